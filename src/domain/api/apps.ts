@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+import { App, AppInput, Member, Role } from '../app.ts'
+import { Channel, ChannelInput } from '../channel.ts'
+import { Id } from '../id.ts'
+import { endpoint } from './endpoint.ts'
+
+const InApp = z.object({ appId: Id })
+
+export const apps = {
+  listApps: endpoint(
+    { method: 'GET', path: '/api/v1/apps', summary: 'The apps you are a member of', tag: 'apps', access: 'user' },
+    { answer: z.object({ items: z.array(App) }) },
+  ),
+  createApp: endpoint(
+    { method: 'POST', path: '/api/v1/apps', summary: 'Create an app and become its owner', tag: 'apps', access: 'user' },
+    { body: AppInput, answer: App },
+  ),
+  updateApp: endpoint(
+    { method: 'PATCH', path: '/api/v1/apps/:appId', summary: 'Rename the app or move its time zone', tag: 'apps', access: 'admin' },
+    { params: InApp, body: AppInput.partial(), answer: App },
+  ),
+  removeDemo: endpoint(
+    { method: 'DELETE', path: '/api/v1/apps/:appId/demo', summary: 'Remove every seeded demo record', tag: 'apps', access: 'admin' },
+    { params: InApp, answer: z.object({ contacts: z.number().int(), conversations: z.number().int(), flows: z.number().int(), channels: z.number().int() }) },
+  ),
+}
+
+export const members = {
+  listMembers: endpoint(
+    { method: 'GET', path: '/api/v1/apps/:appId/members', summary: 'The app’s members', tag: 'members', access: 'agent' },
+    { params: InApp, answer: z.object({ items: z.array(Member) }) },
+  ),
+  addMember: endpoint(
+    { method: 'POST', path: '/api/v1/apps/:appId/members', summary: 'Invite a person by email', tag: 'members', access: 'admin' },
+    { params: InApp, body: z.object({ email: z.email().max(320), role: Role }), answer: Member },
+  ),
+  updateMember: endpoint(
+    { method: 'PATCH', path: '/api/v1/apps/:appId/members/:userId', summary: 'Change a member’s role', tag: 'members', access: 'owner' },
+    { params: InApp.extend({ userId: Id }), body: z.object({ role: Role }), answer: Member },
+  ),
+  removeMember: endpoint(
+    { method: 'DELETE', path: '/api/v1/apps/:appId/members/:userId', summary: 'Remove a member or an invitation', tag: 'members', access: 'admin' },
+    { params: InApp.extend({ userId: Id }) },
+  ),
+}
+
+export const channels = {
+  listChannels: endpoint(
+    { method: 'GET', path: '/api/v1/apps/:appId/channels', summary: 'The app’s channels', tag: 'channels', access: 'agent' },
+    { params: InApp, answer: z.object({ items: z.array(Channel) }) },
+  ),
+  createChannel: endpoint(
+    { method: 'POST', path: '/api/v1/apps/:appId/channels', summary: 'Connect a WhatsApp number', tag: 'channels', access: 'admin' },
+    { params: InApp, body: ChannelInput, answer: Channel },
+  ),
+  updateChannel: endpoint(
+    { method: 'PATCH', path: '/api/v1/apps/:appId/channels/:channelId', summary: 'Rename a channel or replace its token', tag: 'channels', access: 'admin' },
+    { params: InApp.extend({ channelId: Id }), body: ChannelInput.pick({ name: true, accessToken: true }).partial(), answer: Channel },
+  ),
+  removeChannel: endpoint(
+    { method: 'DELETE', path: '/api/v1/apps/:appId/channels/:channelId', summary: 'Disconnect a channel; its history stays', tag: 'channels', access: 'admin' },
+    { params: InApp.extend({ channelId: Id }) },
+  ),
+}
+
+export const ApiKey = z.object({
+  id: Id,
+  name: z.string(),
+  prefix: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+export const keys = {
+  listKeys: endpoint(
+    { method: 'GET', path: '/api/v1/apps/:appId/keys', summary: 'The app’s API keys', tag: 'keys', access: 'admin' },
+    { params: InApp, answer: z.object({ items: z.array(ApiKey) }) },
+  ),
+  createKey: endpoint(
+    { method: 'POST', path: '/api/v1/apps/:appId/keys', summary: 'Create an API key; it is shown once', tag: 'keys', access: 'admin' },
+    { params: InApp, body: z.object({ name: z.string().trim().min(1).max(80) }), answer: z.object({ key: ApiKey, secret: z.string() }) },
+  ),
+  removeKey: endpoint(
+    { method: 'DELETE', path: '/api/v1/apps/:appId/keys/:keyId', summary: 'Revoke an API key', tag: 'keys', access: 'admin' },
+    { params: InApp.extend({ keyId: Id }) },
+  ),
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+import type { Role } from '../app.ts'
+
+/** Who may call: anybody, anybody signed in, or a member of the app in the path with at least this role. */
+export type Access = 'public' | 'user' | Role
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** One address of the API. From it come the server's validation, the browser's types and the OpenAPI document. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  method: Method
+  /** Path with `:name` parameters; `:appId` is the app that `access` speaks of. */
+  path: string
+  summary: string
+  tag: string
+  access: Access
+  params: Params
+  query: Query
+  body: Body
+  answer: Answer
+}
+
+const Nothing = z.object({})
+
+/** Describes an endpoint. Parts left out hold nothing; an answer left out is `{}`. */
+export function endpoint<
+  Params extends z.ZodType = typeof Nothing,
+  Query extends z.ZodType = typeof Nothing,
+  Body extends z.ZodType = typeof Nothing,
+  Answer extends z.ZodType = typeof Nothing,
+>(
+  head: { method: Method; path: string; summary: string; tag: string; access: Access },
+  parts: { params?: Params; query?: Query; body?: Body; answer?: Answer } = {},
+): Endpoint<Params, Query, Body, Answer> {
+  const { params = Nothing, query = Nothing, body = Nothing, answer = Nothing } = parts
+  return { ...head, params, query, body, answer } as Endpoint<Params, Query, Body, Answer>
+}
+
+/** What a caller hands in. */
+export type Input<E extends Endpoint> = z.input<E['params']> & z.input<E['query']> & { body: z.input<E['body']> }
+
+/** What a caller gets back. */
+export type Answer<E extends Endpoint> = z.output<E['answer']>
+
+/** A page of a list, read on with `after = nextCursor`. */
+export const page = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+
+export const PageQuery = z.object({
+  after: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+import { Id } from './id.ts'
+
+const Position = z.object({ x: z.number(), y: z.number() })
+
+/** One instruction. What `config` may hold is decided by the step kind's own schema, in `flow/steps/<kind>/config.ts`. */
+export const StepNode = z.object({
+  id: Id,
+  kind: z.string().max(40),
+  name: z.string().max(80).optional(),
+  note: z.string().max(2_000).optional(),
+  enabled: z.boolean().default(true),
+  config: z.unknown(),
+})
+export type StepNode = z.infer<typeof StepNode>
+
+/** How a flow starts from talk. */
+export const Trigger = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('keyword'), keywords: z.array(z.string().trim().min(1).max(80)).min(1).max(50), match: z.enum(['exact', 'contains']).default('exact') }),
+  z.object({ type: z.literal('firstMessage') }),
+])
+export type Trigger = z.infer<typeof Trigger>
+
+const node = { id: Id, position: Position, title: z.string().max(80).optional() }
+
+/** The canvas's node kinds (spec, section 3). */
+export const FlowNode = z.discriminatedUnion('kind', [
+  z.object({ ...node, kind: z.literal('default'), steps: z.array(StepNode).max(50) }),
+  z.object({ ...node, kind: z.literal('connector'), target: z.object({ nodeId: Id }) }),
+  z.object({ ...node, kind: z.literal('trigger'), trigger: Trigger }),
+  z.object({ ...node, kind: z.literal('action'), steps: z.array(StepNode).max(1) }),
+  z.object({ ...node, kind: z.literal('conditionLogic'), steps: z.array(StepNode).max(1) }),
+  z.object({ ...node, kind: z.literal('delay'), steps: z.array(StepNode).max(1) }),
+])
+export type FlowNode = z.infer<typeof FlowNode>
+
+export const EdgeKind = z.enum(['blockconnect', 'questiontoblock', 'conditiontoblock', 'step', 'stepconnect'])
+
+/**
+ * A connection. `blockconnect` and `step` leave a node as a whole; `questiontoblock`, `conditiontoblock` and
+ * `stepconnect` leave one named exit of one step.
+ */
+export const FlowEdge = z.object({
+  id: Id,
+  kind: EdgeKind,
+  source: z.object({ nodeId: Id, stepId: Id.optional(), exit: z.string().max(80).optional() }),
+  target: z.object({ nodeId: Id }),
+})
+export type FlowEdge = z.infer<typeof FlowEdge>
+
+export const FlowDocument = z.object({
+  v: z.literal(1),
+  nodes: z.array(FlowNode).max(2_000),
+  edges: z.array(FlowEdge).max(8_000),
+})
+export type FlowDocument = z.infer<typeof FlowDocument>
+
+/** A named fault of a document, with the place and the way to mend it. */
+export const FlowProblem = z.object({
+  severity: z.enum(['error', 'warning']),
+  code: z.string(),
+  nodeId: z.string().nullable(),
+  stepId: z.string().nullable(),
+  message: z.string(),
+  hint: z.string(),
+})
+export type FlowProblem = z.infer<typeof FlowProblem>
+
+export const Flow = z.object({
+  id: Id,
+  name: z.string(),
+  draft: FlowDocument,
+  publishedVersion: z.number().int().nullable(),
+  updatedAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+})
+export type Flow = z.infer<typeof Flow>

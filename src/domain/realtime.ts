@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+import { Conversation } from './conversation.ts'
+import { ConversationEvent } from './conversation-event.ts'
+import { Id } from './id.ts'
+import { Message } from './message.ts'
+
+/** One line of the log as it is pushed: the event, the message it speaks of, and the conversation as it now stands. */
+export const LiveEvent = z.object({ event: ConversationEvent, message: Message.nullable(), conversation: Conversation })
+export type LiveEvent = z.infer<typeof LiveEvent>
+
+/** What the browser says. `since` is the last cursor it has seen; with it, the server repairs the gap. */
+export const ClientFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('subscribe'), appId: Id, since: z.string().max(64).nullable() }),
+  z.object({ type: z.literal('viewing'), conversationId: Id.nullable(), typing: z.boolean() }),
+  z.object({ type: z.literal('ping') }),
+])
+export type ClientFrame = z.infer<typeof ClientFrame>
+
+/** What the server says. After `resync` the browser loads everything anew: the gap was too old or too large to repair. */
+export const ServerFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('subscribed'), cursor: z.string() }),
+  z.object({ type: z.literal('events'), cursor: z.string(), events: z.array(LiveEvent) }),
+  z.object({ type: z.literal('resync'), cursor: z.string() }),
+  z.object({
+    type: z.literal('presence'),
+    people: z.array(z.object({ userId: z.string(), name: z.string(), conversationId: Id.nullable(), typing: z.boolean() })),
+  }),
+  z.object({ type: z.literal('pong') }),
+  z.object({ type: z.literal('refused'), code: z.string(), message: z.string() }),
+])
+export type ServerFrame = z.infer<typeof ServerFrame>
