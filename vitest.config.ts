@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+const silent = './scripts/setup/silent-console.ts'
+
+/** `unit` needs nothing but Node; `store` is everything that needs a real PostgreSQL, which its global setup starts. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/{domain,flow,channels,web}/**/*.test.{ts,tsx}', 'emulator/**/*.test.ts', 'scripts/**/*.test.ts'],
+          setupFiles: [silent],
+          testTimeout: 10_000,
+        },
+      },
+      {
+        test: {
+          name: 'store',
+          include: ['src/{store,runtime,server}/**/*.test.ts'],
+          setupFiles: [silent],
+          globalSetup: ['./src/store/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
