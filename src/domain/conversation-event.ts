@@ -26,6 +26,7 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('contact_updated'), changes: z.record(z.string(), Json) }),
   z.object({ type: z.literal('flow_started'), flowId: Id, version: z.number().int(), sessionId: Id, flowName: z.string() }),
   z.object({ type: z.literal('flow_ended'), sessionId: Id, reason: z.enum(['completed', 'handed_over', 'interrupted', 'failed']) }),
+  z.object({ type: z.literal('flow_problem'), sessionId: Id, stepId: z.string(), problem: z.string() }),
   z.object({ type: z.literal('flow_failed'), sessionId: Id, stepId: z.string().nullable(), problem: z.string() }),
 ])
 export type ConversationEventBody = z.infer<typeof ConversationEventBody>

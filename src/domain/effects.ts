@@ -31,7 +31,7 @@ export const CallHttp = z.object({
 export type CallHttp = z.infer<typeof CallHttp>
 
 /** An effect whose answer nobody waits for. */
-export const EmittedEffect = SendMessage
+export const EmittedEffect = z.discriminatedUnion('kind', [SendMessage, UpdateContact])
 export type EmittedEffect = z.infer<typeof EmittedEffect>
 
 /** An effect that a step asks for and waits on. */

@@ -1,0 +1,107 @@
+import type { FlowDocument, FlowNode } from '#domain/flow-document.ts'
+
+import { compileTemplate, type Template } from '../expression/template.ts'
+import type { AnyStepKind, BoundStep } from './step-kind.ts'
+
+export type Kinds = Readonly<Record<string, AnyStepKind>>
+
+interface ProgramStep extends BoundStep {
+  id: string
+  nodeId: string
+  kind: string
+  /** Where each exit leads: a step's id, or null where the flow ends. */
+  next: ReadonlyMap<string, string | null>
+}
+
+/** A published version, made ready to run: every config parsed, every exit resolved to a step. */
+export interface Program {
+  flowId: string
+  version: number
+  start: string | null
+  steps: ReadonlyMap<string, ProgramStep>
+  template(source: string): Template
+}
+
+/** A step whose config does not parse, with the reasons. */
+export interface UnreadableStep {
+  nodeId: string
+  stepId: string
+  issues: readonly { path: string; message: string }[]
+}
+
+/** Compiles a document. Steps that are switched off are passed over; unreadable ones are reported and end the flow there. */
+export function compile(
+  kinds: Kinds,
+  identity: { flowId: string; version: number },
+  document: FlowDocument,
+): { program: Program; unreadable: readonly UnreadableStep[] } {
+  const nodes = new Map(document.nodes.map((node) => [node.id, node]))
+  const edges = edgeIndex(document)
+  const entryOf = (nodeId: string | undefined) => firstStep(nodes, edges, nodeId)
+  const steps = new Map<string, ProgramStep>()
+  const unreadable: UnreadableStep[] = []
+
+  for (const node of document.nodes) {
+    const live = stepsOf(node).filter((step) => step.enabled)
+    for (const [index, step] of live.entries()) {
+      const kind = Object.hasOwn(kinds, step.kind) ? kinds[step.kind] : undefined
+      const bound = kind?.bind(step.config) ?? { ok: false as const, issues: [{ path: 'kind', message: `There is no step kind "${step.kind}".` }] }
+      if (!bound.ok) {
+        unreadable.push({ nodeId: node.id, stepId: step.id, issues: bound.issues })
+        continue
+      }
+      const after = live[index + 1]?.id ?? entryOf(edges.get(edgeKey(node.id)))
+      const next = new Map(
+        bound.step.exits.map((exit) => {
+          const wired = edges.get(edgeKey(node.id, step.id, exit.name))
+          return [exit.name, wired === undefined ? after : entryOf(wired)]
+        }),
+      )
+      steps.set(step.id, { ...bound.step, id: step.id, nodeId: node.id, kind: step.kind, next })
+    }
+  }
+
+  const templates = new Map<string, Template>()
+  const template = (source: string): Template => {
+    const known = templates.get(source)
+    if (known) return known
+    const compiled = compileTemplate(source)
+    templates.set(source, compiled)
+    return compiled
+  }
+  return { program: { ...identity, start: entryOf(startNode(document, edges)), steps, template }, unreadable }
+}
+
+/** Returns a node's steps: connectors and triggers have none. */
+export const stepsOf = (node: FlowNode) => (node.kind === 'connector' || node.kind === 'trigger' ? [] : node.steps)
+
+/** Names the way out of a node, or of one exit of one of its steps. */
+export const edgeKey = (nodeId: string, stepId?: string, exit?: string): string => JSON.stringify([nodeId, stepId, exit])
+
+type EdgeIndex = ReadonlyMap<string, string>
+
+/** Maps each way out to the node it leads to. */
+export function edgeIndex(document: FlowDocument): EdgeIndex {
+  return new Map(document.edges.map(({ source, target }) => [edgeKey(source.nodeId, source.stepId, source.exit), target.nodeId]))
+}
+
+/** Returns the node where the flow begins: behind its trigger, or its first block. */
+export function startNode(document: FlowDocument, edges: EdgeIndex): string | undefined {
+  const wired = document.nodes.filter((node) => node.kind === 'trigger').map((node) => edges.get(edgeKey(node.id)))
+  return wired.find((target) => target !== undefined) ?? document.nodes.find((node) => node.kind === 'default')?.id
+}
+
+/** Follows connectors and empty blocks to the first step that runs; null where there is none, or only a circle of empty nodes. */
+function firstStep(nodes: ReadonlyMap<string, FlowNode>, edges: EdgeIndex, from: string | undefined): string | null {
+  const seen = new Set<string>()
+  let nodeId = from
+  while (nodeId !== undefined && !seen.has(nodeId)) {
+    seen.add(nodeId)
+    const node = nodes.get(nodeId)
+    if (!node) return null
+    const first = stepsOf(node).find((step) => step.enabled)
+    if (first) return first.id
+    nodeId = node.kind === 'connector' ? node.target.nodeId : edges.get(edgeKey(node.id))
+  }
+  return null
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+import { EffectResult } from '#domain/effects.ts'
+import { Id } from '#domain/id.ts'
+import { IncomingContent } from '#domain/message.ts'
+
+/** A message of the customer, as a flow hears it. */
+export const Heard = z.object({ messageId: Id, content: IncomingContent })
+export type Heard = z.infer<typeof Heard>
+
+/**
+ * What can move a session on. `started` opens it; `replied`, `settled` and `elapsed` answer a wait for a reply, an effect or a
+ * clock; `interrupted` ends it because a person took the conversation.
+ */
+export const Signal = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('started') }),
+  z.object({ type: z.literal('replied'), message: Heard }),
+  z.object({ type: z.literal('settled'), effectId: z.string(), result: EffectResult }),
+  z.object({ type: z.literal('elapsed'), timerId: z.string() }),
+  z.object({ type: z.literal('interrupted'), reason: z.enum(['interrupted', 'handed_over']) }),
+])
+export type Signal = z.infer<typeof Signal>

@@ -1,0 +1,72 @@
+import { Liquid } from 'liquidjs'
+
+import { readPath, toText } from './read-path.ts'
+
+/** A template made ready: it fills itself with a scope. It never throws: a template that cannot be filled gives ''. */
+export type Template = (scope: object) => string
+
+/** Longest text a template may give, in characters. */
+const MAX_OUTPUT = 65_536
+
+const liquid = new Liquid({
+  // In memory and empty: a template can include no file.
+  templates: {},
+  ownPropertyOnly: true,
+  strictFilters: true,
+  parseLimit: 100_000,
+  renderLimit: 50,
+  memoryLimit: 1_000_000,
+  cache: false,
+})
+
+const SIMPLE_OUTPUT = /\{\{-?\s*([\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}\p{N}_-]+)*)\s*-?\}\}/gu
+
+/** Compiles a Liquid template. Literals and plain `{{ path }}` outputs, nearly all there are, run without the library: 20 times faster. */
+export function compileTemplate(source: string): Template {
+  if (!source.includes('{{') && !source.includes('{%')) return () => source
+  return compilePlain(source) ?? compileLiquid(source)
+}
+
+/** Tells what is wrong with a template, or null when it can be used. */
+export function templateProblem(source: string): string | null {
+  try {
+    liquid.parse(source)
+    return null
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : 'The template cannot be read.'
+  }
+}
+
+function compilePlain(source: string): Template | null {
+  const parts: (string | readonly string[])[] = []
+  let end = 0
+  for (const match of source.matchAll(SIMPLE_OUTPUT)) {
+    if (match[0].includes('{{-') || match[0].includes('-}}')) return null
+    parts.push(source.slice(end, match.index), (match[1] ?? '').split('.'))
+    end = match.index + match[0].length
+  }
+  parts.push(source.slice(end))
+  if (parts.some((part) => typeof part === 'string' && (part.includes('{{') || part.includes('{%')))) return null
+  return (scope) => {
+    let text = ''
+    for (const part of parts) text += typeof part === 'string' ? part : toText(readPath(scope, part))
+    return text.slice(0, MAX_OUTPUT)
+  }
+}
+
+function compileLiquid(source: string): Template {
+  try {
+    const parsed = liquid.parse(source)
+    return (scope) => {
+      try {
+        return String(liquid.renderSync(parsed, scope)).slice(0, MAX_OUTPUT)
+      } catch {
+        // Over a limit of time or memory, or a filter fed with the wrong type: the same as an empty value.
+        return ''
+      }
+    }
+  } catch {
+    // `inspect` refuses such a template before it is published.
+    return () => ''
+  }
+}

@@ -1,0 +1,12 @@
+import { type StepAbout, textAt } from '../about.ts'
+
+export const about: StepAbout = {
+  kind: 'condition',
+  title: 'Check',
+  icon: 'git-branch',
+  tone: 'honey',
+  group: 'Logic',
+  help: 'Goes one way or another by what is known.',
+  channels: ['whatsapp', 'webchat'],
+  summary: (config) => textAt(config, 'branches', 0, 'label'),
+}
