@@ -1,0 +1,77 @@
+// Everything that needs no database and no browser, with its time. All steps run even when one fails, so that one run names every fault.
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { checkFeatureArrows } from './checks/feature-arrows.ts'
+import { checkSizes } from './checks/sizes.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const UNIT_REPORT = 'node_modules/.cache/parley/unit.json'
+
+interface Outcome {
+  ok: boolean
+  output: string
+}
+
+interface Step {
+  name: string
+  run(): Promise<Outcome> | Outcome
+}
+
+const steps: Step[] = [
+  { name: 'generated files', run: () => tool('node', ['scripts/generate.ts', '--check']) },
+  { name: 'format', run: () => tool('oxfmt', ['--check']) },
+  { name: 'lint', run: () => tool('oxlint', []) },
+  { name: 'types', run: () => tool('tsc', ['-b']) },
+  { name: 'sizes', run: () => checkSizes(ROOT) },
+  { name: 'features', run: () => checkFeatureArrows(ROOT) },
+  { name: 'dead code', run: () => tool('knip', ['--treat-config-hints-as-errors', '--no-progress']) },
+  {
+    name: 'unit tests',
+    run: () => tool('vitest', ['run', '--project', 'unit', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]),
+  },
+]
+
+const only = process.argv.slice(2)
+const chosen = only.length > 0 ? steps.filter(({ name }) => only.includes(name)) : steps
+const startedAt = performance.now()
+let failed = 0
+for (const { name, run } of chosen) {
+  const stepStartedAt = performance.now()
+  const { ok, output } = await run()
+  if (!ok) failed += 1
+  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(16)} ${seconds(stepStartedAt)}`)
+  if (!ok || output.startsWith('note:')) console.log(indent(output))
+}
+console.log(`${failed === 0 ? 'All green' : `${failed} of ${chosen.length} red`} in ${seconds(startedAt)}`)
+if (process.env['CHECK_REPORT']) writeFileSync(process.env['CHECK_REPORT'], JSON.stringify(countTests(failed)))
+process.exit(failed === 0 ? 0 : 1)
+
+function tool(name: string, args: string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(`node_modules/.bin/${name}`, args, {
+      cwd: ROOT,
+      env: { ...process.env, PATH: `${ROOT}node_modules/.bin:${process.env['PATH']}`, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', (cause) => resolve({ ok: false, output: cause.message }))
+    child.on('exit', (code) => resolve({ ok: code === 0, output }))
+  })
+}
+
+/** Sums the unit tests; a red step that is not a test counts as one failure. */
+function countTests(redSteps: number): { passed: number; failed: number } {
+  const report: { numPassedTests: number; numFailedTests: number } = JSON.parse(readFileSync(`${ROOT}${UNIT_REPORT}`, 'utf8'))
+  return { passed: report.numPassedTests, failed: Math.max(report.numFailedTests, redSteps) }
+}
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1_000).toFixed(1)} s`
+}
+
+function indent(output: string): string {
+  return output.trimEnd().replaceAll(/^/gm, '  ')
+}

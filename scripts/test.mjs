@@ -1,0 +1,66 @@
+// Runs everything that must be green: the checks with the unit tests, the tests on a real PostgreSQL, and the browser stories.
+// It installs what it needs, shows what it does, and ends with one line that sums up all runners.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { ensureInstalled } from './install.mjs'
+import { PINNED_NODE, ROOT, runCommand } from './run-command.mjs'
+
+await ensureInstalled()
+
+const REPORTS = join(ROOT, 'node_modules', '.cache', 'parley', 'reports')
+rmSync(REPORTS, { recursive: true, force: true })
+mkdirSync(REPORTS, { recursive: true })
+const report = (name) => join(REPORTS, `${name}.json`)
+
+const runners = [
+  { name: 'check', command: ['scripts/check.ts'], env: { CHECK_REPORT: report('check') } },
+  {
+    name: 'store and runtime',
+    command: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'store',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report('store')}`,
+    ],
+  },
+  { name: 'browser stories', command: ['scripts/e2e.mjs'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('e2e') } },
+]
+
+const failures = []
+for (const { name, command, env } of runners) {
+  console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`)
+  if ((await runCommand(PINNED_NODE, command, { env })) !== 0) failures.push(name)
+}
+
+const sum = [countCheck(), countVitest(), countPlaywright()].reduce((a, b) => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+}))
+// A runner that broke before it could count still makes the sum red.
+if (failures.length > 0 && sum.failed === 0) sum.failed = failures.length
+if (failures.length > 0) console.log(`\nRed: ${failures.join(', ')}.`)
+console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
+process.exit(failures.length > 0 || sum.failed > 0 ? 1 : 0)
+
+function countCheck() {
+  return readReport('check', ({ passed, failed }) => ({ passed, failed }))
+}
+
+function countVitest() {
+  return readReport('store', ({ numPassedTests, numFailedTests, numFailedTestSuites }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests || numFailedTestSuites,
+  }))
+}
+
+function countPlaywright() {
+  return readReport('e2e', ({ stats, errors }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }))
+}
+
+function readReport(name, count) {
+  return existsSync(report(name)) ? count(JSON.parse(readFileSync(report(name), 'utf8'))) : { passed: 0, failed: 0 }
+}
