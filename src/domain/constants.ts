@@ -37,3 +37,10 @@ export const TIME_ZONES = [
 /** A stored selection that means "no app is selected". */
 export const isNoApp = (stored: string | null): boolean =>
   stored === null || ['false', '', 'undefined', 'null'].includes(stored)
+
+/** Where the browser opens its WebSocket (frames: `realtime.ts`). */
+export const LIVE_PATH = '/api/v1/live'
+
+/** A phone number as the spec has it, and what to tell a person who wrote another (spec, section 5). */
+export const PHONE_PATTERN = /^\+\d{11,14}$/
+export const PHONE_RULE = 'Write the number as + and 11 to 14 digits, with no spaces, like +447700900142.'
