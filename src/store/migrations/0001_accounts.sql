@@ -21,7 +21,7 @@ create table session (
   "createdAt" timestamptz not null default now(),
   "updatedAt" timestamptz not null default now()
 );
-create index session_user on session ("userId");
+create index session_of_user on session ("userId");
 
 create table account (
   id text primary key,
@@ -38,7 +38,7 @@ create table account (
   "createdAt" timestamptz not null default now(),
   "updatedAt" timestamptz not null default now()
 );
-create index account_user on account ("userId");
+create index account_of_user on account ("userId");
 
 create table verification (
   id text primary key,

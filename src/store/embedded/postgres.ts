@@ -1,0 +1,244 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import postgres from 'postgres'
+import { z } from 'zod'
+
+import { postgresBinaries, type PostgresBinaries } from './binaries.ts'
+import { freePort } from './free-port.ts'
+import { isAlive, runningPostmaster } from './postmaster.ts'
+import { choosePrivilege, type Privilege } from './privilege.ts'
+
+const NAME = 'parley'
+const RECOVERY_MS = 10 * 60_000
+const STOP_MS = 60_000
+const LOG_LIMIT_BYTES = 16 * 1024 * 1024
+
+export interface PostgresOptions {
+  /** Everything is kept here: the database, its password and port, its log. */
+  dataDir: string
+  port?: number
+  log(line: string): void
+  /** Server settings beside the defaults, such as `{ fsync: 'off' }` for tests. */
+  settings?: Record<string, string>
+  /** False lets it die with our process group; true, the default, lets it outlive us, to be adopted by the next start. */
+  detached?: boolean
+}
+
+export interface EmbeddedPostgres {
+  url: string
+  pid: number
+  /** True when a database that was left running is used on. */
+  adopted: boolean
+  /** Stops the database in good order. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL of a data folder, making it first when there is none. A server left running by a killed
+ * process is adopted; one that died with it is started and recovers by its own log.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
+  const place = await openPlace(options)
+  const keys = await readKeys(place)
+  if (!(await exists(join(place.data, 'PG_VERSION')))) await initialise(place, keys, options)
+  const adopted = await adopt(place, keys, options)
+  if (adopted) return adopted
+  await rm(join(place.data, 'postmaster.pid'), { force: true })
+  return launch(place, keys, options)
+}
+
+async function adopt(place: Place, keys: Keys, options: PostgresOptions): Promise<EmbeddedPostgres | null> {
+  const running = await runningPostmaster(place.data)
+  if (!running) return null
+  const { pid, port } = running
+  const failure = await answering({ ...keys, port }, () => isAlive(pid), options.log).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  // It may have been dying while we looked; then it is started anew.
+  if (failure && !isAlive(pid)) return null
+  if (failure) throw failure
+  options.log(`Using the PostgreSQL that was left running (process ${pid})`)
+  return opened(pid, { ...keys, port }, true)
+}
+
+interface Place {
+  binaries: PostgresBinaries
+  privilege: Privilege
+  root: string
+  data: string
+  keysFile: string
+  logFile: string
+}
+
+const Keys = z.object({ password: z.string().min(16), port: z.number().int().nullable() })
+type Keys = z.infer<typeof Keys>
+
+async function openPlace(options: PostgresOptions): Promise<Place> {
+  const root = resolve(options.dataDir)
+  await mkdir(root, { recursive: true, mode: 0o700 })
+  const binaries = await postgresBinaries()
+  const data = join(root, 'postgres')
+  const privilege = await choosePrivilege([data, binaries.postgres])
+  return { binaries, privilege, root, data, keysFile: join(root, 'postgres.json'), logFile: join(root, 'postgres.log') }
+}
+
+async function readKeys(place: Place): Promise<Keys> {
+  const text = await readFile(place.keysFile, 'utf8').catch(() => null)
+  if (text !== null) return Keys.parse(JSON.parse(text))
+  if (await exists(place.data)) throw new Error(`${place.keysFile} is missing: it holds the password of the database beside it. Put it back from a backup.`)
+  const keys = { password: randomBytes(24).toString('base64url'), port: null }
+  await saveKeys(place, keys)
+  return keys
+}
+
+async function saveKeys(place: Place, keys: Keys): Promise<void> {
+  await writeFile(`${place.keysFile}.new`, JSON.stringify(keys), { mode: 0o600 })
+  await rename(`${place.keysFile}.new`, place.keysFile)
+}
+
+/** Made under another name and moved when whole, so that a start killed half-way leaves nothing that looks ready. */
+async function initialise(place: Place, keys: Keys, options: PostgresOptions): Promise<void> {
+  options.log('Making a new PostgreSQL database')
+  const fresh = `${place.data}.new`
+  const passwordFile = join(place.root, 'postgres.init')
+  await rm(fresh, { recursive: true, force: true })
+  await mkdir(fresh, { mode: 0o700 })
+  await writeFile(passwordFile, keys.password, { mode: 0o600 })
+  if (place.privilege.owner !== null) {
+    await chown(fresh, place.privilege.owner, place.privilege.owner)
+    await chown(passwordFile, place.privilege.owner, place.privilege.owner)
+  }
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8']
+  const args = ['-D', fresh, '-U', NAME, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', ...locale]
+  if (options.settings?.fsync === 'off') args.push('--no-sync')
+  try {
+    const child = run(place, place.binaries.initdb, args, ['ignore', 'pipe', 'pipe'], false)
+    let said = ''
+    child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    const code = await exitOf(child)
+    if (code !== 0) throw new Error(`PostgreSQL could not make its database in ${fresh}:\n${said.trim()}`)
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+  await rename(fresh, place.data)
+}
+
+async function launch(place: Place, keys: Keys, options: PostgresOptions): Promise<EmbeddedPostgres> {
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    const port = await freePort(options.port ?? keys.port)
+    await saveKeys(place, { ...keys, port })
+    const logStart = await sizeOfLog(place)
+    const log = await open(place.logFile, 'a', 0o600)
+    const child = run(place, place.binaries.postgres, serverArguments(place, port, options), ['ignore', log.fd, log.fd], options.detached ?? true)
+    let ended = false
+    void exitOf(child).finally(() => (ended = true))
+    await log.close()
+    try {
+      await answering({ ...keys, port }, () => !ended, options.log)
+      child.unref()
+      return opened(child.pid ?? 0, { ...keys, port }, false)
+    } catch (cause) {
+      const reason = (await readFile(place.logFile, 'utf8')).slice(logStart).trim()
+      // Backends of a killed server need a moment to notice its death; another program may have taken the port.
+      const passing = /pre-existing shared memory block|lock file .* already exists|could not bind|Address already in use/.test(reason)
+      if (!passing || Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${reason || String(cause)}`, { cause })
+      await delay(200)
+    }
+  }
+}
+
+function serverArguments(place: Place, port: number, options: PostgresOptions): string[] {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '100',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    ...options.settings,
+  }
+  return ['-D', place.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}
+
+function run(place: Place, program: string, args: string[], stdio: ('ignore' | 'pipe' | number)[], detached: boolean): ChildProcess {
+  const { program: file, args: all, ...user } = place.privilege.command(program, args)
+  // No environment is handed on: PGDATA, PGPORT and the like would change what starts.
+  return spawn(file, all, { ...user, stdio, detached, cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' } })
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code))
+  })
+}
+
+/** Waits until the server answers, through crash recovery if need be; makes our database on the way. */
+async function answering(keys: Keys, alive: () => boolean, log: (line: string) => void): Promise<void> {
+  const began = Date.now()
+  let told = began
+  while (Date.now() - began < RECOVERY_MS) {
+    const problem = await ensureDatabase(keys)
+    if (!problem) return
+    if (!alive()) throw new Error('The PostgreSQL process ended.', { cause: problem })
+    if (/password authentication failed/.test(problem.message)) throw new Error('The PostgreSQL in DATA_DIR does not accept the password in postgres.json.', { cause: problem })
+    if (Date.now() - told > 5_000) {
+      log('Waiting for PostgreSQL to recover what was not written')
+      told = Date.now()
+    }
+    await delay(40)
+  }
+  throw new Error('PostgreSQL did not finish its recovery in time; its log is postgres.log in DATA_DIR.')
+}
+
+async function ensureDatabase(keys: Keys): Promise<Error | null> {
+  const sql = postgres(urlOf(keys, 'postgres'), { max: 1, connect_timeout: 5, onnotice: () => {} })
+  try {
+    const [row] = await sql<{ there: boolean }[]>`select exists (select from pg_database where datname = ${NAME}) as there`
+    if (!row?.there) await sql`create database ${sql(NAME)}`
+    return null
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+const urlOf = (keys: Keys, database: string): string => `postgres://${NAME}:${keys.password}@127.0.0.1:${keys.port}/${database}`
+
+function opened(pid: number, keys: Keys, adopted: boolean): EmbeddedPostgres {
+  return { url: urlOf(keys, NAME), pid, adopted, stop: () => stopPostmaster(pid) }
+}
+
+async function stopPostmaster(pid: number): Promise<void> {
+  const deadline = Date.now() + STOP_MS
+  if (!isAlive(pid)) return
+  // SIGINT is PostgreSQL's "fast" stop: clients are cut, everything is written.
+  process.kill(pid, 'SIGINT')
+  while (isAlive(pid) && Date.now() < deadline) await delay(20)
+}
+
+async function sizeOfLog(place: Place): Promise<number> {
+  const size = await stat(place.logFile).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size <= LOG_LIMIT_BYTES) return size
+  await truncate(place.logFile)
+  return 0
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
