@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+
+import { parseConfig } from './config.ts'
+
+const production = { PARLEY_MODE: 'production', PUBLIC_URL: 'https://chat.shop.test', SECRET_KEY: 'J8s0qpVwT3lBf6Xz1NnYd9RkE5uHcGam' }
+
+test('an empty environment is a working demo', () => {
+  const { config, problems } = parseConfig({})
+
+  expect(problems).toEqual([])
+  expect(config).toMatchObject({ PORT: 3000, DATA_DIR: './data', PARLEY_MODE: 'demo', AUTH_UNIFORM_ERRORS: false, EGRESS_ALLOW: [] })
+})
+
+test('every fault is named at once', () => {
+  const { problems } = parseConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
+
+  expect(problems.map(({ name }) => name)).toEqual(['PORT', 'DATABASE_URL', 'LOG_LEVEL'])
+})
+
+test('an empty value counts as not set', () => {
+  expect(parseConfig({ PORT: ' ', SMTP_URL: '' }).config).toMatchObject({ PORT: 3000, SMTP_URL: undefined })
+})
+
+test('production starts with secrets of its own', () => {
+  expect(parseConfig(production).problems).toEqual([])
+})
+
+test('production refuses missing and sample secrets', () => {
+  expect(parseConfig({ PARLEY_MODE: 'production' }).problems.map(({ name }) => name)).toEqual(['SECRET_KEY', 'PUBLIC_URL'])
+  expect(parseConfig({ ...production, SECRET_KEY: 'replace-me-by-openssl-rand-base64-33' }).problems).toHaveLength(1)
+  expect(parseConfig({ ...production, SECRET_KEY: 'x'.repeat(40) }).problems).toHaveLength(1)
+})

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+
+/** What one key of the environment means. `.env.example` and the table in the docs are made from these. */
+interface Setting<Schema extends z.ZodType = z.ZodType> {
+  doc: string
+  group: string
+  schema: Schema
+  default?: string
+  example?: string
+  /** Never logged, never shown. */
+  secret?: boolean
+  /** May be told to the browser. */
+  public?: boolean
+}
+
+const setting = <Schema extends z.ZodType>(group: string, schema: Schema, rest: Omit<Setting, 'schema' | 'group'>): Setting<Schema> => ({
+  group,
+  schema,
+  ...rest,
+})
+
+const Port = z.coerce.number('Use a number.').int().min(0).max(65_535)
+const HttpUrl = z.url({ protocol: /^https?$/, error: 'Use a full address that starts with http:// or https://.' })
+const Text = z.string()
+const Switch = z.enum(['on', 'off'], 'Use "on" or "off".').transform((word) => word === 'on')
+const List = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+const Secret = Text.min(32, 'Use at least 32 characters, for example from "openssl rand -base64 33".')
+
+/** Every setting of the product: the only names that are read from the environment. */
+export const SETTINGS = {
+  PARLEY_MODE: setting('Server', z.enum(['demo', 'production'], 'Use "demo" or "production".'), {
+    doc: '`demo` makes its own secrets, seeds a shop and runs the emulator; `production` does none of that and refuses sample secrets.',
+    default: 'demo',
+    public: true,
+  }),
+  PORT: setting('Server', Port, { doc: 'Port on which Parley serves.', default: '3000' }),
+  HOST: setting('Server', Text.optional(), { doc: 'Address on which Parley serves; without it, every address of the machine.', example: '127.0.0.1' }),
+  PUBLIC_URL: setting('Server', HttpUrl.optional(), {
+    doc: 'Address under which people open Parley: links in mails and the check of `Origin` use it. Required in production.',
+    example: 'https://parley.example.com',
+    public: true,
+  }),
+  TRUST_PROXY: setting('Server', List.optional(), {
+    doc: 'Addresses or networks of your reverse proxies, separated by commas: only their `X-Forwarded-*` headers are believed.',
+    example: '10.0.0.0/8',
+  }),
+  DATA_DIR: setting('Data', Text, { doc: 'Folder of the embedded database and of what the demo keeps.', default: './data' }),
+  DATABASE_URL: setting('Data', z.url({ protocol: /^postgres(ql)?$/, error: 'Use postgres://user:password@host:port/database.' }).optional(), {
+    doc: 'A PostgreSQL (15 or newer) of yours, used in place of the embedded one.',
+    example: 'postgres://parley:password@localhost:5432/parley',
+    secret: true,
+  }),
+  DATABASE_POOL: setting('Data', z.coerce.number('Use a number.').int().min(4).max(200), { doc: 'Connections to the database at most.', default: '20' }),
+  SECRET_KEY: setting('Secrets', Secret.optional(), {
+    doc: 'Seals access tokens and signs sessions. Required in production; whoever loses it must connect every channel anew.',
+    example: 'replace-me-by-openssl-rand-base64-33',
+    secret: true,
+  }),
+  METRICS_TOKEN: setting('Secrets', Text.min(16, 'Use at least 16 characters.').optional(), {
+    doc: 'Bearer token for `/metrics`; without it only this machine may read them.',
+    example: 'replace-me-by-a-long-random-token',
+    secret: true,
+  }),
+  AUTH_UNIFORM_ERRORS: setting('Accounts', Switch, {
+    doc: '`on` gives one answer for an unknown email and a wrong password, so that nobody can find out who has an account.',
+    default: 'off',
+  }),
+  SMTP_URL: setting('Mail', z.url({ protocol: /^smtps?$/, error: 'Use smtp://user:password@host:port.' }).optional(), {
+    doc: 'Mail server for verification and password mails; the demo uses the mailbox of the emulator.',
+    example: 'smtp://user:password@mail.example.com:587',
+    secret: true,
+  }),
+  MAIL_FROM: setting('Mail', Text.min(3), { doc: 'Sender of mails.', default: 'Parley <parley@localhost.localdomain>' }),
+  WHATSAPP_APP_SECRET: setting('WhatsApp', Text.min(8, 'This is not an app secret of Meta: it is too short.').optional(), {
+    doc: 'App secret of your Meta app: webhooks are checked against it, and refused while it is missing.',
+    example: 'replace-me-by-the-app-secret',
+    secret: true,
+  }),
+  WHATSAPP_VERIFY_TOKEN: setting('WhatsApp', Text.min(8, 'Use at least 8 characters.').optional(), {
+    doc: 'The verify token that you enter in the Meta app beside the webhook address.',
+    example: 'replace-me-by-a-word-of-yours',
+    secret: true,
+  }),
+  WHATSAPP_GRAPH_URL: setting('WhatsApp', HttpUrl, { doc: 'The Graph API, with its version.', default: 'https://graph.facebook.com/v23.0' }),
+  EGRESS_ALLOW: setting('Network', List, {
+    doc: 'Private hosts that flows may call, as `host` or `host:port`, separated by commas. Link-local and metadata addresses stay closed.',
+    default: '',
+    example: 'crm.internal:8080',
+  }),
+  EMULATOR: setting('Emulator', Switch.optional(), { doc: 'Runs the WhatsApp and mail emulator; on in demo mode unless this is `off`.', example: 'off' }),
+  EMULATOR_PORT: setting('Emulator', Port, { doc: 'Port of the emulator on this machine; 0 takes any.', default: '0' }),
+  LOG_LEVEL: setting('Logs', z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'Use debug, info, warn, error or silent.'), {
+    doc: 'How much is logged.',
+    default: 'info',
+  }),
+} satisfies Record<string, Setting>
+
+type Settings = typeof SETTINGS
+export type Config = { [Key in keyof Settings]: z.output<Settings[Key]['schema']> }
+
+/** One fault of the environment, with the name to mend. */
+export interface ConfigProblem {
+  name: string
+  message: string
+}
+
+/** Reads every setting and names every fault at once. An empty value counts as not set. */
+export function parseConfig(environment: Record<string, string | undefined>): { config: Config; problems: [] } | { config: null; problems: ConfigProblem[] } {
+  const problems: ConfigProblem[] = []
+  const values = Object.entries(SETTINGS).map(([name, entry]: [string, Setting]) => {
+    const parsed = entry.schema.safeParse(environment[name]?.trim() || entry.default)
+    if (!parsed.success) problems.push({ name, message: parsed.error.issues.map((issue) => issue.message).join(' ') })
+    return [name, parsed.data]
+  })
+  if (problems.length > 0) return { config: null, problems }
+  // Each value was made by the schema under its own name, which is what the type says.
+  const config = Object.fromEntries(values) as Config
+  const forbidden = config.PARLEY_MODE === 'production' ? productionProblems(config) : []
+  return forbidden.length > 0 ? { config: null, problems: forbidden } : { config, problems: [] }
+}
+
+function productionProblems(config: Config): ConfigProblem[] {
+  const missing = (['SECRET_KEY', 'PUBLIC_URL'] as const)
+    .filter((name) => config[name] === undefined)
+    .map((name) => ({ name, message: 'Production needs it.' }))
+  const samples = Object.entries(SETTINGS)
+    .filter(([name, entry]: [string, Setting]) => entry.secret && isSample(String(config[name as keyof Config] ?? '')))
+    .map(([name]) => ({ name, message: 'This is the sample value. Put a secret of your own.' }))
+  return [...missing, ...samples]
+}
+
+const isSample = (value: string): boolean => /replace-me|change-?me|example|^(.)\1+$/i.test(value)
+
+/** Reads `.env` when there is one and then the environment; prints every fault and ends the process when there are any. */
+export function loadConfig(): Config {
+  try {
+    process.loadEnvFile()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+  const { config, problems } = parseConfig(process.env)
+  if (config) return config
+  const lines = problems.map(({ name, message }) => `  ${name}: ${message}`)
+  process.stderr.write(`Parley cannot start with these settings:\n${lines.join('\n')}\nEach setting is explained in docs/configuration.md.\n`)
+  process.exit(1)
+}
