@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+
+import type { Contract, OperationId } from '#domain/api/contract.ts'
+
+import { toApiError, toNetworkError } from './api-error.ts'
+import { randomKey } from './random-key.ts'
+import { routes } from './routes.gen.ts'
+
+type Nothing = Record<never, never>
+type Part<Schema extends z.ZodType> = z.input<Schema> extends Record<string, never> ? Nothing : z.input<Schema>
+type BodyPart<Schema extends z.ZodType> = z.input<Schema> extends Record<string, never> ? { body?: undefined } : { body: z.input<Schema> }
+
+/** What an operation takes: its path and query parameters, and its body. */
+export type CallInput<Op extends OperationId> = Part<Contract[Op]['params']> &
+  Partial<Part<Contract[Op]['query']>> &
+  BodyPart<Contract[Op]['body']>
+
+/** What an operation answers. */
+export type CallAnswer<Op extends OperationId> = z.output<Contract[Op]['answer']>
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** The same key makes a repeated POST happen once. Without one, each call has its own. */
+  idempotencyKey?: string
+}
+
+/** Calls an operation of the API. Fails only with an `ApiError`, or with the signal's reason. */
+export async function call<Op extends OperationId>(
+  operation: Op,
+  input: CallInput<Op>,
+  options: CallOptions = {},
+): Promise<CallAnswer<Op>> {
+  const { method, path } = routes[operation]
+  const { body, ...rest } = input as Record<string, unknown>
+  const response = await send(toUrl(path, rest), {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(method !== 'GET' && { 'content-type': 'application/json' }),
+      ...(method === 'POST' && { 'idempotency-key': options.idempotencyKey ?? randomKey() }),
+    },
+    ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
+    ...(options.signal && { signal: options.signal }),
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw toApiError(response.status, answer)
+  // The server validates what it answers against the same contract; the browser does not do it twice.
+  return answer as CallAnswer<Op>
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    throw toNetworkError(cause)
+  }
+}
+
+/** Puts parameters into `:name` places of the path, and the others behind the question mark. */
+export function toUrl(path: string, values: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  let url = path
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue
+    const place = new RegExp(`:${name}(?=/|$)`)
+    if (place.test(url)) url = url.replace(place, encodeURIComponent(String(value)))
+    else query.set(name, String(value))
+  }
+  return query.size > 0 ? `${url}?${query}` : url
+}

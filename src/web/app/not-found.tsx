@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+
+import { buttonStyle } from '../kit/button.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
+
+/** Stands where no screen is. */
+export function NotFound() {
+  return (
+    <main className="h-full min-h-80">
+      <EmptyState
+        title="There is no page here"
+        action={
+          <Link to="/inbox" className={buttonStyle({ variant: 'soft' })}>
+            Go to the inbox
+          </Link>
+        }
+      >
+        Check the address, or start from the inbox.
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,80 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+
+import { FullScreenSpinner } from '../kit/full-screen-spinner.tsx'
+import { Gate } from './gate.tsx'
+import { NotFound } from './not-found.tsx'
+import { Root } from './root.tsx'
+import { ScreenError } from './screen-error.tsx'
+import { parseSearch, stringifySearch } from './search-params.ts'
+
+type Search = Record<string, unknown>
+
+const text = (search: Search, name: string): string | undefined => (typeof search[name] === 'string' ? search[name] : undefined)
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
+
+// Public pages: no gate, no shell.
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search: Search): { redirect?: string | undefined } => ({ redirect: text(search, 'redirect') }),
+  component: lazyRouteComponent(() => import('../features/auth/login-screen.tsx'), 'LoginScreen'),
+})
+const signup = createRoute({
+  getParentRoute: () => root,
+  path: '/signup',
+  validateSearch: (search: Search): { redirect?: string | undefined } => ({ redirect: text(search, 'redirect') }),
+  component: lazyRouteComponent(() => import('../features/auth/signup-screen.tsx'), 'SignupScreen'),
+})
+const passwordReset = createRoute({
+  getParentRoute: () => root,
+  path: '/passwordReset',
+  validateSearch: (search: Search): { token?: string | undefined } => ({ token: text(search, 'token') }),
+  component: lazyRouteComponent(() => import('../features/auth/password-reset-screen.tsx'), 'PasswordResetScreen'),
+})
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verifyEmail',
+  validateSearch: (search: Search): { token?: string | undefined } => ({ token: text(search, 'token') }),
+  component: lazyRouteComponent(() => import('../features/auth/verify-email-screen.tsx'), 'VerifyEmailScreen'),
+})
+
+// Gated pages, in the shell.
+const gate = createRoute({ getParentRoute: () => root, id: 'gate', component: Gate })
+const shell = createRoute({
+  getParentRoute: () => gate,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+})
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/inbox', replace: true })
+  },
+})
+
+const routeTree = root.addChildren([login, signup, passwordReset, verifyEmail, gate.addChildren([shell.addChildren([home])])])
+
+/** Makes the router of the page. Screens load when they are first needed, or when a pointer rests on their link. */
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingMs: 200,
+    defaultPendingComponent: FullScreenSpinner,
+    defaultErrorComponent: ScreenError,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: false,
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

@@ -1,0 +1,64 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+
+import { TOAST } from '#domain/constants.ts'
+
+import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { createToasts, type Toasts } from '../kit/toasts.ts'
+import { createPreferences, type PreferenceStore } from '../preferences/preferences.ts'
+import { followSystemTheme } from '../preferences/theme.ts'
+import { createSessionStore, type SessionStore } from '../session/session-store.ts'
+import { createAppRouter, type AppRouter } from './router.tsx'
+
+/** Everything that lives as long as the page. */
+export interface Parts {
+  session: SessionStore
+  queries: QueryClient
+  toasts: Toasts
+  preferences: PreferenceStore
+  router: AppRouter
+}
+
+/** Makes the parts of the page and asks the server who is signed in. */
+export function wire(page: Window): Parts {
+  const session = createSessionStore()
+  const queries = createQueries(() => session.set(null))
+  followSystemTheme(page.localStorage)
+  void askSession(session)
+  return {
+    session,
+    queries,
+    toasts: createToasts({ visible: TOAST.visible, durationMs: TOAST.durationMs, removeAfterMs: TOAST.removeAfterMs }),
+    preferences: createPreferences(page.localStorage),
+    router: createAppRouter(),
+  }
+}
+
+/** Asks again and again while there is no answer: a page opened offline must not land on the sign-in page. */
+async function askSession(session: SessionStore, tries = 0): Promise<void> {
+  try {
+    session.set((await call('session', {})).user)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    await new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** tries, 10_000)))
+    return askSession(session, tries + 1)
+  }
+}
+
+function createQueries(signedOut: () => void): QueryClient {
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.code === 'unauthenticated') signedOut()
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        gcTime: 10 * 60_000,
+        retry: (failures, error) => failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+      },
+      mutations: { retry: false },
+    },
+  })
+}

@@ -1,0 +1,29 @@
+import { ApiError } from '../../api/api-error.ts'
+
+export interface AuthFault {
+  field: 'name' | 'email' | 'password' | null
+  message: string
+}
+
+const WORDS: Partial<Record<ApiError['code'], AuthFault>> = {
+  'email-already-in-use': { field: 'email', message: 'This email already has an account. Sign in, or reset the password.' },
+  'wrong-password': { field: 'password', message: 'The password does not match this email. Try again, or reset it.' },
+  'user-not-found': { field: 'email', message: 'No account uses this email. Check the spelling, or create an account.' },
+  'too-many-requests': { field: null, message: 'Too many tries in a short time. Wait a minute, then try again.' },
+  'invalid-email': { field: 'email', message: 'This is not an email address. Write it like name@example.com.' },
+  'weak-password': { field: 'password', message: 'Use at least 8 characters.' },
+  'invalid-link': { field: null, message: 'This link is used up or too old. Ask for a new one.' },
+  'network-request-failed': { field: null, message: 'The server did not answer. Check your connection, then try again.' },
+}
+
+/** Says in plain words, and at the right field, why signing in or up failed. */
+export function authFault(error: Error): AuthFault {
+  if (!(error instanceof ApiError)) return { field: null, message: 'This page failed. Load it anew, then try again.' }
+  const known = WORDS[error.code]
+  if (known) return known
+  for (const field of ['email', 'password', 'name'] as const) {
+    const message = error.fieldFault(field)
+    if (message) return { field, message }
+  }
+  return { field: null, message: `${error.message} ${error.hint}` }
+}

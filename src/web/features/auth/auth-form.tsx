@@ -1,0 +1,48 @@
+import { type ComponentProps, type FormEvent, type ReactNode } from 'react'
+
+import { Button } from '../../kit/button.tsx'
+import { Field } from '../../kit/field.tsx'
+import { InlineAlert } from '../../kit/inline-alert.tsx'
+import { Input } from '../../kit/input.tsx'
+import { authFault } from './auth-fault.ts'
+
+export interface AuthField extends Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'minLength' | 'placeholder'> {
+  name: 'name' | 'email' | 'password'
+  label: ReactNode
+  help?: string
+}
+
+type Props = {
+  fields: readonly AuthField[]
+  submit: string
+  busy: boolean
+  error: Error | null
+  onSubmit: (values: Record<AuthField['name'], string>) => void
+}
+
+/** The fields of a sign-in page, with the fault of the last try where it belongs. */
+export function AuthForm({ fields, submit, busy, error, onSubmit }: Props) {
+  const fault = error && authFault(error)
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const value = (name: string) => String(form.get(name) ?? '')
+    onSubmit({ name: value('name').trim(), email: value('email').trim(), password: value('password') })
+  }
+  const atField = (name: string) => (fault?.field === name ? fault.message : null)
+  const elsewhere = fault && !fields.some(({ name }) => name === fault.field)
+
+  return (
+    <form onSubmit={send} className="flex flex-col gap-4">
+      {elsewhere && <InlineAlert tone="danger" title={fault.message} />}
+      {fields.map(({ label, help, ...input }) => (
+        <Field key={input.name} label={label} help={help} error={atField(input.name)}>
+          {(wiring) => <Input required {...input} {...wiring} />}
+        </Field>
+      ))}
+      <Button type="submit" variant="primary" size="lg" busy={busy} className="w-full">
+        {submit}
+      </Button>
+    </form>
+  )
+}

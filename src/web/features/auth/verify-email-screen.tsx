@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { call } from '../../api/call.ts'
+import { Button, buttonStyle } from '../../kit/button.tsx'
+import { InlineAlert } from '../../kit/inline-alert.tsx'
+import { useSession, useSessionStore } from '../../session/use-session.ts'
+import { AuthCard } from './auth-card.tsx'
+import { authFault } from './auth-fault.ts'
+
+const route = getRouteApi('/verifyEmail')
+
+/** Verifies the email with the token of the mailed link. */
+export function VerifyEmailScreen() {
+  const { token } = route.useSearch()
+  const { isLoggedIn } = useSession()
+  const session = useSessionStore()
+  const { mutate, ...verify } = useMutation({
+    mutationFn: (value: string) => call('verifyEmail', { body: { token: value } }),
+    onSuccess: async () => session.set((await call('session', {})).user),
+  })
+  const again = useMutation({ mutationFn: () => call('sendVerification', {}) })
+  useEffect(() => {
+    if (token) mutate(token)
+  }, [token, mutate])
+
+  if (verify.isSuccess) {
+    return (
+      <AuthCard title="Email verified">
+        <Link to={isLoggedIn ? '/inbox' : '/login'} className={buttonStyle({ variant: 'primary', size: 'lg', className: 'w-full' })}>
+          {isLoggedIn ? 'Go to the inbox' : 'Sign in'}
+        </Link>
+      </AuthCard>
+    )
+  }
+  return (
+    <AuthCard title="Verify your email">
+      {verify.isPending && <p role="status">Checking the link…</p>}
+      {verify.error && <InlineAlert tone="danger" title={authFault(verify.error).message} />}
+      {!token && <p className="text-base text-ink-2">Open the link in the mail we sent you.</p>}
+      {isLoggedIn && !verify.isPending && (
+        <Button className="mt-4 w-full" size="lg" busy={again.isPending} disabled={again.isSuccess} onClick={() => again.mutate()}>
+          {again.isSuccess ? 'Link sent' : 'Send a new link'}
+        </Button>
+      )}
+    </AuthCard>
+  )
+}

@@ -1,0 +1,31 @@
+import { clsx } from 'clsx'
+import { type CSSProperties, type ReactNode } from 'react'
+
+import { hueOf, initialsOf } from './avatar-look.ts'
+
+const SIZES = { xs: 'size-6 text-[10px]', sm: 'size-8 text-badge', md: 'size-9 text-secondary', lg: 'size-11 text-base' }
+
+type Props = { name: string; size?: keyof typeof SIZES; glyph?: ReactNode }
+
+/** Initials on a hue that belongs to the name; `glyph` is the channel's sign at its corner. */
+export function Avatar({ name, size = 'md', glyph }: Props) {
+  const hue: CSSProperties & Record<'--hue', number> = { '--hue': hueOf(name) }
+  return (
+    <span className="relative inline-flex shrink-0" aria-hidden>
+      <span
+        style={hue}
+        className={clsx(
+          'inline-flex items-center justify-center rounded-full bg-[oklch(var(--hue-soft-l)_var(--hue-soft-c)_var(--hue))] font-semibold text-[oklch(var(--hue-fg-l)_var(--hue-fg-c)_var(--hue))]',
+          SIZES[size],
+        )}
+      >
+        {initialsOf(name)}
+      </span>
+      {glyph && (
+        <span className="absolute -end-1.5 -bottom-1 inline-flex size-4.5 items-center justify-center rounded-full bg-surface text-ink-2 [&_svg]:size-3">
+          {glyph}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { RefreshCw } from 'lucide-react'
+
+import { Button } from './button.tsx'
+import { InlineAlert } from './inline-alert.tsx'
+
+type Props = {
+  /** What failed: "Couldn't load conversations". */
+  title: string
+  /** What is safe and what to do. */
+  hint: string
+  /** Something to quote to the operator. */
+  reference?: string | undefined
+  onRetry?: () => void
+}
+
+/** Says what failed and what is safe, and offers to try again. */
+export function ErrorState({ title, hint, reference, onRetry }: Props) {
+  return (
+    <div className="mx-auto w-full max-w-140 p-4">
+      <InlineAlert
+        tone="danger"
+        title={title}
+        action={
+          onRetry && (
+            <Button size="sm" icon={<RefreshCw />} onClick={onRetry}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        {hint}
+        {reference && (
+          <details className="mt-1 text-meta text-ink-3">
+            <summary>Details</summary>
+            <code className="font-mono break-all select-all">{reference}</code>
+          </details>
+        )}
+      </InlineAlert>
+    </div>
+  )
+}

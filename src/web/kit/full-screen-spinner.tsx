@@ -1,0 +1,8 @@
+/** Covers the page while it is not known yet who is signed in. */
+export function FullScreenSpinner({ label = 'Loading' }: { label?: string }) {
+  return (
+    <div role="status" aria-label={label} className="flex h-dvh items-center justify-center bg-canvas">
+      <span className="size-6 animate-spin rounded-full border-2 border-line-strong border-t-lagoon" aria-hidden />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+/** What one person likes on one machine. */
+export interface Preferences {
+  density: 'comfortable' | 'compact'
+  /** Single-letter shortcuts can be switched off: they disturb speech input (WCAG 2.1.4). */
+  letterKeys: boolean
+  railOpen: boolean
+  detailsOpen: boolean
+  viewsOpen: boolean
+}
+
+export interface PreferenceStore {
+  get(): Preferences
+  set(change: Partial<Preferences>): void
+  subscribe(listener: () => void): () => void
+}
+
+const KEY = 'preferences'
+const DEFAULTS: Preferences = { density: 'comfortable', letterKeys: true, railOpen: false, detailsOpen: true, viewsOpen: true }
+
+/** Keeps the preferences in the browser's storage. */
+export function createPreferences(storage: Pick<Storage, 'getItem' | 'setItem'>): PreferenceStore {
+  let preferences = parsePreferences(storage.getItem(KEY))
+  const listeners = new Set<() => void>()
+  return {
+    get: () => preferences,
+    set: (change) => {
+      preferences = { ...preferences, ...change }
+      storage.setItem(KEY, JSON.stringify(preferences))
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Reads stored preferences; what is missing or foreign takes its default. */
+export function parsePreferences(stored: string | null): Preferences {
+  const found = parseJson(stored)
+  const flag = (name: 'letterKeys' | 'railOpen' | 'detailsOpen' | 'viewsOpen') => {
+    const value = found[name]
+    return typeof value === 'boolean' ? value : DEFAULTS[name]
+  }
+  return {
+    density: found['density'] === 'compact' ? 'compact' : 'comfortable',
+    letterKeys: flag('letterKeys'),
+    railOpen: flag('railOpen'),
+    detailsOpen: flag('detailsOpen'),
+    viewsOpen: flag('viewsOpen'),
+  }
+}
+
+function parseJson(stored: string | null): Record<string, unknown> {
+  if (!stored) return {}
+  try {
+    const value: unknown = JSON.parse(stored)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch (error) {
+    if (error instanceof SyntaxError) return {}
+    throw error
+  }
+}

@@ -1,0 +1,12 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+
+import type { Preferences, PreferenceStore } from './preferences.ts'
+
+export const PreferencesContext = createContext<PreferenceStore | null>(null)
+
+/** Gives the preferences and the way to change them. */
+export function usePreferences(): [Preferences, PreferenceStore['set']] {
+  const store = use(PreferencesContext)
+  if (!store) throw new Error('usePreferences needs a PreferencesContext above it')
+  return [useSyncExternalStore(store.subscribe, store.get), store.set]
+}
