@@ -1,0 +1,62 @@
+import type { Channel, ChannelInput } from '#domain/channel.ts'
+import { AppError } from '#domain/errors.ts'
+
+import type { Sql } from './connect.ts'
+import { isUniqueViolation } from './violations.ts'
+
+/** A token as it is kept: closed, with the four characters by which people recognise it. */
+export interface SealedToken {
+  sealed: Uint8Array
+  last4: string
+}
+
+const shown = (sql: Sql) => sql`
+  id, kind, name, phone_number_id as "phoneNumberId", waba_id as "wabaId", display_phone as "displayPhone", graph_url as "graphUrl",
+  token_last4 as "tokenLast4", demo, created_at as "createdAt"`
+
+/** The app's connected channels, without their tokens. */
+export function listChannels(sql: Sql, appId: string): Promise<Channel[]> {
+  return sql<Channel[]>`select ${shown(sql)} from channel where app_id = ${appId} and removed_at is null order by created_at, id`
+}
+
+/** Connects a number; refuses one that is connected already, in whichever app. */
+export async function createChannel(
+  sql: Sql,
+  channel: Omit<ChannelInput, 'accessToken'> & { appId: string; id: string; token: SealedToken; graphUrl?: string; demo?: boolean },
+): Promise<Channel> {
+  try {
+    const [row] = await sql<Channel[]>`
+      insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, graph_url, token_sealed, token_last4, demo)
+      values (${channel.appId}, ${channel.id}, 'whatsapp', ${channel.name}, ${channel.phoneNumberId}, ${channel.wabaId}, ${channel.displayPhone},
+              ${channel.graphUrl ?? null}, ${Buffer.from(channel.token.sealed)}, ${channel.token.last4}, ${channel.demo ?? false})
+      returning ${shown(sql)}`
+    return row!
+  } catch (error) {
+    if (isUniqueViolation(error, 'channel_phone_number')) throw new AppError('channel-taken', { cause: error })
+    throw error
+  }
+}
+
+/** Renames a channel or replaces its token; null when there is no such channel. */
+export async function updateChannel(sql: Sql, appId: string, id: string, changes: { name?: string; token?: SealedToken }): Promise<Channel | null> {
+  const [row] = await sql<Channel[]>`
+    update channel set
+      name = coalesce(${changes.name ?? null}, name),
+      token_sealed = coalesce(${changes.token ? Buffer.from(changes.token.sealed) : null}, token_sealed),
+      token_last4 = coalesce(${changes.token?.last4 ?? null}, token_last4)
+    where app_id = ${appId} and id = ${id} and removed_at is null
+    returning ${shown(sql)}`
+  return row ?? null
+}
+
+/** Disconnects a channel and forgets its token; its history stays. */
+export async function removeChannel(sql: Sql, appId: string, id: string): Promise<boolean> {
+  const rows = await sql`
+    update channel set removed_at = now(), token_sealed = '', token_last4 = '' where app_id = ${appId} and id = ${id} and removed_at is null`
+  return rows.count > 0
+}
+
+/** Points every demo channel at the emulator, whose port may change between starts. */
+export async function pointDemoChannels(sql: Sql, graphUrl: string): Promise<void> {
+  await sql`update channel set graph_url = ${graphUrl} where demo and graph_url is distinct from ${graphUrl}`
+}

@@ -1,0 +1,43 @@
+import type { Sql, Tx } from './connect.ts'
+
+export interface Delivery {
+  id: string
+  body: Uint8Array
+  attempts: number
+}
+
+/** Stores webhooks as they came, all in one statement: when it returns, they are durable. */
+export async function storeDeliveries(sql: Sql, bodies: readonly Uint8Array[]): Promise<void> {
+  await sql`insert into delivery (body) select unnest(${sql.array([...bodies], 17)}::bytea[])`
+}
+
+/** Takes the oldest unhandled webhooks for this transaction; other nodes pass over them. */
+export function takeDeliveries(tx: Tx, limit: number): Promise<Delivery[]> {
+  return tx<Delivery[]>`
+    select id, body, attempts from delivery where state = 'stored' order by id limit ${limit} for update skip locked`
+}
+
+export async function markHandled(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx`update delivery set state = 'handled', handled_at = now() where id = any(${ids as string[]}::bigint[])`
+}
+
+/** Counts a failed try; after `limit` tries the webhook is parked as a whole, where a person sees it. */
+export async function countFailedDelivery(sql: Sql, id: string, problem: string, limit: number): Promise<boolean> {
+  const rows = await sql<{ state: string }[]>`
+    update delivery
+    set attempts = attempts + 1, problem = ${problem}, state = case when attempts + 1 >= ${limit} then 'parked' else state end
+    where id = ${id} returning state`
+  return rows[0]?.state === 'parked'
+}
+
+/** Makes a parked webhook wait for handling again. */
+export async function restoreDelivery(tx: Tx, id: string): Promise<void> {
+  await tx`update delivery set state = 'stored', attempts = 0 where id = ${id}`
+}
+
+/** Age of the oldest unhandled webhook, in milliseconds; 0 when there is none. */
+export async function oldestDeliveryMs(sql: Sql): Promise<number> {
+  const rows = await sql<{ ms: number | null }[]>`
+    select (extract(epoch from now() - min(received_at)) * 1000)::float8 as ms from delivery where state = 'stored'`
+  return rows[0]?.ms ?? 0
+}

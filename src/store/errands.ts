@@ -1,0 +1,50 @@
+import type { Json } from '#domain/json.ts'
+
+import type { Sql, Tx } from './connect.ts'
+import type { OutboxKey } from './outbox.ts'
+
+export interface Errand {
+  appId: string
+  id: string
+  conversationId: string
+  sessionId: string
+  body: Json
+  attempts: number
+}
+
+/** Claims slow effects to carry out, per app an equal share. */
+export function claimErrands(sql: Sql, limit: number, leaseMs: number): Promise<Errand[]> {
+  return sql<Errand[]>`
+    with recursive app as (
+      (select app_id from errand where state = 'queued' order by app_id limit 1)
+      union all
+      (select (select app_id from errand where state = 'queued' and app_id > app.app_id order by app_id limit 1) from app where app.app_id is not null)
+    ), claimed as (
+      select due.* from (select app_id, ceil(${limit}::float8 / count(*) over ()) as share from app where app_id is not null) a
+      cross join lateral (
+        select e.app_id, e.id from errand e where e.app_id = a.app_id and e.state = 'queued' and e.next_at <= now()
+        order by e.next_at limit a.share for update skip locked
+      ) due
+    )
+    update errand e set state = 'running', attempts = e.attempts + 1, lease_until = now() + ${leaseMs} * interval '1 millisecond'
+    from claimed where e.app_id = claimed.app_id and e.id = claimed.id
+    returning e.app_id as "appId", e.id, e.conversation_id as "conversationId", e.session_id as "sessionId", e.body, e.attempts`
+}
+
+/** Removes a finished errand; false when it was gone already. */
+export async function removeErrand(tx: Tx, { appId, id }: OutboxKey): Promise<boolean> {
+  const rows = await tx`delete from errand where app_id = ${appId} and id = ${id} returning id`
+  return rows.length === 1
+}
+
+/** Finds errands whose runner died. */
+export function findExpiredErrands(sql: Sql, limit: number): Promise<Errand[]> {
+  return sql<Errand[]>`
+    select app_id as "appId", id, conversation_id as "conversationId", session_id as "sessionId", body, attempts
+    from errand where state = 'running' and lease_until < now() order by lease_until limit ${limit}`
+}
+
+/** Lets an errand run again. */
+export async function requeueErrand(sql: Sql, { appId, id }: OutboxKey): Promise<void> {
+  await sql`update errand set state = 'queued', lease_until = null where app_id = ${appId} and id = ${id} and state = 'running'`
+}

@@ -1,0 +1,141 @@
+import type { ConversationEventBody } from '#domain/conversation-event.ts'
+import type { Author, Failure, MessageContent, MessageStatus, Origin } from '#domain/message.ts'
+
+import type { Tx } from './connect.ts'
+import { asRows } from './rows.ts'
+
+export interface NewMessage {
+  appId: string
+  id: string
+  conversationId: string
+  channelId: string
+  seq: number
+  direction: 'in' | 'out' | 'note'
+  author: Author
+  content: MessageContent
+  status: MessageStatus | null
+  origin: Origin | null
+  providerId: string | null
+  at: string
+}
+
+/** Appends messages. A provider id that is there already breaks the transaction: the unique index is the last guard of "once". */
+export async function insertMessages(tx: Tx, rows: readonly NewMessage[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, status, origin, provider_id, at)
+    select "appId", id, "conversationId", "channelId", seq, direction, author, content, status, origin, "providerId", at
+    from jsonb_to_recordset(${asRows(tx, rows)}) as r (
+      "appId" text, id text, "conversationId" text, "channelId" text, seq int, direction text, author jsonb, content jsonb,
+      status text, origin jsonb, "providerId" text, at timestamptz)`
+}
+
+export interface NewEvent {
+  appId: string
+  conversationId: string
+  seq: number
+  author: Author
+  body: ConversationEventBody
+  at: string
+}
+
+/** Appends to the logs of conversations whose rows this transaction has locked. */
+export async function insertEvents(tx: Tx, rows: readonly NewEvent[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    insert into conversation_event (app_id, conversation_id, seq, author, body, at)
+    select "appId", "conversationId", seq, author, body, at
+    from jsonb_to_recordset(${asRows(tx, rows)}) as r (
+      "appId" text, "conversationId" text, seq int, author jsonb, body jsonb, at timestamptz)`
+}
+
+export interface ProviderKey {
+  appId: string
+  channelId: string
+  providerId: string
+}
+
+/** Returns those of these provider ids that are messages already. */
+export function findKnownMessages(tx: Tx, wanted: readonly ProviderKey[]): Promise<ProviderKey[]> {
+  return tx`
+    select m.app_id as "appId", m.channel_id as "channelId", m.provider_id as "providerId"
+    from jsonb_to_recordset(${asRows(tx, wanted)}) as w ("appId" text, "channelId" text, "providerId" text)
+    join message m on m.app_id = w."appId" and m.channel_id = w."channelId" and m.provider_id = w."providerId"`
+}
+
+export interface SentMessage {
+  appId: string
+  id: string
+  conversationId: string
+  channelId: string
+  providerId: string | null
+  status: MessageStatus
+}
+
+/** Finds outgoing messages by the provider's id or by our own. */
+export function findSentMessages(
+  tx: Tx,
+  wanted: readonly (ProviderKey & { messageId: string | null })[],
+): Promise<SentMessage[]> {
+  return tx`
+    select m.app_id as "appId", m.id, m.conversation_id as "conversationId", m.channel_id as "channelId", m.provider_id as "providerId", m.status
+    from jsonb_to_recordset(${asRows(tx, wanted)}) as w ("appId" text, "channelId" text, "providerId" text, "messageId" text)
+    join lateral (
+      select * from message m where m.app_id = w."appId" and m.channel_id = w."channelId" and m.provider_id = w."providerId"
+      union
+      select * from message m where m.app_id = w."appId" and m.id = w."messageId" and m.channel_id = w."channelId"
+    ) m on m.direction = 'out'`
+}
+
+/** Reads outgoing messages again, now that their conversations are locked. */
+export function readSentMessages(tx: Tx, keys: readonly { appId: string; id: string }[]): Promise<SentMessage[]> {
+  return tx`
+    select m.app_id as "appId", m.id, m.conversation_id as "conversationId", m.channel_id as "channelId", m.provider_id as "providerId", m.status
+    from jsonb_to_recordset(${asRows(tx, keys)}) as w ("appId" text, id text)
+    join message m on m.app_id = w."appId" and m.id = w.id`
+}
+
+export interface StatusChange {
+  appId: string
+  id: string
+  status: MessageStatus
+  failure: Failure | null
+  /** Null keeps the provider id that is there. */
+  providerId: string | null
+}
+
+/** Writes new statuses; the caller has checked under lock that each goes forward. */
+export async function saveStatuses(tx: Tx, rows: readonly StatusChange[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    update message m set status = r.status, failure = r.failure, provider_id = coalesce(m.provider_id, r."providerId")
+    from jsonb_to_recordset(${asRows(tx, rows)}) as r (
+      "appId" text, id text, status text, failure jsonb, "providerId" text)
+    where m.app_id = r."appId" and m.id = r.id`
+}
+
+export interface EarlyStatus extends ProviderKey {
+  status: MessageStatus
+  failure: Failure | null
+  at: string
+}
+
+/** Keeps statuses whose message is not known yet. */
+export async function keepEarlyStatuses(tx: Tx, rows: readonly EarlyStatus[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    insert into early_status (app_id, channel_id, provider_id, status, failure, at)
+    select "appId", "channelId", "providerId", status, failure, at
+    from jsonb_to_recordset(${asRows(tx, rows)}) as r (
+      "appId" text, "channelId" text, "providerId" text, status text, failure jsonb, at timestamptz)
+    on conflict do nothing`
+}
+
+/** Takes the statuses that came before their messages were known. */
+export function takeEarlyStatuses(tx: Tx, keys: readonly ProviderKey[]): Promise<EarlyStatus[]> {
+  return tx`
+    delete from early_status e
+    using jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, "channelId" text, "providerId" text)
+    where e.app_id = k."appId" and e.channel_id = k."channelId" and e.provider_id = k."providerId"
+    returning e.app_id as "appId", e.channel_id as "channelId", e.provider_id as "providerId", e.status, e.failure, e.at`
+}

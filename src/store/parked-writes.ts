@@ -1,0 +1,25 @@
+import type { Json } from '#domain/json.ts'
+
+import type { Sql, Tx } from './connect.ts'
+import { asRows } from './rows.ts'
+
+export interface NewParked {
+  /** Empty when no app could be found. */
+  appId: string
+  id: string
+  source: 'webhook' | 'turn' | 'send'
+  outcome: 'parked' | 'ignored'
+  reason: string
+  payload: Json
+  conversationId: string | null
+}
+
+/** Keeps what was not handled, with the reason, where a person sees it. */
+export async function insertParked(tx: Tx | Sql, rows: readonly NewParked[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    insert into parked (app_id, id, source, outcome, reason, payload, conversation_id)
+    select "appId", id, source, outcome, reason, coalesce(payload, 'null'::jsonb), "conversationId"
+    from jsonb_to_recordset(${asRows(tx, rows)}) as r (
+      "appId" text, id text, source text, outcome text, reason text, payload jsonb, "conversationId" text)`
+}

@@ -1,0 +1,105 @@
+import type { Address } from '#domain/inbound.ts'
+import type { Json } from '#domain/json.ts'
+import type { OutgoingContent } from '#domain/message.ts'
+
+import type { Tx } from './connect.ts'
+import { asRows } from './rows.ts'
+import type { TurnContact } from './turn-inputs.ts'
+
+export interface SavedSession {
+  appId: string
+  id: string
+  conversationId: string
+  flowId: string
+  version: number
+  state: Json
+  endedReason: string | null
+  at: string
+}
+
+/** Writes sessions, new and old. Ended ones first: a conversation has at most one that runs. */
+export async function saveSessions(tx: Tx, rows: readonly SavedSession[]): Promise<void> {
+  const ended = rows.filter((row) => row.endedReason !== null)
+  const running = rows.filter((row) => row.endedReason === null)
+  for (const part of [ended, running]) {
+    if (part.length === 0) continue
+    await tx`
+      insert into flow_session (app_id, id, conversation_id, flow_id, version, state, ended_reason, created_at, updated_at)
+      select "appId", id, "conversationId", "flowId", version, state, "endedReason", at, at
+      from jsonb_to_recordset(${asRows(tx, part)}) as r (
+        "appId" text, id text, "conversationId" text, "flowId" text, version int, state jsonb, "endedReason" text, at timestamptz)
+      on conflict (app_id, id) do update set state = excluded.state, ended_reason = excluded.ended_reason, updated_at = excluded.updated_at`
+  }
+}
+
+/** Writes contacts that a turn changed. */
+export async function saveContacts(tx: Tx, rows: readonly TurnContact[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    update contact c set name = r.name, phone = r.phone, email = r.email, fields = r.fields, updated_at = now(),
+      tags = array(select jsonb_array_elements_text(r.tags))
+    from jsonb_to_recordset(${asRows(tx, rows)}) as r (
+      "appId" text, id text, name text, phone text, email text, fields jsonb, tags jsonb)
+    where c.app_id = r."appId" and c.id = r.id`
+}
+
+export interface NewTimer {
+  appId: string
+  id: string
+  conversationId: string
+  sessionId: string
+  dueAt: string
+}
+
+export async function insertTimers(tx: Tx, rows: readonly NewTimer[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    insert into timer (app_id, id, conversation_id, session_id, due_at)
+    select "appId", id, "conversationId", "sessionId", "dueAt"
+    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, "conversationId" text, "sessionId" text, "dueAt" timestamptz)`
+}
+
+export async function deleteTimers(tx: Tx, keys: readonly { appId: string; id: string }[]): Promise<void> {
+  if (keys.length === 0) return
+  await tx`
+    delete from timer t using jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, id text)
+    where t.app_id = k."appId" and t.id = k.id`
+}
+
+export interface NewErrand {
+  appId: string
+  id: string
+  conversationId: string
+  sessionId: string
+  body: Json
+}
+
+export async function insertErrands(tx: Tx, rows: readonly NewErrand[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    insert into errand (app_id, id, conversation_id, session_id, body)
+    select "appId", id, "conversationId", "sessionId", body
+    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, "conversationId" text, "sessionId" text, body jsonb)`
+}
+
+export interface NewOutboxRow {
+  appId: string
+  /** The message's id: what the provider echoes in its statuses. */
+  id: string
+  conversationId: string
+  channelId: string
+  address: string
+  addressKind: Address['kind']
+  content: OutgoingContent
+}
+
+/** Puts messages on their way out, in the order given. */
+export async function insertOutbox(tx: Tx, rows: readonly NewOutboxRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    insert into outbox (app_id, id, conversation_id, channel_id, address, address_kind, content)
+    select "appId", id, "conversationId", "channelId", address, "addressKind", content
+    from jsonb_to_recordset(${asRows(tx, rows)}) with ordinality as r (
+      "appId" text, id text, "conversationId" text, "channelId" text, address text, "addressKind" text, content jsonb, n bigint)
+    order by n`
+}
