@@ -4,7 +4,6 @@ import type { OutgoingContent } from '#domain/message.ts'
 
 import type { Tx } from './connect.ts'
 import { asRows } from './rows.ts'
-import type { TurnContact } from './turn-inputs.ts'
 
 export interface SavedSession {
   appId: string
@@ -32,14 +31,29 @@ export async function saveSessions(tx: Tx, rows: readonly SavedSession[]): Promi
   }
 }
 
-/** Writes contacts that a turn changed. */
-export async function saveContacts(tx: Tx, rows: readonly TurnContact[]): Promise<void> {
+export interface ContactChange {
+  appId: string
+  id: string
+  /** Name, email and phone, where they change. */
+  standard: Record<string, string | null>
+  fields: Record<string, Json>
+  addTags: string[]
+}
+
+/** Writes what turns changed of contacts, and nothing else of them. A phone that another contact has is left out. */
+export async function saveContacts(tx: Tx, rows: readonly ContactChange[]): Promise<void> {
   if (rows.length === 0) return
   await tx`
-    update contact c set name = r.name, phone = r.phone, email = r.email, fields = r.fields, updated_at = now(),
-      tags = array(select jsonb_array_elements_text(r.tags))
-    from jsonb_to_recordset(${asRows(tx, rows)}) as r (
-      "appId" text, id text, name text, phone text, email text, fields jsonb, tags jsonb)
+    update contact c set
+      name = case when r.standard ? 'name' then r.standard ->> 'name' else c.name end,
+      email = case when r.standard ? 'email' then r.standard ->> 'email' else c.email end,
+      phone = case when r.standard ? 'phone' and not exists (
+        select 1 from contact o where o.app_id = c.app_id and o.phone = r.standard ->> 'phone' and o.id <> c.id
+      ) then r.standard ->> 'phone' else c.phone end,
+      fields = c.fields || r.fields,
+      tags = c.tags || array(select t from jsonb_array_elements_text(r."addTags") t where t <> all (c.tags)),
+      updated_at = now()
+    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, standard jsonb, fields jsonb, "addTags" jsonb)
     where c.app_id = r."appId" and c.id = r.id`
 }
 

@@ -1,0 +1,80 @@
+// Arrives: slow effects that a committed turn asked for. Leaves: a `settled` signal for each, in the queue of its conversation.
+// Never here: a second run of a call that may have acted, unless its method says that repeating does no harm.
+import type { EffectResult } from '#domain/effects.ts'
+import { lockConversations } from '#store/conversation-writes.ts'
+import { claimErrands, type Errand, findExpiredErrands, removeErrand, requeueErrand } from '#store/errands.ts'
+
+import { callHttp, isRepeatable } from './effects/call-http.ts'
+import { Journal } from './journal.ts'
+import type { RoadDeps } from './road-deps.ts'
+import { envelope } from './signal-envelope.ts'
+import { createWorker, type Worker } from './worker.ts'
+
+const MAX_IN_FLIGHT = 32
+const MAX_TRIES = 3
+
+/** An errand may take a minute by its own limit, and a little more to settle. */
+const LEASE_MS = 75_000
+
+/** Makes the errands. `onSettled` runs after every commit that marked a conversation ready. */
+export function createErrands(deps: RoadDeps, onSettled: () => void): Worker {
+  const { sql, log } = deps
+  const inFlight = new Set<Promise<void>>()
+  const worker = createWorker('errands', 1_000, log, round)
+
+  async function round() {
+    await recoverExpired()
+    const room = MAX_IN_FLIGHT - inFlight.size
+    if (room <= 0) {
+      await Promise.race(inFlight)
+      return { more: true }
+    }
+    const errands = await claimErrands(sql, room, Math.max(deps.leaseMs, Math.min(LEASE_MS, deps.leaseMs * 3)))
+    if (errands.length > 0) deps.crash('errand.claimed')
+    for (const errand of errands) begin(errand)
+    return { more: errands.length > 0 }
+  }
+
+  function begin(errand: Errand): void {
+    const running = run(errand)
+      .catch((cause: unknown) => log.error({ err: cause, errand: errand.id }, 'an errand could not be settled'))
+      .finally(() => {
+        inFlight.delete(running)
+        worker.poke()
+      })
+    inFlight.add(running)
+  }
+
+  async function run(errand: Errand): Promise<void> {
+    const result = await callHttp(deps.egress, errand.id, errand.body)
+    deps.crash('errand.answered')
+    await settle(errand, result)
+  }
+
+  async function settle(errand: Errand, result: EffectResult): Promise<void> {
+    await sql.begin(async (tx) => {
+      const [conversation] = await lockConversations(tx, [{ appId: errand.appId, id: errand.conversationId }])
+      if (!(await removeErrand(tx, errand)) || !conversation) return
+      const journal = new Journal(deps.now().toISOString())
+      journal.signal(conversation, envelope({ type: 'settled', effectId: errand.id, result }))
+      await journal.flush(tx)
+    })
+    deps.crash('errand.settled')
+    onSettled()
+  }
+
+  async function recoverExpired(): Promise<void> {
+    for (const errand of await findExpiredErrands(sql, MAX_IN_FLIGHT)) {
+      if (isRepeatable(errand.body) && errand.attempts < MAX_TRIES) await requeueErrand(sql, errand)
+      else await settle(errand, { kind: 'call_http', outcome: 'unknown', detail: 'The server stopped during the call; it is not known whether it arrived.' })
+    }
+  }
+
+  return {
+    ...worker,
+    async stop() {
+      await worker.stop()
+      await Promise.allSettled(inFlight)
+    },
+  }
+}

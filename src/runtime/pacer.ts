@@ -1,0 +1,61 @@
+/** How fast each number may send, and which numbers rest. In memory: every node keeps its own share. */
+export interface Pacer {
+  /** Takes one send of this channel; false when it has none left just now. */
+  take(channelId: string): boolean
+  /** Lets a channel rest after WhatsApp said it is too fast; longer each time it says so again. */
+  pause(channelId: string): void
+  /** WhatsApp took a message again. */
+  succeeded(channelId: string): void
+  /** The channels that may not send now. */
+  paused(): string[]
+}
+
+interface Pace {
+  tokens: number
+  filledAt: number
+  pausedUntil: number
+  strikes: number
+}
+
+/** WhatsApp's standard throughput of a number, in messages a second (Cloud API, section 6). */
+export const PER_SECOND = 80
+
+const FIRST_PAUSE_MS = 1_000
+const LAST_PAUSE_MS = 60_000
+
+export function createPacer(now: () => Date, perSecond = PER_SECOND): Pacer {
+  const paces = new Map<string, Pace>()
+
+  const paceOf = (channelId: string): Pace => {
+    const at = now().getTime()
+    const pace = paces.get(channelId) ?? { tokens: perSecond, filledAt: at, pausedUntil: 0, strikes: 0 }
+    pace.tokens = Math.min(perSecond, pace.tokens + ((at - pace.filledAt) / 1_000) * perSecond)
+    pace.filledAt = at
+    paces.set(channelId, pace)
+    return pace
+  }
+
+  return {
+    take(channelId) {
+      const pace = paceOf(channelId)
+      if (pace.tokens < 1) return false
+      pace.tokens -= 1
+      return true
+    },
+    pause(channelId) {
+      const pace = paceOf(channelId)
+      pace.pausedUntil = now().getTime() + Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** pace.strikes)
+      pace.strikes += 1
+    },
+    succeeded(channelId) {
+      paceOf(channelId).strikes = 0
+    },
+    paused() {
+      const at = now().getTime()
+      return [...paces.keys()].filter((id) => {
+        const pace = paceOf(id)
+        return pace.pausedUntil > at || pace.tokens < 1
+      })
+    },
+  }
+}

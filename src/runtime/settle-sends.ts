@@ -1,0 +1,97 @@
+import type { Address } from '#domain/inbound.ts'
+import { canFollow, type Failure, type MessageStatus } from '#domain/message.ts'
+import { insertAddresses } from '#store/channel-routing.ts'
+import { type LockedConversation, lockConversations } from '#store/conversation-writes.ts'
+import { type EarlyStatus, readSentMessages, type SentMessage, takeEarlyStatuses } from '#store/log-writes.ts'
+import { type OutboxRow, removeFromOutbox, requeueOutbox } from '#store/outbox.ts'
+
+import { Journal } from './journal.ts'
+import type { RoadDeps, SendOutcome } from './road-deps.ts'
+
+/** A send and what came of it. */
+export interface Settlement {
+  row: Pick<OutboxRow, 'appId' | 'id' | 'conversationId'> & Partial<OutboxRow>
+  outcome: SendOutcome
+}
+
+/** Tries of a send that WhatsApp refused "for now", with the pauses between them growing fourfold (Cloud API, 131056). */
+const MAX_TRIES = 6
+const FIRST_DELAY_MS = 1_000
+
+/** Writes what came of sends, in one transaction: statuses forward, refused ones back in line or failed, early statuses joined. */
+export async function settleSends(deps: RoadDeps, settlements: readonly Settlement[]): Promise<void> {
+  await deps.sql.begin(async (tx) => {
+    const conversations = await lockConversations(tx, settlements.map(({ row }) => ({ appId: row.appId, id: row.conversationId })))
+    const conversationOf = new Map(conversations.map((row) => [`${row.appId}/${row.id}`, row]))
+    const again = settlements.filter(isRetried)
+    const final = settlements.filter((settlement) => !isRetried(settlement))
+    await requeueOutbox(tx, again.map(({ row, outcome }) => ({ appId: row.appId, id: row.id, delayMs: delayOf(row.attempts ?? 1, outcome) })))
+
+    await removeFromOutbox(tx, final.map(({ row }) => row))
+    const messages = new Map((await readSentMessages(tx, final.map(({ row }) => row))).map((message) => [`${message.appId}/${message.id}`, message]))
+    const accepted = final.flatMap(({ row, outcome }) => {
+      const message = messages.get(`${row.appId}/${row.id}`)
+      return message && outcome.outcome === 'accepted' ? [{ appId: row.appId, channelId: message.channelId, providerId: outcome.providerId }] : []
+    })
+    const early = Map.groupBy(accepted.length > 0 ? await takeEarlyStatuses(tx, accepted) : [], (status) => `${status.channelId}/${status.providerId}`)
+
+    const journal = new Journal(deps.now().toISOString())
+    for (const { row, outcome } of final) {
+      const message = messages.get(`${row.appId}/${row.id}`)
+      const conversation = conversationOf.get(`${row.appId}/${row.conversationId}`)
+      if (message && conversation) settle(journal, conversation, message, outcome, early)
+    }
+    await journal.flush(tx)
+    await insertAddresses(tx, aliases(settlements, conversationOf))
+    deps.crash('outbox.written')
+  })
+}
+
+const isRetried = ({ row, outcome }: Settlement): boolean =>
+  outcome.outcome === 'refused' && outcome.retry === 'later' && (isPaced(outcome) || (row.attempts ?? MAX_TRIES) < MAX_TRIES)
+
+/** Our own pacing is no try: the message never left. */
+const isPaced = (outcome: SendOutcome): boolean => outcome.outcome === 'refused' && outcome.failure.code === 'paced'
+
+const delayOf = (attempts: number, outcome: SendOutcome): number => (isPaced(outcome) ? 100 : FIRST_DELAY_MS * 4 ** (attempts - 1))
+
+function settle(
+  journal: Journal,
+  conversation: LockedConversation,
+  message: SentMessage,
+  outcome: SendOutcome,
+  early: ReadonlyMap<string, readonly EarlyStatus[]>,
+): void {
+  const providerId = outcome.outcome === 'accepted' ? outcome.providerId : null
+  const steps: { status: MessageStatus; failure: Failure | null; at?: string }[] = [{ ...statusOf(outcome) }]
+  if (providerId !== null) steps.push(...(early.get(`${message.channelId}/${providerId}`) ?? []))
+  let { status } = message
+  for (const step of steps.toSorted((a, b) => (canFollow(a.status, b.status) ? -1 : 1))) {
+    if (!canFollow(status, step.status)) continue
+    status = step.status
+    journal.setStatus(conversation, { appId: message.appId, id: message.id, status, failure: step.failure, providerId }, step.at)
+  }
+}
+
+function statusOf(outcome: SendOutcome): { status: MessageStatus; failure: Failure | null } {
+  switch (outcome.outcome) {
+    case 'accepted':
+      return { status: 'SENT', failure: null }
+    case 'refused':
+      return { status: 'FAILED', failure: outcome.failure }
+    case 'unknown':
+      return { status: 'UNKNOWN', failure: { code: 'unknown', title: 'Not confirmed: the answer was lost.', detail: outcome.detail } }
+    default:
+      return outcome satisfies never
+  }
+}
+
+/** WhatsApp may know the customer under another wa_id than we wrote to: both then lead to one contact. */
+function aliases(settlements: readonly Settlement[], conversationOf: ReadonlyMap<string, LockedConversation>) {
+  return settlements.flatMap(({ row, outcome }) => {
+    const conversation = conversationOf.get(`${row.appId}/${row.conversationId}`)
+    if (outcome.outcome !== 'accepted' || outcome.waId === null || !conversation || outcome.waId === conversation.address) return []
+    const kind: Address['kind'] = 'wa_id'
+    return [{ appId: row.appId, channelId: conversation.channelId, address: outcome.waId, kind, contactId: conversation.contactId }]
+  })
+}

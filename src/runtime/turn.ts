@@ -1,0 +1,113 @@
+// Arrives: conversations marked ready, with the signals that wait in their queues. Leaves: logs, sessions, timers, errands and outbox
+// rows, all committed in one transaction for the whole batch. Never here: a network call, or one conversation's fault stopping another.
+import type { Json } from '#domain/json.ts'
+import type { Tx } from '#store/connect.ts'
+import { type LockedConversation, lockReadyConversations } from '#store/conversation-writes.ts'
+import { insertParked } from '#store/parked-writes.ts'
+import { takeSignals } from '#store/signals.ts'
+import { saveContacts, saveSessions, deleteTimers, insertErrands, insertTimers } from '#store/turn-writes.ts'
+
+import { Journal, SYSTEM } from './journal.ts'
+import { createProgramCache } from './program-cache.ts'
+import type { RoadDeps } from './road-deps.ts'
+import { takeTurn } from './take-turn.ts'
+import { loadTurns, type TurnWork } from './turn-work.ts'
+import { createWorker, type Worker } from './worker.ts'
+
+const BATCH = 32
+
+/** Makes the turn. `onTurned` runs after every commit. */
+export function createTurn(deps: RoadDeps, onTurned: () => void): Worker {
+  const { sql, log } = deps
+  const programs = createProgramCache(deps.kinds)
+
+  async function round() {
+    const turned = await runBatch(BATCH).catch(async (cause: unknown) => {
+      log.warn({ err: cause }, 'a batch of turns failed; each is tried alone')
+      return runBatch(1)
+    })
+    if (turned > 0) {
+      deps.crash('turn.committed')
+      onTurned()
+    }
+    return { more: turned > 0 }
+  }
+
+  const runBatch = (limit: number): Promise<number> =>
+    sql.begin(async (tx) => {
+      const conversations = await lockReadyConversations(tx, limit)
+      if (conversations.length === 0) return 0
+      deps.crash('turn.claimed')
+      await turnTogether(tx, conversations)
+      deps.crash('turn.written')
+      return conversations.length
+    })
+
+  async function turnTogether(tx: Tx, conversations: readonly LockedConversation[]): Promise<void> {
+    const at = deps.now().toISOString()
+    const journal = new Journal(at)
+    const signals = await takeSignals(tx, conversations)
+    const works = await loadTurns(tx, programs, conversations, signals, deps.now())
+    const turned: TurnWork[] = []
+    const faults: { work: TurnWork; cause: unknown }[] = []
+    for (const work of works) {
+      const before = { ...work.conversation }
+      const draft = new Journal(at)
+      try {
+        takeTurn({ mint: deps.mint, journal: draft }, work)
+        journal.absorb(draft)
+        turned.push(work)
+      } catch (cause) {
+        // Nothing of the broken turn is written but that it broke.
+        Object.assign(work.conversation, before)
+        giveToPeople(journal, work.conversation)
+        faults.push({ work, cause })
+      }
+      work.conversation.readyAt = null
+      journal.touch(work.conversation)
+    }
+    deps.crash('turn.advanced')
+    await save(tx, turned, journal, at)
+    for (const { work, cause } of faults) {
+      log.error({ err: cause, conversation: work.conversation.id }, 'a turn broke; its signals are parked and people have the conversation')
+      await parkTurn(tx, work, cause)
+    }
+  }
+
+  async function save(tx: Tx, works: readonly TurnWork[], journal: Journal, at: string): Promise<void> {
+    await journal.flush(tx)
+    await saveSessions(tx, works.flatMap((work) => work.savedSessions(at)))
+    await saveContacts(tx, works.flatMap((work) => (work.patch.isEmpty ? [] : [work.patch.toRow(work.contact)])))
+    await deleteTimers(tx, works.flatMap((work) => work.timersCleared))
+    await insertTimers(tx, works.flatMap((work) => work.timersSet))
+    await insertErrands(tx, works.flatMap((work) => work.errands))
+  }
+
+  const parkTurn = (tx: Tx, work: TurnWork, cause: unknown): Promise<void> =>
+    insertParked(tx, [
+      {
+        appId: work.conversation.appId,
+        id: deps.mint(),
+        source: 'turn',
+        outcome: 'parked',
+        reason: cause instanceof Error ? cause.message : String(cause),
+        payload: work.signals.map(({ body }) => body) as Json,
+        conversationId: work.conversation.id,
+      },
+    ])
+
+  return createWorker('turn', 1_000, log, round)
+}
+
+function giveToPeople(journal: Journal, conversation: LockedConversation): void {
+  conversation.handler = 'human'
+  journal.append(conversation, SYSTEM, {
+    type: 'handler_changed',
+    handler: 'human',
+    assigneeId: null,
+    assigneeName: null,
+    reason: 'flow_failed',
+    note: 'The bot met a fault of its own. The details are parked for an admin.',
+  })
+}
+

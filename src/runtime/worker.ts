@@ -1,0 +1,69 @@
+import type { Logger } from './logger.ts'
+
+/** A loop that works while there is work and sleeps until it is poked or its poll is due. */
+export interface Worker {
+  start(): void
+  /** Tells it that there may be work. */
+  poke(): void
+  /** Ends the loop after the round that runs. */
+  stop(): Promise<void>
+}
+
+/** What a round found: `more` runs the next one at once; otherwise it sleeps, at the longest for `sleepMs`. */
+export type Round = { more: boolean; sleepMs?: number }
+
+const FIRST_BACKOFF_MS = 100
+const LAST_BACKOFF_MS = 5_000
+
+/** Makes a worker of a round. A round that throws (the database is away, say) is tried again, slower each time. */
+export function createWorker(name: string, pollMs: number, log: Logger, round: () => Promise<Round>): Worker {
+  let running: Promise<void> | null = null
+  let stopping = false
+  let poked = false
+  let wake: (() => void) | null = null
+  let backoffMs = 0
+
+  const sleep = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      if (stopping || (poked && backoffMs === 0)) wake()
+    })
+
+  const loop = async () => {
+    while (!stopping) {
+      poked = false
+      let sleepMs = pollMs
+      try {
+        const { more, sleepMs: until } = await round()
+        backoffMs = 0
+        if (more) continue
+        sleepMs = Math.max(1, Math.min(pollMs, until ?? pollMs))
+      } catch (cause) {
+        backoffMs = Math.min(LAST_BACKOFF_MS, Math.max(FIRST_BACKOFF_MS, backoffMs * 2))
+        sleepMs = backoffMs
+        log.error({ err: cause, worker: name, retryInMs: backoffMs }, 'a round of work failed and will be tried again')
+      }
+      await sleep(sleepMs)
+      wake = null
+    }
+  }
+
+  return {
+    start() {
+      running ??= loop()
+    },
+    poke() {
+      poked = true
+      if (backoffMs === 0) wake?.()
+    },
+    async stop() {
+      stopping = true
+      wake?.()
+      await running
+    },
+  }
+}
