@@ -13,8 +13,8 @@ import { createWorker, type Worker } from './worker.ts'
 const MAX_IN_FLIGHT = 32
 const MAX_TRIES = 3
 
-/** An errand may take a minute by its own limit, and a little more to settle. */
-const LEASE_MS = 75_000
+/** A call may take four times as long as a send, by its own limit of a minute. */
+const LEASES = 4
 
 /** Makes the errands. `onSettled` runs after every commit that marked a conversation ready. */
 export function createErrands(deps: RoadDeps, onSettled: () => void): Worker {
@@ -29,7 +29,7 @@ export function createErrands(deps: RoadDeps, onSettled: () => void): Worker {
       await Promise.race(inFlight)
       return { more: true }
     }
-    const errands = await claimErrands(sql, room, Math.max(deps.leaseMs, Math.min(LEASE_MS, deps.leaseMs * 3)))
+    const errands = await claimErrands(sql, room, deps.leaseMs * LEASES)
     if (errands.length > 0) deps.crash('errand.claimed')
     for (const errand of errands) begin(errand)
     return { more: errands.length > 0 }

@@ -6,7 +6,7 @@ import { canFollow } from '#domain/message.ts'
 import { findChannels, type RoutedChannel } from '#store/channel-routing.ts'
 import type { Tx } from '#store/connect.ts'
 import { type ConversationKey, type LockedConversation, lockConversations } from '#store/conversation-writes.ts'
-import { findKnownMessages, findSentMessages, keepEarlyStatuses, readSentMessages, type SentMessage } from '#store/log-writes.ts'
+import { findKnownMessages, findSentMessages, keepEarlyStatuses, type ProviderKey, readSentMessages, type SentMessage } from '#store/log-writes.ts'
 import { removeFromOutbox } from '#store/outbox.ts'
 import { insertParked } from '#store/parked-writes.ts'
 
@@ -20,8 +20,11 @@ interface Routed<T> {
   channel: RoutedChannel
 }
 
-/** Handles the events of webhooks: each ends as handled, ignored with a reason, or parked. */
-export async function handleEvents(deps: RoadDeps, tx: Tx, events: readonly InboundEvent[]): Promise<void> {
+/**
+ * Handles the events of webhooks: each ends as handled, ignored with a reason, or parked. Returns the statuses that found no message,
+ * to be joined after the commit.
+ */
+export async function handleEvents(deps: RoadDeps, tx: Tx, events: readonly InboundEvent[]): Promise<readonly ProviderKey[]> {
   const now = deps.now().toISOString()
   const phones = [...new Set(events.flatMap((event) => event.phoneNumberId ?? []))]
   const channels = new Map((await findChannels(tx, phones)).map((channel) => [channel.phoneNumberId, channel]))
@@ -41,9 +44,10 @@ export async function handleEvents(deps: RoadDeps, tx: Tx, events: readonly Inbo
   const locked = await lock(tx, [...arrivals.map(({ key }) => key), ...sent.map(({ appId, conversationId: id }) => ({ appId, id }))])
   const journal = new Journal(now)
   await receiveMessages(deps, tx, journal, locked, arrivals, now)
-  await applyStatuses(tx, journal, locked, statuses, sent, now)
+  const early = await applyStatuses(tx, journal, locked, statuses, sent, now)
   await journal.flush(tx)
   await park(deps, tx, rest, channels)
+  return early
 }
 
 const keyOf = ({ appId, id }: ConversationKey): string => `${appId}/${id}`
@@ -104,8 +108,8 @@ async function applyStatuses(
   statuses: readonly Routed<InboundStatus>[],
   found: readonly SentMessage[],
   now: string,
-): Promise<void> {
-  if (statuses.length === 0) return
+): Promise<readonly ProviderKey[]> {
+  if (statuses.length === 0) return []
   const current = await readSentMessages(tx, found)
   const byId = new Map(current.map((message) => [`${message.appId}/${message.id}`, message]))
   const byProvider = new Map(current.map((message) => [`${message.channelId}/${message.providerId}`, message]))
@@ -127,10 +131,9 @@ async function applyStatuses(
     journal.setStatus(conversation, { appId: message.appId, id: message.id, status: event.status, failure: event.failure, providerId: event.providerId })
   }
   if (settled.length > 0) await removeFromOutbox(tx, settled)
-  await keepEarlyStatuses(
-    tx,
-    early.map(({ event, channel }) => ({ ...event, appId: channel.appId, channelId: channel.id, at: event.at ?? now })),
-  )
+  const kept = early.map(({ event, channel }) => ({ ...event, appId: channel.appId, channelId: channel.id, at: event.at ?? now }))
+  await keepEarlyStatuses(tx, kept)
+  return kept
 }
 
 const unknownNumber = (event: InboundMessage | InboundStatus): InboundOther => ({

@@ -1,10 +1,13 @@
 // Arrives: a webhook's raw bytes, its signature checked. Leaves: messages and statuses in the logs, conversations marked ready for a turn.
 // Never here: an answer before the bytes are durable, a second message for one provider id, a dropped event without a parked line.
 import { AppError } from '#domain/errors.ts'
+import { findChannels } from '#store/channel-routing.ts'
 import { countFailedDelivery, type Delivery, markHandled, storeDeliveries, takeDeliveries } from '#store/deliveries.ts'
+import { insertParked } from '#store/parked-writes.ts'
 
 import { createBatcher } from './batcher.ts'
 import { handleEvents } from './intake-batch.ts'
+import { joinEarlyStatuses } from './join-early-statuses.ts'
 import type { RoadDeps } from './road-deps.ts'
 import { createWorker, type Worker } from './worker.ts'
 
@@ -43,16 +46,19 @@ export function createIntake(deps: RoadDeps, onHandled: () => void): Intake {
     return { more: handled > 0 }
   }
 
-  const handleBatch = (limit: number): Promise<number> =>
-    sql.begin(async (tx) => {
+  async function handleBatch(limit: number): Promise<number> {
+    const { count, early } = await sql.begin(async (tx) => {
       const deliveries = await takeDeliveries(tx, limit)
-      if (deliveries.length === 0) return 0
+      if (deliveries.length === 0) return { count: 0, early: [] }
       deps.crash('intake.claimed')
-      await handleEvents(deps, tx, deliveries.flatMap(({ body }) => deps.whatsapp.parse(body)))
+      const unmatched = await handleEvents(deps, tx, deliveries.flatMap(({ body }) => deps.whatsapp.parse(body)))
       await markHandled(tx, deliveries.map(({ id }) => id))
       deps.crash('intake.written')
-      return deliveries.length
+      return { count: deliveries.length, early: unmatched }
     })
+    await joinEarlyStatuses(deps, early)
+    return count
+  }
 
   /** The oldest webhook alone: when it is the one that fails, it is counted, and parked after a few tries, so that the others go on. */
   async function handleOneByOne(): Promise<number> {
@@ -70,9 +76,20 @@ export function createIntake(deps: RoadDeps, onHandled: () => void): Intake {
       const parked = await countFailedDelivery(sql, current.id, String(cause), MAX_ATTEMPTS)
       log.error({ err: cause, delivery: current.id, parked }, 'a webhook could not be handled')
       if (!parked) throw cause
+      await parkDelivery(current, cause)
       return 1
     }
   }
+
+  /** Shows the webhook to the first app that it speaks to. */
+  const parkDelivery = (delivery: Delivery, cause: unknown): Promise<void> =>
+    sql.begin(async (tx) => {
+      const phones = deps.whatsapp.parse(delivery.body).flatMap((event) => event.phoneNumberId ?? [])
+      const [channel] = await findChannels(tx, phones)
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      const payload = { delivery: delivery.id }
+      await insertParked(tx, [{ appId: channel?.appId ?? '', id: deps.mint(), source: 'webhook', outcome: 'parked', reason, payload, conversationId: null }])
+    })
 
   return {
     ...worker,

@@ -2,9 +2,10 @@ import type { Address } from '#domain/inbound.ts'
 import { canFollow, type Failure, type MessageStatus } from '#domain/message.ts'
 import { insertAddresses } from '#store/channel-routing.ts'
 import { type LockedConversation, lockConversations } from '#store/conversation-writes.ts'
-import { type EarlyStatus, readSentMessages, type SentMessage, takeEarlyStatuses } from '#store/log-writes.ts'
+import { readSentMessages, type SentMessage } from '#store/log-writes.ts'
 import { type OutboxRow, removeFromOutbox, requeueOutbox } from '#store/outbox.ts'
 
+import { joinEarlyStatuses } from './join-early-statuses.ts'
 import { Journal } from './journal.ts'
 import type { RoadDeps, SendOutcome } from './road-deps.ts'
 
@@ -20,7 +21,7 @@ const FIRST_DELAY_MS = 1_000
 
 /** Writes what came of sends, in one transaction: statuses forward, refused ones back in line or failed, early statuses joined. */
 export async function settleSends(deps: RoadDeps, settlements: readonly Settlement[]): Promise<void> {
-  await deps.sql.begin(async (tx) => {
+  const accepted = await deps.sql.begin(async (tx) => {
     const conversations = await lockConversations(tx, settlements.map(({ row }) => ({ appId: row.appId, id: row.conversationId })))
     const conversationOf = new Map(conversations.map((row) => [`${row.appId}/${row.id}`, row]))
     const again = settlements.filter(isRetried)
@@ -29,22 +30,21 @@ export async function settleSends(deps: RoadDeps, settlements: readonly Settleme
 
     await removeFromOutbox(tx, final.map(({ row }) => row))
     const messages = new Map((await readSentMessages(tx, final.map(({ row }) => row))).map((message) => [`${message.appId}/${message.id}`, message]))
-    const accepted = final.flatMap(({ row, outcome }) => {
-      const message = messages.get(`${row.appId}/${row.id}`)
-      return message && outcome.outcome === 'accepted' ? [{ appId: row.appId, channelId: message.channelId, providerId: outcome.providerId }] : []
-    })
-    const early = Map.groupBy(accepted.length > 0 ? await takeEarlyStatuses(tx, accepted) : [], (status) => `${status.channelId}/${status.providerId}`)
-
     const journal = new Journal(deps.now().toISOString())
     for (const { row, outcome } of final) {
       const message = messages.get(`${row.appId}/${row.id}`)
       const conversation = conversationOf.get(`${row.appId}/${row.conversationId}`)
-      if (message && conversation) settle(journal, conversation, message, outcome, early)
+      if (message && conversation) settle(journal, conversation, message, outcome)
     }
     await journal.flush(tx)
     await insertAddresses(tx, aliases(settlements, conversationOf))
     deps.crash('outbox.written')
+    return final.flatMap(({ row, outcome }) => {
+      const channelId = conversationOf.get(`${row.appId}/${row.conversationId}`)?.channelId
+      return outcome.outcome === 'accepted' && channelId !== undefined ? [{ appId: row.appId, channelId, providerId: outcome.providerId }] : []
+    })
   })
+  await joinEarlyStatuses(deps, accepted)
 }
 
 const isRetried = ({ row, outcome }: Settlement): boolean =>
@@ -55,22 +55,10 @@ const isPaced = (outcome: SendOutcome): boolean => outcome.outcome === 'refused'
 
 const delayOf = (attempts: number, outcome: SendOutcome): number => (isPaced(outcome) ? 100 : FIRST_DELAY_MS * 4 ** (attempts - 1))
 
-function settle(
-  journal: Journal,
-  conversation: LockedConversation,
-  message: SentMessage,
-  outcome: SendOutcome,
-  early: ReadonlyMap<string, readonly EarlyStatus[]>,
-): void {
+function settle(journal: Journal, conversation: LockedConversation, message: SentMessage, outcome: SendOutcome): void {
+  const { status, failure } = statusOf(outcome)
   const providerId = outcome.outcome === 'accepted' ? outcome.providerId : null
-  const steps: { status: MessageStatus; failure: Failure | null; at?: string }[] = [{ ...statusOf(outcome) }]
-  if (providerId !== null) steps.push(...(early.get(`${message.channelId}/${providerId}`) ?? []))
-  let { status } = message
-  for (const step of steps.toSorted((a, b) => (canFollow(a.status, b.status) ? -1 : 1))) {
-    if (!canFollow(status, step.status)) continue
-    status = step.status
-    journal.setStatus(conversation, { appId: message.appId, id: message.id, status, failure: step.failure, providerId }, step.at)
-  }
+  if (canFollow(message.status, status)) journal.setStatus(conversation, { appId: message.appId, id: message.id, status, failure, providerId })
 }
 
 function statusOf(outcome: SendOutcome): { status: MessageStatus; failure: Failure | null } {

@@ -7,7 +7,7 @@ export interface Delivery {
 }
 
 /** Stores webhooks as they came, all in one statement: when it returns, they are durable. */
-export async function storeDeliveries(sql: Sql, bodies: readonly Uint8Array[]): Promise<void> {
+export async function storeDeliveries(sql: Sql | Tx, bodies: readonly Uint8Array[]): Promise<void> {
   await sql`insert into delivery (body) select unnest(${sql.array([...bodies], 17)}::bytea[])`
 }
 
@@ -33,11 +33,4 @@ export async function countFailedDelivery(sql: Sql, id: string, problem: string,
 /** Makes a parked webhook wait for handling again. */
 export async function restoreDelivery(tx: Tx, id: string): Promise<void> {
   await tx`update delivery set state = 'stored', attempts = 0 where id = ${id}`
-}
-
-/** Age of the oldest unhandled webhook, in milliseconds; 0 when there is none. */
-export async function oldestDeliveryMs(sql: Sql): Promise<number> {
-  const rows = await sql<{ ms: number | null }[]>`
-    select (extract(epoch from now() - min(received_at)) * 1000)::float8 as ms from delivery where state = 'stored'`
-  return rows[0]?.ms ?? 0
 }

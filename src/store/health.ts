@@ -11,3 +11,37 @@ export async function missingMigrations(sql: Sql): Promise<string[]> {
   const done = new Set((await sql<{ name: string }[]>`select name from migration`).map((row) => row.name))
   return (await migrationNames()).filter((name) => !done.has(name))
 }
+
+/** Says that a worker lives. */
+export async function beat(sql: Sql, worker: string): Promise<void> {
+  await sql`insert into heartbeat (worker, at) values (${worker}, now()) on conflict (worker) do update set at = now()`
+}
+
+/** Forgets what has served: handled webhooks and strangers' statuses after a week, answers kept for repetition after a day. */
+export async function forgetOld(sql: Sql): Promise<void> {
+  await sql`delete from delivery where state = 'handled' and handled_at < now() - interval '7 days'`
+  await sql`delete from early_status where at < now() - interval '7 days'`
+  await sql`delete from idempotency where created_at < now() - interval '1 day'`
+}
+
+export interface QueueAges {
+  /** Since the road last said that it lives; null when it never did. */
+  heartbeatAgeMs: number | null
+  oldestDeliveryMs: number
+  oldestReadyMs: number
+  oldestOutboxMs: number
+  /** Sends whose answer was lost and that nobody has settled yet. */
+  unknownSends: number
+}
+
+/** How far behind each stage of the road is, in milliseconds. Every part walks a small partial index. */
+export async function queueAges(sql: Sql): Promise<QueueAges> {
+  const [row] = await sql<QueueAges[]>`
+    select
+      (select (extract(epoch from now() - at) * 1000)::float8 from heartbeat where worker = 'road') as "heartbeatAgeMs",
+      coalesce((select (extract(epoch from now() - min(received_at)) * 1000)::float8 from delivery where state = 'stored'), 0) as "oldestDeliveryMs",
+      coalesce((select (extract(epoch from now() - min(ready_at)) * 1000)::float8 from conversation where ready_at is not null), 0) as "oldestReadyMs",
+      coalesce((select (extract(epoch from now() - min(next_at)) * 1000)::float8 from outbox where state = 'queued' and next_at <= now()), 0) as "oldestOutboxMs",
+      (select count(*)::int from message where status = 'UNKNOWN') as "unknownSends"`
+  return row ?? { heartbeatAgeMs: null, oldestDeliveryMs: 0, oldestReadyMs: 0, oldestOutboxMs: 0, unknownSends: 0 }
+}

@@ -1,7 +1,7 @@
 import type { ConversationEventBody } from '#domain/conversation-event.ts'
 import type { Author, Failure, MessageContent, MessageStatus, Origin } from '#domain/message.ts'
 
-import type { Tx } from './connect.ts'
+import type { Sql, Tx } from './connect.ts'
 import { asRows } from './rows.ts'
 
 export interface NewMessage {
@@ -131,11 +131,22 @@ export async function keepEarlyStatuses(tx: Tx, rows: readonly EarlyStatus[]): P
     on conflict do nothing`
 }
 
-/** Takes the statuses that came before their messages were known. */
-export function takeEarlyStatuses(tx: Tx, keys: readonly ProviderKey[]): Promise<EarlyStatus[]> {
+/** Finds messages that early statuses wait for: those of these provider ids, or with null of any. */
+export function findJoinable(sql: Sql, keys: readonly ProviderKey[] | null, limit: number): Promise<{ appId: string; conversationId: string; id: string }[]> {
+  const among = keys === null ? sql`` : sql`join jsonb_to_recordset(${asRows(sql, keys)}) as k ("appId" text, "channelId" text, "providerId" text)
+      on e.app_id = k."appId" and e.channel_id = k."channelId" and e.provider_id = k."providerId"`
+  return sql`
+    select distinct m.app_id as "appId", m.conversation_id as "conversationId", m.id
+    from early_status e ${among}
+    join message m on m.app_id = e.app_id and m.channel_id = e.channel_id and m.provider_id = e.provider_id
+    limit ${limit}`
+}
+
+/** Takes the statuses that came before these messages were known. */
+export function takeEarlyStatuses(tx: Tx, messages: readonly { appId: string; id: string }[]): Promise<(EarlyStatus & { messageId: string })[]> {
   return tx`
     delete from early_status e
-    using jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, "channelId" text, "providerId" text)
-    where e.app_id = k."appId" and e.channel_id = k."channelId" and e.provider_id = k."providerId"
-    returning e.app_id as "appId", e.channel_id as "channelId", e.provider_id as "providerId", e.status, e.failure, e.at`
+    using jsonb_to_recordset(${asRows(tx, messages)}) as k ("appId" text, id text), message m
+    where m.app_id = k."appId" and m.id = k.id and e.app_id = m.app_id and e.channel_id = m.channel_id and e.provider_id = m.provider_id
+    returning m.id as "messageId", e.app_id as "appId", e.channel_id as "channelId", e.provider_id as "providerId", e.status, e.failure, e.at`
 }

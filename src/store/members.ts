@@ -73,6 +73,12 @@ export async function acceptInvitations(sql: Sql, userId: string): Promise<numbe
   return rows.count
 }
 
+/** Makes somebody a member; one who is already keeps their role. */
+export async function joinApp(sql: Sql, appId: string, userId: string, role: Role): Promise<void> {
+  await sql`
+    insert into member (app_id, user_id, role) select id, ${userId}, ${role} from app where id = ${appId} on conflict do nothing`
+}
+
 /** Locks the app, so that two owners who leave at once cannot both believe the other stays. */
 async function keepAnOwner(tx: Tx, appId: string, userId: string, next: Role | null): Promise<void> {
   await tx`select 1 from app where id = ${appId} for update`

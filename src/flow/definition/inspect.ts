@@ -58,7 +58,6 @@ function edgeProblems(document: FlowDocument, steps: ReturnType<typeof compile>[
 function unreachable(document: FlowDocument): FlowProblem[] {
   const edges = edgeIndex(document)
   const nodes = new Map(document.nodes.map((node) => [node.id, node]))
-  const ways = Map.groupBy(document.edges, (edge) => edge.source.nodeId)
   const reached = new Set<string>()
   const open = [startNode(document, edges)]
   while (open.length > 0) {
@@ -67,7 +66,7 @@ function unreachable(document: FlowDocument): FlowProblem[] {
     if (!node || reached.has(node.id)) continue
     reached.add(node.id)
     if (node.kind === 'connector') open.push(node.target.nodeId)
-    open.push(...(ways.get(node.id) ?? []).map((edge) => edge.target.nodeId))
+    open.push(...document.edges.flatMap((edge) => (edge.source.nodeId === node.id ? [edge.target.nodeId] : [])))
   }
   return document.nodes
     .filter((node) => node.kind !== 'trigger' && !reached.has(node.id))

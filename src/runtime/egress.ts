@@ -1,0 +1,148 @@
+import { lookup as resolve } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+
+import ipaddr from 'ipaddr.js'
+import { Agent, type Dispatcher, request } from 'undici'
+
+import type { Egress, EgressAnswer, EgressRequest } from '#domain/egress.ts'
+
+const DEFAULT_MAX_BYTES = 262_144
+
+/** Names that clouds give to their metadata services; refused before any look-up, whatever is allowed. */
+const METADATA_NAMES = /^(metadata|metadata\.google\.internal|metadata\.goog|instance-data)\.?$/i
+
+/** Request headers that metadata services ask for, and those that would let a caller speak for another host. */
+const FORBIDDEN_HEADERS = /^(metadata|metadata-flavor|x-aws-ec2-metadata-token.*|host|connection|transfer-encoding|upgrade|proxy-.*|te|trailer|keep-alive|expect|content-length)$/i
+
+/** A refusal by the guard, told apart from a network fault. */
+class Refused extends Error {
+  override readonly name = 'Refused'
+}
+
+/**
+ * Makes the one way out. Every address that a name resolves to is checked, and the connection goes to a checked address, so a name
+ * that changes between check and use gains nothing. Redirects are not followed.
+ *
+ * @param allowedOrigins origins that the operator trusts although they are private, like the emulator's. Link-local metadata never is.
+ */
+export function createEgress(allowedOrigins: readonly string[]): Egress & { close(): Promise<void> } {
+  const allowed = new Set(allowedOrigins.map((origin) => new URL(origin).origin))
+  const guarded = agent(guardedLookup)
+  const trusting = agent(undefined)
+
+  const egress = async (call: EgressRequest): Promise<EgressAnswer> => {
+    let phase: 'before' | 'sent' = 'before'
+    try {
+      const url = checkUrl(call.url)
+      const trusted = allowed.has(url.origin)
+      if (!trusted) checkHost(url.hostname)
+      checkHeaders(call.headers ?? {})
+      const signal = AbortSignal.timeout(call.timeoutMs)
+      phase = 'sent'
+      const answer = await request(url, {
+        method: call.method,
+        headers: { 'user-agent': 'Parley', ...call.headers },
+        body: call.body ?? null,
+        dispatcher: trusted ? trusting : guarded,
+        signal,
+        headersTimeout: call.timeoutMs,
+        bodyTimeout: call.timeoutMs,
+      })
+      return await readAnswer(answer, call.maxBytes ?? DEFAULT_MAX_BYTES)
+    } catch (cause) {
+      return toAnswer(cause, phase)
+    }
+  }
+  return Object.assign(egress, { close: async () => void (await Promise.all([guarded.close(), trusting.close()])) })
+}
+
+const agent = (lookup: LookupFunction | undefined): Agent =>
+  new Agent({ connect: { lookup, timeout: 10_000 }, connections: 64, pipelining: 1, keepAliveTimeout: 10_000, maxHeaderSize: 32_768, maxRedirections: 0 } as Agent.Options)
+
+function checkUrl(text: string): URL {
+  let url: URL
+  try {
+    url = new URL(text)
+  } catch {
+    throw new Refused('This is not a complete address. Write it like https://example.com/path.')
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Refused(`Only http and https can be called, not ${url.protocol}`)
+  if (url.username !== '' || url.password !== '') throw new Refused('An address may not carry a user name or password. Use a header.')
+  return url
+}
+
+function checkHost(hostname: string): void {
+  if (METADATA_NAMES.test(hostname)) throw new Refused('This address belongs to the machine’s own network.')
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  if (ipaddr.isValid(bare)) checkAddress(bare)
+}
+
+/** Refuses everything but public unicast addresses, however they are written. */
+function checkAddress(text: string): void {
+  const parsed = ipaddr.parse(text)
+  const address = parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress() ? parsed.toIPv4Address() : parsed
+  const inner = address instanceof ipaddr.IPv6 ? embeddedV4(address) : null
+  if (address.range() !== 'unicast' || (inner && inner.range() !== 'unicast')) throw new Refused('This address belongs to a private or reserved network.')
+}
+
+/** The IPv4 address inside NAT64 and IPv4-compatible addresses, which ranges do not tell. */
+function embeddedV4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
+  const bytes = address.toByteArray()
+  const prefix = bytes.slice(0, 12)
+  const compatible = prefix.every((byte) => byte === 0)
+  return compatible ? new ipaddr.IPv4(bytes.slice(12)) : null
+}
+
+const guardedLookup: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, [])
+    try {
+      for (const { address } of addresses) checkAddress(address)
+    } catch (cause) {
+      return callback(cause instanceof Error ? cause : new Refused(String(cause)), [])
+    }
+    const [first] = addresses
+    if (options.all === true || !first) return callback(null, addresses)
+    callback(null, first.address, first.family)
+  })
+}
+
+function checkHeaders(headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (FORBIDDEN_HEADERS.test(name)) throw new Refused(`The header "${name}" may not be set.`)
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || /[\r\n\0]/.test(value)) throw new Refused(`The header "${name}" holds signs that are not allowed.`)
+  }
+}
+
+async function readAnswer(answer: Dispatcher.ResponseData, maxBytes: number): Promise<EgressAnswer> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  let truncated = false
+  for await (const part of answer.body) {
+    const bytes: Uint8Array = part
+    const room = maxBytes - size
+    if (bytes.length > room) {
+      parts.push(bytes.subarray(0, room))
+      truncated = true
+      // The rest is not wanted: leaving the loop ends the connection.
+      break
+    }
+    parts.push(bytes)
+    size += bytes.length
+  }
+  const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value ?? '')]))
+  return { outcome: 'answered', status: answer.statusCode, headers, body: Buffer.concat(parts), truncated }
+}
+
+/** Codes of faults that happen before a byte of the request is written. */
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT', 'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'])
+
+function toAnswer(cause: unknown, phase: 'before' | 'sent'): EgressAnswer {
+  const fault = cause instanceof Error ? cause : new Error(String(cause))
+  if (fault instanceof Refused || fault.cause instanceof Refused) return { outcome: 'refused', detail: fault.message }
+  if (phase === 'before') return { outcome: 'refused', detail: fault.message }
+  const code = 'code' in fault && typeof fault.code === 'string' ? fault.code : ''
+  if (NEVER_SENT.has(code)) return { outcome: 'unreachable', detail: `The address could not be reached (${code}).` }
+  if (fault.name === 'TimeoutError' || code.endsWith('_TIMEOUT')) return { outcome: 'timeout', detail: 'There was no answer in time.' }
+  return { outcome: 'lost', detail: `The connection ended before the answer (${code || fault.name}).` }
+}

@@ -1,0 +1,28 @@
+import type { Json } from '#domain/json.ts'
+import { FlowSession } from '#flow/engine/session.ts'
+import type { Tx } from '#store/connect.ts'
+import type { LockedConversation } from '#store/conversation-writes.ts'
+import { takeSignals } from '#store/signals.ts'
+import { loadRunningSessions } from '#store/turn-inputs.ts'
+import { deleteTimers, saveSessions } from '#store/turn-writes.ts'
+
+import { type Journal, SYSTEM } from './journal.ts'
+import type { RoadDeps } from './road-deps.ts'
+
+/** Ends the flow that runs in a locked conversation, with its timers and waiting signals; a late answer then finds nobody. */
+export async function endSession(deps: RoadDeps, tx: Tx, journal: Journal, conversation: LockedConversation): Promise<void> {
+  const { appId, id: conversationId } = conversation
+  await takeSignals(tx, [conversation])
+  conversation.readyAt = null
+  journal.touch(conversation)
+  const [stored] = await loadRunningSessions(tx, [conversation])
+  if (!stored) return
+  const session = FlowSession.parse(stored.state)
+  const timerId = session.wait && session.wait.for !== 'effect' ? session.wait.timerId : null
+  if (timerId !== null) await deleteTimers(tx, [{ appId, id: timerId }])
+  const ended: FlowSession = { ...session, turn: session.turn + 1, stepId: null, wait: null, ended: 'interrupted' }
+  const { id, flowId, version } = ended
+  const state = ended as unknown as Json
+  await saveSessions(tx, [{ appId, id, conversationId, flowId, version, state, endedReason: 'interrupted', at: deps.now().toISOString() }])
+  journal.append(conversation, SYSTEM, { type: 'flow_ended', sessionId: id, reason: 'interrupted' })
+}

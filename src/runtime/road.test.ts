@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { welcomeDocument } from './testing/documents.ts'
+import { type RoadFixture, roadFixture } from './testing/road-fixture.ts'
+import { aStatus, aTap, aText, aWebhook } from './testing/webhooks.ts'
+
+const ANA = '15550001111'
+
+let fixture: RoadFixture
+
+beforeEach(async () => {
+  fixture = await roadFixture()
+})
+afterEach(() => fixture.end())
+
+const say = async (...messages: Parameters<typeof aWebhook>[0]['messages'] & object) => {
+  await fixture.road.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages }))
+  await fixture.quiet()
+}
+
+const texts = () => fixture.sent.map(({ content }) => ('text' in content ? content.text : content.type))
+
+const onlyConversation = async () => {
+  const [row] = await fixture.sql`select * from conversation`
+  return row
+}
+
+test('a keyword starts the flow, taps and answers move it, and a person gets it at the end', async () => {
+  await fixture.publish(welcomeDocument())
+
+  await say(aText('m1', ANA, 'Hi!'))
+  await say(aTap('m2', ANA, 'choice/order', 'An order'))
+  await say(aText('m3', ANA, 'nonsense'))
+  await say(aText('m4', ANA, 'it is ana@example.com thanks'))
+
+  expect(texts()).toEqual([
+    'Hello Ana',
+    'What is it?',
+    'Your email?',
+    'Send an email address, like name@example.com.',
+    'Thanks, we write to ana@example.com about An order.',
+  ])
+  const [contact] = await fixture.sql`select name, phone, email from contact`
+  expect(contact).toEqual({ name: 'Ana', phone: '+15550001111', email: 'ana@example.com' })
+  const [session] = await fixture.sql`select ended_reason from flow_session`
+  expect(session).toEqual({ ended_reason: 'completed' })
+})
+
+test('after a hand-over the bot is silent, and a person owns what is said', async () => {
+  await fixture.publish(welcomeDocument())
+  await say(aText('m1', ANA, 'hi'))
+  await say(aTap('m2', ANA, 'choice/other', 'Something else'))
+  await say(aText('m3', ANA, 'hi'))
+
+  expect(texts().at(-1)).toBe('A person will be with you.')
+  expect(await onlyConversation()).toMatchObject({ handler: 'human', unread_count: 3 })
+
+  const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
+  const { id } = (await onlyConversation()) as { id: string }
+  await fixture.road.desk.takeOver(by, id)
+  const reply = await fixture.road.desk.sendReply(by, id, { type: 'text', text: 'Here I am' })
+  await fixture.quiet()
+
+  expect(reply.status).toBe('SENDING')
+  expect(texts().at(-1)).toBe('Here I am')
+})
+
+test('a message that comes twice, in one webhook and in two, is one message and one advance', async () => {
+  await fixture.publish(welcomeDocument())
+
+  await Promise.all([say(aText('m1', ANA, 'hi'), aText('m1', ANA, 'hi')), say(aText('m1', ANA, 'hi'))])
+  await say(aText('m1', ANA, 'hi'))
+
+  expect(texts()).toEqual(['Hello Ana', 'What is it?'])
+  expect(await fixture.sql`select provider_id from message where direction = 'in'`).toHaveLength(1)
+})
+
+test('statuses move only forward, and one that comes before the answer to its send is joined to it', async () => {
+  await fixture.publish(welcomeDocument())
+  fixture.answer.send = async ({ id }) => {
+    await fixture.road.accept(aWebhook({ statuses: [aStatus(`wamid.${id}`, 'read')] }))
+    return { outcome: 'accepted', providerId: `wamid.${id}`, waId: null }
+  }
+
+  await say(aText('m1', ANA, 'hi'))
+  for (const { id } of fixture.sent) await fixture.road.accept(aWebhook({ statuses: [aStatus(`wamid.${id}`, 'delivered')] }))
+  await fixture.quiet()
+
+  expect(await fixture.sql`select distinct status from message where direction = 'out'`).toEqual([{ status: 'READ' }])
+  expect(await fixture.sql`select * from early_status`).toEqual([])
+})
+
+test('a send whose answer is lost is not repeated; a status that carries our id settles it', async () => {
+  await fixture.publish(welcomeDocument())
+  fixture.answer.send = () => ({ outcome: 'unknown', detail: 'reset' })
+
+  await say(aText('m1', ANA, 'hi'))
+
+  expect(fixture.sent).toHaveLength(2)
+  expect(await fixture.sql`select distinct status from message where direction = 'out'`).toEqual([{ status: 'UNKNOWN' }])
+
+  for (const { id } of fixture.sent) await fixture.road.accept(aWebhook({ statuses: [aStatus(`late.${id}`, 'delivered', id)] }))
+  await fixture.quiet()
+
+  expect(await fixture.sql`select distinct status from message where direction = 'out'`).toEqual([{ status: 'DELIVERED' }])
+  expect(fixture.sent).toHaveLength(2)
+})
+
+test('what no flow answers goes to people', async () => {
+  await say(aText('m1', ANA, 'anybody there?'))
+
+  expect(await onlyConversation()).toMatchObject({ handler: 'human', assignee_id: null, unread_count: 1 })
+})
+
+test('an unknown number, a broken body and a foreign field are kept, each with its reason', async () => {
+  await fixture.road.accept(aWebhook({ messages: [aText('m1', ANA, 'hi')] }, '999999999999999'))
+  await fixture.road.accept(new TextEncoder().encode('{"entry": [tru'))
+  await fixture.road.accept(new TextEncoder().encode('{"entry":[{"changes":[{"field":"account_alerts","value":{}}]}]}'))
+  await fixture.quiet()
+
+  const rows = await fixture.sql`select outcome, reason from parked order by reason`
+  expect(rows).toEqual([
+    { outcome: 'parked', reason: 'No channel has the phone number id 999999999999999.' },
+    { outcome: 'parked', reason: 'The body is not JSON.' },
+    { outcome: 'ignored', reason: 'The field "account_alerts" is not handled yet.' },
+  ])
+})
+
+test('a sender known only by a business-scoped id is a contact, and is answered at that id', async () => {
+  await fixture.publish(welcomeDocument())
+
+  await fixture.road.accept(
+    aWebhook({ contacts: [{ user_id: 'US.123', profile: { name: 'Ana' } }], messages: [{ id: 'm1', from_user_id: 'US.123', type: 'text', text: { body: 'hi' } }] }),
+  )
+  await fixture.quiet()
+
+  expect(fixture.sent[0]).toMatchObject({ to: 'US.123' })
+})

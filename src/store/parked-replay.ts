@@ -1,0 +1,26 @@
+import type { Json } from '#domain/json.ts'
+
+import type { Tx } from './connect.ts'
+
+export interface ReplayedItem {
+  appId: string
+  source: 'webhook' | 'turn' | 'send'
+  payload: Json
+  conversationId: string | null
+}
+
+/** Takes a parked item for replay, in the transaction that replays it; null when none waits under this id. */
+export async function takeParkedForReplay(tx: Tx, appId: string, id: string): Promise<ReplayedItem | null> {
+  const rows = await tx<ReplayedItem[]>`
+    update parked set outcome = 'replayed', attempts = attempts + 1
+    where app_id = ${appId} and id = ${id} and outcome = 'parked'
+    returning app_id as "appId", source, payload, conversation_id as "conversationId"`
+  return rows[0] ?? null
+}
+
+/** Gives an app what was parked because its number had no channel yet; an admin then sees and replays it. Returns how many. */
+export async function adoptParked(tx: Tx, appId: string, phoneNumberId: string): Promise<number> {
+  const rows = await tx`
+    update parked set app_id = ${appId} where app_id = '' and outcome = 'parked' and payload ->> 'phoneNumberId' = ${phoneNumberId} returning id`
+  return rows.length
+}
