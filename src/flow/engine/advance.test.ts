@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { aDocument, welcomeDocument } from '../testing/documents.ts'
+import { Play } from '../testing/play.ts'
+import { Signal } from './signal.ts'
+
+const text = (id: string, words: string): [string, string, unknown] => [id, 'response', { messages: [{ type: 'text', text: words }] }]
+const askName: [string, string, unknown] = ['name', 'ask', { question: 'Name?', input: { type: 'text' }, saveTo: { target: 'session', name: 'name' } }]
+const wait: [string, string, unknown] = ['wait', 'delay', { amount: 1, unit: 'hours' }]
+
+test('a flow runs to its wait, takes the answer and ends', () => {
+  const play = new Play(aDocument({ block: [text('a', 'Hello'), askName, text('b', 'Hi {{ vars.name }}')] }))
+
+  play.start()
+  play.say('Ana')
+
+  expect(play.said).toEqual(['Hello', 'Name?', 'Hi Ana'])
+  expect(play.session).toMatchObject({ ended: 'completed', wait: null, turn: 2, vars: { name: 'Ana' } })
+})
+
+test('effect ids are session, turn and number, and never repeat', () => {
+  const play = new Play(welcomeDocument())
+
+  play.start()
+  play.hear({ type: 'buttonReply', id: 'choice/order', title: 'An order' })
+  play.say('ana@example.com')
+
+  const ids = play.effects.filter((effect) => effect.type !== 'clear_timer').map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.every((id) => /^session:\d+:\d+$/.test(id))).toBe(true)
+})
+
+test('a late timer, a doubled answer and a second start change nothing', () => {
+  const play = new Play(aDocument({ block: [askName, wait, text('end', 'Bye')] }))
+  play.start()
+  const timer = play.session.wait
+  play.say('Ana')
+  const before = play.session
+
+  expect(play.signal({ type: 'elapsed', timerId: (timer?.for === 'reply' && timer.timerId) || '' }).accepted).toBe(false)
+  expect(play.start().accepted).toBe(false)
+  expect(play.signal({ type: 'settled', effectId: 'session:1:0', result: { kind: 'hand_over', outcome: 'assigned' } }).accepted).toBe(false)
+  expect(play.session).toEqual(before)
+
+  play.elapse()
+  expect(play.elapse().accepted).toBe(false)
+  expect(play.said.filter((line) => line === 'Bye')).toHaveLength(1)
+})
+
+test('what is written during a delay is kept in order for the next question', () => {
+  const play = new Play(aDocument({ block: [wait, askName, text('end', 'Hi {{ vars.name }}')] }))
+  play.start()
+
+  play.say('Ana')
+  play.say('and more')
+  play.elapse()
+
+  expect(play.said).toEqual(['Name?', 'Hi Ana'])
+  expect(play.session.queue).toHaveLength(1)
+})
+
+test('an answer clears the timer of its question', () => {
+  const play = new Play(aDocument({ block: [askName] }))
+  play.start()
+  const { wait: asked } = play.session
+
+  const { effects } = play.say('Ana')
+
+  expect(effects).toContainEqual({ type: 'clear_timer', id: asked?.for === 'reply' ? asked.timerId : '' })
+})
+
+test('a circle with no wait ends loudly', () => {
+  const play = new Play(aDocument({ one: [text('a', 'again'), ['check', 'condition', { branches: [{ id: 'b', label: 'x', when: { match: 'all', rules: [{ path: 'contact.name', operator: 'isNotEmpty' }] } }] }]] }, [['check', 'branch:b', 'one']]))
+
+  const { failure } = play.start()
+
+  expect(failure?.problem).toMatch(/more than 30 messages|100 steps/)
+  expect(play.session.ended).toBe('failed')
+})
+
+test('a person who takes over ends the session and its timer', () => {
+  const play = new Play(aDocument({ block: [wait, text('end', 'Bye')] }))
+  play.start()
+
+  const { effects } = play.signal({ type: 'interrupted', reason: 'interrupted' })
+
+  expect(effects).toEqual([{ type: 'clear_timer', id: 'session:1:0' }])
+  expect(play.elapse().accepted).toBe(false)
+  expect(play.session.ended).toBe('interrupted')
+})
+
+test('three wrong answers never end in silence', () => {
+  const play = new Play(aDocument({ ask: [['email', 'ask', { question: 'Email?', input: { type: 'email' }, saveTo: { target: 'contact', name: 'email' } }], text('after', 'Never mind')] }))
+  play.start()
+
+  for (const wrong of ['a', 'b', 'c']) play.say(wrong)
+
+  expect(play.said.at(-1)).toBe('Never mind')
+})
+
+const anySignal: fc.Arbitrary<Signal> = fc.oneof(
+  fc.constant<Signal>({ type: 'started' }),
+  fc.string().map((words): Signal => ({ type: 'replied', message: { messageId: 'm', content: { type: 'text', text: words } } })),
+  fc.constantFrom('choice/order', 'choice/other', 'old/x', '').map((id): Signal => ({ type: 'replied', message: { messageId: 'm', content: { type: 'buttonReply', id, title: id } } })),
+  fc.constantFrom('session:1:2', 'session:2:0', 'none').map((timerId): Signal => ({ type: 'elapsed', timerId })),
+  fc.constantFrom('session:2:0', 'session:3:1').map((effectId): Signal => ({ type: 'settled', effectId, result: { kind: 'hand_over', outcome: 'assigned' } })),
+  fc.constant<Signal>({ type: 'interrupted', reason: 'interrupted' }),
+)
+
+test('no order of signals makes advance throw, and every session survives JSON', () => {
+  fc.assert(
+    fc.property(fc.array(anySignal, { maxLength: 20 }), (signals) => {
+      const play = new Play(welcomeDocument())
+      for (const signal of signals) {
+        const { session } = play.signal(signal)
+        expect(play.session).toEqual(session)
+        expect(session.ended === null || session.wait === null).toBe(true)
+      }
+    }),
+    { numRuns: 300, seed: 20_261_121 },
+  )
+})

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { Liquid } from 'liquidjs'
+import { expect, test } from 'vitest'
+
+import { compileTemplate, templateProblem } from './template.ts'
+
+test.each([
+  ['Hello {{ contact.name }}!', 'Hello Ana!'],
+  ['{{ contact.missing.deep }}', ''],
+  ['{{ contact.tags }}', 'ab'],
+  ['{{ contact.name | upcase }}', 'ANA'],
+  ['{% if contact.name == "Ana" %}yes{% else %}no{% endif %}', 'yes'],
+  ['no template', 'no template'],
+  ['{{ contact.constructor.name }}', ''],
+  ['{{ contact.__proto__ }}', ''],
+  ['{{ unclosed', ''],
+  ['{% include "etc/passwd" %}', ''],
+])('%s gives %s', (source, expected) => {
+  expect(compileTemplate(source)({ contact: { name: 'Ana', tags: ['a', 'b'] } })).toBe(expected)
+})
+
+test('the fast way and the library give the same for texts and numbers', () => {
+  const liquid = new Liquid()
+  const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null))
+  fc.assert(
+    fc.property(value, fc.string().filter((words) => !/[{%}]/.test(words)), (a, words) => {
+      const source = `${words}{{ vars.a }}${words}`
+      expect(compileTemplate(source)({ vars: { a } })).toBe(String(liquid.parseAndRenderSync(source, { vars: { a } })))
+    }),
+    { seed: 7 },
+  )
+})
+
+test('a template that cannot be read is named', () => {
+  expect(templateProblem('{{ contact.name')).toMatch(/not closed/)
+  expect(templateProblem('{{ contact.name }}')).toBeNull()
+})
+
+test('a template that never ends is stopped', () => {
+  expect(compileTemplate('{% for i in (1..100000000) %}x{% endfor %}')({}).length).toBeLessThan(70_000)
+})

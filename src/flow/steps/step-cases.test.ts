@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+
+import { Json } from '#domain/json.ts'
+
+import { compileTemplate } from '../expression/template.ts'
+import type { StepSignal } from '../engine/step-kind.ts'
+import { aScope } from '../testing/scope.ts'
+import { kinds } from './registry.gen.ts'
+
+const Case = z.strictObject({
+  name: z.string(),
+  config: z.unknown(),
+  vars: z.record(z.string(), Json).default({}),
+  state: Json.default(null),
+  signal: z.looseObject({ type: z.enum(['entered', 'replied', 'settled', 'elapsed']) }),
+  expect: z.strictObject({
+    emit: z.array(z.unknown()).default([]),
+    set: z.array(z.unknown()).default([]),
+    problem: z.boolean().default(false),
+    requeue: z.boolean().default(false),
+    then: z.record(z.string(), z.unknown()),
+  }),
+})
+
+const casesOf = (kind: string) => {
+  const file = new URL(`./${kind}/cases.json`, import.meta.url)
+  return existsSync(file) ? z.array(Case).parse(JSON.parse(readFileSync(file, 'utf8'))) : []
+}
+
+const signalOf = (signal: z.infer<typeof Case>['signal']): StepSignal =>
+  (signal.type === 'replied' ? { type: 'replied', message: { messageId: 'm1', content: signal['content'] } } : signal) as StepSignal
+
+describe.each(Object.values(kinds))('$kind', (kind) => {
+  const cases = casesOf(kind.kind)
+  const bound = (config: unknown) => {
+    const parsed = kind.bind(config)
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))
+    return parsed.step
+  }
+
+  test.each(cases)('$name', ({ config, vars, state, signal, expect: expected }) => {
+    const scope = aScope(vars)
+    const outcome = bound(config).run({ stepId: 'step', signal: signalOf(signal), state, scope, render: (text) => compileTemplate(text)(scope) })
+
+    const { emit = [], set = [], problem, requeue, then } = outcome
+    expect({ emit, set, problem: problem !== undefined, requeue: requeue !== undefined, then }).toEqual(expected)
+  })
+
+  test('every exit that a case declares is taken by a case', () => {
+    const declared = new Set(cases.flatMap(({ config }) => bound(config).exits.map((exit) => exit.name)))
+    const taken = new Set(cases.flatMap(({ expect: { then } }) => ('exit' in then ? [then['exit']] : [])))
+    expect(cases.length).toBeGreaterThan(0)
+    expect([...declared].filter((exit) => !taken.has(exit))).toEqual([])
+  })
+
+  test('every signal that it accepts is in a case', () => {
+    const heard = new Set(cases.map(({ signal }) => signal.type))
+    expect(kind.accepts.filter((type) => !heard.has(type))).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+import type { FlowDocument } from '#domain/flow-document.ts'
+import type { IncomingContent } from '#domain/message.ts'
+
+import { advance, type Advanced, type Effect } from '../engine/advance.ts'
+import { compile } from '../engine/program.ts'
+import { FlowSession, newSession } from '../engine/session.ts'
+import type { Signal } from '../engine/signal.ts'
+import { kinds } from '../steps/registry.gen.ts'
+import { aScope } from './scope.ts'
+
+/** Plays a flow signal by signal; the session goes through JSON at every wait, as it does in the database. */
+export class Play {
+  session: FlowSession = newSession('session', 'flow', 1)
+  readonly effects: Effect[] = []
+  private readonly program
+  private messages = 0
+
+  constructor(document: FlowDocument) {
+    this.program = compile(kinds, { flowId: 'flow', version: 1 }, document).program
+  }
+
+  signal(signal: Signal): Advanced {
+    const result = advance(this.program, this.session, signal, aScope())
+    this.session = FlowSession.parse(JSON.parse(JSON.stringify(result.session)))
+    this.effects.push(...result.effects)
+    return result
+  }
+
+  start = (): Advanced => this.signal({ type: 'started' })
+
+  say(text: string): Advanced {
+    return this.hear({ type: 'text', text })
+  }
+
+  hear(content: IncomingContent): Advanced {
+    this.messages += 1
+    return this.signal({ type: 'replied', message: { messageId: `m${this.messages}`, content } })
+  }
+
+  /** Answers the effect that the session waits for. */
+  settle(result: Extract<Signal, { type: 'settled' }>['result']): Advanced {
+    const effectId = this.session.wait?.for === 'effect' ? this.session.wait.effectId : 'none'
+    return this.signal({ type: 'settled', effectId, result })
+  }
+
+  /** Lets the timer ring that the session waits for. */
+  elapse(): Advanced {
+    const { wait } = this.session
+    return this.signal({ type: 'elapsed', timerId: (wait && wait.for !== 'effect' && wait.timerId) || 'none' })
+  }
+
+  get said(): string[] {
+    return this.effects.flatMap((effect) =>
+      effect.type === 'emit' && effect.effect.kind === 'send_message' && 'text' in effect.effect.content ? [effect.effect.content.text] : [],
+    )
+  }
+}
