@@ -30,3 +30,10 @@ test('production refuses missing and sample secrets', () => {
   expect(parseConfig({ ...production, SECRET_KEY: 'replace-me-by-openssl-rand-base64-33' }).problems).toHaveLength(1)
   expect(parseConfig({ ...production, SECRET_KEY: 'x'.repeat(40) }).problems).toHaveLength(1)
 })
+
+test('metadata addresses cannot be opened, however they are written', () => {
+  for (const address of ['http://169.254.169.254', 'http://0xa9fea9fe', 'http://metadata.google.internal', 'http://[fe80::1]:80']) {
+    expect(parseConfig({ EGRESS_ALLOW: `http://crm.internal:8080,${address}` }).problems).toHaveLength(1)
+  }
+  expect(parseConfig({ EGRESS_ALLOW: 'http://crm.internal:8080' }).problems).toEqual([])
+})

@@ -21,6 +21,9 @@ const setting = <Schema extends z.ZodType>(group: string, schema: Schema, rest: 
 
 const Port = z.coerce.number('Use a number.').int().min(0).max(65_535)
 const HttpUrl = z.url({ protocol: /^https?$/, error: 'Use a full address that starts with http:// or https://.' })
+const PrivateOrigin = HttpUrl.refine((url) => !/^(169\.254\.|\[fe[89ab]|metadata|instance-data|100\.100\.100\.200)/i.test(new URL(url).hostname), {
+  error: 'Link-local and metadata addresses can never be opened.',
+})
 const Text = z.string()
 const Switch = z.enum(['on', 'off'], 'Use "on" or "off".').transform((word) => word === 'on')
 const List = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
@@ -82,10 +85,10 @@ export const SETTINGS = {
     secret: true,
   }),
   WHATSAPP_GRAPH_URL: setting('WhatsApp', HttpUrl, { doc: 'The Graph API, with its version.', default: 'https://graph.facebook.com/v23.0' }),
-  EGRESS_ALLOW: setting('Network', List, {
-    doc: 'Private hosts that flows may call, as `host` or `host:port`, separated by commas. Link-local and metadata addresses stay closed.',
+  EGRESS_ALLOW: setting('Network', List.pipe(z.array(PrivateOrigin)), {
+    doc: 'Private addresses that flows may call, as `http://host:port`, separated by commas. Link-local and metadata addresses stay closed.',
     default: '',
-    example: 'crm.internal:8080',
+    example: 'http://crm.internal:8080',
   }),
   EMULATOR: setting('Emulator', Switch.optional(), { doc: 'Runs the WhatsApp and mail emulator; on in demo mode unless this is `off`.', example: 'off' }),
   EMULATOR_PORT: setting('Emulator', Port, { doc: 'Port of the emulator on this machine; 0 takes any.', default: '0' }),

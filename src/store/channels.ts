@@ -1,7 +1,8 @@
 import type { Channel, ChannelInput } from '#domain/channel.ts'
 import { AppError } from '#domain/errors.ts'
 
-import type { Sql } from './connect.ts'
+import type { Sql, Tx } from './connect.ts'
+import { adoptParked } from './parked-replay.ts'
 import { isUniqueViolation } from './violations.ts'
 
 /** A token as it is kept: closed, with the four characters by which people recognise it. */
@@ -10,7 +11,7 @@ export interface SealedToken {
   last4: string
 }
 
-const shown = (sql: Sql) => sql`
+const shown = (sql: Sql | Tx) => sql`
   id, kind, name, phone_number_id as "phoneNumberId", waba_id as "wabaId", display_phone as "displayPhone", graph_url as "graphUrl",
   token_last4 as "tokenLast4", demo, created_at as "createdAt"`
 
@@ -19,18 +20,21 @@ export function listChannels(sql: Sql, appId: string): Promise<Channel[]> {
   return sql<Channel[]>`select ${shown(sql)} from channel where app_id = ${appId} and removed_at is null order by created_at, id`
 }
 
-/** Connects a number; refuses one that is connected already, in whichever app. */
+/** Connects a number, and takes over what was parked for it; refuses one that is connected already, in whichever app. */
 export async function createChannel(
   sql: Sql,
   channel: Omit<ChannelInput, 'accessToken'> & { appId: string; id: string; token: SealedToken; graphUrl?: string; demo?: boolean },
 ): Promise<Channel> {
   try {
-    const [row] = await sql<Channel[]>`
-      insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, graph_url, token_sealed, token_last4, demo)
-      values (${channel.appId}, ${channel.id}, 'whatsapp', ${channel.name}, ${channel.phoneNumberId}, ${channel.wabaId}, ${channel.displayPhone},
-              ${channel.graphUrl ?? null}, ${Buffer.from(channel.token.sealed)}, ${channel.token.last4}, ${channel.demo ?? false})
-      returning ${shown(sql)}`
-    return row!
+    return await sql.begin(async (tx) => {
+      const [row] = await tx<Channel[]>`
+        insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, graph_url, token_sealed, token_last4, demo)
+        values (${channel.appId}, ${channel.id}, 'whatsapp', ${channel.name}, ${channel.phoneNumberId}, ${channel.wabaId}, ${channel.displayPhone},
+                ${channel.graphUrl ?? null}, ${Buffer.from(channel.token.sealed)}, ${channel.token.last4}, ${channel.demo ?? false})
+        returning ${shown(tx)}`
+      await adoptParked(tx, channel.appId, channel.phoneNumberId)
+      return row!
+    })
   } catch (error) {
     if (isUniqueViolation(error, 'channel_phone_number')) throw new AppError('channel-taken', { cause: error })
     throw error

@@ -1,0 +1,71 @@
+import { betterAuth } from 'better-auth'
+import { PostgresJSDialect } from 'kysely-postgres-js'
+import postgres from 'postgres'
+
+import type { MintId } from '#domain/id.ts'
+
+import type { Logger } from '../log.ts'
+import type { Mailer } from './mailer.ts'
+import { resetMail, verificationMail } from './mails.ts'
+
+export interface AuthOptions {
+  databaseUrl: string
+  publicUrl: string
+  secretKey: string
+  mint: MintId
+  mailer: Mailer
+  log: Logger
+}
+
+const HOUR_S = 60 * 60
+const DAY_S = 24 * HOUR_S
+
+/** The header by which the client's address reaches better-auth: we set it ourselves, from what the proxy rules allow. */
+export const ADDRESS_HEADER = 'x-parley-address'
+
+/** Accounts and sessions, by better-auth on its own small pool: it wants dates as objects where we use ISO strings. */
+export function createAuth(options: AuthOptions) {
+  const pool = postgres(options.databaseUrl, { max: 4, onnotice: () => {}, connection: { application_name: 'parley-auth' } })
+  const auth = betterAuth({
+    appName: 'Parley',
+    baseURL: options.publicUrl,
+    secret: options.secretKey,
+    trustedOrigins: [new URL(options.publicUrl).origin],
+    database: { dialect: new PostgresJSDialect({ postgres: pool }), type: 'postgres', transaction: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      resetPasswordTokenExpiresIn: HOUR_S,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, token }) => options.mailer.post(resetMail(options.publicUrl, user, token)),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: HOUR_S,
+      sendVerificationEmail: async ({ user, token }) => options.mailer.post(verificationMail(options.publicUrl, user, token)),
+    },
+    verification: { storeIdentifier: 'hashed' },
+    user: { additionalFields: { phoneNumber: { type: 'string', required: false, input: false } } },
+    session: { expiresIn: 30 * DAY_S, updateAge: DAY_S },
+    // Throttling is ours: it must also hold for what the routes ask before better-auth is called.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    advanced: {
+      cookiePrefix: 'parley',
+      useSecureCookies: options.publicUrl.startsWith('https:'),
+      database: { generateId: () => options.mint() },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      disableOriginCheck: true,
+    },
+    logger: {
+      level: 'error',
+      log: (level, message) => {
+        if (level === 'error') options.log.error({ from: 'better-auth' }, message)
+      },
+    },
+  })
+  return { api: auth.api, close: () => pool.end({ timeout: 5 }) }
+}
+
+export type Auth = ReturnType<typeof createAuth>

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import nodemailer from 'nodemailer'
+
+import type { Logger } from '../log.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+export interface Mailer {
+  /** Sends in the background, trying three times: a mail server that is down must not hold up a sign-up. */
+  post(mail: Mail): void
+  /** Waits for what is on its way, then closes. */
+  close(): Promise<void>
+}
+
+const PAUSES_MS = [0, 2_000, 10_000]
+
+/** Mail by SMTP; without an address of a server, every mail is refused with a line in the log. */
+export function createMailer(options: { smtpUrl: string | null; from: string; log: Logger }): Mailer {
+  const transport = options.smtpUrl ? nodemailer.createTransport(withLimits(options.smtpUrl)) : null
+  const underway = new Set<Promise<void>>()
+
+  const send = async (mail: Mail): Promise<void> => {
+    if (!transport) return options.log.error({ subject: mail.subject }, 'No mail was sent: set SMTP_URL')
+    for (const pause of PAUSES_MS) {
+      await delay(pause)
+      const failure = await transport.sendMail({ from: options.from, ...mail }).then(() => null, asError)
+      if (!failure) return
+      options.log.warn({ err: failure, subject: mail.subject }, 'A mail could not be sent')
+    }
+    options.log.error({ subject: mail.subject }, 'A mail was given up after three tries')
+  }
+
+  return {
+    post(mail) {
+      const sending = send(mail).finally(() => underway.delete(sending))
+      underway.add(sending)
+    },
+    async close() {
+      await Promise.allSettled(underway)
+      transport?.close()
+    },
+  }
+}
+
+function withLimits(smtpUrl: string): string {
+  const url = new URL(smtpUrl)
+  for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) if (!url.searchParams.has(name)) url.searchParams.set(name, '10000')
+  return url.href
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))

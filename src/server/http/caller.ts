@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+
+import type { FastifyRequest } from 'fastify'
+
+import { AppError } from '#domain/errors.ts'
+import type { Author } from '#domain/message.ts'
+import { findKey, touchKey } from '#store/api-keys.ts'
+
+import { ADDRESS_HEADER } from '../auth/create-auth.ts'
+import type { ServerDeps } from './deps.ts'
+
+export interface UserCaller {
+  kind: 'user'
+  id: string
+  name: string
+  email: string
+  sessionId: string
+}
+
+export interface KeyCaller {
+  kind: 'key'
+  id: string
+  name: string
+  appId: string
+}
+
+/** Who is calling: a signed-in person, or a program with an API key. */
+export type Caller = UserCaller | KeyCaller
+
+/** Finds out who is calling; null for nobody. A key or session that does not stand is an error only where one is needed. */
+export async function identify(request: FastifyRequest, deps: Pick<ServerDeps, 'sql' | 'auth'>): Promise<Caller | null> {
+  const { authorization } = request.headers
+  if (authorization !== undefined) return keyCaller(authorization, deps)
+  if (request.headers.cookie === undefined) return null
+  const found = await deps.auth.api.getSession({ headers: authHeaders(request) })
+  if (!found) return null
+  return { kind: 'user', id: found.user.id, name: found.user.name, email: found.user.email, sessionId: found.session.id }
+}
+
+async function keyCaller(authorization: string, deps: Pick<ServerDeps, 'sql'>): Promise<KeyCaller> {
+  const secret = /^Bearer (pk_[A-Za-z0-9]{20,80})$/i.exec(authorization)?.[1]
+  const key = secret ? await findKey(deps.sql, hashKey(secret)) : null
+  if (!key) throw new AppError('unauthenticated')
+  await touchKey(deps.sql, key.appId, key.id)
+  return { kind: 'key', ...key }
+}
+
+/** The hash by which a key is kept: it is long and random, so one round of SHA-256 is enough. */
+export const hashKey = (secret: string): Uint8Array => createHash('sha256').update(secret).digest()
+
+/** The headers better-auth may see: the cookie, the browser, and the address as the proxy rules allow it. */
+export function authHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers({ [ADDRESS_HEADER]: request.ip })
+  for (const name of ['cookie', 'user-agent'] as const) {
+    const value = request.headers[name]
+    if (value !== undefined) headers.set(name, value)
+  }
+  return headers
+}
+
+/** The author that a caller's deeds carry in the log of a conversation. */
+export const authorOf = (caller: Caller): Author => ({ kind: caller.kind === 'user' ? 'operator' : 'api', id: caller.id, name: caller.name })

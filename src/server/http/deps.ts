@@ -1,0 +1,49 @@
+import type { MintId } from '#domain/id.ts'
+import type { Kinds } from '#flow/engine/program.ts'
+import type { Road } from '#runtime/road.ts'
+import type { CrashPoint } from '#runtime/road-deps.ts'
+import type { Sql } from '#store/connect.ts'
+
+import type { Auth } from '../auth/create-auth.ts'
+import type { Throttle } from '../auth/throttle.ts'
+import type { Logger } from '../log.ts'
+import type { Seal } from '../seal.ts'
+import type { Metrics } from './metrics.ts'
+
+/** What the doors are told by the settings. */
+export interface ServerSettings {
+  /** Under which address people open Parley; links and cookies follow it. */
+  publicUrl: string
+  /** In production `Origin` must be `publicUrl`; in the demo it must be the host that was called. */
+  strictOrigin: boolean
+  trustProxy: string[] | false
+  uniformAuthErrors: boolean
+  metricsToken: string | null
+  whatsappAppSecret: string | null
+  whatsappVerifyToken: string | null
+  /** Address of the emulator; null when it is off. */
+  emulatorUrl: string | null
+  /** In demo mode, the app that everybody who signs up joins, so that they have something to look at. */
+  demoAppId: string | null
+  /** Folder of the built web app. */
+  webFolder: string
+  /** Tests parse every answer by its schema; in production the types suffice. */
+  checkAnswers: boolean
+}
+
+/** Everything the doors use. */
+export interface ServerDeps {
+  settings: ServerSettings
+  sql: Sql
+  auth: Auth
+  /** The road, as the doors use it: starting and stopping it is not theirs. */
+  road: Omit<Road, 'start' | 'stop'>
+  kinds: Kinds
+  seal: Seal
+  mint: MintId
+  now(): Date
+  log: Logger
+  metrics: Metrics
+  throttle: Throttle
+  crash(point: CrashPoint): void
+}

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify'
+
+import type { Endpoint } from '#domain/api/endpoint.ts'
+import { type Role, roleAllows } from '#domain/app.ts'
+import { AppError } from '#domain/errors.ts'
+import { roleIn } from '#store/apps.ts'
+
+import { type Caller, identify } from './caller.ts'
+import type { ServerDeps } from './deps.ts'
+
+/** Who passed the guard, and with which role in the app of the path. */
+export interface Pass {
+  caller: Caller | null
+  role: Role | null
+}
+
+/** Tags whose writes are for people only: a leaked key must not make more keys or members. */
+const PEOPLE_ONLY = new Set(['keys', 'members'])
+
+/** Lets a caller through to an endpoint, or refuses: nobody 401, a stranger to the app 404, too low a role 403. */
+export async function guard(endpoint: Endpoint, request: FastifyRequest, deps: ServerDeps): Promise<Pass> {
+  checkOrigin(request, deps.settings)
+  const caller = await identify(request, deps)
+  if (endpoint.access === 'public') return { caller, role: null }
+  if (!caller) throw new AppError('unauthenticated')
+  if (endpoint.access === 'user') {
+    if (caller.kind === 'key') throw new AppError('permission-denied')
+    return { caller, role: null }
+  }
+  const role = await roleOf(caller, appIdOf(request), deps)
+  if (!role) throw new AppError('not-found')
+  const peopleOnly = caller.kind === 'key' && endpoint.method !== 'GET' && PEOPLE_ONLY.has(endpoint.tag)
+  if (peopleOnly || !roleAllows(role, endpoint.access)) throw new AppError('permission-denied')
+  return { caller, role }
+}
+
+/** A key acts as an admin of its one app. */
+async function roleOf(caller: Caller, appId: string, deps: ServerDeps): Promise<Role | null> {
+  if (caller.kind === 'key') return caller.appId === appId ? 'admin' : null
+  return roleIn(deps.sql, appId, caller.id)
+}
+
+function appIdOf(request: FastifyRequest): string {
+  const { params } = request
+  const appId = typeof params === 'object' && params !== null && 'appId' in params ? params.appId : null
+  if (typeof appId !== 'string' || appId === '') throw new AppError('not-found')
+  return appId
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses what another site's page makes a browser send. Browsers name the page in `Origin` on every unsafe request, so a request
+ * with a cookie and no `Origin` is refused too; programs with a key carry no cookie and need none.
+ */
+export function checkOrigin(request: FastifyRequest, settings: ServerDeps['settings']): void {
+  if (SAFE.has(request.method) || request.headers.authorization !== undefined) return
+  const { origin } = request.headers
+  if (origin === undefined ? request.headers.cookie !== undefined : !originAllowed(origin, request, settings)) throw new AppError('origin-refused')
+}
+
+/** Tells whether a page of this origin may speak for the person who is signed in. */
+export function originAllowed(origin: string, request: FastifyRequest, settings: ServerDeps['settings']): boolean {
+  if (!URL.canParse(origin)) return false
+  const { origin: normal, host } = new URL(origin)
+  return normal === new URL(settings.publicUrl).origin || (!settings.strictOrigin && host === request.headers.host)
+}

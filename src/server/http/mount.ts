@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+
+import { contract, type Contract, type OperationId } from '#domain/api/contract.ts'
+import type { Endpoint } from '#domain/api/endpoint.ts'
+import type { Role } from '#domain/app.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Json } from '#domain/json.ts'
+
+import type { Caller, UserCaller } from './caller.ts'
+import type { ServerDeps } from './deps.ts'
+import { guard, type Pass } from './guard.ts'
+import { once } from './idempotency.ts'
+import { validate } from './validate.ts'
+
+/** One call of an endpoint, after guards and validation. */
+export interface Call<E extends Endpoint = Endpoint> {
+  params: z.output<E['params']>
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+  caller: Caller | null
+  /** The caller's role in the app of the path, where the endpoint has one. */
+  role: Role | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['answer']>>
+
+/** A handler, or one that does something else when its `Idempotency-Key` is repeated. */
+export type Operation<E extends Endpoint> = Handler<E> | { run: Handler<E>; again: Handler<E> }
+
+/** One handler for each endpoint of the contract: a missing one does not compile. */
+export type Operations = { [Id in OperationId]: Operation<Contract[Id]> }
+
+/** Mounts the whole contract. */
+export function mountContract(server: FastifyInstance, operations: Operations, deps: ServerDeps): void {
+  for (const [id, endpoint] of Object.entries(contract)) {
+    // The table above pairs each endpoint with its own handler; a loop over both cannot say so in types.
+    const operation = operations[id as OperationId] as unknown as Operation<Endpoint>
+    mount(server, endpoint, operation, deps)
+  }
+}
+
+/** Turns an endpoint and its handler into a route: guards, validation, idempotency, then the handler. */
+export function mount(server: FastifyInstance, endpoint: Endpoint, operation: Operation<Endpoint>, deps: ServerDeps): void {
+  const { run, again } = typeof operation === 'function' ? { run: operation, again: undefined } : operation
+  server.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { rateLimit: endpoint.tag === 'auth' && endpoint.method === 'POST' ? AUTH_RATE : false },
+    handler: async (request, reply) => {
+      const pass = await guard(endpoint, request, deps)
+      const call: Call = { ...validate(endpoint, request), ...pass, request, reply }
+      const answer = (handler: Handler<Endpoint>) => async () => shown(endpoint, await handler(call), deps)
+      return once(request, { sql: deps.sql, scope: scopeOf(pass, call), run: answer(run), again: again && answer(again) })
+    },
+  })
+}
+
+/** Beside the throttle of failures: how often one address may try to sign in, sign up or ask for mails. */
+const AUTH_RATE = { max: 60, timeWindow: '1 minute' }
+
+/** Writes an answer through its schema where that is asked for: a field the contract does not name cannot leave. */
+function shown(endpoint: Endpoint, answer: unknown, deps: ServerDeps): Json {
+  return (deps.settings.checkAnswers ? endpoint.answer.parse(answer) : answer) as Json
+}
+
+function scopeOf({ caller }: Pass, { params }: Call): string {
+  if (typeof params === 'object' && params !== null && 'appId' in params) return String(params.appId)
+  return caller?.kind === 'user' ? `user:${caller.id}` : 'public'
+}
+
+/** The person behind a call of an endpoint that only people may use. */
+export function person(call: Call): UserCaller {
+  if (call.caller?.kind !== 'user') throw new AppError('unauthenticated')
+  return call.caller
+}
+
+/** The caller of an endpoint that somebody must be behind. */
+export function somebody(call: Call): Caller {
+  if (!call.caller) throw new AppError('unauthenticated')
+  return call.caller
+}
+
+/** What was asked for, or `not-found`. */
+export function orNotFound<T>(found: T | null | false): T {
+  if (found === null || found === false) throw new AppError('not-found')
+  return found
+}

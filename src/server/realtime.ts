@@ -1,0 +1,74 @@
+// Arrives: the tail of the event log, and what browsers say over their WebSocket. Leaves: the same events, by app, in order, each
+// connection told where it stands. Never here: a line of an app its person is no member of, or a line skipped without `resync`.
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { LIVE_PATH } from '#domain/constants.ts'
+import { AppError } from '#domain/errors.ts'
+import { lostSeats } from '#store/live-access.ts'
+
+import { identify, type UserCaller } from './http/caller.ts'
+import type { ServerDeps } from './http/deps.ts'
+import { originAllowed } from './http/guard.ts'
+import { createPresence } from './realtime/presence.ts'
+import { CLOSE, createSeat, type Seat } from './realtime/seat.ts'
+import { createTail } from './realtime/tail.ts'
+
+const FRAME_BYTES = 16_384
+const RECHECK_MS = 3_000
+
+/** Opens the live address and keeps every connection on it honest. */
+export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): Promise<void> {
+  const tail = createTail(deps)
+  const presence = createPresence()
+  const seats = new Map<string, Seat>()
+  const callers = new WeakMap<FastifyRequest, UserCaller>()
+
+  await server.register(websocket, { options: { maxPayload: FRAME_BYTES } })
+  server.route({
+    method: 'GET',
+    url: LIVE_PATH,
+    preValidation: async (request) => void callers.set(request, await seated(request, deps)),
+    handler: async () => {
+      throw new AppError('invalid-argument', { details: [{ path: 'Upgrade', message: 'Open this address as a WebSocket.' }] })
+    },
+    wsHandler: (socket, request) => {
+      const caller = callers.get(request)
+      if (!caller) return socket.close(CLOSE.refused, 'unauthenticated')
+      const id = deps.mint()
+      seats.set(id, createSeat(socket, caller, id, { ...deps, tail, presence }))
+      deps.metrics.liveClients.set(seats.size)
+      socket.on('close', () => {
+        seats.delete(id)
+        deps.metrics.liveClients.set(seats.size)
+      })
+    },
+  })
+
+  const recheck = async (): Promise<void> => {
+    const listening = [...seats.values()].flatMap((seat) => seat.listening() ?? [])
+    for (const id of await lostSeats(deps.sql, listening)) seats.get(id)?.refuse('permission-denied')
+  }
+  let checking: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    checking = checking.then(recheck).catch((cause: unknown) => deps.log.warn({ err: cause }, 'Live connections could not be checked'))
+  }, RECHECK_MS)
+  const unhook = deps.road.onCommitted(tail.poke)
+  server.addHook('onReady', tail.start)
+  server.addHook('preClose', async () => {
+    clearInterval(timer)
+    unhook()
+    presence.stop()
+    await tail.stop()
+    await checking
+  })
+}
+
+/** Who may open the address: a signed-in person, from a page of ours. Cookies cross sites on WebSockets, so `Origin` must be there. */
+async function seated(request: FastifyRequest, deps: ServerDeps): Promise<UserCaller> {
+  const { origin } = request.headers
+  if (origin === undefined || !originAllowed(origin, request, deps.settings)) throw new AppError('origin-refused')
+  const caller = await identify(request, deps)
+  if (caller?.kind !== 'user') throw new AppError('unauthenticated')
+  return caller
+}

@@ -1,0 +1,74 @@
+import type { Sql } from '#store/connect.ts'
+import { readTail, START, type TailCursor, tailHead, type TailLine } from '#store/event-tail.ts'
+
+import type { Logger } from '../log.ts'
+
+export interface Tail {
+  /** The place up to which every subscriber has been told. */
+  cursor(): TailCursor
+  /** Hands over new lines of one app, batch by batch; returns the way to stop. */
+  subscribe(appId: string, listener: (lines: TailLine[]) => void): () => void
+  /** Looks now: something was committed. */
+  poke(): void
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+const BATCH = 500
+const POLL_MS = 1_000
+
+/** Follows the log of events and hands each line to the subscribers of its app. Rests while nobody listens. */
+export function createTail(options: { sql: Sql; log: Logger }): Tail {
+  const topics = new Map<string, Set<(lines: TailLine[]) => void>>()
+  let place = START
+  let reading: Promise<void> | null = null
+  let again = false
+  let timer: NodeJS.Timeout | undefined
+
+  const skipAhead = async (): Promise<void> => {
+    const head = await tailHead(options.sql)
+    // Somebody who came meanwhile was told the old place, and must hear of everything after it.
+    if (topics.size === 0) place = head
+  }
+
+  const readOn = async (): Promise<void> => {
+    for (;;) {
+      again = false
+      if (topics.size === 0) return skipAhead()
+      const { lines, end, more } = await readTail(options.sql, place, BATCH)
+      place = end ?? place
+      for (const [appId, some] of Map.groupBy(lines, (line) => line.appId)) {
+        for (const listener of topics.get(appId) ?? []) listener(some)
+      }
+      if (!more && !again) return
+    }
+  }
+
+  const poke = (): void => {
+    again = true
+    reading ??= readOn()
+      .catch((cause: unknown) => options.log.warn({ err: cause }, 'The live tail could not be read; it tries again'))
+      .finally(() => (reading = null))
+  }
+
+  return {
+    cursor: () => place,
+    subscribe(appId, listener) {
+      const topic = topics.get(appId) ?? new Set()
+      topics.set(appId, topic.add(listener))
+      return () => {
+        topic.delete(listener)
+        if (topic.size === 0) topics.delete(appId)
+      }
+    },
+    poke,
+    async start() {
+      place = await tailHead(options.sql)
+      timer = setInterval(poke, POLL_MS)
+    },
+    async stop() {
+      clearInterval(timer)
+      await reading
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { createChannel, listChannels, removeChannel, type SealedToken, updateChannel } from '#store/channels.ts'
+
+import type { ServerDeps } from '../http/deps.ts'
+import { type Operations, orNotFound } from '../http/mount.ts'
+import type { Seal } from '../seal.ts'
+
+/** WhatsApp numbers. Their tokens come in and never go out again: only the last four characters are shown. */
+export function channelRoutes({ sql, mint, seal }: ServerDeps): Pick<Operations, 'listChannels' | 'createChannel' | 'updateChannel' | 'removeChannel'> {
+  return {
+    listChannels: async ({ params }) => ({ items: await listChannels(sql, params.appId) }),
+    createChannel: ({ params, body: { accessToken, ...channel } }) =>
+      createChannel(sql, { ...channel, appId: params.appId, id: mint(), token: sealToken(seal, accessToken) }),
+    updateChannel: async ({ params, body: { name, accessToken } }) => {
+      const changes = { name, token: accessToken === undefined ? undefined : sealToken(seal, accessToken) }
+      return orNotFound(await updateChannel(sql, params.appId, params.channelId, changes))
+    },
+    removeChannel: async ({ params }) => {
+      orNotFound(await removeChannel(sql, params.appId, params.channelId))
+      return {}
+    },
+  }
+}
+
+/** Closes an access token for keeping. */
+export const sealToken = (seal: Seal, token: string): SealedToken => ({ sealed: seal.close(token), last4: token.slice(-4) })
