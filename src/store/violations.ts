@@ -4,3 +4,16 @@ import postgres from 'postgres'
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return error instanceof postgres.PostgresError && error.code === '23505' && error.constraint_name === constraint
 }
+
+/** Tells whether PostgreSQL refused a value that a caller sent: a NUL character, half a surrogate pair, a number too large. */
+export function isBadValue(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.code.startsWith('22')
+}
+
+const UNREACHABLE = new Set(['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+
+/** Tells whether the database is down, starting, stopping or full, rather than the statement being wrong. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return false
+  return UNREACHABLE.has(error.code) || /^(08|53|57P|58)/.test(error.code)
+}

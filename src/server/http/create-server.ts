@@ -1,0 +1,67 @@
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+
+import { AppError } from '#domain/errors.ts'
+
+import { mountRealtime } from '../realtime.ts'
+import { operationsOf } from '../routes/operations.ts'
+import { mountWhatsappWebhook } from '../routes/webhooks/whatsapp.ts'
+import type { ServerDeps } from './deps.ts'
+import { mountEmulator } from './emulator-proxy.ts'
+import { answerError, mountErrors } from './errors.ts'
+import { mountHeaders } from './headers.ts'
+import { acceptJson } from './json-body.ts'
+import { mountContract } from './mount.ts'
+import { mountOps } from './ops.ts'
+import { mountWeb, readPage } from './web.ts'
+
+const BODY_BYTES = 1024 * 1024
+
+/** Builds the server with every door of the house. It listens when the caller says so. */
+export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
+  const { settings } = deps
+  const log: FastifyBaseLogger = deps.log
+  const server = fastify({
+    loggerInstance: log,
+    // One line for each request would drown the rest at 100 webhooks a second: requests are figures, faults are lines.
+    disableRequestLogging: true,
+    genReqId: () => deps.mint(),
+    trustProxy: settings.trustProxy,
+    bodyLimit: BODY_BYTES,
+    requestTimeout: 60_000,
+    connectionTimeout: 75_000,
+    keepAliveTimeout: 72_000,
+    routerOptions: { maxParamLength: 256 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (_error, request, reply) => void answerError(new AppError('route-not-found'), request, reply),
+  })
+  const page = await readPage(settings.webFolder)
+
+  acceptJson(server)
+  mountErrors(server)
+  await mountHeaders(server, { publicUrl: settings.publicUrl, page })
+  await server.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) => new AppError('too-many-requests', { retryAfterSeconds: Math.ceil(ttl / 1_000) }),
+  })
+  mountHooks(server, deps)
+  mountOps(server, deps)
+  await mountWhatsappWebhook(server, deps)
+  await mountRealtime(server, deps)
+  await server.register(async (scope) => mountContract(scope, operationsOf(deps), deps))
+  await mountEmulator(server, deps)
+  await mountWeb(server, { webFolder: settings.webFolder, page })
+  return server
+}
+
+/** What holds for every request: its id goes out, answers of the API are not kept, and its time is measured. */
+function mountHooks(server: FastifyInstance, { metrics }: ServerDeps): void {
+  server.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const labels = { route: request.routeOptions.url ?? 'none', method: request.method, status: String(reply.statusCode) }
+    metrics.requestSeconds.observe(labels, reply.elapsedTime / 1_000)
+  })
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+
+import { contract } from '#domain/api/contract.ts'
+import type { Endpoint } from '#domain/api/endpoint.ts'
+import { ERRORS } from '#domain/errors.ts'
+import type { Json } from '#domain/json.ts'
+
+/** The OpenAPI 3.1 document of the whole contract. */
+export function openApi(publicUrl: string): Json {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const [id, endpoint] of Object.entries(contract)) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(id, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Parley', version: '1', description: 'One contract: the server validates by it, the browser is typed by it.' },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'parley.session_token' },
+        key: { type: 'http', scheme: 'bearer', description: 'An API key of the app in the path. It acts as an admin, but makes no keys and no members.' },
+      },
+      schemas: { Error: errorSchema() },
+    },
+  }
+}
+
+function operation(id: string, endpoint: Endpoint): Json {
+  const body = schemaOf(endpoint.body, 'input')
+  const people = endpoint.access === 'user' || (['keys', 'members'].includes(endpoint.tag) && endpoint.method !== 'GET')
+  return {
+    operationId: id,
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    'x-access': endpoint.access,
+    security: endpoint.access === 'public' ? [] : [{ session: [] }, ...(people ? [] : [{ key: [] }])],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.method === 'POST' ? [IDEMPOTENCY] : []),
+    ],
+    ...(propertiesOf(body).length > 0 && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      '200': { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } },
+      default: { description: 'Refused or failed', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    },
+  }
+}
+
+const IDEMPOTENCY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key within 24 hours makes a repeated request happen once; it gets the same answer.',
+  schema: { type: 'string', maxLength: 255 },
+}
+
+function parameters(schema: z.ZodType, where: 'path' | 'query'): Json[] {
+  const made = schemaOf(schema, 'input')
+  const required = Array.isArray(made['required']) ? made['required'] : []
+  return propertiesOf(made).map(([name, property]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: property }))
+}
+
+type Schema = { [key: string]: Json }
+
+/** JSON Schema 2020-12, which is what OpenAPI 3.1 speaks. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return made as Schema
+}
+
+const propertiesOf = (schema: Schema): [string, Json][] => Object.entries((schema['properties'] as Schema | undefined) ?? {})
+
+const errorSchema = (): Json => ({
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'hint'],
+      properties: {
+        code: { type: 'string', enum: Object.keys(ERRORS) },
+        message: { type: 'string' },
+        hint: { type: 'string' },
+        requestId: { type: 'string' },
+        details: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+      },
+    },
+  },
+})
