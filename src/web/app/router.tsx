@@ -5,6 +5,7 @@ import { Gate } from './gate.tsx'
 import { NotFound } from './not-found.tsx'
 import { Root } from './root.tsx'
 import { ScreenError } from './screen-error.tsx'
+import { parseInboxSearch } from '../features/inbox/inbox-search.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 type Search = Record<string, unknown>
@@ -54,7 +55,79 @@ const home = createRoute({
   },
 })
 
-const routeTree = root.addChildren([login, signup, passwordReset, verifyEmail, gate.addChildren([shell.addChildren([home])])])
+const inbox = createRoute({
+  getParentRoute: () => shell,
+  path: '/inbox',
+  validateSearch: parseInboxSearch,
+  component: lazyRouteComponent(() => import('../features/inbox/inbox-screen.tsx'), 'InboxScreen'),
+})
+// The inbox draws the open conversation itself, beside the list.
+const conversation = createRoute({ getParentRoute: () => inbox, path: '/$conversationId', component: () => null })
+
+const contacts = createRoute({
+  getParentRoute: () => shell,
+  path: '/contacts',
+  validateSearch: (search: Search): { search?: string | undefined } => ({ search: text(search, 'search')?.slice(0, 120) }),
+  component: lazyRouteComponent(() => import('../features/contacts/contacts-screen.tsx'), 'ContactsScreen'),
+})
+// The table draws the open contact itself, in a sheet beside it.
+const contact = createRoute({ getParentRoute: () => contacts, path: '/$contactId', component: () => null })
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../features/settings/settings-screen.tsx'), 'SettingsScreen'),
+})
+const settingsSections = [
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/',
+    beforeLoad: () => {
+      // Where there is room for both, the list alone would leave half the page empty.
+      if (matchMedia('(min-width: 768px)').matches) throw redirect({ to: '/settings/app', replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/app',
+    component: lazyRouteComponent(() => import('../features/settings/app-section.tsx'), 'AppSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/channels',
+    component: lazyRouteComponent(() => import('../features/settings/channels-section.tsx'), 'ChannelsSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/members',
+    component: lazyRouteComponent(() => import('../features/settings/members-section.tsx'), 'MembersSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/keys',
+    component: lazyRouteComponent(() => import('../features/settings/keys-section.tsx'), 'KeysSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/parked',
+    component: lazyRouteComponent(() => import('../features/settings/parked-section.tsx'), 'ParkedSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/appearance',
+    component: lazyRouteComponent(() => import('../features/settings/appearance-section.tsx'), 'AppearanceSection'),
+  }),
+] as const
+
+const routeTree = root.addChildren([
+  login,
+  signup,
+  passwordReset,
+  verifyEmail,
+  gate.addChildren([
+    shell.addChildren([home, inbox.addChildren([conversation]), contacts.addChildren([contact]), settings.addChildren(settingsSections)]),
+  ]),
+])
 
 /** Makes the router of the page. Screens load when they are first needed, or when a pointer rests on their link. */
 export function createAppRouter() {

@@ -9,8 +9,8 @@ export interface ToastInput {
   title: string
   description?: string
   variant?: 'plain' | 'destructive'
-  durationMs?: number
-  action?: { label: string; keys?: string; perform: () => void }
+  durationMs?: number | undefined
+  action?: { label: string; keys?: string; perform: () => void } | undefined
 }
 
 export interface Toast extends ToastInput {

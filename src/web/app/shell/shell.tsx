@@ -1,6 +1,63 @@
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+
+import { createActions } from '../../actions/action.ts'
+import { ActionsContext } from '../../actions/use-actions.ts'
+import { useShortcuts } from '../../actions/use-shortcuts.ts'
+import { LiveContext, useLive } from '../../api/live/use-live.ts'
+import { TooltipProvider } from '../../kit/tooltip.tsx'
+import { usePreferences } from '../../preferences/use-preferences.ts'
+import { type CurrentApp, CurrentAppContext } from '../../session/current-app.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { AppGate } from './app-gate.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Connection } from './connection.tsx'
+import { GlobalActions } from './global-actions.tsx'
+import { Rail } from './rail.tsx'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
+
+export type Overlay = 'palette' | 'shortcuts' | null
 
 /** The frame of every gated screen. */
 export function Shell() {
-  return <Outlet />
+  return <AppGate>{(current) => <Frame key={current.app.id} current={current} />}</AppGate>
+}
+
+function Frame({ current }: { current: CurrentApp }) {
+  const { user } = useSession()
+  const [actions] = useState(createActions)
+  const [overlay, setOverlay] = useState<Overlay>(null)
+  const [{ letterKeys }] = usePreferences()
+  const live = useLive(current.app.id, user?.uid ?? '')
+  useShortcuts(actions, letterKeys)
+
+  return (
+    <CurrentAppContext value={current}>
+      <ActionsContext value={actions}>
+        <LiveContext value={live}>
+          <TooltipProvider delay={400}>
+            <GlobalActions open={setOverlay} />
+            <div className="flex h-dvh flex-col bg-canvas">
+              <Connection />
+              <div className="flex min-h-0 flex-1">
+                <Rail open={setOverlay} />
+                <div className="min-w-0 flex-1 phone:py-2 phone:pe-2">
+                  <div className="relative h-full overflow-hidden bg-surface phone:rounded-card phone:border phone:border-line">
+                    <Outlet />
+                  </div>
+                </div>
+              </div>
+              <BottomBar open={setOverlay} />
+            </div>
+            <Suspense>
+              {overlay === 'palette' && <Palette onClose={() => setOverlay(null)} />}
+              {overlay === 'shortcuts' && <ShortcutSheet onClose={() => setOverlay(null)} />}
+            </Suspense>
+          </TooltipProvider>
+        </LiveContext>
+      </ActionsContext>
+    </CurrentAppContext>
+  )
 }

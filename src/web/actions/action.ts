@@ -1,0 +1,43 @@
+export type ActionGroup = 'Conversation' | 'Inbox' | 'Contacts' | 'Go to' | 'Appearance' | 'Help and account'
+
+/** Something a person can do. The palette, the shortcut sheet and the keyboard all read this one object. */
+export interface Action {
+  id: string
+  name: string
+  group: ActionGroup
+  keywords?: string
+  /** Like `mod+k`, `shift+a`, `e` or the sequence `g i`. */
+  shortcut?: string
+  /** Left out means always. */
+  when?: () => boolean
+  perform: () => void
+}
+
+/** Gives the actions of a part of the page as they are right now. */
+export type ActionSource = () => readonly Action[]
+
+export interface ActionRegistry {
+  add(source: ActionSource): () => void
+  /** Every action that can be done now; a later source wins over an earlier one with the same id. */
+  list(): readonly Action[]
+  /** Every action of the page, also those that cannot be done now. */
+  all(): readonly Action[]
+}
+
+/** Keeps which actions the page has; parts of the page add theirs while they are shown. */
+export function createActions(): ActionRegistry {
+  const sources = new Set<ActionSource>()
+  const all = () => {
+    const found = new Map<string, Action>()
+    for (const source of sources) for (const action of source()) found.set(action.id, action)
+    return [...found.values()]
+  }
+  return {
+    add: (source) => {
+      sources.add(source)
+      return () => sources.delete(source)
+    },
+    list: () => all().filter(({ when }) => when?.() ?? true),
+    all,
+  }
+}

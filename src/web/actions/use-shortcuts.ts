@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+
+import type { ActionRegistry } from './action.ts'
+import { isBare, matchPress, pressOf } from './shortcut.ts'
+
+const SEQUENCE_MS = 1_200
+const TYPING = 'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable=true]'
+// These read letters themselves.
+const OWN_KEYS = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog], [role=combobox]'
+
+/** Listens to the keyboard for the page's actions. Bare letters rest while typing, and when they are switched off. */
+export function useShortcuts(registry: ActionRegistry, letterKeys: boolean): void {
+  useEffect(() => {
+    let prefix: string | null = null
+    let forget: ReturnType<typeof setTimeout> | undefined
+
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return
+      const quiet = !letterKeys || isBusy(event.target)
+      const actions = registry.list().filter(({ shortcut }) => shortcut && !(quiet && isBare(shortcut)))
+      const match = matchPress(
+        prefix,
+        pressOf(event, /Mac|iPhone|iPad/.test(navigator.platform)),
+        actions.map(({ shortcut }) => shortcut ?? ''),
+      )
+      clearTimeout(forget)
+      prefix = match.kind === 'wait' ? match.prefix : null
+      if (match.kind === 'wait') forget = setTimeout(() => (prefix = null), SEQUENCE_MS)
+      if (match.kind !== 'hit') return
+      event.preventDefault()
+      actions.findLast(({ shortcut }) => shortcut === match.shortcut)?.perform()
+    }
+
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      clearTimeout(forget)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [registry, letterKeys])
+}
+
+function isBusy(target: EventTarget | null): boolean {
+  return target instanceof Element && (target.closest(TYPING) !== null || target.closest(OWN_KEYS) !== null)
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { Conversation } from '#domain/conversation.ts'
+import type { User } from '#domain/user.ts'
+
+import { call } from '../call.ts'
+import { cachedConversation, patchConversation } from '../live/patch-conversation.ts'
+import { queryKeys } from '../query-keys.ts'
+
+export type ConversationAct =
+  | { verb: 'takeOver' | 'handBack' | 'close' | 'reopen' | 'markRead'; conversationId: string }
+  | { verb: 'assign'; conversationId: string; member: { id: string; name: string } | null }
+
+/** Does something with a conversation: shown at once, taken back when the server refuses. */
+export function useConversationAct(appId: string, user: User) {
+  const queries = useQueryClient()
+  const show = (conversation: Conversation) => patchConversation(queries, appId, user.uid, conversation)
+  return useMutation({
+    mutationFn: (act: ConversationAct) => perform(appId, act),
+    onMutate: (act) => {
+      const before = cachedConversation(queries, appId, act.conversationId)
+      if (before) show(afterAct(before, act, user))
+      return before
+    },
+    onError: (_error, _act, before) => before && show(before),
+    onSuccess: show,
+    onSettled: () => void queries.invalidateQueries({ queryKey: queryKeys.conversationCounts(appId) }),
+  })
+}
+
+function perform(appId: string, act: ConversationAct): Promise<Conversation> {
+  const { conversationId } = act
+  return act.verb === 'assign'
+    ? call('assign', { appId, conversationId, body: { userId: act.member?.id ?? null } })
+    : call(act.verb, { appId, conversationId })
+}
+
+/** Says how a conversation will stand after an act, before the server has said so. */
+export function afterAct(conversation: Conversation, act: ConversationAct, user: User): Conversation {
+  switch (act.verb) {
+    case 'takeOver':
+      return { ...conversation, handler: 'human', assignee: { id: user.uid, name: user.displayName ?? user.email ?? 'You' } }
+    case 'handBack':
+      return { ...conversation, handler: 'bot', assignee: null }
+    case 'close':
+      return { ...conversation, openState: 'closed' }
+    case 'reopen':
+      return { ...conversation, openState: 'open' }
+    case 'markRead':
+      return { ...conversation, unreadCount: 0 }
+    case 'assign':
+      return { ...conversation, handler: act.member ? 'human' : conversation.handler, assignee: act.member }
+    default:
+      return act satisfies never
+  }
+}

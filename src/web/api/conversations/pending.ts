@@ -1,0 +1,64 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+
+import type { ThreadItem } from '#domain/api/conversations.ts'
+import type { OutgoingContent } from '#domain/message.ts'
+
+import { queryKeys } from '../query-keys.ts'
+
+/** What a person has sent and the server has not confirmed yet. */
+export interface Pending {
+  key: string
+  kind: 'reply' | 'note'
+  content: OutgoingContent | { type: 'note'; text: string }
+  /** The last event that was known when it was sent: its own confirmation comes after it. */
+  sinceSeq: number
+  at: string
+  fault: { message: string; hint: string } | null
+}
+
+/** The unconfirmed messages of a conversation, oldest first. */
+export const pendingQuery = (appId: string, conversationId: string) =>
+  queryOptions<readonly Pending[]>({
+    queryKey: queryKeys.pending(appId, conversationId),
+    queryFn: () => [],
+    enabled: false,
+    initialData: [],
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+
+/** Changes the unconfirmed messages of a conversation. */
+export function changePending(
+  queries: QueryClient,
+  appId: string,
+  conversationId: string,
+  change: (list: readonly Pending[]) => readonly Pending[],
+): void {
+  queries.setQueryData<readonly Pending[]>(queryKeys.pending(appId, conversationId), (list) => change(list ?? []))
+}
+
+/** Leaves out what the live connection has confirmed before the answer to the send came back. */
+export function unconfirmed(pending: readonly Pending[], items: readonly ThreadItem[], userId: string): readonly Pending[] {
+  const claimed = new Set<string>()
+  return pending.filter((own) => {
+    const twin = items.find(
+      ({ event, message }) =>
+        message !== null &&
+        event.seq > own.sinceSeq &&
+        message.author.id === userId &&
+        !claimed.has(message.id) &&
+        canonical(message.content) === canonical(own.content),
+    )
+    if (twin?.message) claimed.add(twin.message.id)
+    return !twin
+  })
+}
+
+// jsonb returns keys in its own order.
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}

@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { ThreadItem } from '#domain/api/conversations.ts'
+import type { LiveEvent } from '#domain/realtime.ts'
+
+import { queryKeys } from '../query-keys.ts'
+import { cachedConversation, patchConversation } from './patch-conversation.ts'
+import type { Pages } from './patch-list.ts'
+import { patchThread } from './patch-thread.ts'
+
+/** Writes what the server pushed into the cache. An event that is older than what is shown changes nothing back. */
+export function applyEvents(queries: QueryClient, appId: string, userId: string, events: readonly LiveEvent[]): void {
+  for (const { event, message, conversation } of events) {
+    const known = cachedConversation(queries, appId, conversation.id)
+    if (!known || known.lastSeq <= conversation.lastSeq) patchConversation(queries, appId, userId, conversation)
+    queries.setQueryData<Pages<ThreadItem>>(
+      queryKeys.thread(appId, conversation.id),
+      (thread) => thread && patchThread(thread, { event, message }),
+    )
+    if (event.body.type === 'contact_updated') void queries.invalidateQueries({ queryKey: queryKeys.contacts(appId) })
+  }
+  if (events.some(({ event }) => changesCounts(event.body.type))) {
+    void queries.invalidateQueries({ queryKey: queryKeys.conversationCounts(appId) })
+  }
+}
+
+// A delivery report changes no count, and in a busy app they are most of what comes in.
+const changesCounts = (type: LiveEvent['event']['body']['type']): boolean => type !== 'message_status_changed' && type !== 'contact_updated'

@@ -1,0 +1,31 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query'
+
+import type { Conversation, ConversationFilter } from '#domain/conversation.ts'
+
+import { queryKeys } from '../query-keys.ts'
+import { matchesFilter } from './matches-filter.ts'
+import { type Pages, patchList } from './patch-list.ts'
+
+/** Shows a conversation as it now stands everywhere: by itself and in every loaded list. */
+export function patchConversation(queries: QueryClient, appId: string, userId: string, conversation: Conversation): void {
+  queries.setQueryData<Conversation>(queryKeys.conversation(appId, conversation.id), conversation)
+  for (const query of queries.getQueryCache().findAll({ queryKey: queryKeys.conversationLists(appId) })) {
+    const filter = query.queryKey[4] as ConversationFilter | undefined
+    if (!filter || hashKey(queryKeys.conversationList(appId, filter)) !== query.queryHash) continue
+    queries.setQueryData<Pages<Conversation>>(
+      query.queryKey,
+      (list) => list && patchList(list, conversation, matchesFilter(conversation, filter, userId)),
+    )
+  }
+}
+
+/** Finds a conversation in what is loaded. */
+export function cachedConversation(queries: QueryClient, appId: string, id: string): Conversation | undefined {
+  const one = queries.getQueryData<Conversation>(queryKeys.conversation(appId, id))
+  if (one) return one
+  for (const [, list] of queries.getQueriesData<Pages<Conversation>>({ queryKey: queryKeys.conversationLists(appId) })) {
+    const found = list?.pages.flatMap((page) => page.items).find((conversation) => conversation.id === id)
+    if (found) return found
+  }
+  return undefined
+}

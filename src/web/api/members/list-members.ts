@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '../call.ts'
+import { queryKeys } from '../query-keys.ts'
+
+/** The app's members and open invitations. */
+export const membersQuery = (appId: string) =>
+  queryOptions({
+    queryKey: queryKeys.members(appId),
+    queryFn: ({ signal }) => call('listMembers', { appId }, { signal }),
+    staleTime: 5 * 60_000,
+  })

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { countsQuery } from '../../api/conversations/count-conversations.ts'
+import { Count } from '../../kit/count.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { DESTINATIONS } from './destinations.ts'
+import { MeMenu } from './me-menu.tsx'
+import type { Overlay } from './shell.tsx'
+
+/** The navigation of phones. */
+export function BottomBar({ open }: { open: (overlay: Overlay) => void }) {
+  const { app } = useCurrentApp()
+  const counts = useQuery(countsQuery(app.id))
+  return (
+    <nav
+      aria-label="Main"
+      className="flex h-14 shrink-0 items-center justify-around border-t border-line pb-[env(safe-area-inset-bottom)] phone:hidden"
+    >
+      {DESTINATIONS.map(({ to, label, icon: Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-label={label}
+          className="relative flex h-11 w-12 items-center justify-center rounded-control text-ink-2"
+          activeProps={{ className: 'bg-lagoon-soft text-lagoon-fg', 'aria-current': 'page' }}
+        >
+          <Icon className="size-5" strokeWidth={1.75} aria-hidden />
+          {to === '/inbox' && <Count value={counts.data?.unread ?? 0} label="unread" className="absolute -end-1 -top-0.5" />}
+        </Link>
+      ))}
+      <MeMenu open={open} more />
+    </nav>
+  )
+}

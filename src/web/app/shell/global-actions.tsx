@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import type { Action } from '../../actions/action.ts'
+import { useActions } from '../../actions/use-actions.ts'
+import { useToasts } from '../../kit/toast-area.tsx'
+import { usePreferences } from '../../preferences/use-preferences.ts'
+import { type Theme, writeTheme } from '../../preferences/theme.ts'
+import { useSessionStore } from '../../session/use-session.ts'
+import { DESTINATIONS } from './destinations.ts'
+import type { Overlay } from './shell.tsx'
+import { signOut } from './sign-out.ts'
+
+/** Adds what can be done on every screen. Draws nothing. */
+export function GlobalActions({ open }: { open: (overlay: Overlay) => void }) {
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  const session = useSessionStore()
+  const [preferences, setPreferences] = usePreferences()
+  const undoable = () => toasts.list().findLast((toast) => toast.open && toast.action)
+
+  const themes = (['system', 'light', 'dark'] as const).map((theme: Theme): Action => ({
+    id: `theme-${theme}`,
+    name: `Use the ${theme} theme`,
+    group: 'Appearance',
+    keywords: 'colour mode night day',
+    perform: () => writeTheme(localStorage, theme),
+  }))
+  const places = DESTINATIONS.map(({ to, label, keys }): Action => ({
+    id: `go-${to}`,
+    name: label,
+    group: 'Go to',
+    shortcut: keys,
+    perform: () => void navigate({ to }),
+  }))
+
+  useActions([
+    ...places,
+    { id: 'go-settings', name: 'Settings', group: 'Go to', shortcut: 'g s', perform: () => void navigate({ to: '/settings' }) },
+    { id: 'palette', name: 'Search and commands', group: 'Help and account', shortcut: 'mod+k', perform: () => open('palette') },
+    { id: 'search', name: 'Search contacts', group: 'Help and account', shortcut: '/', perform: () => open('palette') },
+    {
+      id: 'shortcuts',
+      name: 'Keyboard shortcuts',
+      group: 'Help and account',
+      keywords: 'keys help',
+      shortcut: '?',
+      perform: () => open('shortcuts'),
+    },
+    {
+      id: 'undo',
+      name: 'Undo the last action',
+      group: 'Help and account',
+      shortcut: 'mod+z',
+      when: () => undoable() !== undefined,
+      perform: () => {
+        const toast = undoable()
+        if (!toast) return
+        toasts.dismiss(toast.id)
+        toast.action?.perform()
+      },
+    },
+    ...themes,
+    {
+      id: 'density',
+      name: preferences.density === 'compact' ? 'Use comfortable rows' : 'Use compact rows',
+      group: 'Appearance',
+      perform: () => setPreferences({ density: preferences.density === 'compact' ? 'comfortable' : 'compact' }),
+    },
+    {
+      id: 'rail',
+      name: preferences.railOpen ? 'Collapse navigation' : 'Expand navigation',
+      group: 'Appearance',
+      shortcut: 'mod+\\',
+      perform: () => setPreferences({ railOpen: !preferences.railOpen }),
+    },
+    {
+      id: 'sign-out',
+      name: 'Sign out',
+      group: 'Help and account',
+      keywords: 'log out leave',
+      perform: () => void signOut(queries, session, toasts),
+    },
+  ])
+  return null
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Keyboard, LogOut, Menu as MenuIcon, PanelLeft, Search, Settings } from 'lucide-react'
+import { useState } from 'react'
+
+import { Avatar } from '../../kit/avatar.tsx'
+import { Menu, MenuChoice, MenuItem, MenuNote, MenuSeparator } from '../../kit/menu.tsx'
+import { useToasts } from '../../kit/toast-area.tsx'
+import { readTheme, type Theme, writeTheme } from '../../preferences/theme.ts'
+import { usePreferences } from '../../preferences/use-preferences.ts'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { useSession, useSessionStore } from '../../session/use-session.ts'
+import type { Overlay } from './shell.tsx'
+import { signOut } from './sign-out.ts'
+
+const THEMES: readonly { value: Theme; label: string }[] = [
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+type Props = { open: (overlay: Overlay) => void; wide?: boolean; more?: boolean }
+
+/** What is about the person: the app, the look, the keys, the way out. On phones (`more`) it also holds what the bar has no room for. */
+export function MeMenu({ open, wide = false, more = false }: Props) {
+  const { user } = useSession()
+  const { app, apps, select } = useCurrentApp()
+  const [theme, setTheme] = useState(() => readTheme(localStorage))
+  const [{ railOpen }, setPreferences] = usePreferences()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const session = useSessionStore()
+  const toasts = useToasts()
+  const name = user?.displayName ?? user?.email ?? 'Me'
+
+  const trigger = more ? (
+    <button type="button" aria-label="More" className="flex h-11 w-12 items-center justify-center rounded-control text-ink-2">
+      <MenuIcon className="size-5" strokeWidth={1.75} />
+    </button>
+  ) : (
+    <button type="button" aria-label={`${name}: menu`} className="mt-1 flex items-center gap-3 rounded-full px-1 text-start hover:bg-hover">
+      <Avatar name={name} size="sm" />
+      {wide && <span className="truncate text-secondary">{name}</span>}
+    </button>
+  )
+  const changeTheme = (next: Theme) => {
+    writeTheme(localStorage, next)
+    setTheme(next)
+  }
+
+  return (
+    <Menu trigger={trigger} side={more ? 'top' : 'right'} align="end" onOpenChange={() => setTheme(readTheme(localStorage))}>
+      <MenuNote>{user?.email ?? name}</MenuNote>
+      <MenuChoice label="App" value={app.id} onChange={select} options={apps.map(({ id, name: label }) => ({ value: id, label }))} />
+      <MenuSeparator />
+      <MenuChoice label="Theme" value={theme} onChange={changeTheme} options={THEMES} />
+      <MenuSeparator />
+      {more && (
+        <>
+          <MenuItem icon={<Search />} onSelect={() => open('palette')}>
+            Search
+          </MenuItem>
+          <MenuItem icon={<Settings />} onSelect={() => void navigate({ to: '/settings' })}>
+            Settings
+          </MenuItem>
+        </>
+      )}
+      {!more && (
+        <>
+          <MenuItem icon={<Keyboard />} keys="?" onSelect={() => open('shortcuts')}>
+            Keyboard shortcuts
+          </MenuItem>
+          <MenuItem icon={<PanelLeft />} keys="mod+\" onSelect={() => setPreferences({ railOpen: !railOpen })}>
+            {railOpen ? 'Collapse navigation' : 'Expand navigation'}
+          </MenuItem>
+        </>
+      )}
+      <MenuItem icon={<LogOut />} onSelect={() => void signOut(queries, session, toasts)}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Contact } from '#domain/contact.ts'
+
+import type { Action } from '../../actions/action.ts'
+
+export interface PaletteRow {
+  id: string
+  group: string
+  name: string
+  note?: string
+  keys?: string
+  perform: () => void
+}
+
+/** Gives what the palette shows for a query: actions whose words all match, grouped, then contacts. */
+export function paletteRows(
+  actions: readonly Action[],
+  contacts: readonly Contact[],
+  query: string,
+  openContact: (id: string) => void,
+): readonly PaletteRow[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = actions.filter((action) => {
+    const text = `${action.name} ${action.keywords ?? ''} ${action.group}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  return [...byGroup(found).map(toRow), ...contacts.map((contact) => contactRow(contact, openContact))]
+}
+
+function byGroup(actions: readonly Action[]): readonly Action[] {
+  const order = ['Conversation', 'Inbox', 'Contacts', 'Go to', 'Appearance', 'Help and account']
+  return actions.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group))
+}
+
+function toRow({ id, group, name, shortcut, perform }: Action): PaletteRow {
+  return { id, group, name, perform, ...(shortcut && { keys: shortcut }) }
+}
+
+function contactRow(contact: Contact, openContact: (id: string) => void): PaletteRow {
+  const name = contact.name ?? contact.phone ?? contact.email ?? 'Unnamed contact'
+  return { id: contact.id, group: 'Contacts', name, note: contact.phone ?? '', perform: () => openContact(contact.id) }
+}

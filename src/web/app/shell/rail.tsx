@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { type LucideIcon, Search, Settings } from 'lucide-react'
+import { type ReactNode } from 'react'
+
+import { countsQuery } from '../../api/conversations/count-conversations.ts'
+import { Count } from '../../kit/count.tsx'
+import { Logo } from '../../kit/logo.tsx'
+import { Tooltip } from '../../kit/tooltip.tsx'
+import { usePreferences } from '../../preferences/use-preferences.ts'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { DESTINATIONS } from './destinations.ts'
+import { MeMenu } from './me-menu.tsx'
+import type { Overlay } from './shell.tsx'
+
+const itemStyle =
+  'relative flex h-10 items-center gap-3 rounded-control px-2.5 text-ink-2 transition-colors duration-80 hover:bg-hover hover:text-ink [&_svg]:size-5 [&_svg]:shrink-0'
+
+/** The navigation at the left edge; phones have the bottom bar instead. */
+export function Rail({ open }: { open: (overlay: Overlay) => void }) {
+  const [{ railOpen }] = usePreferences()
+  const { app } = useCurrentApp()
+  const counts = useQuery(countsQuery(app.id))
+
+  return (
+    <nav aria-label="Main" className={clsx('flex shrink-0 flex-col gap-1 p-2 pt-3 max-phone:hidden', railOpen ? 'w-52' : 'w-14')}>
+      <div className={clsx('mb-2 flex items-center gap-3 px-1', !railOpen && 'justify-center')}>
+        <Logo />
+        {railOpen && <span className="truncate font-semibold">{app.name}</span>}
+      </div>
+      {DESTINATIONS.map(({ to, label, keys, icon }) => (
+        <RailLink key={to} to={to} label={label} keys={keys} icon={icon} wide={railOpen}>
+          {to === '/inbox' && (
+            <Count
+              value={counts.data?.unread ?? 0}
+              label="unread"
+              className={railOpen ? 'ms-auto' : 'absolute -end-1 -top-1 ring-2 ring-canvas'}
+            />
+          )}
+        </RailLink>
+      ))}
+      <div className="flex-1" />
+      <Tooltip label="Search" keys="mod+k" side="right">
+        <button type="button" aria-label="Search" className={itemStyle} onClick={() => open('palette')}>
+          <Search strokeWidth={1.75} />
+          {railOpen && 'Search'}
+        </button>
+      </Tooltip>
+      <RailLink to="/settings" label="Settings" keys="g s" icon={Settings} wide={railOpen} />
+      <MeMenu open={open} wide={railOpen} />
+    </nav>
+  )
+}
+
+type LinkProps = {
+  to: (typeof DESTINATIONS)[number]['to'] | '/settings'
+  label: string
+  keys: string
+  icon: LucideIcon
+  wide: boolean
+  children?: ReactNode
+}
+
+function RailLink({ to, label, keys, icon: Icon, wide, children }: LinkProps) {
+  return (
+    <Tooltip label={label} keys={keys} side="right">
+      <Link
+        to={to}
+        aria-label={wide ? undefined : label}
+        className={itemStyle}
+        activeProps={{ className: 'bg-lagoon-soft text-lagoon-fg', 'aria-current': 'page' }}
+      >
+        <Icon strokeWidth={1.75} aria-hidden />
+        {wide && <span className="truncate">{label}</span>}
+        {children}
+      </Link>
+    </Tooltip>
+  )
+}

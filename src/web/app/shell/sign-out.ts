@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import type { Toasts } from '../../kit/toasts.ts'
+import { writeSelectedApp } from '../../session/selected-app.ts'
+import type { SessionStore } from '../../session/session-store.ts'
+
+/** Signs out and forgets what was loaded. When the server cannot be reached, nothing is pretended. */
+export async function signOut(queries: QueryClient, session: SessionStore, toasts: Toasts): Promise<void> {
+  try {
+    await call('signOut', {})
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    toasts.show({ variant: 'destructive', title: 'Not signed out', description: error.hint })
+    return
+  }
+  writeSelectedApp(localStorage, null)
+  session.set(null)
+  queries.clear()
+}

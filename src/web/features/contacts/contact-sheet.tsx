@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { ApiError } from '../../api/api-error.ts'
+import { contactQuery } from '../../api/contacts/get-contact.ts'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { SideSheet } from '../../kit/side-sheet.tsx'
+import { Bone, Skeleton } from '../../kit/skeleton.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { ContactForm } from './contact-form.tsx'
+
+type Props = { contactId: string | null; open: boolean; onClose: () => void; onAdded: (contactId: string) => void }
+
+/** One contact in a sheet beside the table; with no id, a new one. */
+export function ContactSheet({ contactId, open, onClose, onAdded }: Props) {
+  const { app } = useCurrentApp()
+  const contact = useQuery({ ...contactQuery(app.id, contactId ?? ''), enabled: contactId !== null })
+  const title = contactId ? (contact.data?.name ?? contact.data?.phone ?? 'Contact') : 'New contact'
+
+  return (
+    <SideSheet open={open} onOpenChange={(next) => !next && onClose()} title={title}>
+      {!contactId && <ContactForm contact={null} onSaved={(saved) => onAdded(saved.id)} onCancel={onClose} />}
+      {contactId && contact.isPending && (
+        <Skeleton label="Loading the contact">
+          <div className="flex flex-col gap-4">
+            <Bone className="h-9" />
+            <Bone className="h-9" />
+            <Bone className="h-9" />
+          </div>
+        </Skeleton>
+      )}
+      {contactId && contact.isError && (
+        <ErrorState
+          title="Couldn’t load this contact"
+          hint={contact.error instanceof ApiError ? contact.error.hint : 'Try again.'}
+          reference={contact.error.message}
+          onRetry={() => void contact.refetch()}
+        />
+      )}
+      {contactId && contact.data && <ContactForm key={contactId} contact={contact.data} onSaved={onClose} onCancel={onClose} />}
+    </SideSheet>
+  )
+}

@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router'
+
+import type { Conversation } from '#domain/conversation.ts'
+
+import { useActions } from '../../actions/use-actions.ts'
+import { useSession } from '../../session/use-session.ts'
+import { useConversationVerbs } from './conversation-verbs.ts'
+
+type Props = { conversation: Conversation; onDetails: () => void; onAssign: () => void; onCompose: (mode: 'reply' | 'note') => void }
+
+/** Adds what can be done with the open conversation. Draws nothing. */
+export function ConversationActions({ conversation, onDetails, onAssign, onCompose }: Props) {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const verbs = useConversationVerbs(conversation)
+  const open = conversation.openState === 'open'
+  const group = 'Conversation' as const
+  const me = user && { id: user.uid, name: user.displayName ?? user.email ?? 'You' }
+
+  useActions([
+    {
+      id: 'reply',
+      name: 'Reply',
+      group,
+      shortcut: 'r',
+      when: () => open && conversation.handler === 'human',
+      perform: () => onCompose('reply'),
+    },
+    { id: 'note', name: 'Add internal note', group, shortcut: 'n', perform: () => onCompose('note') },
+    {
+      id: 'take-over',
+      name: 'Take over',
+      group,
+      shortcut: 't',
+      when: () => open && (conversation.handler === 'bot' || (conversation.assignee !== null && conversation.assignee.id !== me?.id)),
+      perform: verbs.takeOver,
+    },
+    {
+      id: 'hand-back',
+      name: 'Hand back to the bot',
+      group,
+      keywords: 'flow return',
+      shortcut: 'shift+t',
+      when: () => open && conversation.handler === 'human',
+      perform: verbs.handBack,
+    },
+    { id: 'assign', name: 'Assign…', group, shortcut: 'a', perform: onAssign },
+    { id: 'assign-me', name: 'Assign to me', group, shortcut: 'shift+a', when: () => me !== null, perform: () => me && verbs.assign(me) },
+    {
+      id: 'close',
+      name: open ? 'Close conversation' : 'Reopen conversation',
+      group,
+      keywords: 'resolve done archive',
+      shortcut: 'e',
+      perform: open ? verbs.close : verbs.reopen,
+    },
+    { id: 'details', name: 'Show or hide the contact', group, shortcut: ']', perform: onDetails },
+    {
+      id: 'back',
+      name: 'Back to the list',
+      group,
+      shortcut: 'u',
+      perform: () => void navigate({ to: '/inbox', search: (search) => search }),
+    },
+  ])
+  return null
+}

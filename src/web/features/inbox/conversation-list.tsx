@@ -1,0 +1,81 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowUp } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+import type { Conversation } from '#domain/conversation.ts'
+
+import { useNow } from '../../kit/use-now.ts'
+import { ConversationRow } from './conversation-row.tsx'
+import { heldList } from './held-list.ts'
+import type { InboxSearch } from './inbox-search.ts'
+
+const TOP_PX = 8
+
+type Props = { items: readonly Conversation[]; search: InboxSearch; conversationId: string | null; rowHeight: number; onEnd: () => void }
+
+/** The rows, drawn only where one looks. While one is not at the top, new rows wait behind a pill. */
+export function ConversationList({ items, search, conversationId, rowHeight, onEnd }: Props) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [heldIds, setHeldIds] = useState<readonly string[] | null>(null)
+  const { shown, waiting } = heldList(items, heldIds)
+  const now = useNow()
+  const virtual = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => shown[index]?.id ?? index,
+    overscan: 6,
+  })
+  const rows = virtual.getVirtualItems()
+  const lastIndex = rows.at(-1)?.index ?? 0
+
+  useEffect(() => {
+    if (lastIndex >= shown.length - 10) onEnd()
+  }, [lastIndex, shown.length, onEnd])
+
+  const selected = shown.findIndex(({ id }) => id === conversationId)
+  useEffect(() => {
+    if (selected >= 0) virtual.scrollToIndex(selected, { align: 'auto' })
+    // Only when another one is opened: rows that move must not pull the list along.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [conversationId])
+
+  const hold = (top: number) => {
+    if (top <= TOP_PX) setHeldIds(null)
+    else if (!heldIds) setHeldIds(items.map(({ id }) => id))
+  }
+
+  return (
+    <>
+      <div ref={scroller} onScroll={(event) => hold(event.currentTarget.scrollTop)} className="h-full overflow-y-auto overscroll-contain">
+        <ul className="relative" style={{ height: virtual.getTotalSize() }}>
+          {rows.map(({ key, index, start }) => {
+            const conversation = shown[index]
+            return (
+              conversation && (
+                <li key={key} className="absolute inset-x-0 top-0" style={{ height: rowHeight, transform: `translateY(${start}px)` }}>
+                  <ConversationRow
+                    conversation={conversation}
+                    search={search}
+                    selected={conversation.id === conversationId}
+                    now={now}
+                    compact={rowHeight < 80}
+                  />
+                </li>
+              )
+            )
+          })}
+        </ul>
+      </div>
+      {waiting > 0 && (
+        <button
+          type="button"
+          onClick={() => scroller.current?.scrollTo({ top: 0 })}
+          className="absolute start-1/2 top-2 inline-flex h-7 -translate-x-1/2 items-center gap-1.5 rounded-full bg-lagoon px-3 text-meta font-medium text-on-lagoon shadow-2"
+        >
+          <ArrowUp className="size-3.5" aria-hidden /> {waiting} new
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+
+import { ApiError } from '../../api/api-error.ts'
+import { conversationQuery } from '../../api/conversations/get-conversation.ts'
+import { threadQuery } from '../../api/conversations/list-thread.ts'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { Bone, Skeleton } from '../../kit/skeleton.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { OpenConversation } from './open-conversation.tsx'
+
+/** Loads one conversation and its newest page, and shows them. */
+export function ConversationPane({ conversationId, wide }: { conversationId: string; wide: boolean }) {
+  const { app } = useCurrentApp()
+  const conversation = useQuery(conversationQuery(app.id, conversationId))
+  const thread = useInfiniteQuery(threadQuery(app.id, conversationId))
+  const error = conversation.error ?? thread.error
+
+  if (conversation.data && thread.data) return <OpenConversation conversation={conversation.data} wide={wide} />
+  if (error instanceof ApiError && error.code === 'not-found') {
+    return <EmptyState title="This conversation does not exist">It may be in another app, or its demo data was removed.</EmptyState>
+  }
+  if (error) {
+    const retry = () => void Promise.all([conversation.refetch(), thread.refetch()])
+    const hint = error instanceof ApiError ? error.hint : 'Your drafts are safe.'
+    return <ErrorState title="Couldn’t load this conversation" hint={hint} reference={error.message} onRetry={retry} />
+  }
+  return (
+    <Skeleton label="Loading the conversation" onRetry={() => void thread.refetch()}>
+      <div className="h-14 border-b border-line p-4">
+        <Bone className="h-5 w-40" />
+      </div>
+      <div className="flex flex-col gap-4 p-6">
+        <Bone className="h-14 w-3/5 rounded-bubble" />
+        <Bone className="h-10 w-2/5 self-end rounded-bubble" />
+        <Bone className="h-20 w-1/2 rounded-bubble" />
+      </div>
+    </Skeleton>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Contact, ContactInput } from '#domain/contact.ts'
+
+import { ApiError } from '../../../api/api-error.ts'
+import { emailFault, phoneFault } from '../../../api/contacts/contact-faults.ts'
+import { useSaveContact } from '../../../api/contacts/save-contact.ts'
+import { TagsInput } from '../../../kit/tags-input.tsx'
+import { useToasts } from '../../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { Fact } from './fact.tsx'
+
+/** A contact's facts, each changed where it stands. */
+export function ContactFacts({ contact }: { contact: Contact }) {
+  const { app } = useCurrentApp()
+  const save = useSaveContact(app.id)
+  const toasts = useToasts()
+
+  const store = async (change: ContactInput): Promise<string | null> => {
+    try {
+      await save.mutateAsync({ contactId: contact.id, ...change })
+      return null
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return error.fieldFault(Object.keys(change)[0] ?? '') ?? `${error.message} ${error.hint}`
+    }
+  }
+  const changeTags = async (tags: string[]) => {
+    const fault = await store({ tags })
+    if (fault) toasts.show({ variant: 'destructive', title: 'Tags not saved', description: fault })
+  }
+  const fields = Object.entries(contact.fields)
+
+  return (
+    <div className="flex flex-col gap-1">
+      <Fact label="Name" value={contact.name ?? ''} placeholder="Amara Sato" onSave={(name) => store({ name: name || null })} />
+      <Fact
+        label="Phone"
+        value={contact.phone ?? ''}
+        type="tel"
+        placeholder="+447700900142"
+        check={phoneFault}
+        onSave={(phone) => store({ phone: phone || null })}
+      />
+      <Fact
+        label="Email"
+        value={contact.email ?? ''}
+        type="email"
+        placeholder="amara@example.com"
+        check={emailFault}
+        onSave={(email) => store({ email: email || null })}
+      />
+      <div className="grid grid-cols-[4rem_1fr] items-start gap-2">
+        <span className="pt-2 text-secondary text-ink-2" id="tags-label">
+          Tags
+        </span>
+        <TagsInput label="Tags" tags={contact.tags} onChange={(tags) => void changeTags(tags)} />
+      </div>
+      {fields.length > 0 && (
+        <dl className="mt-2 grid grid-cols-[5.5rem_1fr] gap-y-2 border-t border-line pt-3 text-secondary">
+          {fields.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="truncate text-ink-2" title={name}>
+                {name}
+              </dt>
+              <dd className="wrap-anywhere">{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}

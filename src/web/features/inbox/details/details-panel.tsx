@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Conversation } from '#domain/conversation.ts'
+
+import { ApiError } from '../../../api/api-error.ts'
+import { contactQuery } from '../../../api/contacts/get-contact.ts'
+import { Avatar } from '../../../kit/avatar.tsx'
+import { ErrorState } from '../../../kit/error-state.tsx'
+import { Bone, Skeleton } from '../../../kit/skeleton.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { exactWords } from '../../../kit/time-words.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { contactName } from '../contact-name.ts'
+import { ContactFacts } from './contact-facts.tsx'
+
+/** Who the customer is. */
+export function DetailsPanel({ conversation }: { conversation: Conversation }) {
+  const { app } = useCurrentApp()
+  const contact = useQuery(contactQuery(app.id, conversation.contact.id))
+  const name = contactName(contact.data ?? conversation.contact)
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <div className="flex items-center gap-3">
+        <Avatar name={name} size="lg" />
+        <div className="min-w-0">
+          <h2 className="truncate text-reading font-semibold">{name}</h2>
+          {contact.data && (
+            <p className="text-meta text-ink-2" title={exactWords(contact.data.createdAt, app.timeZone)}>
+              Contact since {monthWords(contact.data.createdAt, app.timeZone)}
+            </p>
+          )}
+        </div>
+      </div>
+      {contact.isPending && (
+        <Skeleton label="Loading the contact">
+          <div className="flex flex-col gap-3">
+            <Bone className="h-4 w-4/5" />
+            <Bone className="h-4 w-3/5" />
+            <Bone className="h-4 w-2/3" />
+          </div>
+        </Skeleton>
+      )}
+      {contact.isError && (
+        <ErrorState
+          title="Couldn’t load the contact"
+          hint={contact.error instanceof ApiError ? contact.error.hint : 'Try again.'}
+          onRetry={() => void contact.refetch()}
+        />
+      )}
+      {contact.data && <ContactFacts key={contact.data.id} contact={contact.data} />}
+      <dl className="grid grid-cols-[5.5rem_1fr] gap-y-2 border-t border-line pt-4 text-secondary">
+        <dt className="text-ink-2">Channel</dt>
+        <dd className="truncate">{conversation.channel.name}</dd>
+        <dt className="text-ink-2">Handled by</dt>
+        <dd className="truncate">{conversation.handler === 'bot' ? 'Bot' : (conversation.assignee?.name ?? 'Nobody yet')}</dd>
+        {contact.data?.demo && (
+          <>
+            <dt className="text-ink-2">Origin</dt>
+            <dd>
+              <Tag tone="info">Demo data</Tag>
+            </dd>
+          </>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function monthWords(at: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone }).format(Date.parse(at))
+}

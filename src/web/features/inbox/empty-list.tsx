@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+
+import type { CallAnswer } from '../../api/call.ts'
+import { buttonStyle } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { type InboxSearch, isNarrowed } from './inbox-search.ts'
+
+type Props = { search: InboxSearch; counts: CallAnswer<'countConversations'> | undefined }
+
+/** Says which kind of empty the list is: no match, nothing left, or nothing yet. */
+export function EmptyList({ search, counts }: Props) {
+  if (isNarrowed(search)) {
+    return (
+      <EmptyState
+        title="No conversations match these filters"
+        action={
+          <Link to="/inbox" search={{ view: search.view }} className={buttonStyle({ variant: 'soft' })}>
+            Clear filters
+          </Link>
+        }
+      />
+    )
+  }
+  const view = search.view ?? 'all'
+  if (view === 'closed') return <EmptyState title="Nothing is closed">Conversations you close come here.</EmptyState>
+  if (view === 'bot') return <EmptyState title="The bot is talking with nobody">Conversations that a flow handles come here.</EmptyState>
+  if (counts && counts.all === 0) {
+    return (
+      <EmptyState
+        title="No conversations yet"
+        action={
+          <Link to="/tester" className={buttonStyle({ variant: 'soft' })}>
+            Open the tester
+          </Link>
+        }
+      >
+        They appear when a customer writes. Be the first one yourself, with the tester’s phone.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="Nothing waiting on you" action={counts && view !== 'all' && <NextQueue view={view} counts={counts} />}>
+      {view === 'mine' ? 'New conversations assigned to you appear here.' : 'Every conversation has somebody.'}
+    </EmptyState>
+  )
+}
+
+function NextQueue({ view, counts }: { view: 'mine' | 'unassigned'; counts: CallAnswer<'countConversations'> }) {
+  const next = view === 'mine' && counts.unassigned > 0 ? 'unassigned' : 'all'
+  return (
+    <Link to="/inbox" search={{ view: next }} className={buttonStyle({ variant: 'soft' })}>
+      {next === 'unassigned' ? `See unassigned (${counts.unassigned})` : `See all open (${counts.all})`}
+    </Link>
+  )
+}

@@ -1,0 +1,16 @@
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Keys } from '../../kit/keys.tsx'
+
+/** Where the thread will be. */
+export function EmptyThread() {
+  return (
+    <div className="flex h-full flex-col">
+      <h1 className="sr-only">Inbox</h1>
+      <div className="flex-1">
+        <EmptyState title="No conversation is open">
+          Choose one from the list, or press <Keys keys="j" /> for the first.
+        </EmptyState>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+
+import { heldList } from './held-list.ts'
+
+const rows = (ids: string) => Array.from(ids, (id) => ({ id }))
+const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id).join('')
+
+describe('heldList', () => {
+  it('shows everything while nothing is held', () => {
+    const { shown, waiting } = heldList(rows('abc'), null)
+
+    expect([idsOf(shown), waiting]).toEqual(['abc', 0])
+  })
+
+  it('lets new rows wait and counts them', () => {
+    const { shown, waiting } = heldList(rows('xyabc'), ['a', 'b', 'c'])
+
+    expect([idsOf(shown), waiting]).toEqual(['abc', 2])
+  })
+
+  it('leaves a row that moved up where it was read', () => {
+    const { shown, waiting } = heldList(rows('cab'), ['a', 'b', 'c'])
+
+    expect([idsOf(shown), waiting]).toEqual(['abc', 0])
+  })
+
+  it('drops rows that left and takes the rows of the next page', () => {
+    const { shown, waiting } = heldList(rows('acde'), ['a', 'b', 'c'])
+
+    expect([idsOf(shown), waiting]).toEqual(['acde', 0])
+  })
+})

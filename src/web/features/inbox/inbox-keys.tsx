@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import type { ConversationFilter } from '#domain/conversation.ts'
+
+import { useActions } from '../../actions/use-actions.ts'
+import { conversationsQuery } from '../../api/conversations/list-conversations.ts'
+import { usePreferences } from '../../preferences/use-preferences.ts'
+import { useCurrentApp } from '../../session/current-app.tsx'
+
+type Props = { filter: ConversationFilter; conversationId: string | null }
+
+/** Adds the keys that walk the list. Draws nothing. */
+export function InboxKeys({ filter, conversationId }: Props) {
+  const { app } = useCurrentApp()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [{ viewsOpen }, setPreferences] = usePreferences()
+  const items = () => queries.getQueryData(conversationsQuery(app.id, filter).queryKey)?.pages.flatMap((page) => page.items) ?? []
+
+  const open = (id: string | undefined) => {
+    if (id) void navigate({ to: '/inbox/$conversationId', params: { conversationId: id }, search: (search) => search })
+  }
+  const step = (by: 1 | -1) => {
+    const list = items()
+    const at = list.findIndex(({ id }) => id === conversationId)
+    open(list[at < 0 ? 0 : at + by]?.id)
+  }
+  const stepUnread = (by: 1 | -1) => {
+    const list = items()
+    const at = list.findIndex(({ id }) => id === conversationId)
+    const ahead = by === 1 ? list.slice(at + 1) : list.slice(0, Math.max(at, 0)).toReversed()
+    open(ahead.find(({ unreadCount }) => unreadCount > 0)?.id)
+  }
+
+  useActions([
+    { id: 'next', name: 'Next conversation', group: 'Inbox', shortcut: 'j', perform: () => step(1) },
+    { id: 'previous', name: 'Previous conversation', group: 'Inbox', shortcut: 'k', perform: () => step(-1) },
+    { id: 'next-unread', name: 'Next unread', group: 'Inbox', shortcut: 'alt+arrowdown', perform: () => stepUnread(1) },
+    { id: 'previous-unread', name: 'Previous unread', group: 'Inbox', shortcut: 'alt+arrowup', perform: () => stepUnread(-1) },
+    {
+      id: 'views',
+      name: 'Show or hide the views',
+      group: 'Inbox',
+      shortcut: '[',
+      perform: () => setPreferences({ viewsOpen: !viewsOpen }),
+    },
+  ])
+  return null
+}

@@ -1,0 +1,24 @@
+import { useQueries } from '@tanstack/react-query'
+
+import type { ThreadItem } from '#domain/api/conversations.ts'
+import type { FlowDocument } from '#domain/flow-document.ts'
+
+import { flowVersionQuery } from '../../../api/flows/get-flow-version.ts'
+
+/** Gives the names that the flows of a thread have for their steps, by step id. */
+export function useStepNames(appId: string, items: readonly ThreadItem[]): ReadonlyMap<string, string> {
+  const versions = new Map(
+    items.flatMap(({ message }) => (message?.origin ? [[`${message.origin.flowId} ${message.origin.version}`, message.origin]] : [])),
+  )
+  return useQueries({
+    queries: [...versions.values()].map(({ flowId, version }) => flowVersionQuery(appId, flowId, version)),
+    combine: (results) => new Map(results.flatMap(({ data }) => (data ? namesOf(data.document) : []))),
+  })
+}
+
+function namesOf(document: FlowDocument): [string, string][] {
+  return document.nodes.flatMap((node) => {
+    if (!('steps' in node)) return []
+    return node.steps.map(({ id, name, kind }): [string, string] => [id, name ?? node.title ?? kind])
+  })
+}

@@ -1,0 +1,39 @@
+import { ApiError } from '../../api/api-error.ts'
+import { type ConversationAct, useConversationAct } from '../../api/conversations/act-on-conversation.ts'
+import { useToasts } from '../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { useSession } from '../../session/use-session.ts'
+
+const UNDO_MS = 6_000
+
+interface Told {
+  /** What the toast says: the button's verb, done. */
+  done: string
+  undo?: ConversationAct
+}
+
+/** Gives the way to act on conversations: at once, with a toast to undo it, and a red one when the server refuses. */
+export function useAct() {
+  const { app } = useCurrentApp()
+  const { user } = useSession()
+  const toasts = useToasts()
+  if (!user) throw new Error('useAct needs a signed-in user')
+  const { mutate } = useConversationAct(app.id, user)
+
+  const act = (what: ConversationAct, told?: Told) => {
+    if (told) {
+      const { done, undo } = told
+      toasts.show({
+        title: done,
+        durationMs: undo ? UNDO_MS : undefined,
+        action: undo && { label: 'Undo', keys: 'mod+z', perform: () => act(undo) },
+      })
+    }
+    mutate(what, { onError: (error) => what.verb !== 'markRead' && toasts.show(refusal(error)) })
+  }
+  return { act, user }
+}
+
+function refusal(error: Error) {
+  return { variant: 'destructive' as const, title: error.message, description: error instanceof ApiError ? error.hint : 'Try again.' }
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react'
+
+import { roleAllows } from '#domain/app.ts'
+import { TIME_ZONES } from '#domain/constants.ts'
+
+import { useUpdateApp } from '../../api/apps/update-app.ts'
+import { Button } from '../../kit/button.tsx'
+import { Field } from '../../kit/field.tsx'
+import { InlineAlert } from '../../kit/inline-alert.tsx'
+import { Input } from '../../kit/input.tsx'
+import { Select } from '../../kit/select.tsx'
+import { useToasts } from '../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { RemoveDemo } from './remove-demo.tsx'
+import { Section } from './section.tsx'
+
+type Zone = (typeof TIME_ZONES)[number]
+
+const ZONES = TIME_ZONES.map((zone) => ({ value: zone, label: zone.replace('_', ' ').replace('_', ' ') }))
+const isZone = (zone: string): zone is Zone => TIME_ZONES.some((known) => known === zone)
+
+/** The app's name and time zone. */
+export function AppSection() {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const update = useUpdateApp(app.id)
+  const [name, setName] = useState(app.name)
+  const [zone, setZone] = useState<Zone | null>(isZone(app.timeZone) ? app.timeZone : null)
+  const mayChange = roleAllows(app.role, 'admin')
+  const dirty = name.trim() !== app.name || (zone !== null && zone !== app.timeZone)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const body = { name: name.trim(), ...(zone && { timeZone: zone }) }
+    update.mutate(body, { onSuccess: () => toasts.show({ title: 'App saved' }) })
+  }
+
+  return (
+    <Section title="App" about="One app holds one business: its channels, contacts and team.">
+      <form onSubmit={submit} className="flex flex-col gap-6">
+        {!mayChange && <InlineAlert tone="info" title="Only owners and admins change this." />}
+        <Field label="Business name" error={update.error?.message}>
+          {(wiring) => (
+            <Input
+              required
+              maxLength={80}
+              value={name}
+              disabled={!mayChange}
+              onChange={(event) => setName(event.target.value)}
+              {...wiring}
+            />
+          )}
+        </Field>
+        <Field label="Time zone" help="Days and hours in the inbox and in flows follow it.">
+          {({ id }) => (
+            <Select
+              id={id}
+              value={zone ?? ''}
+              disabled={!mayChange}
+              options={zone ? ZONES : [{ value: '', label: app.timeZone }, ...ZONES]}
+              onChange={(next) => setZone(isZone(next) ? next : null)}
+            />
+          )}
+        </Field>
+        {dirty && (
+          <div className="sticky bottom-0 flex justify-end gap-2 border-t border-line bg-surface py-4">
+            <Button
+              onClick={() => {
+                setName(app.name)
+                setZone(isZone(app.timeZone) ? app.timeZone : null)
+              }}
+            >
+              Discard
+            </Button>
+            <Button type="submit" variant="primary" busy={update.isPending}>
+              Save changes
+            </Button>
+          </div>
+        )}
+      </form>
+      {app.demo && mayChange && <RemoveDemo />}
+    </Section>
+  )
+}

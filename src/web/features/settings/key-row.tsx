@@ -1,0 +1,47 @@
+import { useState } from 'react'
+
+import type { ApiKey } from '#domain/api/apps.ts'
+
+import { useRemoveKey } from '../../api/keys/remove-key.ts'
+import { AlertDialog } from '../../kit/alert-dialog.tsx'
+import { Button } from '../../kit/button.tsx'
+import { exactWords } from '../../kit/time-words.ts'
+import { useToasts } from '../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+
+/** One API key, by its first characters. */
+export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const remove = useRemoveKey(app.id)
+  const [asking, setAsking] = useState(false)
+  const confirm = () =>
+    remove.mutate(apiKey.id, {
+      onSuccess: () => toasts.show({ title: 'API key revoked' }),
+      onError: (error) => toasts.show({ variant: 'destructive', title: 'API key not revoked', description: error.message }),
+      onSettled: () => setAsking(false),
+    })
+  return (
+    <li className="flex flex-wrap items-center gap-3 p-4">
+      <div className="min-w-0 flex-1">
+        <div className="font-medium">{apiKey.name}</div>
+        <p className="text-meta text-ink-3">
+          <code className="font-mono">{apiKey.prefix}…</code> ·{' '}
+          {apiKey.lastUsedAt ? `Last used ${exactWords(apiKey.lastUsedAt, app.timeZone)}` : 'Never used'}
+        </p>
+      </div>
+      <Button variant="quietDanger" onClick={() => setAsking(true)}>
+        Revoke
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Revoke ${apiKey.name}?`}
+        description="Programs that use it are refused at once."
+        confirm="Revoke API key"
+        busy={remove.isPending}
+        onConfirm={confirm}
+      />
+    </li>
+  )
+}

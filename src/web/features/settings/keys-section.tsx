@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+
+import { roleAllows } from '#domain/app.ts'
+
+import { keysQuery } from '../../api/keys/list-keys.ts'
+import { Button } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { NoPermission } from '../../kit/no-permission.tsx'
+import { TextLink } from '../../kit/text-link.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { KeyDialog } from './key-dialog.tsx'
+import { KeyRow } from './key-row.tsx'
+import { Loaded } from './loaded.tsx'
+import { Section } from './section.tsx'
+
+/** Keys with which programs act in this app. */
+export function KeysSection() {
+  const { app } = useCurrentApp()
+  const allowed = roleAllows(app.role, 'admin')
+  const keys = useQuery({ ...keysQuery(app.id), enabled: allowed })
+  const [adding, setAdding] = useState(false)
+  const about = (
+    <>
+      Programs act in this app with them. <TextLink href="/api/v1/openapi.json">See every call</TextLink>
+    </>
+  )
+  if (!allowed) {
+    return (
+      <Section title="API keys" about={about}>
+        <NoPermission what="API keys" />
+      </Section>
+    )
+  }
+  const create = (
+    <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
+      Create a key
+    </Button>
+  )
+  return (
+    <Section title="API keys" about={about} action={create}>
+      <Loaded query={keys} what="API keys">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="No API key yet">Create one to send messages and read contacts from your own programs.</EmptyState>
+          ) : (
+            <ul className="divide-y divide-line rounded-card border border-line">
+              {items.map((key) => (
+                <KeyRow key={key.id} apiKey={key} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <KeyDialog open={adding} onClose={() => setAdding(false)} />
+    </Section>
+  )
+}

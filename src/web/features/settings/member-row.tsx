@@ -1,0 +1,68 @@
+import { UserMinus } from 'lucide-react'
+import { useState } from 'react'
+
+import { type Member, roleAllows } from '#domain/app.ts'
+
+import { ApiError } from '../../api/api-error.ts'
+import { type MemberChange, useChangeMembers } from '../../api/members/change-members.ts'
+import { AlertDialog } from '../../kit/alert-dialog.tsx'
+import { Avatar } from '../../kit/avatar.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { Select } from '../../kit/select.tsx'
+import { Tag } from '../../kit/tag.tsx'
+import { useToasts } from '../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { roleLabel, ROLES } from './roles.ts'
+
+/** One member, or one who is invited. */
+export function MemberRow({ member }: { member: Member }) {
+  const { app } = useCurrentApp()
+  const { user } = useSession()
+  const toasts = useToasts()
+  const change = useChangeMembers(app.id)
+  const [asking, setAsking] = useState(false)
+  const name = member.name || member.email
+  const perform = (what: MemberChange, done: string) =>
+    change.mutate(what, {
+      onSuccess: () => toasts.show({ title: done }),
+      onError: (error) =>
+        toasts.show({ variant: 'destructive', title: error.message, description: error instanceof ApiError ? error.hint : 'Try again.' }),
+      onSettled: () => setAsking(false),
+    })
+
+  return (
+    <li className="flex flex-wrap items-center gap-3 p-4">
+      <Avatar name={name} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-2">
+          <span className="truncate font-medium">{name}</span>
+          {member.userId === user?.uid && <span className="text-meta text-ink-3">you</span>}
+          {member.pending && <Tag tone="warning">Invited</Tag>}
+        </div>
+        <p className="truncate text-secondary text-ink-2">{member.email}</p>
+      </div>
+      {roleAllows(app.role, 'owner') && !member.pending ? (
+        <Select
+          label={`Role of ${name}`}
+          className="w-28"
+          value={member.role}
+          options={ROLES}
+          onChange={(role) => role !== member.role && perform({ verb: 'setRole', userId: member.userId, role }, 'Role changed')}
+        />
+      ) : (
+        <span className="text-secondary text-ink-2">{roleLabel(member.role)}</span>
+      )}
+      {roleAllows(app.role, 'admin') && <IconButton label={`Remove ${name}`} icon={<UserMinus />} onClick={() => setAsking(true)} />}
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={member.pending ? `Withdraw the invitation of ${name}?` : `Remove ${name}?`}
+        description={member.pending ? 'The link in the mail stops working.' : 'They lose access at once. What they wrote stays.'}
+        confirm={member.pending ? 'Withdraw invitation' : 'Remove member'}
+        busy={change.isPending}
+        onConfirm={() => perform({ verb: 'remove', userId: member.userId }, member.pending ? 'Invitation withdrawn' : 'Member removed')}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+
+import { roleAllows } from '#domain/app.ts'
+
+import { membersQuery } from '../../api/members/list-members.ts'
+import { Button } from '../../kit/button.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { Loaded } from './loaded.tsx'
+import { MemberRow } from './member-row.tsx'
+import { Section } from './section.tsx'
+
+/** Who works in this app. */
+export function MembersSection() {
+  const { app } = useCurrentApp()
+  const members = useQuery(membersQuery(app.id))
+  const [inviting, setInviting] = useState(false)
+  const mayInvite = roleAllows(app.role, 'admin')
+  const invite = (
+    <Button
+      variant="primary"
+      icon={<UserPlus />}
+      disabled={!mayInvite}
+      title={mayInvite ? undefined : 'Ask an owner or an admin'}
+      onClick={() => setInviting(true)}
+    >
+      Invite a member
+    </Button>
+  )
+  return (
+    <Section
+      title="Members"
+      about="Agents answer customers. Admins also change settings and flows. Owners also change roles."
+      action={invite}
+    >
+      <Loaded query={members} what="members">
+        {({ items }) => (
+          <ul className="divide-y divide-line rounded-card border border-line">
+            {items.map((member) => (
+              <MemberRow key={member.userId} member={member} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <InviteDialog open={inviting} onClose={() => setInviting(false)} />
+    </Section>
+  )
+}

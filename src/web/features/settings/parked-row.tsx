@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { RotateCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+
+import type { ParkedItem } from '#domain/api/parked.ts'
+
+import { ApiError } from '../../api/api-error.ts'
+import { useSettleParked } from '../../api/parked/settle-parked.ts'
+import { AlertDialog } from '../../kit/alert-dialog.tsx'
+import { Button } from '../../kit/button.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { Tag } from '../../kit/tag.tsx'
+import { linkStyle } from '../../kit/text-link.tsx'
+import { exactWords } from '../../kit/time-words.ts'
+import { useToasts } from '../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+
+const SOURCES = { webhook: 'Webhook', turn: 'Flow turn', send: 'Send' } as const
+
+/** One parked item: why, what it holds, and the two ways on. */
+export function ParkedRow({ item }: { item: ParkedItem }) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const settle = useSettleParked(app.id)
+  const [asking, setAsking] = useState(false)
+  const perform = (verb: 'replay' | 'discard') =>
+    settle.mutate(
+      { verb, parkedId: item.id },
+      {
+        onSuccess: () => toasts.show({ title: verb === 'replay' ? 'Item replayed' : 'Item discarded' }),
+        onError: (error) =>
+          toasts.show({ variant: 'destructive', title: error.message, description: error instanceof ApiError ? error.hint : 'Try again.' }),
+        onSettled: () => setAsking(false),
+      },
+    )
+  return (
+    <li className="p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Tag tone="warning">{SOURCES[item.source]}</Tag>
+        <span className="min-w-0 flex-1 text-base wrap-anywhere">{item.reason}</span>
+        <Button size="sm" icon={<RotateCw />} busy={settle.isPending} onClick={() => perform('replay')}>
+          Replay
+        </Button>
+        <IconButton label="Discard" size="sm" icon={<Trash2 />} onClick={() => setAsking(true)} />
+      </div>
+      <p className="mt-1 text-meta text-ink-3">
+        {exactWords(item.at, app.timeZone)} · tried {item.attempts} {item.attempts === 1 ? 'time' : 'times'}
+        {item.conversationId && (
+          <>
+            {' · '}
+            <Link to="/inbox/$conversationId" params={{ conversationId: item.conversationId }} className={linkStyle()}>
+              Open the conversation
+            </Link>
+          </>
+        )}
+      </p>
+      <details className="mt-2 text-secondary">
+        <summary className="text-ink-2">What it holds</summary>
+        {/* A scrolling place must be reachable by keyboard. */}
+        <pre tabIndex={0} className="mt-2 max-h-80 overflow-auto rounded-control bg-sunken p-3 font-mono text-meta">
+          {JSON.stringify(item.payload, null, 2)}
+        </pre>
+      </details>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Discard this item?"
+        description="What it holds is gone for good."
+        confirm="Discard item"
+        busy={settle.isPending}
+        onConfirm={() => perform('discard')}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import { roleAllows } from '#domain/app.ts'
+
+import { parkedQuery } from '../../api/parked/list-parked.ts'
+import { Button } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { NoPermission } from '../../kit/no-permission.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { Loaded } from './loaded.tsx'
+import { ParkedRow } from './parked-row.tsx'
+import { Section } from './section.tsx'
+
+/** What arrived and could not be handled. Nothing here is lost. */
+export function ParkedSection() {
+  const { app } = useCurrentApp()
+  const allowed = roleAllows(app.role, 'admin')
+  const parked = useInfiniteQuery({ ...parkedQuery(app.id), enabled: allowed })
+  const about = 'What arrived or should have left and could not be handled. It is kept whole until you replay or discard it.'
+  if (!allowed) {
+    return (
+      <Section title="Parked items" about={about}>
+        <NoPermission what="parked items" />
+      </Section>
+    )
+  }
+  return (
+    <Section title="Parked items" about={about}>
+      <Loaded query={parked} what="parked items">
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items)
+          if (items.length === 0) return <EmptyState title="Nothing is parked">Everything that arrived was handled.</EmptyState>
+          return (
+            <>
+              <ul className="divide-y divide-line rounded-card border border-line">
+                {items.map((item) => (
+                  <ParkedRow key={item.id} item={item} />
+                ))}
+              </ul>
+              {parked.hasNextPage && (
+                <Button className="mt-4 w-full" busy={parked.isFetchingNextPage} onClick={() => void parked.fetchNextPage()}>
+                  Load more
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}

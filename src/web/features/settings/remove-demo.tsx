@@ -1,0 +1,43 @@
+import { useState } from 'react'
+
+import { useRemoveDemo } from '../../api/apps/remove-demo.ts'
+import { AlertDialog } from '../../kit/alert-dialog.tsx'
+import { Button } from '../../kit/button.tsx'
+import { useToasts } from '../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+
+/** Takes out everything that was put there for trying. */
+export function RemoveDemo() {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const remove = useRemoveDemo(app.id)
+  const [asking, setAsking] = useState(false)
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: ({ contacts, conversations, flows }) =>
+        toasts.show({ title: 'Demo data removed', description: `${contacts} contacts, ${conversations} conversations, ${flows} flows` }),
+      onError: (error) => toasts.show({ variant: 'destructive', title: 'Demo data not removed', description: error.message }),
+      onSettled: () => setAsking(false),
+    })
+
+  return (
+    <section className="mt-10 flex flex-wrap items-center gap-4 rounded-card border border-line p-4">
+      <div className="min-w-0 flex-1">
+        <h2 className="text-base font-medium">Demo data</h2>
+        <p className="text-secondary text-ink-2">This app came with a small shop to try. What you made yourself stays.</p>
+      </div>
+      <Button variant="quietDanger" onClick={() => setAsking(true)}>
+        Remove demo data
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Remove the demo data?"
+        description="Its contacts, conversations, flows and channel go for good. What you made yourself stays."
+        confirm="Remove demo data"
+        busy={remove.isPending}
+        onConfirm={confirm}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Says how long ago in two signs: "now", "4m", "2h", "3d"; from a week on, the date. */
+export function agoWords(at: string, now: number): string {
+  const age = now - Date.parse(at)
+  if (age < MINUTE) return 'now'
+  if (age < HOUR) return `${Math.floor(age / MINUTE)}m`
+  if (age < DAY) return `${Math.floor(age / HOUR)}h`
+  if (age < 7 * DAY) return `${Math.floor(age / DAY)}d`
+  return new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }).format(Date.parse(at))
+}
+
+/** Says the time of day in a time zone: "14:02". */
+export function clockWords(at: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(Date.parse(at))
+}
+
+/** Says date and time in full, for what shows on hover. */
+export function exactWords(at: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium', timeZone }).format(Date.parse(at))
+}
+
+/** Names a day for the line between two days: "Today", "Yesterday", "Monday", then the date. */
+export function dayWords(at: string, timeZone: string, now: number): string {
+  const day = dayKey(at, timeZone)
+  if (day === dayKey(now, timeZone)) return 'Today'
+  if (day === dayKey(now - DAY, timeZone)) return 'Yesterday'
+  const recent = now - Date.parse(at) < 6 * DAY
+  const sameYear = day.slice(0, 4) === dayKey(now, timeZone).slice(0, 4)
+  return new Intl.DateTimeFormat(
+    undefined,
+    recent ? { weekday: 'long', timeZone } : { day: 'numeric', month: 'long', ...(!sameYear && { year: 'numeric' }), timeZone },
+  ).format(Date.parse(at))
+}
+
+/** Gives the calendar day of an instant in a time zone, as 2026-11-21. */
+export function dayKey(at: string | number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(
+    typeof at === 'number' ? at : Date.parse(at),
+  )
+}
