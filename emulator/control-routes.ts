@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+
+import { Fault } from './faults/fault.ts'
+import type { GraphDeps } from './graph/send-message.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import type { Mailbox } from './mailbox/mailbox.ts'
+import { registerPhoneRoutes } from './phone/phone-routes.ts'
+import { shopOffer } from './shop-offers.ts'
+import { Settings } from './world/settings.ts'
+
+const NewNumber = z.object({
+  phoneNumberId: z.string().regex(/^\d{5,32}$/),
+  wabaId: z.string().regex(/^\d{5,32}$/),
+  displayPhone: z.string(),
+  verifiedName: z.string(),
+})
+const LedgerQuery = z.object({
+  kind: z.string().optional(),
+  contains: z.string().optional(),
+  after: z.coerce.number().default(0),
+  limit: z.coerce.number().default(1_000),
+})
+
+interface ControlDeps extends GraphDeps {
+  ledger: Ledger
+  mailbox: Mailbox
+  change(settings: Settings): void
+}
+
+/** The emulator's own surface, under `/_`: what happened, what shall go wrong, the phones, the mails, and the demo shop. */
+export function registerControlRoutes(app: FastifyInstance, deps: ControlDeps): void {
+  const { ledger, faults, mailbox, world, webhooks } = deps
+
+  app.get('/health', () => ({ ok: true, webhooksWaiting: webhooks.waiting() }))
+
+  app.get('/ledger', (request) => {
+    const { kind, contains, after, limit } = LedgerQuery.parse(request.query)
+    const found = ledger
+      .read()
+      .filter((entry) => entry.seq > after && (!kind || entry.kind === kind) && (!contains || JSON.stringify(entry).includes(contains)))
+    return { entries: found.slice(0, limit), total: found.length }
+  })
+
+  app.get('/faults', () => ({ faults: faults.list() }))
+  app.post('/faults', (request, reply) => {
+    const fault = Fault.parse(request.body)
+    faults.add(fault)
+    return reply.status(201).send(fault)
+  })
+  app.delete('/faults', () => {
+    faults.clear()
+    return {}
+  })
+
+  app.get('/settings', () => deps.settings())
+  app.patch('/settings', (request) => {
+    deps.change(Settings.parse({ ...deps.settings(), ...z.looseObject({}).parse(request.body) }))
+    return deps.settings()
+  })
+
+  app.get('/numbers', () => ({ numbers: [...world.numbers.values()] }))
+  app.post('/numbers', (request, reply) => {
+    const number = NewNumber.parse(request.body)
+    world.addNumber(number)
+    return reply.status(201).send(number)
+  })
+
+  app.get<{ Querystring: { to?: string } }>('/mailbox', (request) => ({ mails: mailbox.list(request.query.to) }))
+  app.get<{ Params: { id: string } }>('/mailbox/:id', (request, reply) => {
+    const mail = mailbox.get(request.params.id)
+    return mail ?? reply.status(404).send({ error: 'There is no mail with this id.' })
+  })
+
+  app.get<{ Querystring: { interest?: string } }>('/shop/offers', (request) => shopOffer(request.query.interest ?? ''))
+  app.post<{ Body: unknown }>('/shop/offers', (request) =>
+    shopOffer(String(z.looseObject({ interest: z.coerce.string() }).parse(request.body).interest)),
+  )
+
+  registerPhoneRoutes(app, deps)
+}

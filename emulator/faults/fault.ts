@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+const Match = z.object({
+  /** Part of the request's path; webhooks have none and match without it. */
+  path: z.string().optional(),
+  /** The message type of a send. */
+  type: z.string().optional(),
+  /** The recipient of a send. */
+  to: z.string().optional(),
+  /** Part of the body's JSON. */
+  contains: z.string().optional(),
+})
+
+const common = { match: Match.default({}), times: z.number().int().min(1).default(1) }
+const ms = z.number().int().min(0).max(600_000)
+
+/** Something that goes wrong on purpose, so many times. */
+export const Fault = z.discriminatedUnion('kind', [
+  z.object({ ...common, kind: z.literal('accept-and-lose-the-answer') }),
+  z.object({ ...common, kind: z.literal('429'), retryAfterSeconds: z.number().int().min(0).default(1) }),
+  z.object({ ...common, kind: z.literal('5xx'), status: z.number().int().min(500).max(599).default(503) }),
+  z.object({ ...common, kind: z.literal('slow'), ms: ms.default(2_000) }),
+  z.object({ ...common, kind: z.literal('hang'), ms: ms.default(600_000) }),
+  z.object({ ...common, kind: z.literal('reject'), code: z.number().int() }),
+  z.object({ ...common, kind: z.literal('fail-later'), code: z.number().int() }),
+  z.object({ ...common, kind: z.literal('duplicate-webhooks'), n: z.number().int().min(1).max(20).default(1) }),
+  z.object({ ...common, kind: z.literal('shuffle-webhooks') }),
+  z.object({ ...common, kind: z.literal('batch-webhooks') }),
+])
+export type Fault = z.infer<typeof Fault>
+export type FaultKind = Fault['kind']

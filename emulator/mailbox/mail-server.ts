@@ -1,0 +1,41 @@
+import { buffer } from 'node:stream/consumers'
+
+import { SMTPServer } from 'smtp-server'
+
+/** Takes every mail handed to it over SMTP; answers with the port it listens on and a way to close it. */
+export async function startMailServer(
+  port: number,
+  receive: (raw: Buffer, to: string[]) => Promise<void>,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    onAuth: (_auth, _session, done) => done(null, { user: 'anybody' }),
+    onData(stream, session, done) {
+      const to = session.envelope.rcptTo.map(({ address }) => address)
+      void settle(
+        buffer(stream).then((raw) => receive(raw, to)),
+        done,
+      )
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+async function settle(work: Promise<void>, done: (error?: Error) => void): Promise<void> {
+  try {
+    await work
+    done()
+  } catch (cause) {
+    done(cause instanceof Error ? cause : new Error(String(cause)))
+  }
+}

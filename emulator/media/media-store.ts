@@ -1,0 +1,81 @@
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Ledger, LedgerEntry } from '../ledger/ledger.ts'
+
+const URL_LIVES_MS = 5 * 60_000
+
+/** What is known of a stored file. */
+export interface MediaObject {
+  id: string
+  mimeType: string
+  bytes: number
+  sha256: string
+}
+
+/** Pictures and files by id. The bytes lie in the data folder, or in memory when there is none. */
+export class MediaStore {
+  readonly #objects = new Map<string, MediaObject>()
+  readonly #memory = new Map<string, Buffer>()
+  readonly #urlKey = randomBytes(32)
+  readonly #folder: string | null
+  readonly #ledger: Ledger
+
+  constructor(ledger: Ledger, past: readonly LedgerEntry[], folder: string | null) {
+    this.#ledger = ledger
+    this.#folder = folder === null ? null : join(folder, 'media')
+    if (this.#folder) mkdirSync(this.#folder, { recursive: true })
+    for (const entry of past) {
+      const object = entry['media'] as MediaObject
+      if (entry.kind === 'media_stored') this.#objects.set(object.id, object)
+      if (entry.kind === 'media_deleted') this.#objects.delete(String(entry['id']))
+    }
+  }
+
+  add(content: Buffer, mimeType: string): MediaObject {
+    const id = String(1e15 + randomInt(2 ** 47))
+    const object = { id, mimeType, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
+    if (this.#folder) writeFileSync(join(this.#folder, id), content)
+    else this.#memory.set(id, content)
+    this.#ledger.append('media_stored', { media: object })
+    this.#objects.set(id, object)
+    return object
+  }
+
+  get(id: string): MediaObject | undefined {
+    return this.#objects.get(id)
+  }
+
+  has(id: string): boolean {
+    return this.#objects.has(id)
+  }
+
+  content(id: string): Buffer | null {
+    if (!this.#objects.has(id)) return null
+    if (!this.#folder) return this.#memory.get(id) ?? null
+    const path = join(this.#folder, id)
+    return existsSync(path) ? readFileSync(path) : null
+  }
+
+  delete(id: string): void {
+    this.#ledger.append('media_deleted', { id })
+    this.#objects.delete(id)
+    this.#memory.delete(id)
+    if (this.#folder) rmSync(join(this.#folder, id), { force: true })
+  }
+
+  /** The path under which the bytes can be fetched for five minutes, with a token. */
+  urlPath(id: string, now: number): string {
+    const expires = now + URL_LIVES_MS
+    return `/_media/attachments/${id}?ext=${expires}&hash=${this.#hash(id, expires)}`
+  }
+
+  isUrlValid(id: string, expires: number, hash: string, now: number): boolean {
+    return expires >= now && hash === this.#hash(id, expires)
+  }
+
+  #hash(id: string, expires: number): string {
+    return createHmac('sha256', this.#urlKey).update(`${id}:${expires}`).digest('base64url')
+  }
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+import { type GraphDeps, queueStatus } from '../graph/send-message.ts'
+import { checkUpload } from '../media/media-rules.ts'
+import type { BusinessNumber } from '../world/business-number.ts'
+import type { ChatMessage } from '../world/chat-message.ts'
+import { person, type Person } from '../world/person.ts'
+import { Incoming } from './incoming.ts'
+import { receiveIncoming } from './receive-incoming.ts'
+
+const NewPerson = z.object({ name: z.string().trim().min(1).max(120), phone: z.string().regex(/^\+?\d{7,15}$/) })
+
+interface ByPerson {
+  Params: { person: string }
+  Querystring: { phoneNumberId?: string }
+}
+
+/** The phones of the pretend customers, to be played by a person on `/tester` or by a test. */
+export function registerPhoneRoutes(app: FastifyInstance, deps: GraphDeps): void {
+  const { world, media, feed } = deps
+
+  app.get<{ Querystring: { phoneNumberId?: string } }>('/phone/contacts', (request) => {
+    const number = businessNumber(deps, request.query.phoneNumberId)
+    return { number, numbers: [...world.numbers.values()], contacts: [...world.people.values()].map((one) => summaryOf(deps, number, one)) }
+  })
+
+  app.post('/phone/contacts', (request, reply) => {
+    const { name, phone } = NewPerson.parse(request.body)
+    const made = person(name, phone.replaceAll(/\D/g, ''))
+    world.addPerson(made)
+    feed.publish({ type: 'person', person: made.key })
+    return reply.status(201).send(made)
+  })
+
+  app.get<ByPerson>('/phone/:person/messages', (request) => {
+    const number = businessNumber(deps, request.query.phoneNumberId)
+    return {
+      number,
+      contact: world.personOf(request.params.person),
+      messages: visible(world.chat(number.phoneNumberId, request.params.person)),
+    }
+  })
+
+  app.post<ByPerson>('/phone/:person/messages', (request, reply) => {
+    const incoming = Incoming.parse(request.body)
+    const number = businessNumber(deps, incoming.phoneNumberId)
+    return reply.status(201).send(receiveIncoming(deps, number, world.personOf(request.params.person), incoming))
+  })
+
+  app.post<ByPerson>('/phone/:person/read', (request) => {
+    const number = businessNumber(deps, request.query.phoneNumberId)
+    return { read: readChat(deps, number, world.personOf(request.params.person)) }
+  })
+
+  app.post('/phone/media', (request, reply) => {
+    const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const type = request.headers['content-type'] ?? ''
+    checkUpload(content, type)
+    return reply.status(201).send(media.add(content, type))
+  })
+
+  app.get<{ Params: { id: string } }>('/phone/media/:id', (request, reply) => {
+    const content = media.content(request.params.id)
+    if (!content) return reply.status(404).send({ error: 'There is no media object with this id.' })
+    return reply
+      .header('cache-control', 'private, max-age=3600')
+      .type(media.get(request.params.id)?.mimeType ?? 'application/octet-stream')
+      .send(content)
+  })
+
+  app.get('/phone/events', (request, reply) => streamEvents(deps, request, reply))
+}
+
+/** The business number asked for, or the demo's. */
+function businessNumber({ world }: GraphDeps, id: string | undefined): BusinessNumber {
+  const number = id === undefined ? world.numbers.values().next().value : world.numbers.get(id)
+  if (!number) throw new z.ZodError([{ code: 'custom', path: ['phoneNumberId'], message: 'There is no such business number.', input: id }])
+  return number
+}
+
+function summaryOf({ world }: GraphDeps, number: BusinessNumber, one: Person) {
+  const chat = visible(world.chat(number.phoneNumberId, one.key))
+  return { ...one, last: chat.at(-1) ?? null, unread: chat.filter(({ from, status }) => from === 'business' && status !== 'read').length }
+}
+
+// What failed never reached the phone.
+const visible = (chat: ChatMessage[]): ChatMessage[] => chat.filter(({ status, type }) => status !== 'failed' && type !== 'reaction')
+
+function readChat(deps: GraphDeps, number: BusinessNumber, one: Person): number {
+  const { sentDelayMs, deliveredDelayMs } = deps.settings()
+  const unread = deps.world
+    .chat(number.phoneNumberId, one.key)
+    .filter(({ from, status }) => from === 'business' && (status === 'sent' || status === 'delivered'))
+  for (const { id, at } of unread) {
+    // Nobody reads what is not delivered yet.
+    const deliveredAt = Date.parse(at) + sentDelayMs + deliveredDelayMs
+    queueStatus(deps, number, one, id, 'read', Math.max(20, deliveredAt + 20 - deps.clock.now().getTime()), null)
+  }
+  return unread.length
+}
+
+function streamEvents({ feed }: GraphDeps, request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack()
+  reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform', connection: 'keep-alive' })
+  reply.raw.write('retry: 1000\n\n')
+  const stopListening = feed.listen((event) => reply.raw.write(`data: ${JSON.stringify(event)}\n\n`))
+  request.raw.on('close', stopListening)
+}

@@ -1,0 +1,115 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { z } from 'zod'
+
+import { registerControlRoutes } from './control-routes.ts'
+import { createFaults } from './faults/faults.ts'
+import { GraphError } from './graph/graph-error.ts'
+import { addGraphHooks } from './graph/graph-hooks.ts'
+import { registerGraphRoutes } from './graph/graph-routes.ts'
+import { createRateLimits } from './graph/rate-limits.ts'
+import { openLedger } from './ledger/ledger.ts'
+import { startMailServer } from './mailbox/mail-server.ts'
+import { Mailbox } from './mailbox/mailbox.ts'
+import { registerMediaDownload } from './media/media-download.ts'
+import { MediaStore } from './media/media-store.ts'
+import { createPhoneFeed } from './phone/phone-feed.ts'
+import { WebhookQueue } from './webhooks/webhook-queue.ts'
+import { WebhookSender } from './webhooks/webhook-sender.ts'
+import { createClock } from './world/clock.ts'
+import { Settings } from './world/settings.ts'
+import { World } from './world/world.ts'
+
+const LARGEST_BODY = 101 * 1_024 * 1_024
+
+export interface EmulatorOptions {
+  httpPort: number
+  smtpPort: number
+  webhookUrl: string | null
+  appSecret: string
+  /** Where the ledger and the media lie; null keeps both in memory. */
+  dataDir: string | null
+  settings?: Partial<Settings>
+}
+
+export interface Emulator {
+  http: number
+  smtp: number
+  stop(): Promise<void>
+}
+
+/** Starts the pretend world: Graph API, phones, mail server and shop, on 127.0.0.1 only. */
+export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
+  const parts = assemble(options)
+  const { clock, ledger, feed, mailbox, webhooks } = parts
+  const app = await createApp(parts)
+  await app.listen({ port: options.httpPort, host: '127.0.0.1' })
+  const mailServer = await startMailServer(options.smtpPort, async (raw, to) => {
+    const mail = await mailbox.receive(raw, to, clock.now())
+    feed.publish({ type: 'mail', id: mail.id })
+  })
+
+  const address = app.server.address()
+  return {
+    http: typeof address === 'object' && address !== null ? address.port : options.httpPort,
+    smtp: mailServer.port,
+    async stop() {
+      clock.stop()
+      await webhooks.stop()
+      app.server.closeAllConnections()
+      await Promise.all([app.close(), mailServer.close()])
+      ledger.close()
+    },
+  }
+}
+
+type Parts = Parameters<typeof registerControlRoutes>[1]
+
+function assemble(options: EmulatorOptions): Parts {
+  const clock = createClock()
+  const ledger = openLedger(options.dataDir, clock.now)
+  const past = ledger.read()
+  const faults = createFaults()
+  const queue = new WebhookQueue(ledger, past)
+  let current = Settings.parse(options.settings ?? {})
+  const settings = () => current
+  return {
+    world: new World(ledger, past),
+    media: new MediaStore(ledger, past, options.dataDir),
+    mailbox: new Mailbox(ledger, past),
+    webhooks: new WebhookSender({ queue, ledger, faults, clock, url: options.webhookUrl, secret: options.appSecret }),
+    limits: createRateLimits(settings, () => clock.now().getTime()),
+    feed: createPhoneFeed(),
+    faults,
+    clock,
+    ledger,
+    settings,
+    change: (next) => (current = next),
+  }
+}
+
+async function createApp(parts: Parts): Promise<FastifyInstance> {
+  const app = Fastify({ bodyLimit: LARGEST_BODY, forceCloseConnections: true })
+  // Whatever is not JSON (uploads, pictures of the phone) is kept as the bytes it came in.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  await app.register(async (graph) => {
+    addGraphHooks(graph, parts)
+    registerGraphRoutes(graph, parts)
+  })
+  registerMediaDownload(app, parts)
+  await app.register(
+    async (control) => {
+      control.setErrorHandler((error, _request, reply) =>
+        reply.status(statusOf(error)).send({ error: error instanceof Error ? error.message : String(error) }),
+      )
+      registerControlRoutes(control, parts)
+    },
+    { prefix: '/_' },
+  )
+  return app
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof z.ZodError) return 400
+  if (error instanceof GraphError) return error.status
+  return error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+}
