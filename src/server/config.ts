@@ -92,6 +92,10 @@ export const SETTINGS = {
   }),
   EMULATOR: setting('Emulator', Switch.optional(), { doc: 'Runs the WhatsApp and mail emulator; on in demo mode unless this is `off`.', example: 'off' }),
   EMULATOR_PORT: setting('Emulator', Port, { doc: 'Port of the emulator on this machine; 0 takes any.', default: '0' }),
+  CRASH_AT: setting('Tests', z.string().regex(/^[a-z]+\.[a-z]+(:\d+)?$/, 'Use a crash point, as in "outbox.claimed" or "outbox.claimed:3".').optional(), {
+    doc: 'Kills the process the first (or n-th) time it passes this point of the road. For crash tests; refused in production.',
+    example: 'outbox.claimed:3',
+  }),
   LOG_LEVEL: setting('Logs', z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'Use debug, info, warn, error or silent.'), {
     doc: 'How much is logged.',
     default: 'info',
@@ -129,7 +133,8 @@ function productionProblems(config: Config): ConfigProblem[] {
   const samples = Object.entries(SETTINGS)
     .filter(([name, entry]: [string, Setting]) => entry.secret && isSample(String(config[name as keyof Config] ?? '')))
     .map(([name]) => ({ name, message: 'This is the sample value. Put a secret of your own.' }))
-  return [...missing, ...samples]
+  const tests = config.CRASH_AT === undefined ? [] : [{ name: 'CRASH_AT', message: 'This is for tests only.' }]
+  return [...missing, ...samples, ...tests]
 }
 
 const isSample = (value: string): boolean => /replace-me|change-?me|example|^(.)\1+$/i.test(value)

@@ -59,8 +59,3 @@ export async function removeChannel(sql: Sql, appId: string, id: string): Promis
     update channel set removed_at = now(), token_sealed = '', token_last4 = '' where app_id = ${appId} and id = ${id} and removed_at is null`
   return rows.count > 0
 }
-
-/** Points every demo channel at the emulator, whose port may change between starts. */
-export async function pointDemoChannels(sql: Sql, graphUrl: string): Promise<void> {
-  await sql`update channel set graph_url = ${graphUrl} where demo and graph_url is distinct from ${graphUrl}`
-}

@@ -7,9 +7,10 @@ export type Sql = postgres.Sql<{ instant: string }>
 export type Tx = postgres.TransactionSql<{ instant: string }>
 
 /** Opens a pool. Nothing is sent before the first query. */
-export function connect(url: string, options: { max?: number } = {}): Sql {
+export function connect(url: string, options: { max?: number; connectTimeoutS?: number } = {}): Sql {
   return postgres(url, {
     max: options.max ?? 10,
+    connect_timeout: options.connectTimeoutS ?? 10,
     onnotice: () => {},
     connection: { application_name: 'parley' },
     types: {

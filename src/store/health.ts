@@ -45,3 +45,9 @@ export async function queueAges(sql: Sql): Promise<QueueAges> {
       (select count(*)::int from message where status = 'UNKNOWN') as "unknownSends"`
   return row ?? { heartbeatAgeMs: null, oldestDeliveryMs: 0, oldestReadyMs: 0, oldestOutboxMs: 0, unknownSends: 0 }
 }
+
+/** The version of the PostgreSQL that answers, as a number like 180004. */
+export async function serverVersion(sql: Sql): Promise<number> {
+  const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`
+  return row?.version ?? 0
+}
