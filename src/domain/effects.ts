@@ -43,7 +43,9 @@ export type EffectKind = EmittedEffect['kind'] | AskedEffect['kind']
 export const EffectResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('update_contact'), ok: z.boolean(), reason: z.string().nullable() }),
   z.object({ kind: z.literal('hand_over'), outcome: z.enum(['assigned', 'nobodyThere']) }),
-  z.object({ kind: z.literal('call_http'), outcome: z.literal('answered'), status: z.number().int(), body: z.string(), truncated: z.boolean() }),
-  z.object({ kind: z.literal('call_http'), outcome: z.enum(['timeout', 'refused', 'unreachable', 'unknown']), detail: z.string() }),
+  z.discriminatedUnion('outcome', [
+    z.object({ kind: z.literal('call_http'), outcome: z.literal('answered'), status: z.number().int(), body: z.string(), truncated: z.boolean() }),
+    z.object({ kind: z.literal('call_http'), outcome: z.enum(['timeout', 'refused', 'unreachable', 'unknown']), detail: z.string() }),
+  ]),
 ])
 export type EffectResult = z.infer<typeof EffectResult>
