@@ -16,7 +16,7 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
     handler: Handler,
     assigneeId: z.string().nullable(),
     assigneeName: z.string().nullable(),
-    reason: z.enum(['taken_over', 'handed_over', 'handed_back', 'flow_failed', 'nobody_there']),
+    reason: z.enum(['taken_over', 'handed_over', 'handed_back', 'flow_failed', 'no_flow_answers']),
     note: z.string().nullable(),
   }),
   z.object({ type: z.literal('conversation_opened') }),
