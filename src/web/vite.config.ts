@@ -4,13 +4,14 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+import { preloadFont } from './build/preload-font.ts'
 import { precompress } from './build/precompress.ts'
 
 const server = process.env['PARLEY_SERVER'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFont(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

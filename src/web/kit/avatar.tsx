@@ -11,7 +11,7 @@ type Props = { name: string; size?: keyof typeof SIZES; glyph?: ReactNode }
 export function Avatar({ name, size = 'md', glyph }: Props) {
   const hue: CSSProperties & Record<'--hue', number> = { '--hue': hueOf(name) }
   return (
-    <span className="relative inline-flex shrink-0" aria-hidden>
+    <span className="relative inline-flex shrink-0 self-start" aria-hidden>
       <span
         style={hue}
         className={clsx(

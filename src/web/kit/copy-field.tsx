@@ -20,7 +20,7 @@ export function CopyField({ value, label, id }: { value: string; label: string; 
         value={value}
         aria-label={label}
         onFocus={(event) => event.currentTarget.select()}
-        className={inputStyle({ className: 'h-9 flex-1 bg-sunken font-mono text-secondary max-phone:h-11' })}
+        className={inputStyle({ className: 'h-9 min-w-0 flex-1 bg-sunken font-mono text-secondary max-phone:h-11' })}
       />
       <IconButton label={copied ? 'Copied' : `Copy ${label}`} icon={copied ? <Check /> : <Copy />} onClick={() => void copy()} />
     </div>

@@ -3,10 +3,10 @@ import { type ComponentProps } from 'react'
 
 /** How everything one types into looks. 16 px on touch, or iOS zooms the page. */
 export const inputStyle = cva(
-  'w-full rounded-control border border-control bg-surface px-3 text-base text-ink max-phone:text-touch aria-invalid:border-danger disabled:border-line disabled:text-ink-3 focus-visible:outline-offset-0',
+  'rounded-control border border-control bg-surface px-3 text-base text-ink max-phone:text-touch aria-invalid:border-danger disabled:border-line disabled:text-ink-3 focus-visible:outline-offset-0',
 )
 
 /** A line of text. */
-export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input className={inputStyle({ className: `h-9 max-phone:h-11 ${className ?? ''}` })} {...rest} />
+export function Input({ className = 'w-full', ...rest }: ComponentProps<'input'>) {
+  return <input className={inputStyle({ className: `h-9 max-phone:h-11 ${className}` })} {...rest} />
 }

@@ -16,7 +16,7 @@ type Props<V extends string> = {
 }
 
 /** One of a short list of values. `label` names it when no visible label does. */
-export function Select<V extends string>({ value, onChange, options, id, label, disabled = false, className = '' }: Props<V>) {
+export function Select<V extends string>({ value, onChange, options, id, label, disabled = false, className = 'w-full' }: Props<V>) {
   return (
     <Base.Root items={options} value={value} disabled={disabled} onValueChange={(next) => next !== null && onChange(next)}>
       <Base.Trigger

@@ -1,14 +1,16 @@
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 
 import { inputStyle } from './input.tsx'
 
 const TAG_MAX = 40
+const quietStyle = 'rounded-row border border-transparent hover:border-line-strong focus-within:border-control focus-within:bg-surface'
 
-type Props = { tags: readonly string[]; onChange: (tags: string[]) => void; id?: string; label: string; disabled?: boolean }
+type Props = { tags: readonly string[]; onChange: (tags: string[]) => void; id?: string; label: string; disabled?: boolean; quiet?: boolean }
 
 /** Words that belong to a thing. Enter or a comma adds one, Backspace in the empty field removes the last. */
-export function TagsInput({ tags, onChange, id, label, disabled = false }: Props) {
+export function TagsInput({ tags, onChange, id, label, disabled = false, quiet = false }: Props) {
   const [text, setText] = useState('')
   const add = () => {
     const tag = text.trim().slice(0, TAG_MAX)
@@ -23,11 +25,7 @@ export function TagsInput({ tags, onChange, id, label, disabled = false }: Props
     if (event.key === 'Backspace' && text === '' && tags.length > 0) onChange(tags.slice(0, -1))
   }
   return (
-    <div
-      className={inputStyle({
-        className: 'flex min-h-9 flex-wrap items-center gap-1 p-1 focus-within:outline-2 focus-within:outline-focus max-phone:min-h-11',
-      })}
-    >
+    <div className={clsx(quiet ? quietStyle : inputStyle(), 'flex min-h-9 w-full min-w-0 flex-wrap items-center gap-1 p-1 max-phone:min-h-11')}>
       {tags.map((tag) => (
         <span
           key={tag}

@@ -21,8 +21,8 @@ export function AuthCard({
   }, [title])
 
   return (
-    <div className="flex min-h-dvh flex-col items-center justify-center bg-canvas p-4">
-      <main className="w-full max-w-100 rounded-dialog border border-line bg-surface p-8 shadow-2 max-phone:p-6">
+    <main className="flex min-h-dvh flex-col items-center justify-center bg-canvas p-4">
+      <div className="w-full max-w-100 rounded-dialog border border-line bg-surface p-8 shadow-2 max-phone:p-6">
         <div className="flex items-center gap-3">
           <Logo />
           <div>
@@ -33,8 +33,8 @@ export function AuthCard({
         <h1 className="mt-6 text-page font-semibold">{title}</h1>
         {subtitle && <p className="mt-1 text-secondary text-ink-2">{subtitle}</p>}
         <div className="mt-5">{children}</div>
-      </main>
+      </div>
       {footer && <div className="mt-4 text-secondary text-ink-2">{footer}</div>}
-    </div>
+    </main>
   )
 }

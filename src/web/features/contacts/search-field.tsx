@@ -26,7 +26,7 @@ export function SearchField({ value, onChange }: { value: string; onChange: (val
         placeholder="Name, phone or email"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="ps-8"
+        className="w-full ps-8"
       />
     </div>
   )

@@ -5,7 +5,6 @@ import { Keys } from '../../kit/keys.tsx'
 export function EmptyThread() {
   return (
     <div className="flex h-full flex-col">
-      <h1 className="sr-only">Inbox</h1>
       <div className="flex-1">
         <EmptyState title="No conversation is open">
           Choose one from the list, or press <Keys keys="j" /> for the first.

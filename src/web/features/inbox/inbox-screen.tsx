@@ -29,7 +29,7 @@ export function InboxScreen() {
   }, [])
 
   return (
-    <div className="flex h-full min-w-0">
+    <main className="flex h-full min-w-0">
       <InboxKeys filter={filter} conversationId={conversationId} />
       {wide && viewsOpen && <ViewsPane search={search} />}
       <ListPane
@@ -39,9 +39,9 @@ export function InboxScreen() {
         conversationId={conversationId}
         titleMenu={!wide || !viewsOpen}
       />
-      <main className={clsx('h-full min-w-0 flex-1', !conversationId && 'max-md:hidden')}>
+      <div className={clsx('h-full min-w-0 flex-1', !conversationId && 'max-md:hidden')}>
         {conversationId ? <ConversationPane key={conversationId} conversationId={conversationId} wide={wide} /> : <EmptyThread />}
-      </main>
-    </div>
+      </div>
+    </main>
   )
 }

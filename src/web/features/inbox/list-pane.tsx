@@ -29,6 +29,8 @@ export function ListPane({ search, filter, conversationId, titleMenu, className 
   const counts = useQuery(countsQuery(app.id))
   const view = search.view ?? 'all'
   const count = counts.data && VIEW_LIST.find((entry) => entry.view === view)?.count?.(counts.data)
+  // The open conversation's name is the page's heading; without one it is the view's.
+  const Heading = conversationId ? 'h2' : 'h1'
   const items = list.data?.pages.flatMap((page) => page.items)
 
   return (
@@ -40,7 +42,7 @@ export function ListPane({ search, filter, conversationId, titleMenu, className 
       )}
     >
       <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-4">
-        {titleMenu ? <ViewMenu view={view} /> : <h2 className="text-title font-semibold">{viewLabel(view)}</h2>}
+        <Heading className="text-title font-semibold">{titleMenu ? <ViewMenu view={view} /> : viewLabel(view)}</Heading>
         {count !== undefined && count !== null && (
           <span className="text-secondary whitespace-nowrap text-ink-2 tabular-nums">{count} open</span>
         )}

@@ -21,8 +21,10 @@ export function SettingsScreen() {
     document.title = `Settings · ${APP_TITLE}`
   }, [])
 
+  const Heading = atList ? 'h1' : 'div'
+
   return (
-    <div className="flex h-full">
+    <main className="flex h-full">
       <nav
         aria-label="Settings"
         className={clsx(
@@ -30,7 +32,7 @@ export function SettingsScreen() {
           !atList && 'max-md:hidden',
         )}
       >
-        <div className="flex h-14 items-center px-4 text-title font-semibold">Settings</div>
+        <Heading className="flex h-14 items-center px-4 text-title font-semibold">Settings</Heading>
         <ul className="flex flex-col gap-0.5 px-2">
           {SECTIONS.map(({ to, label, icon: Icon }) => (
             <li key={to}>
@@ -46,14 +48,14 @@ export function SettingsScreen() {
           ))}
         </ul>
       </nav>
-      <main className={clsx('h-full min-w-0 flex-1 overflow-y-auto', atList && 'max-md:hidden')}>
+      <div className={clsx('h-full min-w-0 flex-1 overflow-y-auto', atList && 'max-md:hidden')}>
         <div className="mx-auto max-w-168 p-10 max-md:p-4">
           <Link to="/settings" className="mb-3 inline-flex h-11 items-center gap-1 text-secondary text-ink-2 md:hidden">
             <ChevronLeft className="size-4" aria-hidden /> Settings
           </Link>
           <Outlet />
         </div>
-      </main>
-    </div>
+      </div>
+    </main>
   )
 }

@@ -18,7 +18,7 @@ export function PresenceLine({ conversationId }: { conversationId: string }) {
         ? `${namesOf(here)} also here`
         : ''
   return (
-    <div aria-live="polite" className="flex h-6 items-center gap-2 px-1 text-meta text-ink-3">
+    <div aria-live="polite" className="flex min-h-3 items-center gap-2 px-1 pb-1 text-meta text-ink-3">
       {typing.length > 0 && (
         <span className="inline-flex gap-0.5" aria-hidden>
           <span className="size-1 animate-shimmer rounded-full bg-lagoon" />

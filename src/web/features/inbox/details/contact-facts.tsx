@@ -48,14 +48,14 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         check={emailFault}
         onSave={(email) => store({ email: email || null })}
       />
-      <div className="grid grid-cols-[4rem_1fr] items-start gap-2">
-        <span className="pt-2 text-secondary text-ink-2" id="tags-label">
+      <div className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-2">
+        <span className="pt-2 text-secondary text-ink-2">
           Tags
         </span>
-        <TagsInput label="Tags" tags={contact.tags} onChange={(tags) => void changeTags(tags)} />
+        <TagsInput quiet label="Tags" tags={contact.tags} onChange={(tags) => void changeTags(tags)} />
       </div>
       {fields.length > 0 && (
-        <dl className="mt-2 grid grid-cols-[5.5rem_1fr] gap-y-2 border-t border-line pt-3 text-secondary">
+        <dl className="mt-2 grid grid-cols-[5.5rem_minmax(0,1fr)] gap-y-2 border-t border-line pt-3 text-secondary">
           {fields.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="truncate text-ink-2" title={name}>

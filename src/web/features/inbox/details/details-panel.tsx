@@ -48,7 +48,7 @@ export function DetailsPanel({ conversation }: { conversation: Conversation }) {
         />
       )}
       {contact.data && <ContactFacts key={contact.data.id} contact={contact.data} />}
-      <dl className="grid grid-cols-[5.5rem_1fr] gap-y-2 border-t border-line pt-4 text-secondary">
+      <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-y-2 border-t border-line pt-4 text-secondary">
         <dt className="text-ink-2">Channel</dt>
         <dd className="truncate">{conversation.channel.name}</dd>
         <dt className="text-ink-2">Handled by</dt>

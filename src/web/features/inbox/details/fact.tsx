@@ -36,7 +36,7 @@ export function Fact({ label, value, type = 'text', placeholder, check, onSave }
   }
 
   return (
-    <div className="grid grid-cols-[4rem_1fr] items-baseline gap-x-2">
+    <div className="grid grid-cols-[4rem_minmax(0,1fr)] items-baseline gap-x-2">
       <label htmlFor={id} className="text-secondary text-ink-2">
         {label}
       </label>

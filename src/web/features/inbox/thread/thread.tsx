@@ -1,17 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { ThreadLine } from './thread-lines.ts'
 
 const EDGE_PX = 80
+const SETTLE_MS = 300
 
 type Props = { lines: readonly ThreadLine[]; loadingOlder: boolean; onNearStart: () => void; draw: (line: ThreadLine) => ReactNode }
 
 /** The scrolling thread. It starts and stays at the newest line; older pages appear above without a jump. */
 export function Thread({ lines, loadingOlder, onNearStart, draw }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
-  const [atEnd, setAtEnd] = useState(true)
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -25,6 +25,17 @@ export function Thread({ lines, loadingOlder, onNearStart, draw }: Props) {
   })
   const rows = virtual.getVirtualItems()
   const firstIndex = rows[0]?.index ?? 0
+  const [settled, setSettled] = useState(false)
+  const atEnd = !settled || virtual.isAtEnd(EDGE_PX)
+
+  // Not before the first jump to the end: the rows that are measured on the way would look like reading upwards.
+  useEffect(() => {
+    if (settled && firstIndex < 15) onNearStart()
+  }, [settled, firstIndex, onNearStart])
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [])
 
   useLayoutEffect(() => {
     virtual.scrollToEnd()
@@ -32,12 +43,6 @@ export function Thread({ lines, loadingOlder, onNearStart, draw }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
-  const onScroll = () => {
-    const box = scroller.current
-    if (!box) return
-    setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < EDGE_PX)
-    if (firstIndex < 15) onNearStart()
-  }
 
   return (
     <div className="relative min-h-0 flex-1">
@@ -47,7 +52,6 @@ export function Thread({ lines, loadingOlder, onNearStart, draw }: Props) {
         aria-label="Messages"
         // A scrolling place must be reachable by keyboard.
         tabIndex={0}
-        onScroll={onScroll}
         className="focus-inset h-full overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         {loadingOlder && <p className="py-2 text-center text-meta text-ink-3">Loading older messages…</p>}
