@@ -41,8 +41,8 @@ export const isBehind = (a: TailCursor, b: TailCursor): boolean => a.xid < b.xid
 /** The place after the last line that can be read now. */
 export async function tailHead(sql: Sql): Promise<TailCursor> {
   const [row] = await sql<{ xid: string; position: string }[]>`
-    select xid::text, position::text from conversation_event
-    where xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid desc, position desc limit 1`
+    select e.xid::text, e.position::text from conversation_event e
+    where e.xid < pg_snapshot_xmin(pg_current_snapshot()) order by e.xid desc, e.position desc limit 1`
   return row ? { xid: BigInt(row.xid), position: BigInt(row.position) } : START
 }
 

@@ -75,7 +75,7 @@ const nodes = (shopUrl: string): FlowNode[] => [
     say('say-plenty', 'Say so', 'Today: {{ vars.offer }} for {{ vars.price }}. Use the code {{ vars.code }} at the till.'),
   ]),
   block('follow-up', 'A moment later', 5, 0, [
-    step('wait', 'delay', 'Give them a moment', { amount: 8, unit: 'seconds', onMessage: 'continue' }),
+    step('wait', 'delay', 'Give them a moment', { amount: 5, unit: 'seconds', onMessage: 'continue' }),
     step('more', 'ask', 'Anything else?', {
       question: 'Would you like somebody from the shop to help you order?',
       input: {

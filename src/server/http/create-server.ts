@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
 
@@ -24,7 +24,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const server = fastify({
     loggerInstance: log,
     // One line for each request would drown the rest at 100 webhooks a second: requests are figures, faults are lines.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => deps.mint(),
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_BYTES,

@@ -21,6 +21,7 @@ export async function mountEmulator(server: FastifyInstance, deps: ServerDeps): 
     scope.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/emulator/*',
+      logLevel: 'warn',
       bodyLimit: UPLOAD_BYTES,
       handler: async (request, reply) => {
         checkOrigin(request, deps.settings)
