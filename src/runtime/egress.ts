@@ -1,4 +1,4 @@
-import { lookup as resolve } from 'node:dns'
+import { lookup, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 
 import ipaddr from 'ipaddr.js'
@@ -8,8 +8,8 @@ import type { Egress, EgressAnswer, EgressRequest } from '#domain/egress.ts'
 
 const DEFAULT_MAX_BYTES = 262_144
 
-/** Names that clouds give to their metadata services; refused before any look-up, whatever is allowed. */
-const METADATA_NAMES = /^(metadata|metadata\.google\.internal|metadata\.goog|instance-data)\.?$/i
+/** Names of the machine itself, of its private network and of cloud metadata; refused before any look-up. */
+const LOCAL_NAMES = /^(localhost|metadata|metadata\.goog|instance-data|.+\.(localhost|local|internal))\.?$/i
 
 /** Request headers that metadata services ask for, and those that would let a caller speak for another host. */
 const FORBIDDEN_HEADERS = /^(metadata|metadata-flavor|x-aws-ec2-metadata-token.*|host|connection|transfer-encoding|upgrade|proxy-.*|te|trailer|keep-alive|expect|content-length)$/i
@@ -25,9 +25,9 @@ class Refused extends Error {
  *
  * @param allowedOrigins origins that the operator trusts although they are private, like the emulator's. Link-local metadata never is.
  */
-export function createEgress(allowedOrigins: readonly string[]): Egress & { close(): Promise<void> } {
+export function createEgress(allowedOrigins: readonly string[], resolve: Resolve = systemResolve): Egress & { close(): Promise<void> } {
   const allowed = new Set(allowedOrigins.map((origin) => new URL(origin).origin))
-  const guarded = agent(guardedLookup)
+  const guarded = agent(guardedLookup(resolve))
   const trusting = agent(undefined)
 
   const egress = async (call: EgressRequest): Promise<EgressAnswer> => {
@@ -72,7 +72,7 @@ function checkUrl(text: string): URL {
 }
 
 function checkHost(hostname: string): void {
-  if (METADATA_NAMES.test(hostname)) throw new Refused('This address belongs to the machine’s own network.')
+  if (LOCAL_NAMES.test(hostname)) throw new Refused('This address belongs to the machine’s own network.')
   const bare = hostname.replace(/^\[|\]$/g, '')
   if (ipaddr.isValid(bare)) checkAddress(bare)
 }
@@ -93,8 +93,13 @@ function embeddedV4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
   return compatible ? new ipaddr.IPv4(bytes.slice(12)) : null
 }
 
-const guardedLookup: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+/** Resolves a name to every address it has. */
+export type Resolve = (hostname: string, done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void) => void
+
+const systemResolve: Resolve = (hostname, done) => lookup(hostname, { all: true }, done)
+
+const guardedLookup = (resolve: Resolve): LookupFunction => (hostname, options, callback) => {
+  resolve(hostname, (error, addresses) => {
     if (error) return callback(error, [])
     try {
       for (const { address } of addresses) checkAddress(address)

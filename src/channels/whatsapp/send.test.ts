@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+
+import type { EgressAnswer, EgressRequest } from '#domain/egress.ts'
+
+import { sendMessage } from './send.ts'
+
+const access = { appId: 'app', id: 'channel', phoneNumberId: '100', graphUrl: null, token: 'secret' }
+const answered = (status: number, body: unknown): EgressAnswer => ({
+  outcome: 'answered',
+  status,
+  headers: {},
+  body: new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)),
+  truncated: false,
+})
+
+const send = async (answer: EgressAnswer, content: Parameters<typeof sendMessage>[3]['content'] = { type: 'text', text: 'Hi' }) => {
+  const calls: EgressRequest[] = []
+  const outcome = await sendMessage(
+    async (request) => {
+      calls.push(request)
+      return answer
+    },
+    access,
+    'https://graph.example/v23.0/',
+    { id: 'ours', to: { kind: 'wa_id', value: '15550001111' }, content },
+  )
+  return { outcome, call: calls[0] }
+}
+
+test('sends to the number with our id for its statuses, and answers with the provider’s id', async () => {
+  const { outcome, call } = await send(answered(200, { contacts: [{ input: '1', wa_id: '15550001112' }], messages: [{ id: 'wamid.1' }] }))
+
+  expect(outcome).toEqual({ outcome: 'accepted', providerId: 'wamid.1', waId: '15550001112' })
+  expect(call).toMatchObject({ url: 'https://graph.example/v23.0/100/messages', headers: { authorization: 'Bearer secret' } })
+  expect(JSON.parse(String(call?.body))).toEqual({
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to: '15550001111',
+    biz_opaque_callback_data: 'ours',
+    type: 'text',
+    text: { body: 'Hi', preview_url: false },
+  })
+})
+
+test('renders buttons and lists as interactive messages', async () => {
+  const buttons = await send(answered(200, {}), { type: 'buttons', text: 'Which?', buttons: [{ id: 'a', title: 'A' }] })
+  expect(JSON.parse(String(buttons.call?.body)).interactive).toEqual({
+    type: 'button',
+    body: { text: 'Which?' },
+    action: { buttons: [{ type: 'reply', reply: { id: 'a', title: 'A' } }] },
+  })
+  const list = await send(answered(200, {}), { type: 'list', text: 'Which?', button: 'Choose', sections: [{ rows: [{ id: 'a', title: 'A', description: 'd' }] }] })
+  expect(JSON.parse(String(list.call?.body)).interactive.action).toEqual({ button: 'Choose', sections: [{ rows: [{ id: 'a', title: 'A', description: 'd' }] }] })
+})
+
+test.each([
+  ['a lost connection', { outcome: 'lost', detail: 'reset' } as const, 'unknown'],
+  ['a timeout', { outcome: 'timeout', detail: 'late' } as const, 'unknown'],
+  ['a 502 without a reason', answered(502, '<html>'), 'unknown'],
+  ['a 200 without an id', answered(200, {}), 'unknown'],
+  ['an unreachable host', { outcome: 'unreachable', detail: 'refused' } as const, 'refused later, channel rests'],
+  ['too fast for the number', answered(400, { error: { code: 130429, message: 'x' } }), 'refused later, channel rests'],
+  ['too fast for this customer', answered(400, { error: { code: 131056, message: 'x' } }), 'refused later'],
+  ['a bare 429', answered(429, ''), 'refused later, channel rests'],
+  ['an unknown fault of WhatsApp', answered(500, { error: { code: 131000, message: 'x' } }), 'refused later'],
+  ['an expired token', answered(401, { error: { code: 190, message: 'x' } }), 'refused never'],
+  ['a closed window', answered(400, { error: { code: 131047, message: 'x' } }), 'refused never'],
+])('%s is %s', async (_, answer, expected) => {
+  const { outcome } = await send(answer)
+  const words = outcome.outcome === 'refused' ? `refused ${outcome.retry}${outcome.pausesChannel ? ', channel rests' : ''}` : outcome.outcome
+  expect(words).toBe(expected)
+})
