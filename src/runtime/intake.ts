@@ -14,7 +14,7 @@ import { createWorker, type Worker } from './worker.ts'
 /** Webhooks that may wait in memory to be stored; more are refused with 503, and Meta repeats them. */
 const MAX_WAITING = 5_000
 
-const BATCH = 64
+const BATCH = 128
 const MAX_ATTEMPTS = 5
 
 export interface Intake extends Worker {

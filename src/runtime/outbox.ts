@@ -1,5 +1,7 @@
 // Arrives: messages that a committed turn, or a person, put on their way. Leaves: each handed to its channel once, and settled.
 // Never here: a message out of order in its conversation, a second send of one whose answer was lost.
+import { setTimeout as delay } from 'node:timers/promises'
+
 import type { ChannelAccess } from '#domain/channel.ts'
 import { claimOutbox, findExpiredSends, nextOutboxMs, type OutboxRow } from '#store/outbox.ts'
 import { loadChannelAccess } from '#store/channel-access.ts'
@@ -11,7 +13,10 @@ import { settleSends, type Settlement } from './settle-sends.ts'
 import { createWorker, type Worker } from './worker.ts'
 
 /** Sends that may be under way at once. */
-const MAX_IN_FLIGHT = 48
+const MAX_IN_FLIGHT = 64
+
+/** Messages claimed in one go: a number at its limit then holds at most this many places for a fifth of a second. */
+const CLAIM = 16
 
 /** Makes the outbox. `onSettled` runs after every commit. */
 export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
@@ -33,7 +38,7 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
       await Promise.race(inFlight)
       return { more: true }
     }
-    const rows = await claimOutbox(sql, room, deps.leaseMs, pacer.paused())
+    const rows = await claimOutbox(sql, Math.min(room, CLAIM), deps.leaseMs, pacer.paused())
     if (rows.length > 0) deps.crash('outbox.claimed')
     for (const row of rows) begin(row)
     if (rows.length > 0) return { more: true }
@@ -66,7 +71,8 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
   async function send(row: OutboxRow): Promise<SendOutcome> {
     const access = await accessOf(row)
     if (!access) return refusal('channel-removed', 'The channel was removed.')
-    if (!pacer.take(row.channelId)) return { ...refusal('paced', 'The number sends as fast as it may.'), retry: 'later' }
+    const waitMs = pacer.reserve(row.channelId)
+    if (waitMs > 0) await delay(waitMs)
     return deps.whatsapp.send(access, { id: row.id, to: { kind: row.addressKind, value: row.address }, content: row.content })
   }
 

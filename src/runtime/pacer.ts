@@ -1,7 +1,7 @@
 /** How fast each number may send, and which numbers rest. In memory: every node keeps its own share. */
 export interface Pacer {
-  /** Takes one send of this channel; false when it has none left just now. */
-  take(channelId: string): boolean
+  /** Takes one send of this channel and returns how long it has to wait for its moment, in milliseconds. */
+  reserve(channelId: string): number
   /** Lets a channel rest after WhatsApp said it is too fast; longer each time it says so again. */
   pause(channelId: string): void
   /** WhatsApp took a message again. */
@@ -36,11 +36,10 @@ export function createPacer(now: () => Date, perSecond = PER_SECOND): Pacer {
   }
 
   return {
-    take(channelId) {
+    reserve(channelId) {
       const pace = paceOf(channelId)
-      if (pace.tokens < 1) return false
       pace.tokens -= 1
-      return true
+      return pace.tokens >= 0 ? 0 : (-pace.tokens / perSecond) * 1_000
     },
     pause(channelId) {
       const pace = paceOf(channelId)

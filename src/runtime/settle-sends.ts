@@ -26,7 +26,7 @@ export async function settleSends(deps: RoadDeps, settlements: readonly Settleme
     const conversationOf = new Map(conversations.map((row) => [`${row.appId}/${row.id}`, row]))
     const again = settlements.filter(isRetried)
     const final = settlements.filter((settlement) => !isRetried(settlement))
-    await requeueOutbox(tx, again.map(({ row, outcome }) => ({ appId: row.appId, id: row.id, delayMs: delayOf(row.attempts ?? 1, outcome) })))
+    await requeueOutbox(tx, again.map(({ row }) => ({ appId: row.appId, id: row.id, delayMs: FIRST_DELAY_MS * 4 ** ((row.attempts ?? 1) - 1) })))
 
     await removeFromOutbox(tx, final.map(({ row }) => row))
     const messages = new Map((await readSentMessages(tx, final.map(({ row }) => row))).map((message) => [`${message.appId}/${message.id}`, message]))
@@ -48,12 +48,7 @@ export async function settleSends(deps: RoadDeps, settlements: readonly Settleme
 }
 
 const isRetried = ({ row, outcome }: Settlement): boolean =>
-  outcome.outcome === 'refused' && outcome.retry === 'later' && (isPaced(outcome) || (row.attempts ?? MAX_TRIES) < MAX_TRIES)
-
-/** Our own pacing is no try: the message never left. */
-const isPaced = (outcome: SendOutcome): boolean => outcome.outcome === 'refused' && outcome.failure.code === 'paced'
-
-const delayOf = (attempts: number, outcome: SendOutcome): number => (isPaced(outcome) ? 100 : FIRST_DELAY_MS * 4 ** (attempts - 1))
+  outcome.outcome === 'refused' && outcome.retry === 'later' && (row.attempts ?? MAX_TRIES) < MAX_TRIES
 
 function settle(journal: Journal, conversation: LockedConversation, message: SentMessage, outcome: SendOutcome): void {
   const { status, failure } = statusOf(outcome)

@@ -14,7 +14,7 @@ import { takeTurn } from './take-turn.ts'
 import { loadTurns, type TurnWork } from './turn-work.ts'
 import { createWorker, type Worker } from './worker.ts'
 
-const BATCH = 32
+const BATCH = 64
 
 /** Makes the turn. `onTurned` runs after every commit. */
 export function createTurn(deps: RoadDeps, onTurned: () => void): Worker {
