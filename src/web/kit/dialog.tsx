@@ -9,13 +9,15 @@ type Props = {
   description?: ReactNode
   children: ReactNode
   footer?: ReactNode
+  /** Nothing inside takes the focus, so the body itself must, to be scrolled by keyboard. */
+  readOnly?: boolean
 }
 
 export const backdropStyle =
   'fixed inset-0 z-40 bg-scrim transition-opacity duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 /** A window over the page, for one short task. On phones it fills the width at the bottom. */
-export function Dialog({ open, onOpenChange, title, description, children, footer }: Props) {
+export function Dialog({ open, onOpenChange, title, description, children, footer, readOnly = false }: Props) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -33,7 +35,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               <X className="size-4.5" />
             </Base.Close>
           </div>
-          <div className="min-h-0 overflow-y-auto px-5 pb-5">{children}</div>
+          <div tabIndex={readOnly ? 0 : undefined} className="focus-inset min-h-0 overflow-y-auto px-5 pb-5">{children}</div>
           {footer && <div className="flex justify-end gap-2 border-t border-line p-4">{footer}</div>}
         </Base.Popup>
       </Base.Portal>

@@ -16,7 +16,8 @@ export function Connection() {
     () => onlineManager.isOnline(),
   )
   const waiting = useMutationState({ filters: { mutationKey: ['send', app.id], status: 'pending' }, select: () => 1 }).length
-  return <OfflineBar online={online && !useLongLost(status !== 'live')} waiting={waiting} />
+  const lost = useLongLost(status !== 'live')
+  return <OfflineBar online={online && !lost} waiting={waiting} />
 }
 
 // A restart of the server takes a moment; a bar that flashes would only worry.

@@ -14,6 +14,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      readOnly
       title="Keyboard shortcuts"
       description="Single letters rest while you type. Switch them off in Settings."
     >
