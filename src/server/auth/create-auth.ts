@@ -65,7 +65,12 @@ export function createAuth(options: AuthOptions) {
       },
     },
   })
-  return { api: auth.api, close: () => pool.end({ timeout: 5 }) }
+  const close = async (): Promise<void> => {
+    // It looks at the database while it gets ready; a pool that ends in the middle of that waits in vain.
+    await auth.$context
+    await pool.end({ timeout: 5 })
+  }
+  return { api: auth.api, close }
 }
 
 export type Auth = ReturnType<typeof createAuth>
