@@ -1,4 +1,4 @@
-export type ActionGroup = 'Conversation' | 'Inbox' | 'Contacts' | 'Go to' | 'Appearance' | 'Help and account'
+export type ActionGroup = 'Conversation' | 'Inbox' | 'Contacts' | 'Flow' | 'Go to' | 'Appearance' | 'Help and account'
 
 /** Something a person can do. The palette, the shortcut sheet and the keyboard all read this one object. */
 export interface Action {

@@ -6,6 +6,7 @@ import { NotFound } from './not-found.tsx'
 import { Root } from './root.tsx'
 import { ScreenError } from './screen-error.tsx'
 import { parseInboxSearch } from '../features/inbox/inbox-search.ts'
+import { parseTesterSearch } from '../features/tester/tester-search.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 type Search = Record<string, unknown>
@@ -73,6 +74,23 @@ const contacts = createRoute({
 // The table draws the open contact itself, in a sheet beside it.
 const contact = createRoute({ getParentRoute: () => contacts, path: '/$contactId', component: () => null })
 
+const flows = createRoute({
+  getParentRoute: () => shell,
+  path: '/flows',
+  component: lazyRouteComponent(() => import('../features/flows/flows-screen.tsx'), 'FlowsScreen'),
+})
+const flow = createRoute({
+  getParentRoute: () => shell,
+  path: '/flows/$flowId',
+  component: lazyRouteComponent(() => import('../features/flows/flow-screen.tsx'), 'FlowScreen'),
+})
+const tester = createRoute({
+  getParentRoute: () => shell,
+  path: '/tester',
+  validateSearch: parseTesterSearch,
+  component: lazyRouteComponent(() => import('../features/tester/tester-screen.tsx'), 'TesterScreen'),
+})
+
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
@@ -125,7 +143,15 @@ const routeTree = root.addChildren([
   passwordReset,
   verifyEmail,
   gate.addChildren([
-    shell.addChildren([home, inbox.addChildren([conversation]), contacts.addChildren([contact]), settings.addChildren(settingsSections)]),
+    shell.addChildren([
+      home,
+      inbox.addChildren([conversation]),
+      contacts.addChildren([contact]),
+      flows,
+      flow,
+      tester,
+      settings.addChildren(settingsSections),
+    ]),
   ]),
 ])
 

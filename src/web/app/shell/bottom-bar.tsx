@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { countsQuery } from '../../api/conversations/count-conversations.ts'
 import { Count } from '../../kit/count.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
-import { DESTINATIONS } from './destinations.ts'
+import { destinationsOf } from './destinations.ts'
 import { MeMenu } from './me-menu.tsx'
 import type { Overlay } from './shell.tsx'
 
@@ -17,7 +17,7 @@ export function BottomBar({ open }: { open: (overlay: Overlay) => void }) {
       aria-label="Main"
       className="flex h-14 shrink-0 items-center justify-around border-t border-line pb-[env(safe-area-inset-bottom)] phone:hidden"
     >
-      {DESTINATIONS.map(({ to, label, icon: Icon }) => (
+      {destinationsOf(app).map(({ to, label, icon: Icon }) => (
         <Link
           key={to}
           to={to}

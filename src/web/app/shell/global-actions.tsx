@@ -6,14 +6,16 @@ import { useActions } from '../../actions/use-actions.ts'
 import { useToasts } from '../../kit/toast-area.tsx'
 import { usePreferences } from '../../preferences/use-preferences.ts'
 import { type Theme, writeTheme } from '../../preferences/theme.ts'
+import { useCurrentApp } from '../../session/current-app.tsx'
 import { useSessionStore } from '../../session/use-session.ts'
-import { DESTINATIONS } from './destinations.ts'
+import { destinationsOf } from './destinations.ts'
 import type { Overlay } from './shell.tsx'
 import { signOut } from './sign-out.ts'
 
 /** Adds what can be done on every screen. Draws nothing. */
 export function GlobalActions({ open }: { open: (overlay: Overlay) => void }) {
   const navigate = useNavigate()
+  const { app } = useCurrentApp()
   const toasts = useToasts()
   const queries = useQueryClient()
   const session = useSessionStore()
@@ -27,7 +29,7 @@ export function GlobalActions({ open }: { open: (overlay: Overlay) => void }) {
     keywords: 'colour mode night day',
     perform: () => writeTheme(localStorage, theme),
   }))
-  const places = DESTINATIONS.map(({ to, label, keys }): Action => ({
+  const places = destinationsOf(app).map(({ to, label, keys }): Action => ({
     id: `go-${to}`,
     name: label,
     group: 'Go to',

@@ -27,7 +27,7 @@ export function paletteRows(
 }
 
 function byGroup(actions: readonly Action[]): readonly Action[] {
-  const order = ['Conversation', 'Inbox', 'Contacts', 'Go to', 'Appearance', 'Help and account']
+  const order = ['Conversation', 'Inbox', 'Contacts', 'Flow', 'Go to', 'Appearance', 'Help and account']
   return actions.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group))
 }
 

@@ -10,7 +10,7 @@ import { Logo } from '../../kit/logo.tsx'
 import { Tooltip } from '../../kit/tooltip.tsx'
 import { usePreferences } from '../../preferences/use-preferences.ts'
 import { useCurrentApp } from '../../session/current-app.tsx'
-import { DESTINATIONS } from './destinations.ts'
+import { type Destination, destinationsOf } from './destinations.ts'
 import { MeMenu } from './me-menu.tsx'
 import type { Overlay } from './shell.tsx'
 
@@ -29,7 +29,7 @@ export function Rail({ open }: { open: (overlay: Overlay) => void }) {
         <Logo />
         {railOpen && <span className="truncate font-semibold">{app.name}</span>}
       </div>
-      {DESTINATIONS.map(({ to, label, keys, icon }) => (
+      {destinationsOf(app).map(({ to, label, keys, icon }) => (
         <RailLink key={to} to={to} label={label} keys={keys} icon={icon} wide={railOpen}>
           {to === '/inbox' && (
             <Count
@@ -54,7 +54,7 @@ export function Rail({ open }: { open: (overlay: Overlay) => void }) {
 }
 
 type LinkProps = {
-  to: (typeof DESTINATIONS)[number]['to'] | '/settings'
+  to: Destination['to'] | '/settings'
   label: string
   keys: string
   icon: LucideIcon

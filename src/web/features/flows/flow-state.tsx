@@ -1,0 +1,6 @@
+import { Tag } from '../../kit/tag.tsx'
+
+/** Tells whether customers meet the flow. */
+export function FlowState({ publishedVersion }: { publishedVersion: number | null }) {
+  return publishedVersion === null ? <Tag>Draft</Tag> : <Tag tone="success">Live</Tag>
+}

@@ -1,0 +1,39 @@
+import type { Picture, PictureCard } from './picture.ts'
+
+/** A line of the outline: a card, how deep it lies, and by which way one gets there. */
+export interface OutlineRow {
+  card: PictureCard
+  depth: number
+  by: string | null
+  /** The card is drawn further up already; this line only points to it. */
+  again: boolean
+}
+
+/** Walks a picture from its starts, each way out in order; a card met again is named but not unfolded. */
+export function toOutline({ cards, lines }: Picture): OutlineRow[] {
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  const reached = new Set(lines.map(({ to }) => to))
+  const seen = new Set<string>()
+  const rows: OutlineRow[] = []
+
+  const walk = (card: PictureCard, depth: number, by: string | null) => {
+    const again = seen.has(card.id)
+    rows.push({ card, depth, by, again })
+    if (again) return
+    seen.add(card.id)
+    const exits = [...card.steps.flatMap((step) => step.exits), ...card.exits]
+    const ways = exits.flatMap((exit) =>
+      lines.filter(({ from, handle }) => from === card.id && handle === exit.handle).map((line) => ({ line, exit })),
+    )
+    for (const { line, exit } of ways) {
+      const next = byId.get(line.to)
+      // A single way on is a sequence, not a branch: it stays at its depth.
+      if (next) walk(next, ways.length > 1 ? depth + 1 : depth, ways.length > 1 ? exit.label : null)
+    }
+  }
+
+  for (const card of cards) if (!reached.has(card.id)) walk(card, 0, null)
+  // What lies on a circle with no way in is shown too.
+  for (const card of cards) if (!seen.has(card.id)) walk(card, 0, null)
+  return rows
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+
+import type { FlowDocument } from '#domain/flow-document.ts'
+
+import { toOutline } from './outline.ts'
+import { NEXT, toPicture } from './picture.ts'
+
+const at = { x: 0, y: 0 }
+const ask = {
+  id: 'q',
+  kind: 'ask',
+  name: 'Drink?',
+  enabled: true,
+  config: {
+    question: 'Tea or coffee?',
+    input: {
+      type: 'button',
+      options: [
+        { id: 't', title: 'Tea' },
+        { id: 'c', title: 'Coffee' },
+      ],
+    },
+  },
+}
+const say = (id: string) => ({ id, kind: 'response', enabled: true, config: { messages: [{ type: 'text', text: `Words of ${id}` }] } })
+
+const document: FlowDocument = {
+  v: 1,
+  nodes: [
+    { id: 'start', kind: 'trigger', position: at, trigger: { type: 'keyword', keywords: ['hi'], match: 'exact' } },
+    { id: 'choose', kind: 'default', title: 'Choose', position: at, steps: [say('greet'), ask] },
+    { id: 'tea', kind: 'default', title: 'Tea', position: at, steps: [say('tea-words')] },
+    { id: 'back', kind: 'connector', position: at, target: { nodeId: 'choose' } },
+  ],
+  edges: [
+    { id: 'e1', kind: 'blockconnect', source: { nodeId: 'start' }, target: { nodeId: 'choose' } },
+    { id: 'e2', kind: 'questiontoblock', source: { nodeId: 'choose', stepId: 'q', exit: 'option:t' }, target: { nodeId: 'tea' } },
+    { id: 'e3', kind: 'questiontoblock', source: { nodeId: 'choose', stepId: 'q', exit: 'timeout' }, target: { nodeId: 'back' } },
+    { id: 'e4', kind: 'blockconnect', source: { nodeId: 'tea' }, target: { nodeId: 'choose' } },
+  ],
+}
+
+const card = (id: string) => toPicture(document).cards.find((one) => one.id === id)
+
+describe('the picture of a flow', () => {
+  it('says in words what each card does', () => {
+    expect(card('start')).toMatchObject({ kind: 'Starts when', summary: 'The message is “hi”', exits: [{ handle: NEXT, wired: true }] })
+    expect(card('tea')).toMatchObject({ kind: 'Send message', title: 'Tea', summary: 'Words of tea-words', steps: [] })
+    expect(card('back')).toMatchObject({ kind: 'Go to', title: 'Choose', exits: [] })
+  })
+
+  it('draws every choice of a question, and other ways out where they are wired', () => {
+    const [, question] = card('choose')?.steps ?? []
+
+    expect(card('choose')?.kind).toBe('2 steps')
+    expect(question?.exits).toEqual([
+      { handle: 'q option:t', label: 'Tea', wired: true },
+      { handle: 'q option:c', label: 'Coffee', wired: false },
+      { handle: 'q timeout', label: 'No answer', wired: true },
+    ])
+  })
+
+  it('gives each wired way out a place on its card', () => {
+    for (const { id, size } of toPicture(document).cards) {
+      const wired = document.edges.filter(({ source }) => source.nodeId === id)
+      expect(size.handles.length).toBeGreaterThanOrEqual(wired.length)
+      for (const { y } of size.handles) expect(y).toBeLessThan(size.height)
+    }
+  })
+
+  it('bears a step of a kind it does not know', () => {
+    const unknown: FlowDocument = {
+      v: 1,
+      nodes: [{ id: 'x', kind: 'action', position: at, steps: [{ id: 's', kind: 'teleport', enabled: true, config: null }] }],
+      edges: [],
+    }
+
+    expect(toPicture(unknown).cards[0]).toMatchObject({ kind: 'teleport', summary: '' })
+  })
+
+  it('can be read as an outline that names circles instead of walking them', () => {
+    const rows = toOutline(toPicture(document)).map(({ card: { id }, depth, by, again }) => [id, depth, by, again])
+
+    expect(rows).toEqual([
+      ['start', 0, null, false],
+      ['choose', 0, null, false],
+      ['tea', 1, 'Tea', false],
+      ['choose', 1, null, true],
+      ['back', 1, 'No answer', false],
+    ])
+  })
+})

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+
+import { Button } from '../../kit/button.tsx'
+import { Field } from '../../kit/field.tsx'
+import { iconButtonStyle } from '../../kit/icon-button.tsx'
+import { Input } from '../../kit/input.tsx'
+import { Popover } from '../../kit/popover.tsx'
+import { callEmulator } from './world/call-emulator.ts'
+import { EMULATOR_KEY } from './world/queries.ts'
+
+/** Makes one more customer for the test phone. */
+export function AddContact({ onAdded }: { onAdded: (key: string) => void }) {
+  const queries = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  const [phone, setPhone] = useState('')
+  const isPhone = /^\+\d{11,14}$/.test(phone.trim())
+  const add = useMutation({
+    mutationFn: () =>
+      callEmulator<{ key: string }>('/phone/contacts', { method: 'POST', body: { name: name.trim(), phone: phone.trim() } }),
+    onSuccess: async ({ key }) => {
+      await queries.invalidateQueries({ queryKey: [...EMULATOR_KEY, 'contacts'] })
+      setOpen(false)
+      setName('')
+      setPhone('')
+      onAdded(key)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() && isPhone) add.mutate()
+  }
+
+  return (
+    <Popover
+      title="Add a test contact"
+      align="end"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <button type="button" aria-label="Add a test contact" className={iconButtonStyle()}>
+          <Plus />
+        </button>
+      }
+    >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <Field label="Name">
+          {(wiring) => (
+            <Input value={name} maxLength={120} placeholder="Ines Moreau" onChange={(event) => setName(event.target.value)} {...wiring} />
+          )}
+        </Field>
+        <Field label="Phone number" error={phone && !isPhone ? 'Write it as + and 11 to 14 digits.' : add.error?.message}>
+          {(wiring) => (
+            <Input type="tel" value={phone} placeholder="+33612345678" onChange={(event) => setPhone(event.target.value)} {...wiring} />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" busy={add.isPending} disabled={!name.trim() || !isPhone}>
+          Add contact
+        </Button>
+      </form>
+    </Popover>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { ChevronLeft, ExternalLink } from 'lucide-react'
+
+import { buttonStyle } from '../../../kit/button.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { ErrorState } from '../../../kit/error-state.tsx'
+import { iconButtonStyle } from '../../../kit/icon-button.tsx'
+import { RowBones, Skeleton } from '../../../kit/skeleton.tsx'
+import { agoWords, exactWords } from '../../../kit/time-words.ts'
+import { useNow } from '../../../kit/use-now.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import type { Mail } from '../world/phone-types.ts'
+import { mailsQuery } from '../world/queries.ts'
+
+/** The mails that Parley sent: verification and password mails land here while no mail server is set. */
+export function MailboxView({ mailId }: { mailId: string | null }) {
+  const mails = useQuery(mailsQuery())
+  const items = mails.data?.mails
+  const open = items?.find(({ id }) => id === mailId) ?? null
+  if (mails.isPending) {
+    return (
+      <Skeleton label="Loading mails" onRetry={() => void mails.refetch()}>
+        <RowBones count={5} height="h-16" />
+      </Skeleton>
+    )
+  }
+  if (!items) {
+    return (
+      <ErrorState
+        title="Couldn’t load the mailbox"
+        hint="The mails are safe. Try again."
+        reference={mails.error?.message}
+        onRetry={() => void mails.refetch()}
+      />
+    )
+  }
+  if (items.length === 0) return <EmptyState title="No mails yet">Sign up, or reset a password, and the mail shows here.</EmptyState>
+  return (
+    <div className="flex h-full min-h-0">
+      <div className={clsx('h-full w-full overflow-y-auto border-line md:w-85 md:border-e', open && 'max-md:hidden')}>
+        <ul aria-label="Mails">
+          {items.map((mail) => (
+            <MailRow key={mail.id} mail={mail} open={mail.id === mailId} />
+          ))}
+        </ul>
+      </div>
+      <div className={clsx('h-full min-w-0 flex-1 overflow-y-auto', !open && 'max-md:hidden')}>
+        {open ? <MailPage mail={open} /> : <EmptyState title="Pick a mail to read it" />}
+      </div>
+    </div>
+  )
+}
+
+function MailRow({ mail, open }: { mail: Mail; open: boolean }) {
+  const now = useNow()
+  return (
+    <li className={clsx('relative border-b border-line px-4 py-3', open ? 'bg-lagoon-soft' : 'hover:bg-hover')}>
+      <div className="flex items-baseline gap-2">
+        <Link
+          to="/tester"
+          search={(before) => ({ ...before, mail: mail.id })}
+          aria-current={open ? 'true' : undefined}
+          className="focus-inset min-w-0 flex-1 truncate text-base font-medium after:absolute after:inset-0"
+        >
+          {mail.subject}
+        </Link>
+        <span className="shrink-0 text-meta text-ink-3 tabular-nums">{agoWords(mail.at, now)}</span>
+      </div>
+      <div className="truncate text-secondary text-ink-2">To {mail.to.join(', ')}</div>
+    </li>
+  )
+}
+
+function MailPage({ mail }: { mail: Mail }) {
+  const { app } = useCurrentApp()
+  return (
+    <article className="mx-auto max-w-160 p-6 max-phone:p-4">
+      <Link
+        to="/tester"
+        search={(before) => ({ ...before, mail: undefined })}
+        aria-label="Back to the mails"
+        className={iconButtonStyle({ className: '-ms-2 mb-2 md:hidden' })}
+      >
+        <ChevronLeft />
+      </Link>
+      <h2 className="text-page font-semibold">{mail.subject}</h2>
+      <p className="mt-1 text-secondary text-ink-2 wrap-anywhere">
+        From {mail.from} to {mail.to.join(', ')}
+      </p>
+      <p className="text-meta text-ink-3">{exactWords(mail.at, app.timeZone)}</p>
+      <p className="mt-4 border-t border-line pt-4 text-reading whitespace-pre-wrap wrap-anywhere">{mail.text}</p>
+      {mail.links.length > 0 && (
+        <div className="mt-5 flex flex-wrap gap-2">
+          {mail.links.map((link) => (
+            <a key={link} href={link} target="_blank" rel="noreferrer" title={link} className={buttonStyle({ variant: 'soft' })}>
+              <ExternalLink aria-hidden />
+              Open {new URL(link).pathname}
+            </a>
+          ))}
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+
+import { ErrorState } from '../../../kit/error-state.tsx'
+import { Bone, Skeleton } from '../../../kit/skeleton.tsx'
+import { dayKey, dayWords } from '../../../kit/time-words.ts'
+import { useNow } from '../../../kit/use-now.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { callEmulator } from '../world/call-emulator.ts'
+import type { PhoneMessage } from '../world/phone-types.ts'
+import { chatQuery } from '../world/queries.ts'
+import { usePlay } from '../world/use-play.ts'
+import { ListSheet } from './list-sheet.tsx'
+import { PhoneBubble } from './phone-bubble.tsx'
+import { PhoneComposer } from './phone-composer.tsx'
+
+type Props = { contact: string; number: string | undefined; header: ReactNode }
+
+/** The chat on a customer's phone. Showing it is what makes the business's messages "read". */
+export function PhoneChat({ contact, number, header }: Props) {
+  const { app } = useCurrentApp()
+  const chat = useQuery(chatQuery(number, contact))
+  const play = usePlay(contact, number)
+  const [list, setList] = useState<PhoneMessage | null>(null)
+  const closeList = useCallback(() => setList(null), [])
+  const messages = chat.data?.messages ?? []
+  useReadReceipts(contact, number, messages)
+
+  return (
+    <div className="relative flex h-full flex-col bg-sunken">
+      {header}
+      {chat.isPending && <ChatBones />}
+      {chat.isError && !chat.data && (
+        <ErrorState
+          title="Couldn’t open this chat"
+          hint="The messages are safe. Try again."
+          reference={chat.error.message}
+          onRetry={() => void chat.refetch()}
+        />
+      )}
+      {chat.data && (
+        <Messages messages={messages} timeZone={app.timeZone}>
+          {(message) => (
+            <PhoneBubble key={message.id} message={message} timeZone={app.timeZone} onPlay={play.mutate} onOpenList={setList} />
+          )}
+        </Messages>
+      )}
+      <PhoneComposer key={contact} onPlay={play.mutate} />
+      {list && <ListSheet message={list} onPlay={play.mutate} onClose={closeList} />}
+    </div>
+  )
+}
+
+function Messages(props: { messages: readonly PhoneMessage[]; timeZone: string; children: (message: PhoneMessage) => ReactNode }) {
+  const { messages, timeZone, children } = props
+  const now = useNow()
+  const end = useRef<HTMLLIElement>(null)
+  const count = messages.length
+  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [count])
+
+  if (count === 0) {
+    return (
+      <p className="flex flex-1 items-center justify-center px-8 text-center text-secondary text-ink-2">
+        Say “hi” and see what the business answers.
+      </p>
+    )
+  }
+  return (
+    <ol aria-label="Messages" className="flex min-h-0 flex-1 flex-col gap-1.5 overflow-y-auto overscroll-contain px-3 py-3">
+      {messages.map((message, index) => {
+        const before = messages[index - 1]
+        const newDay = !before || dayKey(before.at, timeZone) !== dayKey(message.at, timeZone)
+        return [
+          newDay && (
+            <li key={`day-${message.id}`} className="self-center rounded-row bg-surface px-2 py-0.5 text-meta text-ink-2 shadow-1">
+              {dayWords(message.at, timeZone, now)}
+            </li>
+          ),
+          children(message),
+        ]
+      })}
+      <li ref={end} aria-hidden />
+    </ol>
+  )
+}
+
+/** Tells the emulator that the chat is on show, whenever it holds something unread. */
+function useReadReceipts(contact: string, number: string | undefined, messages: readonly PhoneMessage[]): void {
+  const unread = messages.findLast(({ from, status }) => from === 'business' && status !== 'read')?.id
+  useEffect(() => {
+    if (!unread) return
+    const read = () => {
+      if (document.visibilityState !== 'visible') return
+      const query = number ? `?phoneNumberId=${number}` : ''
+      // A read mark that does not get through is made up for by the next message.
+      callEmulator(`/phone/${encodeURIComponent(contact)}/read${query}`, { method: 'POST', body: {} }).catch(() => {})
+    }
+    read()
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [contact, number, unread])
+}
+
+function ChatBones() {
+  return (
+    <div className="min-h-0 flex-1">
+      <Skeleton label="Opening the chat">
+        <div className="flex flex-col gap-2 p-3">
+          <Bone className="h-10 w-3/5 rounded-bubble" />
+          <Bone className="h-16 w-4/5 rounded-bubble" />
+          <Bone className="h-10 w-2/5 self-end rounded-bubble" />
+        </div>
+      </Skeleton>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { useEffect } from 'react'
+
+import { APP_TITLE } from '#domain/constants.ts'
+
+import { ApiError } from '../../api/api-error.ts'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { Segmented } from '../../kit/segmented.tsx'
+import { RowBones, Skeleton } from '../../kit/skeleton.tsx'
+import { AddContact } from './add-contact.tsx'
+import { ContactList } from './contact-list.tsx'
+import type { Contacts } from './world/phone-types.ts'
+import { contactsQuery } from './world/queries.ts'
+import { usePhoneEvents } from './world/use-phone-events.ts'
+import { MailboxView } from './mailbox/mailbox-view.tsx'
+import { NumberMenu } from './number-menu.tsx'
+import { PhoneChat } from './phone/phone-chat.tsx'
+import { PhoneFrame, PhoneHeader } from './phone/phone-frame.tsx'
+import type { TesterSearch } from './tester-search.ts'
+
+const route = getRouteApi('/gate/shell/tester')
+const TABS = [
+  { value: 'phone', label: 'Phone' },
+  { value: 'mailbox', label: 'Mailbox' },
+] as const
+
+/** The customers' side of the pretend world: their phones, and the mailbox that Parley writes to. */
+export function TesterScreen() {
+  const { tab, contact, number, mail } = route.useSearch()
+  const navigate = useNavigate({ from: '/tester' })
+  const contacts = useQuery(contactsQuery(number))
+  const change = (next: TesterSearch) => void navigate({ search: (before) => ({ ...before, ...next }) })
+
+  useEffect(() => {
+    document.title = `Test phone · ${APP_TITLE}`
+  }, [])
+
+  if (contacts.error instanceof ApiError && contacts.error.status === 404) {
+    return (
+      <EmptyState title="The test phone is off">
+        It belongs to the demo. Start Parley in demo mode, or with EMULATOR=on, to play a customer.
+      </EmptyState>
+    )
+  }
+  return (
+    <main className="flex h-full flex-col">
+      <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line px-4">
+        <h1 className="truncate text-title font-semibold max-phone:sr-only">Test phone</h1>
+        <Segmented
+          label="Show"
+          value={tab ?? 'phone'}
+          options={TABS}
+          onChange={(next) => change({ tab: next === 'mailbox' ? next : undefined })}
+        />
+        <div className="flex-1" />
+        {contacts.data && !tab && (
+          <>
+            <NumberMenu number={contacts.data.number} numbers={contacts.data.numbers} onChange={(next) => change({ number: next })} />
+            <AddContact onAdded={(key) => change({ contact: key })} />
+          </>
+        )}
+      </header>
+      <div className="min-h-0 flex-1">
+        {contacts.isPending && (
+          <Skeleton label="Loading the test contacts" onRetry={() => void contacts.refetch()}>
+            <RowBones count={6} height="h-18" />
+          </Skeleton>
+        )}
+        {contacts.error && !contacts.data && (
+          <ErrorState
+            title="Couldn’t reach the emulator"
+            hint="It may be starting. Try again in a moment."
+            reference={contacts.error.message}
+            onRetry={() => void contacts.refetch()}
+          />
+        )}
+        {contacts.data && <Live contacts={contacts.data} tab={tab} contact={contact} number={number} mail={mail} />}
+      </div>
+    </main>
+  )
+}
+
+function Live({ contacts, tab, contact, number, mail }: TesterSearch & { contacts: Contacts }) {
+  const { typingTo } = usePhoneEvents()
+  const open = contacts.contacts.find(({ key }) => key === contact) ?? null
+  if (tab === 'mailbox') return <MailboxView mailId={mail ?? null} />
+  return (
+    <div className="flex h-full min-h-0">
+      <div className={clsx('h-full w-full overflow-y-auto border-line md:w-85 md:shrink-0 md:border-e', open && 'max-md:hidden')}>
+        <ContactList contacts={contacts.contacts} openKey={open?.key ?? null} />
+      </div>
+      <div className={clsx('h-full min-w-0 flex-1 bg-canvas', !open && 'max-md:hidden')}>
+        {open ? (
+          <PhoneFrame>
+            <PhoneChat
+              key={`${open.key} ${number}`}
+              contact={open.key}
+              number={number}
+              header={<PhoneHeader number={contacts.number} owner={open.name} typing={typingTo === open.key} />}
+            />
+          </PhoneFrame>
+        ) : (
+          <EmptyState title="Pick whose phone to hold">
+            You play the customer; what you write reaches Parley as WhatsApp would bring it.
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+/** The state of the test phone that its address carries. */
+export interface TesterSearch {
+  tab?: 'mailbox' | undefined
+  /** The contact whose phone is held. */
+  contact?: string | undefined
+  /** The business number written to; without it, the demo's. */
+  number?: string | undefined
+  mail?: string | undefined
+}
+
+/** Reads the test phone's state from search parameters; what is foreign is dropped. */
+export function parseTesterSearch({ tab, contact, number, mail }: Record<string, unknown>): TesterSearch {
+  return {
+    tab: tab === 'mailbox' ? tab : undefined,
+    contact: word(contact),
+    number: word(number),
+    mail: word(mail),
+  }
+}
+
+const word = (value: unknown): string | undefined => (typeof value === 'string' && /^[\w.:-]{1,140}$/.test(value) ? value : undefined)

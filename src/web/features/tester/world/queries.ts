@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { callEmulator } from './call-emulator.ts'
+import type { Chat, Contacts, Mail } from './phone-types.ts'
+
+export const EMULATOR_KEY = ['emulator'] as const
+
+const toQuery = (number: string | undefined): string => (number ? `?phoneNumberId=${number}` : '')
+
+/** The contacts whose phones can be held, with what was said last. */
+export const contactsQuery = (number: string | undefined) =>
+  queryOptions({
+    queryKey: ['emulator', 'contacts', number ?? null],
+    queryFn: ({ signal }) => callEmulator<Contacts>(`/phone/contacts${toQuery(number)}`, { signal }),
+    retry: false,
+  })
+
+/** The chat of a contact with a business number. */
+export const chatQuery = (number: string | undefined, contact: string) =>
+  queryOptions({
+    queryKey: ['emulator', 'chat', contact, number ?? null],
+    queryFn: ({ signal }) => callEmulator<Chat>(`/phone/${encodeURIComponent(contact)}/messages${toQuery(number)}`, { signal }),
+  })
+
+/** The mails that Parley sent, newest first. */
+export const mailsQuery = () =>
+  queryOptions({ queryKey: ['emulator', 'mails'], queryFn: ({ signal }) => callEmulator<{ mails: Mail[] }>('/mailbox', { signal }) })
