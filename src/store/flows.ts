@@ -67,16 +67,19 @@ export async function publishFlow(
 ): Promise<FlowVersionRow> {
   const { appId, flow } = version
   return sql.begin(async (tx) => {
-    const [locked] = await tx<{ latest: number }[]>`
+    // Locked first, counted after: an update that waited for this lock would count by what it saw before it waited.
+    const [same] = await tx<{ draft: boolean }[]>`
+      select draft = ${tx.json(asJson(flow.draft))} as draft from flow where app_id = ${appId} and id = ${flow.id} for update`
+    if (!same?.draft) throw new AppError('flow-changed')
+    const [next] = await tx<{ version: number }[]>`
       update flow set
         published_version = coalesce((select max(version) from flow_version where app_id = ${appId} and flow_id = ${flow.id}), 0) + 1,
         triggers = ${tx.json(asJson(version.triggers))}
-      where app_id = ${appId} and id = ${flow.id} and draft = ${tx.json(asJson(flow.draft))}
-      returning published_version as latest`
-    if (!locked) throw new AppError('flow-changed')
+      where app_id = ${appId} and id = ${flow.id}
+      returning published_version as version`
     const [row] = await tx<FlowVersionRow[]>`
       insert into flow_version (app_id, flow_id, version, document, note, published_by)
-      values (${appId}, ${flow.id}, ${locked.latest}, ${tx.json(asJson(flow.draft))}, ${version.note}, ${version.by})
+      values (${appId}, ${flow.id}, ${next!.version}, ${tx.json(asJson(flow.draft))}, ${version.note}, ${version.by})
       returning version, document, note, published_by as "publishedBy", published_at as "publishedAt"`
     return row!
   })

@@ -65,6 +65,9 @@ export function createSeat(socket: WebSocket, caller: UserCaller, id: string, de
   const subscribe = async (appId: string, since: string | null): Promise<void> => {
     leave()
     if (!(await roleIn(deps.sql, appId, caller.id))) return refuse('not-found')
+    // While nobody listened the tail rested behind; now its place is the head of the log.
+    await deps.tail.catchUp()
+    if (socket.readyState !== socket.OPEN) return
     const seat = { id, appId, userId: caller.id, sessionId: caller.sessionId }
     listening = seat
     // Lines that are committed while the gap is read wait here, so that nothing is missed and nothing comes twice.
@@ -78,7 +81,6 @@ export function createSeat(socket: WebSocket, caller: UserCaller, id: string, de
     sendLines(waiting)
     waiting = null
     deps.presence.join(appId, id, (people) => send({ type: 'presence', people }))
-    deps.tail.poke()
   }
 
   const hear = async (frame: ClientFrame): Promise<void> => {

@@ -6,6 +6,8 @@ import type { Logger } from '../log.ts'
 export interface Tail {
   /** The place up to which every subscriber has been told. */
   cursor(): TailCursor
+  /** Reads everything that can be read now. */
+  catchUp(): Promise<void>
   /** Hands over new lines of one app, batch by batch; returns the way to stop. */
   subscribe(appId: string, listener: (lines: TailLine[]) => void): () => void
   /** Looks now: something was committed. */
@@ -44,11 +46,13 @@ export function createTail(options: { sql: Sql; log: Logger }): Tail {
     }
   }
 
-  const poke = (): void => {
+  const catchUp = (): Promise<void> => {
     again = true
-    reading ??= readOn()
-      .catch((cause: unknown) => options.log.warn({ err: cause }, 'The live tail could not be read; it tries again'))
-      .finally(() => (reading = null))
+    reading ??= readOn().finally(() => (reading = null))
+    return reading
+  }
+  const poke = (): void => {
+    catchUp().catch((cause: unknown) => options.log.warn({ err: cause }, 'The live tail could not be read; it tries again'))
   }
 
   return {
@@ -61,6 +65,7 @@ export function createTail(options: { sql: Sql; log: Logger }): Tail {
         if (topic.size === 0) topics.delete(appId)
       }
     },
+    catchUp,
     poke,
     async start() {
       place = await tailHead(options.sql)
@@ -68,7 +73,7 @@ export function createTail(options: { sql: Sql; log: Logger }): Tail {
     },
     async stop() {
       clearInterval(timer)
-      await reading
+      await reading?.catch(() => {})
     },
   }
 }

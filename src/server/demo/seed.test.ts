@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { Conversation } from '#domain/conversation.ts'
+import { inspect } from '#flow/definition/inspect.ts'
+import { kinds } from '#flow/steps/registry.gen.ts'
+import { pointDemoAt } from '#store/demo-seed.ts'
+
+import { type Doors, openDoors } from '../testing/doors.ts'
+import { seedDemo } from './seed.ts'
+import { DEMO, graphUrlOf } from './shop.ts'
+import { welcomeFlow } from './welcome-flow.ts'
+
+let doors: Doors
+const PASSWORD = 'demo password'
+const path = `/api/v1/apps/${DEMO.appId}`
+
+const seed = () => seedDemo({ ...doors.deps, emulatorUrl: 'http://127.0.0.1:4100', password: PASSWORD, now: new Date() })
+
+beforeAll(async () => {
+  doors = await openDoors()
+  await seed()
+})
+
+afterAll(() => doors.end())
+
+const signIn = async () => {
+  const browser = doors.visitor()
+  await browser.ok('POST', '/api/v1/auth/sign-in', { email: DEMO.owner.email, password: PASSWORD })
+  return browser
+}
+
+test('the welcome flow has no problem, not even a warning', () => {
+  expect(inspect(kinds, welcomeFlow('http://127.0.0.1:4100/_/shop'))).toEqual([])
+})
+
+test('a second start seeds nothing', async () => {
+  expect(await seed()).toBe(false)
+  expect(await doors.sql`select count(*)::int as contacts from contact`).toEqual([{ contacts: 20 }])
+})
+
+test('the demo’s owner sees a shop with conversations in every state', async () => {
+  const browser = await signIn()
+
+  const { items } = await browser.ok('GET', `${path}/conversations?openState=any&limit=100`)
+  const conversations = items.map((item: unknown) => Conversation.parse(item))
+
+  expect(new Set(conversations.map(({ handler, openState }: Conversation) => `${handler} ${openState}`))).toEqual(new Set(['human open', 'bot open', 'human closed']))
+  expect(conversations.some(({ unreadCount }: Conversation) => unreadCount > 0)).toBe(true)
+  expect(conversations.some(({ snippetStatus }: Conversation) => snippetStatus === 'FAILED')).toBe(true)
+  expect(conversations.some(({ assignee, handler }: Conversation) => handler === 'human' && assignee === null)).toBe(true)
+  expect((await browser.ok('GET', '/api/v1/apps')).items).toMatchObject([{ id: DEMO.appId, demo: true, role: 'owner' }])
+})
+
+test('every seeded thread can be read as the contract says', async () => {
+  const browser = await signIn()
+  const { items } = await browser.ok('GET', `${path}/conversations?openState=any&limit=100`)
+
+  for (const { id, lastSeq } of items) {
+    const thread = await browser.ok('GET', `${path}/conversations/${id}/messages?limit=100`)
+    expect(thread.items[0].event.seq).toBe(lastSeq)
+  }
+})
+
+test('the demo follows the emulator to another port', async () => {
+  await pointDemoAt(doors.sql, 'http://127.0.0.1:4200', graphUrlOf('http://127.0.0.1:4200'))
+
+  const [row] = await doors.sql`
+    select (select graph_url from channel) as graph, (select draft::text like '%:4200/_/shop%' from flow) as draft, (select document::text like '%:4100%' from flow_version) as old`
+  expect(row).toEqual({ graph: 'http://127.0.0.1:4200/v23.0', draft: true, old: false })
+})
+
+test('one call removes all of it and leaves what is the owner’s', async () => {
+  const browser = await signIn()
+  await browser.ok('POST', `${path}/contacts`, { name: 'Mine' })
+
+  const removed = await browser.ok('DELETE', `${path}/demo`)
+
+  expect(removed).toEqual({ contacts: 20, conversations: 10, flows: 1, channels: 1 })
+  expect((await browser.ok('GET', `${path}/contacts`)).items).toMatchObject([{ name: 'Mine' }])
+  const tables = ['conversation', 'message', 'conversation_event', 'flow', 'flow_version', 'channel', 'contact_address']
+  for (const table of tables) expect([table, await doors.sql`select 1 from ${doors.sql(table)}`]).toEqual([table, []])
+  expect(await seed()).toBe(false)
+})

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { welcomeFlow } from '../demo/welcome-flow.ts'
+import type { Client } from '../testing/client.ts'
+import { type Doors, openDoors } from '../testing/doors.ts'
+
+let doors: Doors
+let owner: Client
+let appId = ''
+let path = ''
+
+beforeAll(async () => {
+  doors = await openDoors()
+  owner = await doors.person('Olga')
+  appId = await owner.appId()
+  path = `/api/v1/apps/${appId}`
+})
+
+afterAll(() => doors.end())
+
+const codeOf = async (answer: ReturnType<Client['call']>) => (await answer).body.error?.code
+
+describe('members', () => {
+  test('somebody without an account waits as an invitation, and can be taken out again', async () => {
+    const invited = await owner.ok('POST', `${path}/members`, { email: 'New.Person@Parley.Test', role: 'agent' })
+
+    expect(invited).toMatchObject({ email: 'new.person@parley.test', role: 'agent', pending: true })
+    expect((await owner.ok('GET', `${path}/members`)).items).toMatchObject([{ name: 'Olga', role: 'owner', pending: false }, { pending: true }])
+    await owner.ok('DELETE', `${path}/members/${invited.userId}`)
+    expect((await owner.ok('GET', `${path}/members`)).items).toHaveLength(1)
+  })
+
+  test('an email that is not verified does not open an app by being invited', async () => {
+    await owner.ok('POST', `${path}/members`, { email: 'mallory@parley.test', role: 'admin' })
+    const mallory = await doors.person('Mallory')
+
+    expect((await mallory.ok('GET', '/api/v1/apps')).items).toHaveLength(1)
+  })
+
+  test('the last owner cannot go, nor step down', async () => {
+    const { user } = await owner.ok('GET', '/api/v1/session')
+
+    expect(await codeOf(owner.call('PATCH', `${path}/members/${user.uid}`, { role: 'agent' }))).toBe('last-owner')
+    expect(await codeOf(owner.call('DELETE', `${path}/members/${user.uid}`))).toBe('last-owner')
+  })
+
+  test('of two owners who leave at once, one stays', async () => {
+    const app = await owner.ok('POST', '/api/v1/apps', { name: 'Two owners' })
+    const other = await doors.person('Otto')
+    const otto = (await other.ok('GET', '/api/v1/session')).user.uid
+    await doors.sql`insert into member (app_id, user_id, role) values (${app.id}, ${otto}, 'owner')`
+    const { user } = await owner.ok('GET', '/api/v1/session')
+
+    const answers = await Promise.all([owner.call('DELETE', `/api/v1/apps/${app.id}/members/${user.uid}`), other.call('DELETE', `/api/v1/apps/${app.id}/members/${otto}`)])
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('an admin makes no owners and removes none', async () => {
+    const admin = await doors.person('Adam')
+    const { user } = await owner.ok('GET', '/api/v1/session')
+    await doors.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'admin' from "user" where email = 'adam@parley.test'`
+
+    expect(await codeOf(admin.call('POST', `${path}/members`, { email: 'friend@parley.test', role: 'owner' }))).toBe('permission-denied')
+    expect(await codeOf(admin.call('DELETE', `${path}/members/${user.uid}`))).toBe('permission-denied')
+  })
+
+  test('who is removed loses what was assigned to them, and the app is gone for them', async () => {
+    const agent = await doors.person('Gil')
+    const { user } = await agent.ok('GET', '/api/v1/session')
+    await doors.sql`insert into member (app_id, user_id, role) values (${appId}, ${user.uid}, 'agent')`
+    await doors.sql`
+      insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, assignee_id, last_activity_at)
+      values (${appId}, 'talk', 'contact', 'channel', '1', 'wa_id', ${user.uid}, now())`
+
+    await owner.ok('DELETE', `${path}/members/${user.uid}`)
+
+    expect(await doors.sql`select assignee_id from conversation where app_id = ${appId} and id = 'talk'`).toEqual([{ assignee_id: null }])
+    expect((await agent.call('GET', `${path}/conversations`)).status).toBe(404)
+  })
+})
+
+describe('channels', () => {
+  const input = { name: 'Main', phoneNumberId: '555000111222', wabaId: '555000111333', displayPhone: '+1 555 0100', accessToken: 'EAAG-canary-token-9876' }
+
+  test('a token goes in and never comes out: not from the API, not from the database as it stands', async () => {
+    const made = await owner.ok('POST', `${path}/channels`, input)
+    const answers = [made, await owner.ok('GET', `${path}/channels`), await owner.ok('PATCH', `${path}/channels/${made.id}`, { accessToken: 'EAAG-canary-second-5432' })]
+
+    const [row] = await doors.sql<{ text: string; sealed: Buffer }[]>`select channel::text as text, token_sealed as sealed from channel where id = ${made.id}`
+    const everywhere = JSON.stringify([answers, row?.text, doors.lines])
+
+    expect(made).toMatchObject({ tokenLast4: '9876', phoneNumberId: input.phoneNumberId })
+    expect(everywhere).not.toContain('canary')
+    expect(doors.deps.seal.open(row!.sealed)).toBe('EAAG-canary-second-5432')
+  })
+
+  test('a number belongs to one app, until it is disconnected there', async () => {
+    const stranger = await doors.person('Stan')
+    const theirs = `/api/v1/apps/${await stranger.appId()}/channels`
+    const number = { ...input, phoneNumberId: '555000999999' }
+    const { id } = await owner.ok('POST', `${path}/channels`, number)
+
+    expect(await codeOf(stranger.call('POST', theirs, number))).toBe('channel-taken')
+    await owner.ok('DELETE', `${path}/channels/${id}`)
+    expect((await stranger.call('POST', theirs, number)).status).toBe(200)
+    expect(await doors.sql`select token_last4, length(token_sealed) as length from channel where id = ${id}`).toEqual([{ token_last4: '', length: 0 }])
+  })
+})
+
+describe('keys', () => {
+  test('a key is shown once and works until it is revoked', async () => {
+    const { key, secret } = await owner.ok('POST', `${path}/keys`, { name: 'CI' })
+    const use = () => doors.visitor().call('GET', `${path}/contacts`, undefined, { authorization: `Bearer ${secret}` })
+
+    expect(secret).toMatch(/^pk_[A-Za-z0-9]{36}$/)
+    expect(key.prefix).toBe(secret.slice(0, 9))
+    expect(JSON.stringify([await owner.ok('GET', `${path}/keys`), await doors.sql`select api_key::text from api_key`])).not.toContain(secret)
+    expect((await use()).status).toBe(200)
+    await owner.ok('DELETE', `${path}/keys/${key.id}`)
+    expect((await use()).status).toBe(401)
+  })
+})
+
+describe('contacts', () => {
+  test('are listed newest first, page by page, each once', async () => {
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await owner.ok('POST', `${path}/contacts`, { name, tags: ['paged'] })
+
+    const names: string[] = []
+    let after: string | null = null
+    do {
+      const page: { items: { name: string }[]; nextCursor: string | null } = await owner.ok('GET', `${path}/contacts?limit=2${after ? `&after=${after}` : ''}`)
+      names.push(...page.items.map(({ name }) => name))
+      after = page.nextCursor
+    } while (after)
+
+    expect(names).toEqual(['Five', 'Four', 'Three', 'Two', 'One'])
+  })
+
+  test('are found by a part of the name, phone or email, and a percent sign means itself', async () => {
+    await owner.ok('POST', `${path}/contacts`, { name: '100% Coffee', phone: '+447700900111', email: 'beans@parley.test' })
+    const find = async (words: string) => (await owner.ok('GET', `${path}/contacts?search=${encodeURIComponent(words)}`)).items.length
+
+    expect([await find('coffee'), await find('900111'), await find('BEANS@'), await find('%'), await find('_')]).toEqual([1, 1, 1, 1, 0])
+  })
+
+  test('keep what a change does not name', async () => {
+    const { id } = await owner.ok('POST', `${path}/contacts`, { name: 'Ada', email: 'ada@parley.test', fields: { size: 'M', visits: 3 } })
+
+    const changed = await owner.ok('PATCH', `${path}/contacts/${id}`, { name: null, tags: ['vip'] })
+
+    expect(changed).toMatchObject({ name: null, email: 'ada@parley.test', tags: ['vip'], fields: { size: 'M', visits: 3 } })
+  })
+})
+
+describe('flows', () => {
+  const document = welcomeFlow('https://shop.test')
+
+  test('a draft is saved, checked, published as version 1, and changed without touching it', async () => {
+    const flow = await owner.ok('POST', `${path}/flows`, { name: 'Welcome', draft: document })
+    expect(flow.id).toMatch(/^flow[A-Za-z0-9]{14}$/)
+    expect(await owner.ok('GET', `${path}/flows/${flow.id}/problems`)).toEqual({ problems: [] })
+
+    const published = await owner.ok('POST', `${path}/flows/${flow.id}/publish`, { note: 'First' })
+    await owner.ok('PATCH', `${path}/flows/${flow.id}`, { draft: { ...document, nodes: document.nodes.slice(0, 2), edges: [] } })
+
+    expect(published).toMatchObject({ version: 1, note: 'First', document })
+    expect(await owner.ok('GET', `${path}/flows/${flow.id}/versions/1`)).toEqual(published)
+    expect((await owner.ok('GET', `${path}/flows`)).items).toMatchObject([{ publishedVersion: 1, triggers: expect.arrayContaining(['hi']), runs: 0 }])
+  })
+
+  test('a draft with errors is not published, and each error is named', async () => {
+    const flow = await owner.ok('POST', `${path}/flows`, { name: 'Empty' })
+
+    const answer = await owner.call('POST', `${path}/flows/${flow.id}/publish`, {})
+
+    expect([answer.status, answer.body.error.code]).toEqual([422, 'flow-invalid'])
+    expect(answer.body.error.details[0].message).toContain('no first step')
+  })
+
+  test('versions count up even when two publish at once', async () => {
+    const flow = await owner.ok('POST', `${path}/flows`, { name: 'Raced', draft: document })
+
+    const answers = await Promise.all([owner.ok('POST', `${path}/flows/${flow.id}/publish`, {}), owner.ok('POST', `${path}/flows/${flow.id}/publish`, {})])
+
+    expect(answers.map(({ version }) => version).toSorted()).toEqual([1, 2])
+  })
+})
+
+describe('what is parked', () => {
+  const park = (id: string) =>
+    doors.sql`insert into parked (app_id, id, source, reason, payload, attempts) values (${appId}, ${id}, 'webhook', 'unreadable', '{"a":1}', 1)`
+
+  test('is listed with its reason and payload, and discarded once', async () => {
+    await park('parkedOne')
+
+    expect((await owner.ok('GET', `${path}/parked`)).items).toMatchObject([{ id: 'parkedOne', reason: 'unreadable', payload: { a: 1 } }])
+    await owner.ok('DELETE', `${path}/parked/parkedOne`)
+    expect((await owner.ok('GET', `${path}/parked`)).items).toEqual([])
+    expect(await codeOf(owner.call('DELETE', `${path}/parked/parkedOne`))).toBe('not-found')
+  })
+
+  test('is replayed by the road', async () => {
+    expect(await codeOf(owner.call('POST', `${path}/parked/nothingHere/replay`, {}))).toBe('not-found')
+  })
+})
