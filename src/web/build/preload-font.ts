@@ -10,7 +10,9 @@ export function preloadFont(): Plugin {
       handler: (_html, { bundle }) => {
         const font = Object.keys(bundle ?? {}).find((name) => /onest-latin-wght.*\.woff2$/.test(name))
         if (!font) return []
-        return [{ tag: 'link', injectTo: 'head', attrs: { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: true } }]
+        return [
+          { tag: 'link', injectTo: 'head', attrs: { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: true } },
+        ]
       },
     },
   }

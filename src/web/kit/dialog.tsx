@@ -35,7 +35,9 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               <X className="size-4.5" />
             </Base.Close>
           </div>
-          <div tabIndex={readOnly ? 0 : undefined} className="focus-inset min-h-0 overflow-y-auto px-5 pb-5">{children}</div>
+          <div tabIndex={readOnly ? 0 : undefined} className="focus-inset min-h-0 overflow-y-auto px-5 pb-5">
+            {children}
+          </div>
           {footer && <div className="flex justify-end gap-2 border-t border-line p-4">{footer}</div>}
         </Base.Popup>
       </Base.Portal>

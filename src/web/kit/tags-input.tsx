@@ -7,7 +7,14 @@ import { inputStyle } from './input.tsx'
 const TAG_MAX = 40
 const quietStyle = 'rounded-row border border-transparent hover:border-line-strong focus-within:border-control focus-within:bg-surface'
 
-type Props = { tags: readonly string[]; onChange: (tags: string[]) => void; id?: string; label: string; disabled?: boolean; quiet?: boolean }
+type Props = {
+  tags: readonly string[]
+  onChange: (tags: string[]) => void
+  id?: string
+  label: string
+  disabled?: boolean
+  quiet?: boolean
+}
 
 /** Words that belong to a thing. Enter or a comma adds one, Backspace in the empty field removes the last. */
 export function TagsInput({ tags, onChange, id, label, disabled = false, quiet = false }: Props) {
@@ -25,7 +32,9 @@ export function TagsInput({ tags, onChange, id, label, disabled = false, quiet =
     if (event.key === 'Backspace' && text === '' && tags.length > 0) onChange(tags.slice(0, -1))
   }
   return (
-    <div className={clsx(quiet ? quietStyle : inputStyle(), 'flex min-h-9 w-full min-w-0 flex-wrap items-center gap-1 p-1 max-phone:min-h-11')}>
+    <div
+      className={clsx(quiet ? quietStyle : inputStyle(), 'flex min-h-9 w-full min-w-0 flex-wrap items-center gap-1 p-1 max-phone:min-h-11')}
+    >
       {tags.map((tag) => (
         <span
           key={tag}

@@ -22,7 +22,7 @@ export function ToastArea() {
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-4 max-phone:bottom-14"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-4 phone:items-start phone:ps-17 max-phone:bottom-14"
       onPointerEnter={toasts.pause}
       onPointerLeave={toasts.resume}
       onFocus={toasts.pause}

@@ -5,10 +5,10 @@ import { buttonStyle } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { type InboxSearch, isNarrowed } from './inbox-search.ts'
 
-type Props = { search: InboxSearch; counts: CallAnswer<'countConversations'> | undefined }
+type Props = { search: InboxSearch; counts: CallAnswer<'countConversations'> | undefined; demo: boolean }
 
 /** Says which kind of empty the list is: no match, nothing left, or nothing yet. */
-export function EmptyList({ search, counts }: Props) {
+export function EmptyList({ search, counts, demo }: Props) {
   if (isNarrowed(search)) {
     return (
       <EmptyState
@@ -29,12 +29,12 @@ export function EmptyList({ search, counts }: Props) {
       <EmptyState
         title="No conversations yet"
         action={
-          <Link to="/tester" className={buttonStyle({ variant: 'soft' })}>
-            Open the tester
+          <Link to={demo ? '/tester' : '/settings/channels'} className={buttonStyle({ variant: 'soft' })}>
+            {demo ? 'Open the test phone' : 'Connect a number'}
           </Link>
         }
       >
-        They appear when a customer writes. Be the first one yourself, with the tester’s phone.
+        They appear when a customer writes.
       </EmptyState>
     )
   }

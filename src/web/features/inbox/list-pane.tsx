@@ -63,7 +63,7 @@ export function ListPane({ search, filter, conversationId, titleMenu, className 
             onRetry={() => void list.refetch()}
           />
         )}
-        {items?.length === 0 && <EmptyList search={search} counts={counts.data} />}
+        {items?.length === 0 && <EmptyList search={search} counts={counts.data} demo={app.demo} />}
         {items && items.length > 0 && (
           <ConversationList
             key={JSON.stringify(filter)}

@@ -49,9 +49,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         onSave={(email) => store({ email: email || null })}
       />
       <div className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-2">
-        <span className="pt-2 text-secondary text-ink-2">
-          Tags
-        </span>
+        <span className="pt-2 text-secondary text-ink-2">Tags</span>
         <TagsInput quiet label="Tags" tags={contact.tags} onChange={(tags) => void changeTags(tags)} />
       </div>
       {fields.length > 0 && (

@@ -58,7 +58,11 @@ export function Row({ children, tone = 'text-ink-3', note }: { children: ReactNo
 /** The way on, inside that line. */
 export function Again({ children, onClick }: { children: string; onClick: () => void }) {
   return (
-    <button type="button" onClick={onClick} className="min-h-6 rounded-tag font-medium underline underline-offset-2 max-phone:-my-3 max-phone:min-h-11">
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-6 rounded-tag font-medium underline underline-offset-2 max-phone:-my-3 max-phone:min-h-11"
+    >
       {children}
     </button>
   )

@@ -5,13 +5,20 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { ThreadLine } from './thread-lines.ts'
 
 const EDGE_PX = 80
-const SETTLE_MS = 300
+const HAND_MS = 1_000
+const OLDER_AT = 15
 
 type Props = { lines: readonly ThreadLine[]; loadingOlder: boolean; onNearStart: () => void; draw: (line: ThreadLine) => ReactNode }
 
 /** The scrolling thread. It starts and stays at the newest line; older pages appear above without a jump. */
 export function Thread({ lines, loadingOlder, onNearStart, draw }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
+  const handAt = useRef(0)
+  const [following, setFollowing] = useState(true)
+  const handIsOn = () => Date.now() - handAt.current < HAND_MS
+  const byHand = () => {
+    handAt.current = Date.now()
+  }
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -25,24 +32,22 @@ export function Thread({ lines, loadingOlder, onNearStart, draw }: Props) {
   })
   const rows = virtual.getVirtualItems()
   const firstIndex = rows[0]?.index ?? 0
-  const [settled, setSettled] = useState(false)
-  const atEnd = !settled || virtual.isAtEnd(EDGE_PX)
+  const total = virtual.getTotalSize()
 
-  // Not before the first jump to the end: the rows that are measured on the way would look like reading upwards.
-  useEffect(() => {
-    if (settled && firstIndex < 15) onNearStart()
-  }, [settled, firstIndex, onNearStart])
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), SETTLE_MS)
-    return () => clearTimeout(timer)
-  }, [])
-
+  // After every draw: rows are measured, pictures load, the composer grows; the end moves, and the reader of the end with it.
   useLayoutEffect(() => {
-    virtual.scrollToEnd()
-    // Once: afterwards the virtualiser keeps to the end by itself.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+    if (following && !handIsOn() && !virtual.isAtEnd()) virtual.scrollToEnd()
+  })
 
+  useEffect(() => {
+    if (!following && firstIndex < OLDER_AT) onNearStart()
+  }, [following, firstIndex, onNearStart])
+
+  // Only a hand leaves the end: measuring moves the page too.
+  const onScroll = () => {
+    const atEnd = virtual.isAtEnd(EDGE_PX)
+    if (atEnd || handIsOn()) setFollowing(atEnd)
+  }
 
   return (
     <div className="relative min-h-0 flex-1">
@@ -52,10 +57,15 @@ export function Thread({ lines, loadingOlder, onNearStart, draw }: Props) {
         aria-label="Messages"
         // A scrolling place must be reachable by keyboard.
         tabIndex={0}
+        onScroll={onScroll}
+        onWheel={byHand}
+        onTouchMove={byHand}
+        onPointerDown={byHand}
+        onKeyDown={byHand}
         className="focus-inset h-full overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
-        {loadingOlder && <p className="py-2 text-center text-meta text-ink-3">Loading older messages…</p>}
-        <div className="relative mx-auto w-full" style={{ height: virtual.getTotalSize() }}>
+        {loadingOlder && <p className="absolute inset-x-0 top-1 z-10 text-center text-meta text-ink-3">Loading older messages…</p>}
+        <div className="relative mx-auto w-full" style={{ height: total }}>
           {rows.map(({ key, index, start }) => {
             const line = lines[index]
             return (
@@ -72,10 +82,13 @@ export function Thread({ lines, loadingOlder, onNearStart, draw }: Props) {
           })}
         </div>
       </div>
-      {!atEnd && (
+      {!following && (
         <button
           type="button"
-          onClick={() => virtual.scrollToEnd()}
+          onClick={() => {
+            handAt.current = 0
+            setFollowing(true)
+          }}
           className="absolute end-6 bottom-3 inline-flex h-8 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 text-meta font-medium text-ink shadow-2 hover:bg-hover"
         >
           <ArrowDown className="size-3.5" aria-hidden /> Newest
