@@ -4,6 +4,7 @@ import { connect } from '#store/connect.ts'
 import { type EmbeddedPostgres, startPostgres } from '#store/embedded/postgres.ts'
 import { isAlive } from '#store/embedded/postmaster.ts'
 import { serverVersion } from '#store/health.ts'
+import { lockInstallation } from '#store/installation-lock.ts'
 
 import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
@@ -27,6 +28,8 @@ export async function openDatabase(config: Config, log: Logger, say: (line: stri
 /** Starts the embedded PostgreSQL and starts it again, on the same port, when it dies while we live. */
 async function openEmbedded(config: Config, log: Logger, say: (line: string) => void): Promise<Database> {
   let running: EmbeddedPostgres = await startPostgres({ dataDir: config.DATA_DIR, log: say })
+  const lock = await lockInstallation(running.url)
+  if (!lock) throw new Error(`Another Parley is running on ${config.DATA_DIR}. Stop it first, or choose another folder with DATA_DIR.`)
   let stopped = false
   const watch = async (): Promise<void> => {
     while (!stopped) {
@@ -42,9 +45,10 @@ async function openEmbedded(config: Config, log: Logger, say: (line: string) => 
   void watch()
   return {
     url: running.url,
-    stop: () => {
+    async stop() {
       stopped = true
-      return running.stop()
+      await lock.release()
+      await running.stop()
     },
   }
 }

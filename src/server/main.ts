@@ -71,11 +71,9 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
   const secrets = await loadSecrets(settings)
   const demo = settings.PARLEY_MODE === 'demo'
 
-  // Nothing depends on both, so they start side by side.
-  const [database, emulator] = await Promise.all([
-    openDatabase(settings, logger, say).then((one) => (opened.add('database', one.stop), one)),
-    (settings.EMULATOR ?? demo) ? openEmulator(settings, secrets, port, logger, opened) : null,
-  ])
+  const database = await openDatabase(settings, logger, say)
+  opened.add('database', () => database.stop())
+  const emulator = (settings.EMULATOR ?? demo) ? await openEmulator(settings, secrets, port, logger, opened) : null
   const sql = connect(database.url, { max: settings.DATABASE_POOL })
   opened.add('pool', () => sql.end({ timeout: 5 }))
   const { applied } = await migrate(sql)

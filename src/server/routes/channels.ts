@@ -1,4 +1,5 @@
 import { createChannel, listChannels, removeChannel, type SealedToken, updateChannel } from '#store/channels.ts'
+import { adoptParked } from '#store/parked-replay.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { type Operations, orNotFound } from '../http/mount.ts'
@@ -8,8 +9,11 @@ import type { Seal } from '../seal.ts'
 export function channelRoutes({ sql, mint, seal }: ServerDeps): Pick<Operations, 'listChannels' | 'createChannel' | 'updateChannel' | 'removeChannel'> {
   return {
     listChannels: async ({ params }) => ({ items: await listChannels(sql, params.appId) }),
-    createChannel: ({ params, body: { accessToken, ...channel } }) =>
-      createChannel(sql, { ...channel, appId: params.appId, id: mint(), token: sealToken(seal, accessToken) }),
+    createChannel: async ({ params, body: { accessToken, ...channel } }) => {
+      const created = await createChannel(sql, { ...channel, appId: params.appId, id: mint(), token: sealToken(seal, accessToken) })
+      await adoptParked(sql, params.appId, channel.phoneNumberId)
+      return created
+    },
     updateChannel: async ({ params, body: { name, accessToken } }) => {
       const changes = { name, token: accessToken === undefined ? undefined : sealToken(seal, accessToken) }
       return orNotFound(await updateChannel(sql, params.appId, params.channelId, changes))

@@ -1,0 +1,28 @@
+import { text } from 'node:stream/consumers'
+
+import { ChannelInput } from '#domain/channel.ts'
+import { randomId } from '#domain/id.ts'
+import { createChannel } from '#store/channels.ts'
+
+import { sealToken } from '../routes/channels.ts'
+import { knownApp } from './known-app.ts'
+import type { Cli } from './open-cli.ts'
+import { type Arguments, UsageError } from './read-arguments.ts'
+
+/** Connects a WhatsApp number. Its access token comes from standard input, so that it stands in no shell history. */
+export async function addChannel({ sql, seal, say }: Cli, args: Arguments): Promise<number> {
+  const appId = await knownApp(sql, args.needed('app'))
+  if (process.stdin.isTTY) process.stderr.write('Paste the access token and press Ctrl-D:\n')
+  const input = ChannelInput.safeParse({
+    name: args.needed('name'),
+    phoneNumberId: args.needed('phone-number-id'),
+    wabaId: args.needed('waba-id'),
+    displayPhone: args.needed('display-phone'),
+    accessToken: await text(process.stdin),
+  })
+  if (!input.success) throw new UsageError(input.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  const { accessToken, ...channel } = input.data
+  const created = await createChannel(sql, { ...channel, appId, id: randomId(), token: sealToken(seal, accessToken) })
+  say(`Channel added: ${created.id}  ${created.name}  ${created.displayPhone}`)
+  return 0
+}

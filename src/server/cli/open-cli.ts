@@ -1,0 +1,47 @@
+import { connect, type Sql } from '#store/connect.ts'
+import { startPostgres } from '#store/embedded/postgres.ts'
+import { migrate } from '#store/migrate.ts'
+
+import { type Config, loadConfig } from '../config.ts'
+import { createSeal, type Seal } from '../seal.ts'
+import { loadSecrets, type Secrets } from '../secrets.ts'
+
+/** What a command of the operator works with. */
+export interface Cli {
+  config: Config
+  secrets: Secrets
+  seal: Seal
+  sql: Sql
+  databaseUrl: string
+  say(line: string): void
+  close(): Promise<void>
+}
+
+/** Opens the same database and secrets as the server, whether it runs or not. */
+export async function openCli(): Promise<Cli> {
+  const config = loadConfig()
+  const secrets = await loadSecrets(config)
+  const say = (line: string): void => void process.stdout.write(`${line}\n`)
+  const database = await openDatabase(config)
+  const sql = connect(database.url, { max: 3 })
+  await migrate(sql)
+  return {
+    config,
+    secrets,
+    seal: createSeal(secrets.secretKey),
+    sql,
+    databaseUrl: database.url,
+    say,
+    async close() {
+      await sql.end({ timeout: 5 })
+      await database.stop()
+    },
+  }
+}
+
+/** The operator's own database; or the embedded one, which is left to the server when it runs, and stopped again when it did not. */
+async function openDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, stop: async () => {} }
+  const { url, adopted, stop } = await startPostgres({ dataDir: config.DATA_DIR, log: (line) => process.stderr.write(`${line}\n`) })
+  return { url, stop: adopted ? async () => {} : stop }
+}
