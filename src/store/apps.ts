@@ -55,3 +55,8 @@ export async function roleIn(sql: Sql | Tx, appId: string, userId: string): Prom
   const [row] = await sql<{ role: Role }[]>`select role from member where app_id = ${appId} and user_id = ${userId}`
   return row?.role ?? null
 }
+
+/** Every app of the installation, for its operator. */
+export function listAppNames(sql: Sql): Promise<{ id: string; name: string }[]> {
+  return sql<{ id: string; name: string }[]>`select id, name from app order by created_at, id`
+}

@@ -15,3 +15,10 @@ export async function loadChannelAccess(sql: Sql, appId: string, channelId: stri
     from channel where app_id = ${appId} and id = ${channelId} and removed_at is null`
   return rows[0] ?? null
 }
+
+/** Every connected channel of the installation, for its operator. */
+export function listAllChannels(sql: Sql): Promise<(SealedChannel & { name: string })[]> {
+  return sql<(SealedChannel & { name: string })[]>`
+    select app_id as "appId", id, name, phone_number_id as "phoneNumberId", graph_url as "graphUrl", token_sealed as "tokenSealed"
+    from channel where removed_at is null order by app_id, created_at`
+}

@@ -51,3 +51,16 @@ export async function serverVersion(sql: Sql): Promise<number> {
   const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`
   return row?.version ?? 0
 }
+
+/** How far this machine's clock is ahead of the database's, in milliseconds. */
+export async function clockSkewMs(sql: Sql): Promise<number> {
+  const [row] = await sql<{ at: string }[]>`select clock_timestamp() as at`
+  return row === undefined ? 0 : Date.now() - Date.parse(row.at)
+}
+
+/** The phone number ids that messages came for while no app had connected them. */
+export async function homelessParked(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ id: string | null }[]>`
+    select distinct coalesce(payload ->> 'phoneNumberId', '(unreadable)') as id from parked where app_id = '' and outcome = 'parked' limit 20`
+  return rows.flatMap(({ id }) => id ?? [])
+}

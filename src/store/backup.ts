@@ -1,0 +1,64 @@
+import type { Readable, Writable } from 'node:stream'
+
+import type { Sql, Tx } from './connect.ts'
+
+/** A table as a backup holds it. */
+export interface BackedUpTable {
+  table: string
+  columns: string[]
+}
+
+/** What only this database knows, and another must give anew. */
+const OWN_COLUMNS = new Set(['conversation_event.xid'])
+
+/** Lists every table with the columns that a backup keeps. */
+export async function backedUpTables(tx: Tx): Promise<BackedUpTable[]> {
+  const rows = await tx<{ table: string; columns: string[] }[]>`
+    select table_name as "table", array_agg(column_name::text order by ordinal_position) as columns
+    from information_schema.columns
+    where table_schema = 'public' and is_generated = 'NEVER' and table_name not in ('migration', 'heartbeat')
+      and table_name in (select tablename from pg_tables where schemaname = 'public')
+    group by table_name order by table_name`
+  return rows.map(({ table, columns }) => ({ table, columns: columns.filter((column) => !OWN_COLUMNS.has(`${table}.${column}`)) }))
+}
+
+/** Runs the work in one snapshot of the database, so that the backup is of one moment. */
+export async function inSnapshot(sql: Sql, work: (tx: Tx) => Promise<void>): Promise<void> {
+  await sql.begin('isolation level repeatable read read only', work)
+}
+
+/** Streams a table out, in PostgreSQL's own text form; ordered where the order is kept by an identity. */
+export function copyOut(tx: Tx, { table, columns }: BackedUpTable): Promise<Readable> {
+  const order = columns.includes('position') ? tx`order by ${tx('position')}` : tx``
+  return tx`copy (select ${tx(columns)} from ${tx(table)} ${order}) to stdout`.readable()
+}
+
+/** Streams a table in. */
+export function copyIn(tx: Tx, { table, columns }: BackedUpTable): Promise<Writable> {
+  return tx`copy ${tx(table)} (${tx(columns)}) from stdin`.writable()
+}
+
+/** Tells whether nobody has used this database yet. */
+export async function isUnused(tx: Tx): Promise<boolean> {
+  const [row] = await tx<{ unused: boolean }[]>`select not exists (select from app) and not exists (select from "user") as unused`
+  return row?.unused ?? false
+}
+
+/** Empties every table. */
+export async function emptyTables(tx: Tx, tables: readonly BackedUpTable[]): Promise<void> {
+  await tx`truncate ${tx(tables.map(({ table }) => table))} cascade`
+}
+
+/** Lets rows come in whatever their order: references are complete when all tables are. */
+export async function suspendReferences(tx: Tx): Promise<void> {
+  await tx`set local session_replication_role = replica`
+}
+
+/** Makes every identity go on after what came in. */
+export async function continueIdentities(tx: Tx): Promise<void> {
+  const rows = await tx<{ table: string; column: string }[]>`
+    select table_name as "table", column_name as "column" from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`
+  for (const { table, column } of rows) {
+    await tx`select setval(pg_get_serial_sequence(${table}, ${column}), greatest(1, (select coalesce(max(${tx(column)}), 0) from ${tx(table)}) + 1), false)`
+  }
+}
