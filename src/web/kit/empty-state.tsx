@@ -8,7 +8,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
     <div className="flex h-full flex-col items-center justify-center gap-1 p-8 text-center">
       <WaveMark />
       <h2 className="mt-2 text-reading font-semibold text-ink">{title}</h2>
-      {children && <p className="max-w-72 text-secondary text-ink-2">{children}</p>}
+      {children && <p className="max-w-72 text-secondary text-balance text-ink-2">{children}</p>}
       {action && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   )

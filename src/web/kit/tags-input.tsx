@@ -14,10 +14,11 @@ type Props = {
   label: string
   disabled?: boolean
   quiet?: boolean
+  placeholder?: string
 }
 
 /** Words that belong to a thing. Enter or a comma adds one, Backspace in the empty field removes the last. */
-export function TagsInput({ tags, onChange, id, label, disabled = false, quiet = false }: Props) {
+export function TagsInput({ tags, onChange, id, label, disabled = false, quiet = false, placeholder = 'VIP' }: Props) {
   const [text, setText] = useState('')
   const add = () => {
     const tag = text.trim().slice(0, TAG_MAX)
@@ -58,7 +59,7 @@ export function TagsInput({ tags, onChange, id, label, disabled = false, quiet =
         value={text}
         disabled={disabled}
         maxLength={TAG_MAX}
-        placeholder={tags.length === 0 ? 'VIP' : ''}
+        placeholder={tags.length === 0 ? placeholder : ''}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={add}

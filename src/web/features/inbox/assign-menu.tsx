@@ -39,11 +39,11 @@ export function AssignMenu({ conversation, open, onOpenChange, onAssign }: Props
       trigger={
         <button
           type="button"
-          className={buttonStyle({ variant: 'ghost', className: 'min-w-0 shrink max-phone:px-2' })}
+          className={buttonStyle({ variant: 'ghost', className: 'min-w-0 shrink @max-[32rem]:px-2' })}
           aria-keyshortcuts="a"
         >
           <UserPlus strokeWidth={1.75} />
-          <span className="min-w-0 truncate max-phone:sr-only">{assignee ? assignee.name : 'Assign'}</span>
+          <span className="min-w-0 truncate @max-[32rem]:sr-only">{assignee ? assignee.name : 'Assign'}</span>
         </button>
       }
     >

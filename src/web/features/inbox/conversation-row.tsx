@@ -61,7 +61,7 @@ function Chips({ conversation }: { conversation: Conversation }) {
       </Tag>
     ),
     handler === 'bot' && openState === 'open' && (
-      <Tag key="bot" tone="lagoon" icon={<Bot />}>
+      <Tag key="bot" icon={<Bot />}>
         Bot
       </Tag>
     ),

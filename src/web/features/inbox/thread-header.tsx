@@ -25,47 +25,49 @@ export function ThreadHeader({ conversation, onDetails, detailsShown, assigning,
   const { openState, handler } = conversation
   const open = openState === 'open'
   return (
-    <header className="flex h-14 shrink-0 items-center gap-1.5 border-b border-line px-4 max-phone:px-2">
-      <Link to="/inbox" search={(search) => search} aria-label="Back to the list" className={iconButtonStyle({ className: 'md:hidden' })}>
-        <ChevronLeft />
-      </Link>
-      <h1 className="min-w-0 truncate text-title font-semibold">{contactName(conversation.contact)}</h1>
-      <span className="max-phone:hidden">{open ? <Tag tone="success">Open</Tag> : <Tag>Closed</Tag>}</span>
-      <div className="flex-1" />
-      <AssignMenu conversation={conversation} open={assigning} onOpenChange={setAssigning} onAssign={verbs.assign} />
-      <Menu
-        align="end"
-        trigger={
-          <button type="button" aria-label="More actions" className={iconButtonStyle()}>
-            <Ellipsis />
-          </button>
-        }
-      >
-        {open && handler === 'human' && (
-          <MenuItem icon={<Bot />} keys="shift+t" onSelect={verbs.handBack}>
-            Hand back to the bot
+    <header className="@container shrink-0 border-b border-line">
+      <div className="flex h-14 items-center gap-1.5 px-4 max-phone:px-2">
+        <Link to="/inbox" search={(search) => search} aria-label="Back to the list" className={iconButtonStyle({ className: 'md:hidden' })}>
+          <ChevronLeft />
+        </Link>
+        <h1 className="min-w-0 truncate text-title font-semibold">{contactName(conversation.contact)}</h1>
+        <span className="@max-[26rem]:hidden">{open ? <Tag tone="success">Open</Tag> : <Tag>Closed</Tag>}</span>
+        <div className="flex-1" />
+        <AssignMenu conversation={conversation} open={assigning} onOpenChange={setAssigning} onAssign={verbs.assign} />
+        <Menu
+          align="end"
+          trigger={
+            <button type="button" aria-label="More actions" className={iconButtonStyle()}>
+              <Ellipsis />
+            </button>
+          }
+        >
+          {open && handler === 'human' && (
+            <MenuItem icon={<Bot />} keys="shift+t" onSelect={verbs.handBack}>
+              Hand back to the bot
+            </MenuItem>
+          )}
+          {open && handler === 'bot' && (
+            <MenuItem icon={<UserRoundCog />} keys="t" onSelect={verbs.takeOver}>
+              Take over
+            </MenuItem>
+          )}
+          <MenuItem icon={<PanelRight />} keys="]" onSelect={onDetails}>
+            {detailsShown ? 'Hide the contact' : 'Show the contact'}
           </MenuItem>
-        )}
-        {open && handler === 'bot' && (
-          <MenuItem icon={<UserRoundCog />} keys="t" onSelect={verbs.takeOver}>
-            Take over
-          </MenuItem>
-        )}
-        <MenuItem icon={<PanelRight />} keys="]" onSelect={onDetails}>
-          {detailsShown ? 'Hide the contact' : 'Show the contact'}
-        </MenuItem>
-      </Menu>
-      <Button icon={open ? <Archive /> : <ArchiveRestore />} onClick={open ? verbs.close : verbs.reopen} aria-keyshortcuts="e">
-        {open ? 'Close' : 'Reopen'}
-      </Button>
-      <IconButton
-        className="max-phone:hidden"
-        label={detailsShown ? 'Hide the contact' : 'Show the contact'}
-        keys="]"
-        icon={<PanelRight strokeWidth={1.75} />}
-        aria-pressed={detailsShown}
-        onClick={onDetails}
-      />
+        </Menu>
+        <Button icon={open ? <Archive /> : <ArchiveRestore />} onClick={open ? verbs.close : verbs.reopen} aria-keyshortcuts="e">
+          {open ? 'Close' : 'Reopen'}
+        </Button>
+        <IconButton
+          className="max-phone:hidden"
+          label={detailsShown ? 'Hide the contact' : 'Show the contact'}
+          keys="]"
+          icon={<PanelRight strokeWidth={1.75} />}
+          aria-pressed={detailsShown}
+          onClick={onDetails}
+        />
+      </div>
     </header>
   )
 }

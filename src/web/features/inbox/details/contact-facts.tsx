@@ -31,12 +31,12 @@ export function ContactFacts({ contact }: { contact: Contact }) {
 
   return (
     <div className="flex flex-col gap-1">
-      <Fact label="Name" value={contact.name ?? ''} placeholder="Amara Sato" onSave={(name) => store({ name: name || null })} />
+      <Fact label="Name" value={contact.name ?? ''} placeholder="Add a name" onSave={(name) => store({ name: name || null })} />
       <Fact
         label="Phone"
         value={contact.phone ?? ''}
         type="tel"
-        placeholder="+447700900142"
+        placeholder="Add a phone number"
         check={phoneFault}
         onSave={(phone) => store({ phone: phone || null })}
       />
@@ -44,13 +44,13 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         label="Email"
         value={contact.email ?? ''}
         type="email"
-        placeholder="amara@example.com"
+        placeholder="Add an email"
         check={emailFault}
         onSave={(email) => store({ email: email || null })}
       />
       <div className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-2">
         <span className="pt-2 text-secondary text-ink-2">Tags</span>
-        <TagsInput quiet label="Tags" tags={contact.tags} onChange={(tags) => void changeTags(tags)} />
+        <TagsInput quiet label="Tags" placeholder="Add a tag" tags={contact.tags} onChange={(tags) => void changeTags(tags)} />
       </div>
       {fields.length > 0 && (
         <dl className="mt-2 grid grid-cols-[5.5rem_minmax(0,1fr)] gap-y-2 border-t border-line pt-3 text-secondary">
