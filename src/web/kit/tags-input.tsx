@@ -63,7 +63,7 @@ export function TagsInput({ tags, onChange, id, label, disabled = false, quiet =
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={add}
-        className="h-6 min-w-16 flex-1 bg-transparent px-1 text-secondary outline-none max-phone:text-touch"
+        className="h-6 w-8 min-w-8 flex-1 bg-transparent px-1 text-secondary outline-none max-phone:text-touch"
       />
     </div>
   )

@@ -50,9 +50,9 @@ function byLine({ direction, author, origin }: Message, first: boolean, stepName
   // Each message of a flow names its own step: that is what one looks for when the flow went the wrong way.
   if (origin) return <ByLine icon={<Workflow />} tone="text-lagoon-fg" words={`Flow · ${stepNames.get(origin.stepId) ?? origin.stepId}`} />
   if (!first) return null
-  return author.name && author.kind !== 'bot' ? (
-    <ByLine tone="text-ink-3" words={author.kind === 'api' ? `${author.name} · API` : author.name} />
-  ) : null
+  if (author.kind === 'bot')
+    return <ByLine icon={<Workflow />} tone="text-lagoon-fg" words={author.name ? `Flow · ${author.name}` : 'Flow'} />
+  return author.name ? <ByLine tone="text-ink-3" words={author.kind === 'api' ? `${author.name} · API` : author.name} /> : null
 }
 
 function ByLine({ icon, words, tone }: { icon?: ReactNode; words: string; tone: string }) {

@@ -65,21 +65,24 @@ export function Thread({ lines, loadingOlder, onNearStart, draw }: Props) {
         className="focus-inset h-full overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         {loadingOlder && <p className="absolute inset-x-0 top-1 z-10 text-center text-meta text-ink-3">Loading older messages…</p>}
-        <div className="relative mx-auto w-full" style={{ height: total }}>
-          {rows.map(({ key, index, start }) => {
-            const line = lines[index]
-            return (
-              <div
-                key={key}
-                ref={virtual.measureElement}
-                data-index={index}
-                className="absolute inset-x-0 top-0 px-6 max-phone:px-4"
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                {line && draw(line)}
-              </div>
-            )
-          })}
+        {/* A short thread sits at the bottom, beside the composer. */}
+        <div className="flex min-h-full flex-col justify-end">
+          <div className="relative w-full shrink-0" style={{ height: total }}>
+            {rows.map(({ key, index, start }) => {
+              const line = lines[index]
+              return (
+                <div
+                  key={key}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  className="absolute inset-x-0 top-0 px-6 max-phone:px-4"
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  {line && draw(line)}
+                </div>
+              )
+            })}
+          </div>
         </div>
       </div>
       {!following && (
