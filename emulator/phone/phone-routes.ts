@@ -96,6 +96,7 @@ function readChat(deps: GraphDeps, number: BusinessNumber, one: Person): number 
     // Nobody reads what is not delivered yet.
     const deliveredAt = Date.parse(at) + sentDelayMs + deliveredDelayMs
     queueStatus(deps, number, one, id, 'read', Math.max(20, deliveredAt + 20 - deps.clock.now().getTime()), null)
+    deps.feed.publish({ type: 'status', person: one.key, messageId: id, status: 'read' })
   }
   return unread.length
 }

@@ -88,7 +88,7 @@ const nodes = (shopUrl: string): FlowNode[] => [
       saveTo: { target: 'session', name: 'wantsHelp' },
     }),
   ]),
-  block('people', 'Hand over', 6, 1, [
+  block('people', 'Hand over', 6, 2, [
     step('hand-over', 'liveChat', 'To the team', {
       note: 'Interested in {{ vars.interest }}. Offer shown: {{ vars.offer | default: "none" }}.',
       textWhenThere: 'Somebody from the shop is with you in a moment.',

@@ -1,5 +1,6 @@
 import { type Edge, MarkerType, Position } from '@xyflow/react'
 
+import { bendOf } from '../picture/bend.ts'
 import type { Picture } from '../picture/picture.ts'
 import type { CardNode } from './card-node.tsx'
 
@@ -13,6 +14,7 @@ export function toNodes({ cards }: Picture): CardNode[] {
     position: { x: card.x, y: card.y },
     width: card.size.width,
     height: card.size.height,
+    measured: { width: card.size.width, height: card.size.height },
     data: { card },
     handles: [
       { type: 'target' as const, position: Position.Left, x: -DOT / 2, y: card.size.height / 2 - DOT / 2, width: DOT, height: DOT },
@@ -30,8 +32,10 @@ export function toNodes({ cards }: Picture): CardNode[] {
 }
 
 /** Puts a picture's lines into the words of the canvas library; those at the chosen card stand out. */
-export function toEdges({ lines }: Picture, chosen: string | null): Edge[] {
-  return lines.map(({ id, from, handle, to }) => {
+export function toEdges({ cards, lines }: Picture, chosen: string | null): Edge[] {
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  return lines.map((line) => {
+    const { id, from, handle, to } = line
     const lit = chosen !== null && (from === chosen || to === chosen)
     return {
       id,
@@ -43,7 +47,7 @@ export function toEdges({ lines }: Picture, chosen: string | null): Edge[] {
       className: lit ? 'flow-line-lit' : undefined,
       zIndex: lit ? 1 : 0,
       markerEnd: lit ? { type: MarkerType.ArrowClosed, width: 14, height: 14, color: 'var(--lagoon)' } : undefined,
-      pathOptions: { borderRadius: 8, offset: 24 },
+      pathOptions: { borderRadius: 8, offset: 24, stepPosition: bendOf(line, byId) },
     }
   })
 }

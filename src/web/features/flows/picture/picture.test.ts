@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { FlowDocument } from '#domain/flow-document.ts'
 
+import { bendOf } from './bend.ts'
 import { toOutline } from './outline.ts'
 import { NEXT, toPicture } from './picture.ts'
 
@@ -66,6 +67,20 @@ describe('the picture of a flow', () => {
       expect(size.handles.length).toBeGreaterThanOrEqual(wired.length)
       for (const { y } of size.handles) expect(y).toBeLessThan(size.height)
     }
+  })
+
+  it('turns a line where it runs behind no other card', () => {
+    const start = { id: 'a', kind: 'trigger' as const, position: { x: 0, y: 0 }, trigger: { type: 'firstMessage' as const } }
+    const block = (id: string, x: number, y: number) => ({ id, kind: 'default' as const, position: { x, y }, steps: [say(id)] })
+    const { cards, lines } = toPicture({
+      v: 1,
+      nodes: [start, block('between', 400, 0), block('below', 800, 400)],
+      edges: [{ id: 'e', kind: 'blockconnect', source: { nodeId: 'a' }, target: { nodeId: 'below' } }],
+    })
+
+    const bend = lines.map((line) => bendOf(line, new Map(cards.map((one) => [one.id, one]))))
+
+    expect(bend[0]).toBeLessThan(0.1)
   })
 
   it('bears a step of a kind it does not know', () => {

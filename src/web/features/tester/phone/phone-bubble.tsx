@@ -83,7 +83,7 @@ function Content({ bubble }: { bubble: Bubble }) {
           <img
             src={bubble.src}
             alt={bubble.caption || 'Photo'}
-            className="-mx-2 -mt-0.5 mb-1 max-h-72 w-64 max-w-[calc(100%+1rem)] rounded-row object-cover"
+            className="-mx-2 -mt-0.5 mb-1 h-44 w-64 max-w-[calc(100%+1rem)] rounded-row object-cover"
           />
           {bubble.caption && <Formatted text={bubble.caption} />}
         </>

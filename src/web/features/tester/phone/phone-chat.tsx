@@ -54,9 +54,12 @@ export function PhoneChat({ contact, number, header }: Props) {
 function Messages(props: { messages: readonly PhoneMessage[]; timeZone: string; children: (message: PhoneMessage) => ReactNode }) {
   const { messages, timeZone, children } = props
   const now = useNow()
-  const end = useRef<HTMLLIElement>(null)
+  const scroller = useRef<HTMLOListElement>(null)
   const count = messages.length
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [count])
+  useEffect(() => {
+    // Not scrollIntoView: it would move the rounded frame around the chat as well.
+    scroller.current?.scrollTo({ top: scroller.current.scrollHeight })
+  }, [count])
 
   if (count === 0) {
     return (
@@ -66,7 +69,7 @@ function Messages(props: { messages: readonly PhoneMessage[]; timeZone: string; 
     )
   }
   return (
-    <ol aria-label="Messages" className="flex min-h-0 flex-1 flex-col gap-1.5 overflow-y-auto overscroll-contain px-3 py-3">
+    <ol ref={scroller} aria-label="Messages" className="flex min-h-0 flex-1 flex-col gap-1.5 overflow-y-auto overscroll-contain px-3 py-3">
       {messages.map((message, index) => {
         const before = messages[index - 1]
         const newDay = !before || dayKey(before.at, timeZone) !== dayKey(message.at, timeZone)
@@ -79,7 +82,6 @@ function Messages(props: { messages: readonly PhoneMessage[]; timeZone: string; 
           children(message),
         ]
       })}
-      <li ref={end} aria-hidden />
     </ol>
   )
 }

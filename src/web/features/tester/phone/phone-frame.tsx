@@ -29,7 +29,9 @@ export function PhoneHeader({ number, owner, typing }: { number: BusinessNumber;
       >
         <ChevronLeft />
       </Link>
-      <Avatar name={number.verifiedName} />
+      <div className="flex">
+        <Avatar name={number.verifiedName} />
+      </div>
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-reading font-semibold">{number.verifiedName}</h2>
         <p className="truncate text-meta text-ink-2">
