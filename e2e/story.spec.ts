@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test'
+
+// One story through the whole product: sign up → demo app → the phone says "hi" → buttons → tap → name, email → the inbox shows every
+// message live → take over → the reply arrives on the phone with ticks → the bot stays silent → hand back → close.
+
+const person = { name: 'Robin Vale', email: `robin.${Date.now()}@example.com`, password: 'a-long-password' }
+
+async function signUp(page: Page): Promise<void> {
+  await page.goto('/flows')
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fflows/)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Your name').fill(person.name)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/flows/)
+}
+
+async function chooseDemoApp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: `${person.name}: menu` }).click()
+  await page.getByRole('menuitemradio', { name: /Harbour Goods/ }).click()
+  await page.keyboard.press('Escape')
+}
+
+const phoneOf = (page: Page) => ({
+  messages: page.getByRole('list', { name: 'Messages' }),
+  async say(words: string) {
+    await page.getByRole('textbox', { name: 'Message' }).fill(words)
+    await page.keyboard.press('Enter')
+  },
+  tap: (title: string) => page.getByRole('group', { name: 'Reply buttons' }).last().getByRole('button', { name: title }).click(),
+})
+
+test('a message goes all the way, and a person takes over and hands back', async ({ browser, page: inbox }) => {
+  await signUp(inbox)
+  await chooseDemoApp(inbox)
+  await inbox.goto('/inbox')
+  const tester = await (await browser.newContext({ storageState: await inbox.context().storageState() })).newPage()
+  await tester.goto('/tester')
+  await tester.getByRole('list', { name: 'Test contacts' }).getByText('Tomás Ferreira').click()
+  const phone = phoneOf(tester)
+
+  await phone.say('hi')
+  await expect(phone.messages.getByText('What can we help you with today?')).toBeVisible()
+  await phone.tap('Coffee')
+  await expect(phone.messages.getByText('What is your name?')).toBeVisible()
+  await phone.say('Tomás')
+  await expect(phone.messages.getByText('To which email may we send the offer?')).toBeVisible()
+  await phone.say('not an email')
+  await expect(phone.messages.getByText(/email address|name@example/i)).toBeVisible()
+  await phone.say('tomas@example.com')
+
+  const row = inbox.getByRole('link', { name: /Tomás/ }).first()
+  await expect(row).toBeVisible()
+  await row.click()
+  const thread = inbox.getByRole('log', { name: 'Messages' }).or(inbox.getByLabel('Messages'))
+  for (const line of ['hi', 'What can we help you with today?', 'Tomás', 'not an email', 'tomas@example.com']) {
+    await expect(thread.getByText(line, { exact: true }).first()).toBeVisible()
+  }
+  await expect(phone.messages.getByText('Would you like somebody from the shop to help you order?')).toBeVisible({ timeout: 20_000 })
+  await expect(thread.getByText('Would you like somebody from the shop to help you order?')).toBeVisible()
+
+  await inbox.getByRole('button', { name: 'Take over' }).click()
+  await expect(thread.getByText('Robin Vale took over')).toBeVisible()
+  await inbox.getByRole('textbox', { name: 'Reply' }).fill('Robin here. How may I help?')
+  await inbox.keyboard.press('Control+Enter')
+  await expect(phone.messages.getByText('Robin here. How may I help?')).toBeVisible()
+  await expect(thread.getByText(/Delivered|Read/).last()).toBeVisible()
+
+  await phone.say('hi')
+  await expect(thread.getByText('hi', { exact: true })).toHaveCount(2)
+  await phone.say('still there?')
+  await expect(thread.getByText('still there?')).toBeVisible()
+  await expect(phone.messages.getByText('What can we help you with today?')).toHaveCount(1)
+
+  await inbox.getByRole('button', { name: 'More actions' }).click()
+  await inbox.getByRole('menuitem', { name: /Hand back/ }).click()
+  await expect(thread.getByText(/handed .*back|gave .*back/i).first()).toBeVisible()
+  await phone.say('hi')
+  await expect(phone.messages.getByText('What can we help you with today?')).toHaveCount(2)
+
+  await inbox.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(thread.getByText(/Robin Vale closed/)).toBeVisible()
+})
+
+test('the outside is refused: a gated page, another site’s redirect, and the API without a session', async ({ page, request }) => {
+  await page.goto('/inbox')
+  await expect(page).toHaveURL(/\/login\?redirect=%2Finbox/)
+  expect((await request.get('/api/v1/apps')).status()).toBe(401)
+  expect((await request.post('/webhooks/whatsapp', { data: {} })).status()).toBe(401)
+  expect((await request.get('/api/v1/openapi.json')).ok()).toBe(true)
+})
