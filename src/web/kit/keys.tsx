@@ -22,9 +22,6 @@ export function Keys({ keys, tone = 'plain' }: { keys: string; tone?: 'plain' | 
   )
 }
 
-/** Writes a shortcut in words for `aria-keyshortcuts`. */
-export const ariaKeys = (keys: string): string => keys.replaceAll('mod', isApple() ? 'Meta' : 'Control')
-
 function capOf(key: string): string {
   if (key === 'mod') return isApple() ? '⌘' : 'Ctrl'
   return NAMES[key] ?? key.toUpperCase()

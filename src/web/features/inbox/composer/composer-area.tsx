@@ -1,3 +1,4 @@
+import { Archive, Bot, type LucideIcon, UserRound } from 'lucide-react'
 import { useState } from 'react'
 
 import { REPLY_WINDOW_MS } from '#domain/constants.ts'
@@ -29,6 +30,7 @@ export function ComposerArea({ conversation, draft, setDraft }: Props) {
       <PresenceLine conversationId={conversation.id} />
       {hold && (
         <HeldBar
+          icon={hold.icon}
           words={hold.words}
           verb={hold.verb}
           keys={hold.keys}
@@ -54,14 +56,16 @@ export function ComposerArea({ conversation, draft, setDraft }: Props) {
 }
 
 interface Hold {
+  icon: LucideIcon
   words: string
   verb: 'Take over' | 'Reopen'
   keys: string
 }
 
 function holdOf({ openState, handler, assignee }: Conversation, userId: string | undefined): Hold | null {
-  if (openState === 'closed') return { words: 'This conversation is closed', verb: 'Reopen', keys: 'e' }
-  if (handler === 'bot') return { words: 'The bot has this conversation', verb: 'Take over', keys: 't' }
-  if (assignee && assignee.id !== userId) return { words: `${assignee.name} has this conversation`, verb: 'Take over', keys: 't' }
+  if (openState === 'closed') return { icon: Archive, words: 'This conversation is closed', verb: 'Reopen', keys: 'e' }
+  if (handler === 'bot') return { icon: Bot, words: 'The bot has this conversation', verb: 'Take over', keys: 't' }
+  if (assignee && assignee.id !== userId)
+    return { icon: UserRound, words: `${assignee.name} has this conversation`, verb: 'Take over', keys: 't' }
   return null
 }

@@ -1,15 +1,15 @@
-import { Bot } from 'lucide-react'
+import { type LucideIcon } from 'lucide-react'
 
 import { Button } from '../../../kit/button.tsx'
 import { Keys } from '../../../kit/keys.tsx'
 
-type Props = { words: string; verb: string; keys: string; onVerb: () => void; onNote: (() => void) | null }
+type Props = { icon: LucideIcon; words: string; verb: string; keys: string; onVerb: () => void; onNote: (() => void) | null }
 
 /** Stands where the composer would be while somebody else has the conversation. */
-export function HeldBar({ words, verb, keys, onVerb, onNote }: Props) {
+export function HeldBar({ icon: Icon, words, verb, keys, onVerb, onNote }: Props) {
   return (
     <div className="mb-2 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-strong bg-sunken px-4 py-2.5 last:mb-0">
-      <Bot className="size-4.5 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
+      <Icon className="size-4.5 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
       <span className="min-w-0 flex-1 text-base text-ink-2">{words}</span>
       <div className="flex gap-2">
         {onNote && (

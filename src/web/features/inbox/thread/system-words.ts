@@ -38,9 +38,9 @@ export const isTrouble = ({ body }: ConversationEvent): boolean => body.type ===
 
 const ENDED = {
   completed: 'Flow completed',
-  // The line about the new handler says it already.
+  // The line about the new handler, or about the closing, says it already.
   handed_over: null,
-  interrupted: 'Flow stopped',
+  interrupted: null,
   failed: null,
 } as const
 

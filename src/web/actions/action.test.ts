@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+
+import { type Action, createActions } from './action.ts'
+
+const anAction = (change: Partial<Action> = {}): Action => ({
+  id: 'close',
+  name: 'Close',
+  group: 'Conversation',
+  perform: () => {},
+  ...change,
+})
+
+describe('the action registry', () => {
+  it('lists what every source gives, as it is now', () => {
+    const registry = createActions()
+    let name = 'Close'
+    registry.add(() => [anAction({ name })])
+    name = 'Reopen'
+
+    expect(registry.list().map((action) => action.name)).toEqual(['Reopen'])
+  })
+
+  it('leaves out of the list what cannot be done now, and still knows it', () => {
+    const registry = createActions()
+    registry.add(() => [anAction({ when: () => false })])
+
+    expect(registry.list()).toEqual([])
+    expect(registry.all()).toHaveLength(1)
+  })
+
+  it('forgets the actions of a part that is gone', () => {
+    const registry = createActions()
+    const remove = registry.add(() => [anAction()])
+    remove()
+
+    expect(registry.all()).toEqual([])
+  })
+
+  it('lets a later source take over an action', () => {
+    const registry = createActions()
+    registry.add(() => [anAction({ name: 'Screen' })])
+    registry.add(() => [anAction({ name: 'Dialog' })])
+
+    expect(registry.list().map((action) => action.name)).toEqual(['Dialog'])
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+
+import { aMessageItem } from '../live/testing/a-conversation.ts'
+import { type Pending, unconfirmed } from './pending.ts'
+
+const own = (key: string, text: string): Pending => ({
+  key,
+  kind: 'reply',
+  content: { type: 'text', text },
+  sinceSeq: 5,
+  at: '',
+  fault: null,
+})
+const mine = (seq: number, text: string) =>
+  aMessageItem(seq, { direction: 'out', author: { kind: 'operator', id: 'me', name: 'Liv' }, content: { text, type: 'text' } })
+
+describe('unconfirmed', () => {
+  it('keeps what the server has not confirmed', () => {
+    expect(unconfirmed([own('a', 'Hi')], [mine(4, 'Hi')], 'me')).toHaveLength(1)
+  })
+
+  it('leaves out what came back by the live connection, whatever the order of its fields', () => {
+    expect(unconfirmed([own('a', 'Hi')], [mine(6, 'Hi')], 'me')).toEqual([])
+  })
+
+  it('takes one confirmation for one of two equal messages', () => {
+    expect(unconfirmed([own('a', 'Hi'), own('b', 'Hi')], [mine(6, 'Hi')], 'me').map(({ key }) => key)).toEqual(['b'])
+  })
+
+  it('does not take a colleague’s message for ours', () => {
+    expect(unconfirmed([own('a', 'Hi')], [mine(6, 'Hi')], 'somebody else')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,61 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+
+import type { ConversationFilter } from '#domain/conversation.ts'
+
+import { queryKeys } from '../query-keys.ts'
+import { applyEvents } from './apply-events.ts'
+import { aConversation, aMessageItem } from './testing/a-conversation.ts'
+
+const filter: ConversationFilter = { openState: 'open', flag: 'any', assignee: 'any' }
+
+function aDesk() {
+  const queries = new QueryClient()
+  const shown = aConversation({ lastSeq: 5 })
+  queries.setQueryData(queryKeys.conversation('app', 'c1'), shown)
+  queries.setQueryData(queryKeys.conversationList('app', filter), { pages: [{ items: [shown], nextCursor: null }], pageParams: [''] })
+  queries.setQueryData(queryKeys.thread('app', 'c1'), { pages: [{ items: [aMessageItem(5)], nextCursor: null }], pageParams: [''] })
+  return queries
+}
+
+const push = (queries: QueryClient, seq: number, change: Parameters<typeof aConversation>[0] = {}) =>
+  applyEvents(queries, 'app', 'me', [{ ...aMessageItem(seq), conversation: aConversation({ lastSeq: seq, ...change }) }])
+
+describe('applyEvents', () => {
+  it('shows a new message in the thread, the list and the conversation', () => {
+    const queries = aDesk()
+
+    push(queries, 6, { snippet: 'Newest' })
+
+    expect(queries.getQueryData(queryKeys.conversation('app', 'c1'))).toMatchObject({ snippet: 'Newest', lastSeq: 6 })
+    expect(queries.getQueryData(queryKeys.conversationList('app', filter))).toMatchObject({ pages: [{ items: [{ snippet: 'Newest' }] }] })
+    expect(queries.getQueryData(queryKeys.thread('app', 'c1'))).toMatchObject({
+      pages: [{ items: [{ event: { seq: 6 } }, { event: { seq: 5 } }] }],
+    })
+  })
+
+  it('does not let an older event take back what is shown', () => {
+    const queries = aDesk()
+
+    push(queries, 4, { snippet: 'Old' })
+
+    expect(queries.getQueryData(queryKeys.conversation('app', 'c1'))).toMatchObject({ snippet: 'Hello', lastSeq: 5 })
+  })
+
+  it('takes a conversation that was closed out of the open list', () => {
+    const queries = aDesk()
+
+    push(queries, 6, { openState: 'closed' })
+
+    expect(queries.getQueryData(queryKeys.conversationList('app', filter))).toMatchObject({ pages: [{ items: [] }] })
+  })
+
+  it('asks for the counts anew', () => {
+    const queries = aDesk()
+    queries.setQueryData(queryKeys.conversationCounts('app'), { all: 1 })
+
+    push(queries, 6)
+
+    expect(queries.getQueryState(queryKeys.conversationCounts('app'))?.isInvalidated).toBe(true)
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Conversation, ConversationFilter } from '#domain/conversation.ts'
+
+import { matchesFilter } from './matches-filter.ts'
+import { aConversation } from './testing/a-conversation.ts'
+
+const me = { id: 'me', name: 'Liv' }
+const open: ConversationFilter = { openState: 'open', flag: 'any', assignee: 'any' }
+const cases: [string, Partial<Conversation>, Partial<ConversationFilter>, boolean][] = [
+  ['open lets an open one through', {}, {}, true],
+  ['open holds a closed one back', { openState: 'closed' }, {}, false],
+  ['any state lets a closed one through', { openState: 'closed' }, { openState: 'any' }, true],
+  ['unread needs something unread', { unreadCount: 0 }, { flag: 'unread' }, false],
+  ['unread takes one with unread messages', { unreadCount: 2 }, { flag: 'unread' }, true],
+  ['resolved needs the flag', { resolved: true }, { flag: 'resolved' }, true],
+  ['bot takes what the bot handles', { handler: 'bot' }, { assignee: 'bot' }, true],
+  ['unassigned does not take what the bot handles', { handler: 'bot' }, { assignee: 'unassigned' }, false],
+  ['unassigned takes what people have and nobody took', {}, { assignee: 'unassigned' }, true],
+  ['me takes mine', { assignee: me }, { assignee: 'me' }, true],
+  ['me does not take a colleague’s', { assignee: { id: 'other', name: 'Mo' } }, { assignee: 'me' }, false],
+  ['any user needs an assignee', {}, { assignee: 'anyUser' }, false],
+  ['a user’s id takes theirs', { assignee: { id: 'other', name: 'Mo' } }, { assignee: 'other' }, true],
+]
+
+describe('matchesFilter', () => {
+  it.each(cases)('%s', (_name, conversation, filter, expected) => {
+    expect(matchesFilter(aConversation(conversation), { ...open, ...filter }, 'me')).toBe(expected)
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+
+import type { ThreadItem } from '#domain/api/conversations.ts'
+
+import type { Pages } from './patch-list.ts'
+import { patchThread } from './patch-thread.ts'
+import { aMessageItem } from './testing/a-conversation.ts'
+
+const thread = (...items: ThreadItem[]): Pages<ThreadItem> => ({ pages: [{ items, nextCursor: 'older' }], pageParams: [''] })
+const seqsOf = (pages: Pages<ThreadItem>) => pages.pages.flatMap((page) => page.items.map(({ event }) => event.seq))
+
+describe('patchThread', () => {
+  it('puts a new event first', () => {
+    expect(seqsOf(patchThread(thread(aMessageItem(2), aMessageItem(1)), aMessageItem(3)))).toEqual([3, 2, 1])
+  })
+
+  it('takes an event that comes twice once', () => {
+    expect(seqsOf(patchThread(thread(aMessageItem(2), aMessageItem(1)), aMessageItem(2)))).toEqual([2, 1])
+  })
+
+  it('puts an event that comes late at its place', () => {
+    expect(seqsOf(patchThread(thread(aMessageItem(3), aMessageItem(1)), aMessageItem(2)))).toEqual([3, 2, 1])
+  })
+
+  it('leaves an event older than what is loaded to paging', () => {
+    expect(seqsOf(patchThread(thread(aMessageItem(9)), aMessageItem(1)))).toEqual([9])
+  })
+
+  it('brings the message of a status change up to date where it stands', () => {
+    const sent = aMessageItem(1, { direction: 'out', status: 'SENT' })
+    const read = { ...aMessageItem(2), message: sent.message && { ...sent.message, status: 'READ' as const } }
+
+    const patched = patchThread(thread(sent), read)
+
+    expect(patched.pages[0]?.items.find(({ event }) => event.seq === 1)?.message?.status).toBe('READ')
+  })
+})
