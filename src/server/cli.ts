@@ -22,7 +22,9 @@ const USAGE = `Usage: npm run parley -- <command>
 `
 
 const words = process.argv.slice(2)
-const name = Object.keys(COMMANDS).find((command) => command.split(' ').every((word, index) => words[index] === word)) as keyof typeof COMMANDS | undefined
+const name = Object.keys(COMMANDS).find((command) => command.split(' ').every((word, index) => words[index] === word)) as
+  | keyof typeof COMMANDS
+  | undefined
 
 if (name === undefined) {
   process.stderr.write(USAGE)

@@ -21,12 +21,20 @@ const setting = <Schema extends z.ZodType>(group: string, schema: Schema, rest: 
 
 const Port = z.coerce.number('Use a number.').int().min(0).max(65_535)
 const HttpUrl = z.url({ protocol: /^https?$/, error: 'Use a full address that starts with http:// or https://.' })
-const PrivateOrigin = HttpUrl.refine((url) => !/^(169\.254\.|\[fe[89ab]|metadata|instance-data|100\.100\.100\.200)/i.test(new URL(url).hostname), {
-  error: 'Link-local and metadata addresses can never be opened.',
-})
+const PrivateOrigin = HttpUrl.refine(
+  (url) => !/^(169\.254\.|\[fe[89ab]|metadata|instance-data|100\.100\.100\.200)/i.test(new URL(url).hostname),
+  {
+    error: 'Link-local and metadata addresses can never be opened.',
+  },
+)
 const Text = z.string()
 const Switch = z.enum(['on', 'off'], 'Use "on" or "off".').transform((word) => word === 'on')
-const List = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+const List = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
 const Secret = Text.min(32, 'Use at least 32 characters, for example from "openssl rand -base64 33".')
 
 /** Every setting of the product: the only names that are read from the environment. */
@@ -37,7 +45,10 @@ export const SETTINGS = {
     public: true,
   }),
   PORT: setting('Server', Port, { doc: 'Port on which Parley serves.', default: '3000' }),
-  HOST: setting('Server', Text.optional(), { doc: 'Address on which Parley serves; without it, every address of the machine.', example: '127.0.0.1' }),
+  HOST: setting('Server', Text.optional(), {
+    doc: 'Address on which Parley serves; without it, every address of the machine.',
+    example: '127.0.0.1',
+  }),
   PUBLIC_URL: setting('Server', HttpUrl.optional(), {
     doc: 'Address under which people open Parley: links in mails and the check of `Origin` use it. Required in production.',
     example: 'https://parley.example.com',
@@ -48,12 +59,19 @@ export const SETTINGS = {
     example: '10.0.0.0/8',
   }),
   DATA_DIR: setting('Data', Text, { doc: 'Folder of the embedded database and of what the demo keeps.', default: './data' }),
-  DATABASE_URL: setting('Data', z.url({ protocol: /^postgres(ql)?$/, error: 'Use postgres://user:password@host:port/database.' }).optional(), {
-    doc: 'A PostgreSQL (15 or newer) of yours, used in place of the embedded one.',
-    example: 'postgres://parley:password@localhost:5432/parley',
-    secret: true,
+  DATABASE_URL: setting(
+    'Data',
+    z.url({ protocol: /^postgres(ql)?$/, error: 'Use postgres://user:password@host:port/database.' }).optional(),
+    {
+      doc: 'A PostgreSQL (15 or newer) of yours, used in place of the embedded one.',
+      example: 'postgres://parley:password@localhost:5432/parley',
+      secret: true,
+    },
+  ),
+  DATABASE_POOL: setting('Data', z.coerce.number('Use a number.').int().min(4).max(200), {
+    doc: 'Connections to the database at most.',
+    default: '20',
   }),
-  DATABASE_POOL: setting('Data', z.coerce.number('Use a number.').int().min(4).max(200), { doc: 'Connections to the database at most.', default: '20' }),
   SECRET_KEY: setting('Secrets', Secret.optional(), {
     doc: 'Seals access tokens and signs sessions. Required in production; whoever loses it must connect every channel anew.',
     example: 'replace-me-by-openssl-rand-base64-33',
@@ -84,18 +102,31 @@ export const SETTINGS = {
     example: 'replace-me-by-a-word-of-yours',
     secret: true,
   }),
-  WHATSAPP_GRAPH_URL: setting('WhatsApp', HttpUrl, { doc: 'The Graph API, with its version.', default: 'https://graph.facebook.com/v23.0' }),
+  WHATSAPP_GRAPH_URL: setting('WhatsApp', HttpUrl, {
+    doc: 'The Graph API, with its version.',
+    default: 'https://graph.facebook.com/v23.0',
+  }),
   EGRESS_ALLOW: setting('Network', List.pipe(z.array(PrivateOrigin)), {
     doc: 'Private addresses that flows may call, as `http://host:port`, separated by commas. Link-local and metadata addresses stay closed.',
     default: '',
     example: 'http://crm.internal:8080',
   }),
-  EMULATOR: setting('Emulator', Switch.optional(), { doc: 'Runs the WhatsApp and mail emulator; on in demo mode unless this is `off`.', example: 'off' }),
-  EMULATOR_PORT: setting('Emulator', Port, { doc: 'Port of the emulator on this machine; 0 takes any.', default: '0' }),
-  CRASH_AT: setting('Tests', z.string().regex(/^[a-z]+\.[a-z]+(:\d+)?$/, 'Use a crash point, as in "outbox.claimed" or "outbox.claimed:3".').optional(), {
-    doc: 'Kills the process the first (or n-th) time it passes this point of the road. For crash tests; refused in production.',
-    example: 'outbox.claimed:3',
+  EMULATOR: setting('Emulator', Switch.optional(), {
+    doc: 'Runs the WhatsApp and mail emulator; on in demo mode unless this is `off`.',
+    example: 'off',
   }),
+  EMULATOR_PORT: setting('Emulator', Port, { doc: 'Port of the emulator on this machine; 0 takes any.', default: '0' }),
+  CRASH_AT: setting(
+    'Tests',
+    z
+      .string()
+      .regex(/^[a-z]+\.[a-z]+(:\d+)?$/, 'Use a crash point, as in "outbox.claimed" or "outbox.claimed:3".')
+      .optional(),
+    {
+      doc: 'Kills the process the first (or n-th) time it passes this point of the road. For crash tests; refused in production.',
+      example: 'outbox.claimed:3',
+    },
+  ),
   LOG_LEVEL: setting('Logs', z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'Use debug, info, warn, error or silent.'), {
     doc: 'How much is logged.',
     default: 'info',
@@ -112,7 +143,9 @@ export interface ConfigProblem {
 }
 
 /** Reads every setting and names every fault at once. An empty value counts as not set. */
-export function parseConfig(environment: Record<string, string | undefined>): { config: Config; problems: [] } | { config: null; problems: ConfigProblem[] } {
+export function parseConfig(
+  environment: Record<string, string | undefined>,
+): { config: Config; problems: [] } | { config: null; problems: ConfigProblem[] } {
   const problems: ConfigProblem[] = []
   const values = Object.entries(SETTINGS).map(([name, entry]: [string, Setting]) => {
     const parsed = entry.schema.safeParse(environment[name]?.trim() || entry.default)
@@ -149,6 +182,8 @@ export function loadConfig(): Config {
   const { config, problems } = parseConfig(process.env)
   if (config) return config
   const lines = problems.map(({ name, message }) => `  ${name}: ${message}`)
-  process.stderr.write(`Parley cannot start with these settings:\n${lines.join('\n')}\nEach setting is explained in docs/configuration.md.\n`)
+  process.stderr.write(
+    `Parley cannot start with these settings:\n${lines.join('\n')}\nEach setting is explained in docs/configuration.md.\n`,
+  )
   process.exit(1)
 }

@@ -55,13 +55,15 @@ async function openEmbedded(config: Config, log: Logger, say: (line: string) => 
 
 async function waitForServer(url: string, say: (line: string) => void): Promise<void> {
   const { host } = new URL(url)
-  for (const began = Date.now(); ; ) {
+  for (const began = Date.now(); ;) {
     const answer = await askVersion(url)
-    if (typeof answer === 'number' && answer < OLDEST_VERSION) throw new Error(`The PostgreSQL at ${host} is older than 15. Parley needs 15 or newer.`)
+    if (typeof answer === 'number' && answer < OLDEST_VERSION)
+      throw new Error(`The PostgreSQL at ${host} is older than 15. Parley needs 15 or newer.`)
     if (typeof answer === 'number') return
     // A wrong password does not become right by waiting.
     if (/^(28|3D)/.test(answer.code)) throw new Error(`The PostgreSQL at ${host} refuses DATABASE_URL: ${answer.message}`)
-    if (Date.now() - began > PATIENCE_MS) throw new Error(`The PostgreSQL at ${host} did not answer for ${PATIENCE_MS / 1_000} seconds: ${answer.message}`)
+    if (Date.now() - began > PATIENCE_MS)
+      throw new Error(`The PostgreSQL at ${host} did not answer for ${PATIENCE_MS / 1_000} seconds: ${answer.message}`)
     say(`Waiting for the PostgreSQL at ${host}: ${answer.message}`)
     await delay(3_000)
   }

@@ -42,16 +42,17 @@ export async function startEmulatorProcess(options: EmulatorOptions): Promise<Em
   let stopping = false
   let child = await launch(options, ports)
   const watch = (): void => {
-    child.once('exit', async (code) => {
+    child.once('exit', (code) => {
       if (stopping) return
       options.log.error({ code }, 'The emulator ended; it is started again')
-      await delay(1_000)
-      if (stopping) return
-      const next = await launch(options, ports).catch((cause: unknown) => void options.log.error({ err: cause }, 'The emulator could not be started again'))
-      if (!next) return
-      child = next
-      watch()
+      again().catch((cause: unknown) => options.log.error({ err: cause }, 'The emulator could not be started again'))
     })
+  }
+  const again = async (): Promise<void> => {
+    await delay(1_000)
+    if (stopping) return
+    child = await launch(options, ports)
+    watch()
   }
   watch()
   return {
@@ -87,7 +88,9 @@ async function launch(options: EmulatorOptions, ports: Ports): Promise<ChildProc
     delay(READY_MS, undefined, { ref: false }).then(() => {
       throw new Error(`The emulator did not start within ${READY_MS / 1_000} seconds.\n${complaint}`)
     }),
-    new Promise<never>((_resolve, reject) => child.once('exit', (code) => reject(new Error(`The emulator did not start (exit ${code}).\n${complaint}`)))),
+    new Promise<never>((_resolve, reject) =>
+      child.once('exit', (code) => reject(new Error(`The emulator did not start (exit ${code}).\n${complaint}`))),
+    ),
   ])
   return child
 }

@@ -29,7 +29,9 @@ export async function listen(server: FastifyInstance, port: number, host: string
 function portError(error: NodeJS.ErrnoException, port: number): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return new Error(`Port ${port} is taken by another program. Stop it, or choose another with PORT=${port + 1} npm start.`, { cause: error })
+      return new Error(`Port ${port} is taken by another program. Stop it, or choose another with PORT=${port + 1} npm start.`, {
+        cause: error,
+      })
     case 'EACCES':
       return new Error(`This user may not open port ${port}. Choose one above 1023 with PORT=3000.`, { cause: error })
     case 'EADDRNOTAVAIL':

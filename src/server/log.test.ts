@@ -7,7 +7,14 @@ test('secrets never reach the log, at any of the usual places', () => {
   const log = createLog('info', { write: (line) => lines.push(line) })
   const canary = 'canary-7f3a'
 
-  log.info({ req: { headers: { authorization: canary, cookie: canary } }, accessToken: canary, channel: { accessToken: canary, deep: { token: canary } } }, 'tried')
+  log.info(
+    {
+      req: { headers: { authorization: canary, cookie: canary } },
+      accessToken: canary,
+      channel: { accessToken: canary, deep: { token: canary } },
+    },
+    'tried',
+  )
 
   expect(lines).toHaveLength(1)
   expect(lines[0]).not.toContain(canary)

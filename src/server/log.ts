@@ -8,7 +8,11 @@ const REDACT = [
   'req.headers.cookie',
   'headers.authorization',
   'headers.cookie',
-  ...['password', 'token', 'accessToken', 'secret', 'secretKey', 'authorization', 'cookie'].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+  ...['password', 'token', 'accessToken', 'secret', 'secretKey', 'authorization', 'cookie'].flatMap((name) => [
+    name,
+    `*.${name}`,
+    `*.*.${name}`,
+  ]),
 ]
 
 /** One JSON object a line, in UTC, with secrets taken out. */

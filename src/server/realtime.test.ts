@@ -7,8 +7,8 @@ import { LIVE_PATH } from '#domain/constants.ts'
 import { ServerFrame } from '#domain/realtime.ts'
 import { insertEvents } from '#store/log-writes.ts'
 
-import type { Client } from './testing/client.ts'
-import { type Doors, openDoors, PUBLIC_URL } from './testing/doors.ts'
+import { type Client, PUBLIC_URL } from './testing/client.ts'
+import { type Doors, openDoors } from './testing/doors.ts'
 
 let doors: Doors
 let owner: Client
@@ -49,7 +49,14 @@ let seq = 0
 /** Appends a line as the road would, and pokes nobody: the tail must find it. */
 const append = (app = appId, id = 'talk', db: Parameters<typeof insertEvents>[0] = doors.sql as never) =>
   insertEvents(db, [
-    { appId: app, conversationId: id, seq: ++seq, author: { kind: 'system', id: null, name: null }, body: { type: 'conversation_read' }, at: new Date().toISOString() },
+    {
+      appId: app,
+      conversationId: id,
+      seq: ++seq,
+      author: { kind: 'system', id: null, name: null },
+      body: { type: 'conversation_read' },
+      at: new Date().toISOString(),
+    },
   ]).then(() => seq)
 
 interface Listener {
@@ -57,7 +64,10 @@ interface Listener {
   frames: ServerFrame[]
   say(frame: object): void
   /** Resolves with the first frame, from now or before, that fits. */
-  frame<T extends ServerFrame['type']>(type: T, fits?: (frame: Extract<ServerFrame, { type: T }>) => boolean): Promise<Extract<ServerFrame, { type: T }>>
+  frame<T extends ServerFrame['type']>(
+    type: T,
+    fits?: (frame: Extract<ServerFrame, { type: T }>) => boolean,
+  ): Promise<Extract<ServerFrame, { type: T }>>
 }
 
 async function listen(client: Client, headers: Record<string, string> = {}): Promise<Listener> {
@@ -77,7 +87,9 @@ async function listen(client: Client, headers: Record<string, string> = {}): Pro
     frame: (type, fits = () => true) =>
       new Promise((resolve) => {
         const look = (): void => {
-          const found = frames.find((frame): frame is Extract<ServerFrame, { type: typeof type }> => frame.type === type && fits(frame as never))
+          const found = frames.find(
+            (frame): frame is Extract<ServerFrame, { type: typeof type }> => frame.type === type && fits(frame as never),
+          )
           if (!found) return
           waiting.delete(look)
           resolve(found)
@@ -95,9 +107,11 @@ const subscribed = async (client: Client, since: string | null = null, app = app
   return listener
 }
 
-const seqs = (listener: Listener): number[] => listener.frames.flatMap((frame) => (frame.type === 'events' ? frame.events.map(({ event }) => event.seq) : []))
+const seqs = (listener: Listener): number[] =>
+  listener.frames.flatMap((frame) => (frame.type === 'events' ? frame.events.map(({ event }) => event.seq) : []))
 
-const holds = (wanted: number) => (frame: Extract<ServerFrame, { type: 'events' }>) => frame.events.some(({ event }) => event.seq === wanted)
+const holds = (wanted: number) => (frame: Extract<ServerFrame, { type: 'events' }>) =>
+  frame.events.some(({ event }) => event.seq === wanted)
 
 async function refusal(headers: Record<string, string>): Promise<number> {
   const socket = new WebSocket(address, { headers })
@@ -119,7 +133,11 @@ test('an event reaches who listens, with the conversation as it stands', async (
   const line = await append()
 
   const frame = await listener.frame('events', holds(line))
-  expect(frame.events[0]).toMatchObject({ event: { conversationId: 'talk', body: { type: 'conversation_read' } }, message: null, conversation: { id: 'talk', contact: { name: 'Mia' } } })
+  expect(frame.events[0]).toMatchObject({
+    event: { conversationId: 'talk', body: { type: 'conversation_read' } },
+    message: null,
+    conversation: { id: 'talk', contact: { name: 'Mia' } },
+  })
 })
 
 test('a new listener hears nothing of the past', async () => {
@@ -161,7 +179,10 @@ test('a transaction that was open while others passed is not skipped', async () 
   expect(seqs(listener).toSorted()).toEqual([early, late].toSorted())
 })
 
-test.each([['of nothing we know', 'nonsense'], ['ahead of us', '9999999999.1']])('a place %s makes the browser load anew', async (_case, since) => {
+test.each([
+  ['of nothing we know', 'nonsense'],
+  ['ahead of us', '9999999999.1'],
+])('a place %s makes the browser load anew', async (_case, since) => {
   const listener = await subscribed(owner, since)
 
   expect(listener.frames[0]).toMatchObject({ type: 'resync', cursor: expect.stringMatching(/^\d+\.\d+$/) })
@@ -193,7 +214,9 @@ test('nobody hears of another app', async () => {
 
   await listener.frame('events', holds(line))
   await other.frame('events')
-  expect(listener.frames.flatMap((frame) => (frame.type === 'events' ? frame.events.map(({ conversation }) => conversation.id) : []))).toEqual(['talk'])
+  expect(
+    listener.frames.flatMap((frame) => (frame.type === 'events' ? frame.events.map(({ conversation }) => conversation.id) : [])),
+  ).toEqual(['talk'])
 })
 
 test('an app of others is not found', async () => {
@@ -237,7 +260,9 @@ test('people see who looks at what, and see them leave', async () => {
   const other = await subscribed(agent)
 
   other.say({ type: 'viewing', conversationId: 'talk', typing: true })
-  await listener.frame('presence', ({ people }) => people.some(({ name, typing, conversationId }) => name === 'Pia' && typing && conversationId === 'talk'))
+  await listener.frame('presence', ({ people }) =>
+    people.some(({ name, typing, conversationId }) => name === 'Pia' && typing && conversationId === 'talk'),
+  )
 
   const seen = listener.frames.length
   other.socket.terminate()
@@ -278,6 +303,6 @@ test('who does not read is cut off, and the server’s memory is not theirs', as
       select ${appId}, 'talk', ${2_000_000 + turn * 1_000} + n, '{"kind":"system","id":null,"name":null}', '{"type":"conversation_read"}', now() from generate_series(1, 500) n`
   }
 
-  for (let seen = ''; !/parley_live_slow_total [1-9]/.test(seen); ) seen = (await doors.server.inject('/metrics')).body
+  for (let seen = ''; !/parley_live_slow_total [1-9]/.test(seen);) seen = (await doors.server.inject('/metrics')).body
   await doors.sql`update contact set name = 'Mia' where app_id = ${appId}`
 })

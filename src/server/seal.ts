@@ -29,7 +29,8 @@ export function createSeal(secretKey: string): Seal {
     open(sealed) {
       const blob = Buffer.from(sealed)
       if (blob[0] !== VERSION) throw new Error('This was sealed by another version of Parley.')
-      if (!blob.subarray(0, HEADER).equals(header)) throw new Error('This was sealed with another SECRET_KEY. Put the former key back, or enter the secret anew.')
+      if (!blob.subarray(0, HEADER).equals(header))
+        throw new Error('This was sealed with another SECRET_KEY. Put the former key back, or enter the secret anew.')
       const nonce = blob.subarray(HEADER, HEADER + NONCE)
       const tag = blob.subarray(HEADER + NONCE, HEADER + NONCE + TAG)
       const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(header).setAuthTag(tag)

@@ -19,10 +19,18 @@ const Kept = z.object({ secretKey: z.string().min(32), whatsappAppSecret: z.stri
 
 /** Takes the secrets from the settings; in demo mode, what is missing is made once and kept in DATA_DIR. */
 export async function loadSecrets(config: Config): Promise<Secrets> {
-  const given = { secretKey: config.SECRET_KEY, whatsappAppSecret: config.WHATSAPP_APP_SECRET, whatsappVerifyToken: config.WHATSAPP_VERIFY_TOKEN }
+  const given = {
+    secretKey: config.SECRET_KEY,
+    whatsappAppSecret: config.WHATSAPP_APP_SECRET,
+    whatsappVerifyToken: config.WHATSAPP_VERIFY_TOKEN,
+  }
   if (config.PARLEY_MODE === 'production') {
     if (given.secretKey === undefined) throw new Error('SECRET_KEY is required in production.')
-    return { secretKey: given.secretKey, whatsappAppSecret: given.whatsappAppSecret ?? null, whatsappVerifyToken: given.whatsappVerifyToken ?? null }
+    return {
+      secretKey: given.secretKey,
+      whatsappAppSecret: given.whatsappAppSecret ?? null,
+      whatsappVerifyToken: given.whatsappVerifyToken ?? null,
+    }
   }
   const kept = await keptSecrets(config.DATA_DIR)
   return {

@@ -2,10 +2,10 @@ import type { Logger } from './log.ts'
 
 /** Remembers how to close what was opened, and closes it in reverse: at the end, or when opening the next thing failed. */
 export class Undo {
-  readonly #steps: { name: string; close(): Promise<unknown> | unknown }[] = []
+  readonly #steps: { name: string; close(): unknown }[] = []
   #closing: Promise<void> | null = null
 
-  add(name: string, close: () => Promise<unknown> | unknown): void {
+  add(name: string, close: () => unknown): void {
     this.#steps.push({ name, close })
   }
 

@@ -27,9 +27,3 @@ export async function findUserId(sql: Sql, email: string): Promise<string | null
 export async function markVerified(sql: Sql, userId: string): Promise<void> {
   await sql`update "user" set "emailVerified" = true where id = ${userId}`
 }
-
-/** Tells whether a session still stands: it was not signed out, ended by a new password, or outlived. */
-export async function sessionStands(sql: Sql, sessionId: string): Promise<boolean> {
-  const [row] = await sql<{ stands: boolean }[]>`select exists (select from session where id = ${sessionId} and "expiresAt" > now()) as stands`
-  return row?.stands ?? false
-}

@@ -42,7 +42,12 @@ export async function createChannel(
 }
 
 /** Renames a channel or replaces its token; null when there is no such channel. */
-export async function updateChannel(sql: Sql, appId: string, id: string, changes: { name?: string; token?: SealedToken }): Promise<Channel | null> {
+export async function updateChannel(
+  sql: Sql,
+  appId: string,
+  id: string,
+  changes: { name?: string; token?: SealedToken },
+): Promise<Channel | null> {
   const [row] = await sql<Channel[]>`
     update channel set
       name = coalesce(${changes.name ?? null}, name),

@@ -67,4 +67,5 @@ export async function updateContact(sql: Sql, appId: string, id: string, changes
 
 const fieldsOf = (input: ContactInput): { [key: string]: Json } => input.fields ?? {}
 
-const phoneTaken = (error: unknown): unknown => (isUniqueViolation(error, 'contact_phone') ? new AppError('address-taken', { cause: error }) : error)
+const phoneTaken = (error: unknown): unknown =>
+  isUniqueViolation(error, 'contact_phone') ? new AppError('address-taken', { cause: error }) : error

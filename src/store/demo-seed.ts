@@ -10,8 +10,20 @@ import { asRows } from './rows.ts'
 export type SeedMessage = Pick<Message, 'id' | 'seq' | 'direction' | 'author' | 'content' | 'status' | 'failure' | 'at'>
 export type SeedEvent = Pick<ConversationEvent, 'seq' | 'author' | 'body' | 'at'>
 
-export interface SeedConversation
-  extends Pick<Conversation, 'id' | 'handler' | 'openState' | 'resolved' | 'unreadCount' | 'snippet' | 'snippetDirection' | 'lastSeq' | 'lastActivityAt' | 'lastInboundAt' | 'createdAt'> {
+export interface SeedConversation extends Pick<
+  Conversation,
+  | 'id'
+  | 'handler'
+  | 'openState'
+  | 'resolved'
+  | 'unreadCount'
+  | 'snippet'
+  | 'snippetDirection'
+  | 'lastSeq'
+  | 'lastActivityAt'
+  | 'lastInboundAt'
+  | 'createdAt'
+> {
   contactId: string
   channelId: string
   address: string
@@ -78,7 +90,9 @@ async function writeContacts(tx: Tx, { app, channel, contacts }: Seed): Promise<
 }
 
 async function writeConversations(tx: Tx, { app, conversations }: Seed): Promise<void> {
-  const messages = conversations.flatMap(({ id, channelId, messages: said }) => said.map((message) => ({ ...message, conversationId: id, channelId })))
+  const messages = conversations.flatMap(({ id, channelId, messages: said }) =>
+    said.map((message) => ({ ...message, conversationId: id, channelId })),
+  )
   const events = conversations.flatMap(({ id, events: happened }) => happened.map((event) => ({ ...event, conversationId: id })))
   const heads = conversations.map(({ messages: _said, events: _happened, ...head }) => head)
   await tx`

@@ -55,10 +55,13 @@ export interface TailPart {
 
 /** Reads on from a place, over all apps; walks `conversation_event_tail`. */
 export async function readTail(sql: Sql, after: TailCursor, limit: number): Promise<TailPart> {
-  const rows = await eventRows(sql, sql`
+  const rows = await eventRows(
+    sql,
+    sql`
     select * from conversation_event
     where (xid, position) > (${String(after.xid)}::xid8, ${String(after.position)}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by xid, position limit ${limit}`)
+    order by xid, position limit ${limit}`,
+  )
   const last = rows.at(-1)
   return { lines: await withMeaning(sql, rows), end: last ? placeOf(last) : null, more: rows.length === limit }
 }

@@ -41,7 +41,10 @@ export async function getFlow(sql: Sql, appId: string, id: string): Promise<Flow
 }
 
 /** Makes a flow that is not published yet. */
-export async function createFlow(sql: Sql, flow: { appId: string; id: string; name: string; draft: FlowDocument; demo?: boolean }): Promise<Flow> {
+export async function createFlow(
+  sql: Sql,
+  flow: { appId: string; id: string; name: string; draft: FlowDocument; demo?: boolean },
+): Promise<Flow> {
   const [row] = await sql<Flow[]>`
     insert into flow (app_id, id, name, draft, demo) values (${flow.appId}, ${flow.id}, ${flow.name}, ${sql.json(asJson(flow.draft))}, ${flow.demo ?? false})
     returning ${shown(sql)}`
@@ -49,7 +52,12 @@ export async function createFlow(sql: Sql, flow: { appId: string; id: string; na
 }
 
 /** Renames a flow or saves its draft; null when there is no such flow. */
-export async function updateFlow(sql: Sql, appId: string, id: string, changes: { name?: string; draft?: FlowDocument }): Promise<Flow | null> {
+export async function updateFlow(
+  sql: Sql,
+  appId: string,
+  id: string,
+  changes: { name?: string; draft?: FlowDocument },
+): Promise<Flow | null> {
   const [row] = await sql<Flow[]>`
     update flow set
       name = coalesce(${changes.name ?? null}, name),

@@ -16,13 +16,15 @@ export interface PageOf<Item> {
 const Cursor = z.tuple([z.string().regex(/^[\d :.+TZ-]{10,40}$/), z.string().max(64)])
 
 /** Writes the place after a row of a list that is ordered by time and id. */
-export const encodeCursor = (place: { at: string; id: string }): string => Buffer.from(JSON.stringify([place.at, place.id])).toString('base64url')
+export const encodeCursor = (place: { at: string; id: string }): string =>
+  Buffer.from(JSON.stringify([place.at, place.id])).toString('base64url')
 
 /** Reads a place back; refuses what is not one of ours. */
 export function decodeCursor(cursor: string | undefined): { at: string; id: string } | null {
   if (cursor === undefined) return null
   const parsed = Cursor.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')))
-  if (!parsed.success) throw new AppError('invalid-argument', { details: [{ path: 'after', message: 'Take it from nextCursor of the page before.' }] })
+  if (!parsed.success)
+    throw new AppError('invalid-argument', { details: [{ path: 'after', message: 'Take it from nextCursor of the page before.' }] })
   return { at: parsed.data[0], id: parsed.data[1] }
 }
 

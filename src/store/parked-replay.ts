@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
 
-import type { Sql, Tx } from './connect.ts'
+import type { Tx } from './connect.ts'
 
 export interface ReplayedItem {
   appId: string
@@ -19,7 +19,7 @@ export async function takeParkedForReplay(tx: Tx, appId: string, id: string): Pr
 }
 
 /** Gives an app what was parked because its number had no channel yet; an admin then sees and replays it. Returns how many. */
-export async function adoptParked(tx: Sql, appId: string, phoneNumberId: string): Promise<number> {
+export async function adoptParked(tx: Tx, appId: string, phoneNumberId: string): Promise<number> {
   const rows = await tx`
     update parked set app_id = ${appId} where app_id = '' and outcome = 'parked' and payload ->> 'phoneNumberId' = ${phoneNumberId} returning id`
   return rows.length

@@ -10,7 +10,16 @@ export function isBadValue(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code.startsWith('22')
 }
 
-const UNREACHABLE = new Set(['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+const UNREACHABLE = new Set([
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+])
 
 /** Tells whether the database is down, starting, stopping or full, rather than the statement being wrong. */
 export function isUnreachable(error: unknown): boolean {

@@ -1,8 +1,8 @@
 import { betterAuth } from 'better-auth'
 import { PostgresJSDialect } from 'kysely-postgres-js'
-import postgres from 'postgres'
 
 import type { MintId } from '#domain/id.ts'
+import { connectAccounts } from '#store/account-pool.ts'
 
 import type { Logger } from '../log.ts'
 import type { Mailer } from './mailer.ts'
@@ -25,7 +25,7 @@ export const ADDRESS_HEADER = 'x-parley-address'
 
 /** Accounts and sessions, by better-auth on its own small pool: it wants dates as objects where we use ISO strings. */
 export function createAuth(options: AuthOptions) {
-  const pool = postgres(options.databaseUrl, { max: 4, onnotice: () => {}, connection: { application_name: 'parley-auth' } })
+  const pool = connectAccounts(options.databaseUrl)
   const auth = betterAuth({
     appName: 'Parley',
     baseURL: options.publicUrl,

@@ -49,7 +49,8 @@ export function createMailer(options: { smtpUrl: string | null; from: string; lo
 
 function withLimits(smtpUrl: string): string {
   const url = new URL(smtpUrl)
-  for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) if (!url.searchParams.has(name)) url.searchParams.set(name, '10000')
+  for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
+    if (!url.searchParams.has(name)) url.searchParams.set(name, '10000')
   return url.href
 }
 

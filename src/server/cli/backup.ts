@@ -43,7 +43,9 @@ export async function backup({ sql, say }: Cli, args: Arguments): Promise<number
     await finished(target)
     // Under its name only when it is whole.
     await rename(partial, file)
-    say(`Backup written: ${file}, ${rows} rows.\nKeep SECRET_KEY (in demo mode, secrets.json of DATA_DIR) with it: it opens the sealed tokens.`)
+    say(
+      `Backup written: ${file}, ${rows} rows.\nKeep SECRET_KEY (in demo mode, secrets.json of DATA_DIR) with it: it opens the sealed tokens.`,
+    )
     return 0
   } catch (error) {
     await rm(partial, { force: true })

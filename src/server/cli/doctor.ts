@@ -17,7 +17,8 @@ interface Finding {
 /** Checks everything that keeps messages from flowing and names each fault with its remedy; 1 when there is any. */
 export async function doctor(cli: Cli): Promise<number> {
   const findings = [...settings(cli), ...(await database(cli.sql)), ...(await road(cli.sql)), await disk(cli), ...(await channels(cli))]
-  for (const { name, fault, remedy } of findings) cli.say(fault === null ? `  ok     ${name}` : `  FAULT  ${name}: ${fault}\n         ${remedy}`)
+  for (const { name, fault, remedy } of findings)
+    cli.say(fault === null ? `  ok     ${name}` : `  FAULT  ${name}: ${fault}\n         ${remedy}`)
   const faults = findings.filter(({ fault }) => fault !== null).length
   cli.say(faults === 0 ? '\nEverything is in order.' : `\n${faults} to mend.`)
   return faults === 0 ? 0 : 1
@@ -28,9 +29,21 @@ const finding = (name: string, remedy: string, fault: string | null | false): Fi
 function settings({ config, secrets }: Cli): Finding[] {
   const production = config.PARLEY_MODE === 'production'
   return [
-    finding('app secret', 'Set WHATSAPP_APP_SECRET to the secret of your Meta app.', secrets.whatsappAppSecret === null && 'every webhook is refused without it'),
-    finding('verify token', 'Set WHATSAPP_VERIFY_TOKEN and enter the same in the Meta app.', secrets.whatsappVerifyToken === null && 'Meta’s handshake is refused without it'),
-    finding('public address', 'Set PUBLIC_URL to the https address of Parley.', production && config.PUBLIC_URL?.startsWith('https://') !== true && 'it is not https, which Meta requires'),
+    finding(
+      'app secret',
+      'Set WHATSAPP_APP_SECRET to the secret of your Meta app.',
+      secrets.whatsappAppSecret === null && 'every webhook is refused without it',
+    ),
+    finding(
+      'verify token',
+      'Set WHATSAPP_VERIFY_TOKEN and enter the same in the Meta app.',
+      secrets.whatsappVerifyToken === null && 'Meta’s handshake is refused without it',
+    ),
+    finding(
+      'public address',
+      'Set PUBLIC_URL to the https address of Parley.',
+      production && config.PUBLIC_URL?.startsWith('https://') !== true && 'it is not https, which Meta requires',
+    ),
     finding('mail', 'Set SMTP_URL.', production && config.SMTP_URL === undefined && 'no mail server: nobody can reset a password'),
   ]
 }
@@ -47,7 +60,11 @@ async function database(sql: Sql): Promise<Finding[]> {
     finding('database version', 'Use PostgreSQL 15 or newer.', version < 150_000 && `it is ${version}`),
     finding('database writes', 'Look at the database’s own log and its disk.', writable),
     finding('migrations', 'Start Parley once: it applies them.', missing.length > 0 && missing.join(', ')),
-    finding('clock', 'Let both machines follow a time server.', Math.abs(skew) > 2_000 && `it differs from the database’s by ${Math.round(skew)} ms`),
+    finding(
+      'clock',
+      'Let both machines follow a time server.',
+      Math.abs(skew) > 2_000 && `it differs from the database’s by ${Math.round(skew)} ms`,
+    ),
   ]
 }
 
@@ -57,16 +74,36 @@ async function road(sql: Sql): Promise<Finding[]> {
   const beat = ages.heartbeatAgeMs
   return [
     finding('worker', 'Start Parley, or look at its log.', (beat === null || beat > 15_000) && 'the road is not running'),
-    finding('webhooks', 'Look at the log of Parley.', ages.oldestDeliveryMs > 60_000 && `the oldest has waited ${seconds(ages.oldestDeliveryMs)}`),
-    finding('sends', 'Look at the log, and whether WhatsApp answers.', ages.oldestOutboxMs > 60_000 && `the oldest has waited ${seconds(ages.oldestOutboxMs)}`),
-    finding('unconfirmed sends', 'Open each in the inbox and send it again where the customer did not get it.', ages.unknownSends > 0 && `${ages.unknownSends} messages`),
-    finding('numbers without a channel', 'Connect the number: what waits for it is then shown under Settings → Parked.', homeless.length > 0 && homeless.join(' ')),
+    finding(
+      'webhooks',
+      'Look at the log of Parley.',
+      ages.oldestDeliveryMs > 60_000 && `the oldest has waited ${seconds(ages.oldestDeliveryMs)}`,
+    ),
+    finding(
+      'sends',
+      'Look at the log, and whether WhatsApp answers.',
+      ages.oldestOutboxMs > 60_000 && `the oldest has waited ${seconds(ages.oldestOutboxMs)}`,
+    ),
+    finding(
+      'unconfirmed sends',
+      'Open each in the inbox and send it again where the customer did not get it.',
+      ages.unknownSends > 0 && `${ages.unknownSends} messages`,
+    ),
+    finding(
+      'numbers without a channel',
+      'Connect the number: what waits for it is then shown under Settings → Parked.',
+      homeless.length > 0 && homeless.join(' '),
+    ),
   ]
 }
 
 async function disk({ config }: Cli): Promise<Finding> {
   const { bavail, blocks } = await statfs(config.DATA_DIR).catch(() => ({ bavail: 1, blocks: 1 }))
-  return finding('disk', 'Free some space: PostgreSQL stops when its disk is full.', bavail / blocks < 0.05 && `only ${Math.round((100 * bavail) / blocks)} % of it is free`)
+  return finding(
+    'disk',
+    'Free some space: PostgreSQL stops when its disk is full.',
+    bavail / blocks < 0.05 && `only ${Math.round((100 * bavail) / blocks)} % of it is free`,
+  )
 }
 
 async function channels({ config, sql, seal }: Cli): Promise<Finding[]> {
@@ -74,8 +111,18 @@ async function channels({ config, sql, seal }: Cli): Promise<Finding[]> {
   const egress = createEgress(rows.flatMap(({ graphUrl }) => graphUrl ?? []))
   const findings = rows.map(async (channel) => {
     const url = `${(channel.graphUrl ?? config.WHATSAPP_GRAPH_URL).replace(/\/$/, '')}/${channel.phoneNumberId}?fields=display_phone_number,verified_name,quality_rating`
-    const answer = await egress({ url, method: 'GET', headers: { authorization: `Bearer ${seal.open(channel.tokenSealed)}` }, timeoutMs: 10_000 })
-    const fault = answer.outcome !== 'answered' ? answer.detail : answer.status === 200 ? null : `WhatsApp answered ${answer.status}: ${reason(answer.body)}`
+    const answer = await egress({
+      url,
+      method: 'GET',
+      headers: { authorization: `Bearer ${seal.open(channel.tokenSealed)}` },
+      timeoutMs: 10_000,
+    })
+    const fault =
+      answer.outcome !== 'answered'
+        ? answer.detail
+        : answer.status === 200
+          ? null
+          : `WhatsApp answered ${answer.status}: ${reason(answer.body)}`
     return finding(`channel ${channel.name}`, 'Check the phone number id, and put a token that is valid and may send messages.', fault)
   })
   const done = await Promise.all(findings)

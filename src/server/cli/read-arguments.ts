@@ -16,7 +16,12 @@ export interface Arguments {
 
 /** Reads `--name value` pairs, switches and one word. */
 export function readArguments(words: readonly string[]): Arguments {
-  const { values, positionals } = parseArgs({ args: [...words], strict: false, allowPositionals: true, options: { replace: { type: 'boolean' }, ...texts() } })
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    strict: false,
+    allowPositionals: true,
+    options: { replace: { type: 'boolean' }, ...texts() },
+  })
   const optional = (name: string) => {
     const value = values[name]
     return typeof value === 'string' ? value : undefined

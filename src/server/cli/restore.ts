@@ -29,7 +29,8 @@ export async function restore({ sql, say }: Cli, args: Arguments): Promise<numbe
   if (unknown.length > 0) throw new UsageError(`The backup is of a newer Parley (${unknown.join(', ')}). Restore it with that version.`)
   const rows = await sql.begin(async (tx) => {
     if (args.has('replace')) await emptyTables(tx, await backedUpTables(tx))
-    else if (!(await isUnused(tx))) throw new UsageError('This database is in use. Restore into an empty one, or add --replace to lose what it holds.')
+    else if (!(await isUnused(tx)))
+      throw new UsageError('This database is in use. Restore into an empty one, or add --replace to lose what it holds.')
     await suspendReferences(tx)
     const count = await readTables(tx, lines)
     await continueIdentities(tx)

@@ -12,7 +12,15 @@ const person = (n: number, name: string, tags: string[], fields: Record<string, 
   id: `demoContact${String(n).padStart(7, '0')}`,
   name,
   phone: `+1555019${String(n).padStart(4, '0')}`,
-  email: n % 4 === 0 ? null : `${name.toLowerCase().normalize('NFD').replaceAll(/[^a-z ]/g, '').trim().replaceAll(/ +/g, '.')}@example.com`,
+  email:
+    n % 4 === 0
+      ? null
+      : `${name
+          .toLowerCase()
+          .normalize('NFD')
+          .replaceAll(/[^a-z ]/g, '')
+          .trim()
+          .replaceAll(/ +/g, '.')}@example.com`,
   tags,
   fields,
 })

@@ -44,7 +44,9 @@ test('the demo’s owner sees a shop with conversations in every state', async (
   const { items } = await browser.ok('GET', `${path}/conversations?openState=any&limit=100`)
   const conversations = items.map((item: unknown) => Conversation.parse(item))
 
-  expect(new Set(conversations.map(({ handler, openState }: Conversation) => `${handler} ${openState}`))).toEqual(new Set(['human open', 'bot open', 'human closed']))
+  expect(new Set(conversations.map(({ handler, openState }: Conversation) => `${handler} ${openState}`))).toEqual(
+    new Set(['human open', 'bot open', 'human closed']),
+  )
   expect(conversations.some(({ unreadCount }: Conversation) => unreadCount > 0)).toBe(true)
   expect(conversations.some(({ snippetStatus }: Conversation) => snippetStatus === 'FAILED')).toBe(true)
   expect(conversations.some(({ assignee, handler }: Conversation) => handler === 'human' && assignee === null)).toBe(true)

@@ -16,8 +16,18 @@ export interface Story {
 
 const them = (ago: number, text: string): StoryLine => ({ who: 'customer', ago, content: { type: 'text', text } })
 const tap = (ago: number, id: string, title: string): StoryLine => ({ who: 'customer', ago, content: { type: 'buttonReply', id, title } })
-const bot = (ago: number, text: string, status: MessageStatus = 'READ'): StoryLine => ({ who: 'bot', ago, content: { type: 'text', text }, status })
-const us = (ago: number, text: string, status: MessageStatus = 'READ'): StoryLine => ({ who: 'operator', ago, content: { type: 'text', text }, status })
+const bot = (ago: number, text: string, status: MessageStatus = 'READ'): StoryLine => ({
+  who: 'bot',
+  ago,
+  content: { type: 'text', text },
+  status,
+})
+const us = (ago: number, text: string, status: MessageStatus = 'READ'): StoryLine => ({
+  who: 'operator',
+  ago,
+  content: { type: 'text', text },
+  status,
+})
 const did = (ago: number, what: Extract<StoryLine, { who: 'system' }>['did']): StoryLine => ({ who: 'system', ago, did: what })
 const note = (ago: number, text: string): StoryLine => ({ who: 'note', ago, text })
 
@@ -63,7 +73,13 @@ export const STORIES: readonly Story[] = [
   {
     person: 2,
     unread: 1,
-    lines: [...greeted(27), tap(26, 'interest/person', 'Talk to a person'), did(26, 'handed_over'), bot(26, 'Somebody from the shop is with you in a moment.', 'DELIVERED'), them(24, 'Can I still change the address of order 1042?')],
+    lines: [
+      ...greeted(27),
+      tap(26, 'interest/person', 'Talk to a person'),
+      did(26, 'handed_over'),
+      bot(26, 'Somebody from the shop is with you in a moment.', 'DELIVERED'),
+      them(24, 'Can I still change the address of order 1042?'),
+    ],
   },
   {
     person: 3,
@@ -77,7 +93,11 @@ export const STORIES: readonly Story[] = [
       us(2.5 * HOUR, 'Done. They wait for you until Saturday.', 'DELIVERED'),
     ],
   },
-  { person: 5, unread: 0, lines: [...greeted(18), tap(17, 'interest/tea', 'Tea'), bot(17, 'Good choice. What is your name?', 'DELIVERED')] },
+  {
+    person: 5,
+    unread: 0,
+    lines: [...greeted(18), tap(17, 'interest/tea', 'Tea'), bot(17, 'Good choice. What is your name?', 'DELIVERED')],
+  },
   {
     person: 6,
     unread: 0,
@@ -96,8 +116,17 @@ export const STORIES: readonly Story[] = [
     lines: [
       them(5 * HOUR, 'Where exactly is your stall on Sunday?'),
       did(4.9 * HOUR, 'taken_over'),
-      { who: 'operator', ago: 4.8 * HOUR, status: 'READ', content: { type: 'location', latitude: 51.5055, longitude: -0.0754, name: 'Harbour Market, row C', address: 'Old Quay 4' } },
-      { who: 'customer', ago: 4.5 * HOUR, content: { type: 'location', latitude: 51.5079, longitude: -0.0877, name: 'London Bridge Station' } },
+      {
+        who: 'operator',
+        ago: 4.8 * HOUR,
+        status: 'READ',
+        content: { type: 'location', latitude: 51.5055, longitude: -0.0754, name: 'Harbour Market, row C', address: 'Old Quay 4' },
+      },
+      {
+        who: 'customer',
+        ago: 4.5 * HOUR,
+        content: { type: 'location', latitude: 51.5079, longitude: -0.0877, name: 'London Bridge Station' },
+      },
       them(4.4 * HOUR, 'I come from here, is it far?'),
     ],
   },
@@ -114,10 +143,22 @@ export const STORIES: readonly Story[] = [
           type: 'list',
           text: 'These are roasted every Tuesday:',
           button: 'See coffees',
-          sections: [{ title: 'House roasts', rows: [{ id: 'roast/harbour', title: 'Harbour Roast', description: 'Chocolate, hazelnut' }, { id: 'roast/tide', title: 'Low Tide', description: 'Decaf, caramel' }] }],
+          sections: [
+            {
+              title: 'House roasts',
+              rows: [
+                { id: 'roast/harbour', title: 'Harbour Roast', description: 'Chocolate, hazelnut' },
+                { id: 'roast/tide', title: 'Low Tide', description: 'Decaf, caramel' },
+              ],
+            },
+          ],
         },
       },
-      { who: 'customer', ago: 6.9 * HOUR, content: { type: 'listReply', id: 'roast/tide', title: 'Low Tide', description: 'Decaf, caramel' } },
+      {
+        who: 'customer',
+        ago: 6.9 * HOUR,
+        content: { type: 'listReply', id: 'roast/tide', title: 'Low Tide', description: 'Decaf, caramel' },
+      },
       bot(6.9 * HOUR, 'Low Tide is €16.00 for 500 g.', 'READ'),
     ],
   },
@@ -134,7 +175,23 @@ export const STORIES: readonly Story[] = [
   {
     person: 13,
     unread: 0,
-    lines: [them(4 * DAY, 'Are you open on Monday?'), did(4 * DAY - 2, 'taken_over'), us(4 * DAY - 3, 'Yes, from 8 to 6.'), them(4 * DAY - 4, 'Great 👍'), did(4 * DAY - 6, 'closed')],
+    lines: [
+      them(4 * DAY, 'Are you open on Monday?'),
+      did(4 * DAY - 2, 'taken_over'),
+      us(4 * DAY - 3, 'Yes, from 8 to 6.'),
+      them(4 * DAY - 4, 'Great 👍'),
+      did(4 * DAY - 6, 'closed'),
+    ],
   },
-  { person: 15, unread: 0, lines: [...greeted(9), tap(8, 'interest/coffee', 'Coffee'), bot(8, 'Good choice. What is your name?'), them(7, 'Ayla'), bot(7, 'Thanks, Ayla! To which email may we send the offer?', 'SENT')] },
+  {
+    person: 15,
+    unread: 0,
+    lines: [
+      ...greeted(9),
+      tap(8, 'interest/coffee', 'Coffee'),
+      bot(8, 'Good choice. What is your name?'),
+      them(7, 'Ayla'),
+      bot(7, 'Thanks, Ayla! To which email may we send the offer?', 'SENT'),
+    ],
+  },
 ]

@@ -22,7 +22,13 @@ export function tell(story: Story, stage: Stage): SeedConversation {
   if (!person) throw new Error(`The demo has no person ${story.person}.`)
   const id = `demoTalk${String(story.person).padStart(10, '0')}`
   const owner: Author = { kind: 'operator', id: stage.ownerId, name: DEMO.owner.name }
-  const authors = { customer: { kind: 'contact', id: person.id, name: person.name }, bot: BOT, operator: owner, note: owner, system: SYSTEM } as const
+  const authors = {
+    customer: { kind: 'contact', id: person.id, name: person.name },
+    bot: BOT,
+    operator: owner,
+    note: owner,
+    system: SYSTEM,
+  } as const
   const began = at(stage.now, story.lines[0]?.ago ?? 0)
   const told: SeedConversation = {
     id,
@@ -52,7 +58,8 @@ export function tell(story: Story, stage: Stage): SeedConversation {
   for (const line of story.lines) {
     const when = at(stage.now, line.ago)
     const author = authors[line.who]
-    if (line.who === 'system') changeHands(told, line.did, owner, (body) => log(line.did === 'taken_over' || line.did === 'closed' ? owner : SYSTEM, body, when))
+    if (line.who === 'system')
+      changeHands(told, line.did, owner, (body) => log(line.did === 'taken_over' || line.did === 'closed' ? owner : SYSTEM, body, when))
     else write(told, line, author, when, log)
   }
   return told
@@ -66,12 +73,26 @@ function write(told: SeedConversation, line: Exclude<StoryLine, { who: 'system' 
   const direction = line.who === 'customer' ? 'in' : line.who === 'note' ? 'note' : 'out'
   const status: MessageStatus | null = 'status' in line ? line.status : null
   log(author, { type: direction === 'in' ? 'message_received' : direction === 'out' ? 'message_queued' : 'note_added', messageId }, when)
-  told.messages.push({ id: messageId, seq: told.lastSeq, direction, author, content, status, failure: status === 'FAILED' ? FAILURE : null, at: when })
+  told.messages.push({
+    id: messageId,
+    seq: told.lastSeq,
+    direction,
+    author,
+    content,
+    status,
+    failure: status === 'FAILED' ? FAILURE : null,
+    at: when,
+  })
   Object.assign(told, { snippet: snippetOf(content), snippetDirection: direction, snippetMessageId: messageId, lastActivityAt: when })
   if (direction === 'in') told.lastInboundAt = when
 }
 
-function changeHands(told: SeedConversation, did: Extract<StoryLine, { who: 'system' }>['did'], owner: Author, log: (body: ConversationEventBody) => void): void {
+function changeHands(
+  told: SeedConversation,
+  did: Extract<StoryLine, { who: 'system' }>['did'],
+  owner: Author,
+  log: (body: ConversationEventBody) => void,
+): void {
   const flow = { flowId: DEMO.flowId, version: 1, sessionId: `${told.id}s1` }
   switch (did) {
     case 'flow_started':
@@ -85,7 +106,14 @@ function changeHands(told: SeedConversation, did: Extract<StoryLine, { who: 'sys
     case 'handed_over':
       log({ type: 'flow_ended', sessionId: flow.sessionId, reason: 'handed_over' })
       Object.assign(told, { handler: 'human', assigneeId: null })
-      return log({ type: 'handler_changed', handler: 'human', assigneeId: null, assigneeName: null, reason: did, note: 'Asked for a person.' })
+      return log({
+        type: 'handler_changed',
+        handler: 'human',
+        assigneeId: null,
+        assigneeName: null,
+        reason: did,
+        note: 'Asked for a person.',
+      })
     case 'taken_over':
       Object.assign(told, { handler: 'human', assigneeId: owner.id })
       return log({ type: 'handler_changed', handler: 'human', assigneeId: owner.id, assigneeName: owner.name, reason: did, note: null })

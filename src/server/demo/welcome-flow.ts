@@ -65,11 +65,17 @@ const nodes = (shopUrl: string): FlowNode[] => [
       ],
     }),
     step('stock', 'condition', 'Is there enough?', {
-      branches: [{ id: 'few', label: 'Only a few left', when: { match: 'all', rules: [{ path: 'vars.stock', operator: 'lessThan', value: '10' }] } }],
+      branches: [
+        { id: 'few', label: 'Only a few left', when: { match: 'all', rules: [{ path: 'vars.stock', operator: 'lessThan', value: '10' }] } },
+      ],
     }),
   ]),
   block('few', 'Nearly gone', 4, 0, [
-    say('say-few', 'Say so', '{{ vars.offer }} for {{ vars.price }}: only {{ vars.stock }} left. Use the code {{ vars.code }} at the till.'),
+    say(
+      'say-few',
+      'Say so',
+      '{{ vars.offer }} for {{ vars.price }}: only {{ vars.stock }} left. Use the code {{ vars.code }} at the till.',
+    ),
   ]),
   block('plenty', 'Plenty there', 4, 1, [
     say('say-plenty', 'Say so', 'Today: {{ vars.offer }} for {{ vars.price }}. Use the code {{ vars.code }} at the till.'),
@@ -105,7 +111,11 @@ const blockEdge = (source: string, target: string): FlowDocument['edges'][number
   target: { nodeId: target },
 })
 
-const exitEdge = (kind: 'questiontoblock' | 'conditiontoblock' | 'blockconnect', source: [string, string, string], target: string): FlowDocument['edges'][number] => {
+const exitEdge = (
+  kind: 'questiontoblock' | 'conditiontoblock' | 'blockconnect',
+  source: [string, string, string],
+  target: string,
+): FlowDocument['edges'][number] => {
   const [nodeId, stepId, exit] = source
   return { id: `${stepId}-${exit.replace(':', '-')}`, kind, source: { nodeId, stepId, exit }, target: { nodeId: target } }
 }

@@ -24,7 +24,10 @@ beforeAll(async () => {
   appId = await owner.appId()
   await doors.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'agent' from "user" where email = 'agnes@parley.test'`
   ownKey = createClient(doors.server, (await owner.ok('POST', `/api/v1/apps/${appId}/keys`, { name: 'ours' })).secret)
-  strangerKey = createClient(doors.server, (await stranger.ok('POST', `/api/v1/apps/${await stranger.appId()}/keys`, { name: 'theirs' })).secret)
+  strangerKey = createClient(
+    doors.server,
+    (await stranger.ok('POST', `/api/v1/apps/${await stranger.appId()}/keys`, { name: 'theirs' })).secret,
+  )
   wrongKey = createClient(doors.server, 'pk_000000000000000000000000000000000000')
   await fillApp()
 })
@@ -76,9 +79,26 @@ const bodyOf = ({ method }: Endpoint): object | undefined => (method === 'GET' ?
 
 /** Every row of every table of the app, as one text: equal before and after means that nothing was done. */
 async function snapshot(): Promise<string> {
-  const tables = ['app', 'member', 'invitation', 'api_key', 'channel', 'contact', 'conversation', 'message', 'conversation_event', 'flow', 'flow_version', 'parked', 'outbox']
+  const tables = [
+    'app',
+    'member',
+    'invitation',
+    'api_key',
+    'channel',
+    'contact',
+    'conversation',
+    'message',
+    'conversation_event',
+    'flow',
+    'flow_version',
+    'parked',
+    'outbox',
+  ]
   const rows = await Promise.all(
-    tables.map((table) => doors.sql`select coalesce(string_agg(to_jsonb(t)::text, ',' order by to_jsonb(t)::text), '') as all from ${doors.sql(table)} t`),
+    tables.map(
+      (table) =>
+        doors.sql`select coalesce(string_agg(to_jsonb(t)::text, ',' order by to_jsonb(t)::text), '') as all from ${doors.sql(table)} t`,
+    ),
   )
   return JSON.stringify(rows).replaceAll(/\\"last_used_at\\": [^,}]*/g, '')
 }
@@ -88,7 +108,9 @@ test('every endpoint of the contract has a handler', () => {
 })
 
 test('every path with an app asks for a role in it', () => {
-  expect(endpoints.filter(([, { path, access }]) => path.includes(':appId') !== !['public', 'user'].includes(access)).map(([id]) => id)).toEqual([])
+  expect(
+    endpoints.filter(([, { path, access }]) => path.includes(':appId') !== !['public', 'user'].includes(access)).map(([id]) => id),
+  ).toEqual([])
 })
 
 test('the matrix names every parameter that any path has', () => {
@@ -116,9 +138,15 @@ describe.each(ofApps)('%s', (_id, endpoint) => {
     const before = await snapshot()
     const path = await pathOf(endpoint)
 
-    const answers = [await stranger.call(endpoint.method, path, bodyOf(endpoint)), await strangerKey.call(endpoint.method, path, bodyOf(endpoint))]
+    const answers = [
+      await stranger.call(endpoint.method, path, bodyOf(endpoint)),
+      await strangerKey.call(endpoint.method, path, bodyOf(endpoint)),
+    ]
 
-    expect(answers.map(({ status, body }) => [status, body.error.code])).toEqual([[404, 'not-found'], [404, 'not-found']])
+    expect(answers.map(({ status, body }) => [status, body.error.code])).toEqual([
+      [404, 'not-found'],
+      [404, 'not-found'],
+    ])
     expect(JSON.stringify(answers)).not.toContain('Canary')
     expect(await snapshot()).toBe(before)
   })

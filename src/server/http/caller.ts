@@ -59,4 +59,8 @@ export function authHeaders(request: FastifyRequest): Headers {
 }
 
 /** The author that a caller's deeds carry in the log of a conversation. */
-export const authorOf = (caller: Caller): Author => ({ kind: caller.kind === 'user' ? 'operator' : 'api', id: caller.id, name: caller.name })
+export const authorOf = (caller: Caller): Author => ({
+  kind: caller.kind === 'user' ? 'operator' : 'api',
+  id: caller.id,
+  name: caller.name,
+})

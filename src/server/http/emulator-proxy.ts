@@ -29,7 +29,11 @@ export async function mountEmulator(server: FastifyInstance, deps: ServerDeps): 
         return reply.from(request.url.replace(/^\/emulator\//, '/_/'), {
           // The emulator plays the outside world: our cookies and keys are none of its business.
           rewriteRequestHeaders: (_from, { cookie: _cookie, authorization: _key, ...headers }) => headers,
-          rewriteHeaders: (headers) => ({ ...headers, 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; sandbox" }),
+          rewriteHeaders: (headers) => ({
+            ...headers,
+            'cache-control': 'no-store',
+            'content-security-policy': "default-src 'none'; sandbox",
+          }),
         })
       },
     })

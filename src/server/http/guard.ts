@@ -56,7 +56,8 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function checkOrigin(request: FastifyRequest, settings: ServerDeps['settings']): void {
   if (SAFE.has(request.method) || request.headers.authorization !== undefined) return
   const { origin } = request.headers
-  if (origin === undefined ? request.headers.cookie !== undefined : !originAllowed(origin, request, settings)) throw new AppError('origin-refused')
+  if (origin === undefined ? request.headers.cookie !== undefined : !originAllowed(origin, request, settings))
+    throw new AppError('origin-refused')
 }
 
 /** Tells whether a page of this origin may speak for the person who is signed in. */

@@ -12,7 +12,10 @@ export async function mountHeaders(server: FastifyInstance, options: { publicUrl
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScripts(options.page ?? '').map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)],
+        scriptSrc: [
+          "'self'",
+          ...inlineScripts(options.page ?? '').map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
+        ],
         styleSrc: ["'self'"],
         // Pictures that customers send by link, and those a person is about to send.
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
@@ -38,4 +41,5 @@ export async function mountHeaders(server: FastifyInstance, options: { publicUrl
 }
 
 /** The inline scripts of a page, exactly as they stand between their tags. */
-export const inlineScripts = (page: string): string[] => [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '')
+export const inlineScripts = (page: string): string[] =>
+  [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '')

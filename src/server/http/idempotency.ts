@@ -59,4 +59,6 @@ function keyOf(request: FastifyRequest): string | null {
 }
 
 const fingerprint = (request: FastifyRequest): Uint8Array =>
-  createHash('sha256').update(JSON.stringify([request.method, request.url, request.body ?? null])).digest()
+  createHash('sha256')
+    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
+    .digest()

@@ -22,8 +22,17 @@ export function createMetrics(): Metrics {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers: [registry],
     }),
-    webhooks: new Counter({ name: 'parley_webhooks_total', help: 'Webhooks, by what became of them.', labelNames: ['result'], registers: [registry] }),
+    webhooks: new Counter({
+      name: 'parley_webhooks_total',
+      help: 'Webhooks, by what became of them.',
+      labelNames: ['result'],
+      registers: [registry],
+    }),
     liveClients: new Gauge({ name: 'parley_live_clients', help: 'Open live connections.', registers: [registry] }),
-    liveSlow: new Counter({ name: 'parley_live_slow_total', help: 'Live connections closed for reading too slowly.', registers: [registry] }),
+    liveSlow: new Counter({
+      name: 'parley_live_slow_total',
+      help: 'Live connections closed for reading too slowly.',
+      registers: [registry],
+    }),
   }
 }

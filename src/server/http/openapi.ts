@@ -20,7 +20,11 @@ export function openApi(publicUrl: string): Json {
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'parley.session_token' },
-        key: { type: 'http', scheme: 'bearer', description: 'An API key of the app in the path. It acts as an admin, but makes no keys and no members.' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key of the app in the path. It acts as an admin, but makes no keys and no members.',
+        },
       },
       schemas: { Error: errorSchema() },
     },
@@ -60,7 +64,12 @@ const IDEMPOTENCY: Json = {
 function parameters(schema: z.ZodType, where: 'path' | 'query'): Json[] {
   const made = schemaOf(schema, 'input')
   const required = Array.isArray(made['required']) ? made['required'] : []
-  return propertiesOf(made).map(([name, property]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: property }))
+  return propertiesOf(made).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }))
 }
 
 type Schema = { [key: string]: Json }

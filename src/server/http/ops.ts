@@ -22,7 +22,10 @@ export function mountOps(server: FastifyInstance, deps: ServerDeps): void {
   server.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const checks = await readiness(deps)
     const ready = Object.values(checks).every((check) => check === 'ok')
-    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ ready, checks })
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ready, checks })
   })
   server.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!mayReadMetrics(request, deps.settings.metricsToken)) throw new AppError('permission-denied')

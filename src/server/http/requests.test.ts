@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#domain/api/contract.ts'
 import { AppError, ERRORS } from '#domain/errors.ts'
 
-import { type Client, createClient } from '../testing/client.ts'
-import { type Doors, openDoors, PUBLIC_URL } from '../testing/doors.ts'
+import { type Client, createClient, PUBLIC_URL } from '../testing/client.ts'
+import { type Doors, openDoors } from '../testing/doors.ts'
 
 const SCRIPT = "document.documentElement.dataset.theme = 'dark'"
 
@@ -21,7 +21,10 @@ let webFolder = ''
 beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'parley-web-'))
   await mkdir(join(webFolder, 'assets'))
-  await writeFile(join(webFolder, 'index.html'), `<!doctype html><script>${SCRIPT}</script><script type="module" src="/assets/main-abc.js"></script>`)
+  await writeFile(
+    join(webFolder, 'index.html'),
+    `<!doctype html><script>${SCRIPT}</script><script type="module" src="/assets/main-abc.js"></script>`,
+  )
   await writeFile(join(webFolder, 'assets/main-abc.js'), 'export {}')
   await writeFile(join(webFolder, 'assets/main-abc.js.br'), 'compressed')
   doors = await openDoors({ settings: { webFolder } })
@@ -35,7 +38,8 @@ afterAll(async () => {
 })
 
 describe('an Idempotency-Key', () => {
-  const create = (key: string, name: string, client = owner, at = path) => client.call('POST', `${at}/contacts`, { name }, { 'idempotency-key': key })
+  const create = (key: string, name: string, client = owner, at = path) =>
+    client.call('POST', `${at}/contacts`, { name }, { 'idempotency-key': key })
   const count = async (name: string): Promise<number> => (await doors.sql`select 1 from contact where name = ${name}`).length
 
   test('makes a repeated POST happen once, with the same answer', async () => {
@@ -147,25 +151,44 @@ describe('bad input', () => {
   test('each field to mend is named', async () => {
     const answer = await owner.call('POST', `${path}/channels`, { name: '', phoneNumberId: 'abc' })
 
-    expect(answer.body.error.details.map((detail: { path: string }) => detail.path).toSorted()).toEqual(['accessToken', 'displayPhone', 'name', 'phoneNumberId', 'wabaId'])
+    expect(answer.body.error.details.map((detail: { path: string }) => detail.path).toSorted()).toEqual([
+      'accessToken',
+      'displayPhone',
+      'name',
+      'phoneNumberId',
+      'wabaId',
+    ])
   })
 
-  test.each(['/api/v1/nothing', '/api/v1/apps/x/y/z', '/webhooks/other', '/api/v1/apps/%zz/contacts', '/assets/missing.js'])('%s is no address', async (url) => {
-    const answer = await owner.call('GET', url)
+  test.each(['/api/v1/nothing', '/api/v1/apps/x/y/z', '/webhooks/other', '/api/v1/apps/%zz/contacts', '/assets/missing.js'])(
+    '%s is no address',
+    async (url) => {
+      const answer = await owner.call('GET', url)
 
-    expect([answer.status, answer.body.error.code]).toEqual([404, 'route-not-found'])
-  })
+      expect([answer.status, answer.body.error.code]).toEqual([404, 'route-not-found'])
+    },
+  )
 
   test('a wrong cursor, an id that is none and a number too large are the caller’s faults', async () => {
     const answers = await Promise.all(
-      [`${path}/contacts?after=nonsense`, `${path}/contacts?limit=9999`, `${path}/contacts/${encodeURIComponent("'; drop table contact")}`, `${path}/flows/flow1/versions/99999999999`].map((url) => owner.call('GET', url)),
+      [
+        `${path}/contacts?after=nonsense`,
+        `${path}/contacts?limit=9999`,
+        `${path}/contacts/${encodeURIComponent("'; drop table contact")}`,
+        `${path}/flows/flow1/versions/99999999999`,
+      ].map((url) => owner.call('GET', url)),
     )
 
     expect(answers.map(({ status, body }) => [status, body.error.code])).toEqual(answers.map(() => [400, 'invalid-argument']))
   })
 
   test('fields that the contract does not name change nothing', async () => {
-    const { id } = await owner.ok('POST', `${path}/contacts`, { name: 'Plain', appId: 'other', demo: true, createdAt: '1999-01-01T00:00:00Z' })
+    const { id } = await owner.ok('POST', `${path}/contacts`, {
+      name: 'Plain',
+      appId: 'other',
+      demo: true,
+      createdAt: '1999-01-01T00:00:00Z',
+    })
 
     expect(await owner.ok('GET', `${path}/contacts/${id}`)).toMatchObject({ demo: false, createdAt: expect.not.stringMatching(/^1999/) })
   })
@@ -198,7 +221,12 @@ describe('another site’s page', () => {
   })
 
   test('is refused when a cookie comes with no origin at all', async () => {
-    const answer = await doors.server.inject({ method: 'POST', url: `${path}/contacts`, headers: { cookie: owner.cookie() }, payload: { name: 'Forged' } })
+    const answer = await doors.server.inject({
+      method: 'POST',
+      url: `${path}/contacts`,
+      headers: { cookie: owner.cookie() },
+      payload: { name: 'Forged' },
+    })
 
     expect(answer.json().error.code).toBe('origin-refused')
   })
@@ -213,7 +241,9 @@ describe('another site’s page', () => {
     const demo = await openDoors({ settings: { strictOrigin: false } })
     try {
       const call = (origin: string) =>
-        demo.server.inject({ method: 'POST', url: '/api/v1/auth/sign-out', headers: { host: '192.168.1.7:3000', origin }, payload: {} }).then(({ statusCode }) => statusCode)
+        demo.server
+          .inject({ method: 'POST', url: '/api/v1/auth/sign-out', headers: { host: '192.168.1.7:3000', origin }, payload: {} })
+          .then(({ statusCode }) => statusCode)
 
       expect([await call('http://192.168.1.7:3000'), await call('http://192.168.1.8:3000')]).toEqual([200, 403])
     } finally {
@@ -228,7 +258,11 @@ describe('the web app', () => {
   test('is one page for every screen, and never kept', async () => {
     for (const url of ['/', '/login', '/inbox/abc123?x=1', '/passwordReset?token=a.b']) {
       const answer = await get(url)
-      expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
+      expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-cache',
+      ])
     }
   })
 
@@ -263,7 +297,11 @@ describe('operations', () => {
   test('answers of the API carry their request’s id and are never kept', async () => {
     const { headers } = await owner.call('GET', '/api/v1/session')
 
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-request-id': expect.stringMatching(/^[A-Za-z0-9]{18}$/), 'x-content-type-options': 'nosniff' })
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-request-id': expect.stringMatching(/^[A-Za-z0-9]{18}$/),
+      'x-content-type-options': 'nosniff',
+    })
   })
 
   test('alive needs nothing; ready needs the workers too', async () => {
@@ -283,7 +321,10 @@ describe('operations', () => {
 
       await other.sql`insert into delivery (body, received_at) values ('\\x7b7d', now() - interval '10 minutes')`
 
-      expect((await other.server.inject('/readyz')).json()).toMatchObject({ ready: false, checks: { queue: expect.stringMatching(/^oldest waits/) } })
+      expect((await other.server.inject('/readyz')).json()).toMatchObject({
+        ready: false,
+        checks: { queue: expect.stringMatching(/^oldest waits/) },
+      })
     } finally {
       await other.end()
     }
@@ -295,7 +336,8 @@ describe('operations', () => {
 
     const guarded = await openDoors({ settings: { metricsToken: 'a long metrics token' } })
     try {
-      const ask = (authorization: string) => guarded.server.inject({ url: '/metrics', headers: { authorization } }).then(({ statusCode }) => statusCode)
+      const ask = (authorization: string) =>
+        guarded.server.inject({ url: '/metrics', headers: { authorization } }).then(({ statusCode }) => statusCode)
       expect([await ask(''), await ask('Bearer wrong'), await ask('Bearer a long metrics token')]).toEqual([403, 403, 200])
     } finally {
       await guarded.end()
@@ -304,11 +346,18 @@ describe('operations', () => {
 
   test('the OpenAPI document holds every operation of the contract', async () => {
     const document = (await get('/api/v1/openapi.json')).json()
-    const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
+    const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    )
 
     expect(document.openapi).toBe('3.1.0')
     expect(operations.toSorted()).toEqual(Object.keys(contract).toSorted())
-    expect(document.paths['/api/v1/apps/{appId}/contacts'].get.parameters.map((parameter: { name: string }) => parameter.name)).toEqual(['appId', 'after', 'limit', 'search'])
+    expect(document.paths['/api/v1/apps/{appId}/contacts'].get.parameters.map((parameter: { name: string }) => parameter.name)).toEqual([
+      'appId',
+      'after',
+      'limit',
+      'search',
+    ])
   })
 })
 
@@ -318,5 +367,7 @@ test('a key works without cookies and origin, as an admin of its app', async () 
   const program = createClient(doors.server, secret)
 
   expect((await program.ok('POST', `${path}/contacts`, { name: 'By key' })).name).toBe('By key')
-  expect((await owner.ok('GET', `${path}/keys`)).items).toContainEqual(expect.objectContaining({ name: 'script', lastUsedAt: expect.any(String) }))
+  expect((await owner.ok('GET', `${path}/keys`)).items).toContainEqual(
+    expect.objectContaining({ name: 'script', lastUsedAt: expect.any(String) }),
+  )
 })

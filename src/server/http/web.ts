@@ -47,5 +47,9 @@ function sendPage(reply: FastifyReply, page: string | null): FastifyReply {
 /** A path that a browser opens as a page, and not an address of the machine-readable kind or a file that is missing. */
 function isScreen(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? ''
-  return (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|webhooks|emulator|assets|metrics|livez|readyz)(\/|$)/.test(path) && !/\.[a-z0-9]{2,5}$/i.test(path)
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !/^\/(api|webhooks|emulator|assets|metrics|livez|readyz)(\/|$)/.test(path) &&
+    !/\.[a-z0-9]{2,5}$/i.test(path)
+  )
 }

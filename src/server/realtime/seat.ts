@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 
 import { AppError } from '#domain/errors.ts'
-import { ClientFrame, type LiveEvent, ServerFrame } from '#domain/realtime.ts'
+import { ClientFrame, type LiveEvent, type ServerFrame } from '#domain/realtime.ts'
 import { roleIn } from '#store/apps.ts'
 import { isBehind, readCursor, readGap, type TailCursor, type TailLine, writeCursor } from '#store/event-tail.ts'
 import type { LiveSeat } from '#store/live-access.ts'
@@ -51,7 +51,10 @@ export function createSeat(socket: WebSocket, caller: UserCaller, id: string, de
     const last = lines.at(-1)
     if (last) send({ type: 'events', cursor: writeCursor(last.cursor), events: lines.map(toLiveEvent) })
   }
-  const refuse = (code: 'unauthenticated' | 'permission-denied' | 'not-found' | 'invalid-argument', close: number = CLOSE.refused): void => {
+  const refuse = (
+    code: 'unauthenticated' | 'permission-denied' | 'not-found' | 'invalid-argument',
+    close: number = CLOSE.refused,
+  ): void => {
     send({ type: 'refused', code, message: new AppError(code).message })
     socket.close(close, code)
   }
@@ -90,7 +93,13 @@ export function createSeat(socket: WebSocket, caller: UserCaller, id: string, de
       case 'subscribe':
         return subscribe(frame.appId, frame.since)
       case 'viewing':
-        if (listening) deps.presence.set(listening.appId, id, { userId: caller.id, name: caller.name, conversationId: frame.conversationId, typing: frame.typing })
+        if (listening)
+          deps.presence.set(listening.appId, id, {
+            userId: caller.id,
+            name: caller.name,
+            conversationId: frame.conversationId,
+            typing: frame.typing,
+          })
         return
       default:
         return frame satisfies never

@@ -7,8 +7,8 @@ import { type Doors, openDoors } from '../testing/doors.ts'
 
 let doors: Doors
 let smtp: SMTPServer
-let letters: string[] = []
-let arrived: (() => void)[] = []
+const letters: string[] = []
+const arrived: (() => void)[] = []
 
 beforeAll(async () => {
   smtp = new SMTPServer({
@@ -80,7 +80,9 @@ test('nobody is signed in without a cookie', async () => {
 })
 
 test('the session cookie is closed to scripts and to other sites', async () => {
-  const answer = await doors.visitor().call('POST', '/api/v1/auth/sign-up', { name: 'Cy', email: 'cy@parley.test', password: 'a first password' })
+  const answer = await doors
+    .visitor()
+    .call('POST', '/api/v1/auth/sign-up', { name: 'Cy', email: 'cy@parley.test', password: 'a first password' })
 
   expect(String(answer.headers['set-cookie'])).toMatch(/parley\.session_token=[^;]+;.*HttpOnly; SameSite=Lax/)
 })
@@ -151,8 +153,12 @@ test('the mailed link sets a new password once, and ends every session', async (
   await visitor.ok('POST', '/api/v1/auth/password', { token, password: 'a second password' })
 
   expect(await browser.ok('GET', '/api/v1/session')).toEqual({ user: null })
-  expect((await visitor.call('POST', '/api/v1/auth/sign-in', { email, password: 'a first password' })).body.error.code).toBe('wrong-password')
-  expect((await visitor.call('POST', '/api/v1/auth/password', { token, password: 'a third password' })).body.error.code).toBe('invalid-link')
+  expect((await visitor.call('POST', '/api/v1/auth/sign-in', { email, password: 'a first password' })).body.error.code).toBe(
+    'wrong-password',
+  )
+  expect((await visitor.call('POST', '/api/v1/auth/password', { token, password: 'a third password' })).body.error.code).toBe(
+    'invalid-link',
+  )
   await visitor.ok('POST', '/api/v1/auth/sign-in', { email, password: 'a second password' })
 })
 
@@ -191,7 +197,10 @@ test('uniform answers do not tell whether an email has an account', async () => 
 
     const shown = answers.map((pair) => pair.map(({ status, body }) => ({ status, code: body.error?.code })))
     expect(shown[0]).toEqual(shown[1])
-    expect(shown[0]).toEqual([{ status: 401, code: 'wrong-password' }, { status: 200, code: undefined }])
+    expect(shown[0]).toEqual([
+      { status: 401, code: 'wrong-password' },
+      { status: 200, code: undefined },
+    ])
   } finally {
     await other.end()
   }

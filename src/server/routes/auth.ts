@@ -52,7 +52,9 @@ export function authRoutes(deps: ServerDeps): AuthOperations {
 
 async function signUp(deps: ServerDeps, call: Call<Contract['signUp']>): Promise<{ user: User }> {
   const { name, email, password } = call.body
-  const made = await relay(deps.auth.api.signUpEmail({ body: { name, email, password }, headers: authHeaders(call.request), returnHeaders: true }))
+  const made = await relay(
+    deps.auth.api.signUpEmail({ body: { name, email, password }, headers: authHeaders(call.request), returnHeaders: true }),
+  )
   setCookies(call, made)
   return entered(deps, made.response.user)
 }
@@ -62,7 +64,9 @@ async function signInWith(deps: ServerDeps, call: Call, { email, password }: { e
   for (const key of keys) deps.throttle.check(key)
   try {
     if (!deps.settings.uniformAuthErrors && !(await findUserId(deps.sql, email))) throw new AppError('user-not-found')
-    const made = await relay(deps.auth.api.signInEmail({ body: { email, password }, headers: authHeaders(call.request), returnHeaders: true }))
+    const made = await relay(
+      deps.auth.api.signInEmail({ body: { email, password }, headers: authHeaders(call.request), returnHeaders: true }),
+    )
     for (const key of keys) deps.throttle.forgive(key)
     setCookies(call, made)
     return await entered(deps, made.response.user)

@@ -1,19 +1,19 @@
 import { createChannel, listChannels, removeChannel, type SealedToken, updateChannel } from '#store/channels.ts'
-import { adoptParked } from '#store/parked-replay.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { type Operations, orNotFound } from '../http/mount.ts'
 import type { Seal } from '../seal.ts'
 
 /** WhatsApp numbers. Their tokens come in and never go out again: only the last four characters are shown. */
-export function channelRoutes({ sql, mint, seal }: ServerDeps): Pick<Operations, 'listChannels' | 'createChannel' | 'updateChannel' | 'removeChannel'> {
+export function channelRoutes({
+  sql,
+  mint,
+  seal,
+}: ServerDeps): Pick<Operations, 'listChannels' | 'createChannel' | 'updateChannel' | 'removeChannel'> {
   return {
     listChannels: async ({ params }) => ({ items: await listChannels(sql, params.appId) }),
-    createChannel: async ({ params, body: { accessToken, ...channel } }) => {
-      const created = await createChannel(sql, { ...channel, appId: params.appId, id: mint(), token: sealToken(seal, accessToken) })
-      await adoptParked(sql, params.appId, channel.phoneNumberId)
-      return created
-    },
+    createChannel: ({ params, body: { accessToken, ...channel } }) =>
+      createChannel(sql, { ...channel, appId: params.appId, id: mint(), token: sealToken(seal, accessToken) }),
     updateChannel: async ({ params, body: { name, accessToken } }) => {
       const changes = { name, token: accessToken === undefined ? undefined : sealToken(seal, accessToken) }
       return orNotFound(await updateChannel(sql, params.appId, params.channelId, changes))

@@ -4,7 +4,10 @@ import type { ServerDeps } from '../http/deps.ts'
 import { type Operations, orNotFound } from '../http/mount.ts'
 
 /** The app's customers. */
-export function contactRoutes({ sql, mint }: ServerDeps): Pick<Operations, 'listContacts' | 'createContact' | 'getContact' | 'updateContact'> {
+export function contactRoutes({
+  sql,
+  mint,
+}: ServerDeps): Pick<Operations, 'listContacts' | 'createContact' | 'getContact' | 'updateContact'> {
   return {
     listContacts: ({ params, query }) => listContacts(sql, params.appId, query.search, query),
     createContact: ({ params, body }) => createContact(sql, { ...body, appId: params.appId, id: mint() }),

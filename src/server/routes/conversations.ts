@@ -50,7 +50,8 @@ export function conversationRoutes({ sql, road: { desk } }: ServerDeps): Convers
       const { userId } = call.body
       if (userId === null) return desk.assign(actor(call), conversationId, null)
       const member = await findMember(sql, appId, userId)
-      if (!member || member.pending) throw new AppError('invalid-argument', { details: [{ path: 'userId', message: 'This person is no member of the app.' }] })
+      if (!member || member.pending)
+        throw new AppError('invalid-argument', { details: [{ path: 'userId', message: 'This person is no member of the app.' }] })
       return desk.assign(actor(call), conversationId, { id: member.userId, name: member.name })
     },
   }

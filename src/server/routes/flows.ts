@@ -8,7 +8,10 @@ import { createFlow, getFlow, getFlowVersion, listFlows, publishFlow, updateFlow
 import type { ServerDeps } from '../http/deps.ts'
 import { type Operations, orNotFound, somebody } from '../http/mount.ts'
 
-type FlowOperations = Pick<Operations, 'listFlows' | 'createFlow' | 'getFlow' | 'updateFlow' | 'checkFlow' | 'publishFlow' | 'getFlowVersion'>
+type FlowOperations = Pick<
+  Operations,
+  'listFlows' | 'createFlow' | 'getFlow' | 'updateFlow' | 'checkFlow' | 'publishFlow' | 'getFlowVersion'
+>
 
 const EMPTY: FlowDocument = { v: 1, nodes: [], edges: [] }
 
@@ -16,7 +19,8 @@ const EMPTY: FlowDocument = { v: 1, nodes: [], edges: [] }
 export function flowRoutes({ sql, mint, kinds }: ServerDeps): FlowOperations {
   return {
     listFlows: async ({ params }) => ({ items: await listFlows(sql, params.appId) }),
-    createFlow: ({ params, body }) => createFlow(sql, { appId: params.appId, id: flowId(mint), name: body.name, draft: body.draft ?? EMPTY }),
+    createFlow: ({ params, body }) =>
+      createFlow(sql, { appId: params.appId, id: flowId(mint), name: body.name, draft: body.draft ?? EMPTY }),
     getFlow: async ({ params }) => orNotFound(await getFlow(sql, params.appId, params.flowId)),
     updateFlow: async ({ params, body }) => orNotFound(await updateFlow(sql, params.appId, params.flowId, body)),
     checkFlow: async ({ params }) => ({ problems: inspect(kinds, orNotFound(await getFlow(sql, params.appId, params.flowId)).draft) }),

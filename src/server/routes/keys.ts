@@ -11,7 +11,14 @@ export function keyRoutes({ sql, mint }: ServerDeps): Pick<Operations, 'listKeys
     listKeys: async ({ params }) => ({ items: await listKeys(sql, params.appId) }),
     createKey: async (call) => {
       const { secret, prefix, hash } = newKey()
-      const key = await createKey(sql, { appId: call.params.appId, id: mint(), name: call.body.name, prefix, hash, createdBy: somebody(call).id })
+      const key = await createKey(sql, {
+        appId: call.params.appId,
+        id: mint(),
+        name: call.body.name,
+        prefix,
+        hash,
+        createdBy: somebody(call).id,
+      })
       return { key, secret }
     },
     removeKey: async ({ params }) => {

@@ -25,7 +25,10 @@ describe('members', () => {
     const invited = await owner.ok('POST', `${path}/members`, { email: 'New.Person@Parley.Test', role: 'agent' })
 
     expect(invited).toMatchObject({ email: 'new.person@parley.test', role: 'agent', pending: true })
-    expect((await owner.ok('GET', `${path}/members`)).items).toMatchObject([{ name: 'Olga', role: 'owner', pending: false }, { pending: true }])
+    expect((await owner.ok('GET', `${path}/members`)).items).toMatchObject([
+      { name: 'Olga', role: 'owner', pending: false },
+      { pending: true },
+    ])
     await owner.ok('DELETE', `${path}/members/${invited.userId}`)
     expect((await owner.ok('GET', `${path}/members`)).items).toHaveLength(1)
   })
@@ -51,7 +54,10 @@ describe('members', () => {
     await doors.sql`insert into member (app_id, user_id, role) values (${app.id}, ${otto}, 'owner')`
     const { user } = await owner.ok('GET', '/api/v1/session')
 
-    const answers = await Promise.all([owner.call('DELETE', `/api/v1/apps/${app.id}/members/${user.uid}`), other.call('DELETE', `/api/v1/apps/${app.id}/members/${otto}`)])
+    const answers = await Promise.all([
+      owner.call('DELETE', `/api/v1/apps/${app.id}/members/${user.uid}`),
+      other.call('DELETE', `/api/v1/apps/${app.id}/members/${otto}`),
+    ])
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
@@ -81,13 +87,25 @@ describe('members', () => {
 })
 
 describe('channels', () => {
-  const input = { name: 'Main', phoneNumberId: '555000111222', wabaId: '555000111333', displayPhone: '+1 555 0100', accessToken: 'EAAG-canary-token-9876' }
+  const input = {
+    name: 'Main',
+    phoneNumberId: '555000111222',
+    wabaId: '555000111333',
+    displayPhone: '+1 555 0100',
+    accessToken: 'EAAG-canary-token-9876',
+  }
 
   test('a token goes in and never comes out: not from the API, not from the database as it stands', async () => {
     const made = await owner.ok('POST', `${path}/channels`, input)
-    const answers = [made, await owner.ok('GET', `${path}/channels`), await owner.ok('PATCH', `${path}/channels/${made.id}`, { accessToken: 'EAAG-canary-second-5432' })]
+    const answers = [
+      made,
+      await owner.ok('GET', `${path}/channels`),
+      await owner.ok('PATCH', `${path}/channels/${made.id}`, { accessToken: 'EAAG-canary-second-5432' }),
+    ]
 
-    const [row] = await doors.sql<{ text: string; sealed: Buffer }[]>`select channel::text as text, token_sealed as sealed from channel where id = ${made.id}`
+    const [row] = await doors.sql<
+      { text: string; sealed: Buffer }[]
+    >`select channel::text as text, token_sealed as sealed from channel where id = ${made.id}`
     const everywhere = JSON.stringify([answers, row?.text, doors.lines])
 
     expect(made).toMatchObject({ tokenLast4: '9876', phoneNumberId: input.phoneNumberId })
@@ -104,7 +122,9 @@ describe('channels', () => {
     expect(await codeOf(stranger.call('POST', theirs, number))).toBe('channel-taken')
     await owner.ok('DELETE', `${path}/channels/${id}`)
     expect((await stranger.call('POST', theirs, number)).status).toBe(200)
-    expect(await doors.sql`select token_last4, length(token_sealed) as length from channel where id = ${id}`).toEqual([{ token_last4: '', length: 0 }])
+    expect(await doors.sql`select token_last4, length(token_sealed) as length from channel where id = ${id}`).toEqual([
+      { token_last4: '', length: 0 },
+    ])
   })
 })
 
@@ -115,7 +135,9 @@ describe('keys', () => {
 
     expect(secret).toMatch(/^pk_[A-Za-z0-9]{36}$/)
     expect(key.prefix).toBe(secret.slice(0, 9))
-    expect(JSON.stringify([await owner.ok('GET', `${path}/keys`), await doors.sql`select api_key::text from api_key`])).not.toContain(secret)
+    expect(JSON.stringify([await owner.ok('GET', `${path}/keys`), await doors.sql`select api_key::text from api_key`])).not.toContain(
+      secret,
+    )
     expect((await use()).status).toBe(200)
     await owner.ok('DELETE', `${path}/keys/${key.id}`)
     expect((await use()).status).toBe(401)
@@ -129,7 +151,10 @@ describe('contacts', () => {
     const names: string[] = []
     let after: string | null = null
     do {
-      const page: { items: { name: string }[]; nextCursor: string | null } = await owner.ok('GET', `${path}/contacts?limit=2${after ? `&after=${after}` : ''}`)
+      const page: { items: { name: string }[]; nextCursor: string | null } = await owner.ok(
+        'GET',
+        `${path}/contacts?limit=2${after ? `&after=${after}` : ''}`,
+      )
       names.push(...page.items.map(({ name }) => name))
       after = page.nextCursor
     } while (after)
@@ -166,7 +191,9 @@ describe('flows', () => {
 
     expect(published).toMatchObject({ version: 1, note: 'First', document })
     expect(await owner.ok('GET', `${path}/flows/${flow.id}/versions/1`)).toEqual(published)
-    expect((await owner.ok('GET', `${path}/flows`)).items).toMatchObject([{ publishedVersion: 1, triggers: expect.arrayContaining(['hi']), runs: 0 }])
+    expect((await owner.ok('GET', `${path}/flows`)).items).toMatchObject([
+      { publishedVersion: 1, triggers: expect.arrayContaining(['hi']), runs: 0 },
+    ])
   })
 
   test('a draft with errors is not published, and each error is named', async () => {
@@ -181,7 +208,10 @@ describe('flows', () => {
   test('versions count up even when two publish at once', async () => {
     const flow = await owner.ok('POST', `${path}/flows`, { name: 'Raced', draft: document })
 
-    const answers = await Promise.all([owner.ok('POST', `${path}/flows/${flow.id}/publish`, {}), owner.ok('POST', `${path}/flows/${flow.id}/publish`, {})])
+    const answers = await Promise.all([
+      owner.ok('POST', `${path}/flows/${flow.id}/publish`, {}),
+      owner.ok('POST', `${path}/flows/${flow.id}/publish`, {}),
+    ])
 
     expect(answers.map(({ version }) => version).toSorted()).toEqual([1, 2])
   })

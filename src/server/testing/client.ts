@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import { PUBLIC_URL } from './doors.ts'
+/** The address under which tests open the product. */
+export const PUBLIC_URL = 'http://parley.test'
 
 export interface Answer {
   status: number

@@ -20,11 +20,10 @@ import type { ServerDeps, ServerSettings } from '../http/deps.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { createLog } from '../log.ts'
 import { createSeal } from '../seal.ts'
-import { createClient, type Client } from './client.ts'
+import { type Client, createClient, PUBLIC_URL } from './client.ts'
 
 export const APP_SECRET = 'the app secret of the tests'
 export const VERIFY_TOKEN = 'the verify token of the tests'
-export const PUBLIC_URL = 'http://parley.test'
 
 export interface Doors {
   server: FastifyInstance
@@ -60,7 +59,14 @@ export async function openDoors(options: DoorsOptions = {}): Promise<Doors> {
   const log = createLog('info', { write: (line) => lines.push(line) })
   const real = options.smtpUrl ? createMailer({ smtpUrl: options.smtpUrl, from: 'Parley <parley@parley.test>', log }) : null
   const mailer = real ?? { post: (mail: Mail) => void mails.push(mail), close: async () => {} }
-  const auth = createAuth({ databaseUrl: url, publicUrl: PUBLIC_URL, secretKey: 'a secret key of the tests, long enough', mint: randomId, mailer, log })
+  const auth = createAuth({
+    databaseUrl: url,
+    publicUrl: PUBLIC_URL,
+    secretKey: 'a secret key of the tests, long enough',
+    mint: randomId,
+    mailer,
+    log,
+  })
   const seal = createSeal('a secret key of the tests, long enough')
   const road = createRoad({
     sql,
@@ -108,7 +114,11 @@ export async function openDoors(options: DoorsOptions = {}): Promise<Doors> {
     visitor: () => createClient(server),
     async person(name) {
       const client = createClient(server)
-      await client.ok('POST', '/api/v1/auth/sign-up', { name, email: `${name.toLowerCase()}@parley.test`, password: 'correct horse battery' })
+      await client.ok('POST', '/api/v1/auth/sign-up', {
+        name,
+        email: `${name.toLowerCase()}@parley.test`,
+        password: 'correct horse battery',
+      })
       return client
     },
     async end() {

@@ -23,7 +23,10 @@ function packageRoot(name: string): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (cause) {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${name}). Run "npm install", or set DATABASE_URL to a PostgreSQL of yours.`, { cause })
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name}). Run "npm install", or set DATABASE_URL to a PostgreSQL of yours.`,
+      { cause },
+    )
   }
 }
 

@@ -90,7 +90,8 @@ async function openPlace(options: PostgresOptions): Promise<Place> {
 async function readKeys(place: Place): Promise<Keys> {
   const text = await readFile(place.keysFile, 'utf8').catch(() => null)
   if (text !== null) return Keys.parse(JSON.parse(text))
-  if (await exists(place.data)) throw new Error(`${place.keysFile} is missing: it holds the password of the database beside it. Put it back from a backup.`)
+  if (await exists(place.data))
+    throw new Error(`${place.keysFile} is missing: it holds the password of the database beside it. Put it back from a backup.`)
   const keys = { password: randomBytes(24).toString('base64url'), port: null }
   await saveKeys(place, keys)
   return keys
@@ -136,7 +137,13 @@ async function launch(place: Place, keys: Keys, options: PostgresOptions): Promi
     await saveKeys(place, { ...keys, port })
     const logStart = await sizeOfLog(place)
     const log = await open(place.logFile, 'a', 0o600)
-    const child = run(place, place.binaries.postgres, serverArguments(place, port, options), ['ignore', log.fd, log.fd], options.detached ?? true)
+    const child = run(
+      place,
+      place.binaries.postgres,
+      serverArguments(place, port, options),
+      ['ignore', log.fd, log.fd],
+      options.detached ?? true,
+    )
     let ended = false
     void exitOf(child).finally(() => (ended = true))
     await log.close()
@@ -190,7 +197,8 @@ async function answering(keys: Keys, alive: () => boolean, log: (line: string) =
     const problem = await ensureDatabase(keys)
     if (!problem) return
     if (!alive()) throw new Error('The PostgreSQL process ended.', { cause: problem })
-    if (/password authentication failed/.test(problem.message)) throw new Error('The PostgreSQL in DATA_DIR does not accept the password in postgres.json.', { cause: problem })
+    if (/password authentication failed/.test(problem.message))
+      throw new Error('The PostgreSQL in DATA_DIR does not accept the password in postgres.json.', { cause: problem })
     if (Date.now() - told > 5_000) {
       log('Waiting for PostgreSQL to recover what was not written')
       told = Date.now()

@@ -57,7 +57,13 @@ async function firstClosedFolder(paths: string[]): Promise<string | null> {
 
 async function firstExecutable(paths: string[]): Promise<string | null> {
   for (const path of paths) {
-    if (await access(path, constants.X_OK).then(() => true, () => false)) return path
+    if (
+      await access(path, constants.X_OK).then(
+        () => true,
+        () => false,
+      )
+    )
+      return path
   }
   return null
 }

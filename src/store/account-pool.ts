@@ -1,0 +1,5 @@
+import postgres from 'postgres'
+
+/** The pool of better-auth: it wants instants as `Date` objects, where everything of ours has ISO strings. */
+export const connectAccounts = (url: string): postgres.Sql =>
+  postgres(url, { max: 4, onnotice: () => {}, connection: { application_name: 'parley-accounts' } })
