@@ -10,10 +10,20 @@ import { report } from './report.ts'
 const condition = (id: string): [string, string, unknown] => [
   id,
   'condition',
-  { branches: [{ id: 'vip', label: 'VIP', when: { match: 'all', rules: [{ path: 'contact.tags', operator: 'contains', value: 'vip' }] } }] },
+  {
+    branches: [{ id: 'vip', label: 'VIP', when: { match: 'all', rules: [{ path: 'contact.tags', operator: 'contains', value: 'vip' }] } }],
+  },
 ]
-const text = (id: string): [string, string, unknown] => [id, 'response', { messages: [{ type: 'text', text: `Hello {{ contact.name }}, this is ${id}` }] }]
-const ask: [string, string, unknown] = ['ask', 'ask', { question: 'Your name?', input: { type: 'text' }, saveTo: { target: 'session', name: 'name' } }]
+const text = (id: string): [string, string, unknown] => [
+  id,
+  'response',
+  { messages: [{ type: 'text', text: `Hello {{ contact.name }}, this is ${id}` }] },
+]
+const ask: [string, string, unknown] = [
+  'ask',
+  'ask',
+  { question: 'Your name?', input: { type: 'text' }, saveTo: { target: 'session', name: 'name' } },
+]
 
 function turnsPerSecond(padding: number): number {
   const rest = Array.from({ length: padding }, (_, index) => text(`pad${index}`))

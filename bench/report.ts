@@ -1,6 +1,10 @@
 /** Measures a figure five times and prints its median with the spread. */
 export function report(name: string, unit: string, measure: () => number): void {
-  print(name, unit, Array.from({ length: 5 }, () => measure()))
+  print(
+    name,
+    unit,
+    Array.from({ length: 5 }, () => measure()),
+  )
 }
 
 /** Prints the median of measured values with their spread. */

@@ -66,7 +66,7 @@ async function seed(sql: Sql, padding: number, appId: string): Promise<void> {
     values (${appId}, 'channel', 'whatsapp', 'Main', ${phone}, '2', '+15550000001', '\\x00', '0000')`
   await sql`
     insert into flow (app_id, id, name, draft, published_version, triggers)
-    values (${appId}, 'flow1', 'Bench', ${sql.json(document as never)}, 1, ${sql.json(triggersOf(document) as never)})`
+    values (${appId}, 'flow1', 'Bench', ${sql.json(document as never)}, 1, ${sql.json(triggersOf(document))})`
   await sql`insert into flow_version (app_id, flow_id, version, document) values (${appId}, 'flow1', 1, ${sql.json(document as never)})`
 }
 
@@ -102,7 +102,13 @@ async function conversations(sql: Sql, phone: string, run: string): Promise<{ tu
   for (let turn = 1; turn <= TURNS; turn += 1) {
     const bodies = Array.from({ length: CUSTOMERS }, (_, index) => {
       const from = `1555${run === 'a' ? '1' : '2'}${String(index).padStart(6, '0')}`
-      return aWebhook({ contacts: [{ wa_id: from, profile: { name: 'Ana' } }], messages: [aText(`${run}.${turn}.${from}`, from, turn === 1 ? 'hi' : 'fine')] }, phone)
+      return aWebhook(
+        {
+          contacts: [{ wa_id: from, profile: { name: 'Ana' } }],
+          messages: [aText(`${run}.${turn}.${from}`, from, turn === 1 ? 'hi' : 'fine')],
+        },
+        phone,
+      )
     })
     await withConcurrency(256, bodies, (body) => road.accept(body))
     for (;;) {

@@ -1,7 +1,13 @@
 import { randomId } from '#domain/id.ts'
 import { findAddresses, findChannels, insertAddresses, insertContacts } from '#store/channel-routing.ts'
 import type { Sql, Tx } from '#store/connect.ts'
-import { findConversations, insertConversations, lockConversations, lockReadyConversations, type LockedConversation } from '#store/conversation-writes.ts'
+import {
+  findConversations,
+  insertConversations,
+  lockConversations,
+  lockReadyConversations,
+  type LockedConversation,
+} from '#store/conversation-writes.ts'
 import { markHandled, storeDeliveries, takeDeliveries } from '#store/deliveries.ts'
 import { findKnownMessages } from '#store/log-writes.ts'
 import { takeSignals } from '#store/signals.ts'
@@ -31,26 +37,49 @@ export async function sameStatementsAlone(sql: Sql, appId: string, turns: number
 async function oneBatch(sql: Sql, appId: string, name: string): Promise<void> {
   const at = new Date().toISOString()
   const people = Array.from({ length: BATCH }, (_, index) => ({ id: randomId(), contactId: randomId(), address: `${name}.${index}` }))
-  await storeDeliveries(sql, people.map(({ address }) => aWebhook({ messages: [aText(address, address, 'hi')] })))
+  await storeDeliveries(
+    sql,
+    people.map(({ address }) => aWebhook({ messages: [aText(address, address, 'hi')] })),
+  )
   await sql.begin(async (tx) => {
     const deliveries = await takeDeliveries(tx, BATCH)
     await receive(tx, appId, people, at)
-    await markHandled(tx, deliveries.map(({ id }) => id))
+    await markHandled(
+      tx,
+      deliveries.map(({ id }) => id),
+    )
   })
   await sql.begin((tx) => answer(tx, at))
 }
 
-async function receive(tx: Tx, appId: string, people: readonly { id: string; contactId: string; address: string }[], at: string): Promise<void> {
+async function receive(
+  tx: Tx,
+  appId: string,
+  people: readonly { id: string; contactId: string; address: string }[],
+  at: string,
+): Promise<void> {
   const addresses = people.map(({ contactId, address }) => ({ appId, channelId: 'channel', address, kind: 'wa_id' as const, contactId }))
   await findChannels(tx, [PHONE_NUMBER_ID])
   await findAddresses(tx, addresses)
   await insertAddresses(tx, addresses)
-  await insertContacts(tx, people.map(({ contactId }) => ({ appId, id: contactId, name: 'Ana', phone: null })))
+  await insertContacts(
+    tx,
+    people.map(({ contactId }) => ({ appId, id: contactId, name: 'Ana', phone: null })),
+  )
   await findConversations(tx, addresses)
-  await insertConversations(tx, people.map(({ id, contactId, address }) => ({ appId, id, contactId, channelId: 'channel', address, addressKind: 'wa_id', at })))
+  await insertConversations(
+    tx,
+    people.map(({ id, contactId, address }) => ({ appId, id, contactId, channelId: 'channel', address, addressKind: 'wa_id', at })),
+  )
   await findConversations(tx, addresses)
-  const locked = await lockConversations(tx, people.map(({ id }) => ({ appId, id })))
-  await findKnownMessages(tx, people.map(({ address }) => ({ appId, channelId: 'channel', providerId: address })))
+  const locked = await lockConversations(
+    tx,
+    people.map(({ id }) => ({ appId, id })),
+  )
+  await findKnownMessages(
+    tx,
+    people.map(({ address }) => ({ appId, channelId: 'channel', providerId: address })),
+  )
   const journal = new Journal(at)
   for (const conversation of locked) {
     const author = { kind: 'contact' as const, id: conversation.contactId, name: 'Ana' }
@@ -66,7 +95,10 @@ async function answer(tx: Tx, at: string): Promise<void> {
   const conversations: LockedConversation[] = await lockReadyConversations(tx, BATCH)
   await takeSignals(tx, conversations)
   await Promise.all([
-    loadContacts(tx, conversations.map(({ appId, contactId }) => ({ appId, id: contactId }))),
+    loadContacts(
+      tx,
+      conversations.map(({ appId, contactId }) => ({ appId, id: contactId })),
+    ),
     loadRunningSessions(tx, conversations),
     loadSurroundings(tx, conversations),
     loadPublishedFlows(tx, [...new Set(conversations.map(({ appId }) => appId))]),
@@ -76,12 +108,26 @@ async function answer(tx: Tx, at: string): Promise<void> {
     const id = randomId()
     const origin = { flowId: 'flow1', version: 1, sessionId: id, stepId: 'one' }
     conversation.readyAt = null
-    journal.send(conversation, { id: `${id}:1:0`, author: { kind: 'bot', id: 'flow1', name: 'Bench' }, content: { type: 'text', text: 'And one, Ana?' }, origin })
+    journal.send(conversation, {
+      id: `${id}:1:0`,
+      author: { kind: 'bot', id: 'flow1', name: 'Bench' },
+      content: { type: 'text', text: 'And one, Ana?' },
+      origin,
+    })
     const { appId, id: conversationId } = conversation
     return { appId, id, conversationId, flowId: 'flow1', version: 1, state: newSession(id, 'flow1', 1) as never, endedReason: null, at }
   })
   await journal.flush(tx)
   await saveSessions(tx, sessions)
-  await insertTimers(tx, sessions.map(({ appId, id, conversationId }) => ({ appId, id: `${id}:1:1`, conversationId, sessionId: id, dueAt: '2030-01-01T00:00:00Z' })))
+  await insertTimers(
+    tx,
+    sessions.map(({ appId, id, conversationId }) => ({
+      appId,
+      id: `${id}:1:1`,
+      conversationId,
+      sessionId: id,
+      dueAt: '2030-01-01T00:00:00Z',
+    })),
+  )
   await tx`delete from outbox`
 }

@@ -25,7 +25,8 @@ export async function configurationDocs(root: string): Promise<GeneratedFile[]> 
   const entries = Object.entries(settings)
 
   const rows = entries.map(
-    ([name, { doc, default: fallback }]) => `| \`${name}\` | ${doc} | ${fallback === undefined || fallback === '' ? '' : `\`${String(fallback)}\``} |`,
+    ([name, { doc, default: fallback }]) =>
+      `| \`${name}\` | ${doc} | ${fallback === undefined || fallback === '' ? '' : `\`${String(fallback)}\``} |`,
   )
   const table = `<!-- Made by "npm run generate" from ${SOURCE}. Do not edit. -->
 # Configuration

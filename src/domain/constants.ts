@@ -4,15 +4,6 @@ export const APP_TITLE = 'Customer interactions through AI'
 /** Toasts: how many show at once, for how long, and when a dismissed one leaves memory (spec, section 9). */
 export const TOAST = { visible: 1, durationMs: 5_000, removeAfterMs: 1_000_000 } as const
 
-/** Screens narrower than this are mobile, in CSS pixels. */
-export const MOBILE_BREAKPOINT_PX = 500
-
-/** A notification sounds only when its event is this close to now. */
-export const SOUND_WINDOW_MS = 5_000
-
-/** Version of the messaging platform's browser script on gated pages. */
-export const PLATFORM_SCRIPT_VERSION = 'v18.0'
-
 /** Key under which the browser keeps the selected app's id. */
 export const SELECTED_APP_KEY = 'selectedAppId'
 
@@ -21,22 +12,57 @@ export const REPLY_WINDOW_MS = 24 * 60 * 60 * 1_000
 
 /** The 47 time zones offered, in the spec's order. */
 export const TIME_ZONES = [
-  'America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles', 'America/Anchorage',
-  'America/Vancouver', 'America/Toronto', 'America/Mexico_City', 'America/Bogota', 'America/Lima',
-  'America/Caracas', 'America/Santiago', 'America/Buenos_Aires', 'America/Sao_Paulo', 'America/St_Johns',
-  'Europe/London', 'Europe/Paris', 'Europe/Berlin', 'Europe/Rome', 'Europe/Madrid', 'Europe/Moscow',
-  'Europe/Athens', 'Europe/Istanbul',
-  'Africa/Cairo', 'Africa/Johannesburg', 'Africa/Nairobi', 'Africa/Lagos',
-  'Asia/Dubai', 'Asia/Kolkata', 'Asia/Karachi', 'Asia/Dhaka', 'Asia/Bangkok', 'Asia/Singapore',
-  'Asia/Shanghai', 'Asia/Tokyo', 'Asia/Seoul', 'Asia/Manila', 'Asia/Jakarta',
-  'Australia/Sydney', 'Australia/Melbourne', 'Australia/Perth', 'Australia/Brisbane',
-  'Pacific/Auckland', 'Pacific/Fiji', 'Pacific/Honolulu',
-  'Atlantic/Reykjavik', 'Atlantic/Azores',
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'America/Vancouver',
+  'America/Toronto',
+  'America/Mexico_City',
+  'America/Bogota',
+  'America/Lima',
+  'America/Caracas',
+  'America/Santiago',
+  'America/Buenos_Aires',
+  'America/Sao_Paulo',
+  'America/St_Johns',
+  'Europe/London',
+  'Europe/Paris',
+  'Europe/Berlin',
+  'Europe/Rome',
+  'Europe/Madrid',
+  'Europe/Moscow',
+  'Europe/Athens',
+  'Europe/Istanbul',
+  'Africa/Cairo',
+  'Africa/Johannesburg',
+  'Africa/Nairobi',
+  'Africa/Lagos',
+  'Asia/Dubai',
+  'Asia/Kolkata',
+  'Asia/Karachi',
+  'Asia/Dhaka',
+  'Asia/Bangkok',
+  'Asia/Singapore',
+  'Asia/Shanghai',
+  'Asia/Tokyo',
+  'Asia/Seoul',
+  'Asia/Manila',
+  'Asia/Jakarta',
+  'Australia/Sydney',
+  'Australia/Melbourne',
+  'Australia/Perth',
+  'Australia/Brisbane',
+  'Pacific/Auckland',
+  'Pacific/Fiji',
+  'Pacific/Honolulu',
+  'Atlantic/Reykjavik',
+  'Atlantic/Azores',
 ] as const
 
 /** A stored selection that means "no app is selected". */
-export const isNoApp = (stored: string | null): boolean =>
-  stored === null || ['false', '', 'undefined', 'null'].includes(stored)
+export const isNoApp = (stored: string | null): boolean => stored === null || ['false', '', 'undefined', 'null'].includes(stored)
 
 /** Where the browser opens its WebSocket (frames: `realtime.ts`). */
 export const LIVE_PATH = '/api/v1/live'

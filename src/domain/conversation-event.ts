@@ -30,7 +30,6 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('flow_failed'), sessionId: Id, stepId: z.string().nullable(), problem: z.string() }),
 ])
 export type ConversationEventBody = z.infer<typeof ConversationEventBody>
-export type ConversationEventType = ConversationEventBody['type']
 
 export const ConversationEvent = z.object({
   conversationId: Id,

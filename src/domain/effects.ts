@@ -37,14 +37,19 @@ export type EmittedEffect = z.infer<typeof EmittedEffect>
 /** An effect that a step asks for and waits on. */
 export const AskedEffect = z.discriminatedUnion('kind', [UpdateContact, HandOver, CallHttp])
 export type AskedEffect = z.infer<typeof AskedEffect>
-export type EffectKind = EmittedEffect['kind'] | AskedEffect['kind']
 
 /** What came of an asked effect. */
 export const EffectResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('update_contact'), ok: z.boolean(), reason: z.string().nullable() }),
   z.object({ kind: z.literal('hand_over'), outcome: z.enum(['assigned', 'nobodyThere']) }),
   z.discriminatedUnion('outcome', [
-    z.object({ kind: z.literal('call_http'), outcome: z.literal('answered'), status: z.number().int(), body: z.string(), truncated: z.boolean() }),
+    z.object({
+      kind: z.literal('call_http'),
+      outcome: z.literal('answered'),
+      status: z.number().int(),
+      body: z.string(),
+      truncated: z.boolean(),
+    }),
     z.object({ kind: z.literal('call_http'), outcome: z.enum(['timeout', 'refused', 'unreachable', 'unknown']), detail: z.string() }),
   ]),
 ])

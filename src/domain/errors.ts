@@ -41,7 +41,13 @@ export const ERRORS = {
   // Webhooks.
   'signature-missing': entry(401, 'The webhook carries no signature.', 'Send X-Hub-Signature-256.'),
   'signature-wrong': entry(401, 'The webhook signature does not match.', 'Check that WHATSAPP_APP_SECRET is the secret of this Meta app.'),
-  'signature-not-configured': entry(503, 'Webhooks are refused: no app secret is set.', 'Set WHATSAPP_APP_SECRET and start again.', 'later', true),
+  'signature-not-configured': entry(
+    503,
+    'Webhooks are refused: no app secret is set.',
+    'Set WHATSAPP_APP_SECRET and start again.',
+    'later',
+    true,
+  ),
   'verify-token-wrong': entry(403, 'The verify token does not match.', 'Use the value of WHATSAPP_VERIFY_TOKEN in the Meta app.'),
   // Rules of the product.
   'not-the-owner': entry(409, 'The bot has this conversation.', 'Take it over first, then reply.'),
@@ -91,6 +97,14 @@ export class AppError extends Error {
 
   toBody(requestId?: string): ErrorBody {
     const { title, hint } = ERRORS[this.code]
-    return { error: { code: this.code, message: title, hint, ...(this.details.length > 0 && { details: this.details }), ...(requestId && { requestId }) } }
+    return {
+      error: {
+        code: this.code,
+        message: title,
+        hint,
+        ...(this.details.length > 0 && { details: this.details }),
+        ...(requestId && { requestId }),
+      },
+    }
   }
 }

@@ -17,7 +17,11 @@ export type StepNode = z.infer<typeof StepNode>
 
 /** How a flow starts from talk. */
 export const Trigger = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('keyword'), keywords: z.array(z.string().trim().min(1).max(80)).min(1).max(50), match: z.enum(['exact', 'contains']).default('exact') }),
+  z.object({
+    type: z.literal('keyword'),
+    keywords: z.array(z.string().trim().min(1).max(80)).min(1).max(50),
+    match: z.enum(['exact', 'contains']).default('exact'),
+  }),
   z.object({ type: z.literal('firstMessage') }),
 ])
 export type Trigger = z.infer<typeof Trigger>

@@ -27,6 +27,3 @@ export function randomId(): string {
 
 /** Returns the id of a new flow: flows are told from saved replies by this prefix (spec, section 3). */
 export const flowId = (mint: MintId): string => `flow${mint().slice(4)}`
-
-/** Returns the label the interface shows for a flow or a saved reply with this id. */
-export const flowLabel = (id: string): 'flow' | 'Send text' => (id.startsWith('flow') ? 'flow' : 'Send text')

@@ -51,7 +51,13 @@ export const OutgoingContent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('audio'), media: Media, voice: z.boolean().optional() }),
   z.object({ type: z.literal('document'), media: Media, caption: Caption, filename: z.string().max(240).optional() }),
   location,
-  z.object({ type: z.literal('ctaUrl'), text: z.string().min(1).max(1_024), label: Title.max(20), url: z.url({ protocol: /^https?$/ }), ...Frame }),
+  z.object({
+    type: z.literal('ctaUrl'),
+    text: z.string().min(1).max(1_024),
+    label: Title.max(20),
+    url: z.url({ protocol: /^https?$/ }),
+    ...Frame,
+  }),
 ])
 export type OutgoingContent = z.infer<typeof OutgoingContent>
 
@@ -61,7 +67,13 @@ export const IncomingContent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('buttonReply'), id: z.string(), title: z.string() }),
   z.object({ type: z.literal('listReply'), id: z.string(), title: z.string(), description: z.string().optional() }),
   z.object({ type: z.literal('image'), media: Media, caption: z.string().optional() }),
-  z.object({ type: z.literal('location'), latitude: z.number(), longitude: z.number(), name: z.string().optional(), address: z.string().optional() }),
+  z.object({
+    type: z.literal('location'),
+    latitude: z.number(),
+    longitude: z.number(),
+    name: z.string().optional(),
+    address: z.string().optional(),
+  }),
   z.object({ type: z.literal('unsupported'), originalType: z.string(), raw: Json }),
 ])
 export type IncomingContent = z.infer<typeof IncomingContent>

@@ -20,7 +20,16 @@ const CUSTOMERS = ['15550001111', '15550002222', '15550003333']
 const everyShape = (shop: string) =>
   aDocument({
     greet: [
-      ['hello', 'response', { messages: [{ type: 'text', text: 'Hello' }, { type: 'text', text: 'Welcome' }] }],
+      [
+        'hello',
+        'response',
+        {
+          messages: [
+            { type: 'text', text: 'Hello' },
+            { type: 'text', text: 'Welcome' },
+          ],
+        },
+      ],
       ['email', 'ask', { question: 'Email?', input: { type: 'email' }, saveTo: { target: 'contact', name: 'email' } }],
       ['tag', 'updateContact', { field: 'visits', operation: 'increment', value: '1', addTags: ['lead'] }],
       ['offers', 'httpRequest', { url: `${shop}/offers`, save: [{ path: '$.offer', name: 'offer' }] }],
@@ -46,7 +55,9 @@ class Run {
   }
 
   async start(point: CrashPoint | null, hit: number): Promise<void> {
-    const child = spawn(process.execPath, [CHILD, this.database.url, this.provider.url, point ?? '', String(hit)], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [CHILD, this.database.url, this.provider.url, point ?? '', String(hit)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     this.child = child
     child.on('exit', (_, signal) => {
       if (signal === 'SIGKILL' && point !== null) this.killedAt = point
@@ -80,7 +91,8 @@ class Run {
 
   private async deathNoticed(): Promise<void> {
     const { child } = this
-    if (child !== null && child.exitCode === null && child.signalCode === null) await Promise.race([once(child, 'exit'), once(child.stdout!, 'data')])
+    if (child !== null && child.exitCode === null && child.signalCode === null)
+      await Promise.race([once(child, 'exit'), once(child.stdout!, 'data')])
   }
 }
 
@@ -100,7 +112,7 @@ async function seed({ sql }: TestDatabase): Promise<void> {
     values ('app', 'channel', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '2', '+15550000001', '\\x00', '0000')`
   await sql`
     insert into flow (app_id, id, name, draft, published_version, triggers)
-    values ('app', 'flow1', 'All', ${sql.json(document as never)}, 1, ${sql.json(triggersOf(document) as never)})`
+    values ('app', 'flow1', 'All', ${sql.json(document as never)}, 1, ${sql.json(triggersOf(document))})`
   await sql`insert into flow_version (app_id, flow_id, version, document) values ('app', 'flow1', 1, ${sql.json(document as never)})`
 }
 

@@ -84,7 +84,8 @@ export function createDesk(deps: RoadDeps, onActed: () => void, onRead: (convers
       say(by, id, async (work) => {
         const message = await getMessage(work.tx, by.appId, messageId)
         if (!message || message.conversationId !== id) throw new AppError('not-found')
-        if (message.direction !== 'out' || (message.status !== 'FAILED' && message.status !== 'UNKNOWN')) throw new AppError('not-resendable')
+        if (message.direction !== 'out' || (message.status !== 'FAILED' && message.status !== 'UNKNOWN'))
+          throw new AppError('not-resendable')
         return reply(work, by, message.content as OutgoingContent)
       }),
 
@@ -158,7 +159,14 @@ function own({ journal, conversation }: Work, by: Author, owner: { id: string | 
   const assigneeId = owner.id
   if (conversation.handler === 'human' && conversation.assigneeId === assigneeId) return
   Object.assign(conversation, { handler: 'human', assigneeId })
-  journal.append(conversation, by, { type: 'handler_changed', handler: 'human', assigneeId, assigneeName: owner.name, reason: 'taken_over', note: null })
+  journal.append(conversation, by, {
+    type: 'handler_changed',
+    handler: 'human',
+    assigneeId,
+    assigneeName: owner.name,
+    reason: 'taken_over',
+    note: null,
+  })
 }
 
 /** Ends the running flow and holds back what it had not begun to send: no word of the bot after a person took over. */

@@ -33,12 +33,56 @@ const call = (url: string, options: { headers?: Record<string, string>; timeoutM
 })
 
 const hosts = [
-  '127.0.0.1', '127.1', '127.255.255.254', '0.0.0.0', '0', 'localhost', 'localhost.', '[::1]', '[::]', '[0:0:0:0:0:0:0:0]', '[::ffff:127.0.0.1]',
-  '[::ffff:7f00:1]', '2130706433', '0x7f000001', '0177.0.0.1', '0x7f.1', '１２７.0.0.1', '127。0。0。1', '10.0.0.1', '172.16.0.1', '172.31.255.255',
-  '192.168.1.1', '100.64.0.1', '169.254.169.254', '192.0.0.192', '192.0.2.1', '198.18.0.1', '198.51.100.1', '203.0.113.1', '192.88.99.1', '224.0.0.1',
-  '240.0.0.1', '255.255.255.255', '[fc00::1]', '[fd00:ec2::254]', '[fe80::1]', '[ff02::1]', '[fec0::1]', '[2001:db8::1]', '[64:ff9b::7f00:1]',
-  '[64:ff9b:1::1]', '[2002:7f00:1::]', '[2001:0:1::1]', '[::127.0.0.1]', '100.100.100.200', '169.254.170.2', 'metadata.google.internal', 'metadata.goog',
-  'metadata', 'METADATA.google.internal.',
+  '127.0.0.1',
+  '127.1',
+  '127.255.255.254',
+  '0.0.0.0',
+  '0',
+  'localhost',
+  'localhost.',
+  '[::1]',
+  '[::]',
+  '[0:0:0:0:0:0:0:0]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '2130706433',
+  '0x7f000001',
+  '0177.0.0.1',
+  '0x7f.1',
+  '１２７.0.0.1',
+  '127。0。0。1',
+  '10.0.0.1',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '100.64.0.1',
+  '169.254.169.254',
+  '192.0.0.192',
+  '192.0.2.1',
+  '198.18.0.1',
+  '198.51.100.1',
+  '203.0.113.1',
+  '192.88.99.1',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+  '[fc00::1]',
+  '[fd00:ec2::254]',
+  '[fe80::1]',
+  '[ff02::1]',
+  '[fec0::1]',
+  '[2001:db8::1]',
+  '[64:ff9b::7f00:1]',
+  '[64:ff9b:1::1]',
+  '[2002:7f00:1::]',
+  '[2001:0:1::1]',
+  '[::127.0.0.1]',
+  '100.100.100.200',
+  '169.254.170.2',
+  'metadata.google.internal',
+  'metadata.goog',
+  'metadata',
+  'METADATA.google.internal.',
 ]
 
 test.each(hosts)('refuses %s before a byte leaves', async (host) => {
@@ -49,14 +93,30 @@ test.each(hosts)('refuses %s before a byte leaves', async (host) => {
 })
 
 test.each([
-  'file:///etc/passwd', 'gopher://127.0.0.1', 'ftp://example.com', 'data:text/plain,x', 'unix:/var/run/docker.sock', 'not an address', '',
-  'http://user:secret@example.com/', 'http://127.0.0.1:80\\@example.com/',
+  'file:///etc/passwd',
+  'gopher://127.0.0.1',
+  'ftp://example.com',
+  'data:text/plain,x',
+  'unix:/var/run/docker.sock',
+  'not an address',
+  '',
+  'http://user:secret@example.com/',
+  'http://127.0.0.1:80\\@example.com/',
 ])('refuses the address %s', async (url) => {
   expect(await createEgress([])(call(url))).toMatchObject({ outcome: 'refused' })
 })
 
-test.each([['private', ['10.0.0.1']], ['one private among public', ['93.184.215.14', '::1']], ['none', []]])('refuses a name whose addresses are %s', async (_, addresses) => {
-  const egress = createEgress([], (__, done) => done(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))))
+test.each([
+  ['private', ['10.0.0.1']],
+  ['one private among public', ['93.184.215.14', '::1']],
+  ['none', []],
+])('refuses a name whose addresses are %s', async (_, addresses) => {
+  const egress = createEgress([], (__, done) =>
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    ),
+  )
 
   expect((await egress(call('http://shop.example/'))).outcome).not.toBe('answered')
 })
@@ -112,9 +172,12 @@ test('an endless answer is cut, a silent one times out, a broken one is lost, an
   expect(await egress(call('http://127.0.0.1:1/'))).toMatchObject({ outcome: 'unreachable' })
 })
 
-test.each(['Host', 'Metadata-Flavor', 'X-aws-ec2-metadata-token', 'Transfer-Encoding', 'bad name'])('refuses the header %s', async (name) => {
-  const egress = createEgress([`http://127.0.0.1:${port}`])
+test.each(['Host', 'Metadata-Flavor', 'X-aws-ec2-metadata-token', 'Transfer-Encoding', 'bad name'])(
+  'refuses the header %s',
+  async (name) => {
+    const egress = createEgress([`http://127.0.0.1:${port}`])
 
-  expect(await egress(call(`http://127.0.0.1:${port}/`, { headers: { [name]: 'x' } }))).toMatchObject({ outcome: 'refused' })
-  expect(await egress(call(`http://127.0.0.1:${port}/`, { headers: { 'x-a': 'a\r\nb: c' } }))).toMatchObject({ outcome: 'refused' })
-})
+    expect(await egress(call(`http://127.0.0.1:${port}/`, { headers: { [name]: 'x' } }))).toMatchObject({ outcome: 'refused' })
+    expect(await egress(call(`http://127.0.0.1:${port}/`, { headers: { 'x-a': 'a\r\nb: c' } }))).toMatchObject({ outcome: 'refused' })
+  },
+)

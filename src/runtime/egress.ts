@@ -12,7 +12,8 @@ const DEFAULT_MAX_BYTES = 262_144
 const LOCAL_NAMES = /^(localhost|metadata|metadata\.goog|instance-data|.+\.(localhost|local|internal))\.?$/i
 
 /** Request headers that metadata services ask for, and those that would let a caller speak for another host. */
-const FORBIDDEN_HEADERS = /^(metadata|metadata-flavor|x-aws-ec2-metadata-token.*|host|connection|transfer-encoding|upgrade|proxy-.*|te|trailer|keep-alive|expect|content-length)$/i
+const FORBIDDEN_HEADERS =
+  /^(metadata|metadata-flavor|x-aws-ec2-metadata-token.*|host|connection|transfer-encoding|upgrade|proxy-.*|te|trailer|keep-alive|expect|content-length)$/i
 
 /** A refusal by the guard, told apart from a network fault. */
 class Refused extends Error {
@@ -57,7 +58,14 @@ export function createEgress(allowedOrigins: readonly string[], resolve: Resolve
 }
 
 const agent = (lookup: LookupFunction | undefined): Agent =>
-  new Agent({ connect: { lookup, timeout: 10_000 }, connections: 64, pipelining: 1, keepAliveTimeout: 10_000, maxHeaderSize: 32_768, maxRedirections: 0 } as Agent.Options)
+  new Agent({
+    connect: { lookup, timeout: 10_000 },
+    connections: 64,
+    pipelining: 1,
+    keepAliveTimeout: 10_000,
+    maxHeaderSize: 32_768,
+    maxRedirections: 0,
+  } as Agent.Options)
 
 function checkUrl(text: string): URL {
   let url: URL
@@ -82,7 +90,8 @@ function checkAddress(text: string): void {
   const parsed = ipaddr.parse(text)
   const address = parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress() ? parsed.toIPv4Address() : parsed
   const inner = address instanceof ipaddr.IPv6 ? embeddedV4(address) : null
-  if (address.range() !== 'unicast' || (inner && inner.range() !== 'unicast')) throw new Refused('This address belongs to a private or reserved network.')
+  if (address.range() !== 'unicast' || (inner && inner.range() !== 'unicast'))
+    throw new Refused('This address belongs to a private or reserved network.')
 }
 
 /** The IPv4 address inside NAT64 and IPv4-compatible addresses, which ranges do not tell. */
@@ -98,24 +107,27 @@ export type Resolve = (hostname: string, done: (error: NodeJS.ErrnoException | n
 
 const systemResolve: Resolve = (hostname, done) => lookup(hostname, { all: true }, done)
 
-const guardedLookup = (resolve: Resolve): LookupFunction => (hostname, options, callback) => {
-  resolve(hostname, (error, addresses) => {
-    if (error) return callback(error, [])
-    try {
-      for (const { address } of addresses) checkAddress(address)
-    } catch (cause) {
-      return callback(cause instanceof Error ? cause : new Refused(String(cause)), [])
-    }
-    const [first] = addresses
-    if (options.all === true || !first) return callback(null, addresses)
-    callback(null, first.address, first.family)
-  })
-}
+const guardedLookup =
+  (resolve: Resolve): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, (error, addresses) => {
+      if (error) return callback(error, [])
+      try {
+        for (const { address } of addresses) checkAddress(address)
+      } catch (cause) {
+        return callback(cause instanceof Error ? cause : new Refused(String(cause)), [])
+      }
+      const [first] = addresses
+      if (options.all === true || !first) return callback(null, addresses)
+      callback(null, first.address, first.family)
+    })
+  }
 
 function checkHeaders(headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) {
     if (FORBIDDEN_HEADERS.test(name)) throw new Refused(`The header "${name}" may not be set.`)
-    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || /[\r\n\0]/.test(value)) throw new Refused(`The header "${name}" holds signs that are not allowed.`)
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || /[\r\n\0]/.test(value))
+      throw new Refused(`The header "${name}" holds signs that are not allowed.`)
   }
 }
 
@@ -140,7 +152,18 @@ async function readAnswer(answer: Dispatcher.ResponseData, maxBytes: number): Pr
 }
 
 /** Codes of faults that happen before a byte of the request is written. */
-const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT', 'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'])
+const NEVER_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+])
 
 function toAnswer(cause: unknown, phase: 'before' | 'sent'): EgressAnswer {
   const fault = cause instanceof Error ? cause : new Error(String(cause))

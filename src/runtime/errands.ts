@@ -66,7 +66,12 @@ export function createErrands(deps: RoadDeps, onSettled: () => void): Worker {
   async function recoverExpired(): Promise<void> {
     for (const errand of await findExpiredErrands(sql, MAX_IN_FLIGHT)) {
       if (isRepeatable(errand.body) && errand.attempts < MAX_TRIES) await requeueErrand(sql, errand)
-      else await settle(errand, { kind: 'call_http', outcome: 'unknown', detail: 'The server stopped during the call; it is not known whether it arrived.' })
+      else
+        await settle(errand, {
+          kind: 'call_http',
+          outcome: 'unknown',
+          detail: 'The server stopped during the call; it is not known whether it arrived.',
+        })
     }
   }
 

@@ -6,7 +6,14 @@ import { canFollow } from '#domain/message.ts'
 import { findChannels, type RoutedChannel } from '#store/channel-routing.ts'
 import type { Tx } from '#store/connect.ts'
 import { type ConversationKey, type LockedConversation, lockConversations } from '#store/conversation-writes.ts'
-import { findKnownMessages, findSentMessages, keepEarlyStatuses, type ProviderKey, readSentMessages, type SentMessage } from '#store/log-writes.ts'
+import {
+  findKnownMessages,
+  findSentMessages,
+  keepEarlyStatuses,
+  type ProviderKey,
+  readSentMessages,
+  type SentMessage,
+} from '#store/log-writes.ts'
 import { removeFromOutbox } from '#store/outbox.ts'
 import { insertParked } from '#store/parked-writes.ts'
 
@@ -40,7 +47,10 @@ export async function handleEvents(deps: RoadDeps, tx: Tx, events: readonly Inbo
   }
 
   const arrivals = await resolveConversations(deps, tx, messages, now)
-  const sent = await findSentMessages(tx, statuses.map(({ event, channel }) => ({ appId: channel.appId, channelId: channel.id, ...event })))
+  const sent = await findSentMessages(
+    tx,
+    statuses.map(({ event, channel }) => ({ appId: channel.appId, channelId: channel.id, ...event })),
+  )
   const locked = await lock(tx, [...arrivals.map(({ key }) => key), ...sent.map(({ appId, conversationId: id }) => ({ appId, id }))])
   const journal = new Journal(now)
   await receiveMessages(deps, tx, journal, locked, arrivals, now)
@@ -128,7 +138,13 @@ async function applyStatuses(
     if (message.status === 'SENDING' || message.status === 'UNKNOWN') settled.push(message)
     message.status = event.status
     message.providerId ??= event.providerId
-    journal.setStatus(conversation, { appId: message.appId, id: message.id, status: event.status, failure: event.failure, providerId: event.providerId })
+    journal.setStatus(conversation, {
+      appId: message.appId,
+      id: message.id,
+      status: event.status,
+      failure: event.failure,
+      providerId: event.providerId,
+    })
   }
   if (settled.length > 0) await removeFromOutbox(tx, settled)
   const kept = early.map(({ event, channel }) => ({ ...event, appId: channel.appId, channelId: channel.id, at: event.at ?? now }))

@@ -51,8 +51,15 @@ export function createIntake(deps: RoadDeps, onHandled: () => void): Intake {
       const deliveries = await takeDeliveries(tx, limit)
       if (deliveries.length === 0) return { count: 0, early: [] }
       deps.crash('intake.claimed')
-      const unmatched = await handleEvents(deps, tx, deliveries.flatMap(({ body }) => deps.whatsapp.parse(body)))
-      await markHandled(tx, deliveries.map(({ id }) => id))
+      const unmatched = await handleEvents(
+        deps,
+        tx,
+        deliveries.flatMap(({ body }) => deps.whatsapp.parse(body)),
+      )
+      await markHandled(
+        tx,
+        deliveries.map(({ id }) => id),
+      )
       deps.crash('intake.written')
       return { count: deliveries.length, early: unmatched }
     })
@@ -88,7 +95,9 @@ export function createIntake(deps: RoadDeps, onHandled: () => void): Intake {
       const [channel] = await findChannels(tx, phones)
       const reason = cause instanceof Error ? cause.message : String(cause)
       const payload = { delivery: delivery.id }
-      await insertParked(tx, [{ appId: channel?.appId ?? '', id: deps.mint(), source: 'webhook', outcome: 'parked', reason, payload, conversationId: null }])
+      await insertParked(tx, [
+        { appId: channel?.appId ?? '', id: deps.mint(), source: 'webhook', outcome: 'parked', reason, payload, conversationId: null },
+      ])
     })
 
   return {

@@ -16,7 +16,10 @@ export async function joinEarlyStatuses(deps: RoadDeps, keys: readonly ProviderK
   const found = await findJoinable(deps.sql, keys, BATCH)
   if (found.length === 0) return
   await deps.sql.begin(async (tx) => {
-    const conversations = await lockConversations(tx, found.map(({ appId, conversationId: id }) => ({ appId, id })))
+    const conversations = await lockConversations(
+      tx,
+      found.map(({ appId, conversationId: id }) => ({ appId, id })),
+    )
     const conversationOf = new Map(conversations.map((row) => [`${row.appId}/${row.id}`, row]))
     const messages = new Map((await readSentMessages(tx, found)).map((row) => [row.id, row]))
     const journal = new Journal(deps.now().toISOString())

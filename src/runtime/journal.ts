@@ -1,6 +1,14 @@
 import type { ConversationEventBody } from '#domain/conversation-event.ts'
 import type { Json } from '#domain/json.ts'
-import { type Author, type IncomingContent, type MessageContent, type MessageStatus, type Origin, type OutgoingContent, snippetOf } from '#domain/message.ts'
+import {
+  type Author,
+  type IncomingContent,
+  type MessageContent,
+  type MessageStatus,
+  type Origin,
+  type OutgoingContent,
+  snippetOf,
+} from '#domain/message.ts'
 import type { Tx } from '#store/connect.ts'
 import { type LockedConversation, saveConversations } from '#store/conversation-writes.ts'
 import { insertEvents, insertMessages, type NewEvent, type NewMessage, saveStatuses, type StatusChange } from '#store/log-writes.ts'
@@ -36,7 +44,10 @@ export class Journal {
   }
 
   /** Appends a customer's message. `at` is the provider's clock. */
-  receive(conversation: LockedConversation, message: { id: string; providerId: string; author: Author; content: IncomingContent; at: string }): void {
+  receive(
+    conversation: LockedConversation,
+    message: { id: string; providerId: string; author: Author; content: IncomingContent; at: string },
+  ): void {
     const { id, providerId, author, content, at } = message
     const seq = this.append(conversation, author, { type: 'message_received', messageId: id }, at)
     this.keep(conversation, { id, seq, direction: 'in', author, content, status: null, origin: null, providerId, at })
@@ -48,7 +59,10 @@ export class Journal {
   }
 
   /** Appends a message of ours and puts it on its way out. */
-  send(conversation: LockedConversation, message: { id: string; author: Author; content: OutgoingContent; origin: Origin | null }): NewMessage {
+  send(
+    conversation: LockedConversation,
+    message: { id: string; author: Author; content: OutgoingContent; origin: Origin | null },
+  ): NewMessage {
     const { id, author, content, origin } = message
     const seq = this.append(conversation, author, { type: 'message_queued', messageId: id })
     const { appId, id: conversationId, channelId, address, addressKind } = conversation
@@ -61,13 +75,28 @@ export class Journal {
     const { id, author, text } = message
     const seq = this.append(conversation, author, { type: 'note_added', messageId: id })
     const content = { type: 'note' as const, text }
-    return this.keep(conversation, { id, seq, direction: 'note', author, content, status: null, origin: null, providerId: null, at: this.at })
+    return this.keep(conversation, {
+      id,
+      seq,
+      direction: 'note',
+      author,
+      content,
+      status: null,
+      origin: null,
+      providerId: null,
+      at: this.at,
+    })
   }
 
   /** Writes a message's new status, which the caller has found to go forward. */
   setStatus(conversation: LockedConversation, change: StatusChange, at = this.at): void {
     this.statuses.set(`${change.appId}/${change.id}`, change)
-    this.append(conversation, SYSTEM, { type: 'message_status_changed', messageId: change.id, status: change.status, failure: change.failure }, at)
+    this.append(
+      conversation,
+      SYSTEM,
+      { type: 'message_status_changed', messageId: change.id, status: change.status, failure: change.failure },
+      at,
+    )
   }
 
   /** Puts a signal in the conversation's queue and marks it ready for a turn. */

@@ -86,7 +86,10 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
     const expired = await findExpiredSends(sql, 64)
     if (expired.length === 0) return
     const outcome: SendOutcome = { outcome: 'unknown', detail: 'The sending process ended before WhatsApp answered.' }
-    await settleSends(deps, expired.map((row) => ({ row, outcome })))
+    await settleSends(
+      deps,
+      expired.map((row) => ({ row, outcome })),
+    )
     onSettled()
   }
 
@@ -100,4 +103,9 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
   }
 }
 
-const refusal = (code: string, title: string) => ({ outcome: 'refused' as const, failure: { code, title }, retry: 'never' as const, pausesChannel: false })
+const refusal = (code: string, title: string) => ({
+  outcome: 'refused' as const,
+  failure: { code, title },
+  retry: 'never' as const,
+  pausesChannel: false,
+})

@@ -1,6 +1,14 @@
 import { Phone } from '#domain/phone.ts'
 import type { InboundMessage } from '#domain/inbound.ts'
-import { findAddresses, findContactsByPhone, insertAddresses, insertContacts, type NewAddress, type NewContact, type RoutedChannel } from '#store/channel-routing.ts'
+import {
+  findAddresses,
+  findContactsByPhone,
+  insertAddresses,
+  insertContacts,
+  type NewAddress,
+  type NewContact,
+  type RoutedChannel,
+} from '#store/channel-routing.ts'
 import type { Tx } from '#store/connect.ts'
 import { type ConversationKey, findConversations, insertConversations } from '#store/conversation-writes.ts'
 
@@ -27,14 +35,24 @@ export async function resolveConversations(deps: RoadDeps, tx: Tx, messages: rea
   const contactOf = await resolveContacts(deps, tx, messages)
   const wanted = messages.map(({ event, channel }) => ({ event, channel, contactId: contactOf(channel, event) }))
   const idOf = (row: { appId: string; channelId: string; contactId: string }) => JSON.stringify([row.appId, row.channelId, row.contactId])
-  const rowOf = ({ channel, contactId }: { channel: RoutedChannel; contactId: string }) => ({ appId: channel.appId, channelId: channel.id, contactId })
+  const rowOf = ({ channel, contactId }: { channel: RoutedChannel; contactId: string }) => ({
+    appId: channel.appId,
+    channelId: channel.id,
+    contactId,
+  })
   const keys = wanted.map(rowOf)
   const known = new Map((await findConversations(tx, keys)).map((row) => [idOf(row), row.id]))
   const missing = new Map(wanted.filter((item) => !known.has(idOf(rowOf(item)))).map((item) => [idOf(rowOf(item)), item]))
   if (missing.size > 0) {
     const rows = [...missing.values()].map(({ event, channel, contactId }) => {
       const [address] = event.addresses
-      return { id: deps.mint(), ...rowOf({ channel, contactId }), address: address?.value ?? '', addressKind: address?.kind ?? 'wa_id', at: event.at ?? now }
+      return {
+        id: deps.mint(),
+        ...rowOf({ channel, contactId }),
+        address: address?.value ?? '',
+        addressKind: address?.kind ?? 'wa_id',
+        at: event.at ?? now,
+      }
     })
     await insertConversations(tx, rows)
     for (const row of await findConversations(tx, [...missing.values()].map(rowOf))) known.set(idOf(row), row.id)
@@ -42,25 +60,46 @@ export async function resolveConversations(deps: RoadDeps, tx: Tx, messages: rea
   return wanted.flatMap((item): Arrival[] => {
     const row = rowOf(item)
     const id = known.get(idOf(row))
-    return id === undefined ? [] : [{ key: { appId: row.appId, id }, channelId: row.channelId, contactId: row.contactId, event: item.event, isNew: missing.has(idOf(row)) }]
+    return id === undefined
+      ? []
+      : [
+          {
+            key: { appId: row.appId, id },
+            channelId: row.channelId,
+            contactId: row.contactId,
+            event: item.event,
+            isNew: missing.has(idOf(row)),
+          },
+        ]
   })
 }
 
-const addressId = (channel: { appId: string; channelId: string }, address: string): string => JSON.stringify([channel.appId, channel.channelId, address])
+const addressId = (channel: { appId: string; channelId: string }, address: string): string =>
+  JSON.stringify([channel.appId, channel.channelId, address])
 
 /** Maps each message to its contact by any of its addresses; a new person becomes a contact, found again by phone where one exists. */
-async function resolveContacts(deps: RoadDeps, tx: Tx, messages: readonly Routed[]): Promise<(channel: RoutedChannel, event: InboundMessage) => string> {
-  const wanted = messages.flatMap(({ event, channel }) => event.addresses.map(({ value }) => ({ appId: channel.appId, channelId: channel.id, address: value })))
+async function resolveContacts(
+  deps: RoadDeps,
+  tx: Tx,
+  messages: readonly Routed[],
+): Promise<(channel: RoutedChannel, event: InboundMessage) => string> {
+  const wanted = messages.flatMap(({ event, channel }) =>
+    event.addresses.map(({ value }) => ({ appId: channel.appId, channelId: channel.id, address: value })),
+  )
   const contacts = new Map((await findAddresses(tx, wanted)).map((row) => [addressId(row, row.address), row.contactId]))
   const known = (channel: RoutedChannel, event: InboundMessage) =>
-    event.addresses.map(({ value }) => contacts.get(addressId({ appId: channel.appId, channelId: channel.id }, value))).find((id) => id !== undefined)
+    event.addresses
+      .map(({ value }) => contacts.get(addressId({ appId: channel.appId, channelId: channel.id }, value)))
+      .find((id) => id !== undefined)
 
   const strangers = messages.filter(({ event, channel }) => known(channel, event) === undefined)
   const byPhone = new Map(
-    (await findContactsByPhone(tx, strangers.flatMap(({ event, channel }) => ({ appId: channel.appId, phone: phoneOf(event) ?? '' })))).map((row) => [
-      `${row.appId}/${row.phone}`,
-      row.id,
-    ]),
+    (
+      await findContactsByPhone(
+        tx,
+        strangers.flatMap(({ event, channel }) => ({ appId: channel.appId, phone: phoneOf(event) ?? '' })),
+      )
+    ).map((row) => [`${row.appId}/${row.phone}`, row.id]),
   )
   const newContacts = new Map<string, NewContact>()
   const newAddresses = new Map<string, NewAddress>()

@@ -130,7 +130,10 @@ test('a sender known only by a business-scoped id is a contact, and is answered 
   await fixture.publish(welcomeDocument())
 
   await fixture.road.accept(
-    aWebhook({ contacts: [{ user_id: 'US.123', profile: { name: 'Ana' } }], messages: [{ id: 'm1', from_user_id: 'US.123', type: 'text', text: { body: 'hi' } }] }),
+    aWebhook({
+      contacts: [{ user_id: 'US.123', profile: { name: 'Ana' } }],
+      messages: [{ id: 'm1', from_user_id: 'US.123', type: 'text', text: { body: 'hi' } }],
+    }),
   )
   await fixture.quiet()
 

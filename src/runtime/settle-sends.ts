@@ -22,14 +22,30 @@ const FIRST_DELAY_MS = 1_000
 /** Writes what came of sends, in one transaction: statuses forward, refused ones back in line or failed, early statuses joined. */
 export async function settleSends(deps: RoadDeps, settlements: readonly Settlement[]): Promise<void> {
   const accepted = await deps.sql.begin(async (tx) => {
-    const conversations = await lockConversations(tx, settlements.map(({ row }) => ({ appId: row.appId, id: row.conversationId })))
+    const conversations = await lockConversations(
+      tx,
+      settlements.map(({ row }) => ({ appId: row.appId, id: row.conversationId })),
+    )
     const conversationOf = new Map(conversations.map((row) => [`${row.appId}/${row.id}`, row]))
     const again = settlements.filter(isRetried)
     const final = settlements.filter((settlement) => !isRetried(settlement))
-    await requeueOutbox(tx, again.map(({ row }) => ({ appId: row.appId, id: row.id, delayMs: FIRST_DELAY_MS * 4 ** ((row.attempts ?? 1) - 1) })))
+    await requeueOutbox(
+      tx,
+      again.map(({ row }) => ({ appId: row.appId, id: row.id, delayMs: FIRST_DELAY_MS * 4 ** ((row.attempts ?? 1) - 1) })),
+    )
 
-    await removeFromOutbox(tx, final.map(({ row }) => row))
-    const messages = new Map((await readSentMessages(tx, final.map(({ row }) => row))).map((message) => [`${message.appId}/${message.id}`, message]))
+    await removeFromOutbox(
+      tx,
+      final.map(({ row }) => row),
+    )
+    const messages = new Map(
+      (
+        await readSentMessages(
+          tx,
+          final.map(({ row }) => row),
+        )
+      ).map((message) => [`${message.appId}/${message.id}`, message]),
+    )
     const journal = new Journal(deps.now().toISOString())
     for (const { row, outcome } of final) {
       const message = messages.get(`${row.appId}/${row.id}`)
@@ -41,7 +57,9 @@ export async function settleSends(deps: RoadDeps, settlements: readonly Settleme
     deps.crash('outbox.written')
     return final.flatMap(({ row, outcome }) => {
       const channelId = conversationOf.get(`${row.appId}/${row.conversationId}`)?.channelId
-      return outcome.outcome === 'accepted' && channelId !== undefined ? [{ appId: row.appId, channelId, providerId: outcome.providerId }] : []
+      return outcome.outcome === 'accepted' && channelId !== undefined
+        ? [{ appId: row.appId, channelId, providerId: outcome.providerId }]
+        : []
     })
   })
   await joinEarlyStatuses(deps, accepted)
@@ -53,7 +71,8 @@ const isRetried = ({ row, outcome }: Settlement): boolean =>
 function settle(journal: Journal, conversation: LockedConversation, message: SentMessage, outcome: SendOutcome): void {
   const { status, failure } = statusOf(outcome)
   const providerId = outcome.outcome === 'accepted' ? outcome.providerId : null
-  if (canFollow(message.status, status)) journal.setStatus(conversation, { appId: message.appId, id: message.id, status, failure, providerId })
+  if (canFollow(message.status, status))
+    journal.setStatus(conversation, { appId: message.appId, id: message.id, status, failure, providerId })
 }
 
 function statusOf(outcome: SendOutcome): { status: MessageStatus; failure: Failure | null } {

@@ -2,7 +2,6 @@
 // Pure in all but that: no promise, no store, no network, so a turn of ten local steps is still one transaction.
 import type { EffectResult } from '#domain/effects.ts'
 import type { MintId } from '#domain/id.ts'
-import type { Json } from '#domain/json.ts'
 import type { Author } from '#domain/message.ts'
 import { advance, type Advanced, type Effect } from '#flow/engine/advance.ts'
 import type { Program } from '#flow/engine/program.ts'
@@ -34,7 +33,10 @@ export function takeTurn(deps: TurnDeps, work: TurnWork): void {
       const before = work.session
       move(deps, work, before, signal)
       // What the customer wrote while the flow was busy and no question took is heard as if it came now.
-      if (work.session === null) open.unshift(...leftOver(before, work).map((message) => ({ v: 1 as const, signal: { type: 'replied' as const, message }, first: false })))
+      if (work.session === null)
+        open.unshift(
+          ...leftOver(before, work).map((message) => ({ v: 1 as const, signal: { type: 'replied' as const, message }, first: false })),
+        )
     } else if (signal.type === 'replied' && work.conversation.handler === 'bot') {
       begin(deps, work, signal.message, first)
     }
@@ -75,7 +77,8 @@ function begin(deps: TurnDeps, work: TurnWork, message: Heard, first: boolean): 
 /** Moves the session on, and settles at once what it asks of this database. */
 function move(deps: TurnDeps, work: TurnWork, from: FlowSession, first: Signal): void {
   const program = work.programs.get(`${from.flowId}/${from.version}`)
-  if (!program) return void fail(deps, work, { ...from, ended: 'failed' }, { stepId: from.stepId, problem: 'The version of the flow is gone.' })
+  if (!program)
+    return void fail(deps, work, { ...from, ended: 'failed' }, { stepId: from.stepId, problem: 'The version of the flow is gone.' })
   let session = from
   let signal: Signal | null = first
   for (let count = 0; signal !== null && count < MAX_LOCAL_EFFECTS; count += 1) {
@@ -107,20 +110,36 @@ function applyEffects(deps: TurnDeps, work: TurnWork, program: Program, session:
         if (effect.effect.kind === 'update_contact') updateContact(deps.journal, work, effect.effect)
         else {
           const origin = { flowId: program.flowId, version: program.version, sessionId: session.id, stepId: effect.stepId }
-          deps.journal.send(work.conversation, { id: effect.id, author: botOf(work.flows.find(({ id }) => id === program.flowId)), content: effect.effect.content, origin })
+          deps.journal.send(work.conversation, {
+            id: effect.id,
+            author: botOf(work.flows.find(({ id }) => id === program.flowId)),
+            content: effect.effect.content,
+            origin,
+          })
         }
         break
       case 'ask':
         settled = ask(deps, work, session, effect)
         break
       case 'set_timer':
-        work.timersSet.push({ appId, id: effect.id, conversationId, sessionId: session.id, dueAt: new Date(work.now.getTime() + effect.ms).toISOString() })
+        work.timersSet.push({
+          appId,
+          id: effect.id,
+          conversationId,
+          sessionId: session.id,
+          dueAt: new Date(work.now.getTime() + effect.ms).toISOString(),
+        })
         break
       case 'clear_timer':
         work.clearTimer(effect.id)
         break
       case 'problem':
-        deps.journal.append(work.conversation, SYSTEM, { type: 'flow_problem', sessionId: session.id, stepId: effect.stepId, problem: effect.problem })
+        deps.journal.append(work.conversation, SYSTEM, {
+          type: 'flow_problem',
+          sessionId: session.id,
+          stepId: effect.stepId,
+          problem: effect.problem,
+        })
         break
       default:
         return effect satisfies never
@@ -137,7 +156,13 @@ function ask(deps: TurnDeps, work: TurnWork, session: FlowSession, { id, effect 
     case 'hand_over':
       return settle(handOver(deps.journal, work, effect))
     case 'call_http':
-      work.errands.push({ appId: work.conversation.appId, id, conversationId: work.conversation.id, sessionId: session.id, body: effect as unknown as Json })
+      work.errands.push({
+        appId: work.conversation.appId,
+        id,
+        conversationId: work.conversation.id,
+        sessionId: session.id,
+        body: effect,
+      })
       return null
     default:
       return effect satisfies never
@@ -149,7 +174,14 @@ function fail({ journal }: TurnDeps, work: TurnWork, session: FlowSession, failu
   work.keepSession(session)
   work.conversation.handler = 'human'
   journal.append(work.conversation, SYSTEM, { type: 'flow_failed', sessionId: session.id, ...failure })
-  journal.append(work.conversation, SYSTEM, { type: 'handler_changed', handler: 'human', assigneeId: null, assigneeName: null, reason: 'flow_failed', note: failure.problem })
+  journal.append(work.conversation, SYSTEM, {
+    type: 'handler_changed',
+    handler: 'human',
+    assigneeId: null,
+    assigneeName: null,
+    reason: 'flow_failed',
+    note: failure.problem,
+  })
 }
 
 const botOf = (flow: PublishedFlow | undefined): Author => ({ kind: 'bot', id: flow?.id ?? null, name: flow?.name ?? null })

@@ -21,7 +21,10 @@ export function createTimers(deps: RoadDeps, onFired: () => void): Worker {
     const fired = await sql.begin(async (tx) => {
       const keys = [...new Map(due.map(({ appId, conversationId: id }) => [`${appId}/${id}`, { appId, id }])).values()]
       const free = new Map((await lockFreeConversations(tx, keys)).map((row) => [`${row.appId}/${row.id}`, row]))
-      const taken = await takeTimers(tx, due.filter(({ appId, conversationId }) => free.has(`${appId}/${conversationId}`)))
+      const taken = await takeTimers(
+        tx,
+        due.filter(({ appId, conversationId }) => free.has(`${appId}/${conversationId}`)),
+      )
       const journal = new Journal(deps.now().toISOString())
       for (const { appId, id, conversationId } of taken) {
         const conversation = free.get(`${appId}/${conversationId}`)

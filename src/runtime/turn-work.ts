@@ -116,7 +116,10 @@ export async function loadTurns(
 ): Promise<TurnWork[]> {
   const appIds = [...new Set(conversations.map(({ appId }) => appId))]
   const [contacts, sessions, surroundings, flows] = await Promise.all([
-    loadContacts(tx, conversations.map(({ appId, contactId }) => ({ appId, id: contactId }))),
+    loadContacts(
+      tx,
+      conversations.map(({ appId, contactId }) => ({ appId, id: contactId })),
+    ),
     loadRunningSessions(tx, conversations),
     loadSurroundings(tx, conversations),
     loadPublishedFlows(tx, appIds),

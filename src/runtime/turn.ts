@@ -76,11 +76,26 @@ export function createTurn(deps: RoadDeps, onTurned: () => void): Worker {
 
   async function save(tx: Tx, works: readonly TurnWork[], journal: Journal, at: string): Promise<void> {
     await journal.flush(tx)
-    await saveSessions(tx, works.flatMap((work) => work.savedSessions(at)))
-    await saveContacts(tx, works.flatMap((work) => (work.patch.isEmpty ? [] : [work.patch.toRow(work.contact)])))
-    await deleteTimers(tx, works.flatMap((work) => work.timersCleared))
-    await insertTimers(tx, works.flatMap((work) => work.timersSet))
-    await insertErrands(tx, works.flatMap((work) => work.errands))
+    await saveSessions(
+      tx,
+      works.flatMap((work) => work.savedSessions(at)),
+    )
+    await saveContacts(
+      tx,
+      works.flatMap((work) => (work.patch.isEmpty ? [] : [work.patch.toRow(work.contact)])),
+    )
+    await deleteTimers(
+      tx,
+      works.flatMap((work) => work.timersCleared),
+    )
+    await insertTimers(
+      tx,
+      works.flatMap((work) => work.timersSet),
+    )
+    await insertErrands(
+      tx,
+      works.flatMap((work) => work.errands),
+    )
   }
 
   const parkTurn = (tx: Tx, work: TurnWork, cause: unknown): Promise<void> =>
@@ -110,4 +125,3 @@ function giveToPeople(journal: Journal, conversation: LockedConversation): void 
     note: 'The bot met a fault of its own. The details are parked for an admin.',
   })
 }
-

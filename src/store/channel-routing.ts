@@ -23,7 +23,10 @@ export interface ChannelKey {
 }
 
 /** Finds which contacts these addresses belong to. */
-export function findAddresses(tx: Tx, wanted: readonly (ChannelKey & { address: string })[]): Promise<(ChannelKey & { address: string; contactId: string })[]> {
+export function findAddresses(
+  tx: Tx,
+  wanted: readonly (ChannelKey & { address: string })[],
+): Promise<(ChannelKey & { address: string; contactId: string })[]> {
   return tx`
     select a.app_id as "appId", a.channel_id as "channelId", a.address, a.contact_id as "contactId"
     from jsonb_to_recordset(${asRows(tx, wanted)}) as w ("appId" text, "channelId" text, address text)
@@ -31,7 +34,10 @@ export function findAddresses(tx: Tx, wanted: readonly (ChannelKey & { address: 
 }
 
 /** Finds contacts that already carry one of these phone numbers. */
-export function findContactsByPhone(tx: Tx, wanted: readonly { appId: string; phone: string }[]): Promise<{ appId: string; phone: string; id: string }[]> {
+export function findContactsByPhone(
+  tx: Tx,
+  wanted: readonly { appId: string; phone: string }[],
+): Promise<{ appId: string; phone: string; id: string }[]> {
   return tx`
     select c.app_id as "appId", c.phone, c.id
     from jsonb_to_recordset(${asRows(tx, wanted)}) as w ("appId" text, phone text)

@@ -1,4 +1,3 @@
-
 import type { Tx } from './connect.ts'
 import { asRows } from './rows.ts'
 

@@ -25,7 +25,13 @@ export const messageColumns = (sql: Sql | Tx) => sql`
   m.id, m.conversation_id as "conversationId", m.seq, m.direction, m.author, m.content, m.status, m.failure, m.origin, m.at`
 
 /** The app's conversations under a filter, latest activity first. Walks `conversation_recent`, or `conversation_assignee` for one person's open ones. */
-export async function listConversations(sql: Sql, appId: string, userId: string, filter: ConversationFilter, page: Page): Promise<PageOf<Conversation>> {
+export async function listConversations(
+  sql: Sql,
+  appId: string,
+  userId: string,
+  filter: ConversationFilter,
+  page: Page,
+): Promise<PageOf<Conversation>> {
   const after = decodeCursor(page.after)
   const rows = await sql<(Conversation & { key: string })[]>`
     select ${conversationColumns(sql)}, c.last_activity_at::text as key

@@ -73,10 +73,7 @@ export interface SentMessage {
 }
 
 /** Finds outgoing messages by the provider's id or by our own. */
-export function findSentMessages(
-  tx: Tx,
-  wanted: readonly (ProviderKey & { messageId: string | null })[],
-): Promise<SentMessage[]> {
+export function findSentMessages(tx: Tx, wanted: readonly (ProviderKey & { messageId: string | null })[]): Promise<SentMessage[]> {
   return tx`
     select m.app_id as "appId", m.id, m.conversation_id as "conversationId", m.channel_id as "channelId", m.provider_id as "providerId", m.status
     from jsonb_to_recordset(${asRows(tx, wanted)}) as w ("appId" text, "channelId" text, "providerId" text, "messageId" text)
@@ -132,8 +129,15 @@ export async function keepEarlyStatuses(tx: Tx, rows: readonly EarlyStatus[]): P
 }
 
 /** Finds messages that early statuses wait for: those of these provider ids, or with null of any. */
-export function findJoinable(sql: Sql, keys: readonly ProviderKey[] | null, limit: number): Promise<{ appId: string; conversationId: string; id: string }[]> {
-  const among = keys === null ? sql`` : sql`join jsonb_to_recordset(${asRows(sql, keys)}) as k ("appId" text, "channelId" text, "providerId" text)
+export function findJoinable(
+  sql: Sql,
+  keys: readonly ProviderKey[] | null,
+  limit: number,
+): Promise<{ appId: string; conversationId: string; id: string }[]> {
+  const among =
+    keys === null
+      ? sql``
+      : sql`join jsonb_to_recordset(${asRows(sql, keys)}) as k ("appId" text, "channelId" text, "providerId" text)
       on e.app_id = k."appId" and e.channel_id = k."channelId" and e.provider_id = k."providerId"`
   return sql`
     select distinct m.app_id as "appId", m.conversation_id as "conversationId", m.id
@@ -143,7 +147,10 @@ export function findJoinable(sql: Sql, keys: readonly ProviderKey[] | null, limi
 }
 
 /** Takes the statuses that came before these messages were known. */
-export function takeEarlyStatuses(tx: Tx, messages: readonly { appId: string; id: string }[]): Promise<(EarlyStatus & { messageId: string })[]> {
+export function takeEarlyStatuses(
+  tx: Tx,
+  messages: readonly { appId: string; id: string }[],
+): Promise<(EarlyStatus & { messageId: string })[]> {
   return tx`
     delete from early_status e
     using jsonb_to_recordset(${asRows(tx, messages)}) as k ("appId" text, id text), message m

@@ -21,7 +21,10 @@ export async function insertSignals(tx: Tx, rows: readonly NewSignal[]): Promise
   await tx`
     insert into signal (app_id, conversation_id, body)
     select "appId", "conversationId", body
-    from jsonb_to_recordset(${asRows(tx, rows.map((row, n) => ({ ...row, n })))}) as r ("appId" text, "conversationId" text, body jsonb, n int)
+    from jsonb_to_recordset(${asRows(
+      tx,
+      rows.map((row, n) => ({ ...row, n })),
+    )}) as r ("appId" text, "conversationId" text, body jsonb, n int)
     order by n`
 }
 

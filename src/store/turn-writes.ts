@@ -113,7 +113,10 @@ export async function insertOutbox(tx: Tx, rows: readonly NewOutboxRow[]): Promi
   await tx`
     insert into outbox (app_id, id, conversation_id, channel_id, address, address_kind, content)
     select "appId", id, "conversationId", "channelId", address, "addressKind", content
-    from jsonb_to_recordset(${asRows(tx, rows.map((row, n) => ({ ...row, n })))}) as r (
+    from jsonb_to_recordset(${asRows(
+      tx,
+      rows.map((row, n) => ({ ...row, n })),
+    )}) as r (
       "appId" text, id text, "conversationId" text, "channelId" text, address text, "addressKind" text, content jsonb, n int)
     order by n`
 }

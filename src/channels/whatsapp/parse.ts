@@ -44,7 +44,8 @@ function readMessage(phoneNumberId: string, cards: readonly Card[], raw: unknown
   if (!head.success) return other('parked', 'The message has no id.', phoneNumberId, raw)
   const { id, from, from_user_id: userId, timestamp, type } = head.data
   if (type === 'system') return other('ignored', 'System messages are not handled yet.', phoneNumberId, raw)
-  const card = cards.find((one) => (from !== undefined && one.wa_id === from) || (userId !== undefined && one.user_id === userId)) ?? cards[0]
+  const card =
+    cards.find((one) => (from !== undefined && one.wa_id === from) || (userId !== undefined && one.user_id === userId)) ?? cards[0]
   const addresses = addressesOf(from ?? card?.wa_id, userId ?? card?.user_id)
   if (addresses.length === 0) return other('parked', 'The message names no sender.', phoneNumberId, raw)
   const event: InboundMessage = {
@@ -96,7 +97,13 @@ function readContent(type: string, raw: unknown): IncomingContent {
   }
 }
 
-const STATUSES: Readonly<Record<string, MessageStatus>> = { sent: 'SENT', delivered: 'DELIVERED', read: 'READ', played: 'READ', failed: 'FAILED' }
+const STATUSES: Readonly<Record<string, MessageStatus>> = {
+  sent: 'SENT',
+  delivered: 'DELIVERED',
+  read: 'READ',
+  played: 'READ',
+  failed: 'FAILED',
+}
 
 function readStatus(phoneNumberId: string, raw: unknown): InboundEvent {
   const parsed = Status.safeParse(raw)
@@ -107,7 +114,11 @@ function readStatus(phoneNumberId: string, raw: unknown): InboundEvent {
   const fault = errors?.[0]
   const failure =
     status === 'FAILED'
-      ? { code: String(fault?.code ?? 'unknown'), title: fault?.title ?? fault?.message ?? 'WhatsApp did not deliver it.', detail: fault?.error_data?.details }
+      ? {
+          code: String(fault?.code ?? 'unknown'),
+          title: fault?.title ?? fault?.message ?? 'WhatsApp did not deliver it.',
+          detail: fault?.error_data?.details,
+        }
       : null
   return { type: 'status', phoneNumberId, providerId: id, messageId: messageId ?? null, status, failure, at: readInstant(timestamp) }
 }

@@ -35,7 +35,10 @@ function renderContent(content: OutgoingContent): Record<string, Json> {
       return interactive('cta_url', content, { name: 'cta_url', parameters: { display_text: content.label, url: content.url } })
     case 'image':
     case 'video':
-      return { type: content.type, [content.type]: { ...media(content.media), ...(content.caption !== undefined && { caption: content.caption }) } }
+      return {
+        type: content.type,
+        [content.type]: { ...media(content.media), ...(content.caption !== undefined && { caption: content.caption }) },
+      }
     case 'audio':
       return { type: 'audio', audio: { ...media(content.media), ...(content.voice !== undefined && { voice: content.voice }) } }
     case 'document':
@@ -49,7 +52,10 @@ function renderContent(content: OutgoingContent): Record<string, Json> {
       }
     case 'location': {
       const { latitude, longitude, name, address } = content
-      return { type: 'location', location: { latitude, longitude, ...(name !== undefined && { name }), ...(address !== undefined && { address }) } }
+      return {
+        type: 'location',
+        location: { latitude, longitude, ...(name !== undefined && { name }), ...(address !== undefined && { address }) },
+      }
     }
     default:
       return content satisfies never

@@ -49,8 +49,16 @@ test('renders buttons and lists as interactive messages', async () => {
     body: { text: 'Which?' },
     action: { buttons: [{ type: 'reply', reply: { id: 'a', title: 'A' } }] },
   })
-  const list = await send(answered(200, {}), { type: 'list', text: 'Which?', button: 'Choose', sections: [{ rows: [{ id: 'a', title: 'A', description: 'd' }] }] })
-  expect(JSON.parse(String(list.call?.body)).interactive.action).toEqual({ button: 'Choose', sections: [{ rows: [{ id: 'a', title: 'A', description: 'd' }] }] })
+  const list = await send(answered(200, {}), {
+    type: 'list',
+    text: 'Which?',
+    button: 'Choose',
+    sections: [{ rows: [{ id: 'a', title: 'A', description: 'd' }] }],
+  })
+  expect(JSON.parse(String(list.call?.body)).interactive.action).toEqual({
+    button: 'Choose',
+    sections: [{ rows: [{ id: 'a', title: 'A', description: 'd' }] }],
+  })
 })
 
 test.each([
@@ -67,6 +75,7 @@ test.each([
   ['a closed window', answered(400, { error: { code: 131047, message: 'x' } }), 'refused never'],
 ])('%s is %s', async (_, answer, expected) => {
   const { outcome } = await send(answer)
-  const words = outcome.outcome === 'refused' ? `refused ${outcome.retry}${outcome.pausesChannel ? ', channel rests' : ''}` : outcome.outcome
+  const words =
+    outcome.outcome === 'refused' ? `refused ${outcome.retry}${outcome.pausesChannel ? ', channel rests' : ''}` : outcome.outcome
   expect(words).toBe(expected)
 })

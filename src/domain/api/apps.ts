@@ -22,7 +22,15 @@ export const apps = {
   ),
   removeDemo: endpoint(
     { method: 'DELETE', path: '/api/v1/apps/:appId/demo', summary: 'Remove every seeded demo record', tag: 'apps', access: 'admin' },
-    { params: InApp, answer: z.object({ contacts: z.number().int(), conversations: z.number().int(), flows: z.number().int(), channels: z.number().int() }) },
+    {
+      params: InApp,
+      answer: z.object({
+        contacts: z.number().int(),
+        conversations: z.number().int(),
+        flows: z.number().int(),
+        channels: z.number().int(),
+      }),
+    },
   ),
 }
 
@@ -40,7 +48,13 @@ export const members = {
     { params: InApp.extend({ userId: Id }), body: z.object({ role: Role }), answer: Member },
   ),
   removeMember: endpoint(
-    { method: 'DELETE', path: '/api/v1/apps/:appId/members/:userId', summary: 'Remove a member or an invitation', tag: 'members', access: 'admin' },
+    {
+      method: 'DELETE',
+      path: '/api/v1/apps/:appId/members/:userId',
+      summary: 'Remove a member or an invitation',
+      tag: 'members',
+      access: 'admin',
+    },
     { params: InApp.extend({ userId: Id }) },
   ),
 }
@@ -55,11 +69,23 @@ export const channels = {
     { params: InApp, body: ChannelInput, answer: Channel },
   ),
   updateChannel: endpoint(
-    { method: 'PATCH', path: '/api/v1/apps/:appId/channels/:channelId', summary: 'Rename a channel or replace its token', tag: 'channels', access: 'admin' },
+    {
+      method: 'PATCH',
+      path: '/api/v1/apps/:appId/channels/:channelId',
+      summary: 'Rename a channel or replace its token',
+      tag: 'channels',
+      access: 'admin',
+    },
     { params: InApp.extend({ channelId: Id }), body: ChannelInput.pick({ name: true, accessToken: true }).partial(), answer: Channel },
   ),
   removeChannel: endpoint(
-    { method: 'DELETE', path: '/api/v1/apps/:appId/channels/:channelId', summary: 'Disconnect a channel; its history stays', tag: 'channels', access: 'admin' },
+    {
+      method: 'DELETE',
+      path: '/api/v1/apps/:appId/channels/:channelId',
+      summary: 'Disconnect a channel; its history stays',
+      tag: 'channels',
+      access: 'admin',
+    },
     { params: InApp.extend({ channelId: Id }) },
   ),
 }

@@ -29,7 +29,13 @@ export const auth = {
     { method: 'POST', path: '/api/v1/auth/password', summary: 'Set a new password with the mailed token', tag, access: 'public' },
     { body: z.object({ token: z.string().min(1).max(200), password: Password }) },
   ),
-  sendVerification: endpoint({ method: 'POST', path: '/api/v1/auth/verification', summary: 'Mail the verification link again', tag, access: 'user' }),
+  sendVerification: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/verification',
+    summary: 'Mail the verification link again',
+    tag,
+    access: 'user',
+  }),
   verifyEmail: endpoint(
     { method: 'POST', path: '/api/v1/auth/verify-email', summary: 'Verify the email with the mailed token', tag, access: 'public' },
     { body: z.object({ token: z.string().min(1).max(2_000) }) },

@@ -16,7 +16,10 @@ export const ThreadItem = z.object({ event: ConversationEvent, message: Message.
 export type ThreadItem = z.infer<typeof ThreadItem>
 
 const act = (verb: string, summary: string) =>
-  endpoint({ method: 'POST', path: `${path}/:conversationId/${verb}`, summary, tag, access: 'agent' }, { params: OneConversation, answer: Conversation })
+  endpoint(
+    { method: 'POST', path: `${path}/:conversationId/${verb}`, summary, tag, access: 'agent' },
+    { params: OneConversation, answer: Conversation },
+  )
 
 export const conversations = {
   listConversations: endpoint(
@@ -25,7 +28,16 @@ export const conversations = {
   ),
   countConversations: endpoint(
     { method: 'GET', path: `${path}/counts`, summary: 'How many open conversations each view holds', tag, access: 'agent' },
-    { params: InApp, answer: z.object({ mine: z.number().int(), unassigned: z.number().int(), bot: z.number().int(), all: z.number().int(), unread: z.number().int() }) },
+    {
+      params: InApp,
+      answer: z.object({
+        mine: z.number().int(),
+        unassigned: z.number().int(),
+        bot: z.number().int(),
+        all: z.number().int(),
+        unread: z.number().int(),
+      }),
+    },
   ),
   getConversation: endpoint(
     { method: 'GET', path: `${path}/:conversationId`, summary: 'One conversation', tag, access: 'agent' },
@@ -44,7 +56,13 @@ export const conversations = {
     { params: OneConversation, body: z.object({ text: z.string().trim().min(1).max(4_096) }), answer: Message },
   ),
   resendMessage: endpoint(
-    { method: 'POST', path: `${path}/:conversationId/messages/:messageId/resend`, summary: 'Send a failed or unconfirmed message again', tag, access: 'agent' },
+    {
+      method: 'POST',
+      path: `${path}/:conversationId/messages/:messageId/resend`,
+      summary: 'Send a failed or unconfirmed message again',
+      tag,
+      access: 'agent',
+    },
     { params: OneConversation.extend({ messageId: Id }), answer: Message },
   ),
   takeOver: act('take-over', 'Take the conversation from the bot, or from a colleague'),
@@ -53,7 +71,13 @@ export const conversations = {
   reopen: act('reopen', 'Reopen the conversation'),
   markRead: act('read', 'Mark the conversation as read'),
   assign: endpoint(
-    { method: 'POST', path: `${path}/:conversationId/assign`, summary: 'Assign the conversation to a member, or to nobody', tag, access: 'agent' },
+    {
+      method: 'POST',
+      path: `${path}/:conversationId/assign`,
+      summary: 'Assign the conversation to a member, or to nobody',
+      tag,
+      access: 'agent',
+    },
     { params: OneConversation, body: z.object({ userId: Id.nullable() }), answer: Conversation },
   ),
 }

@@ -42,9 +42,6 @@ export function endpoint<
   return { ...head, params, query, body, answer } as Endpoint<Params, Query, Body, Answer>
 }
 
-/** What a caller hands in. */
-export type Input<E extends Endpoint> = z.input<E['params']> & z.input<E['query']> & { body: z.input<E['body']> }
-
 /** What a caller gets back. */
 export type Answer<E extends Endpoint> = z.output<E['answer']>
 

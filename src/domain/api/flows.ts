@@ -18,7 +18,11 @@ export const FlowVersion = z.object({
 })
 
 /** A flow as the list shows it. */
-export const FlowSummary = Flow.omit({ draft: true }).extend({ triggers: z.array(z.string()), runs: z.number().int(), completed: z.number().int() })
+export const FlowSummary = Flow.omit({ draft: true }).extend({
+  triggers: z.array(z.string()),
+  runs: z.number().int(),
+  completed: z.number().int(),
+})
 export type FlowSummary = z.infer<typeof FlowSummary>
 
 export const flows = {
@@ -30,10 +34,17 @@ export const flows = {
     { method: 'POST', path, summary: 'Create a flow', tag, access: 'admin' },
     { params: InApp, body: z.object({ name: z.string().trim().min(1).max(80), draft: FlowDocument.optional() }), answer: Flow },
   ),
-  getFlow: endpoint({ method: 'GET', path: `${path}/:flowId`, summary: 'One flow with its draft', tag, access: 'agent' }, { params: OneFlow, answer: Flow }),
+  getFlow: endpoint(
+    { method: 'GET', path: `${path}/:flowId`, summary: 'One flow with its draft', tag, access: 'agent' },
+    { params: OneFlow, answer: Flow },
+  ),
   updateFlow: endpoint(
     { method: 'PATCH', path: `${path}/:flowId`, summary: 'Rename a flow or save its draft', tag, access: 'admin' },
-    { params: OneFlow, body: z.object({ name: z.string().trim().min(1).max(80).optional(), draft: FlowDocument.optional() }), answer: Flow },
+    {
+      params: OneFlow,
+      body: z.object({ name: z.string().trim().min(1).max(80).optional(), draft: FlowDocument.optional() }),
+      answer: Flow,
+    },
   ),
   checkFlow: endpoint(
     { method: 'GET', path: `${path}/:flowId/problems`, summary: 'What is wrong with the draft', tag, access: 'agent' },

@@ -24,7 +24,13 @@ export const parked = {
     { params: InApp, query: PageQuery, answer: page(ParkedItem) },
   ),
   replayParked: endpoint(
-    { method: 'POST', path: '/api/v1/apps/:appId/parked/:parkedId/replay', summary: 'Try a parked item again', tag: 'parked', access: 'admin' },
+    {
+      method: 'POST',
+      path: '/api/v1/apps/:appId/parked/:parkedId/replay',
+      summary: 'Try a parked item again',
+      tag: 'parked',
+      access: 'admin',
+    },
     { params: InApp.extend({ parkedId: Id }) },
   ),
   discardParked: endpoint(

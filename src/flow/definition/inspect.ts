@@ -6,7 +6,9 @@ import { compile, edgeIndex, edgeKey, type Kinds, startNode, stepsOf } from '../
 export function inspect(kinds: Kinds, document: FlowDocument): FlowProblem[] {
   const { program, unreadable } = compile(kinds, { flowId: 'flow', version: 0 }, document)
   const problems: FlowProblem[] = unreadable.flatMap(({ nodeId, stepId, issues }) =>
-    issues.map((issue) => error('step-unreadable', nodeId, stepId, `${issue.path}: ${issue.message}`, 'Open the step and mend this field.')),
+    issues.map((issue) =>
+      error('step-unreadable', nodeId, stepId, `${issue.path}: ${issue.message}`, 'Open the step and mend this field.'),
+    ),
   )
   if (program.start === null) {
     problems.push(error('no-start', null, null, 'The flow has no first step.', 'Add a block with a step and connect the trigger to it.'))
@@ -28,7 +30,8 @@ function duplicateIds(document: FlowDocument): FlowProblem[] {
   const problems: FlowProblem[] = []
   for (const node of document.nodes) {
     for (const id of [node.id, ...stepsOf(node).map((step) => step.id)]) {
-      if (seen.has(id)) problems.push(error('duplicate-id', node.id, null, `Two parts of the flow have the id "${id}".`, 'Give each its own id.'))
+      if (seen.has(id))
+        problems.push(error('duplicate-id', node.id, null, `Two parts of the flow have the id "${id}".`, 'Give each its own id.'))
       seen.add(id)
     }
   }
@@ -41,15 +44,20 @@ function edgeProblems(document: FlowDocument, steps: ReturnType<typeof compile>[
   return document.edges.flatMap((edge): FlowProblem[] => {
     const { source, target } = edge
     const way = edgeKey(source.nodeId, source.stepId, source.exit)
-    if (taken.has(way)) return [error('exit-forked', source.nodeId, source.stepId ?? null, 'Two connections leave by one exit.', 'Remove one of them.')]
+    if (taken.has(way))
+      return [error('exit-forked', source.nodeId, source.stepId ?? null, 'Two connections leave by one exit.', 'Remove one of them.')]
     taken.add(way)
     if (!nodes.has(source.nodeId) || !nodes.has(target.nodeId)) {
-      return [error('edge-loose', source.nodeId, null, 'A connection leads from or to a block that does not exist.', 'Remove the connection.')]
+      return [
+        error('edge-loose', source.nodeId, null, 'A connection leads from or to a block that does not exist.', 'Remove the connection.'),
+      ]
     }
     if (source.stepId === undefined) return []
     const step = steps.get(source.stepId)
     if (step && !(source.exit !== undefined && step.next.has(source.exit))) {
-      return [error('exit-unknown', source.nodeId, source.stepId, `The step has no exit "${source.exit ?? ''}".`, 'Connect one of its exits.')]
+      return [
+        error('exit-unknown', source.nodeId, source.stepId, `The step has no exit "${source.exit ?? ''}".`, 'Connect one of its exits.'),
+      ]
     }
     return []
   })

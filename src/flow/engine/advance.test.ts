@@ -3,10 +3,14 @@ import { expect, test } from 'vitest'
 
 import { aDocument, welcomeDocument } from '../testing/documents.ts'
 import { Play } from '../testing/play.ts'
-import { Signal } from './signal.ts'
+import type { Signal } from './signal.ts'
 
 const text = (id: string, words: string): [string, string, unknown] => [id, 'response', { messages: [{ type: 'text', text: words }] }]
-const askName: [string, string, unknown] = ['name', 'ask', { question: 'Name?', input: { type: 'text' }, saveTo: { target: 'session', name: 'name' } }]
+const askName: [string, string, unknown] = [
+  'name',
+  'ask',
+  { question: 'Name?', input: { type: 'text' }, saveTo: { target: 'session', name: 'name' } },
+]
 const wait: [string, string, unknown] = ['wait', 'delay', { amount: 1, unit: 'hours' }]
 
 test('a flow runs to its wait, takes the answer and ends', () => {
@@ -71,7 +75,21 @@ test('an answer clears the timer of its question', () => {
 })
 
 test('a circle with no wait ends loudly', () => {
-  const play = new Play(aDocument({ one: [text('a', 'again'), ['check', 'condition', { branches: [{ id: 'b', label: 'x', when: { match: 'all', rules: [{ path: 'contact.name', operator: 'isNotEmpty' }] } }] }]] }, [['check', 'branch:b', 'one']]))
+  const play = new Play(
+    aDocument(
+      {
+        one: [
+          text('a', 'again'),
+          [
+            'check',
+            'condition',
+            { branches: [{ id: 'b', label: 'x', when: { match: 'all', rules: [{ path: 'contact.name', operator: 'isNotEmpty' }] } }] },
+          ],
+        ],
+      },
+      [['check', 'branch:b', 'one']],
+    ),
+  )
 
   const { failure } = play.start()
 
@@ -91,7 +109,14 @@ test('a person who takes over ends the session and its timer', () => {
 })
 
 test('three wrong answers never end in silence', () => {
-  const play = new Play(aDocument({ ask: [['email', 'ask', { question: 'Email?', input: { type: 'email' }, saveTo: { target: 'contact', name: 'email' } }], text('after', 'Never mind')] }))
+  const play = new Play(
+    aDocument({
+      ask: [
+        ['email', 'ask', { question: 'Email?', input: { type: 'email' }, saveTo: { target: 'contact', name: 'email' } }],
+        text('after', 'Never mind'),
+      ],
+    }),
+  )
   play.start()
 
   for (const wrong of ['a', 'b', 'c']) play.say(wrong)
@@ -102,9 +127,13 @@ test('three wrong answers never end in silence', () => {
 const anySignal: fc.Arbitrary<Signal> = fc.oneof(
   fc.constant<Signal>({ type: 'started' }),
   fc.string().map((words): Signal => ({ type: 'replied', message: { messageId: 'm', content: { type: 'text', text: words } } })),
-  fc.constantFrom('choice/order', 'choice/other', 'old/x', '').map((id): Signal => ({ type: 'replied', message: { messageId: 'm', content: { type: 'buttonReply', id, title: id } } })),
+  fc
+    .constantFrom('choice/order', 'choice/other', 'old/x', '')
+    .map((id): Signal => ({ type: 'replied', message: { messageId: 'm', content: { type: 'buttonReply', id, title: id } } })),
   fc.constantFrom('session:1:2', 'session:2:0', 'none').map((timerId): Signal => ({ type: 'elapsed', timerId })),
-  fc.constantFrom('session:2:0', 'session:3:1').map((effectId): Signal => ({ type: 'settled', effectId, result: { kind: 'hand_over', outcome: 'assigned' } })),
+  fc
+    .constantFrom('session:2:0', 'session:3:1')
+    .map((effectId): Signal => ({ type: 'settled', effectId, result: { kind: 'hand_over', outcome: 'assigned' } })),
   fc.constant<Signal>({ type: 'interrupted', reason: 'interrupted' }),
 )
 

@@ -89,14 +89,16 @@ function run(program: Program, turn: Turn, entry: Entry, outside: Scope): Advanc
   }
 
   for (let count = 0; stepId !== null; count += 1) {
-    if (count === MAX_STEPS_A_TURN) return fail(turn, stepId, `The flow ran ${MAX_STEPS_A_TURN} steps without waiting: it goes in a circle.`)
+    if (count === MAX_STEPS_A_TURN)
+      return fail(turn, stepId, `The flow ran ${MAX_STEPS_A_TURN} steps without waiting: it goes in a circle.`)
     const step = program.steps.get(stepId)
     if (!step) return fail(turn, stepId, 'This step does not exist in this version, or its settings cannot be read.')
 
     const here: Scope = scope
     const outcome: Outcome = step.run({ stepId, signal, state, scope, render: (source) => program.template(source)(here) })
     scope = turn.absorb(stepId, outcome, scope)
-    if (turn.messages > MAX_MESSAGES_A_TURN) return fail(turn, stepId, `The flow sent more than ${MAX_MESSAGES_A_TURN} messages in one turn.`)
+    if (turn.messages > MAX_MESSAGES_A_TURN)
+      return fail(turn, stepId, `The flow sent more than ${MAX_MESSAGES_A_TURN} messages in one turn.`)
 
     const { then } = outcome
     if ('exit' in then) {
@@ -180,7 +182,8 @@ class Turn {
       this.effects.push({ type: 'ask', id: effectId, stepId, effect: then.ask })
       return { for: 'effect', effectId, state: then.state }
     }
-    if (then.waitFor === 'clock') return { for: 'clock', timerId: this.setTimer(then.ms), wakesOnReply: then.wakesOnReply, state: then.state }
+    if (then.waitFor === 'clock')
+      return { for: 'clock', timerId: this.setTimer(then.ms), wakesOnReply: then.wakesOnReply, state: then.state }
     return { for: 'reply', timerId: then.timeoutMs === null ? null : this.setTimer(then.timeoutMs), state: then.state }
   }
 

@@ -45,7 +45,10 @@ export function compile(
     const live = stepsOf(node).filter((step) => step.enabled)
     for (const [index, step] of live.entries()) {
       const kind = Object.hasOwn(kinds, step.kind) ? kinds[step.kind] : undefined
-      const bound = kind?.bind(step.config) ?? { ok: false as const, issues: [{ path: 'kind', message: `There is no step kind "${step.kind}".` }] }
+      const bound = kind?.bind(step.config) ?? {
+        ok: false as const,
+        issues: [{ path: 'kind', message: `There is no step kind "${step.kind}".` }],
+      }
       if (!bound.ok) {
         unreadable.push({ nodeId: node.id, stepId: step.id, issues: bound.issues })
         continue

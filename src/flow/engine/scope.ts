@@ -2,7 +2,13 @@ import type { Json } from '#domain/json.ts'
 
 /** What a step may read: everything by value, nothing live. */
 export interface Scope {
-  contact: { name: string | null; phone: string | null; email: string | null; tags: readonly string[]; fields: Readonly<Record<string, Json>> }
+  contact: {
+    name: string | null
+    phone: string | null
+    email: string | null
+    tags: readonly string[]
+    fields: Readonly<Record<string, Json>>
+  }
   conversation: { id: string; handler: 'human' | 'bot' }
   channel: { id: string; kind: string; name: string }
   app: { id: string; name: string; timeZone: string }

@@ -53,7 +53,6 @@ export interface Exit {
   label: string
 }
 
-
 /** A kind with its config's type closed over, as registries hold it. */
 export interface AnyStepKind {
   kind: string

@@ -5,8 +5,18 @@ import type { Json } from '#domain/json.ts'
 import { readPath, toText } from './read-path.ts'
 
 export const Operator = z.enum([
-  'equals', 'notEquals', 'contains', 'notContains', 'startsWith', 'endsWith',
-  'greaterThan', 'atLeast', 'lessThan', 'atMost', 'isEmpty', 'isNotEmpty',
+  'equals',
+  'notEquals',
+  'contains',
+  'notContains',
+  'startsWith',
+  'endsWith',
+  'greaterThan',
+  'atLeast',
+  'lessThan',
+  'atMost',
+  'isEmpty',
+  'isNotEmpty',
 ])
 export type Operator = z.infer<typeof Operator>
 
@@ -25,7 +35,13 @@ export interface RuleGroup {
 
 /** Rules joined by AND (`all`) or OR (`any`), and groups of them. */
 export const RuleGroup: z.ZodType<RuleGroup> = z.lazy(() =>
-  z.object({ match: z.enum(['all', 'any']), rules: z.array(z.union([Rule, RuleGroup])).min(1).max(50) }),
+  z.object({
+    match: z.enum(['all', 'any']),
+    rules: z
+      .array(z.union([Rule, RuleGroup]))
+      .min(1)
+      .max(50),
+  }),
 )
 
 /** Whether a group holds. A rule whose types do not fit is a problem to show, and does not hold. */

@@ -23,10 +23,14 @@ test('the fast way and the library give the same for texts and numbers', () => {
   const liquid = new Liquid()
   const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null))
   fc.assert(
-    fc.property(value, fc.string().filter((words) => !/[{%}]/.test(words)), (a, words) => {
-      const source = `${words}{{ vars.a }}${words}`
-      expect(compileTemplate(source)({ vars: { a } })).toBe(String(liquid.parseAndRenderSync(source, { vars: { a } })))
-    }),
+    fc.property(
+      value,
+      fc.string().filter((words) => !/[{%}]/.test(words)),
+      (a, words) => {
+        const source = `${words}{{ vars.a }}${words}`
+        expect(compileTemplate(source)({ vars: { a } })).toBe(String(liquid.parseAndRenderSync(source, { vars: { a } })))
+      },
+    ),
     { seed: 7 },
   )
 })

@@ -43,7 +43,13 @@ describe.each(Object.values(kinds))('$kind', (kind) => {
 
   test.each(cases)('$name', ({ config, vars, state, signal, expect: expected }) => {
     const scope = aScope(vars)
-    const outcome = bound(config).run({ stepId: 'step', signal: signalOf(signal), state, scope, render: (text) => compileTemplate(text)(scope) })
+    const outcome = bound(config).run({
+      stepId: 'step',
+      signal: signalOf(signal),
+      state,
+      scope,
+      render: (text) => compileTemplate(text)(scope),
+    })
 
     const { emit = [], set = [], problem, requeue, then } = outcome
     expect({ emit, set, problem: problem !== undefined, requeue: requeue !== undefined, then }).toEqual(expected)

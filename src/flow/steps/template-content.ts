@@ -10,7 +10,7 @@ export interface Filled {
 /** Fills every text of a message with the scope. Over a limit or empty gives no content but the reason. */
 export function fillContent(source: OutgoingContent, render: (template: string) => string): Filled {
   if (!hasTemplate(source)) return { content: source, problem: null }
-  const filled = OutgoingContent.safeParse(fill(source as Json, render))
+  const filled = OutgoingContent.safeParse(fill(source, render))
   if (filled.success) return { content: filled.data, problem: null }
   const issue = filled.error.issues[0]
   return { content: null, problem: `The message cannot be sent: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim() }

@@ -44,7 +44,13 @@ export const welcomeDocument = (): FlowDocument =>
           'ask',
           {
             question: 'What is it?',
-            input: { type: 'button', options: [{ id: 'order', title: 'An order' }, { id: 'other', title: 'Something else' }] },
+            input: {
+              type: 'button',
+              options: [
+                { id: 'order', title: 'An order' },
+                { id: 'other', title: 'Something else' },
+              ],
+            },
             saveTo: { target: 'session', name: 'topic' },
           },
         ],

@@ -51,7 +51,9 @@ export class Play {
 
   get said(): string[] {
     return this.effects.flatMap((effect) =>
-      effect.type === 'emit' && effect.effect.kind === 'send_message' && 'text' in effect.effect.content ? [effect.effect.content.text] : [],
+      effect.type === 'emit' && effect.effect.kind === 'send_message' && 'text' in effect.effect.content
+        ? [effect.effect.content.text]
+        : [],
     )
   }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { EffectResult, UpdateContact } from '#domain/effects.ts'
 import type { Json } from '#domain/json.ts'
 import { Phone } from '#domain/phone.ts'
+import { toText } from '#flow/expression/read-path.ts'
 
 import { type Journal, SYSTEM } from '../journal.ts'
 import type { TurnWork } from '../turn-work.ts'
@@ -56,7 +57,7 @@ function nextValue({ operation, value }: Change, before: Json): Json {
     case 'clear':
       return null
     case 'append':
-      return Array.isArray(before) ? [...before, value] : `${before ?? ''}${String(value)}`
+      return Array.isArray(before) ? [...before, value] : toText(before) + toText(value)
     case 'increment':
       return Number(before ?? 0) + Number(value)
     default:

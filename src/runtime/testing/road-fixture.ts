@@ -57,7 +57,13 @@ export async function roadFixture(options: Partial<RoadDeps> = {}): Promise<Road
       markRead: async () => {},
     },
     openToken: () => 'token',
-    egress: async () => ({ outcome: 'answered', status: 200, headers: {}, body: new TextEncoder().encode('{"ok":true}'), truncated: false }),
+    egress: async () => ({
+      outcome: 'answered',
+      status: 200,
+      headers: {},
+      body: new TextEncoder().encode('{"ok":true}'),
+      truncated: false,
+    }),
     mint: randomId,
     now: () => new Date(),
     log: { info: () => {}, warn: (fields) => problems.push(fields), error: (fields) => problems.push(fields) },
@@ -78,7 +84,7 @@ export async function roadFixture(options: Partial<RoadDeps> = {}): Promise<Road
       const id = `flow${randomId()}`
       await sql`
         insert into flow (app_id, id, name, draft, published_version, triggers)
-        values (${appId}, ${id}, ${name}, ${sql.json(document as never)}, 1, ${sql.json(triggersOf(document) as never)})`
+        values (${appId}, ${id}, ${name}, ${sql.json(document as never)}, 1, ${sql.json(triggersOf(document))})`
       await sql`insert into flow_version (app_id, flow_id, version, document) values (${appId}, ${id}, 1, ${sql.json(document as never)})`
       return id
     },
@@ -87,7 +93,11 @@ export async function roadFixture(options: Partial<RoadDeps> = {}): Promise<Road
         const [row] = await sql<{ busy: boolean }[]>`
           select exists (select 1 from delivery where state = 'stored') or exists (select 1 from conversation where ready_at is not null)
             or exists (select 1 from outbox where next_at <= now()) or exists (select 1 from errand) or exists (select 1 from timer where due_at <= now()) as busy`
-        if (problems.length > 0) throw new AggregateError(problems.map(({ err }) => err), 'the road met faults')
+        if (problems.length > 0)
+          throw new AggregateError(
+            problems.map(({ err }) => err),
+            'the road met faults',
+          )
         if (!row?.busy) return
       }
     },

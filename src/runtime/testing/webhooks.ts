@@ -6,11 +6,19 @@ export const PHONE_NUMBER_ID = '100000000000001'
 export function aWebhook(value: { messages?: Json[]; statuses?: Json[]; contacts?: Json[] }, phoneNumberId = PHONE_NUMBER_ID): Uint8Array {
   const metadata = { phone_number_id: phoneNumberId, display_phone_number: '15550000001' }
   const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }
-  return new TextEncoder().encode(JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '200000000000001', changes: [change] }] }))
+  return new TextEncoder().encode(
+    JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '200000000000001', changes: [change] }] }),
+  )
 }
 
 /** A text of a customer, as it stands in a webhook. */
-export const aText = (id: string, from: string, body: string, timestamp = '1795250000'): Json => ({ id, from, timestamp, type: 'text', text: { body } })
+export const aText = (id: string, from: string, body: string, timestamp = '1795250000'): Json => ({
+  id,
+  from,
+  timestamp,
+  type: 'text',
+  text: { body },
+})
 
 /** A tap on a reply button. */
 export const aTap = (id: string, from: string, buttonId: string, title: string): Json => ({

@@ -17,8 +17,18 @@ const Input = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('number'), min: z.number().optional(), max: z.number().optional(), whole: z.boolean().optional() }),
   z.object({ type: z.literal('email') }),
-  z.object({ type: z.literal('button'), options: z.array(Option.extend({ title: z.string().trim().min(1).max(20) })).min(1).max(3) }),
-  z.object({ type: z.literal('list'), options: z.array(Option).min(1).max(10), button: z.string().trim().min(1).max(20).default('Choose') }),
+  z.object({
+    type: z.literal('button'),
+    options: z
+      .array(Option.extend({ title: z.string().trim().min(1).max(20) }))
+      .min(1)
+      .max(3),
+  }),
+  z.object({
+    type: z.literal('list'),
+    options: z.array(Option).min(1).max(10),
+    button: z.string().trim().min(1).max(20).default('Choose'),
+  }),
 ])
 export type AskInput = z.infer<typeof Input>
 export type AskOption = z.infer<typeof Option>
@@ -34,7 +44,12 @@ export const AskConfig = z.object({
   /** How often a wrong answer is asked again before the exit `invalid`. */
   retries: z.number().int().min(0).max(5).default(2),
   retryText: z.string().max(1_024).optional().meta({ role: 'template' }),
-  timeoutMs: z.number().int().min(1_000).max(30 * DAY_MS).default(DAY_MS),
+  timeoutMs: z
+    .number()
+    .int()
+    .min(1_000)
+    .max(30 * DAY_MS)
+    .default(DAY_MS),
   /** A word that passes over the question, like "skip". */
   skipWord: z.string().trim().min(1).max(40).optional(),
   /** Takes a text that matches no option as an answer, by the exit `else`. */

@@ -4,11 +4,7 @@ import type { IncomingContent } from '#domain/message.ts'
 import type { AskConfig, AskInput, AskOption } from './config.ts'
 
 /** What an answer came to: a value with the exit it takes, a wrong answer, a skip, or a tap on some other question. */
-export type Reading =
-  | { is: 'value'; value: Json; exit: string }
-  | { is: 'wrong'; why: string }
-  | { is: 'skip' }
-  | { is: 'stale' }
+export type Reading = { is: 'value'; value: Json; exit: string } | { is: 'wrong'; why: string } | { is: 'skip' } | { is: 'stale' }
 
 /** Names the button of an option: the step's id stands in it, so that a tap on an old question is recognised. */
 export const optionTapId = (stepId: string, optionId: string): string => `${stepId}/${optionId}`
@@ -53,7 +49,8 @@ function readChoice(config: AskConfig, options: readonly AskOption[], stepId: st
     if (tapped) return chosen(tapped)
   }
   const text = textOf(said)
-  const typed = text === null ? undefined : options.find((option) => [option.title, ...(option.synonyms ?? [])].some((word) => same(word, text)))
+  const typed =
+    text === null ? undefined : options.find((option) => [option.title, ...(option.synonyms ?? [])].some((word) => same(word, text)))
   if (typed) return chosen(typed)
   // An old button's tap is neither an answer nor a mistake: the question stands as it was.
   if (said.type === 'buttonReply' || said.type === 'listReply') return { is: 'stale' }
@@ -65,7 +62,8 @@ const chosen = (option: AskOption): Reading => ({ is: 'value', value: option.tit
 
 function readText(input: Extract<AskInput, { type: 'text' }>, text: string): Reading {
   if (text.length < (input.minLength ?? 1)) return { is: 'wrong', why: `Write at least ${input.minLength ?? 1} characters.` }
-  if (input.maxLength !== undefined && text.length > input.maxLength) return { is: 'wrong', why: `Write at most ${input.maxLength} characters.` }
+  if (input.maxLength !== undefined && text.length > input.maxLength)
+    return { is: 'wrong', why: `Write at most ${input.maxLength} characters.` }
   if (input.pattern !== undefined && !matches(input.pattern, text)) return { is: 'wrong', why: 'This does not have the expected form.' }
   return { is: 'value', value: text, exit: 'answered' }
 }

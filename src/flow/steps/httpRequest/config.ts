@@ -11,6 +11,9 @@ export const HttpRequestConfig = z.object({
   body: z.string().max(65_536).nullable().default(null).meta({ role: 'template' }),
   timeoutMs: z.number().int().min(100).max(60_000).default(10_000),
   /** RFC 9535 JSONPath into the answer → name of a session variable. */
-  save: z.array(z.object({ path: z.string().trim().min(1).max(200), name: z.string().trim().min(1).max(80) })).max(30).default([]),
+  save: z
+    .array(z.object({ path: z.string().trim().min(1).max(200), name: z.string().trim().min(1).max(80) }))
+    .max(30)
+    .default([]),
 })
 export type HttpRequestConfig = z.infer<typeof HttpRequestConfig>

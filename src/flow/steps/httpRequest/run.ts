@@ -30,11 +30,15 @@ function settle(config: HttpRequestConfig, result: EffectResult): Outcome {
   if (result.kind !== 'call_http') return { then: { exit: 'serverError' } }
   if (result.outcome === 'timeout') return { problem: result.detail, then: { exit: 'timeout' } }
   if (result.outcome !== 'answered') return { problem: result.detail, then: { exit: 'serverError' } }
-  if (result.status >= 400) return { problem: `The address answered ${result.status}.`, then: { exit: result.status < 500 ? 'clientError' : 'serverError' } }
+  if (result.status >= 400)
+    return { problem: `The address answered ${result.status}.`, then: { exit: result.status < 500 ? 'clientError' : 'serverError' } }
   if (config.save.length === 0) return { then: { exit: 'success' } }
   const answer = parse(result.body)
   if (answer === undefined) return { problem: 'The answer is not JSON, so nothing was saved from it.', then: { exit: 'serverError' } }
-  return { set: config.save.map(({ path, name }): Assignment => ({ target: 'session', name, value: pick(answer, path) })), then: { exit: 'success' } }
+  return {
+    set: config.save.map(({ path, name }): Assignment => ({ target: 'session', name, value: pick(answer, path) })),
+    then: { exit: 'success' },
+  }
 }
 
 function parse(body: string): Json | undefined {

@@ -8,5 +8,6 @@ export const about: StepAbout = {
   group: 'Messages',
   help: 'Says one or more messages and goes on.',
   channels: ['whatsapp', 'webchat'],
-  summary: (config) => textAt(config, 'messages', 0, 'text') || textAt(config, 'messages', 0, 'caption') || textAt(config, 'messages', 0, 'type'),
+  summary: (config) =>
+    textAt(config, 'messages', 0, 'text') || textAt(config, 'messages', 0, 'caption') || textAt(config, 'messages', 0, 'type'),
 }
