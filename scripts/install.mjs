@@ -17,12 +17,10 @@ export async function ensureInstalled() {
   console.log(`Installing up to ${total} packages (once, a minute or two)…`)
   const startedAt = Date.now()
   const progress = setInterval(() => console.log(`  ${countPackages()} packages after ${seconds(startedAt)}`), 5_000)
-  const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-    env: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
-  })
+  const code = await install()
   clearInterval(progress)
   if (code !== 0 || !existsSync(PINNED_NODE)) {
-    console.error('npm ci did not finish. Its message is above; after mending the cause, run the same command again.')
+    console.error('The installation did not finish. npm’s message is above; after mending the cause, run the same command again.')
     process.exit(code || 1)
   }
 
@@ -30,9 +28,24 @@ export async function ensureInstalled() {
   console.log(`Installed in ${seconds(startedAt)}.`)
 }
 
+/**
+ * `npm ci` where it can work. It refuses a lock file that lacks packages for other machines, which a registry without them makes,
+ * and it would throw away a folder that only needs a few changes: both are for `npm install`, which keeps to the locked versions too.
+ */
+async function install() {
+  const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const env = { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }
+  if (!existsSync(MODULES)) {
+    const code = await runNpm(['ci', ...flags], { env, stdio: ['ignore', 'inherit', 'ignore'] })
+    if (code === 0) return 0
+    console.log('  npm ci refused the lock file; going on with npm install')
+  }
+  return runNpm(['install', '--no-save', ...flags], { env })
+}
+
 function isInstalled(wanted) {
   if (!existsSync(PINNED_NODE)) return false
-  if (existsSync(STAMP)) return readFileSync(STAMP, 'utf8') === wanted
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return true
 
   // Somebody ran npm by hand: its own record is as new as the lock file.
   const record = join(MODULES, '.package-lock.json')
@@ -46,10 +59,15 @@ function stamp(wanted) {
   writeFileSync(STAMP, wanted)
 }
 
+// npm renames folders while we look, so one that has just gone counts as nothing.
 function countPackages() {
-  if (!existsSync(MODULES)) return 0
-  const names = readdirSync(MODULES).filter((name) => !name.startsWith('.'))
-  return names.reduce((sum, name) => sum + (name.startsWith('@') ? readdirSync(join(MODULES, name)).length : 1), 0)
+  const list = (folder) => (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [])
+  try {
+    const entries = list(MODULES).filter(({ name }) => !name.startsWith('.'))
+    return entries.reduce((sum, { name }) => sum + (name.startsWith('@') ? list(join(MODULES, name)).length : 1), 0)
+  } catch {
+    return 'some'
+  }
 }
 
 const seconds = (since) => `${Math.round((Date.now() - since) / 1_000)} s`

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 
 import { APP_TITLE } from '#domain/constants.ts'
 import type { FlowDocument } from '#domain/flow-document.ts'
@@ -17,10 +17,12 @@ import { agoWords, exactWords } from '../../kit/time-words.ts'
 import { useMediaQuery } from '../../kit/use-media-query.ts'
 import { useNow } from '../../kit/use-now.ts'
 import { useCurrentApp } from '../../session/current-app.tsx'
-import { FlowCanvas } from './canvas/flow-canvas.tsx'
 import { FlowOutline } from './flow-outline.tsx'
 import { FlowState } from './flow-state.tsx'
 import { toPicture } from './picture/picture.ts'
+
+// Screens too narrow for a canvas do not load it.
+const FlowCanvas = lazy(async () => ({ default: (await import('./canvas/flow-canvas.tsx')).FlowCanvas }))
 
 const route = getRouteApi('/gate/shell/flows/$flowId')
 
@@ -79,7 +81,13 @@ function Drawing({ document }: { document: FlowDocument }) {
   const narrow = useMediaQuery('(max-width: 767px)')
   const picture = useMemo(() => toPicture(document), [document])
   if (picture.cards.length === 0) return <EmptyState title="This flow is empty">It has no steps yet, so it does nothing.</EmptyState>
-  if (!narrow) return <FlowCanvas picture={picture} />
+  if (!narrow) {
+    return (
+      <Suspense>
+        <FlowCanvas picture={picture} />
+      </Suspense>
+    )
+  }
   return (
     <div className="h-full overflow-y-auto overscroll-contain">
       <FlowOutline picture={picture} />
