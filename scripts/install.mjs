@@ -10,10 +10,11 @@ const STAMP = join(MODULES, '.cache', 'parley', 'installed')
 
 /** Installs the dependencies when they are missing or the lock file has changed since; otherwise it costs a few milliseconds. */
 export async function ensureInstalled() {
-  const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
+  const lock = readFileSync(LOCK, 'utf8')
+  const wanted = createHash('sha256').update(lock).digest('hex')
   if (isInstalled(wanted)) return
 
-  const total = Object.keys(JSON.parse(readFileSync(LOCK, 'utf8')).packages).length - 1
+  const total = Object.keys(JSON.parse(lock).packages).length - 1
   console.log(`Installing up to ${total} packages (once, a minute or two)…`)
   const startedAt = Date.now()
   const progress = setInterval(() => console.log(`  ${countPackages()} packages after ${seconds(startedAt)}`), 5_000)
