@@ -1,12 +1,16 @@
-import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import { type ReactElement, type ReactNode } from 'react'
+import { cloneElement, type HTMLAttributes, lazy, type ReactElement, type ReactNode, Suspense } from 'react'
 
 import { Keys } from './keys.tsx'
-import { itemStyle, popupStyle } from './popup-style.ts'
+import { useMenuParts } from './menu-parts.ts'
+import { itemStyle } from './popup-style.ts'
+import { useOnDemand } from './use-on-demand.ts'
+
+const load = async () => ({ default: (await import('./menu-popup.tsx')).MenuPopup })
+const MenuPopup = lazy(load)
 
 type MenuProps = {
-  trigger: ReactElement
+  trigger: ReactElement<HTMLAttributes<HTMLElement>>
   children: ReactNode
   align?: 'start' | 'end'
   side?: 'top' | 'bottom' | 'right'
@@ -14,17 +18,17 @@ type MenuProps = {
   onOpenChange?: (open: boolean) => void
 }
 
-/** A sheet of actions that opens from `trigger`. */
-export function Menu({ trigger, children, align = 'start', side = 'bottom', open, onOpenChange }: MenuProps) {
+/** A sheet of actions that opens from `trigger`. It is loaded when it is first opened. */
+export function Menu({ trigger, children, align = 'start', side = 'bottom', ...controlled }: MenuProps) {
+  const { wanted, open, setOpen, trigger: near } = useOnDemand(load, controlled)
+  const closed = cloneElement(trigger, { ...near, 'aria-haspopup': 'menu' })
+  if (!wanted) return closed
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} side={side} align={align} className="z-50 outline-none">
-          <Base.Popup className={popupStyle({ className: 'max-h-(--available-height) min-w-52 overflow-y-auto' })}>{children}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense fallback={closed}>
+      <MenuPopup trigger={trigger} align={align} side={side} open={open} onOpenChange={setOpen}>
+        {children}
+      </MenuPopup>
+    </Suspense>
   )
 }
 
@@ -39,12 +43,13 @@ type ItemProps = {
 
 /** One action of a menu. */
 export function MenuItem({ icon, keys, tone, disabled = false, onSelect, children }: ItemProps) {
+  const { Item } = useMenuParts()
   return (
-    <Base.Item disabled={disabled} onClick={onSelect} className={itemStyle({ tone })}>
+    <Item disabled={disabled} onClick={onSelect} className={itemStyle({ tone })}>
       {icon}
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {keys && <Keys keys={keys} />}
-    </Base.Item>
+    </Item>
   )
 }
 
@@ -57,24 +62,26 @@ type ChoiceProps<V extends string> = {
 
 /** A named group of a menu in which one value is chosen. */
 export function MenuChoice<V extends string>({ label, value, onChange, options }: ChoiceProps<V>) {
+  const { RadioGroup, GroupLabel, RadioItem, RadioItemIndicator } = useMenuParts()
   return (
-    <Base.RadioGroup value={value} onValueChange={onChange}>
-      <Base.GroupLabel className="px-2 pt-2 pb-1 text-meta text-ink-3">{label}</Base.GroupLabel>
+    <RadioGroup value={value} onValueChange={onChange}>
+      <GroupLabel className="px-2 pt-2 pb-1 text-meta text-ink-3">{label}</GroupLabel>
       {options.map((option) => (
-        <Base.RadioItem key={option.value} value={option.value} className={itemStyle()}>
+        <RadioItem key={option.value} value={option.value} className={itemStyle()}>
           <span className="min-w-0 flex-1 truncate">{option.label}</span>
-          <Base.RadioItemIndicator>
+          <RadioItemIndicator>
             <Check className="text-lagoon" />
-          </Base.RadioItemIndicator>
-        </Base.RadioItem>
+          </RadioItemIndicator>
+        </RadioItem>
       ))}
-    </Base.RadioGroup>
+    </RadioGroup>
   )
 }
 
 /** A line between groups of a menu. */
 export function MenuSeparator() {
-  return <Base.Separator className="mx-2 my-1 h-px bg-line" />
+  const { Separator } = useMenuParts()
+  return <Separator className="mx-2 my-1 h-px bg-line" />
 }
 
 /** Words in a menu that cannot be chosen. */

@@ -1,10 +1,12 @@
-import { Popover as Base } from '@base-ui/react/popover'
-import { type ReactElement, type ReactNode } from 'react'
+import { cloneElement, type HTMLAttributes, lazy, type ReactElement, type ReactNode, Suspense } from 'react'
 
-import { popupStyle } from './popup-style.ts'
+import { useOnDemand } from './use-on-demand.ts'
+
+const load = async () => ({ default: (await import('./popover-popup.tsx')).PopoverPopup })
+const PopoverPopup = lazy(load)
 
 type Props = {
-  trigger: ReactElement
+  trigger: ReactElement<HTMLAttributes<HTMLElement>>
   title: string
   children: ReactNode
   open?: boolean
@@ -13,19 +15,16 @@ type Props = {
   side?: 'top' | 'bottom'
 }
 
-/** A small sheet with controls beside its trigger. */
-export function Popover({ trigger, title, children, open, onOpenChange, align = 'start', side = 'bottom' }: Props) {
+/** A small sheet with controls beside its trigger. It is loaded when it is first opened. */
+export function Popover({ trigger, title, children, align = 'start', side = 'bottom', ...controlled }: Props) {
+  const { wanted, open, setOpen, trigger: near } = useOnDemand(load, controlled)
+  const closed = cloneElement(trigger, { ...near, 'aria-haspopup': 'dialog' })
+  if (!wanted) return closed
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} align={align} side={side} className="z-50">
-          <Base.Popup className={popupStyle({ className: 'w-80 max-w-[calc(100vw-1rem)] p-4' })}>
-            <Base.Title className="mb-3 text-base font-semibold">{title}</Base.Title>
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense fallback={closed}>
+      <PopoverPopup trigger={trigger} title={title} align={align} side={side} open={open} onOpenChange={setOpen}>
+        {children}
+      </PopoverPopup>
+    </Suspense>
   )
 }

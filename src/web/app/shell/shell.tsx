@@ -5,7 +5,6 @@ import { createActions } from '../../actions/action.ts'
 import { ActionsContext } from '../../actions/use-actions.ts'
 import { useShortcuts } from '../../actions/use-shortcuts.ts'
 import { LiveContext, useLive } from '../../api/live/use-live.ts'
-import { TooltipProvider } from '../../kit/tooltip.tsx'
 import { usePreferences } from '../../preferences/use-preferences.ts'
 import { type CurrentApp, CurrentAppContext } from '../../session/current-app.tsx'
 import { useSession } from '../../session/use-session.ts'
@@ -37,7 +36,7 @@ function Frame({ current }: { current: CurrentApp }) {
     <CurrentAppContext value={current}>
       <ActionsContext value={actions}>
         <LiveContext value={live}>
-          <TooltipProvider delay={400}>
+          <>
             <GlobalActions open={setOverlay} />
             <div className="flex h-dvh flex-col bg-canvas">
               <Connection />
@@ -55,7 +54,7 @@ function Frame({ current }: { current: CurrentApp }) {
               {overlay === 'palette' && <Palette onClose={() => setOverlay(null)} />}
               {overlay === 'shortcuts' && <ShortcutSheet onClose={() => setOverlay(null)} />}
             </Suspense>
-          </TooltipProvider>
+          </>
         </LiveContext>
       </ActionsContext>
     </CurrentAppContext>

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 import type { Conversation } from '#domain/conversation.ts'
 
 import { useLiveState } from '../../api/live/use-live.ts'
-import { SideSheet } from '../../kit/side-sheet.tsx'
 import { usePreferences } from '../../preferences/use-preferences.ts'
 import { ComposerArea } from './composer/composer-area.tsx'
 import { ConversationActions } from './conversation-actions.tsx'
@@ -13,6 +12,8 @@ import { type Draft, useDraft } from './composer/draft.ts'
 import { ThreadHeader } from './thread-header.tsx'
 import { ThreadView } from './thread/thread-view.tsx'
 import { useMarkRead } from './use-mark-read.ts'
+
+const DetailsDrawer = lazy(async () => ({ default: (await import('./details/details-drawer.tsx')).DetailsDrawer }))
 
 /** One conversation: header, thread, composer, and the contact beside it. */
 export function OpenConversation({ conversation, wide }: { conversation: Conversation; wide: boolean }) {
@@ -59,10 +60,10 @@ export function OpenConversation({ conversation, wide }: { conversation: Convers
           <DetailsPanel conversation={conversation} />
         </aside>
       )}
-      {!wide && (
-        <SideSheet open={drawer} onOpenChange={setDrawer} title={name}>
-          <DetailsPanel conversation={conversation} />
-        </SideSheet>
+      {!wide && drawer && (
+        <Suspense>
+          <DetailsDrawer conversation={conversation} onClose={() => setDrawer(false)} />
+        </Suspense>
       )}
     </div>
   )

@@ -1,0 +1,14 @@
+import type { Conversation } from '#domain/conversation.ts'
+
+import { SideSheet } from '../../../kit/side-sheet.tsx'
+import { contactName } from '../contact-name.ts'
+import { DetailsPanel } from './details-panel.tsx'
+
+/** The contact in a sheet, where there is no room for it beside the thread. */
+export function DetailsDrawer({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
+  return (
+    <SideSheet open onOpenChange={(open) => !open && onClose()} title={contactName(conversation.contact)}>
+      <DetailsPanel conversation={conversation} />
+    </SideSheet>
+  )
+}
