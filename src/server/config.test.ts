@@ -37,3 +37,8 @@ test('metadata addresses cannot be opened, however they are written', () => {
   }
   expect(parseConfig({ EGRESS_ALLOW: 'http://crm.internal:8080' }).problems).toEqual([])
 })
+
+test('production is not served in plain text, except for a try on this machine', () => {
+  expect(parseConfig({ ...production, PUBLIC_URL: 'http://chat.shop.test' }).problems).toMatchObject([{ name: 'PUBLIC_URL' }])
+  expect(parseConfig({ ...production, PUBLIC_URL: 'http://localhost:3000' }).problems).toEqual([])
+})

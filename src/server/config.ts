@@ -167,19 +167,27 @@ function productionProblems(config: Config): ConfigProblem[] {
     .filter(([name, entry]: [string, Setting]) => entry.secret && isSample(String(config[name as keyof Config] ?? '')))
     .map(([name]) => ({ name, message: 'This is the sample value. Put a secret of your own.' }))
   const tests = config.CRASH_AT === undefined ? [] : [{ name: 'CRASH_AT', message: 'This is for tests only.' }]
-  return [...missing, ...samples, ...tests]
+  return [...missing, ...samples, ...tests, ...plainText(config.PUBLIC_URL)]
+}
+
+/** Over plain http everybody on the way can read the session; only a try on this machine may do that. */
+function plainText(publicUrl: string | undefined): ConfigProblem[] {
+  if (publicUrl === undefined || !publicUrl.startsWith('http:')) return []
+  if (['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)) return []
+  return [{ name: 'PUBLIC_URL', message: 'Use https: sessions must not travel in plain text.' }]
 }
 
 const isSample = (value: string): boolean => /replace-me|change-?me|example|^(.)\1+$/i.test(value)
 
-/** Reads `.env` when there is one and then the environment; prints every fault and ends the process when there are any. */
+/** Reads `.env` when there is one, then the environment and `--production`; prints every fault and ends the process when there are any. */
 export function loadConfig(): Config {
   try {
     process.loadEnvFile()
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
-  const { config, problems } = parseConfig(process.env)
+  const mode = process.argv.includes('--production') ? { PARLEY_MODE: 'production' } : {}
+  const { config, problems } = parseConfig({ ...process.env, ...mode })
   if (config) return config
   const lines = problems.map(({ name, message }) => `  ${name}: ${message}`)
   process.stderr.write(

@@ -148,14 +148,11 @@ interface DemoParts {
 async function openDemo(settings: Config, sql: Sql, { emulator, secrets, url, databaseUrl, logger }: DemoParts): Promise<SignIn> {
   const signIn = await demoSignIn(settings.DATA_DIR)
   const silent = { post: () => {}, close: async () => {} }
-  const auth = createAuth({ databaseUrl, publicUrl: url, secretKey: secrets.secretKey, mint: randomId, mailer: silent, log: logger })
-  try {
-    const seal = createSeal(secrets.secretKey)
-    const seeded = await seedDemo({ sql, auth, seal, kinds, emulatorUrl: emulator.url, password: signIn.password, now: new Date() })
-    if (seeded) say('Seeded a demo shop')
-  } finally {
-    await auth.close()
-  }
+  const openAccounts = () =>
+    createAuth({ databaseUrl, publicUrl: url, secretKey: secrets.secretKey, mint: randomId, mailer: silent, log: logger })
+  const seal = createSeal(secrets.secretKey)
+  const seeded = await seedDemo({ sql, openAccounts, seal, kinds, emulatorUrl: emulator.url, password: signIn.password, now: new Date() })
+  if (seeded) say('Seeded a demo shop')
   await pointDemoAt(sql, emulator.url, graphUrlOf(emulator.url))
   return signIn
 }

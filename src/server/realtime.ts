@@ -16,6 +16,8 @@ import { createTail } from './realtime/tail.ts'
 
 const FRAME_BYTES = 16_384
 const RECHECK_MS = 3_000
+/** Past this, one process serves those it has: a browser that is refused asks again later. */
+const SEATS = 10_000
 
 /** Opens the live address and keeps every connection on it honest. */
 export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): Promise<void> {
@@ -28,7 +30,10 @@ export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): 
   server.route({
     method: 'GET',
     url: LIVE_PATH,
-    preValidation: async (request) => void callers.set(request, await seated(request, deps)),
+    preValidation: async (request) => {
+      if (seats.size >= SEATS) throw new AppError('unavailable', { retryAfterSeconds: 30 })
+      callers.set(request, await seated(request, deps))
+    },
     handler: async () => {
       throw new AppError('invalid-argument', { details: [{ path: 'Upgrade', message: 'Open this address as a WebSocket.' }] })
     },

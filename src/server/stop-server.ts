@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-const PATIENCE_MS = 8_000
+const PATIENCE_MS = 3_000
 
 /** Takes no new requests and lets those under way finish; what is still open then, such as a stream of events, is cut. */
 export async function stopServer(server: FastifyInstance): Promise<void> {

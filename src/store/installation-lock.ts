@@ -4,7 +4,7 @@ import { connect } from './connect.ts'
 
 /** Any number, the same in every Parley process. */
 const LOCK = 7_275_202
-const TRIES = 25
+const TRIES = 15
 const PAUSE_MS = 200
 
 /** Makes this process the only one that runs on an embedded database; null when another one does. The database itself frees the lock of who dies. */

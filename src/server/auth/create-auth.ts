@@ -66,9 +66,9 @@ export function createAuth(options: AuthOptions) {
     },
   })
   const close = async (): Promise<void> => {
-    // It looks at the database while it gets ready; a pool that ends in the middle of that waits in vain.
     await auth.$context
-    await pool.end({ timeout: 5 })
+    // In the background it compares the schema once; a pool that ends in the middle of that waits in vain.
+    await pool.end({ timeout: 1 })
   }
   return { api: auth.api, close }
 }

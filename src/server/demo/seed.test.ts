@@ -14,7 +14,14 @@ let doors: Doors
 const PASSWORD = 'demo password'
 const path = `/api/v1/apps/${DEMO.appId}`
 
-const seed = () => seedDemo({ ...doors.deps, emulatorUrl: 'http://127.0.0.1:4100', password: PASSWORD, now: new Date() })
+const seed = () =>
+  seedDemo({
+    ...doors.deps,
+    openAccounts: () => ({ ...doors.deps.auth, close: async () => {} }),
+    emulatorUrl: 'http://127.0.0.1:4100',
+    password: PASSWORD,
+    now: new Date(),
+  })
 
 beforeAll(async () => {
   doors = await openDoors()

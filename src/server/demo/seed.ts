@@ -16,8 +16,8 @@ import { welcomeFlow } from './welcome-flow.ts'
 
 export interface SeedOptions {
   sql: Sql
-  /** Accounts, with a mailer that stays silent: nobody needs a mail about the demo's owner. */
-  auth: Auth
+  /** Opens accounts whose mailer stays silent: nobody needs a mail about the demo's owner. */
+  openAccounts(): Auth
   seal: Seal
   kinds: Kinds
   emulatorUrl: string
@@ -53,12 +53,17 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
   return true
 }
 
-async function ensureOwner({ sql, auth, password }: SeedOptions): Promise<string> {
+async function ensureOwner({ sql, openAccounts, password }: SeedOptions): Promise<string> {
   const known = await findUserId(sql, DEMO.owner.email)
   if (known) return known
-  const { user } = await auth.api.signUpEmail({ body: { ...DEMO.owner, password } })
-  await markVerified(sql, user.id)
-  return user.id
+  const accounts = openAccounts()
+  try {
+    const { user } = await accounts.api.signUpEmail({ body: { ...DEMO.owner, password } })
+    await markVerified(sql, user.id)
+    return user.id
+  } finally {
+    await accounts.close()
+  }
 }
 
 const ago = (now: Date, minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString()

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { freePort } from '#store/embedded/free-port.ts'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+let dataDir = ''
+let port = 0
+const running: Product[] = []
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'parley-main-'))
+  port = await freePort(null)
+})
+
+afterAll(async () => {
+  await Promise.all(running.map(({ child }) => stop(child)))
+  await rm(dataDir, { recursive: true, force: true })
+}, 30_000)
+
+interface Product {
+  child: ChildProcess
+  said: () => string
+  readyMs: number
+}
+
+/** Starts the real product as a process of its own, and waits until it says that it is ready or ends. */
+async function launch(settings: Record<string, string> = {}): Promise<Product> {
+  const began = performance.now()
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: '/usr/bin:/bin', PORT: String(port), DATA_DIR: dataDir, ...settings },
+    cwd: dataDir,
+  })
+  let said = ''
+  const told = new Promise<void>((resolve) => {
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString()
+      if (said.includes('Parley is ready')) resolve()
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+  })
+  await Promise.race([told, once(child, 'exit')])
+  const product = { child, said: () => said, readyMs: performance.now() - began }
+  running.push(product)
+  return product
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const [code] = await ended
+  return code
+}
+
+const postgresPid = async (): Promise<number> => Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+
+async function contactNames(add?: string): Promise<string[]> {
+  const base = `http://localhost:${port}`
+  const signIn = await readFile(join(dataDir, 'demo.json'), 'utf8')
+  const headers = { origin: base, 'content-type': 'application/json' }
+  const session = await fetch(`${base}/api/v1/auth/sign-in`, { method: 'POST', headers, body: signIn })
+  const cookie = session.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
+  const path = `${base}/api/v1/apps/demoHarbourGoods01/contacts`
+  if (add) await fetch(path, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify({ name: add }) })
+  const answer: { items: { name: string }[] } = await (await fetch(path, { headers: { cookie } })).json()
+  return answer.items.map(({ name }) => name)
+}
+
+test('one start makes a product to sign in to, and a stop leaves nothing behind', async () => {
+  const { child, said } = await launch()
+
+  expect(said()).toMatch(/Parley is ready: +http:\/\/localhost:\d+\n.*demo@parley\.test/)
+  expect(await contactNames('Kept before the first stop')).toHaveLength(21)
+  const pid = await postgresPid()
+  expect(await stop(child)).toBe(0)
+  expect(() => process.kill(pid, 0)).toThrow()
+})
+
+test('killed at once with its database, it starts again in under five seconds and has lost nothing', async () => {
+  const first = await launch()
+  await contactNames('Kept before the kill')
+  process.kill(await postgresPid(), 'SIGKILL')
+  await stop(first.child, 'SIGKILL')
+
+  const second = await launch()
+
+  expect(second.readyMs).toBeLessThan(5_000)
+  expect(await contactNames()).toEqual(expect.arrayContaining(['Kept before the kill', 'Kept before the first stop']))
+  await stop(second.child)
+})
+
+test('killed alone, it finds the database that was left running', async () => {
+  const first = await launch()
+  const pid = await postgresPid()
+  await stop(first.child, 'SIGKILL')
+
+  const second = await launch()
+
+  expect(second.said()).toContain(`left running (process ${pid})`)
+  expect(await contactNames()).toContain('Kept before the kill')
+  await stop(second.child)
+})
+
+test('a second one on the same data says so, and does the first no harm', async () => {
+  const first = await launch()
+
+  const second = await launch({ PORT: String(await freePort(null)) })
+
+  expect(second.child.exitCode).toBe(1)
+  expect(second.said()).toContain('Another Parley is running')
+  expect(await contactNames()).not.toEqual([])
+  await stop(first.child)
+})
+
+test('a port that is taken is named, with a way out', async () => {
+  const other = createServer().listen(0)
+  await once(other, 'listening')
+  const address = other.address()
+  const taken = typeof address === 'object' && address ? address.port : 0
+
+  const { child, said } = await launch({ PORT: String(taken) })
+
+  expect(child.exitCode).toBe(1)
+  expect(said()).toContain(`Port ${taken} is taken by another program. Stop it, or choose another with PORT=${taken + 1}`)
+  other.close()
+})
