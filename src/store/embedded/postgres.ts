@@ -1,18 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { chown, mkdir, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { open, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import postgres from 'postgres'
-import { z } from 'zod'
 
-import { postgresBinaries, type PostgresBinaries } from './binaries.ts'
 import { freePort } from './free-port.ts'
+import { initialise } from './initdb.ts'
+import { exists, exitOf, type Keys, NAME, openPlace, type Place, readKeys, run, saveKeys } from './place.ts'
 import { isAlive, runningPostmaster } from './postmaster.ts'
-import { choosePrivilege, type Privilege } from './privilege.ts'
 
-const NAME = 'parley'
 const RECOVERY_MS = 10 * 60_000
 const STOP_MS = 60_000
 const LOG_LIMIT_BYTES = 16 * 1024 * 1024
@@ -42,9 +38,12 @@ export interface EmbeddedPostgres {
  * process is adopted; one that died with it is started and recovers by its own log.
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
-  const place = await openPlace(options)
+  const place = await openPlace(options.dataDir)
   const keys = await readKeys(place)
-  if (!(await exists(join(place.data, 'PG_VERSION')))) await initialise(place, keys, options)
+  if (!(await exists(join(place.data, 'PG_VERSION')))) {
+    options.log('Making a new PostgreSQL database')
+    await initialise(place, keys.password, options.settings?.['fsync'] !== 'off')
+  }
   const adopted = await adopt(place, keys, options)
   if (adopted) return adopted
   await rm(join(place.data, 'postmaster.pid'), { force: true })
@@ -64,70 +63,6 @@ async function adopt(place: Place, keys: Keys, options: PostgresOptions): Promis
   if (failure) throw failure
   options.log(`Using the PostgreSQL that was left running (process ${pid})`)
   return opened(pid, { ...keys, port }, true)
-}
-
-interface Place {
-  binaries: PostgresBinaries
-  privilege: Privilege
-  root: string
-  data: string
-  keysFile: string
-  logFile: string
-}
-
-const Keys = z.object({ password: z.string().min(16), port: z.number().int().nullable() })
-type Keys = z.infer<typeof Keys>
-
-async function openPlace(options: PostgresOptions): Promise<Place> {
-  const root = resolve(options.dataDir)
-  await mkdir(root, { recursive: true, mode: 0o700 })
-  const binaries = await postgresBinaries()
-  const data = join(root, 'postgres')
-  const privilege = await choosePrivilege([data, binaries.postgres])
-  return { binaries, privilege, root, data, keysFile: join(root, 'postgres.json'), logFile: join(root, 'postgres.log') }
-}
-
-async function readKeys(place: Place): Promise<Keys> {
-  const text = await readFile(place.keysFile, 'utf8').catch(() => null)
-  if (text !== null) return Keys.parse(JSON.parse(text))
-  if (await exists(place.data))
-    throw new Error(`${place.keysFile} is missing: it holds the password of the database beside it. Put it back from a backup.`)
-  const keys = { password: randomBytes(24).toString('base64url'), port: null }
-  await saveKeys(place, keys)
-  return keys
-}
-
-async function saveKeys(place: Place, keys: Keys): Promise<void> {
-  await writeFile(`${place.keysFile}.new`, JSON.stringify(keys), { mode: 0o600 })
-  await rename(`${place.keysFile}.new`, place.keysFile)
-}
-
-/** Made under another name and moved when whole, so that a start killed half-way leaves nothing that looks ready. */
-async function initialise(place: Place, keys: Keys, options: PostgresOptions): Promise<void> {
-  options.log('Making a new PostgreSQL database')
-  const fresh = `${place.data}.new`
-  const passwordFile = join(place.root, 'postgres.init')
-  await rm(fresh, { recursive: true, force: true })
-  await mkdir(fresh, { mode: 0o700 })
-  await writeFile(passwordFile, keys.password, { mode: 0o600 })
-  if (place.privilege.owner !== null) {
-    await chown(fresh, place.privilege.owner, place.privilege.owner)
-    await chown(passwordFile, place.privilege.owner, place.privilege.owner)
-  }
-  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8']
-  const args = ['-D', fresh, '-U', NAME, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', ...locale]
-  if (options.settings?.fsync === 'off') args.push('--no-sync')
-  try {
-    const child = run(place, place.binaries.initdb, args, ['ignore', 'pipe', 'pipe'], false)
-    let said = ''
-    child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    const code = await exitOf(child)
-    if (code !== 0) throw new Error(`PostgreSQL could not make its database in ${fresh}:\n${said.trim()}`)
-  } finally {
-    await rm(passwordFile, { force: true })
-  }
-  await rename(fresh, place.data)
 }
 
 async function launch(place: Place, keys: Keys, options: PostgresOptions): Promise<EmbeddedPostgres> {
@@ -174,19 +109,6 @@ function serverArguments(place: Place, port: number, options: PostgresOptions): 
     ...options.settings,
   }
   return ['-D', place.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-}
-
-function run(place: Place, program: string, args: string[], stdio: ('ignore' | 'pipe' | number)[], detached: boolean): ChildProcess {
-  const { program: file, args: all, ...user } = place.privilege.command(program, args)
-  // No environment is handed on: PGDATA, PGPORT and the like would change what starts.
-  return spawn(file, all, { ...user, stdio, detached, cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' } })
-}
-
-function exitOf(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code) => resolve(code))
-  })
 }
 
 /** Waits until the server answers, through crash recovery if need be; makes our database on the way. */
@@ -244,9 +166,3 @@ async function sizeOfLog(place: Place): Promise<number> {
   await truncate(place.logFile)
   return 0
 }
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
