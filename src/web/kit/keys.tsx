@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-const NAMES: Record<string, string> = { shift: '⇧', alt: '⌥', enter: '↵', escape: 'esc', arrowup: '↑', arrowdown: '↓' }
+const NAMES: Record<string, string> = { shift: '⇧', enter: '↵', escape: 'esc', arrowup: '↑', arrowdown: '↓' }
 
 /** Draws a shortcut like `mod+k` or `g i` as key caps; `mod` is ⌘ on Apple machines and Ctrl elsewhere. */
 export function Keys({ keys, tone = 'plain' }: { keys: string; tone?: 'plain' | 'inverse' }) {
@@ -24,6 +24,7 @@ export function Keys({ keys, tone = 'plain' }: { keys: string; tone?: 'plain' | 
 
 function capOf(key: string): string {
   if (key === 'mod') return isApple() ? '⌘' : 'Ctrl'
+  if (key === 'alt') return isApple() ? '⌥' : 'Alt'
   return NAMES[key] ?? key.toUpperCase()
 }
 
