@@ -56,6 +56,7 @@ export function ChannelDialog({ open, onClose, channel }: { open: boolean; onClo
   const entries = channel
     ? [NAME, { ...TOKEN, help: `Leave empty to keep the one ending in ${channel.tokenLast4}.`, required: false }]
     : ENTRIES
+  const named = entries.some(({ name }) => refused?.fieldFault(name))
   const close = () => {
     change.reset()
     onClose()
@@ -74,7 +75,7 @@ export function ChannelDialog({ open, onClose, channel }: { open: boolean; onClo
   return (
     <Dialog open={open} onOpenChange={(next) => !next && close()} title={channel ? 'Change the channel' : 'Connect a WhatsApp number'}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        {change.error && (
+        {change.error && !named && (
           <InlineAlert tone="danger" title={change.error.message}>
             {refused?.hint}
           </InlineAlert>
