@@ -60,7 +60,10 @@ for (const [device, viewport] of Object.entries(WIDTHS)) {
         await signUp(page)
         for (const [name, path] of Object.entries(GATED)) await look(page, `${name}-${device}-${colorScheme}`, path)
         await page.goto('/inbox')
-        await page.getByRole('link', { name: /Ines Duarte/ }).first().click()
+        await page
+          .getByRole('link', { name: /Ines Duarte/ })
+          .first()
+          .click()
         await page.getByText('Did you change the beans?').last().waitFor()
         await look(page, `thread-${device}-${colorScheme}`, page.url())
       })

@@ -17,7 +17,7 @@ async function signUp(page: Page): Promise<void> {
 }
 
 async function chooseDemoApp(page: Page): Promise<void> {
-  await page.getByRole('button', { name: `${person.name}: menu` }).click()
+  await page.getByRole('button', { name: new RegExp(`${person.name} ?: menu`) }).click()
   await page.getByRole('menuitemradio', { name: /Harbour Goods/ }).click()
   await page.keyboard.press('Escape')
 }

@@ -31,14 +31,21 @@ export function createClient(server: FastifyInstance, key?: string): Client {
     const answer = await server.inject({
       method,
       url: path,
-      headers: { ...(key ? { authorization: `Bearer ${key}` } : { origin: PUBLIC_URL, ...(cookies.size > 0 && { cookie: cookie() }) }), ...headers },
+      headers: {
+        ...(key ? { authorization: `Bearer ${key}` } : { origin: PUBLIC_URL, ...(cookies.size > 0 && { cookie: cookie() }) }),
+        ...headers,
+      },
       ...(body && { payload: body }),
     })
     for (const set of answer.cookies) {
       if (set.value === '') cookies.delete(set.name)
       else cookies.set(set.name, set.value)
     }
-    return { status: answer.statusCode, body: answer.headers['content-type']?.toString().includes('json') ? answer.json() : answer.body, headers: answer.headers }
+    return {
+      status: answer.statusCode,
+      body: answer.headers['content-type']?.toString().includes('json') ? answer.json() : answer.body,
+      headers: answer.headers,
+    }
   }
   const ok: Client['ok'] = async (method, path, body) => {
     const answer = await call(method, path, body)

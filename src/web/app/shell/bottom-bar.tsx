@@ -21,11 +21,11 @@ export function BottomBar({ open }: { open: (overlay: Overlay) => void }) {
         <Link
           key={to}
           to={to}
-          aria-label={label}
           className="relative flex h-11 w-12 items-center justify-center rounded-control text-ink-2"
           activeProps={{ className: 'bg-lagoon-soft text-lagoon-fg', 'aria-current': 'page' }}
         >
           <Icon className="size-5" strokeWidth={1.75} aria-hidden />
+          <span className="sr-only">{label}</span>
           {to === '/inbox' && <Count value={counts.data?.unread ?? 0} label="unread" className="absolute -end-1 -top-0.5" />}
         </Link>
       ))}

@@ -38,9 +38,10 @@ export function MeMenu({ open, wide = false, more = false }: Props) {
       <MenuIcon className="size-5" strokeWidth={1.75} />
     </button>
   ) : (
-    <button type="button" aria-label={`${name}: menu`} className="mt-1 flex items-center gap-3 rounded-full px-1 text-start hover:bg-hover">
+    <button type="button" className="mt-1 flex items-center gap-3 rounded-full px-1 text-start hover:bg-hover">
       <Avatar name={name} size="sm" />
-      {wide && <span className="truncate text-secondary">{name}</span>}
+      <span className={wide ? 'truncate text-secondary' : 'sr-only'}>{name}</span>
+      <span className="sr-only">: menu</span>
     </button>
   )
   const changeTheme = (next: Theme) => {

@@ -65,14 +65,9 @@ type LinkProps = {
 function RailLink({ to, label, keys, icon: Icon, wide, children }: LinkProps) {
   return (
     <Tooltip label={label} keys={keys} side="right">
-      <Link
-        to={to}
-        aria-label={wide ? undefined : label}
-        className={itemStyle}
-        activeProps={{ className: 'bg-lagoon-soft text-lagoon-fg', 'aria-current': 'page' }}
-      >
+      <Link to={to} className={itemStyle} activeProps={{ className: 'bg-lagoon-soft text-lagoon-fg', 'aria-current': 'page' }}>
         <Icon strokeWidth={1.75} aria-hidden />
-        {wide && <span className="truncate">{label}</span>}
+        <span className={wide ? 'truncate' : 'sr-only'}>{label}</span>
         {children}
       </Link>
     </Tooltip>
