@@ -30,10 +30,13 @@ const runners = [
   { name: 'browser stories', command: ['scripts/e2e.mjs'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('e2e') } },
 ]
 
+// A runner that hangs (a child somebody forgot) is cut off and counts as red.
+const LONGEST_MS = 15 * 60_000
+
 const failures = []
 for (const { name, command, env } of runners) {
   console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`)
-  if ((await runCommand(PINNED_NODE, command, { env })) !== 0) failures.push(name)
+  if ((await runCommand(PINNED_NODE, command, { env, timeout: LONGEST_MS })) !== 0) failures.push(name)
 }
 
 const sum = [countCheck(), countVitest(), countPlaywright()].reduce((a, b) => ({
