@@ -42,10 +42,11 @@ const everyShape = (shop: string) =>
 
 const TRANSCRIPT = ['Hello', 'Welcome', 'Email?', 'Today: Tent', 'Anything else?', 'A person comes.']
 
+/** The road in a child process, started anew whenever it is found dead. */
 class Run {
-  child: ChildProcess | null = null
-  private port = 0
   killedAt: CrashPoint | null = null
+  private living: Promise<{ child: ChildProcess; port: number }> | null = null
+  private ended = false
   private readonly database: TestDatabase
   private readonly provider: Provider
 
@@ -54,45 +55,46 @@ class Run {
     this.provider = provider
   }
 
-  async start(point: CrashPoint | null, hit: number): Promise<void> {
-    const child = spawn(process.execPath, [CHILD, this.database.url, this.provider.url, point ?? '', String(hit)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    this.child = child
-    child.on('exit', (_, signal) => {
-      if (signal === 'SIGKILL' && point !== null) this.killedAt = point
-      if (this.child === child) this.child = null
-    })
-    const [line] = (await once(child.stdout, 'data')) as [Buffer]
-    this.port = Number(line.toString())
+  /** Returns the living child's port; callers that find it dead at once share one new start, unarmed. */
+  async port(point: CrashPoint | null = null, hit = 0): Promise<number> {
+    this.living ??= this.start(point, hit)
+    return (await this.living).port
   }
 
-  /** Delivers as Meta does: again and again until it is answered 200. A dead server is started anew, unarmed. */
+  /** Delivers as Meta does: again and again until it is answered 200. */
   async deliver(body: Uint8Array): Promise<void> {
     for (;;) {
-      if (this.child === null) await this.start(null, 0)
-      const answer = await fetch(`http://127.0.0.1:${this.port}/`, { method: 'POST', body: Buffer.from(body) }).catch(() => null)
+      const port = await this.port()
+      const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: Buffer.from(body) }).catch(() => null)
       if (answer?.status === 200) return
-      await this.deathNoticed()
+      // A refused connection may be seen before the exit is.
+      await new Promise((resolve) => setImmediate(resolve))
     }
   }
 
-  /** Polls the database until the condition holds; a server that died meanwhile is started anew. */
+  /** Polls the database until the condition holds, with a living child all the while. */
   async until(condition: () => Promise<boolean>): Promise<void> {
-    while (!(await condition())) if (this.child === null) await this.start(null, 0)
+    while (!(await condition())) await this.port()
   }
 
   async stop(): Promise<void> {
-    const { child } = this
-    if (child === null) return
+    this.ended = true
+    const child = (await this.living)?.child
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
 
-  private async deathNoticed(): Promise<void> {
-    const { child } = this
-    if (child !== null && child.exitCode === null && child.signalCode === null)
-      await Promise.race([once(child, 'exit'), once(child.stdout!, 'data')])
+  private async start(point: CrashPoint | null, hit: number): Promise<{ child: ChildProcess; port: number }> {
+    const words = [CHILD, this.database.url, this.provider.url, point ?? '', String(hit)]
+    // The child ends when its standard input does: with this process, however it ends.
+    const child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] })
+    child.once('exit', (_, signal) => {
+      if (signal === 'SIGKILL' && point !== null && !this.ended) this.killedAt = point
+      this.living = null
+    })
+    const [line] = await once(child.stdout, 'data')
+    return { child, port: Number(String(line)) }
   }
 }
 
@@ -149,7 +151,7 @@ describe.each(cases)('killed at $point, time $hit', ({ point, hit }) => {
     const run = new Run(database, provider)
     try {
       await seed(database)
-      await run.start(point, hit)
+      await run.port(point, hit)
       await converse(run, database)
 
       expect(run.killedAt).toBe(point)

@@ -36,6 +36,8 @@ const road = createRoad({
 })
 road.start()
 
+process.stdin.resume().on('end', () => process.exit(0))
+
 const server = createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))

