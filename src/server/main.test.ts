@@ -43,7 +43,7 @@ async function launch(settings: Record<string, string> = {}): Promise<Product> {
   const told = new Promise<void>((resolve) => {
     const hear = (chunk: Buffer): void => {
       said += chunk.toString()
-      if (said.includes('Parley is ready')) resolve()
+      if (said.includes('demo mode')) resolve()
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
