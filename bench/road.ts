@@ -20,6 +20,12 @@ import { sameStatementsAlone } from './same-statements.ts'
 
 const CUSTOMERS = 1_000
 const TURNS = 5
+const ROUNDS = 3
+
+interface Figures {
+  turnsPerSecond: number
+  cpuMs: number
+}
 
 const ask = (id: string): [string, string, unknown] => [
   id,
@@ -39,15 +45,44 @@ async function main(): Promise<void> {
     await seed(sql, 500, 'wide')
     const durable = await sql<{ fsync: string }[]>`show fsync`
     console.log(`fsync is ${durable[0]?.fsync}`)
-    const alone = await sameStatementsAlone(sql, 'app', 3_200)
-    print('the same statements alone, 32 turns a transaction', 'turns/s', [alone])
-    const narrow = await conversations(sql, PHONE_NUMBER_ID, 'a')
-    print('the road, 5-turn conversations', 'turns/s', [narrow.turnsPerSecond])
-    print('the road beside its statements alone', '%', [(100 * narrow.turnsPerSecond) / alone])
-    print('the road, whole conversations', 'conversations/s', [narrow.turnsPerSecond / TURNS])
-    print('CPU of our process', 'ms a conversation', [narrow.cpuMs * TURNS])
-    const wide = await conversations(sql, '100000000000500', 'b')
-    print('the same with 500 more blocks in the flow', 'turns/s', [wide.turnsPerSecond])
+    const rounds: { alone: number; narrow: Figures; wide: Figures }[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const alone = await sameStatementsAlone(sql, 'app', `${round}`, 3_200)
+      const narrow = await conversations(sql, PHONE_NUMBER_ID, `${round}1`)
+      const wide = await conversations(sql, '100000000000500', `${round}2`)
+      rounds.push({ alone, narrow, wide })
+    }
+    const all = (pick: (round: (typeof rounds)[number]) => number) => rounds.map(pick)
+    print(
+      'the same statements alone, 32 turns a transaction',
+      'turns/s',
+      all(({ alone }) => alone),
+    )
+    print(
+      'the road, 5-turn conversations',
+      'turns/s',
+      all(({ narrow }) => narrow.turnsPerSecond),
+    )
+    print(
+      'the road beside its statements alone',
+      '%',
+      all(({ alone, narrow }) => (100 * narrow.turnsPerSecond) / alone),
+    )
+    print(
+      'the road, whole conversations',
+      'conversations/s',
+      all(({ narrow }) => narrow.turnsPerSecond / TURNS),
+    )
+    print(
+      'CPU of our process',
+      'ms a conversation',
+      all(({ narrow }) => narrow.cpuMs * TURNS),
+    )
+    print(
+      'the road with 500 more blocks in the flow',
+      'turns/s',
+      all(({ wide }) => wide.turnsPerSecond),
+    )
     await latency(sql)
   } finally {
     await sql.end({ timeout: 5 })
@@ -93,7 +128,7 @@ function buildRoad(sql: Sql, onSend: (id: string) => void = () => {}) {
   })
 }
 
-async function conversations(sql: Sql, phone: string, run: string): Promise<{ turnsPerSecond: number; cpuMs: number }> {
+async function conversations(sql: Sql, phone: string, run: string): Promise<Figures> {
   // The outbox is left to itself: 80 messages a second and number is WhatsApp's own limit, so it would only measure the pacer.
   const road = buildRoad(sql)
   road.start()
@@ -101,7 +136,7 @@ async function conversations(sql: Sql, phone: string, run: string): Promise<{ tu
   const began = performance.now()
   for (let turn = 1; turn <= TURNS; turn += 1) {
     const bodies = Array.from({ length: CUSTOMERS }, (_, index) => {
-      const from = `1555${run === 'a' ? '1' : '2'}${String(index).padStart(6, '0')}`
+      const from = `15${run}0${String(index).padStart(6, '0')}`
       return aWebhook(
         {
           contacts: [{ wa_id: from, profile: { name: 'Ana' } }],

@@ -23,12 +23,12 @@ const BATCH = 32
 const LANES = 2
 
 /** Runs the statements of the road with ready-made rows, parsing and thinking nothing; returns turns a second. */
-export async function sameStatementsAlone(sql: Sql, appId: string, turns: number): Promise<number> {
+export async function sameStatementsAlone(sql: Sql, appId: string, round: string, turns: number): Promise<number> {
   const began = performance.now()
   const perLane = turns / LANES / BATCH
   await Promise.all(
     Array.from({ length: LANES }, async (_, lane) => {
-      for (let batch = 0; batch < perLane; batch += 1) await oneBatch(sql, appId, `${lane}.${batch}`)
+      for (let batch = 0; batch < perLane; batch += 1) await oneBatch(sql, appId, `${round}.${lane}.${batch}`)
     }),
   )
   return turns / ((performance.now() - began) / 1_000)
