@@ -149,14 +149,4 @@ export class Journal {
   }
 }
 
-interface KeptMessage {
-  id: string
-  seq: number
-  direction: 'in' | 'out' | 'note'
-  author: Author
-  content: MessageContent
-  status: MessageStatus | null
-  origin: Origin | null
-  providerId: string | null
-  at: string
-}
+type KeptMessage = Omit<NewMessage, 'appId' | 'conversationId' | 'channelId'>

@@ -22,7 +22,6 @@ import { seedDemo } from './demo/seed.ts'
 import { DEMO, graphUrlOf } from './demo/shop.ts'
 import { demoSignIn, type SignIn } from './demo/sign-in.ts'
 import { type EmulatorProcess, startEmulatorProcess } from './emulator-process.ts'
-import { startHousekeeping } from './housekeeping.ts'
 import { createServer } from './http/create-server.ts'
 import type { ServerSettings } from './http/deps.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -102,7 +101,6 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
     leaseMs: LEASE_MS,
   })
   opened.add('road', () => road.stop())
-  opened.add('housekeeping', startHousekeeping(sql, logger))
 
   const server = await createServer({
     settings: serverSettings(settings, { url, secrets, emulator, demoAppId: demo && (await isDemo(sql, DEMO.appId)) ? DEMO.appId : null }),

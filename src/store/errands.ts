@@ -1,6 +1,7 @@
 import type { Json } from '#domain/json.ts'
 
 import type { Sql, Tx } from './connect.ts'
+import { fairApps } from './fair-apps.ts'
 import type { OutboxKey } from './outbox.ts'
 
 export interface Errand {
@@ -15,12 +16,8 @@ export interface Errand {
 /** Claims slow effects to carry out, per app an equal share. */
 export function claimErrands(sql: Sql, limit: number, leaseMs: number): Promise<Errand[]> {
   return sql<Errand[]>`
-    with recursive app as (
-      (select app_id from errand where state = 'queued' order by app_id limit 1)
-      union all
-      (select (select app_id from errand where state = 'queued' and app_id > app.app_id order by app_id limit 1) from app where app.app_id is not null)
-    ), claimed as (
-      select due.* from (select app_id, ceil(${limit}::float8 / count(*) over ()) as share from app where app_id is not null) a
+    with claimed as (
+      select due.* from ${fairApps(sql, 'errand', limit)} a
       cross join lateral (
         select e.app_id, e.id from errand e where e.app_id = a.app_id and e.state = 'queued' and e.next_at <= now()
         order by e.next_at limit a.share for update skip locked

@@ -38,8 +38,3 @@ export async function keepAnswer(sql: Sql, scope: string, key: string, status: n
 export async function releaseKey(sql: Sql, scope: string, key: string): Promise<void> {
   await sql`delete from idempotency where app_id = ${scope} and key = ${key} and status is null`
 }
-
-/** Forgets answers older than a day. */
-export async function forgetOldKeys(sql: Sql): Promise<void> {
-  await sql`delete from idempotency where created_at < now() - interval '24 hours'`
-}

@@ -2,6 +2,7 @@ import type { Address } from '#domain/inbound.ts'
 import type { OutgoingContent } from '#domain/message.ts'
 
 import type { Sql, Tx } from './connect.ts'
+import { fairApps } from './fair-apps.ts'
 import { asRows } from './rows.ts'
 
 export interface OutboxRow {
@@ -21,12 +22,8 @@ export interface OutboxRow {
  */
 export function claimOutbox(sql: Sql, limit: number, leaseMs: number, pausedChannels: readonly string[]): Promise<OutboxRow[]> {
   return sql<OutboxRow[]>`
-    with recursive app as (
-      (select app_id from outbox where state = 'queued' order by app_id limit 1)
-      union all
-      (select (select app_id from outbox where state = 'queued' and app_id > app.app_id order by app_id limit 1) from app where app.app_id is not null)
-    ), claimed as (
-      select due.* from (select app_id, ceil(${limit}::float8 / count(*) over ()) as share from app where app_id is not null) a
+    with claimed as (
+      select due.* from ${fairApps(sql, 'outbox', limit)} a
       cross join lateral (
         select o.app_id, o.id from outbox o
         where o.app_id = a.app_id and o.state = 'queued' and o.next_at <= now() and o.channel_id <> all(${pausedChannels as string[]})
