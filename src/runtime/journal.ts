@@ -1,14 +1,6 @@
 import type { ConversationEventBody } from '#domain/conversation-event.ts'
 import type { Json } from '#domain/json.ts'
-import {
-  type Author,
-  type IncomingContent,
-  type MessageContent,
-  type MessageStatus,
-  type Origin,
-  type OutgoingContent,
-  snippetOf,
-} from '#domain/message.ts'
+import { type Author, type IncomingContent, type Origin, type OutgoingContent, snippetOf } from '#domain/message.ts'
 import type { Tx } from '#store/connect.ts'
 import { type LockedConversation, saveConversations } from '#store/conversation-writes.ts'
 import { insertEvents, insertMessages, type NewEvent, type NewMessage, saveStatuses, type StatusChange } from '#store/log-writes.ts'
