@@ -86,6 +86,11 @@ export function createDesk(deps: RoadDeps, onActed: () => void, onRead: (convers
         if (!message || message.conversationId !== id) throw new AppError('not-found')
         if (message.direction !== 'out' || (message.status !== 'FAILED' && message.status !== 'UNKNOWN'))
           throw new AppError('not-resendable')
+        if (message.status === 'UNKNOWN') {
+          // The person has decided: it no longer waits to be settled. A late status still moves it forward.
+          const failure = { code: 'sent-again', title: 'Not confirmed, and sent again.' }
+          work.journal.setStatus(work.conversation, { appId: by.appId, id: messageId, status: 'FAILED', failure, providerId: null })
+        }
         return reply(work, by, message.content as OutgoingContent)
       }),
 

@@ -106,6 +106,68 @@ test('a send whose answer is lost is not repeated; a status that carries our id 
   expect(fixture.sent).toHaveLength(2)
 })
 
+test('a person settles an unconfirmed send by sending it again, once', async () => {
+  await fixture.road.accept(aWebhook({ messages: [aText('m1', ANA, 'hello?')] }))
+  await fixture.quiet()
+  const { id } = (await onlyConversation()) as { id: string }
+  const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
+  const accept = fixture.answer.send
+  fixture.answer.send = () => ({ outcome: 'unknown', detail: 'reset' })
+  const lost = await fixture.road.desk.sendReply(by, id, { type: 'text', text: 'Hello' })
+  await fixture.quiet()
+  fixture.answer.send = accept
+
+  await fixture.road.desk.resend(by, id, lost.id)
+  await fixture.quiet()
+
+  expect(await fixture.sql`select status from message where direction = 'out' order by seq`).toMatchObject([
+    { status: 'FAILED' },
+    { status: 'SENT' },
+  ])
+  await expect(fixture.road.desk.resend(by, id, fixture.sent[1]?.id ?? '')).rejects.toMatchObject({ code: 'not-resendable' })
+})
+
+test('nobody replies for another: not for the bot, not for a colleague, not in a closed conversation, not after the window', async () => {
+  await fixture.publish(welcomeDocument())
+  await say(aText('m1', ANA, 'hi'))
+  const { id } = (await onlyConversation()) as { id: string }
+  const { desk } = fixture.road
+  const as = (person: string) => ({ appId: fixture.appId, author: { kind: 'operator' as const, id: person, name: person } })
+  const reply = (person: string) => desk.sendReply(as(person), id, { type: 'text', text: 'x' })
+
+  await expect(reply('ana')).rejects.toMatchObject({ code: 'not-the-owner' })
+  await desk.takeOver(as('ana'), id)
+  await expect(reply('bo')).rejects.toMatchObject({ code: 'taken-by-another' })
+  await expect(desk.sendReply({ ...as('ana'), appId: 'other' }, id, { type: 'text', text: 'x' })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  await fixture.sql`update conversation set last_inbound_at = now() - interval '25 hours'`
+  await expect(reply('ana')).rejects.toMatchObject({ code: 'window-closed' })
+  await desk.close(as('ana'), id)
+  await expect(reply('ana')).rejects.toMatchObject({ code: 'conversation-closed' })
+})
+
+test('of a hundred people who take over at once one has it, and the bot says nothing more', async () => {
+  await fixture.publish(welcomeDocument())
+  await say(aText('m1', ANA, 'hi'))
+  const { id } = (await onlyConversation()) as { id: string }
+  const people = Array.from({ length: 100 }, (_, index) => `person${index}`)
+
+  await Promise.all(
+    people.map((person) =>
+      fixture.road.desk.takeOver({ appId: fixture.appId, author: { kind: 'operator', id: person, name: person } }, id),
+    ),
+  )
+  const before = fixture.sent.length
+  await say(aText('m2', ANA, 'An order'))
+
+  const { assignee_id: owner } = (await onlyConversation()) as { assignee_id: string }
+  expect(people).toContain(owner)
+  expect(fixture.sent).toHaveLength(before)
+  expect(await fixture.sql`select ended_reason from flow_session`).toMatchObject([{ ended_reason: 'interrupted' }])
+  expect(await fixture.sql`select * from timer`).toEqual([])
+})
+
 test('what no flow answers goes to people', async () => {
   await say(aText('m1', ANA, 'anybody there?'))
 
