@@ -15,6 +15,9 @@ import { createWorker, type Worker } from './worker.ts'
 /** Sends that may be under way at once. */
 const MAX_IN_FLIGHT = 64
 
+/** How often what is due but not to be claimed is looked at again; settlements look at once. */
+const BLOCKED_POLL_MS = 250
+
 /** Messages claimed in one go: a number at its limit then holds at most this many places for a fifth of a second. */
 const CLAIM = 16
 
@@ -44,7 +47,7 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
     if (rows.length > 0) return { more: true }
     const nextMs = await nextOutboxMs(sql)
     // Due but not claimable: behind another in its conversation, or on a paused channel. Its settlement pokes; a pause is polled.
-    return { more: false, sleepMs: nextMs === null ? undefined : Math.max(nextMs, 50) }
+    return { more: false, sleepMs: nextMs === null ? undefined : Math.max(nextMs, BLOCKED_POLL_MS) }
   }
 
   function begin(row: OutboxRow): void {

@@ -48,6 +48,11 @@ export function createTurn(deps: RoadDeps, onTurned: () => void): Worker {
     const journal = new Journal(at)
     const signals = await takeSignals(tx, conversations)
     const works = await loadTurns(tx, programs, conversations, signals, deps.now())
+    for (const conversation of conversations) {
+      // Also of one whose contact or channel is gone: nothing can be thought for it, and it must not be claimed for ever.
+      conversation.readyAt = null
+      journal.touch(conversation)
+    }
     const turned: TurnWork[] = []
     const faults: { work: TurnWork; cause: unknown }[] = []
     for (const work of works) {
@@ -63,8 +68,6 @@ export function createTurn(deps: RoadDeps, onTurned: () => void): Worker {
         giveToPeople(journal, work.conversation)
         faults.push({ work, cause })
       }
-      work.conversation.readyAt = null
-      journal.touch(work.conversation)
     }
     deps.crash('turn.advanced')
     await save(tx, turned, journal, at)
