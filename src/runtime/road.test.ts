@@ -168,6 +168,21 @@ test('of a hundred people who take over at once one has it, and the bot says not
   expect(await fixture.sql`select * from timer`).toEqual([])
 })
 
+test('a broken session is parked with its signals, its conversation goes to people, and its neighbours go on', async () => {
+  const problems: object[] = []
+  await fixture.end()
+  fixture = await roadFixture({ log: { info: () => {}, warn: () => {}, error: (fields) => problems.push(fields) } })
+  await fixture.publish(welcomeDocument())
+  await say(aText('m1', ANA, 'hi'))
+  await fixture.sql`update flow_session set state = '{"v": 99}'`
+
+  await say(aText('m2', ANA, 'hello?'), aText('m3', '15550002222', 'hi'))
+
+  expect(await fixture.sql`select handler from conversation order by handler`).toMatchObject([{ handler: 'bot' }, { handler: 'human' }])
+  expect(await fixture.sql`select source, outcome from parked`).toMatchObject([{ source: 'turn', outcome: 'parked' }])
+  expect(problems).toHaveLength(1)
+})
+
 test('what no flow answers goes to people', async () => {
   await say(aText('m1', ANA, 'anybody there?'))
 

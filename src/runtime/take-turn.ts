@@ -26,6 +26,7 @@ const MAX_LOCAL_EFFECTS = 200
 
 /** Handles every waiting signal of one conversation, in order. */
 export function takeTurn(deps: TurnDeps, work: TurnWork): void {
+  if (work.unreadable) throw new Error('The stored session of this conversation cannot be read.')
   const open = work.signals.map(({ body }) => SignalEnvelope.parse(body))
   for (let next = open.shift(); next; next = open.shift()) {
     const { signal, first } = next

@@ -16,8 +16,10 @@ import {
 } from '#store/turn-inputs.ts'
 import type { NewErrand, NewTimer, SavedSession } from '#store/turn-writes.ts'
 
+import { chooseFlow } from './choose-flow.ts'
 import { ContactPatch } from './contact-patch.ts'
 import type { ProgramCache } from './program-cache.ts'
+import { SignalEnvelope } from './signal-envelope.ts'
 
 /** Everything that one conversation's turn reads and writes, in memory: loaded for the whole batch before, saved for it after. */
 export class TurnWork {
@@ -36,6 +38,8 @@ export class TurnWork {
   /** The program of each flow that may run in this turn, by `flowId/version`. */
   readonly programs: ReadonlyMap<string, Program | null>
   session: FlowSession | null
+  /** A session runs here whose stored state no longer parses. */
+  readonly unreadable: boolean
   readonly now: Date
 
   constructor(parts: {
@@ -46,6 +50,7 @@ export class TurnWork {
     flows: readonly PublishedFlow[]
     programs: ReadonlyMap<string, Program | null>
     session: FlowSession | null
+    unreadable: boolean
     now: Date
   }) {
     this.conversation = parts.conversation
@@ -55,6 +60,7 @@ export class TurnWork {
     this.flows = parts.flows
     this.programs = parts.programs
     this.session = parts.session
+    this.unreadable = parts.unreadable
     this.now = parts.now
   }
 
@@ -126,7 +132,7 @@ export async function loadTurns(
   ])
   const contactOf = new Map(contacts.map((row) => [`${row.appId}/${row.id}`, row]))
   const surroundingsOf = new Map(surroundings.map((row) => [`${row.appId}/${row.channelId}`, row]))
-  const sessionOf = new Map(sessions.map((row) => [`${row.appId}/${row.conversationId}`, FlowSession.parse(row.state)]))
+  const sessionOf = new Map(sessions.map((row) => [`${row.appId}/${row.conversationId}`, FlowSession.safeParse(row.state)]))
   const signalsOf = Map.groupBy(signals, (row) => `${row.appId}/${row.conversationId}`)
   const flowsOf = Map.groupBy(flows, (row) => row.appId)
 
@@ -136,23 +142,45 @@ export async function loadTurns(
     const contact = contactOf.get(`${appId}/${contactId}`)
     const around = surroundingsOf.get(`${appId}/${channelId}`)
     if (!contact || !around) continue
-    const session = sessionOf.get(`${appId}/${id}`) ?? null
+    const stored = sessionOf.get(`${appId}/${id}`)
+    const session = stored?.data ?? null
     const mine = flowsOf.get(appId) ?? []
-    const runnable = [...mine.map((flow) => ({ flowId: flow.id, version: flow.version })), ...(session ? [session] : [])]
+    const waiting = signalsOf.get(`${appId}/${id}`) ?? []
+    const runnable = [...mayStart(mine, waiting, session), ...(session ? [session] : [])]
     const loaded = new Map<string, Program | null>()
     for (const { flowId, version } of runnable) loaded.set(`${flowId}/${version}`, await programs.load(tx, appId, flowId, version))
     works.push(
       new TurnWork({
         conversation,
-        signals: signalsOf.get(`${appId}/${id}`) ?? [],
+        signals: waiting,
         contact,
         surroundings: around,
         flows: mine,
         programs: loaded,
         session,
+        unreadable: stored !== undefined && !stored.success,
         now,
       }),
     )
   }
   return works
+}
+
+/** The versions that may start in this turn: those that answer a waiting message, heard now or kept by the session that runs. */
+function mayStart(
+  flows: readonly PublishedFlow[],
+  signals: readonly StoredSignal[],
+  session: FlowSession | null,
+): { flowId: string; version: number }[] {
+  const heard = signals.flatMap(({ body }) => {
+    const envelope = SignalEnvelope.safeParse(body)
+    if (!envelope.success || envelope.data.signal.type !== 'replied') return []
+    return [{ content: envelope.data.signal.message.content, first: envelope.data.first }]
+  })
+  const kept = (session?.queue ?? []).map(({ content }) => ({ content, first: false }))
+  return [...heard, ...kept].flatMap(({ content, first }) => {
+    // A message that the running session leaves over is no longer the first of a visit.
+    const answers = [chooseFlow(flows, content, first), chooseFlow(flows, content, false)]
+    return answers.flatMap((flow) => (flow ? [{ flowId: flow.id, version: flow.version }] : []))
+  })
 }
