@@ -3,7 +3,7 @@
 import { REPLY_WINDOW_MS } from '#domain/constants.ts'
 import type { Conversation } from '#domain/conversation.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Author, Message, OutgoingContent } from '#domain/message.ts'
+import { type Author, type Message, OutgoingContent } from '#domain/message.ts'
 import type { Tx } from '#store/connect.ts'
 import { type LockedConversation, lockConversations } from '#store/conversation-writes.ts'
 import { getConversation, getMessage } from '#store/conversations.ts'
@@ -82,16 +82,8 @@ export function createDesk(deps: RoadDeps, onActed: () => void, onRead: (convers
 
     resend: (by, id, messageId) =>
       say(by, id, async (work) => {
-        const message = await getMessage(work.tx, by.appId, messageId)
-        if (!message || message.conversationId !== id) throw new AppError('not-found')
-        if (message.direction !== 'out' || (message.status !== 'FAILED' && message.status !== 'UNKNOWN'))
-          throw new AppError('not-resendable')
-        if (message.status === 'UNKNOWN') {
-          // The person has decided: it no longer waits to be settled. A late status still moves it forward.
-          const failure = { code: 'sent-again', title: 'Not confirmed, and sent again.' }
-          work.journal.setStatus(work.conversation, { appId: by.appId, id: messageId, status: 'FAILED', failure, providerId: null })
-        }
-        return reply(work, by, message.content as OutgoingContent)
+        const content = await settleForResend(work, by, messageId)
+        return reply(work, by, content)
       }),
 
     takeOver: (by, id) =>
@@ -147,6 +139,19 @@ export function createDesk(deps: RoadDeps, onActed: () => void, onRead: (convers
         own(work, by.author, member ?? { id: null, name: null })
       }),
   }
+}
+
+/** Returns what is to be said again. An unconfirmed message is settled by it: the person has decided; a late status still moves it forward. */
+async function settleForResend({ tx, journal, conversation }: Work, by: Actor, messageId: string): Promise<OutgoingContent> {
+  const message = await getMessage(tx, by.appId, messageId)
+  if (!message || message.conversationId !== conversation.id) throw new AppError('not-found')
+  const { direction, status } = message
+  if (direction !== 'out' || (status !== 'FAILED' && status !== 'UNKNOWN')) throw new AppError('not-resendable')
+  if (status === 'UNKNOWN') {
+    const failure = { code: 'sent-again', title: 'Not confirmed, and sent again.' }
+    journal.setStatus(conversation, { appId: by.appId, id: messageId, status: 'FAILED', failure, providerId: null })
+  }
+  return OutgoingContent.parse(message.content)
 }
 
 /** One owner at a time: the bot's conversations, and a colleague's, must be taken over first. */
