@@ -7,13 +7,14 @@ import { OutgoingContent } from './message.ts'
 /** A message to the customer. It needs no answer: the turn goes on. */
 export const SendMessage = z.object({ kind: z.literal('send_message'), content: OutgoingContent })
 
-/** Sets, clears, appends to or adds to one of the contact's fields, and tags it. Settled inside the turn. */
+/** Sets, clears, appends to or adds to one of the contact's fields, and puts tags on it or takes them off. Settled inside the turn. */
 export const UpdateContact = z.object({
   kind: z.literal('update_contact'),
   field: z.string().max(80).nullable(),
   operation: z.enum(['set', 'clear', 'append', 'increment']),
   value: Json,
   addTags: z.array(Tag),
+  removeTags: z.array(Tag).default([]),
 })
 
 /** Gives the conversation to people: the bot is silent from then on. Settled inside the turn. */

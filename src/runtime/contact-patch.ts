@@ -6,7 +6,8 @@ import type { ContactChange } from '#store/turn-writes.ts'
 export class ContactPatch {
   private readonly standard: Record<string, string | null> = {}
   private readonly fields: Record<string, Json> = {}
-  private readonly tags: string[] = []
+  private readonly added = new Set<string>()
+  private readonly removed = new Set<string>()
 
   setStandard(name: 'name' | 'email' | 'phone', value: string | null): void {
     this.standard[name] = value
@@ -16,15 +17,22 @@ export class ContactPatch {
     this.fields[name] = value
   }
 
-  addTags(tags: readonly string[]): void {
-    this.tags.push(...tags)
+  changeTags({ addTags, removeTags }: { addTags: readonly string[]; removeTags: readonly string[] }): void {
+    for (const tag of removeTags) {
+      this.added.delete(tag)
+      this.removed.add(tag)
+    }
+    for (const tag of addTags) {
+      this.removed.delete(tag)
+      this.added.add(tag)
+    }
   }
 
   get isEmpty(): boolean {
-    return Object.keys(this.standard).length + Object.keys(this.fields).length + this.tags.length === 0
+    return Object.keys(this.standard).length + Object.keys(this.fields).length + this.added.size + this.removed.size === 0
   }
 
   toRow({ appId, id }: TurnContact): ContactChange {
-    return { appId, id, standard: this.standard, fields: this.fields, addTags: this.tags }
+    return { appId, id, standard: this.standard, fields: this.fields, addTags: [...this.added], removeTags: [...this.removed] }
   }
 }

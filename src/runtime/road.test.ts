@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { welcomeDocument } from '../flow/testing/documents.ts'
+import { aDocument, welcomeDocument } from '../flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from './testing/road-fixture.ts'
 import { aStatus, aTap, aText, aWebhook } from './testing/webhooks.ts'
 
@@ -166,6 +166,26 @@ test('of a hundred people who take over at once one has it, and the bot says not
   expect(fixture.sent).toHaveLength(before)
   expect(await fixture.sql`select ended_reason from flow_session`).toMatchObject([{ ended_reason: 'interrupted' }])
   expect(await fixture.sql`select * from timer`).toEqual([])
+})
+
+test('tags are put on and taken off, and a person’s tag of the same moment stays', async () => {
+  await fixture.publish(
+    aDocument({
+      all: [
+        ['on', 'updateContact', { addTags: ['lead', 'new'] }],
+        ['off', 'removeTag', { tags: ['new', 'old', 'never'] }],
+        ['long', 'ask', { question: 'Name?', input: { type: 'text' }, saveTo: { target: 'contact', name: 'email' } }],
+      ],
+    }),
+  )
+  await fixture.sql`insert into contact (app_id, id, phone, tags) values (${fixture.appId}, 'ana', ${`+${ANA}`}, ${['old', 'vip']})`
+  await say(aText('m1', ANA, 'hi'))
+  expect(await fixture.sql`select tags from contact`).toMatchObject([{ tags: ['vip', 'lead'] }])
+
+  // What a field cannot hold changes nothing, and is said in the conversation rather than lost in silence.
+  await say(aText('m2', ANA, 'no email at all'))
+  expect(await fixture.sql`select email from contact`).toMatchObject([{ email: null }])
+  expect(await fixture.sql`select 1 from conversation_event where body ->> 'type' = 'flow_problem'`).toHaveLength(1)
 })
 
 test('a broken session is parked with its signals, its conversation goes to people, and its neighbours go on', async () => {

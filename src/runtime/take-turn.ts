@@ -108,8 +108,16 @@ function applyEffects(deps: TurnDeps, work: TurnWork, program: Program, session:
   for (const effect of effects) {
     switch (effect.type) {
       case 'emit':
-        if (effect.effect.kind === 'update_contact') updateContact(deps.journal, work, effect.effect)
-        else {
+        if (effect.effect.kind === 'update_contact') {
+          const { ok, reason } = updateContact(deps.journal, work, effect.effect)
+          if (!ok)
+            deps.journal.append(work.conversation, SYSTEM, {
+              type: 'flow_problem',
+              sessionId: session.id,
+              stepId: effect.stepId,
+              problem: reason ?? '',
+            })
+        } else {
           const origin = { flowId: program.flowId, version: program.version, sessionId: session.id, stepId: effect.stepId }
           deps.journal.send(work.conversation, {
             id: effect.id,

@@ -38,6 +38,7 @@ export interface ContactChange {
   standard: Record<string, string | null>
   fields: Record<string, Json>
   addTags: string[]
+  removeTags: string[]
 }
 
 /** Writes what turns changed of contacts, and nothing else of them. A phone that another contact has is left out. */
@@ -51,9 +52,12 @@ export async function saveContacts(tx: Tx, rows: readonly ContactChange[]): Prom
         select 1 from contact o where o.app_id = c.app_id and o.phone = r.standard ->> 'phone' and o.id <> c.id
       ) then r.standard ->> 'phone' else c.phone end,
       fields = c.fields || r.fields,
-      tags = c.tags || array(select t from jsonb_array_elements_text(r."addTags") t where t <> all (c.tags)),
+      tags = array(
+        select t from unnest(c.tags) t where not (r."removeTags" ? t)
+        union all
+        select t from jsonb_array_elements_text(r."addTags") t where t <> all (c.tags)),
       updated_at = now()
-    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, standard jsonb, fields jsonb, "addTags" jsonb)
+    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, standard jsonb, fields jsonb, "addTags" jsonb, "removeTags" jsonb)
     where c.app_id = r."appId" and c.id = r.id`
 }
 

@@ -166,7 +166,7 @@ class Turn {
         this.session.vars = { ...this.session.vars, [name]: value }
         next = { ...next, vars: this.session.vars }
       } else {
-        this.emit(stepId, { kind: 'update_contact', field: name, operation: 'set', value, addTags: [] })
+        this.emit(stepId, { kind: 'update_contact', field: name, operation: 'set', value, addTags: [], removeTags: [] })
         next = withContactField(next, name, value)
       }
     }

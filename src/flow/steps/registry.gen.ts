@@ -4,7 +4,8 @@ import { step as condition } from './condition/run.ts'
 import { step as delay } from './delay/run.ts'
 import { step as httpRequest } from './httpRequest/run.ts'
 import { step as liveChat } from './liveChat/run.ts'
+import { step as removeTag } from './removeTag/run.ts'
 import { step as response } from './response/run.ts'
 import { step as updateContact } from './updateContact/run.ts'
 
-export const kinds = { ask, condition, delay, httpRequest, liveChat, response, updateContact } as const
+export const kinds = { ask, condition, delay, httpRequest, liveChat, removeTag, response, updateContact } as const

@@ -17,7 +17,7 @@ const STANDARD: Readonly<Record<string, z.ZodType<string>>> = {
 }
 
 /** Changes the turn's contact: a standard field by its own rule, any other as it comes. A value that does not fit changes nothing. */
-export function updateContact(journal: Journal, work: TurnWork, change: Change): EffectResult {
+export function updateContact(journal: Journal, work: TurnWork, change: Change): Extract<EffectResult, { kind: 'update_contact' }> {
   const changes: Record<string, Json> = {}
   if (change.field !== null) {
     const next = nextValue(change, current(work, change.field))
@@ -26,11 +26,13 @@ export function updateContact(journal: Journal, work: TurnWork, change: Change):
     set(work, change.field, checked.value)
     changes[change.field] = checked.value
   }
-  const newTags = change.addTags.filter((tag) => !work.contact.tags.includes(tag))
-  if (newTags.length > 0) {
-    work.contact.tags = [...work.contact.tags, ...newTags]
-    work.patch.addTags(newTags)
-    changes['tags'] = work.contact.tags
+  const before = work.contact.tags
+  const kept = before.filter((tag) => !change.removeTags.includes(tag))
+  const tags = [...kept, ...change.addTags.filter((tag) => !kept.includes(tag))]
+  if (tags.join('\n') !== before.join('\n')) {
+    work.contact.tags = tags
+    work.patch.changeTags(change)
+    changes['tags'] = tags
   }
   if (Object.keys(changes).length > 0) journal.append(work.conversation, SYSTEM, { type: 'contact_updated', changes })
   return { kind: 'update_contact', ok: true, reason: null }

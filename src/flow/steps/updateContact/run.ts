@@ -13,7 +13,9 @@ export const step = defineStep({
   run({ config, signal, render }) {
     if (signal.type !== 'settled') {
       const { field, operation, addTags } = config
-      return { then: { ask: { kind: 'update_contact', field, operation, value: render(config.value), addTags }, state: null } }
+      return {
+        then: { ask: { kind: 'update_contact', field, operation, value: render(config.value), addTags, removeTags: [] }, state: null },
+      }
     }
     if (signal.result.kind !== 'update_contact' || signal.result.ok) return { then: { exit: 'next' } }
     return { problem: signal.result.reason ?? undefined, then: { exit: 'invalid' } }
