@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { mendPostgres } from './mend-postgres.mjs'
 import { PINNED_NODE, ROOT, runNpm } from './run-command.mjs'
 
 const MODULES = join(ROOT, 'node_modules')
@@ -12,7 +13,7 @@ const STAMP = join(MODULES, '.cache', 'parley', 'installed')
 export async function ensureInstalled() {
   const lock = readFileSync(LOCK, 'utf8')
   const wanted = createHash('sha256').update(lock).digest('hex')
-  if (isInstalled(wanted)) return
+  if (isInstalled(wanted)) return mendPostgres()
 
   const total = Object.keys(JSON.parse(lock).packages).length - 1
   console.log(`Installing up to ${total} packages (once, a minute or two)…`)
@@ -25,6 +26,7 @@ export async function ensureInstalled() {
     process.exit(code || 1)
   }
 
+  mendPostgres()
   stamp(wanted)
   console.log(`Installed in ${seconds(startedAt)}.`)
 }

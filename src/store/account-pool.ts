@@ -1,5 +1,7 @@
 import postgres from 'postgres'
 
+import { reconnectAfterS } from './connect.ts'
+
 /** The pool of better-auth: it wants instants as `Date` objects, where everything of ours has ISO strings. */
 export const connectAccounts = (url: string): postgres.Sql =>
-  postgres(url, { max: 4, onnotice: () => {}, connection: { application_name: 'parley-accounts' } })
+  postgres(url, { max: 4, backoff: reconnectAfterS, onnotice: () => {}, connection: { application_name: 'parley-accounts' } })

@@ -6,11 +6,15 @@ export type Sql = postgres.Sql<{ instant: string }>
 /** A transaction on one connection of the pool. */
 export type Tx = postgres.TransactionSql<{ instant: string }>
 
+/** Pause before a lost connection is opened again: the driver's own grows to 20 s when many are lost at once, as in every restart. */
+export const reconnectAfterS = (losses: number): number => Math.min(0.5, 0.01 * 2 ** Math.min(losses, 10)) * (0.5 + Math.random() / 2)
+
 /** Opens a pool. Nothing is sent before the first query. */
 export function connect(url: string, options: { max?: number; connectTimeoutS?: number } = {}): Sql {
   return postgres(url, {
     max: options.max ?? 10,
     connect_timeout: options.connectTimeoutS ?? 10,
+    backoff: reconnectAfterS,
     onnotice: () => {},
     connection: { application_name: 'parley' },
     types: {
