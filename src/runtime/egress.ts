@@ -60,7 +60,7 @@ export function createEgress(allowedOrigins: readonly string[], resolve: Resolve
 const agent = (lookup: LookupFunction | undefined): Agent =>
   new Agent({
     connect: { lookup, timeout: 10_000 },
-    connections: 64,
+    connections: 128,
     pipelining: 1,
     keepAliveTimeout: 10_000,
     maxHeaderSize: 32_768,

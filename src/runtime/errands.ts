@@ -1,5 +1,7 @@
 // Arrives: slow effects that a committed turn asked for. Leaves: a `settled` signal for each, in the queue of its conversation.
 // Never here: a second run of a call that may have acted, unless its method says that repeating does no harm.
+import { setTimeout as delay } from 'node:timers/promises'
+
 import type { EffectResult } from '#domain/effects.ts'
 import { lockConversations } from '#store/conversation-writes.ts'
 import { claimErrands, type Errand, findExpiredErrands, removeErrand, requeueErrand } from '#store/errands.ts'
@@ -7,11 +9,17 @@ import { claimErrands, type Errand, findExpiredErrands, removeErrand, requeueErr
 import { callHttp, isRepeatable } from './effects/call-http.ts'
 import { Journal } from './journal.ts'
 import type { RoadDeps } from './road-deps.ts'
+import { outlast } from './outlast.ts'
+import { createPlaces } from './places.ts'
 import { envelope } from './signal-envelope.ts'
 import { createWorker, type Worker } from './worker.ts'
 
-const MAX_IN_FLIGHT = 32
+/** Calls that may be under way at once, half of them of one app. */
+const MAX_IN_FLIGHT = 64
 const MAX_TRIES = 3
+
+/** A call may take a minute, a stop may not: one that takes longer is taken up after the next start, when its lease ends. */
+const STOP_MS = 15_000
 
 /** A call may take four times as long as a send, by its own limit of a minute. */
 const LEASES = 4
@@ -19,36 +27,32 @@ const LEASES = 4
 /** Makes the errands. `onSettled` runs after every commit that marked a conversation ready. */
 export function createErrands(deps: RoadDeps, onSettled: () => void): Worker {
   const { sql, log } = deps
-  const inFlight = new Set<Promise<void>>()
+  const places = createPlaces(MAX_IN_FLIGHT)
+  const stopping = new AbortController()
   const worker = createWorker('errands', 1_000, log, round)
 
   async function round() {
     await recoverExpired()
-    const room = MAX_IN_FLIGHT - inFlight.size
-    if (room <= 0) {
-      await Promise.race(inFlight)
+    if (places.free === 0) {
+      await places.freed()
       return { more: true }
     }
-    const errands = await claimErrands(sql, room, deps.leaseMs * LEASES)
+    const errands = await claimErrands(sql, Math.ceil(places.free / 4), deps.leaseMs * LEASES, places.full())
     if (errands.length > 0) deps.crash('errand.claimed')
     for (const errand of errands) begin(errand)
     return { more: errands.length > 0 }
   }
 
   function begin(errand: Errand): void {
-    const running = run(errand)
-      .catch((cause: unknown) => log.error({ err: cause, errand: errand.id }, 'an errand could not be settled'))
-      .finally(() => {
-        inFlight.delete(running)
-        worker.poke()
-      })
-    inFlight.add(running)
+    const running = run(errand).catch((cause: unknown) => log.error({ err: cause, errand: errand.id }, 'an errand could not be settled'))
+    places.hold(errand.appId, errand.id, running)
+    void running.then(worker.poke)
   }
 
   async function run(errand: Errand): Promise<void> {
     const result = await callHttp(deps.egress, errand.id, errand.body)
     deps.crash('errand.answered')
-    await settle(errand, result)
+    await outlast(stopping.signal, () => settle(errand, result))
   }
 
   async function settle(errand: Errand, result: EffectResult): Promise<void> {
@@ -64,7 +68,8 @@ export function createErrands(deps: RoadDeps, onSettled: () => void): Worker {
   }
 
   async function recoverExpired(): Promise<void> {
-    for (const errand of await findExpiredErrands(sql, MAX_IN_FLIGHT)) {
+    for (const errand of await findExpiredErrands(sql, 2 * MAX_IN_FLIGHT)) {
+      if (places.has(errand.id)) continue
       if (isRepeatable(errand.body) && errand.attempts < MAX_TRIES) await requeueErrand(sql, errand)
       else
         await settle(errand, {
@@ -79,7 +84,8 @@ export function createErrands(deps: RoadDeps, onSettled: () => void): Worker {
     ...worker,
     async stop() {
       await worker.stop()
-      await Promise.allSettled(inFlight)
+      stopping.abort()
+      await Promise.race([places.idle(), delay(STOP_MS, undefined, { ref: false })])
     },
   }
 }

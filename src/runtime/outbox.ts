@@ -7,13 +7,15 @@ import { claimOutbox, findExpiredSends, nextOutboxMs, type OutboxRow } from '#st
 import { loadChannelAccess } from '#store/channel-access.ts'
 
 import { createBatcher } from './batcher.ts'
+import { outlast } from './outlast.ts'
 import { createPacer } from './pacer.ts'
+import { createPlaces } from './places.ts'
 import type { RoadDeps, SendOutcome } from './road-deps.ts'
 import { settleSends, type Settlement } from './settle-sends.ts'
 import { createWorker, type Worker } from './worker.ts'
 
-/** Sends that may be under way at once. */
-const MAX_IN_FLIGHT = 64
+/** Sends that may be under way at once, half of them of one number: at its full pace that is enough for answers that take 0.8 s. */
+const MAX_IN_FLIGHT = 128
 
 /** How often what is due but not to be claimed is looked at again; settlements look at once. */
 const BLOCKED_POLL_MS = 250
@@ -26,7 +28,8 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
   const { sql, log } = deps
   const pacer = createPacer(deps.now)
   const worker = createWorker('outbox', 1_000, log, round)
-  const inFlight = new Set<Promise<void>>()
+  const places = createPlaces(MAX_IN_FLIGHT)
+  const stopping = new AbortController()
   const settling = createBatcher<Settlement, void>({ maxItems: 64, lanes: 1, gatherMs: 2 }, async (settlements) => {
     await settleSends(deps, settlements)
     deps.crash('outbox.settled')
@@ -36,46 +39,46 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
 
   async function round() {
     await settleExpired()
-    const room = MAX_IN_FLIGHT - inFlight.size
-    if (room <= 0) {
-      await Promise.race(inFlight)
+    if (places.free === 0) {
+      await places.freed()
       return { more: true }
     }
-    const rows = await claimOutbox(sql, Math.min(room, CLAIM), deps.leaseMs, pacer.paused())
+    // A quarter of what is free, so that one claim cannot take the last places for one number.
+    const limit = Math.min(CLAIM, Math.ceil(places.free / 4))
+    const claimedAt = performance.now()
+    const rows = await claimOutbox(sql, limit, deps.leaseMs, [...pacer.paused(), ...places.full()])
     if (rows.length > 0) deps.crash('outbox.claimed')
-    for (const row of rows) begin(row)
+    for (const row of rows) begin(row, claimedAt)
     if (rows.length > 0) return { more: true }
     const nextMs = await nextOutboxMs(sql)
     // Due but not claimable: behind another in its conversation, or on a paused channel. Its settlement pokes; a pause is polled.
     return { more: false, sleepMs: nextMs === null ? undefined : Math.max(nextMs, BLOCKED_POLL_MS) }
   }
 
-  function begin(row: OutboxRow): void {
-    const sending = deliver(row)
-      .catch((cause: unknown) => {
-        // Not settled: the lease ends, and the send counts as unknown.
-        log.error({ err: cause, message: row.id }, 'a send could not be settled')
-      })
-      .finally(() => {
-        inFlight.delete(sending)
-        worker.poke()
-      })
-    inFlight.add(sending)
+  function begin(row: OutboxRow, claimedAt: number): void {
+    const sending = deliver(row, claimedAt)
+      // Not settled: the lease ends, and the send counts as unknown.
+      .catch((cause: unknown) => log.error({ err: cause, message: row.id }, 'a send could not be settled'))
+    places.hold(row.channelId, row.id, sending)
+    void sending.then(worker.poke)
   }
 
-  async function deliver(row: OutboxRow): Promise<void> {
-    const outcome = await send(row)
+  async function deliver(row: OutboxRow, claimedAt: number): Promise<void> {
+    const outcome = await send(row, claimedAt)
     deps.crash('outbox.answered')
     if (outcome.outcome === 'refused' && outcome.pausesChannel) pacer.pause(row.channelId)
     if (outcome.outcome === 'accepted') pacer.succeeded(row.channelId)
-    await settling.add({ row, outcome })
+    await outlast(stopping.signal, () => settling.add({ row, outcome }))
   }
 
-  async function send(row: OutboxRow): Promise<SendOutcome> {
-    const access = await accessOf(row)
-    if (!access) return refusal('channel-removed', 'The channel was removed.')
+  async function send(row: OutboxRow, claimedAt: number): Promise<SendOutcome> {
+    const access = await outlast(stopping.signal, () => accessOf(row))
+    if (!access) return refusal('channel-removed', 'The channel was removed.', 'never')
     const waitMs = pacer.reserve(row.channelId)
     if (waitMs > 0) await delay(waitMs)
+    // Not sent after all, and so put back: the number rests by now, or so much time has passed that another node may judge the send.
+    if (pacer.rests(row.channelId)) return { ...refusal('rests', 'The number rests.', 'later'), pausesChannel: true }
+    if (performance.now() - claimedAt > deps.leaseMs / 2) return refusal('late', 'The database was away.', 'later')
     return deps.whatsapp.send(access, { id: row.id, to: { kind: row.addressKind, value: row.address }, content: row.content })
   }
 
@@ -86,7 +89,8 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
 
   /** A sender that died between claim and settlement leaves a message whose outcome nobody knows. */
   async function settleExpired(): Promise<void> {
-    const expired = await findExpiredSends(sql, 64)
+    // What is under way here is not lost, however long it takes: its outcome comes.
+    const expired = (await findExpiredSends(sql, MAX_IN_FLIGHT + CLAIM)).filter(({ id }) => !places.has(id))
     if (expired.length === 0) return
     const outcome: SendOutcome = { outcome: 'unknown', detail: 'The sending process ended before WhatsApp answered.' }
     await settleSends(
@@ -100,15 +104,16 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
     ...worker,
     async stop() {
       await worker.stop()
-      await Promise.allSettled(inFlight)
+      stopping.abort()
+      await places.idle()
       await settling.idle()
     },
   }
 }
 
-const refusal = (code: string, title: string) => ({
+const refusal = (code: string, title: string, retry: 'never' | 'later') => ({
   outcome: 'refused' as const,
   failure: { code, title },
-  retry: 'never' as const,
+  retry,
   pausesChannel: false,
 })

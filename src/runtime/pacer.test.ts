@@ -50,3 +50,29 @@ test('one number’s rest is not another’s', () => {
   expect(pacer.reserve('b')).toBe(0)
   expect(pacer.paused()).toEqual(['a'])
 })
+
+test('after a refusal a number goes on at half its pace, and finds its way up again', () => {
+  const { pacer, pass } = fixture()
+  const sentIn = (seconds: number): number => {
+    let count = 0
+    for (let ms = 0; ms < seconds * 1_000; ms += 10) {
+      pass(10)
+      for (; !pacer.paused().includes('a'); count += 1) {
+        pacer.reserve('a')
+        pacer.succeeded('a')
+      }
+    }
+    return count
+  }
+  pacer.reserve('a')
+
+  pacer.pause('a')
+  pacer.pause('a')
+  expect(sentIn(0.9)).toBe(0)
+
+  const first = sentIn(1)
+  expect(first).toBeGreaterThan(35)
+  expect(first).toBeLessThan(45)
+  sentIn(30)
+  expect(sentIn(1)).toBeGreaterThan(75)
+})

@@ -19,6 +19,9 @@ export interface Settlement {
 const MAX_TRIES = 6
 const FIRST_DELAY_MS = 1_000
 
+/** How long a message waits for its number, when WhatsApp is away or refuses the number as a whole. */
+const PATIENCE_MS = 2 * 60 * 60_000
+
 /** Writes what came of sends, in one transaction: statuses forward, refused ones back in line or failed, early statuses joined. */
 export async function settleSends(deps: RoadDeps, settlements: readonly Settlement[]): Promise<void> {
   const accepted = await deps.sql.begin(async (tx) => {
@@ -31,7 +34,11 @@ export async function settleSends(deps: RoadDeps, settlements: readonly Settleme
     const final = settlements.filter((settlement) => !isRetried(settlement))
     await requeueOutbox(
       tx,
-      again.map(({ row }) => ({ appId: row.appId, id: row.id, delayMs: FIRST_DELAY_MS * 4 ** ((row.attempts ?? 1) - 1) })),
+      again.map(({ row, outcome }) =>
+        isOfNumber(outcome)
+          ? { appId: row.appId, id: row.id, delayMs: 0, tries: 0 }
+          : { appId: row.appId, id: row.id, delayMs: FIRST_DELAY_MS * 4 ** ((row.attempts ?? 1) - 1), tries: 1 },
+      ),
     )
 
     await removeFromOutbox(
@@ -66,7 +73,12 @@ export async function settleSends(deps: RoadDeps, settlements: readonly Settleme
 }
 
 const isRetried = ({ row, outcome }: Settlement): boolean =>
-  outcome.outcome === 'refused' && outcome.retry === 'later' && (row.attempts ?? MAX_TRIES) < MAX_TRIES
+  outcome.outcome === 'refused' &&
+  outcome.retry === 'later' &&
+  (isOfNumber(outcome) ? (row.waitedMs ?? PATIENCE_MS) < PATIENCE_MS : (row.attempts ?? MAX_TRIES) < MAX_TRIES)
+
+/** Refused because of its number, not of itself: it waits with the number, and that is none of its own tries. */
+const isOfNumber = (outcome: SendOutcome): boolean => outcome.outcome === 'refused' && outcome.pausesChannel
 
 function settle(journal: Journal, conversation: LockedConversation, message: SentMessage, outcome: SendOutcome): void {
   const { status, failure } = statusOf(outcome)

@@ -13,13 +13,13 @@ export interface Errand {
   attempts: number
 }
 
-/** Claims slow effects to carry out, per app an equal share. */
-export function claimErrands(sql: Sql, limit: number, leaseMs: number): Promise<Errand[]> {
+/** Claims slow effects to carry out, per app an equal share, none of an app that has its fill. */
+export function claimErrands(sql: Sql, limit: number, leaseMs: number, fullApps: readonly string[]): Promise<Errand[]> {
   return sql<Errand[]>`
     with claimed as (
       select due.* from ${fairApps(sql, 'errand', limit)} a
       cross join lateral (
-        select e.app_id, e.id from errand e where e.app_id = a.app_id and e.state = 'queued' and e.next_at <= now()
+        select e.app_id, e.id from errand e where e.app_id = a.app_id and e.state = 'queued' and e.next_at <= now() and e.app_id <> all(${fullApps as string[]})
         order by e.next_at limit a.share for update skip locked
       ) due
     )

@@ -14,6 +14,8 @@ export interface OutboxRow {
   addressKind: Address['kind']
   content: OutgoingContent
   attempts: number
+  /** Since it was put on its way. */
+  waitedMs: number
 }
 
 /**
@@ -35,7 +37,8 @@ export function claimOutbox(sql: Sql, limit: number, leaseMs: number, pausedChan
     update outbox o set state = 'sending', attempts = o.attempts + 1, lease_until = now() + ${leaseMs} * interval '1 millisecond'
     from claimed where o.app_id = claimed.app_id and o.id = claimed.id
     returning o.app_id as "appId", o.id, o.conversation_id as "conversationId", o.channel_id as "channelId", o.address,
-      o.address_kind as "addressKind", o.content, o.attempts`
+      o.address_kind as "addressKind", o.content, o.attempts,
+      (extract(epoch from now() - o.created_at) * 1000)::float8 as "waitedMs"`
 }
 
 export interface OutboxKey {
@@ -50,12 +53,13 @@ export function removeFromOutbox(tx: Tx, keys: readonly OutboxKey[]): Promise<Ou
     where o.app_id = k."appId" and o.id = k.id returning o.app_id as "appId", o.id`
 }
 
-/** Puts messages back in line, to be tried again after a while. */
-export async function requeueOutbox(tx: Tx, rows: readonly (OutboxKey & { delayMs: number })[]): Promise<void> {
+/** Puts messages back in line, to be tried again after a while; `tries` is 0 where the last one shall not count. */
+export async function requeueOutbox(tx: Tx, rows: readonly (OutboxKey & { delayMs: number; tries: 0 | 1 })[]): Promise<void> {
   if (rows.length === 0) return
   await tx`
-    update outbox o set state = 'queued', lease_until = null, next_at = now() + r."delayMs" * interval '1 millisecond'
-    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, "delayMs" float8)
+    update outbox o set state = 'queued', lease_until = null, next_at = now() + r."delayMs" * interval '1 millisecond',
+      attempts = o.attempts - 1 + r.tries
+    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, "delayMs" float8, tries int)
     where o.app_id = r."appId" and o.id = r.id`
 }
 
