@@ -89,7 +89,7 @@ function Drawing({ document }: { document: FlowDocument }) {
     )
   }
   return (
-    <div className="h-full overflow-y-auto overscroll-contain">
+    <div role="region" aria-label="The flow" tabIndex={0} className="h-full overflow-y-auto overscroll-contain">
       <FlowOutline picture={picture} />
     </div>
   )
