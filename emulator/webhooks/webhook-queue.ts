@@ -71,8 +71,10 @@ export class WebhookQueue {
   #insert(webhook: Webhook): void {
     const lane = this.#lanes.get(webhook.lane) ?? []
     this.#lanes.set(webhook.lane, lane)
-    // What is tried again keeps its place before what came after it.
-    const place = lane.findIndex(({ id, dueAt }) => (webhook.attempts > 0 ? id > webhook.id : dueAt > webhook.dueAt))
+    // What is tried again keeps its place before what came after it, and what comes new does not pass it while it waits.
+    const place = lane.findIndex(({ id, dueAt, attempts }) =>
+      webhook.attempts > 0 ? id > webhook.id : attempts === 0 && dueAt > webhook.dueAt,
+    )
     lane.splice(place < 0 ? lane.length : place, 0, webhook)
   }
 

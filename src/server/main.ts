@@ -10,6 +10,7 @@ import { connect, type Sql } from '#store/connect.ts'
 import { isDemo, pointDemoAt } from '#store/demo-seed.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import { migrate } from '#store/migrate.ts'
+import { endLeases } from '#store/outbox.ts'
 
 import { announce, explain, type Started } from './announce.ts'
 import { createAuth } from './auth/create-auth.ts'
@@ -77,6 +78,8 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
   opened.add('pool', () => sql.end({ timeout: 5 }))
   const { applied } = await migrate(sql)
   if (applied.length > 0) say(`Brought the database up to date (${applied.join(', ')})`)
+  // The lock of the installation tells that nobody else works on an embedded database.
+  if (settings.DATABASE_URL === undefined) await endLeases(sql)
 
   const seal = createSeal(secrets.secretKey)
   const mailer = createMailer({ smtpUrl: settings.SMTP_URL ?? emulator?.smtpUrl ?? null, from: settings.MAIL_FROM, log: logger })

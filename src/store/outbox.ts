@@ -70,6 +70,15 @@ export function findExpiredSends(sql: Sql, limit: number): Promise<(OutboxKey & 
     where state = 'sending' and lease_until < now() order by lease_until limit ${limit}`
 }
 
+/**
+ * Ends the leases of sends and errands that a killed process held, so that they are settled now and not when their time is over. Only
+ * for a process that is alone on its database.
+ */
+export async function endLeases(sql: Sql): Promise<void> {
+  await sql`update outbox set lease_until = now() where state = 'sending'`
+  await sql`update errand set lease_until = now() where state = 'running'`
+}
+
 /** Removes a conversation's messages that nobody has begun to send, and returns them. */
 export function cancelQueued(tx: Tx, appId: string, conversationId: string): Promise<OutboxKey[]> {
   return tx`
