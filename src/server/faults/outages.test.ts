@@ -1,0 +1,115 @@
+// What happens to us: the database dies, we are stopped, we are killed; each in the middle of traffic.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { openLine } from '../testing/live-line.ts'
+import { openProduct, type Product } from '../testing/product.ts'
+import { answerTo, openShop, type Shop, type Talk } from '../testing/shop.ts'
+import { until } from '../testing/until.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.end())
+
+const people = (count: number, from: number): string[] => Array.from({ length: count }, (_, index) => String(from + index))
+
+/** Waits until nothing is on its way, and proves that all was said once and in order. Tells of how many sends nobody knows. */
+async function inTheEnd(shop: Shop, customers: string[], texts: string[]): Promise<number> {
+  let talks: Talk[] = []
+  const isOver = ({ status }: Talk['said'][number]): boolean => status === 'DELIVERED' || status === 'UNKNOWN'
+  await until(
+    'every message is answered and every answer delivered',
+    async () => {
+      if ((await product.world.webhooksWaiting()) > 0) return false
+      talks = await shop.talks()
+      return talks.length === customers.length && talks.every(({ said }) => said.length === texts.length && said.every(isOver))
+    },
+    60_000,
+  )
+  const sent = await product.world.sent(shop.phoneNumberId)
+  expect(new Set(sent.map(({ ref }) => ref)).size).toBe(sent.length)
+  for (const { conversation, heard, said } of talks) {
+    expect(heard).toEqual(texts)
+    expect(said.map(({ text }) => text)).toEqual(texts.map(answerTo))
+    // What went out is known to have gone out; what is not known to have gone out did not.
+    const delivered = said.filter(({ status }) => status === 'DELIVERED').map(({ text }) => text)
+    expect(sent.filter(({ to }) => `+${to}` === conversation.contact.phone).map(({ text }) => text)).toEqual(delivered)
+  }
+  return customers.length * texts.length - sent.length
+}
+
+test('F03: the database is killed in mid-traffic; webhooks wait outside, and everything drains by itself', async ({ annotate }) => {
+  const shop = await openShop(product, '100000000000002')
+  const customers = people(20, 15_554_000_000)
+  const texts = ['hi', ...Array.from({ length: 9 }, (_, index) => `number ${index}`)]
+
+  for (const text of texts) await Promise.all(customers.map((person) => shop.write(person, text)))
+  await until('the traffic flows', async () => (await product.world.sent(shop.phoneNumberId)).length > 20)
+  const began = performance.now()
+  await product.killDatabase()
+  const statuses = new Set<number>()
+  await until('a webhook is refused while it is down', async () => {
+    const answer = await product.post({ object: 'whatsapp_business_account', entry: [] })
+    statuses.add(answer.status)
+    if (answer.status !== 200) expect(answer).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) })
+    return answer.status === 503
+  })
+  await until(
+    'webhooks are taken again',
+    async () => (await product.post({ object: 'whatsapp_business_account', entry: [] })).status === 200,
+  )
+  const back = performance.now()
+  expect(await inTheEnd(shop, customers, texts)).toBe(0)
+  await annotate(`down for ${Math.round(back - began)} ms, drained ${Math.round(performance.now() - back)} ms later`)
+}, 90_000)
+
+test('stopped five times in mid-traffic, it ends in time, loses nothing and doubles nothing', async ({ annotate }) => {
+  const shop = await openShop(product, '100000000000003')
+  const customers = people(20, 15_555_000_000)
+  const texts = ['hi', 'one', 'two', 'three', 'four']
+  const stops: number[] = []
+
+  for (const text of texts) {
+    await Promise.all(customers.map((person) => shop.write(person, text)))
+    const before = (await product.world.sent(shop.phoneNumberId)).length
+    await until('the traffic flows', async () => (await product.world.sent(shop.phoneNumberId)).length > before)
+    const { code, ms } = await product.stop('SIGTERM')
+    expect(code).toBe(0)
+    stops.push(ms)
+    await product.start()
+  }
+
+  expect(await inTheEnd(shop, customers, texts)).toBe(0)
+  expect(Math.max(...stops)).toBeLessThan(30_000)
+  await annotate(`stops took ${stops.map((ms) => `${Math.round(ms)} ms`).join(', ')}`)
+}, 120_000)
+
+test('a live line that lost its server goes on where it was: every line of the log once', async ({ annotate }) => {
+  await product.world.addNumber('100000000000004')
+  const shop = await openShop(product, '100000000000004')
+  const customers = people(20, 15_556_000_000)
+  const texts = ['hi', 'one', 'two', 'three', 'four']
+  const line = openLine(product, shop.appId)
+
+  for (const text of texts) {
+    await Promise.all(customers.map((person) => shop.write(person, text)))
+    const before = line.events.length
+    await until('the line hears of it', () => line.events.length > before)
+    await product.stop('SIGKILL')
+    await product.start()
+  }
+  const unknown = await inTheEnd(shop, customers, texts)
+  const logged = (await shop.talks()).flatMap(({ conversation: { id, lastSeq } }) => linesOf(id, lastSeq))
+  await until('the line has heard as much as is logged', () => line.events.length >= logged.length)
+  line.close()
+
+  expect(line.events.map(({ conversationId, seq }) => `${conversationId} ${seq}`).toSorted()).toEqual(logged.toSorted())
+  expect(line.resyncs()).toBe(0)
+  await annotate(
+    `${logged.length} lines over ${line.connections()} connections; ${unknown} of ${customers.length * texts.length} sends unknown after five kills`,
+  )
+}, 120_000)
+
+/** The lines of a conversation's log are numbered without a gap. */
+const linesOf = (id: string, lastSeq: number): string[] => Array.from({ length: lastSeq }, (_, index) => `${id} ${index + 1}`)

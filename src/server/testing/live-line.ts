@@ -1,0 +1,61 @@
+import { WebSocket } from 'ws'
+
+import { LIVE_PATH } from '#domain/constants.ts'
+import type { ConversationEvent } from '#domain/conversation-event.ts'
+import { ServerFrame } from '#domain/realtime.ts'
+
+import type { Product } from './product.ts'
+
+/** A browser's live connection, without the browser: it comes back with its cursor whenever it is cut off. */
+export interface LiveLine {
+  /** Every line it was told of, in the order they came. */
+  events: ConversationEvent[]
+  connections(): number
+  /** How often it was told to load everything anew. */
+  resyncs(): number
+  close(): void
+}
+
+/** Opens a live line on an app, and keeps it open. */
+export function openLine(product: Product, appId: string): LiveLine {
+  const events: ConversationEvent[] = []
+  let cursor: string | null = null
+  let connections = 0
+  let resyncs = 0
+  let socket: WebSocket
+  let isClosed = false
+
+  const open = (): void => {
+    socket = new WebSocket(`${product.url.replace('http', 'ws')}${LIVE_PATH}`, {
+      headers: { cookie: product.cookie(), origin: product.url },
+    })
+    socket.on('open', () => {
+      connections += 1
+      socket.send(JSON.stringify({ type: 'subscribe', appId, since: cursor }))
+    })
+    socket.on('message', (raw) => hear(ServerFrame.parse(JSON.parse(String(raw)))))
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      if (!isClosed) setTimeout(open, 50)
+    })
+  }
+  const hear = (frame: ServerFrame): void => {
+    if (frame.type === 'resync') resyncs += 1
+    // The place of a repaired gap is told before the gap itself: only the first one is a place of ours.
+    if (frame.type === 'subscribed') cursor ??= frame.cursor
+    if (frame.type !== 'events') return
+    cursor = frame.cursor
+    events.push(...frame.events.map(({ event }) => event))
+  }
+
+  open()
+  return {
+    events,
+    connections: () => connections,
+    resyncs: () => resyncs,
+    close() {
+      isClosed = true
+      socket.close()
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+
+const Send = z.object({
+  id: z.string(),
+  from: z.literal('business'),
+  phoneNumberId: z.string(),
+  person: z.string(),
+  content: z.looseObject({ body: z.string() }),
+  callbackData: z.string().nullable(),
+})
+const Chat = z.object({ messages: z.array(z.object({ from: z.string(), at: z.string() })) })
+const Posted = z.looseObject({ at: z.string(), attempt: z.number(), status: z.number().nullable() })
+
+/** A message that the emulator took from us. */
+export interface Sent {
+  phoneNumberId: string
+  to: string
+  text: string
+  /** The id under which the product sent it. */
+  ref: string | null
+}
+
+/** The emulator, as a story plays with it. */
+export interface PretendWorld {
+  /** A customer writes to a business number. */
+  write(person: string, text: string, phoneNumberId: string): Promise<void>
+  /** Lets something go wrong. */
+  fault(fault: { kind: string; times: number; match?: object; [detail: string]: unknown }): Promise<void>
+  clearFaults(): Promise<void>
+  change(settings: object): Promise<void>
+  addNumber(phoneNumberId: string): Promise<void>
+  /** How long a customer waited for the first answer to what they wrote, in milliseconds by its own clock; null while there is none. */
+  replyMs(person: string, phoneNumberId: string): Promise<number | null>
+  /** Everything it took from us, in order. */
+  sent(phoneNumberId: string): Promise<Sent[]>
+  /** Every post of a webhook, with the status that we answered. */
+  posted(): Promise<z.infer<typeof Posted>[]>
+  /** How many requests of ours it has had whose ledger line holds this text. */
+  requests(contains: string): Promise<number>
+  webhooksWaiting(): Promise<number>
+}
+
+/** Plays with the emulator through its control surface. */
+export function pretendWorld(base: string): PretendWorld {
+  const ask = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${base}${path}`, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const entries = async (kind: string, contains: string): Promise<Record<string, unknown>[]> =>
+    (await ask('GET', `/ledger?${new URLSearchParams({ kind, contains, limit: '1000000' })}`)).entries
+
+  return {
+    write: (person, text, phoneNumberId) => ask('POST', `/phone/${person}/messages`, { type: 'text', text, phoneNumberId }),
+    fault: (fault) => ask('POST', '/faults', fault),
+    clearFaults: () => ask('DELETE', '/faults'),
+    change: (settings) => ask('PATCH', '/settings', settings),
+    addNumber: (phoneNumberId) =>
+      ask('POST', '/numbers', {
+        phoneNumberId,
+        wabaId: '200000000000009',
+        displayPhone: `+1${phoneNumberId.slice(-10)}`,
+        verifiedName: 'Late',
+      }),
+    async replyMs(person, phoneNumberId) {
+      const { messages } = Chat.parse(await ask('GET', `/phone/${person}/messages?phoneNumberId=${phoneNumberId}`))
+      const [asked, answered] = [messages.find(({ from }) => from === 'customer'), messages.find(({ from }) => from === 'business')]
+      return asked && answered ? Date.parse(answered.at) - Date.parse(asked.at) : null
+    },
+    async sent(phoneNumberId) {
+      const added = await entries('message_added', phoneNumberId)
+      return added.flatMap(({ message }) => {
+        const send = Send.safeParse(message)
+        if (!send.success || send.data.phoneNumberId !== phoneNumberId) return []
+        return [{ phoneNumberId, to: send.data.person, text: send.data.content.body, ref: send.data.callbackData }]
+      })
+    },
+    posted: async () => (await entries('webhook_sent', '')).map((entry) => Posted.parse(entry)),
+    requests: async (contains) => (await entries('request_received', contains)).length,
+    webhooksWaiting: async () => (await ask('GET', '/health')).webhooksWaiting,
+  }
+}

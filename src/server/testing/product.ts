@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { freePort } from '#store/embedded/free-port.ts'
+
+import { type PretendWorld, pretendWorld } from './pretend-world.ts'
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const STOP_MS = 60_000
+
+/** Shared by the product and the pretend world, so that a story can sign webhooks of its own. */
+const APP_SECRET = 'the-app-secret-of-the-fault-stories'
+
+/** The whole product as a user starts it: a process with an embedded PostgreSQL and the emulator, in a folder of its own. */
+export interface Product {
+  url: string
+  world: PretendWorld
+  /** Starts it, or starts it again on what it left behind. */
+  start(): Promise<void>
+  /** Ends the server's process, and tells with which code and after how long. */
+  stop(signal: NodeJS.Signals): Promise<{ code: number | null; ms: number }>
+  /** Kills the PostgreSQL under it, at once. */
+  killDatabase(): Promise<void>
+  /** Calls the API as the demo's owner; fails unless the answer is 2xx. */
+  call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<any> // oxlint-disable-line typescript/no-explicit-any
+  /** Posts a signed webhook, as Meta does. */
+  post(webhook: object): Promise<{ status: number; retryAfter: string | null }>
+  cookie(): string
+  /** Ends everything that belongs to it and removes its folder. */
+  end(): Promise<void>
+}
+
+/** Makes a product on free ports and starts it. */
+export async function openProduct(): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-faults-'))
+  const port = await freePort(null)
+  const emulatorPort = await freePort(null)
+  const url = `http://localhost:${port}`
+  const env = {
+    PATH: '/usr/bin:/bin',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    EMULATOR_PORT: String(emulatorPort),
+    WHATSAPP_GRAPH_URL: `http://127.0.0.1:${emulatorPort}/v23.0`,
+    WHATSAPP_APP_SECRET: APP_SECRET,
+    LOG_LEVEL: 'warn',
+  }
+  let child: ChildProcess | null = null
+  let said = ''
+  let cookie = ''
+
+  const launch = async (): Promise<ChildProcess> => {
+    const launched = spawn(process.execPath, [MAIN], { env, cwd: dataDir })
+    const before = said.length
+    const told = new Promise<void>((resolve) => {
+      const hear = (chunk: Buffer): void => {
+        said += chunk.toString()
+        if (said.includes('demo mode', before)) resolve()
+      }
+      launched.stdout.on('data', hear)
+      launched.stderr.on('data', hear)
+    })
+    await Promise.race([told, once(launched, 'exit')])
+    if (launched.exitCode !== null) throw new Error(`The product did not start:\n${said}`)
+    return launched
+  }
+  const stop: Product['stop'] = async (signal) => {
+    const began = performance.now()
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return { code: child?.exitCode ?? null, ms: 0 }
+    const ended = once(child, 'exit', { signal: AbortSignal.timeout(STOP_MS) })
+    child.kill(signal)
+    const [code] = await ended
+    return { code, ms: performance.now() - began }
+  }
+  const start = async (): Promise<void> => void (child = await launch())
+  const call: Product['call'] = async (method, path, body) => {
+    const headers = { origin: url, cookie, ...(body && { 'content-type': 'application/json' }) }
+    const answer = await fetch(`${url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const post: Product['post'] = async (webhook) => {
+    const body = JSON.stringify(webhook)
+    const signature = createHmac('sha256', APP_SECRET).update(body).digest('hex')
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` }
+    const answer = await fetch(`${url}/webhooks/whatsapp`, { method: 'POST', headers, body })
+    await answer.arrayBuffer()
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after') }
+  }
+  const signIn = async (): Promise<void> => {
+    const body = await readFile(join(dataDir, 'demo.json'), 'utf8')
+    const headers = { origin: url, 'content-type': 'application/json' }
+    const answer = await fetch(`${url}/api/v1/auth/sign-in`, { method: 'POST', headers, body })
+    cookie = answer.headers
+      .getSetCookie()
+      .map((set) => set.split(';')[0])
+      .join('; ')
+  }
+  const killDatabase = async (): Promise<void> => {
+    const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+    process.kill(Number(pid), 'SIGKILL')
+  }
+
+  await start()
+  await signIn()
+  return {
+    url,
+    world: pretendWorld(`http://127.0.0.1:${emulatorPort}/_`),
+    start,
+    stop,
+    killDatabase,
+    call,
+    post,
+    cookie: () => cookie,
+    async end() {
+      const { code } = await stop('SIGTERM')
+      if (code !== 0) await killDatabase().catch(() => {})
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
