@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { connect } from '#store/connect.ts'
-import { type EmbeddedPostgres, startPostgres } from '#store/embedded/postgres.ts'
+import { startPostgres } from '#store/embedded/postgres.ts'
 import { isAlive } from '#store/embedded/postmaster.ts'
 import { serverVersion } from '#store/health.ts'
 import { lockInstallation } from '#store/installation-lock.ts'
@@ -27,27 +27,36 @@ export async function openDatabase(config: Config, log: Logger, say: (line: stri
 
 /** Starts the embedded PostgreSQL and starts it again, on the same port, when it dies while we live. */
 async function openEmbedded(config: Config, log: Logger, say: (line: string) => void): Promise<Database> {
-  let running: EmbeddedPostgres = await startPostgres({ dataDir: config.DATA_DIR, log: say })
-  const lock = await lockInstallation(running.url)
+  let running = await startPostgres({ dataDir: config.DATA_DIR, log: say })
+  const { url } = running
+  let lock = await lockInstallation(url)
   if (!lock) throw new Error(`Another Parley is running on ${config.DATA_DIR}. Stop it first, or choose another folder with DATA_DIR.`)
   let stopped = false
+  const again = async (): Promise<void> => {
+    const port = Number(new URL(url).port)
+    const started = await startPostgres({ dataDir: config.DATA_DIR, port, log: (line) => log.info({}, line) })
+    if (started.url !== url) {
+      await started.stop()
+      throw new Error(`Port ${port}, to which everything here connects, was taken by another program.`)
+    }
+    running = started
+    await lock?.release()
+    lock = await lockInstallation(url)
+  }
   const watch = async (): Promise<void> => {
     while (!stopped) {
       await delay(WATCH_MS, undefined, { ref: false })
       if (stopped || isAlive(running.pid)) continue
       log.error({ pid: running.pid }, 'The embedded PostgreSQL died; it is started again')
-      running = await startPostgres({ dataDir: config.DATA_DIR, log: (line) => log.info({}, line) }).catch((cause: unknown) => {
-        log.error({ err: cause }, 'The embedded PostgreSQL could not be started again')
-        return running
-      })
+      await again().catch((cause: unknown) => log.error({ err: cause }, 'The embedded PostgreSQL could not be started again'))
     }
   }
   void watch()
   return {
-    url: running.url,
+    url,
     async stop() {
       stopped = true
-      await lock.release()
+      await lock?.release()
       await running.stop()
     },
   }

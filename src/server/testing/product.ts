@@ -22,6 +22,8 @@ export interface Product {
   world: PretendWorld
   /** Starts it, or starts it again on what it left behind. */
   start(): Promise<void>
+  /** Tries to start another one on the same data; tells what that one said until it was ready or gave up. */
+  startSecond(): Promise<string>
   /** Ends the server's process, and tells with which code and after how long. */
   stop(signal: NodeJS.Signals): Promise<{ code: number | null; ms: number }>
   /** Kills the PostgreSQL under it, at once. */
@@ -51,23 +53,31 @@ export async function openProduct(): Promise<Product> {
     LOG_LEVEL: 'warn',
   }
   let child: ChildProcess | null = null
-  let said = ''
   let cookie = ''
 
-  const launch = async (): Promise<ChildProcess> => {
-    const launched = spawn(process.execPath, [MAIN], { env, cwd: dataDir })
-    const before = said.length
+  const launch = async (settings: Record<string, string> = {}): Promise<{ launched: ChildProcess; said: string }> => {
+    const launched = spawn(process.execPath, [MAIN], { env: { ...env, ...settings }, cwd: dataDir })
+    let said = ''
     const told = new Promise<void>((resolve) => {
       const hear = (chunk: Buffer): void => {
         said += chunk.toString()
-        if (said.includes('demo mode', before)) resolve()
+        if (said.includes('demo mode')) resolve()
       }
       launched.stdout.on('data', hear)
       launched.stderr.on('data', hear)
     })
     await Promise.race([told, once(launched, 'exit')])
+    return { launched, said }
+  }
+  const start = async (): Promise<void> => {
+    const { launched, said } = await launch()
     if (launched.exitCode !== null) throw new Error(`The product did not start:\n${said}`)
-    return launched
+    child = launched
+  }
+  const startSecond = async (): Promise<string> => {
+    const { launched, said } = await launch({ PORT: String(await freePort(null)), EMULATOR_PORT: '0' })
+    launched.kill('SIGKILL')
+    return said
   }
   const stop: Product['stop'] = async (signal) => {
     const began = performance.now()
@@ -77,7 +87,6 @@ export async function openProduct(): Promise<Product> {
     const [code] = await ended
     return { code, ms: performance.now() - began }
   }
-  const start = async (): Promise<void> => void (child = await launch())
   const call: Product['call'] = async (method, path, body) => {
     const headers = { origin: url, cookie, ...(body && { 'content-type': 'application/json' }) }
     const answer = await fetch(`${url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
@@ -112,6 +121,7 @@ export async function openProduct(): Promise<Product> {
     url,
     world: pretendWorld(`http://127.0.0.1:${emulatorPort}/_`),
     start,
+    startSecond,
     stop,
     killDatabase,
     call,
