@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { freePort } from '#store/embedded/free-port.ts'
+import { isAlive } from '#store/embedded/postmaster.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -86,7 +87,8 @@ test('one start makes a product to sign in to, and a stop leaves nothing behind'
   expect(await contactNames('Kept before the first stop')).toHaveLength(21)
   const pid = await postgresPid()
   expect(await stop(child)).toBe(0)
-  expect(() => process.kill(pid, 0)).toThrow()
+  // Its parent is gone, so who reaps it is the machine's business, and takes a moment.
+  await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
 test('killed at once with its database, it starts again in under five seconds and has lost nothing', async () => {

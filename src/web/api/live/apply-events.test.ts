@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
 
 import type { ConversationFilter } from '#domain/conversation.ts'
 
@@ -32,6 +32,26 @@ describe('applyEvents', () => {
     expect(queries.getQueryData(queryKeys.thread('app', 'c1'))).toMatchObject({
       pages: [{ items: [{ event: { seq: 6 } }, { event: { seq: 5 } }] }],
     })
+  })
+
+  it('asks anew for a thread whose older answer is still under way', async () => {
+    const queries = aDesk()
+    const queryKey = queryKeys.thread('app', 'c1')
+    const page = (...seqs: number[]) => ({ pages: [{ items: seqs.map((seq) => aMessageItem(seq)), nextCursor: null }], pageParams: [''] })
+    const answers: ((thread: ReturnType<typeof page>) => void)[] = []
+    const shown = new QueryObserver(queries, {
+      queryKey,
+      queryFn: () => new Promise<ReturnType<typeof page>>((resolve) => answers.push(resolve)),
+    })
+    const close = shown.subscribe(() => {})
+
+    push(queries, 6)
+    answers[0]?.(page(5))
+    answers[1]?.(page(6, 5))
+
+    await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+    expect(queries.getQueryData(queryKey)).toEqual(page(6, 5))
+    close()
   })
 
   it('does not let an older event take back what is shown', () => {

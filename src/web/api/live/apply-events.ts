@@ -17,6 +17,10 @@ export function applyEvents(queries: QueryClient, appId: string, userId: string,
       queryKeys.thread(appId, conversation.id),
       (thread) => thread && patchThread(thread, { event, message }),
     )
+    // Answers that are under way were made before this event, and would undo it: they are asked for anew.
+    for (const queryKey of [queryKeys.thread(appId, conversation.id), queryKeys.conversationLists(appId)]) {
+      if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
+    }
     if (event.body.type === 'contact_updated') void queries.invalidateQueries({ queryKey: queryKeys.contacts(appId) })
   }
   if (events.some(({ event }) => changesCounts(event.body.type))) {

@@ -53,5 +53,8 @@ function apply(queries: QueryClient, event: PhoneEvent): void {
 }
 
 function patchChat(queries: QueryClient, person: string, change: (chat: Chat) => Chat): void {
-  queries.setQueriesData<Chat>({ queryKey: [...EMULATOR_KEY, 'chat', person] }, (chat) => chat && change(chat))
+  const queryKey = [...EMULATOR_KEY, 'chat', person]
+  queries.setQueriesData<Chat>({ queryKey }, (chat) => chat && change(chat))
+  // An answer that is under way was made before this event, and would undo it.
+  if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
 }
