@@ -11,6 +11,7 @@ import { connect, type Sql } from '#store/connect.ts'
 import { startPostgres } from '#store/embedded/postgres.ts'
 import { migrate } from '#store/migrate.ts'
 
+import { laneOf } from '../src/channels/whatsapp/lane.ts'
 import { parseWebhook } from '../src/channels/whatsapp/parse.ts'
 import { aDocument } from '../src/flow/testing/documents.ts'
 import { createRoad } from '../src/runtime/road.ts'
@@ -112,6 +113,7 @@ function buildRoad(sql: Sql, onSend: (id: string) => void = () => {}) {
     kinds,
     whatsapp: {
       parse: parseWebhook,
+      lane: laneOf,
       send: async (_, { id }) => {
         onSend(id)
         return { outcome: 'accepted', providerId: `wamid.${id}`, waId: null }

@@ -28,7 +28,7 @@ export function createIntake(deps: RoadDeps, onHandled: () => void): Intake {
   const worker = createWorker('intake', 1_000, log, round)
   const storing = createBatcher<Uint8Array, void>({ maxItems: 256, lanes: 2, gatherMs: 2 }, async (bodies) => {
     deps.crash('webhook.received')
-    await storeDeliveries(sql, bodies)
+    await storeDeliveries(sql, bodies, bodies.map(deps.whatsapp.lane))
     deps.crash('webhook.stored')
     worker.poke()
     return []

@@ -17,6 +17,8 @@ export type SendOutcome =
 /** A mouth of the house, handed in by `server/main.ts`. */
 export interface ChannelMouth {
   parse(raw: Uint8Array): InboundEvent[]
+  /** With whom a webhook shares its turn: a hint, found without reading it whole. */
+  lane(raw: Uint8Array): string
   send(access: ChannelAccess, message: { id: string; to: Address; content: OutgoingContent }): Promise<SendOutcome>
   markRead(access: ChannelAccess, providerId: string): Promise<void>
 }

@@ -6,15 +6,27 @@ export interface Delivery {
   attempts: number
 }
 
-/** Stores webhooks as they came, all in one statement: when it returns, they are durable. */
-export async function storeDeliveries(sql: Sql | Tx, bodies: readonly Uint8Array[]): Promise<void> {
-  await sql`insert into delivery (body) select unnest(${sql.array([...bodies], 17)}::bytea[])`
+/** Stores webhooks as they came, all in one statement: when it returns, they are durable. `lanes` says with whom each shares its turn. */
+export async function storeDeliveries(sql: Sql | Tx, bodies: readonly Uint8Array[], lanes: readonly string[] = []): Promise<void> {
+  await sql`
+    insert into delivery (body, lane)
+    select body, coalesce(lane, '') from unnest(${sql.array([...bodies], 17)}::bytea[], ${lanes as string[]}::text[]) as came (body, lane)`
 }
 
-/** Takes the oldest unhandled webhooks for this transaction; other nodes pass over them. */
+/** Takes the oldest unhandled webhooks of each lane for this transaction, an equal share of each; other nodes pass over them. */
 export function takeDeliveries(tx: Tx, limit: number): Promise<Delivery[]> {
   return tx<Delivery[]>`
-    select id, body, attempts from delivery where state = 'stored' order by id limit ${limit} for update skip locked`
+    with recursive lane as (
+      (select lane from delivery where state = 'stored' order by lane limit 1)
+      union all
+      (select (select lane from delivery where state = 'stored' and lane > l.lane order by lane limit 1) from lane l where l.lane is not null)
+    ), due as (
+      select d.* from (select lane, ceil(${limit}::float8 / count(*) over ()) as share from lane where lane is not null) l
+      cross join lateral (
+        select id, body, attempts from delivery where state = 'stored' and lane = l.lane order by id limit l.share for update skip locked
+      ) d
+    )
+    select id, body, attempts from due order by id`
 }
 
 export async function markHandled(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -6,6 +6,7 @@ import { kinds } from '#flow/steps/registry.gen.ts'
 import type { Sql } from '#store/connect.ts'
 import { testDatabase } from '#store/testing/database.ts'
 
+import { laneOf } from '../../channels/whatsapp/lane.ts'
 import { parseWebhook } from '../../channels/whatsapp/parse.ts'
 import { createRoad, type Road } from '../road.ts'
 import type { RoadDeps, SendOutcome } from '../road-deps.ts'
@@ -50,6 +51,7 @@ export async function roadFixture(options: Partial<RoadDeps> = {}): Promise<Road
     kinds,
     whatsapp: {
       parse: parseWebhook,
+      lane: laneOf,
       send: async (_, { id, to, content }) => {
         sent.push({ id, to: to.value, content })
         return answer.send({ id, to: to.value, content })

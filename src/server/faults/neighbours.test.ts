@@ -50,15 +50,33 @@ test('F08: a provider that takes five seconds for one number does not slow anoth
   expect(beside.worst).toBeLessThan(2_000)
 }, 90_000)
 
-test('F27: a flood of one app does not slow the first reply of another', async ({ annotate }) => {
+test('F27: three hundred webhooks at once for one app do not slow the first replies of another', async ({ annotate }) => {
   const baseline = await replyTimes(15_565_000_000)
-  const flood = people(300, 15_570_000_000).map((from) => product.post(aText(loud.phoneNumberId, from, 'hi')))
+  const burst = people(300, 15_570_000_000).map((from) => product.post(aText(loud.phoneNumberId, from, 'hi')))
 
   const beside = await replyTimes(15_566_000_000)
 
-  expect((await Promise.all(flood)).every(({ status }) => status === 200)).toBe(true)
+  expect((await Promise.all(burst)).every(({ status }) => status === 200)).toBe(true)
   await annotate(`first reply: ${shown(baseline)} alone, ${shown(beside)} beside 300 webhooks at once`)
   expect(beside.middle).toBeLessThanOrEqual(2 * baseline.middle + NOISE_MS)
+}, 90_000)
+
+test('F27: a flood of one app that takes the whole machine does not starve another', async ({ annotate }) => {
+  let posted = 0
+  let isOver = false
+  const flood = async (): Promise<void> => {
+    while (!isOver) await product.post(aText(loud.phoneNumberId, String(15_580_000_000 + posted++), 'hi'))
+  }
+  const flooding = Array.from({ length: 100 }, flood)
+  await until('there is a flood', () => posted > 300)
+
+  const beside = await replyTimes(15_567_000_000)
+
+  isOver = true
+  await Promise.all(flooding)
+  await annotate(`first reply: ${shown(beside)} beside a flood of ${posted} webhooks`)
+  // The flood's own backlog is minutes long by now, and nobody of the quiet shop stood in it.
+  expect(beside.worst).toBeLessThan(5_000)
 }, 90_000)
 
 const aText = (phoneNumberId: string, from: string, body: string): object => ({

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 
+import { laneOf } from '#channels/whatsapp/lane.ts'
 import { parseWebhook } from '#channels/whatsapp/parse.ts'
 import { randomId } from '#domain/id.ts'
 import type { OutgoingContent } from '#domain/message.ts'
@@ -73,6 +74,7 @@ export async function openDoors(options: DoorsOptions = {}): Promise<Doors> {
     kinds,
     whatsapp: {
       parse: parseWebhook,
+      lane: laneOf,
       send: async (_access, { id, to, content }) => {
         sent.push({ to: to.value, content })
         return { outcome: 'accepted', providerId: `wamid.${id}`, waId: null }
