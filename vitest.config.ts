@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const silent = './scripts/setup/silent-console.ts'
+const frozen = './scripts/setup/frozen-chance.ts'
 
 /** `unit` needs nothing but Node; `store` is everything that needs a real PostgreSQL, which its global setup starts. */
 export default defineConfig({
@@ -10,8 +11,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/{domain,flow,channels,web}/**/*.test.{ts,tsx}', 'emulator/**/*.test.ts', 'scripts/**/*.test.ts'],
-          setupFiles: [silent],
-          testTimeout: 10_000,
+          setupFiles: [silent, frozen],
+          testTimeout: 20_000,
         },
       },
       {
@@ -23,6 +24,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          maxConcurrency: 4,
         },
       },
     ],

@@ -1,16 +1,16 @@
-// npm run bench [engine|road|start]: every published figure, or one of them. docs/BENCHMARKS.md holds what they gave.
+// npm run bench [burst|engine|functions|fuzz|inbox|limits|live|road|start|waiting]: every published figure, or one of them. docs/BENCHMARKS.md holds what they gave.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-const ALL = ['engine', 'road', 'start']
+const ALL = ['burst', 'engine', 'functions', 'fuzz', 'inbox', 'limits', 'live', 'road', 'start', 'waiting']
 const wanted = process.argv.slice(2).filter((name) => ALL.includes(name))
 
 console.log(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`)
 for (const name of wanted.length > 0 ? wanted : ALL) {
   console.log(`\n── ${name}`)
-  const child = spawn(process.execPath, [fileURLToPath(new URL(`./${name}.ts`, import.meta.url))], { stdio: 'inherit' })
+  const child = spawn(process.execPath, ['--expose-gc', fileURLToPath(new URL(`./${name}.ts`, import.meta.url))], { stdio: 'inherit' })
   const [code] = await once(child, 'exit')
   if (code !== 0) process.exitCode = 1
 }

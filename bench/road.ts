@@ -1,21 +1,11 @@
 // Webhook in → flow → outbox committed, durable (fsync on), on an embedded PostgreSQL of its own; and, in the same run, the same
 // statements alone with ready-made rows. The provider answers at once, in this process: what is measured is the road.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { FlowDocument } from '#domain/flow-document.ts'
+import type { Sql } from '#store/connect.ts'
 
-import { randomId } from '#domain/id.ts'
-import { triggersOf } from '#flow/definition/triggers.ts'
-import { kinds } from '#flow/steps/registry.gen.ts'
-import { connect, type Sql } from '#store/connect.ts'
-import { startPostgres } from '#store/embedded/postgres.ts'
-import { migrate } from '#store/migrate.ts'
-
-import { laneOf } from '../src/channels/whatsapp/lane.ts'
-import { parseWebhook } from '../src/channels/whatsapp/parse.ts'
 import { aDocument } from '../src/flow/testing/documents.ts'
-import { createRoad } from '../src/runtime/road.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from '../src/runtime/testing/webhooks.ts'
+import { buildRoad, seedApp, withDatabase } from './bench-road.ts'
 import { percentile, print } from './report.ts'
 import { sameStatementsAlone } from './same-statements.ts'
 
@@ -31,103 +21,56 @@ interface Figures {
 const ask = (id: string): [string, string, unknown] => [
   id,
   'ask',
-  { question: `And ${id}, {{ contact.name }}?`, input: { type: 'text' }, saveTo: { target: 'session', name: id } },
+  { question: `And ${id}, {{ contact.name }}?`, input: { type: 'text' }, mergeMs: 0, saveTo: { target: 'session', name: id } },
 ]
 
-async function main(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
-  const began = performance.now()
-  const postgres = await startPostgres({ dataDir, detached: false, log: () => {} })
-  print('embedded PostgreSQL made and started', 'ms', [performance.now() - began])
-  const sql = connect(postgres.url, { max: 10 })
-  try {
-    await migrate(sql)
-    await seed(sql, 0, 'app')
-    await seed(sql, 500, 'wide')
-    const durable = await sql<{ fsync: string }[]>`show fsync`
-    console.log(`fsync is ${durable[0]?.fsync}`)
-    const rounds: { alone: number; narrow: Figures; wide: Figures }[] = []
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const alone = await sameStatementsAlone(sql, 'app', `${round}`, 3_200)
-      const narrow = await conversations(sql, PHONE_NUMBER_ID, `${round}1`)
-      const wide = await conversations(sql, '100000000000500', `${round}2`)
-      rounds.push({ alone, narrow, wide })
-    }
-    const all = (pick: (round: (typeof rounds)[number]) => number) => rounds.map(pick)
-    print(
-      'the same statements alone, 32 turns a transaction',
-      'turns/s',
-      all(({ alone }) => alone),
-    )
-    print(
-      'the road, 5-turn conversations',
-      'turns/s',
-      all(({ narrow }) => narrow.turnsPerSecond),
-    )
-    print(
-      'the road beside its statements alone',
-      '%',
-      all(({ alone, narrow }) => (100 * narrow.turnsPerSecond) / alone),
-    )
-    print(
-      'the road, whole conversations',
-      'conversations/s',
-      all(({ narrow }) => narrow.turnsPerSecond / TURNS),
-    )
-    print(
-      'CPU of our process',
-      'ms a conversation',
-      all(({ narrow }) => narrow.cpuMs * TURNS),
-    )
-    print(
-      'the road with 500 more blocks in the flow',
-      'turns/s',
-      all(({ wide }) => wide.turnsPerSecond),
-    )
-    await latency(sql)
-  } finally {
-    await sql.end({ timeout: 5 })
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+async function main(sql: Sql): Promise<void> {
+  await seedApp(sql, 'app', PHONE_NUMBER_ID, aTalk(0))
+  await seedApp(sql, 'wide', '100000000000500', aTalk(500))
+  const rounds: { alone: number; narrow: Figures; wide: Figures }[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const alone = await sameStatementsAlone(sql, 'app', `${round}`, 3_200)
+    const narrow = await conversations(sql, PHONE_NUMBER_ID, `${round}1`)
+    const wide = await conversations(sql, '100000000000500', `${round}2`)
+    rounds.push({ alone, narrow, wide })
   }
+  const all = (pick: (round: (typeof rounds)[number]) => number) => rounds.map(pick)
+  print(
+    'the same statements alone, 32 turns a transaction',
+    'turns/s',
+    all(({ alone }) => alone),
+  )
+  print(
+    'the road, 5-turn conversations',
+    'turns/s',
+    all(({ narrow }) => narrow.turnsPerSecond),
+  )
+  print(
+    'the road beside its statements alone',
+    '%',
+    all(({ alone, narrow }) => (100 * narrow.turnsPerSecond) / alone),
+  )
+  print(
+    'the road, whole conversations',
+    'conversations/s',
+    all(({ narrow }) => narrow.turnsPerSecond / TURNS),
+  )
+  print(
+    'CPU of our process',
+    'ms a conversation',
+    all(({ narrow }) => narrow.cpuMs * TURNS),
+  )
+  print(
+    'the road with 500 more blocks in the flow',
+    'turns/s',
+    all(({ wide }) => wide.turnsPerSecond),
+  )
+  await latency(sql)
 }
 
-async function seed(sql: Sql, padding: number, appId: string): Promise<void> {
+function aTalk(padding: number): FlowDocument {
   const rest = Array.from({ length: padding }, (_, index) => [`pad${index}`, [ask(`pad${index}`)]] as const)
-  const document = aDocument({ talk: ['one', 'two', 'three', 'four', 'five'].map(ask), ...Object.fromEntries(rest) })
-  const phone = padding === 0 ? PHONE_NUMBER_ID : '100000000000500'
-  await sql`insert into app (id, name) values (${appId}, 'Shop')`
-  await sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${appId}, 'channel', 'whatsapp', 'Main', ${phone}, '2', '+15550000001', '\\x00', '0000')`
-  await sql`
-    insert into flow (app_id, id, name, draft, published_version, triggers)
-    values (${appId}, 'flow1', 'Bench', ${sql.json(document as never)}, 1, ${sql.json(triggersOf(document))})`
-  await sql`insert into flow_version (app_id, flow_id, version, document) values (${appId}, 'flow1', 1, ${sql.json(document as never)})`
-}
-
-function buildRoad(sql: Sql, onSend: (id: string) => void = () => {}) {
-  const log = { info: () => {}, warn: (fields: object) => console.error(fields), error: (fields: object) => console.error(fields) }
-  return createRoad({
-    sql,
-    kinds,
-    whatsapp: {
-      parse: parseWebhook,
-      lane: laneOf,
-      send: async (_, { id }) => {
-        onSend(id)
-        return { outcome: 'accepted', providerId: `wamid.${id}`, waId: null }
-      },
-      markRead: async () => {},
-    },
-    openToken: () => 'token',
-    egress: async () => ({ outcome: 'unreachable', detail: 'no network in the bench' }),
-    mint: randomId,
-    now: () => new Date(),
-    log,
-    crash: () => {},
-    leaseMs: 30_000,
-  })
+  return aDocument({ talk: ['one', 'two', 'three', 'four', 'five'].map(ask), ...Object.fromEntries(rest) })
 }
 
 async function conversations(sql: Sql, phone: string, run: string): Promise<Figures> {
@@ -212,4 +155,4 @@ async function withConcurrency<T>(limit: number, items: readonly T[], work: (ite
   )
 }
 
-await main()
+await withDatabase(main)

@@ -8,9 +8,12 @@ import {
   lockReadyConversations,
   type LockedConversation,
 } from '#store/conversation-writes.ts'
-import { markHandled, storeDeliveries, takeDeliveries } from '#store/deliveries.ts'
+import { storeDeliveries, takeDeliveries } from '#store/deliveries.ts'
+import { insertHappenings } from '#store/happenings.ts'
+import { markHandled } from '#store/intake-log.ts'
 import { findKnownMessages } from '#store/log-writes.ts'
 import { takeSignals } from '#store/signals.ts'
+import { insertTraces } from '#store/traces.ts'
 import { loadContacts, loadPublishedFlows, loadRunningSessions, loadSurroundings } from '#store/turn-inputs.ts'
 import { insertTimers, saveSessions } from '#store/turn-writes.ts'
 
@@ -20,6 +23,18 @@ import { repliedEnvelope } from '../src/runtime/signal-envelope.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from '../src/runtime/testing/webhooks.ts'
 
 const BATCH = 32
+
+const TRACE = {
+  flowId: 'flow1',
+  version: 1,
+  stepId: 'one',
+  kind: 'ask',
+  signal: { type: 'entered' },
+  set: [],
+  ask: null,
+  problem: null,
+  exit: null,
+}
 const LANES = 2
 
 /** Runs the statements of the road with ready-made rows, parsing and thinking nothing; returns turns a second. */
@@ -47,6 +62,15 @@ async function oneBatch(sql: Sql, appId: string, name: string): Promise<void> {
     await markHandled(
       tx,
       deliveries.map(({ id }) => id),
+      deliveries.map(({ id }) => ({
+        appId,
+        channelId: 'channel',
+        deliveryId: id,
+        state: 'handled' as const,
+        counts: { messages: 1 },
+        doubles: [],
+        names: id,
+      })),
     )
   })
   await sql.begin((tx) => answer(tx, at))
@@ -64,7 +88,11 @@ async function receive(
   await insertAddresses(tx, addresses)
   await insertContacts(
     tx,
-    people.map(({ contactId }) => ({ appId, id: contactId, name: 'Ana', phone: null })),
+    people.map(({ contactId }) => ({ appId, id: contactId, name: 'Ana', username: null, phone: null })),
+  )
+  await insertHappenings(
+    tx,
+    people.map(({ contactId }) => ({ appId, type: 'contact_created', contactId, conversationId: null, about: { name: 'Ana' }, chain: [] })),
   )
   await findConversations(tx, addresses)
   await insertConversations(
@@ -85,7 +113,9 @@ async function receive(
     const author = { kind: 'contact' as const, id: conversation.contactId, name: 'Ana' }
     const content = { type: 'text' as const, text: 'hi' }
     const id = randomId()
-    journal.receive(conversation, { id, providerId: conversation.address, author, content, at })
+    const { contactId } = conversation
+    journal.happen({ appId, type: 'conversation_opened', contactId, conversationId: conversation.id, about: null, chain: [] })
+    journal.receive(conversation, { id, providerId: conversation.address, author, content, at, opensWindow: true })
     journal.signal(conversation, repliedEnvelope({ messageId: id, content }, true))
   }
   await journal.flush(tx)
@@ -128,6 +158,10 @@ async function answer(tx: Tx, at: string): Promise<void> {
       sessionId: id,
       dueAt: '2030-01-01T00:00:00Z',
     })),
+  )
+  await insertTraces(
+    tx,
+    sessions.map(({ appId, id: sessionId, conversationId }) => ({ appId, conversationId, sessionId, turn: 1, at, path: [TRACE] })),
   )
   await tx`delete from outbox`
 }

@@ -1,23 +1,25 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+import { expect, test, unique } from './stage.ts'
 
 // One story through the whole product: sign up → demo app → the phone says "hi" → buttons → tap → name, email → the inbox shows every
 // message live → take over → the reply arrives on the phone with ticks → the bot stays silent → hand back → close.
 
-const person = { name: 'Robin Vale', email: `robin.${Date.now()}@example.com`, password: 'a-long-password' }
+const NAME = 'Robin Vale'
 
 async function signUp(page: Page): Promise<void> {
   await page.goto('/flows')
   await expect(page).toHaveURL(/\/login\?redirect=%2Fflows/)
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await page.getByLabel('Your name').fill(person.name)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password').fill(person.password)
+  await page.getByLabel('Your name').fill(NAME)
+  await page.getByLabel('Email').fill(`robin.${unique()}@example.com`)
+  await page.getByLabel('Password').fill('a-long-password')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/flows/)
 }
 
 async function chooseDemoApp(page: Page): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`${person.name} ?: menu`) }).click()
+  await page.getByRole('button', { name: new RegExp(`${NAME} ?: menu`) }).click()
   await page.getByRole('menuitemradio', { name: /Harbour Goods/ }).click()
   await page.keyboard.press('Escape')
 }

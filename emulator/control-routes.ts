@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
+import { registerCatalogControl } from './catalog/catalog-control.ts'
 import { Fault } from './faults/fault.ts'
 import type { GraphDeps } from './graph/send-message.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import type { Mailbox } from './mailbox/mailbox.ts'
 import { registerPhoneRoutes } from './phone/phone-routes.ts'
 import { shopOffer } from './shop-offers.ts'
+import { registerTemplateControl } from './templates/template-control.ts'
 import { Settings } from './world/settings.ts'
 
 const NewNumber = z.object({
@@ -77,5 +79,7 @@ export function registerControlRoutes(app: FastifyInstance, deps: ControlDeps): 
     shopOffer(String(z.looseObject({ interest: z.coerce.string() }).parse(request.body).interest)),
   )
 
+  registerTemplateControl(app, deps)
+  registerCatalogControl(app)
   registerPhoneRoutes(app, deps)
 }

@@ -1,20 +1,31 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
+import { Accounts } from './accounts/accounts.ts'
+import { registerAccountControls } from './accounts/account-controls.ts'
+import { registerSignup } from './accounts/signup-page.ts'
+import { registerProductPictures } from './catalog/product-pictures.ts'
 import { registerControlRoutes } from './control-routes.ts'
 import { createFaults } from './faults/faults.ts'
+import { Forms } from './forms/forms.ts'
+import { registerSealRoutes } from './forms/seal-routes.ts'
+import { mountGoogle } from './google/mount-google.ts'
 import { GraphError } from './graph/graph-error.ts'
 import { addGraphHooks } from './graph/graph-hooks.ts'
 import { registerGraphRoutes } from './graph/graph-routes.ts'
 import { createRateLimits } from './graph/rate-limits.ts'
 import { openLedger } from './ledger/ledger.ts'
+import { mountLlm } from './llm/mount-llm.ts'
 import { startMailServer } from './mailbox/mail-server.ts'
 import { Mailbox } from './mailbox/mailbox.ts'
 import { registerMediaDownload } from './media/media-download.ts'
 import { MediaStore } from './media/media-store.ts'
 import { createPhoneFeed } from './phone/phone-feed.ts'
+import { Templates } from './templates/templates.ts'
 import { WebhookQueue } from './webhooks/webhook-queue.ts'
 import { WebhookSender } from './webhooks/webhook-sender.ts'
+import { mountPush } from './push/mount-push.ts'
+import { mountS3 } from './s3/mount-s3.ts'
 import { createClock } from './world/clock.ts'
 import { Settings } from './world/settings.ts'
 import { World } from './world/world.ts'
@@ -74,7 +85,11 @@ function assemble(options: EmulatorOptions): Parts {
   const settings = () => current
   return {
     world: new World(ledger, past),
-    media: new MediaStore(ledger, past, options.dataDir),
+    accounts: new Accounts(ledger, past),
+    app: { callback: options.webhookUrl, secret: options.appSecret },
+    media: new MediaStore(ledger, past, options.dataDir, clock),
+    forms: new Forms(ledger, past),
+    templates: new Templates(ledger, past),
     mailbox: new Mailbox(ledger, past),
     webhooks: new WebhookSender({ queue, ledger, faults, clock, url: options.webhookUrl, secret: options.appSecret }),
     limits: createRateLimits(settings, () => clock.now().getTime()),
@@ -96,12 +111,20 @@ async function createApp(parts: Parts): Promise<FastifyInstance> {
     registerGraphRoutes(graph, parts)
   })
   registerMediaDownload(app, parts)
+  registerProductPictures(app)
+  registerSignup(app, parts)
+  await mountGoogle(app, parts)
+  await mountS3(app, parts)
+  await mountLlm(app, parts)
+  mountPush(app, parts)
   await app.register(
     async (control) => {
       control.setErrorHandler((error, _request, reply) =>
         reply.status(statusOf(error)).send({ error: error instanceof Error ? error.message : String(error) }),
       )
       registerControlRoutes(control, parts)
+      registerAccountControls(control, parts)
+      registerSealRoutes(control)
     },
     { prefix: '/_' },
   )

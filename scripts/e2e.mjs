@@ -1,6 +1,5 @@
-// Runs the browser stories against the product started as a user starts it, on a free port and with data of its own.
+// Runs the browser stories against the product started as a user starts it, with data that is gone afterwards.
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -18,19 +17,13 @@ if (!chromium) {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-e2e-'))
-const code = await runCommand(PINNED_NODE, [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', ...process.argv.slice(2)], {
-  env: { CHROMIUM_PATH: chromium, E2E_PORT: String(await freePort()), E2E_DATA_DIR: dataDir },
-})
-rmSync(dataDir, { recursive: true, force: true })
-process.exit(code)
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
-}
+// A product that was cut off in the midst of its start may still be writing while its folder goes.
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
+const playwright = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', ...process.argv.slice(2)]
+process.exit(
+  await runCommand(PINNED_NODE, playwright, {
+    env: { CHROMIUM_PATH: chromium, E2E_DATA_DIR: dataDir },
+    // What Playwright takes as the wish to stop in good order; a SIGTERM would cut off its workers with their products.
+    killSignal: 'SIGINT',
+  }),
+)

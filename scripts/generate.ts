@@ -4,21 +4,31 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { configurationDocs } from './generators/configuration-docs.ts'
+import { emojis } from './generators/emojis.ts'
 import { errorDocs } from './generators/error-docs.ts'
+import type { GeneratedFile } from './generators/generated-file.ts'
 import { stepRegistry } from './generators/step-registry.ts'
 import { webRoutes } from './generators/web-routes.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const checkOnly = process.argv.includes('--check')
 
-const files = [stepRegistry(ROOT), webRoutes(), errorDocs(), ...(await configurationDocs(ROOT))].flat()
-const stale = files.filter(({ path, content }) => read(join(ROOT, path)) !== content)
-for (const { path, content } of stale) {
-  if (checkOnly) console.error(`${path} is stale: run "npm run generate".`)
-  else write(join(ROOT, path), content)
-}
-if (!checkOnly) console.log(stale.length === 0 ? 'All generated files were fresh.' : `Wrote ${stale.map(({ path }) => path).join(', ')}.`)
+const stale: string[] = []
+// The registry first: what is made from the kinds themselves reads it, and finds a kind that has just come or gone.
+renew(stepRegistry(ROOT))
+const { stepFields } = await import('./generators/step-fields.ts')
+renew([stepFields(), ...webRoutes(), emojis(), errorDocs(), ...(await configurationDocs(ROOT))].flat())
+if (!checkOnly) console.log(stale.length === 0 ? 'All generated files were fresh.' : `Wrote ${stale.join(', ')}.`)
 process.exit(checkOnly && stale.length > 0 ? 1 : 0)
+
+function renew(files: readonly GeneratedFile[]): void {
+  for (const { path, content } of files) {
+    if (read(join(ROOT, path)) === content) continue
+    stale.push(path)
+    if (checkOnly) console.error(`${path} is stale: run "npm run generate".`)
+    else write(join(ROOT, path), content)
+  }
+}
 
 function read(path: string): string | null {
   return existsSync(path) ? readFileSync(path, 'utf8') : null

@@ -21,7 +21,18 @@ export const Fault = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('5xx'), status: z.number().int().min(500).max(599).default(503) }),
   z.object({ ...common, kind: z.literal('slow'), ms: ms.default(2_000) }),
   z.object({ ...common, kind: z.literal('hang'), ms: ms.default(600_000) }),
+  /** A streamed answer that breaks off, stands still or is nonsense, after so many events. */
+  z.object({ ...common, kind: z.literal('cut'), after: z.number().int().min(0).default(3) }),
+  z.object({ ...common, kind: z.literal('stall'), after: z.number().int().min(0).default(3), ms: ms.default(600_000) }),
+  z.object({ ...common, kind: z.literal('garbage') }),
   z.object({ ...common, kind: z.literal('reject'), code: z.number().int() }),
+  /** The bytes of a customer's file: refused, late, too many, cut off, or others than announced. */
+  z.object({
+    ...common,
+    kind: z.literal('media'),
+    what: z.enum(['401', '403', '404', '503', 'expiredUrl', 'slow', 'tooLarge', 'endless', 'garbled', 'cut']),
+    ms: ms.default(2_000),
+  }),
   z.object({ ...common, kind: z.literal('fail-later'), code: z.number().int() }),
   z.object({ ...common, kind: z.literal('duplicate-webhooks'), n: z.number().int().min(1).max(20).default(1) }),
   z.object({ ...common, kind: z.literal('shuffle-webhooks') }),

@@ -33,7 +33,33 @@ const CODES: Record<number, { status: number; message: string }> = {
   131057: { status: 500, message: 'Account in maintenance mode' },
   132000: { status: 400, message: 'Number of parameters does not match the expected number of params' },
   132001: { status: 404, message: 'Template name does not exist in the translation' },
+  139002: { status: 400, message: 'Publishing Flow in invalid state' },
+  132005: { status: 400, message: 'Translated text too long' },
+  132012: { status: 400, message: 'Parameter format does not match format in the created template' },
+  132015: { status: 400, message: 'Template is paused' },
+  132016: { status: 400, message: 'Template is disabled' },
+  101: { status: 400, message: 'Error validating application' },
+  200: { status: 403, message: 'Permissions error' },
+  2200: { status: 400, message: 'Callback verification failed' },
+  133000: { status: 500, message: 'Incomplete deregistration' },
+  133004: { status: 503, message: 'Server temporarily not available' },
+  133005: { status: 400, message: 'Two step verification PIN mismatch' },
+  133006: { status: 400, message: 'Phone number re-verification needed' },
+  133008: { status: 400, message: 'Too many two step verification PIN guesses' },
+  133009: { status: 400, message: 'Two step verification PIN guessed too fast' },
+  133015: { status: 400, message: 'Please wait a few minutes before attempting to register this phone number' },
+  133016: { status: 400, message: 'Account register deregister rate limit exceeded' },
+  2593108: { status: 400, message: 'Sync not allowed' },
   133010: { status: 400, message: 'Account not registered' },
+}
+
+interface Overrides {
+  status?: number
+  type?: string
+  subcode?: number
+  message?: string
+  /** What Meta says to whoever made the request by hand. */
+  user?: { title: string; message: string }
 }
 
 /** An answer that refuses, in Meta's shape. */
@@ -42,7 +68,7 @@ export class GraphError extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
 
-  constructor(code: number, details: string, overrides: { status?: number; type?: string; subcode?: number; message?: string } = {}) {
+  constructor(code: number, details: string, overrides: Overrides = {}) {
     const known = CODES[code] ?? { status: 400, message: 'Unknown error' }
     const message = overrides.message ?? `(#${code}) ${known.message}`
     super(message)
@@ -54,6 +80,7 @@ export class GraphError extends Error {
         code,
         ...(overrides.subcode !== undefined && { error_subcode: overrides.subcode }),
         ...(details !== '' && { error_data: { messaging_product: 'whatsapp', details } }),
+        ...(overrides.user && { is_transient: false, error_user_title: overrides.user.title, error_user_msg: overrides.user.message }),
         fbtrace_id: `A${randomBytes(8).toString('base64url')}`,
       },
     }

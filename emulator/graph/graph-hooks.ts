@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import type { Accounts } from '../accounts/accounts.ts'
 import type { Faults, Subject } from '../faults/faults.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Clock } from '../world/clock.ts'
+import type { Settings } from '../world/settings.ts'
 import { badParameter, GraphError, titleOf } from './graph-error.ts'
+import { tokenOf } from './token-of.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,8 +17,16 @@ declare module 'fastify' {
   }
 }
 
+interface HookDeps {
+  ledger: Ledger
+  faults: Faults
+  clock: Clock
+  accounts: Accounts
+  settings(): Settings
+}
+
 /** Writes every request and its answer to the ledger, checks the token, and lets the scripted faults happen. */
-export function addGraphHooks(app: FastifyInstance, { ledger, faults, clock }: { ledger: Ledger; faults: Faults; clock: Clock }): void {
+export function addGraphHooks(app: FastifyInstance, { ledger, faults, clock, accounts, settings }: HookDeps): void {
   app.decorateRequest('ledgerId', '')
   app.decorateRequest('losesAnswer', false)
 
@@ -27,11 +38,13 @@ export function addGraphHooks(app: FastifyInstance, { ledger, faults, clock }: {
       path: request.url,
       body: Buffer.isBuffer(request.body) ? `${request.body.length} bytes` : request.body,
     })
-    checkToken(request)
+    checkToken(request, accounts)
     await applyFault(request, reply, faults, clock)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
+    const { clockSkewMs } = settings()
+    if (clockSkewMs !== 0) void reply.header('date', new Date(clock.now().getTime() + clockSkewMs).toUTCString())
     if (request.ledgerId === '') return payload
     ledger.append('request_answered', {
       id: request.ledgerId,
@@ -49,11 +62,12 @@ export function addGraphHooks(app: FastifyInstance, { ledger, faults, clock }: {
   })
 }
 
-function checkToken({ headers, query }: FastifyRequest): void {
-  const given =
-    headers.authorization?.replace(/^(Bearer|OAuth) /, '') ?? new URLSearchParams(query as Record<string, string>).get('access_token') ?? ''
+function checkToken(request: FastifyRequest, accounts: Accounts): void {
+  // Whoever trades a code for a token has none yet.
+  if (request.routeOptions.url === '/:version/oauth/access_token') return
+  const given = tokenOf(request)
   if (given === '') throw new GraphError(190, '', { message: 'An access token is required to request this resource.', status: 401 })
-  if (/^(expired|invalid)/.test(given))
+  if (/^(expired|invalid)/.test(given) || !accounts.get('token', given).valid)
     throw new GraphError(190, '', { message: 'Error validating access token: the session has expired.', status: 401, subcode: 463 })
 }
 

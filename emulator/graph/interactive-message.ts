@@ -1,11 +1,34 @@
 import { badParameter, invalid } from './graph-error.ts'
+import { checkCatalog, checkProduct, checkProductList } from './interactive-catalog.ts'
+import { checkForm, type FindForm } from './interactive-form.ts'
 import { checkMedia, type HasMedia } from './plain-message.ts'
-import { array, type Fields, link, object, optionalText, text, unique } from './read.ts'
+import { checkCarousel } from './interactive-carousel.ts'
+import { array, type Fields, link, number, object, optionalText, text, unique } from './read.ts'
 
 const BODY_MAX = 1_024
+const ADDRESS_FIELDS = new Set([
+  'name',
+  'phone_number',
+  'in_pin_code',
+  'house_number',
+  'floor_number',
+  'tower_number',
+  'building_name',
+  'address',
+  'landmark_area',
+  'city',
+  'state',
+])
+
+/** What the emulator holds that a message may name. */
+export interface Holdings {
+  hasMedia: HasMedia
+  findForm: FindForm
+}
 
 /** Refuses an interactive message (section 1.3) that breaks a limit of its kind. */
-export function checkInteractive(value: unknown, hasMedia: HasMedia): void {
+export function checkInteractive(value: unknown, holdings: Holdings): void {
+  const { hasMedia } = holdings
   const interactive = object(value, 'interactive')
   const kind = text(interactive['type'], 'interactive.type', 64)
   const rule = RULES[kind]
@@ -20,7 +43,7 @@ export function checkInteractive(value: unknown, hasMedia: HasMedia): void {
     if (kind === 'carousel') throw badParameter('Unexpected key "footer" on param "interactive".')
     text(object(interactive['footer'], 'interactive.footer')['text'], 'interactive.footer.text', 60)
   }
-  rule.check(object(interactive['action'], 'interactive.action'), interactive, hasMedia)
+  rule.check(object(interactive['action'], 'interactive.action'), holdings)
 }
 
 type HeaderRule = 'any' | 'text' | 'none' | 'text-required'
@@ -29,23 +52,23 @@ interface Rule {
   header: HeaderRule
   body?: 'optional'
   bodyMax?: number
-  check(action: Fields, interactive: Fields, hasMedia: HasMedia): void
+  check(action: Fields, holdings: Holdings): void
 }
 
 const RULES: Record<string, Rule> = {
   button: { header: 'any', check: (action) => checkButtons(action) },
   list: { header: 'text', bodyMax: 4_096, check: (action) => checkList(action) },
   cta_url: { header: 'any', check: (action) => checkCta(action) },
-  flow: { header: 'any', check: (action) => checkFlow(action) },
-  catalog_message: { header: 'none', check: (action) => named(action, 'catalog_message') },
+  flow: { header: 'any', check: (action, { findForm }) => checkForm(namedParameters(action, 'flow'), findForm) },
+  catalog_message: { header: 'none', check: (action) => checkCatalog(named(action, 'catalog_message')) },
   product: { header: 'none', body: 'optional', check: (action) => checkProduct(action) },
   product_list: { header: 'text-required', check: (action) => checkProductList(action) },
-  location_request_message: { header: 'none', check: (action) => named(action, 'send_location') },
-  address_message: { header: 'any', check: (action) => named(action, 'address_message') },
-  carousel: { header: 'none', check: (action, _, hasMedia) => checkCarousel(action, hasMedia) },
-  voice_call: { header: 'any', check: (action) => named(action, 'voice_call') },
-  call_permission_request: { header: 'none', check: (action) => named(action, 'call_permission_request') },
-  request_contact_info: { header: 'none', check: (action) => named(action, 'request_contact_info') },
+  location_request_message: { header: 'none', check: (action) => void named(action, 'send_location') },
+  address_message: { header: 'any', check: (action) => checkAddress(namedParameters(action, 'address_message')) },
+  carousel: { header: 'none', check: (action, { hasMedia }) => checkCarousel(action, hasMedia) },
+  voice_call: { header: 'any', check: (action) => checkCall(namedParameters(action, 'voice_call')) },
+  call_permission_request: { header: 'none', check: (action) => void named(action, 'call_permission_request') },
+  request_contact_info: { header: 'none', check: (action) => void named(action, 'request_contact_info') },
 }
 
 function checkHeader(value: unknown, rule: HeaderRule, hasMedia: HasMedia): void {
@@ -98,54 +121,28 @@ function checkList(action: Fields): void {
   )
 }
 
+function checkAddress({ country, values }: Fields): void {
+  if (country !== 'IN') throw invalid('interactive.action.parameters.country must be IN')
+  if (values === undefined) return
+  for (const name of Object.keys(object(values, 'values')))
+    if (!ADDRESS_FIELDS.has(name)) throw badParameter(`Unexpected key "${name}" on param "interactive.action.parameters.values".`)
+}
+
+function checkCall({ display_text: label, ttl_minutes: minutes }: Fields): void {
+  text(label, 'display_text', 20)
+  if (minutes !== undefined && (number(minutes, 'ttl_minutes') < 1 || number(minutes, 'ttl_minutes') > 43_200))
+    throw invalid('ttl_minutes must be between 1 and 43200')
+}
+
 function checkCta(action: Fields): void {
   const parameters = namedParameters(action, 'cta_url')
   text(parameters['display_text'], 'display_text', 20)
   link(parameters['url'], 'url')
 }
 
-function checkFlow(action: Fields): void {
-  const {
-    flow_message_version: version,
-    flow_id: id,
-    flow_name: name,
-    flow_cta: cta,
-    flow_action_payload: payload,
-  } = namedParameters(action, 'flow')
-  if (version !== '3') throw invalid('flow_message_version must be "3"')
-  if ((id === undefined) === (name === undefined)) throw invalid('Exactly one of flow_id and flow_name is required')
-  text(cta, 'flow_cta', 30)
-  if (payload === undefined) return
-  const { screen, data } = object(payload, 'flow_action_payload')
-  text(screen, 'flow_action_payload.screen', 256)
-  if (data !== undefined && Object.keys(object(data, 'flow_action_payload.data')).length === 0)
-    throw invalid('flow_action_payload.data must not be empty')
-}
-
-function checkProduct(action: Fields): void {
-  text(action['catalog_id'], 'catalog_id', 256)
-  text(action['product_retailer_id'], 'product_retailer_id', 256)
-}
-
-function checkProductList(action: Fields): void {
-  text(action['catalog_id'], 'catalog_id', 256)
-  const sections = array(action['sections'], 'sections', 1, 10).map((section) => object(section, 'sections'))
-  for (const { title } of sections) if (sections.length > 1) text(title, 'Section title', 24)
-  const items = sections.flatMap((section) => array(section['product_items'], 'product_items', 1, 1_000))
-  if (items.length > 30) throw invalid('Total product count exceed max allowed count: 30')
-}
-
-function checkCarousel(action: Fields, hasMedia: HasMedia): void {
-  const cards = array(action['cards'], 'cards', 2, 10).map((card) => object(card, 'cards'))
-  if (new Set(cards.map(({ type }) => type)).size > 1) throw invalid('All cards of a carousel must have the same type')
-  for (const card of cards) {
-    if (card['header'] !== undefined) checkHeader(card['header'], 'any', hasMedia)
-    if (card['body'] !== undefined) text(object(card['body'], 'cards.body')['text'], 'Card body', 160)
-  }
-}
-
-function named(action: Fields, name: string): void {
+function named(action: Fields, name: string): Fields {
   if (action['name'] !== name) throw invalid(`interactive.action.name must be ${name}`)
+  return action
 }
 
 function namedParameters(action: Fields, name: string): Fields {

@@ -1,7 +1,8 @@
 import { badParameter, invalid, missing } from './graph-error.ts'
-import { checkInteractive } from './interactive-message.ts'
-import { checkPlain, type HasMedia } from './plain-message.ts'
+import { checkInteractive, type Holdings } from './interactive-message.ts'
+import { checkPlain } from './plain-message.ts'
 import { type Fields, object, optionalText, text } from './read.ts'
+import { checkTemplate } from './template-message.ts'
 
 /** A send that passed every check. */
 export interface Outgoing {
@@ -16,18 +17,18 @@ export interface Outgoing {
 }
 
 /** Reads the body of a send, or refuses it as Meta does. */
-export function readOutgoing(body: Fields, hasMedia: HasMedia): Outgoing {
+export function readOutgoing(body: Fields, holdings: Holdings): Outgoing {
   checkProduct(body)
   const recipientType = body['recipient_type'] ?? 'individual'
   if (recipientType !== 'individual' && recipientType !== 'group') {
     throw badParameter(`Param recipient_type must be one of {individual, group} - got ${JSON.stringify(recipientType)}.`)
   }
-  const input = readRecipient(body)
+  const input = recipientType === 'group' ? text(body['to'], 'to', 256) : readRecipient(body)
   const type = body['type'] === undefined ? 'text' : text(body['type'], 'type', 32)
   const content = body[type]
-  if (type === 'interactive') checkInteractive(content, hasMedia)
-  else if (type === 'template') checkTemplate(object(content, 'template'))
-  else checkPlain(type, content, hasMedia)
+  if (type === 'interactive') checkInteractive(content, holdings)
+  else if (type === 'template') checkTemplate(object(content, 'template'), holdings.hasMedia)
+  else checkPlain(type, content, holdings.hasMedia)
 
   const context = body['context'] === undefined ? null : object(body['context'], 'context')
   return {
@@ -55,12 +56,4 @@ function readRecipient({ to, recipient }: Fields): string {
   if (to === undefined && !isUserId) throw invalid('recipient is not a valid user id')
   if (to !== undefined && !isUserId && !/^[\d+()\s-]{5,32}$/.test(given)) throw invalid('to is not a valid phone number')
   return given
-}
-
-function checkTemplate(template: Fields): void {
-  const name = text(template['name'], 'template.name', 512)
-  if (!/^[a-z0-9_]+$/.test(name)) throw invalid('template.name may hold only lowercase letters, digits and underscores')
-  text(object(template['language'], 'template.language')['code'], 'template.language.code', 16)
-  if (template['components'] !== undefined && !Array.isArray(template['components']))
-    throw badParameter('Param template.components must be an array.')
 }

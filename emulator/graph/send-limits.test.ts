@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { CATALOG_ID } from '../catalog/products.ts'
 import { type RunningEmulator, runningEmulator } from '../testing/running-emulator.ts'
 
 let running: RunningEmulator
@@ -17,6 +18,17 @@ const rows = (count: number, title = 'Row') =>
 const list = (sections: unknown[], button = 'Open') => interactive({ type: 'list', action: { button, sections } })
 const cta = (parameters: Record<string, unknown>) => interactive({ type: 'cta_url', action: { name: 'cta_url', parameters } })
 
+const template = (components: object[]) => ({
+  type: 'template',
+  template: { name: 'order_photo', language: { code: 'en_US' }, components },
+})
+const templateButton = (kind: string, parameter: object) =>
+  template([{ type: 'button', sub_type: kind, index: '0', parameters: [parameter] }])
+const productList = (ids: readonly string[]) => ({
+  type: 'product_list',
+  action: { catalog_id: CATALOG_ID, sections: [{ title: 'Tea', product_items: ids.map((id) => ({ product_retailer_id: id })) }] },
+})
+
 const accepted: [string, Record<string, unknown>][] = [
   ['a text of 4096 characters', { type: 'text', text: { body: long(4_096) } }],
   ['a text without a type', { text: { body: 'Hello' } }],
@@ -33,10 +45,24 @@ const accepted: [string, Record<string, unknown>][] = [
   ['a link button', cta({ display_text: 'Shop', url: 'https://example.com' })],
   [
     'a flow',
-    interactive({ type: 'flow', action: { name: 'flow', parameters: { flow_message_version: '3', flow_id: '1', flow_cta: 'Book' } } }),
+    interactive({
+      type: 'flow',
+      action: { name: 'flow', parameters: { flow_message_version: '3', flow_name: 'tasting_booking', flow_cta: 'Book' } },
+    }),
   ],
   ['a location request', interactive({ type: 'location_request_message', action: { name: 'send_location' } })],
   ['a template', { type: 'template', template: { name: 'order_ok', language: { code: 'en_US' } } }],
+  [
+    'a template with values',
+    template([
+      { type: 'header', parameters: [{ type: 'image', image: { link: 'https://example.com/a.png' } }] },
+      { type: 'body', parameters: [{ type: 'text', text: 'Ana' }] },
+      { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: 'abc' }] },
+    ]),
+  ],
+  ['the catalog', interactive({ type: 'catalog_message', action: { name: 'catalog_message' } })],
+  ['a product', interactive({ type: 'product', action: { catalog_id: CATALOG_ID, product_retailer_id: 'sencha' } })],
+  ['products, of which one is unknown', interactive({ ...productList(['sencha', 'nothing']), header: { type: 'text', text: 'New' } })],
 ]
 
 const refused: [string, Record<string, unknown>, number, string | RegExp][] = [
@@ -57,6 +83,23 @@ const refused: [string, Record<string, unknown>, number, string | RegExp][] = [
   ['a caption on a voice message', { type: 'audio', audio: { link: 'https://a.b/c', caption: 'x' } }, 100, /caption/],
   ['both id and link', { type: 'image', image: { id: '1', link: 'https://a.b/c' } }, 131009, /Only one/],
   ['neither id nor link', { type: 'image', image: {} }, 131008, /image.id or image.link/],
+  [
+    'a product nobody has',
+    interactive({ type: 'product', action: { catalog_id: CATALOG_ID, product_retailer_id: 'x' } }),
+    131009,
+    /not in/,
+  ],
+  [
+    'a foreign catalog',
+    interactive({ type: 'product', action: { catalog_id: '1', product_retailer_id: 'sencha' } }),
+    131009,
+    /not connected/,
+  ],
+  ['only unknown products', interactive({ ...productList(['x', 'y']), header: { type: 'text', text: 'New' } }), 131009, /None/],
+  ['products without a header', interactive(productList(['sencha'])), 131008, /header/],
+  ['a line break in a value', template([{ type: 'body', parameters: [{ type: 'text', text: 'a\nb' }] }]), 131009, /new-line/],
+  ['a component nobody knows', template([{ type: 'tail', parameters: [] }]), 100, /HEADER, BODY, BUTTON/],
+  ['a code of 21 signs', templateButton('copy_code', { coupon_code: long(21) }), 131009, /coupon_code/],
   ['an unknown media id', { type: 'image', image: { id: '123' } }, 131009, /123/],
   ['a latitude past the pole', { type: 'location', location: { latitude: 91, longitude: 0 } }, 131009, /latitude/],
   ['a contact with one name part', { type: 'contacts', contacts: [{ name: { formatted_name: 'Ana' } }] }, 131009, /name part/],

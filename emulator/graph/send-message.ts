@@ -1,4 +1,9 @@
+import type { Accounts } from '../accounts/accounts.ts'
 import type { Faults } from '../faults/faults.ts'
+import type { Forms } from '../forms/forms.ts'
+import type { Templates } from '../templates/templates.ts'
+import { checkSend } from '../templates/check-send.ts'
+import { hydrate } from '../templates/hydrate.ts'
 import type { PhoneFeed } from '../phone/phone-feed.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { WebhookSender } from '../webhooks/webhook-sender.ts'
@@ -13,7 +18,7 @@ import type { World } from '../world/world.ts'
 import { GraphError, invalid, titleOf } from './graph-error.ts'
 import { checkProduct, type Outgoing, readOutgoing } from './outgoing-message.ts'
 import type { RateLimits } from './rate-limits.ts'
-import { type Fields, text } from './read.ts'
+import { type Fields, object, text } from './read.ts'
 
 const WINDOW_MS = 24 * 60 * 60 * 1_000
 // A recipient whose number ends in one of these codes is accepted and then fails with it.
@@ -23,11 +28,16 @@ const MAGIC_FAILURES = [131026, 131047, 131049, 131053]
 export interface GraphDeps {
   world: World
   media: MediaStore
+  forms: Forms
+  templates: Templates
   webhooks: WebhookSender
   limits: RateLimits
   faults: Faults
   feed: PhoneFeed
   clock: Clock
+  accounts: Accounts
+  /** The Meta app: where its webhooks go, and its secret. */
+  app: { callback: string | null; secret: string }
   settings(): Settings
 }
 
@@ -37,9 +47,14 @@ export function answerMessages(deps: GraphDeps, number: BusinessNumber, body: Fi
 }
 
 function send(deps: GraphDeps, number: BusinessNumber, body: Fields): Record<string, unknown> {
-  const outgoing = readOutgoing(body, (id) => deps.media.has(id))
+  const outgoing = readOutgoing(body, {
+    hasMedia: (id) => deps.media.has(id),
+    findForm: (by) => deps.forms.named(number.wabaId, by),
+  })
+  const content = outgoing.type === 'template' ? filledTemplate(deps, number, object(outgoing.content, 'template')) : outgoing.content
   const waId = rewrite(outgoing.recipient, deps.settings())
   if (waId === number.displayPhone.replaceAll(/\D/g, '')) throw new GraphError(131021, 'The sender and the recipient are the same number')
+  checkStanding(deps, number)
   deps.limits.count(number.phoneNumberId, waId)
 
   const person = deps.world.personOf(waId)
@@ -49,7 +64,7 @@ function send(deps: GraphDeps, number: BusinessNumber, body: Fields): Record<str
     person: person.key,
     from: 'business',
     type: outgoing.type,
-    content: outgoing.content,
+    content,
     contextId: outgoing.contextId,
     at: deps.clock.now().toISOString(),
     status: 'accepted',
@@ -60,6 +75,18 @@ function send(deps: GraphDeps, number: BusinessNumber, body: Fields): Record<str
   if (failure === null) deps.feed.publish({ type: 'message', person: person.key, message })
   queueStatuses(deps, number, person, message, failure)
   return answerOf(outgoing, person, message)
+}
+
+/** A number that is not registered, or that is banned, sends nothing. */
+function checkStanding({ accounts }: GraphDeps, { phoneNumberId, wabaId }: BusinessNumber): void {
+  const { registered, status } = accounts.get('number', phoneNumberId)
+  if (!registered) throw new GraphError(133010, 'Account not registered')
+  if (status === 'BANNED' || accounts.get('account', wabaId).canSend === 'BLOCKED') throw new GraphError(131031, 'Business Account locked')
+}
+
+/** A template that may be sent, with what the phone shows of it. */
+function filledTemplate({ templates }: GraphDeps, { wabaId }: BusinessNumber, given: Fields): Fields {
+  return { ...given, shown: hydrate(checkSend(templates.of(wabaId), given), given) }
 }
 
 const answerOf = ({ input, type }: Outgoing, person: Person, { id }: ChatMessage): Record<string, unknown> => ({

@@ -1,4 +1,3 @@
-import type { MediaStore } from '../media/media-store.ts'
 import { messageChange } from '../webhooks/change.ts'
 import type { WebhookSender } from '../webhooks/webhook-sender.ts'
 import type { BusinessNumber } from '../world/business-number.ts'
@@ -6,14 +5,11 @@ import type { ChatMessage } from '../world/chat-message.ts'
 import type { Clock } from '../world/clock.ts'
 import type { Person } from '../world/person.ts'
 import { makeWamid } from '../world/wamid.ts'
-import type { World } from '../world/world.ts'
 import type { Incoming } from './incoming.ts'
 import type { PhoneFeed } from './phone-feed.ts'
-import { SAMPLE_IMAGE } from './sample-image.ts'
+import { type PhoneStores, toMessageObject } from './to-message-object.ts'
 
-interface Deps {
-  world: World
-  media: MediaStore
+interface Deps extends PhoneStores {
   webhooks: WebhookSender
   feed: PhoneFeed
   clock: Clock
@@ -27,8 +23,10 @@ export function receiveIncoming(deps: Deps, number: BusinessNumber, person: Pers
     phoneNumberId: number.phoneNumberId,
     person: person.key,
     from: 'customer',
-    ...contentOf(incoming, deps.media),
-    contextId: 'messageId' in incoming ? incoming.messageId : null,
+    ...toMessageObject(incoming, deps),
+    contextId: ('messageId' in incoming && incoming.messageId) || null,
+    ...(incoming.type === 'text' && incoming.product && { product: incoming.product }),
+    ...(incoming.type === 'text' && incoming.referral && { referral: incoming.referral }),
     at: clock.now().toISOString(),
     status: 'delivered',
     callbackData: null,
@@ -39,33 +37,4 @@ export function receiveIncoming(deps: Deps, number: BusinessNumber, person: Pers
   }
   webhooks.queue(`${number.phoneNumberId}/${person.key}`, messageChange(number, person, message), 0)
   return message
-}
-
-function contentOf(incoming: Incoming, media: MediaStore): { type: string; content: unknown } {
-  switch (incoming.type) {
-    case 'text':
-      return { type: 'text', content: { body: incoming.text } }
-    case 'button':
-      return { type: 'interactive', content: { type: 'button_reply', button_reply: { id: incoming.buttonId, title: incoming.title } } }
-    case 'list': {
-      const { rowId: id, title, description } = incoming
-      return { type: 'interactive', content: { type: 'list_reply', list_reply: { id, title, ...(description && { description }) } } }
-    }
-    case 'image': {
-      const stored = (incoming.mediaId ? media.get(incoming.mediaId) : null) ?? media.add(SAMPLE_IMAGE, 'image/png')
-      const sha256 = Buffer.from(stored.sha256, 'hex').toString('base64')
-      return {
-        type: 'image',
-        content: { id: stored.id, mime_type: stored.mimeType, sha256, ...(incoming.caption && { caption: incoming.caption }) },
-      }
-    }
-    case 'location': {
-      const { latitude, longitude, name, address } = incoming
-      return { type: 'location', content: { latitude, longitude, ...(name && { name }), ...(address && { address }) } }
-    }
-    case 'raw':
-      return { type: 'raw', content: incoming.message }
-    default:
-      return incoming satisfies never
-  }
 }

@@ -28,7 +28,8 @@ function mix(from: Rgb, to: Rgb, share: number): Rgb {
   return [at(0), at(1), at(2)]
 }
 
-function encodePng(width: number, height: number, colourAt: (x: number, y: number) => Rgb): Buffer {
+/** Draws a PNG, point by point. */
+export function encodePng(width: number, height: number, colourAt: (x: number, y: number) => Rgb): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3))
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) rows.set(colourAt(x, y), y * (1 + width * 3) + 1 + x * 3)

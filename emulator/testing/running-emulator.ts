@@ -22,6 +22,7 @@ export interface Answer {
   status: number
   body: {
     id: string
+    content: { id: string }
     url: string
     text: string
     total: number

@@ -5,8 +5,10 @@ import type { Person } from '../world/person.ts'
 /** One change of a webhook, with the account it belongs to. */
 export interface Change {
   wabaId: string
-  field: 'messages'
+  field: string
   value: Record<string, unknown>
+  /** When it happened, in seconds, where the entry says so. */
+  time?: number
 }
 
 export interface Failure {
@@ -27,12 +29,19 @@ export function messageChange(number: BusinessNumber, person: Person, message: C
         from_user_id: person.userId,
         id: message.id,
         timestamp: unixSeconds(message.at),
-        ...(message.contextId && { context: { from: digits(number.displayPhone), id: message.contextId } }),
+        ...((message.contextId || message.product) && { context: contextOf(number, message) }),
+        ...(message.referral && { referral: message.referral }),
         ...content,
       },
     ],
   })
 }
+
+const contextOf = (number: BusinessNumber, { contextId, product }: ChatMessage) => ({
+  from: digits(number.displayPhone),
+  ...(contextId && { id: contextId }),
+  ...(product && { referred_product: { catalog_id: product.catalogId, product_retailer_id: product.productRetailerId } }),
+})
 
 /** The change that tells how far a message of ours got. */
 export function statusChange(number: BusinessNumber, person: Person, message: ChatMessage, at: Date, failure: Failure | null): Change {

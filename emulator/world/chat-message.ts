@@ -9,6 +9,10 @@ export interface ChatMessage {
   type: string
   content: unknown
   contextId: string | null
+  /** The product that a customer asks about. */
+  product?: { catalogId: string; productRetailerId: string }
+  /** The ad a customer came from, as Meta describes it. */
+  referral?: Record<string, unknown>
   at: string
   status: ChatStatus
   callbackData: string | null

@@ -12,8 +12,12 @@ export const Settings = z.object({
   messagesPerSecond: z.number().int().min(1).max(100_000).nullable().default(null),
   /** One message in 6 s to the same person, with a burst of 45. */
   pairLimit: z.boolean().default(false),
+  /** How far Meta's clock is ahead of ours. */
+  clockSkewMs: z.number().int().default(0),
   /** Fails free-form messages to people who last wrote more than 24 hours ago with 131047. */
   enforceWindow: z.boolean().default(true),
+  /** From handing a template in to the review's end; null: only a control call ends it. */
+  templateReviewMs: z.number().int().min(0).max(600_000).nullable().default(4_000),
   /** Numbers that WhatsApp knows under another id than the one dialled. */
   waIdRewrites: z.array(z.object({ pattern: z.string(), replacement: z.string() })).default([
     { pattern: String.raw`^55(\d\d)9(\d{8})$`, replacement: '55$1$2' },

@@ -16,6 +16,9 @@ export function stepRegistry(root: string): GeneratedFile[] {
   return [
     registry('registry.gen.ts', 'kinds', folders, { file: 'run.ts', name: 'step' }),
     registry('about.gen.ts', 'abouts', folders, { file: 'about.ts', name: 'about' }),
+    registry('cards.gen.ts', 'cards', folders, { file: 'card.ts', name: 'card' }),
+    registry('forms.gen.ts', 'forms', folders, { file: 'form.ts', name: 'form' }),
+    extras(folders.filter(({ name }) => existsSync(join(root, FOLDER, name, 'form-extra.tsx')))),
   ]
 }
 
@@ -31,6 +34,16 @@ function registry(path: string, list: string, folders: Folder[], from: { file: s
 export const ${list} = { ${folders.map(({ word }) => word).join(', ')} } as const
 `
   return { path: `${FOLDER}/${path}`, content }
+}
+
+/** The parts of forms that are written by hand, loaded when such a step is opened. */
+function extras(folders: Folder[]): GeneratedFile {
+  const rows = folders.map(({ name, word }) => `  ${word}: () => import('./${name}/form-extra.tsx'),`)
+  const content = `${generatedFrom('the folders of src/flow/steps')}export const formExtras = {
+${rows.join('\n')}
+}
+`
+  return { path: `${FOLDER}/form-extras.gen.tsx`, content }
 }
 
 // A kind is named as flow documents name it (`updateContact`), its folder as files are (`update-contact`).

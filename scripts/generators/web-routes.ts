@@ -2,14 +2,38 @@ import { contract } from '#domain/api/contract.ts'
 
 import { type GeneratedFile, generatedFrom } from './generated-file.ts'
 
-/** Method and path of every operation, so that the browser need not load the contract's schemas. */
-export function webRoutes(): GeneratedFile {
-  const rows = Object.entries(contract).map(([id, { method, path }]) => `  ${id}: { method: '${method}', path: '${path}' },`)
+/**
+ * Method and path of every operation, so that the browser need not load the contract's schemas. Those of no app are also in a file of their
+ * own: the pages before the sign-in need no others.
+ */
+export function webRoutes(): GeneratedFile[] {
+  const all = Object.entries(contract)
+  const early = all.filter(([, { path }]) => !path.includes('/apps/:appId'))
+  return [
+    file({ path: 'src/web/api/routes.gen.ts', name: 'routes', type: 'Record<OperationId, Route>', operations: all }),
+    file({ path: 'src/web/api/early-routes.gen.ts', name: 'earlyRoutes', type: 'Partial<Record<OperationId, Route>>', operations: early }),
+  ]
+}
+
+interface Wanted {
+  path: string
+  name: string
+  type: string
+  operations: readonly (readonly [string, { method: string; path: string }])[]
+}
+
+function file({ path, name, type, operations }: Wanted): GeneratedFile {
+  const rows = operations.map(([id, { method, path: address }]) => `  ${id}: { method: '${method}', path: '${address}' },`)
   const content = `${generatedFrom('src/domain/api/contract.ts')}import type { OperationId } from '#domain/api/contract.ts'
 
-export const routes = {
+interface Route {
+  method: string
+  path: string
+}
+
+export const ${name} = {
 ${rows.join('\n')}
-} as const satisfies Record<OperationId, { method: string; path: string }>
+} as const satisfies ${type}
 `
-  return { path: 'src/web/api/routes.gen.ts', content }
+  return { path, content }
 }

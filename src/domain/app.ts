@@ -1,15 +1,12 @@
 import { z } from 'zod'
 
 import { TIME_ZONES } from './constants.ts'
+import { Availability } from './desk-rules.ts'
 import { Id } from './id.ts'
+import { Scope } from './visibility.ts'
 
 export const Role = z.enum(['owner', 'admin', 'agent'])
 export type Role = z.infer<typeof Role>
-
-const RANK: Record<Role, number> = { agent: 0, admin: 1, owner: 2 }
-
-/** Tells whether somebody with `role` may do what needs `needed`. */
-export const roleAllows = (role: Role, needed: Role): boolean => RANK[role] >= RANK[needed]
 
 export const App = z.object({
   id: Id,
@@ -28,6 +25,11 @@ export const Member = z.object({
   name: z.string(),
   email: z.string(),
   role: Role,
+  /** What an agent sees. */
+  scope: Scope,
+  /** What they say of themselves, and whether they have Parley open. */
+  availability: Availability,
+  present: z.boolean(),
   pending: z.boolean(),
   createdAt: z.iso.datetime(),
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
+import { Setup } from './channel-setup.ts'
 import { Id } from './id.ts'
+import { ChannelNotice, NumberFacts } from './number-facts.ts'
 
 const NumericId = z.string().regex(/^\d{5,32}$/, 'Use the number from WhatsApp Manager: digits only.')
 
@@ -15,9 +17,30 @@ export const Channel = z.object({
   graphUrl: z.string().nullable(),
   tokenLast4: z.string(),
   demo: z.boolean(),
+  /** Why nothing may be sent; null when sending is allowed. What waits is sent when it is allowed again. */
+  blocked: z.string().nullable(),
+  /** Why the business may not begin a talk, or not with everybody; replies still go out. */
+  restricted: z.string().nullable(),
+  /** What Meta last said of the number; null until it was asked. */
+  facts: NumberFacts.nullable(),
+  factsAt: z.iso.datetime().nullable(),
+  /** Why it could not be asked the last time. */
+  factsProblem: z.string().nullable(),
   createdAt: z.iso.datetime(),
 })
 export type Channel = z.infer<typeof Channel>
+
+/** A channel with how far its set-up is, and what Meta told of it. */
+export const ChannelDetail = Channel.extend({
+  setup: Setup,
+  /** Used in the WhatsApp Business app on a phone too. */
+  coexists: z.boolean(),
+  /** Whether we know the two-step PIN. */
+  hasPin: z.boolean(),
+  /** Newest first, of the last 30 days. */
+  notices: z.array(ChannelNotice),
+})
+export type ChannelDetail = z.infer<typeof ChannelDetail>
 
 export const ChannelInput = z.object({
   name: z.string().trim().min(1).max(80),

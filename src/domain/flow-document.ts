@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { Trigger } from './flow-trigger.ts'
 import { Id } from './id.ts'
 
 const Position = z.object({ x: z.number(), y: z.number() })
@@ -15,24 +16,24 @@ export const StepNode = z.object({
 })
 export type StepNode = z.infer<typeof StepNode>
 
-/** How a flow starts from talk. */
-export const Trigger = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('keyword'),
-    keywords: z.array(z.string().trim().min(1).max(80)).min(1).max(50),
-    match: z.enum(['exact', 'contains']).default('exact'),
-  }),
-  z.object({ type: z.literal('firstMessage') }),
-])
-export type Trigger = z.infer<typeof Trigger>
+export const FlowKind = z.enum(['flow', 'workflow'])
+export type FlowKind = z.infer<typeof FlowKind>
 
 const node = { id: Id, position: Position, title: z.string().max(80).optional() }
 
 /** The canvas's node kinds (spec, section 3). */
 export const FlowNode = z.discriminatedUnion('kind', [
   z.object({ ...node, kind: z.literal('default'), steps: z.array(StepNode).max(50) }),
-  z.object({ ...node, kind: z.literal('connector'), target: z.object({ nodeId: Id }) }),
-  z.object({ ...node, kind: z.literal('trigger'), trigger: Trigger }),
+  z.object({ ...node, kind: z.literal('connector'), target: z.union([z.object({ nodeId: Id }), z.object({ flowId: Id })]) }),
+  z.object({
+    ...node,
+    kind: z.literal('trigger'),
+    trigger: Trigger,
+    /** Where several flows could answer, the higher priority does. */
+    priority: z.number().int().min(-100).max(100).optional(),
+    /** Whether it may break into a flow that runs. */
+    interrupts: z.boolean().optional(),
+  }),
   z.object({ ...node, kind: z.literal('action'), steps: z.array(StepNode).max(1) }),
   z.object({ ...node, kind: z.literal('conditionLogic'), steps: z.array(StepNode).max(1) }),
   z.object({ ...node, kind: z.literal('delay'), steps: z.array(StepNode).max(1) }),
@@ -62,7 +63,8 @@ export type FlowDocument = z.infer<typeof FlowDocument>
 
 /** A named fault of a document, with the place and the way to mend it. */
 export const FlowProblem = z.object({
-  severity: z.enum(['error', 'warning']),
+  /** An error keeps the flow from being published, a warning is asked about, a note is only worth knowing. */
+  severity: z.enum(['error', 'warning', 'note']),
   code: z.string(),
   nodeId: z.string().nullable(),
   stepId: z.string().nullable(),
@@ -73,6 +75,7 @@ export type FlowProblem = z.infer<typeof FlowProblem>
 
 export const Flow = z.object({
   id: Id,
+  kind: FlowKind,
   name: z.string(),
   draft: FlowDocument,
   publishedVersion: z.number().int().nullable(),

@@ -27,3 +27,6 @@ export function randomId(): string {
 
 /** Returns the id of a new flow: flows are told from saved replies by this prefix (spec, section 3). */
 export const flowId = (mint: MintId): string => `flow${mint().slice(4)}`
+
+/** Returns the id of a new workflow. */
+export const workflowId = (mint: MintId): string => `work${mint().slice(4)}`

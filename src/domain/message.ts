@@ -1,25 +1,23 @@
 import { z } from 'zod'
 
+import { MessageFile } from './file.ts'
 import { Id } from './id.ts'
 import { Json } from './json.ts'
-
-/** A picture, sound, film or file: by public link, by our own file id, or by the provider's media id. */
-export const Media = z.object({
-  link: z.url({ protocol: /^https?$/ }).optional(),
-  fileId: Id.optional(),
-  providerId: z.string().max(256).optional(),
-  mimeType: z.string().max(128).optional(),
-})
-export type Media = z.infer<typeof Media>
-
-const Title = z.string().trim().min(1)
-
-export const Button = z.object({ id: z.string().min(1).max(256), title: Title.max(20) })
-export type Button = z.infer<typeof Button>
-
-export const ListRow = z.object({ id: z.string().min(1).max(200), title: Title.max(24), description: z.string().max(72).optional() })
-export const ListSection = z.object({ title: z.string().max(24).optional(), rows: z.array(ListRow).min(1).max(10) })
-export type ListSection = z.infer<typeof ListSection>
+import { Media } from './media.ts'
+import {
+  ContactCard,
+  MessageContext,
+  MessagePricing,
+  OrderItem,
+  ProductRef,
+  ProductSection,
+  Referral,
+  TemplateButton,
+  TemplateText,
+} from './message-parts.ts'
+import { Mention } from './mention.ts'
+import { TEXT_MAX } from './split-text.ts'
+import { Frame, InteractiveContents, Label, SentMedia } from './outgoing-interactive.ts'
 
 export const Location = z.object({
   latitude: z.number().min(-90).max(90),
@@ -29,37 +27,113 @@ export const Location = z.object({
 })
 
 const Caption = z.string().max(1_024).optional()
-const Frame = { header: z.string().max(60).optional(), footer: z.string().max(60).optional() }
-
-const text = z.object({ type: z.literal('text'), text: z.string().min(1).max(4_096) })
-const image = z.object({ type: z.literal('image'), media: Media, caption: Caption })
+/** `preview`: whether the first link is shown with its picture; left out, wherever there is one. */
+const text = z.object({ type: z.literal('text'), text: z.string().min(1).max(TEXT_MAX), preview: z.boolean().optional() })
+const image = z.object({ type: z.literal('image'), media: SentMedia, caption: Caption })
 const location = Location.extend({ type: z.literal('location') })
 
-/** What we may say: the nine outgoing types of the spec, with WhatsApp's limits (Cloud API, sections 1.2 and 1.3). */
-export const OutgoingContent = z.discriminatedUnion('type', [
-  text,
-  z.object({ type: z.literal('buttons'), text: z.string().min(1).max(1_024), buttons: z.array(Button).min(1).max(3), ...Frame }),
-  z.object({
-    type: z.literal('list'),
-    text: z.string().min(1).max(1_024),
-    button: Title.max(20),
-    sections: z.array(ListSection).min(1).max(10),
-    ...Frame,
-  }),
+const Template = z.object({
+  type: z.literal('template'),
+  name: z.string().regex(/^[a-z0-9_]{1,512}$/, 'Use lowercase letters, digits and underscores.'),
+  /** Like `en_US`. */
+  language: z.string().min(2).max(16),
+  header: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('text'), text: z.string().min(1).max(60), name: z.string().max(64).optional() }),
+      z.object({ kind: z.enum(['image', 'video', 'document']), media: Media, filename: z.string().max(240).optional() }),
+      Location.extend({ kind: z.literal('location') }),
+    ])
+    .optional(),
+  /** The values of the body's variables, in order. */
+  body: z.array(TemplateText).max(100).default([]),
+  buttons: z.array(TemplateButton).max(10).default([]),
+  /** When a limited-time offer ends, where the template has one. */
+  offerEndsAt: z.iso.datetime().optional(),
+  /** What fills the cards of a carousel. */
+  cards: z
+    .array(
+      z.object({
+        header: z.object({ kind: z.enum(['image', 'video']), media: Media }),
+        body: z.array(TemplateText).max(10).default([]),
+        buttons: z.array(TemplateButton).max(2).default([]),
+      }),
+    )
+    .max(10)
+    .optional(),
+  /** What the customer reads, for the inbox; WhatsApp has its own copy. */
+  preview: z.string().max(4_096).optional(),
+})
+
+const WhatsappFlow = z.object({
+  type: z.literal('whatsappFlow'),
+  text: z.string().min(1).max(1_024),
+  /** The words on the button that opens the form. */
+  label: Label,
+  form: z.object({ by: z.enum(['id', 'name']), value: z.string().trim().min(1).max(200) }),
+  mode: z.enum(['published', 'draft']).default('published'),
+  /** Where the first screen's data come from: the message, or the form's server, which is asked when it is opened. */
+  opens: z.enum(['screen', 'server']).optional(),
+  /** Comes back with the answers, and tells whose they are. */
+  token: z.string().min(1).max(256),
+  /** The first screen; left out, the form's own. */
+  screen: z.string().max(80).optional(),
+  /** What the first screen shows. */
+  data: z.record(z.string(), Json).optional(),
+  ...Frame,
+})
+
+const ProductSections = z
+  .array(ProductSection)
+  .min(1)
+  .max(10)
+  .refine(
+    (sections) => sections.flatMap(({ productRetailerIds }) => productRetailerIds).length <= 30,
+    'WhatsApp shows at most 30 products.',
+  )
+
+/** A catalog whole, one product of it, or up to 30 in sections. */
+const Catalog = z.object({
+  type: z.literal('catalog'),
+  text: z.string().min(1).max(1_024),
+  footer: Frame.footer,
+  show: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('catalog'), thumbnail: z.string().max(256).optional() }),
+    ProductRef.extend({ kind: z.literal('product') }),
+    z.object({
+      kind: z.literal('products'),
+      catalogId: z.string().trim().min(1).max(256),
+      header: z.string().min(1).max(60),
+      sections: ProductSections,
+    }),
+  ]),
+})
+
+const OTHERS = [
+  ...InteractiveContents,
   image,
-  z.object({ type: z.literal('video'), media: Media, caption: Caption }),
-  z.object({ type: z.literal('audio'), media: Media, voice: z.boolean().optional() }),
-  z.object({ type: z.literal('document'), media: Media, caption: Caption, filename: z.string().max(240).optional() }),
+  z.object({ type: z.literal('video'), media: SentMedia, caption: Caption }),
+  z.object({ type: z.literal('audio'), media: SentMedia, voice: z.boolean().optional() }),
+  z.object({ type: z.literal('document'), media: SentMedia, caption: Caption, filename: z.string().max(240).optional() }),
+  z.object({ type: z.literal('sticker'), media: SentMedia }),
   location,
-  z.object({
-    type: z.literal('ctaUrl'),
-    text: z.string().min(1).max(1_024),
-    label: Title.max(20),
-    url: z.url({ protocol: /^https?$/ }),
-    ...Frame,
-  }),
-])
+  z.object({ type: z.literal('contacts'), contacts: z.array(ContactCard).min(1).max(257) }),
+  Template,
+  WhatsappFlow,
+  Catalog,
+  /** `messageId` is the provider's id of the customer's message; null takes the reaction back. */
+  z.object({ type: z.literal('reaction'), messageId: z.string().min(1).max(512), emoji: z.string().min(1).max(32).nullable() }),
+] as const
+
+/** What we may say, with WhatsApp's limits (Cloud API, sections 1.2 to 1.4). */
+export const OutgoingContent = z.discriminatedUnion('type', [text, ...OTHERS])
 export type OutgoingContent = z.infer<typeof OutgoingContent>
+
+/** What a person may write: the same, but a text may be longer, and goes out in several messages. */
+const written = z.discriminatedUnion('type', [text.extend({ text: z.string().min(1).max(40_000) }), ...OTHERS])
+export type WrittenContent = z.infer<typeof written>
+/** By its name, or every address that takes it would write it out, and the contract's type grow beyond what a compiler will. */
+export interface WrittenSchema extends z.ZodType<WrittenContent, z.input<typeof written>> {}
+export const WrittenContent: WrittenSchema = written
 
 /** What a customer may say, as we understand it. What we do not understand is kept whole as `unsupported`. */
 export const IncomingContent = z.discriminatedUnion('type', [
@@ -67,36 +141,69 @@ export const IncomingContent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('buttonReply'), id: z.string(), title: z.string() }),
   z.object({ type: z.literal('listReply'), id: z.string(), title: z.string(), description: z.string().optional() }),
   z.object({ type: z.literal('image'), media: Media, caption: z.string().optional() }),
+  z.object({ type: z.literal('video'), media: Media, caption: z.string().optional() }),
+  z.object({ type: z.literal('audio'), media: Media, voice: z.boolean().optional() }),
+  z.object({ type: z.literal('document'), media: Media, caption: z.string().optional(), filename: z.string().optional() }),
+  z.object({ type: z.literal('sticker'), media: Media, animated: z.boolean().optional() }),
   z.object({
     type: z.literal('location'),
     latitude: z.number(),
     longitude: z.number(),
     name: z.string().optional(),
     address: z.string().optional(),
+    url: z.string().optional(),
   }),
-  z.object({ type: z.literal('unsupported'), originalType: z.string(), raw: Json }),
+  /** `asked`: the customer's own card, which we had asked for. */
+  z.object({ type: z.literal('contacts'), contacts: z.array(ContactCard).min(1), asked: z.boolean().optional() }),
+  /** A cart that was sent from a catalog. */
+  z.object({ type: z.literal('order'), catalogId: z.string(), text: z.string().optional(), items: z.array(OrderItem) }),
+  /** A form that was filled in: its answers, and the token that it went out with. */
+  z.object({
+    type: z.literal('formReply'),
+    name: z.string().nullable(),
+    token: z.string().nullable(),
+    answers: z.record(z.string(), Json),
+  }),
+  /** `messageId` is the provider's id of the message reacted to; null takes the reaction back. */
+  z.object({ type: z.literal('reaction'), messageId: z.string(), emoji: z.string().nullable() }),
+  /** The customer opened the chat for the first time, and has said nothing yet. */
+  z.object({ type: z.literal('welcome') }),
+  /** The answer to a request to call. `until`: how long the permission holds, ISO 8601. */
+  z.object({ type: z.literal('callPermission'), granted: z.boolean(), isPermanent: z.boolean().optional(), until: z.string().optional() }),
+  /** What WhatsApp tells of the customer: a new number, a new id, a new device. */
+  z.object({
+    type: z.literal('system'),
+    event: z.enum(['number_changed', 'id_changed', 'identity_changed', 'other']),
+    text: z.string(),
+    from: z.string().optional(),
+    to: z.string().optional(),
+  }),
+  /** `reason`: why WhatsApp does not hand it out, in its words. */
+  z.object({ type: z.literal('unsupported'), originalType: z.string(), reason: z.string().optional(), raw: Json }),
 ])
 export type IncomingContent = z.infer<typeof IncomingContent>
 
-/** A note that only the team sees. */
-export const NoteContent = z.object({ type: z.literal('note'), text: z.string().min(1).max(4_096) })
+/** A note that only the team sees. `mentions`: who is named in it, as `@name`. */
+export const NoteContent = z.object({ type: z.literal('note'), text: z.string().min(1).max(4_096), mentions: z.array(Mention).optional() })
+export type NoteContent = z.infer<typeof NoteContent>
 
-export type MessageContent = IncomingContent | OutgoingContent | z.infer<typeof NoteContent>
+export type MessageContent = IncomingContent | OutgoingContent | NoteContent
 export const MessageContent: z.ZodType<MessageContent> = z.union([OutgoingContent, IncomingContent, NoteContent])
 
 /**
  * How far an outgoing message got. It only moves forward (see `canFollow`); UNKNOWN is a send whose answer was lost,
  * which is never repeated blindly: a status or a person settles it.
  */
-export const MessageStatus = z.enum(['SENDING', 'UNKNOWN', 'SENT', 'DELIVERED', 'READ', 'FAILED'])
+export const MessageStatus = z.enum(['SENDING', 'UNKNOWN', 'SENT', 'DELIVERED', 'READ', 'PLAYED', 'FAILED'])
 export type MessageStatus = z.infer<typeof MessageStatus>
 
-const RANK: Record<MessageStatus, number> = { SENDING: 0, UNKNOWN: 1, SENT: 2, FAILED: 3, DELIVERED: 4, READ: 5 }
+const RANK: Record<MessageStatus, number> = { SENDING: 0, UNKNOWN: 1, SENT: 2, FAILED: 3, DELIVERED: 4, READ: 5, PLAYED: 6 }
 
 /** Tells whether `next` may replace `current`: forward only, and a failure never replaces a delivery. */
 export const canFollow = (current: MessageStatus, next: MessageStatus): boolean => RANK[next] > RANK[current]
 
 export const AuthorKind = z.enum(['contact', 'bot', 'agent', 'operator', 'api', 'system'])
+/** `id` is null where nobody of ours stands behind it: the system, or a member of a WhatsApp group. */
 export const Author = z.object({ kind: AuthorKind, id: z.string().nullable(), name: z.string().nullable() })
 export type Author = z.infer<typeof Author>
 
@@ -104,8 +211,20 @@ export type Author = z.infer<typeof Author>
 export const Origin = z.object({ flowId: Id, version: z.number().int(), sessionId: Id, stepId: Id })
 export type Origin = z.infer<typeof Origin>
 
-export const Failure = z.object({ code: z.string(), title: z.string(), detail: z.string().optional() })
+/** `remedy`: what to do about it. */
+export const Failure = z.object({
+  code: z.string(),
+  title: z.string(),
+  detail: z.string().optional(),
+  remedy: z.string().optional(),
+  /** The same message would be refused again: something else has to be said. */
+  final: z.boolean().optional(),
+})
 export type Failure = z.infer<typeof Failure>
+
+/** What a message said before its author changed it. */
+export const MessageEdit = z.object({ providerId: z.string(), content: IncomingContent, at: z.iso.datetime() })
+export type MessageEdit = z.infer<typeof MessageEdit>
 
 export const Message = z.object({
   id: Id,
@@ -117,35 +236,17 @@ export const Message = z.object({
   status: MessageStatus.nullable(),
   failure: Failure.nullable(),
   origin: Origin.nullable(),
+  /** The channel's own id of it, by which reactions and answers name it; null until it is known. */
+  providerId: z.string().nullable().optional(),
+  context: MessageContext.nullable().optional(),
+  referral: Referral.nullable().optional(),
+  /** Its file: a customer's on its way to us, or one of ours. */
+  file: MessageFile.nullable().optional(),
+  /** What it said before, oldest first. */
+  edits: z.array(MessageEdit).nullable().optional(),
+  /** When its author took it back. What it said stays. */
+  revokedAt: z.iso.datetime().nullable().optional(),
+  pricing: MessagePricing.nullable().optional(),
   at: z.iso.datetime(),
 })
 export type Message = z.infer<typeof Message>
-
-/** One line that says what a message holds, for lists and notifications. */
-export function snippetOf(content: MessageContent): string {
-  switch (content.type) {
-    case 'text':
-    case 'note':
-    case 'buttons':
-    case 'list':
-    case 'ctaUrl':
-      return content.text.replaceAll(/\s+/g, ' ').slice(0, 160)
-    case 'buttonReply':
-    case 'listReply':
-      return content.title
-    case 'image':
-      return content.caption || 'Photo'
-    case 'video':
-      return content.caption || 'Video'
-    case 'audio':
-      return 'Voice message'
-    case 'document':
-      return content.filename || content.caption || 'Document'
-    case 'location':
-      return content.name || 'Location'
-    case 'unsupported':
-      return `Unsupported message (${content.originalType})`
-    default:
-      return content satisfies never
-  }
-}

@@ -4,6 +4,7 @@ import { Conversation } from './conversation.ts'
 import { ConversationEvent } from './conversation-event.ts'
 import { Id } from './id.ts'
 import { Message } from './message.ts'
+import { Notification } from './notification.ts'
 
 /** One line of the log as it is pushed: the event, the message it speaks of, and the conversation as it now stands. */
 export const LiveEvent = z.object({ event: ConversationEvent, message: Message.nullable(), conversation: Conversation })
@@ -22,9 +23,19 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribed'), cursor: z.string() }),
   z.object({ type: z.literal('events'), cursor: z.string(), events: z.array(LiveEvent) }),
   z.object({ type: z.literal('resync'), cursor: z.string() }),
+  /** Conversations that the person may see no longer. */
+  z.object({ type: z.literal('hidden'), conversationIds: z.array(Id) }),
   z.object({
     type: z.literal('presence'),
     people: z.array(z.object({ userId: z.string(), name: z.string(), conversationId: Id.nullable(), typing: z.boolean() })),
+  }),
+  /** What changed in the person's own feed: entries as they are now, those that are there no longer, and by which clock. */
+  z.object({
+    type: z.literal('notifications'),
+    changed: z.array(Notification),
+    gone: z.array(Id),
+    unread: z.number().int(),
+    now: z.iso.datetime(),
   }),
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('refused'), code: z.string(), message: z.string() }),

@@ -1,20 +1,46 @@
-import type { IncomingContent } from '#domain/message.ts'
-import { triggerScore } from '#flow/definition/triggers.ts'
+import type { Automation } from '#domain/automation.ts'
+import { type Said, triggerScore } from '#flow/definition/triggers.ts'
+import { isOpen } from '#flow/time/business-hours.ts'
 import type { PublishedFlow } from '#store/turn-inputs.ts'
 
-/** Chooses the flow that answers a message: the best fitting trigger, the older flow on a tie; undefined when none fits. */
-export function chooseFlow(flows: readonly PublishedFlow[], content: IncomingContent, first: boolean): PublishedFlow | undefined {
-  const said = { text: textOf(content), first }
-  let best: { flow: PublishedFlow; score: number } | undefined
-  for (const flow of flows) {
-    const score = Math.max(0, ...flow.triggers.map((trigger) => triggerScore(trigger, said)))
-    if (score > (best?.score ?? 0)) best = { flow, score }
-  }
-  return best?.flow
+/** A flow that answers, and the trigger node that it starts behind ('' for its first). */
+export interface Answer {
+  flow: PublishedFlow
+  from: string
+  /** Whether it may break into a flow that runs. */
+  interrupts: boolean
 }
 
-function textOf(content: IncomingContent): string | null {
-  if (content.type === 'text') return content.text
-  if (content.type === 'buttonReply' || content.type === 'listReply') return content.title
-  return null
+/** Chooses the flow whose trigger fits best: by priority, then by how specific the trigger is; the older flow on a tie. */
+export function chooseFlow(flows: readonly PublishedFlow[], said: Said): Answer | undefined {
+  let best: (Answer & { score: number; priority: number }) | undefined
+  for (const flow of flows) {
+    for (const { trigger, nodeId: from, priority, interrupts = false } of flow.triggers) {
+      const score = triggerScore(trigger, said)
+      if (score === 0) continue
+      if (!best || priority > best.priority || (priority === best.priority && score > best.score))
+        best = { flow, from, interrupts, score, priority }
+    }
+  }
+  return best && { flow: best.flow, from: best.from, interrupts: best.interrupts }
+}
+
+/** The app, as it matters to who answers. */
+export interface Surroundings {
+  flows: readonly PublishedFlow[]
+  automation: Automation
+  zone: string
+  now: Date
+}
+
+/** Who answers a message that no flow waits for: the away flow, the flow that fits, the fallback, or nobody. */
+export function answerTo({ flows, automation, zone, now }: Surroundings, said: Said): Answer | undefined {
+  const byId = (id: string | null): Answer | undefined => {
+    const flow = flows.find((one) => one.id === id)
+    return flow && { flow, from: '', interrupts: false }
+  }
+  const { away, businessHours, fallbackFlowId } = automation
+  const isAway = away !== null && !isOpen(businessHours, zone, now.toISOString())
+  if (isAway && away.when === 'always') return byId(away.flowId) ?? chooseFlow(flows, said)
+  return chooseFlow(flows, said) ?? (isAway ? byId(away.flowId) : undefined) ?? byId(fallbackFlowId)
 }

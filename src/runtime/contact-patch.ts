@@ -6,11 +6,17 @@ import type { ContactChange } from '#store/turn-writes.ts'
 export class ContactPatch {
   private readonly standard: Record<string, string | null> = {}
   private readonly fields: Record<string, Json> = {}
+  private optedOut: string | null | undefined
   private readonly added = new Set<string>()
   private readonly removed = new Set<string>()
 
-  setStandard(name: 'name' | 'email' | 'phone', value: string | null): void {
+  setStandard(name: 'name' | 'email' | 'phone' | 'timeZone', value: string | null): void {
     this.standard[name] = value
+  }
+
+  /** When the contact opted out, ISO 8601; null opts in again. */
+  setOptedOut(at: string | null): void {
+    this.optedOut = at
   }
 
   setField(name: string, value: Json): void {
@@ -28,11 +34,30 @@ export class ContactPatch {
     }
   }
 
+  clear(): void {
+    for (const name of Object.keys(this.standard)) Reflect.deleteProperty(this.standard, name)
+    for (const name of Object.keys(this.fields)) Reflect.deleteProperty(this.fields, name)
+    this.added.clear()
+    this.removed.clear()
+    this.optedOut = undefined
+  }
+
   get isEmpty(): boolean {
-    return Object.keys(this.standard).length + Object.keys(this.fields).length + this.added.size + this.removed.size === 0
+    return (
+      Object.keys(this.standard).length + Object.keys(this.fields).length + this.added.size + this.removed.size === 0 &&
+      this.optedOut === undefined
+    )
   }
 
   toRow({ appId, id }: TurnContact): ContactChange {
-    return { appId, id, standard: this.standard, fields: this.fields, addTags: [...this.added], removeTags: [...this.removed] }
+    return {
+      appId,
+      id,
+      standard: this.standard,
+      fields: this.fields,
+      addTags: [...this.added],
+      removeTags: [...this.removed],
+      opted: this.optedOut === undefined ? null : { outAt: this.optedOut },
+    }
   }
 }

@@ -1,22 +1,52 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { EventTypeInput } from '#domain/event.ts'
+import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
+import type { WorkflowTrigger } from '#domain/flow-trigger.ts'
 import { randomId } from '#domain/id.ts'
 import { triggersOf } from '#flow/definition/triggers.ts'
+import { saveEventType } from '#store/event-types.ts'
+import { insertFile, markFileReady } from '#store/files.ts'
+import { saveOrderTelling } from '#store/order-notices.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
 
 import { aDocument } from '../flow/testing/documents.ts'
+import { createDiskBlobs } from './files/disk-blobs.ts'
+import { mediaKey } from './files/download-file.ts'
+import { fileKey } from './files/file-key.ts'
 import { CRASH_POINTS, type CrashPoint } from './road-deps.ts'
-import { type Provider, startProvider } from './testing/provider.ts'
+import { crashFiles } from './testing/crash-files.ts'
+import { type CrashRoad, endRoad, pollUntil, startRoad } from './testing/crash-road.ts'
+import { CUSTOMERS_FILE, type Provider, startProvider } from './testing/provider.ts'
+import { updateListening } from './workflows/listening.ts'
 import { aStatus, aText, aWebhook, PHONE_NUMBER_ID } from './testing/webhooks.ts'
 
-const CHILD = fileURLToPath(new URL('./testing/crash-child.ts', import.meta.url))
+/** Cases run side by side: each waits for the others' processor. */
+const LONGEST_MS = 120_000
 const CUSTOMERS = ['15550001111', '15550002222', '15550003333']
 
-/** Every shape of step: send, ask, local effect, slow effect, clock, hand-over. */
+/** Next year, at noon: all three customers have a place. */
+const VISIT = `${new Date().getFullYear() + 1}-06-15T12:00:00.000Z`
+
+/** A file of the team, which the flow sends. */
+const FILE = {
+  id: 'fileOfTheTeam00001',
+  kind: 'document',
+  mimeType: 'text/plain',
+  size: 14,
+  name: 'prices.txt',
+  converted: null,
+  width: null,
+  height: null,
+} as const
+const CONTENT = 'The price list'
+
+/** Every shape of step: send, ask, local effect, rows of its own, slow effects, another flow, a workflow, clock, hand-over. */
 const everyShape = (shop: string) =>
   aDocument({
     greet: [
@@ -33,19 +63,55 @@ const everyShape = (shop: string) =>
       ['email', 'ask', { question: 'Email?', input: { type: 'email' }, saveTo: { target: 'contact', name: 'email' } }],
       ['tag', 'updateContact', { field: 'visits', operation: 'increment', value: '1', addTags: ['lead'] }],
       ['offers', 'httpRequest', { url: `${shop}/offers`, save: [{ path: '$.offer', name: 'offer' }] }],
+      [
+        'double',
+        'customFunction',
+        {
+          source: 'return { twice: 2 * inputs.n }',
+          inputs: [{ name: 'n', type: 'number', value: '21' }],
+          outputs: [{ name: 'twice', type: 'number', saveTo: { target: 'contact', name: 'twice' } }],
+        },
+      ],
+      ['visit', 'createEvent', { eventType: 'visit', title: 'Visit', when: { by: 'value', start: VISIT }, reminders: [60] }],
+      ['note', 'updateEvent', { change: { to: 'details', notes: 'Bring shoes' } }],
+      ['events', 'listEvents', { show: 'nothing', saveTo: 'events' }],
+      ['sub', 'flow', { flow: 'flow2', outputs: { asked: 'asked' } }],
+      ['work', 'triggerWorkflow', { workflow: 'work1', payload: { what: 'thanks' } }],
       ['tell', 'response', { messages: [{ type: 'text', text: 'Today: {{ vars.offer }}' }] }],
+      ['list', 'response', { messages: [{ type: 'document', media: { fileId: FILE.id }, filename: FILE.name }] }],
       ['wait', 'delay', { amount: 1, unit: 'seconds' }],
-      ['more', 'ask', { question: 'Anything else?', input: { type: 'text' }, saveTo: { target: 'session', name: 'more' } }],
+      ['more', 'ask', { question: 'Anything else?', input: { type: 'text' }, mergeMs: 0, saveTo: { target: 'session', name: 'more' } }],
       ['over', 'liveChat', { textWhenThere: 'A person comes.' }],
     ],
   })
 
-const TRANSCRIPT = ['Hello', 'Welcome', 'Email?', 'Today: Tent', 'Anything else?', 'A person comes.']
+const SUB = aDocument({ block: [['said', 'response', { messages: [{ type: 'text', text: 'In between' }] }]] })
+
+const aWorkflow = (trigger: WorkflowTrigger, field: string) =>
+  aDocument(
+    {
+      block: [
+        ['count', 'updateContact', { field, operation: 'increment', value: '1' }],
+        ['wait', 'delay', { amount: 1, unit: 'seconds' }],
+        ['say', 'response', { messages: [{ type: 'text', text: `By workflow ${field}` }] }],
+      ],
+    },
+    [],
+    trigger,
+  )
+
+/** What the app tells of every new order, once. */
+const ORDERED = 'Ordered\n\n3 × tent: €0.30\nTotal: €0.30'
+
+const TRANSCRIPT = ['Hello', 'Welcome', 'Email?', 'In between', 'Today: Tent', 'prices.txt', 'Anything else?', 'A person comes.', ORDERED]
+
+/** Said by workflows and by the clock, somewhere between. */
+const ASIDES = ['By workflow called', 'By workflow tagged', 'Reminder: Visit']
 
 /** The road in a child process, started anew whenever it is found dead. */
 class Run {
   killedAt: CrashPoint | null = null
-  private living: Promise<{ child: ChildProcess; port: number }> | null = null
+  private living: CrashRoad | null = null
   private ended = false
   private readonly database: TestDatabase
   private readonly provider: Provider
@@ -55,46 +121,39 @@ class Run {
     this.provider = provider
   }
 
-  /** Returns the living child's port; callers that find it dead at once share one new start, unarmed. */
-  async port(point: CrashPoint | null = null, hit = 0): Promise<number> {
+  /** Returns the living road's port; callers that find it dead at once share one new start, unarmed. */
+  async port(point: CrashPoint | '' = '', hit = 1): Promise<number> {
     this.living ??= this.start(point, hit)
-    return (await this.living).port
+    return this.living.port
   }
 
   /** Delivers as Meta does: again and again until it is answered 200. */
   async deliver(body: Uint8Array): Promise<void> {
-    for (;;) {
+    // A refused connection may be seen before the exit is.
+    await pollUntil(async () => {
       const port = await this.port()
       const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: Buffer.from(body) }).catch(() => null)
-      if (answer?.status === 200) return
-      // A refused connection may be seen before the exit is.
-      await new Promise((resolve) => setImmediate(resolve))
-    }
+      return answer?.status === 200
+    })
   }
 
-  /** Polls the database until the condition holds, with a living child all the while. */
+  /** Polls the database until the condition holds, with a living road all the while. */
   async until(condition: () => Promise<boolean>): Promise<void> {
-    while (!(await condition())) await this.port()
+    await pollUntil(async () => (await this.port()) > 0 && (await condition()))
   }
 
   async stop(): Promise<void> {
     this.ended = true
-    const child = (await this.living)?.child
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGKILL')
-    await once(child, 'exit')
+    if (this.living) await endRoad(this.living)
   }
 
-  private async start(point: CrashPoint | null, hit: number): Promise<{ child: ChildProcess; port: number }> {
-    const words = [CHILD, this.database.url, this.provider.url, point ?? '', String(hit)]
-    // The child ends when its standard input does: with this process, however it ends.
-    const child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] })
-    child.once('exit', (_, signal) => {
-      if (signal === 'SIGKILL' && point !== null && !this.ended) this.killedAt = point
+  private start(point: CrashPoint | '', hit: number): CrashRoad {
+    const road = startRoad(this.database.url, { point, hit, graphUrl: this.provider.url })
+    void road.ended.then((signal) => {
+      if (signal === 'SIGKILL' && point !== '' && !this.ended) this.killedAt = point
       this.living = null
     })
-    const [line] = await once(child.stdout, 'data')
-    return { child, port: Number(String(line)) }
+    return road
   }
 }
 
@@ -104,18 +163,45 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-async function seed({ sql }: TestDatabase): Promise<void> {
-  const document = everyShape(provider.url)
+async function seed({ sql, url }: TestDatabase): Promise<void> {
   await sql`insert into app (id, name) values ('app', 'Shop')`
   await sql`insert into "user" (id, name, email) values ('ana', 'Ana', 'ana@example.com')`
+  const blobs = createDiskBlobs(crashFiles(url))
+  const sha256 = createHash('sha256').update(CONTENT).digest('hex')
+  await insertFile(sql, 'app', { ...FILE, sha256 }, null)
+  await blobs.put(fileKey('app', FILE.id), { size: FILE.size, sha256, open: () => Readable.from([Buffer.from(CONTENT)]) })
+  await markFileReady(sql, 'app', FILE.id)
   await sql`insert into member (app_id, user_id, role) values ('app', 'ana', 'owner')`
   await sql`
     insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
     values ('app', 'channel', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '2', '+15550000001', '\\x00', '0000')`
-  await sql`
-    insert into flow (app_id, id, name, draft, published_version, triggers)
-    values ('app', 'flow1', 'All', ${sql.json(document as never)}, 1, ${sql.json(triggersOf(document))})`
-  await sql`insert into flow_version (app_id, flow_id, version, document) values ('app', 'flow1', 1, ${sql.json(document as never)})`
+  const publish = async (id: string, kind: FlowKind, document: FlowDocument) => {
+    await sql`
+      insert into flow (app_id, id, kind, name, draft, published_version, triggers)
+      values ('app', ${id}, ${kind}, ${id}, ${sql.json(document as never)}, 1, ${sql.json(triggersOf(document))})`
+    await sql`insert into flow_version (app_id, flow_id, version, document) values ('app', ${id}, 1, ${sql.json(document as never)})`
+    if (kind === 'workflow') await sql.begin((tx) => updateListening(tx, 'app', id, new Date()))
+  }
+  await publish('flow1', 'flow', everyShape(provider.url))
+  await publish('flow2', 'flow', { ...SUB, nodes: SUB.nodes.filter(({ kind }) => kind !== 'trigger') })
+  await publish('work1', 'workflow', aWorkflow({ type: 'called' }, 'called'))
+  await publish('work2', 'workflow', aWorkflow({ type: 'tagAdded', tags: ['lead'] }, 'tagged'))
+  const input = EventTypeInput.parse({
+    name: 'Visit',
+    capacity: CUSTOMERS.length,
+    horizonDays: 730,
+    availability: { week: Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]), closed: [] },
+    reminderText: 'Reminder: {{ event.title }}',
+  })
+  await saveEventType(sql, { appId: 'app', id: 'visit', input, isNew: true })
+  await saveOrderTelling(sql, 'app', { v: 1, tell: ['new'], texts: { new: 'Ordered' }, template: null })
+}
+
+/** What is stored of every customer's file. */
+async function filesOf({ sql, url }: TestDatabase): Promise<string[]> {
+  const blobs = createDiskBlobs(crashFiles(url))
+  const rows = await sql<{ id: string }[]>`select message_id as id from media_file`
+  return Promise.all(rows.map(async ({ id }) => text(Readable.from((await blobs.open(mediaKey('app', id), null)) ?? []))))
 }
 
 async function converse(run: Run, { sql }: TestDatabase): Promise<void> {
@@ -132,20 +218,46 @@ async function converse(run: Run, { sql }: TestDatabase): Promise<void> {
   await everybody('2', 'ana@example.com')
   await everybody('2', 'ana@example.com')
   await run.until(() => waiting('more'))
+  await sql`update event_reminder set due_at = now()`
+  await run.until(async () => {
+    const [row] = await sql<{ busy: boolean }[]>`
+      select exists (select 1 from event_reminder where outcome is null) or exists (select 1 from happening)
+        or exists (select 1 from workflow_run where status = 'running') as busy`
+    return row?.busy === false
+  })
   await everybody('3', 'no')
+  const file = (customer: string) => ({
+    id: `${prefix}.4.${customer}`,
+    from: customer,
+    timestamp: `${Math.floor(Date.now() / 1_000)}`,
+    type: 'document',
+    document: { id: '77', mime_type: 'text/plain' },
+  })
+  const cart = (customer: string) => ({
+    id: `${prefix}.5.${customer}`,
+    from: customer,
+    timestamp: `${Math.floor(Date.now() / 1_000)}`,
+    type: 'order',
+    order: { catalog_id: '1', product_items: [{ product_retailer_id: 'tent', quantity: 3, item_price: 0.1, currency: 'EUR' }] },
+  })
+  await Promise.all(CUSTOMERS.map((customer) => run.deliver(aWebhook({ messages: [file(customer)] }))))
+  await Promise.all(CUSTOMERS.map((customer) => run.deliver(aWebhook({ messages: [cart(customer)] }))))
   await run.until(async () => {
     const [row] = await sql<{ busy: boolean }[]>`
       select exists (select 1 from conversation where ready_at is not null or handler = 'bot') or exists (select 1 from outbox)
-        or exists (select 1 from delivery where state = 'stored') as busy`
+        or exists (select 1 from media_file where state <> 'stored') or exists (select 1 from delivery where state = 'stored') as busy`
     return row?.busy === false
   })
 }
 
-// Timers and errands of all customers are due together, and so pass their points once.
-const cases = CRASH_POINTS.flatMap((point) => (/^(timer|errand)/.test(point) ? [1] : [1, 3]).map((hit) => ({ point, hit })))
+// Timers, errands and files of all customers are due together, and so pass their points once.
+const cases = CRASH_POINTS.flatMap((point) =>
+  (/^(timer|errand|happening|run|reminder|media|outbox.uploaded)/.test(point) ? [1] : [1, 3]).map((hit) => ({ point, hit })),
+)
 
-describe.each(cases)('killed at $point, time $hit', ({ point, hit }) => {
-  test('nothing is lost and nothing happens twice', async () => {
+test.concurrent.each(cases)(
+  'killed at $point, time $hit, nothing is lost and nothing happens twice',
+  async ({ point, hit }) => {
     const database = await testDatabase()
     const { sql } = database
     const run = new Run(database, provider)
@@ -156,12 +268,26 @@ describe.each(cases)('killed at $point, time $hit', ({ point, hit }) => {
 
       expect(run.killedAt).toBe(point)
       const inbound = await sql`select conversation_id, count(*)::int as count from message where direction = 'in' group by 1`
-      expect(inbound.map(({ count }) => count)).toEqual(CUSTOMERS.map(() => 3))
+      expect(inbound.map(({ count }) => count)).toEqual(CUSTOMERS.map(() => 5))
       const said = await sql<{ lines: string[] }[]>`
-        select array_agg(content ->> 'text' order by seq) as lines from message where direction = 'out' group by conversation_id`
-      expect(said.map(({ lines }) => lines)).toEqual(CUSTOMERS.map(() => TRANSCRIPT))
-      const visits = await sql`select fields ->> 'visits' as visits, tags from contact`
-      expect(visits.map((row) => ({ ...row }))).toEqual(CUSTOMERS.map(() => ({ visits: '1', tags: ['lead'] })))
+        select array_agg(coalesce(content ->> 'text', content ->> 'filename') order by seq) as lines from message where direction = 'out' group by conversation_id`
+      const isAside = (line: string) => ASIDES.includes(line)
+      expect(said.map(({ lines }) => lines.filter((line) => !isAside(line)))).toEqual(CUSTOMERS.map(() => TRANSCRIPT))
+      expect(said.map(({ lines }) => lines.filter(isAside).toSorted())).toEqual(CUSTOMERS.map(() => ASIDES))
+      const contacts = await sql<{ fields: object; tags: string[] }[]>`select fields, tags from contact`
+      const fields = { visits: 1, twice: 42, called: 1, tagged: 1 }
+      expect(contacts.map((row) => ({ ...row }))).toEqual(CUSTOMERS.map(() => ({ fields, tags: ['lead'] })))
+      const events = await sql`select contact_id, notes from event where status = 'booked'`
+      expect([events.length, new Set(events.map(({ contact_id: id }) => id)).size]).toEqual([CUSTOMERS.length, CUSTOMERS.length])
+      expect(events.map(({ notes }) => notes)).toEqual(CUSTOMERS.map(() => 'Bring shoes'))
+      const orders =
+        await sql`select n.topic, n.outcome, o.number from customer_order o join order_notice n on n.order_id = o.id order by o.number`
+      expect(orders.map((row) => ({ ...row }))).toEqual(CUSTOMERS.map((_, n) => ({ topic: 'status:new', outcome: 'sent', number: n + 1 })))
+      const runs = await sql`select status, count(*)::int as count from workflow_run group by 1`
+      expect(runs.map((row) => ({ ...row }))).toEqual([{ status: 'completed', count: 2 * CUSTOMERS.length }])
+
+      expect(await filesOf(database)).toEqual(CUSTOMERS.map(() => CUSTOMERS_FILE))
+      expect(provider.uploads.every((body) => body.includes(CONTENT))).toBe(true)
 
       const messages = await sql<{ id: string; status: string }[]>`select id, status from message where direction = 'out'`
       const doubled = messages.filter(({ id }) => (provider.sends.get(id) ?? 0) > 1)
@@ -180,7 +306,9 @@ describe.each(cases)('killed at $point, time $hit', ({ point, hit }) => {
       })
     } finally {
       await run.stop()
+      await rm(crashFiles(database.url), { recursive: true, force: true })
       await database.drop()
     }
-  })
-})
+  },
+  LONGEST_MS,
+)

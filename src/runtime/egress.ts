@@ -1,10 +1,11 @@
 import { lookup, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
+import { Readable } from 'node:stream'
 
 import ipaddr from 'ipaddr.js'
 import { Agent, type Dispatcher, request } from 'undici'
 
-import type { Egress, EgressAnswer, EgressRequest } from '#domain/egress.ts'
+import type { Egress, EgressAnswer, EgressBody, EgressOpen, EgressRequest, EgressStream } from '#domain/egress.ts'
 
 const DEFAULT_MAX_BYTES = 262_144
 
@@ -26,36 +27,67 @@ class Refused extends Error {
  *
  * @param allowedOrigins origins that the operator trusts although they are private, like the emulator's. Link-local metadata never is.
  */
-export function createEgress(allowedOrigins: readonly string[], resolve: Resolve = systemResolve): Egress & { close(): Promise<void> } {
+export function createEgress(allowedOrigins: readonly string[], resolve: Resolve = systemResolve): GuardedEgress {
   const allowed = new Set(allowedOrigins.map((origin) => new URL(origin).origin))
   const guarded = agent(guardedLookup(resolve))
   const trusting = agent(undefined)
 
-  const egress = async (call: EgressRequest): Promise<EgressAnswer> => {
+  /** Sends a call and hands its answer to `read`, with the faults of both told as outcomes. */
+  async function send<Answer>(
+    call: EgressRequest,
+    read: (answer: Dispatcher.ResponseData) => Answer | Promise<Answer>,
+  ): Promise<Answer | NotAnswered> {
     let phase: 'before' | 'sent' = 'before'
     try {
       const url = checkUrl(call.url)
       const trusted = allowed.has(url.origin)
       if (!trusted) checkHost(url.hostname)
       checkHeaders(call.headers ?? {})
-      const signal = AbortSignal.timeout(call.timeoutMs)
+      const broken = new AbortController()
+      call.onBegin?.(() => broken.abort())
+      const signal = AbortSignal.any([AbortSignal.timeout(call.timeoutMs), broken.signal])
       phase = 'sent'
       const answer = await request(url, {
         method: call.method,
-        headers: { 'user-agent': 'Parley', ...call.headers },
-        body: call.body ?? null,
+        headers: { 'user-agent': 'Parley', ...call.headers, ...lengthOf(call.body) },
+        body: bodyOf(call.body),
         dispatcher: trusted ? trusting : guarded,
         signal,
         headersTimeout: call.timeoutMs,
         bodyTimeout: call.timeoutMs,
       })
-      return await readAnswer(answer, call.maxBytes ?? DEFAULT_MAX_BYTES)
+      return await read(answer)
     } catch (cause) {
       return toAnswer(cause, phase)
     }
   }
-  return Object.assign(egress, { close: async () => void (await Promise.all([guarded.close(), trusting.close()])) })
+  const egress: Egress = (call) => send(call, (answer) => readAnswer(answer, call.maxBytes ?? DEFAULT_MAX_BYTES))
+  return Object.assign(egress, {
+    open: (call: EgressRequest): Promise<EgressStream> => send(call, openAnswer),
+    close: async () => void (await Promise.all([guarded.close(), trusting.close()])),
+  })
 }
+
+/** The way out, with its door for what is too large to keep. */
+export type GuardedEgress = Egress & { open: EgressOpen; close(): Promise<void> }
+
+type NotAnswered = Exclude<EgressAnswer, { outcome: 'answered' }>
+
+function openAnswer({ statusCode, headers, body }: Dispatcher.ResponseData): EgressStream {
+  // Whoever reads it learns that it broke off; where nobody reads it any more, nobody must.
+  body.on('error', () => {})
+  return { outcome: 'answered', status: statusCode, headers: headersOf(headers), body, end: () => void body.destroy() }
+}
+
+const isStreamed = (body: EgressRequest['body']): body is EgressBody => typeof body === 'object' && body !== null && 'bytes' in body
+
+const bodyOf = (body: EgressRequest['body']): string | Uint8Array | Readable | null =>
+  isStreamed(body) ? Readable.from(body.bytes, { objectMode: false }) : (body ?? null)
+
+const lengthOf = (body: EgressRequest['body']): Record<string, string> => (isStreamed(body) ? { 'content-length': String(body.size) } : {})
+
+const headersOf = (headers: Dispatcher.ResponseData['headers']): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value ?? '')]))
 
 const agent = (lookup: LookupFunction | undefined): Agent =>
   new Agent({
@@ -147,8 +179,7 @@ async function readAnswer(answer: Dispatcher.ResponseData, maxBytes: number): Pr
     parts.push(bytes)
     size += bytes.length
   }
-  const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value ?? '')]))
-  return { outcome: 'answered', status: answer.statusCode, headers, body: Buffer.concat(parts), truncated }
+  return { outcome: 'answered', status: answer.statusCode, headers: headersOf(answer.headers), body: Buffer.concat(parts), truncated }
 }
 
 /** Codes of faults that happen before a byte of the request is written. */
@@ -165,7 +196,7 @@ const NEVER_SENT = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
 
-function toAnswer(cause: unknown, phase: 'before' | 'sent'): EgressAnswer {
+function toAnswer(cause: unknown, phase: 'before' | 'sent'): NotAnswered {
   const fault = cause instanceof Error ? cause : new Error(String(cause))
   if (fault instanceof Refused || fault.cause instanceof Refused) return { outcome: 'refused', detail: fault.message }
   if (phase === 'before') return { outcome: 'refused', detail: fault.message }

@@ -2,11 +2,12 @@
 // Never here: a second run of a call that may have acted, unless its method says that repeating does no harm.
 import { setTimeout as delay } from 'node:timers/promises'
 
-import type { EffectResult } from '#domain/effects.ts'
+import type { EffectResult } from '#domain/actions/catalogue.ts'
 import { lockConversations } from '#store/conversation-writes.ts'
+import { signalRun } from '#store/workflow-runs.ts'
 import { claimErrands, type Errand, findExpiredErrands, removeErrand, requeueErrand } from '#store/errands.ts'
 
-import { callHttp, isRepeatable } from './effects/call-http.ts'
+import { deliver, isRepeatable, slowEffect, unknownResult } from './effects/slow.ts'
 import { Journal } from './journal.ts'
 import type { RoadDeps } from './road-deps.ts'
 import { outlast } from './outlast.ts'
@@ -50,13 +51,18 @@ export function createErrands(deps: RoadDeps, onSettled: () => void): Worker {
   }
 
   async function run(errand: Errand): Promise<void> {
-    const result = await callHttp(deps.egress, errand.id, errand.body)
+    const result = await deliver(deps, errand, slowEffect(errand))
     deps.crash('errand.answered')
     await outlast(stopping.signal, () => settle(errand, result))
   }
 
   async function settle(errand: Errand, result: EffectResult): Promise<void> {
     await sql.begin(async (tx) => {
+      if (errand.runId !== null) {
+        if (await removeErrand(tx, errand))
+          await signalRun(tx, errand.appId, errand.runId, { type: 'settled', effectId: errand.id, result })
+        return
+      }
       const [conversation] = await lockConversations(tx, [{ appId: errand.appId, id: errand.conversationId }])
       if (!(await removeErrand(tx, errand)) || !conversation) return
       const journal = new Journal(deps.now().toISOString())
@@ -70,13 +76,9 @@ export function createErrands(deps: RoadDeps, onSettled: () => void): Worker {
   async function recoverExpired(): Promise<void> {
     for (const errand of await findExpiredErrands(sql, 2 * MAX_IN_FLIGHT)) {
       if (places.has(errand.id)) continue
-      if (isRepeatable(errand.body) && errand.attempts < MAX_TRIES) await requeueErrand(sql, errand)
-      else
-        await settle(errand, {
-          kind: 'call_http',
-          outcome: 'unknown',
-          detail: 'The server stopped during the call; it is not known whether it arrived.',
-        })
+      const effect = slowEffect(errand)
+      if (isRepeatable(effect) && errand.attempts < MAX_TRIES) await requeueErrand(sql, errand)
+      else await settle(errand, unknownResult(effect))
     }
   }
 

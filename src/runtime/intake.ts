@@ -2,11 +2,15 @@
 // Never here: an answer before the bytes are durable, a second message for one provider id, a dropped event without a parked line.
 import { AppError } from '#domain/errors.ts'
 import { findChannels } from '#store/channel-routing.ts'
-import { countFailedDelivery, type Delivery, markHandled, storeDeliveries, takeDeliveries } from '#store/deliveries.ts'
+import type { Tx } from '#store/connect.ts'
+import { countFailedDelivery, type Delivery, storeDeliveries, takeDeliveries } from '#store/deliveries.ts'
+import { markFailed, markHandled } from '#store/intake-log.ts'
 import { insertParked } from '#store/parked-writes.ts'
 
 import { createBatcher } from './batcher.ts'
-import { handleEvents } from './intake-batch.ts'
+import { joinDoubles } from './contacts/join-doubles.ts'
+import { originsOf } from './inbound/intake-ends.ts'
+import { handleEvents, type Leftover } from './intake-batch.ts'
 import { joinEarlyStatuses } from './join-early-statuses.ts'
 import type { RoadDeps } from './road-deps.ts'
 import { createWorker, type Worker } from './worker.ts'
@@ -47,24 +51,19 @@ export function createIntake(deps: RoadDeps, onHandled: () => void): Intake {
   }
 
   async function handleBatch(limit: number): Promise<number> {
-    const { count, early } = await sql.begin(async (tx) => {
-      const deliveries = await takeDeliveries(tx, limit)
-      if (deliveries.length === 0) return { count: 0, early: [] }
+    const claimedAt = performance.now()
+    const { deliveries, early, doubles } = await sql.begin(async (tx) => {
+      const taken = await takeDeliveries(tx, limit)
+      if (taken.length === 0) return { deliveries: taken, early: [], doubles: [] }
       deps.crash('intake.claimed')
-      const unmatched = await handleEvents(
-        deps,
-        tx,
-        deliveries.flatMap(({ body }) => deps.whatsapp.parse(body)),
-      )
-      await markHandled(
-        tx,
-        deliveries.map(({ id }) => id),
-      )
+      const leftover = await handle(deps, tx, taken)
       deps.crash('intake.written')
-      return { count: deliveries.length, early: unmatched }
+      return { deliveries: taken, ...leftover }
     })
+    tellLag(deps, deliveries, claimedAt)
     await joinEarlyStatuses(deps, early)
-    return count
+    await joinDoubles(deps, doubles)
+    return deliveries.length
   }
 
   /** The oldest webhook alone: when it is the one that fails, it is counted, and parked after a few tries, so that the others go on. */
@@ -74,8 +73,7 @@ export function createIntake(deps: RoadDeps, onHandled: () => void): Intake {
       return await sql.begin(async (tx) => {
         current = (await takeDeliveries(tx, 1))[0]
         if (!current) return 0
-        await handleEvents(deps, tx, deps.whatsapp.parse(current.body))
-        await markHandled(tx, [current.id])
+        await handle(deps, tx, [current])
         return 1
       })
     } catch (cause) {
@@ -83,22 +81,10 @@ export function createIntake(deps: RoadDeps, onHandled: () => void): Intake {
       const parked = await countFailedDelivery(sql, current.id, String(cause), MAX_ATTEMPTS)
       log.error({ err: cause, delivery: current.id, parked }, 'a webhook could not be handled')
       if (!parked) throw cause
-      await parkDelivery(current, cause)
+      await parkDelivery(deps, current, cause)
       return 1
     }
   }
-
-  /** Shows the webhook to the first app that it speaks to. */
-  const parkDelivery = (delivery: Delivery, cause: unknown): Promise<void> =>
-    sql.begin(async (tx) => {
-      const phones = deps.whatsapp.parse(delivery.body).flatMap((event) => event.phoneNumberId ?? [])
-      const [channel] = await findChannels(tx, phones)
-      const reason = cause instanceof Error ? cause.message : String(cause)
-      const payload = { delivery: delivery.id }
-      await insertParked(tx, [
-        { appId: channel?.appId ?? '', id: deps.mint(), source: 'webhook', outcome: 'parked', reason, payload, conversationId: null },
-      ])
-    })
 
   return {
     ...worker,
@@ -115,4 +101,35 @@ export function createIntake(deps: RoadDeps, onHandled: () => void): Intake {
       await worker.stop()
     },
   }
+}
+
+/** Handles webhooks and marks them, all in this transaction. */
+async function handle(deps: RoadDeps, tx: Tx, deliveries: readonly Delivery[]): Promise<Leftover> {
+  const webhooks = deliveries.map(({ id, body }) => ({ id, events: deps.whatsapp.parse(body) }))
+  const events = webhooks.flatMap((webhook) => webhook.events)
+  const { ends, ...leftover } = await handleEvents(deps, tx, events, originsOf(webhooks))
+  await markHandled(
+    tx,
+    deliveries.map(({ id }) => id),
+    ends,
+  )
+  return leftover
+}
+
+function tellLag(deps: RoadDeps, deliveries: readonly Delivery[], claimedAt: number): void {
+  const passed = (performance.now() - claimedAt) / 1_000
+  for (const { age } of deliveries) deps.onIntake?.(age + passed)
+}
+
+/** Shows the webhook to the first app that it speaks to, and in the log of every number. */
+function parkDelivery(deps: RoadDeps, delivery: Delivery, cause: unknown): Promise<void> {
+  return deps.sql.begin(async (tx) => {
+    const phones = deps.whatsapp.parse(delivery.body).flatMap((event) => event.phoneNumberId ?? [])
+    const channels = await findChannels(tx, phones)
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    const item = { source: 'webhook', outcome: 'parked', reason, payload: { delivery: delivery.id }, conversationId: null } as const
+    const [first] = channels
+    await insertParked(tx, [{ ...item, appId: first?.appId ?? '', id: deps.mint(), deliveryId: delivery.id, channelId: first?.id ?? null }])
+    await markFailed(tx, delivery.id, channels)
+  })
 }

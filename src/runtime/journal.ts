@@ -1,9 +1,25 @@
 import type { ConversationEventBody } from '#domain/conversation-event.ts'
+import type { Happening } from '#domain/happening.ts'
 import type { Json } from '#domain/json.ts'
-import { type Author, type IncomingContent, type Origin, type OutgoingContent, snippetOf } from '#domain/message.ts'
+import type { Author, IncomingContent, MessageContent, NoteContent, Origin, OutgoingContent } from '#domain/message.ts'
+import type { Mention } from '#domain/mention.ts'
+import type { MessageContext, Referral } from '#domain/message-parts.ts'
+import { snippetOf } from '#domain/snippet.ts'
 import type { Tx } from '#store/connect.ts'
 import { type LockedConversation, saveConversations } from '#store/conversation-writes.ts'
-import { insertEvents, insertMessages, type NewEvent, type NewMessage, saveStatuses, type StatusChange } from '#store/log-writes.ts'
+import { insertHappenings } from '#store/happenings.ts'
+import { insertMentions, type NewMention } from '#store/mentions.ts'
+import { insertMediaFiles, type NewMediaFile } from '#store/media-files.ts'
+import {
+  insertEvents,
+  insertMessages,
+  type NewEvent,
+  type NewMessage,
+  type Price,
+  savePrices,
+  saveStatuses,
+  type StatusChange,
+} from '#store/log-writes.ts'
 import { insertSignals, type NewSignal } from '#store/signals.ts'
 import { insertOutbox, type NewOutboxRow } from '#store/turn-writes.ts'
 
@@ -20,7 +36,11 @@ export class Journal {
   private readonly messages: NewMessage[] = []
   private readonly outbox: NewOutboxRow[] = []
   private readonly signals: NewSignal[] = []
+  private readonly happenings: Happening[] = []
+  private readonly files: NewMediaFile[] = []
+  private readonly mentions: NewMention[] = []
   private readonly statuses = new Map<string, StatusChange>()
+  private readonly prices = new Map<string, Price>()
   private readonly at: string
 
   constructor(at: string) {
@@ -30,43 +50,75 @@ export class Journal {
   /** Appends an event and returns its number in the conversation. */
   append(conversation: LockedConversation, author: Author, body: ConversationEventBody, at = this.at): number {
     conversation.lastSeq += 1
+    // Whatever the bot said before it gave the conversation to people, the customer's question is still open.
+    if (body.type === 'handler_changed' && body.handler === 'human' && body.reason !== 'taken_over' && body.reason !== 'routed')
+      conversation.waitingSince ??= conversation.lastInboundAt
     this.touch(conversation)
     this.events.push({ appId: conversation.appId, conversationId: conversation.id, seq: conversation.lastSeq, author, body, at })
     return conversation.lastSeq
   }
 
-  /** Appends a customer's message. `at` is the provider's clock. */
-  receive(
-    conversation: LockedConversation,
-    message: { id: string; providerId: string; author: Author; content: IncomingContent; at: string },
-  ): void {
-    const { id, providerId, author, content, at } = message
-    const seq = this.append(conversation, author, { type: 'message_received', messageId: id }, at)
-    this.keep(conversation, { id, seq, direction: 'in', author, content, status: null, origin: null, providerId, at })
-    conversation.unreadCount += 1
-    if (conversation.lastInboundAt === null || at >= conversation.lastInboundAt) {
+  /** Appends a customer's message. Only what they wrote in WhatsApp `opensWindow`: the 24 hours in which anything may be said. */
+  receive(conversation: LockedConversation, message: Received & { opensWindow: boolean; ignored?: 'blocked' | undefined }): void {
+    const { opensWindow, ignored, ...kept } = message
+    const { id, author, content, at, providerId } = kept
+    const seq = this.append(conversation, author, { type: 'message_received', messageId: id, ...(ignored && { ignored }) }, at)
+    this.keep(conversation, { ...kept, seq, direction: 'in', status: null, origin: null })
+    this.fetchFile(conversation, id, content)
+    if (content.type !== 'system' && !ignored) conversation.unreadCount += 1
+    if (content.type !== 'system' && !ignored && content.type !== 'reaction') this.awaits(conversation, at)
+    if (opensWindow && (conversation.lastInboundAt === null || at >= conversation.lastInboundAt)) {
       conversation.lastInboundAt = at
       conversation.lastInboundProviderId = providerId
     }
   }
 
-  /** Appends a message of ours and puts it on its way out. */
-  send(
-    conversation: LockedConversation,
-    message: { id: string; author: Author; content: OutgoingContent; origin: Origin | null },
-  ): NewMessage {
-    const { id, author, content, origin } = message
-    const seq = this.append(conversation, author, { type: 'message_queued', messageId: id })
-    const { appId, id: conversationId, channelId, address, addressKind } = conversation
-    this.outbox.push({ appId, id, conversationId, channelId, address, addressKind, content })
-    return this.keep(conversation, { id, seq, direction: 'out', author, content, status: 'SENDING', origin, providerId: null, at: this.at })
+  /** Appends what the business wrote in its phone app: it is sent already. */
+  echo(conversation: LockedConversation, message: Received): void {
+    const { id, author, content, at } = message
+    settleWait(conversation)
+    const seq = this.append(conversation, author, { type: 'message_queued', messageId: id }, at)
+    this.keep(conversation, { ...message, seq, direction: 'out', status: 'SENT', origin: null })
+    this.fetchFile(conversation, id, content)
   }
 
-  /** Appends a note that only the team sees. */
-  note(conversation: LockedConversation, message: { id: string; author: Author; text: string }): NewMessage {
-    const { id, author, text } = message
+  /** Appends a message of ours and puts it on its way out. `replyTo` is the provider's id of what it answers. */
+  send(
+    conversation: LockedConversation,
+    message: { id: string; author: Author; content: OutgoingContent; origin: Origin | null; delayMs?: number; replyTo?: string | null },
+  ): NewMessage {
+    const { id, author, content, origin, delayMs = 0, replyTo = null } = message
+    settleWait(conversation)
+    const seq = this.append(conversation, author, { type: 'message_queued', messageId: id })
+    const { appId, id: conversationId, channelId, address, addressKind } = conversation
+    this.outbox.push({ appId, id, conversationId, channelId, address, addressKind, content, replyTo, delayMs })
+    const status = 'SENDING'
+    const context = replyTo === null ? undefined : { replyTo }
+    return this.keep(conversation, {
+      id,
+      seq,
+      direction: 'out',
+      author,
+      content,
+      status,
+      origin,
+      providerId: null,
+      context,
+      address,
+      at: this.at,
+    })
+  }
+
+  /** Appends a note that only the team sees; it reaches those who are named in it. */
+  note(
+    conversation: LockedConversation,
+    message: { id: string; author: Author; text: string; mentions?: Mention[]; userIds?: readonly string[] },
+  ): NewMessage {
+    const { id, author, text, mentions = [], userIds = [] } = message
+    const { appId, id: conversationId } = conversation
     const seq = this.append(conversation, author, { type: 'note_added', messageId: id })
-    const content = { type: 'note' as const, text }
+    const content: NoteContent = { type: 'note', text, ...(mentions.length > 0 && { mentions }) }
+    this.mentions.push(...userIds.map((userId) => ({ appId, userId, conversationId, messageId: id, at: this.at })))
     return this.keep(conversation, {
       id,
       seq,
@@ -91,11 +143,28 @@ export class Journal {
     )
   }
 
+  /** Writes what Meta charges for a message. */
+  setPricing(price: Price): void {
+    this.prices.set(`${price.appId}/${price.id}`, price)
+  }
+
+  /** Shows in lists what a message says now, where it is the one that they show. */
+  reword(conversation: LockedConversation, message: { id: string; content: MessageContent; revokedAt: string | null }): void {
+    if (conversation.snippetMessageId !== message.id) return
+    conversation.snippet = message.revokedAt === null ? snippetOf(message.content) : 'This message was deleted'
+    this.touch(conversation)
+  }
+
   /** Puts a signal in the conversation's queue and marks it ready for a turn. */
   signal(conversation: LockedConversation, body: Json): void {
     this.signals.push({ appId: conversation.appId, conversationId: conversation.id, body })
     conversation.readyAt ??= this.at
     this.touch(conversation)
+  }
+
+  /** Tells what happened to the workflows that may wait for it. */
+  happen(happening: Happening): void {
+    this.happenings.push(happening)
   }
 
   /** Counts a conversation among those to write back. */
@@ -107,14 +176,18 @@ export class Journal {
   absorb(other: Journal): void {
     for (const [key, conversation] of other.touched) this.touched.set(key, conversation)
     for (const [key, status] of other.statuses) this.statuses.set(key, status)
+    for (const [key, price] of other.prices) this.prices.set(key, price)
     this.events.push(...other.events)
     this.messages.push(...other.messages)
     this.outbox.push(...other.outbox)
     this.signals.push(...other.signals)
+    this.happenings.push(...other.happenings)
+    this.files.push(...other.files)
+    this.mentions.push(...other.mentions)
   }
 
   get isEmpty(): boolean {
-    return this.touched.size === 0
+    return this.touched.size === 0 && this.happenings.length === 0 && this.prices.size === 0
   }
 
   /** Writes everything, in a few statements whatever the number of conversations. */
@@ -125,20 +198,60 @@ export class Journal {
       insertMessages(tx, this.messages),
       insertEvents(tx, this.events),
       saveStatuses(tx, [...this.statuses.values()]),
+      savePrices(tx, [...this.prices.values()]),
       insertOutbox(tx, this.outbox),
       insertSignals(tx, this.signals),
+      insertHappenings(tx, this.happenings),
+      insertMediaFiles(tx, this.files),
+      insertMentions(tx, this.mentions),
     ])
+  }
+
+  /** The customer waits for an answer now, and what slept is awake. */
+  private awaits(conversation: LockedConversation, at: string): void {
+    conversation.waitingSince ??= at
+    if (conversation.snoozedUntil === null) return
+    conversation.snoozedUntil = null
+    this.append(conversation, SYSTEM, { type: 'conversation_woke', reason: 'reply' })
+  }
+
+  /** Notes the file of a customer's message, which a job of its own fetches. */
+  private fetchFile({ appId, id: conversationId, channelId }: LockedConversation, messageId: string, content: IncomingContent): void {
+    if (!('media' in content) || content.media.providerId === undefined) return
+    const { providerId, mimeType = null, sha256 = null } = content.media
+    const filename = 'filename' in content ? (content.filename ?? null) : null
+    this.files.push({ appId, messageId, conversationId, channelId, providerId, declaredType: mimeType, declaredSha256: sha256, filename })
   }
 
   private keep(conversation: LockedConversation, message: KeptMessage): NewMessage {
     const row: NewMessage = { appId: conversation.appId, conversationId: conversation.id, channelId: conversation.channelId, ...message }
     this.messages.push(row)
-    conversation.snippet = snippetOf(message.content)
-    conversation.snippetDirection = message.direction
-    conversation.snippetMessageId = message.id
+    // What comes late (a phone that was off, a webhook that was repeated) is not the latest thing said.
+    if (message.at >= conversation.lastActivityAt || conversation.snippetMessageId === null) {
+      conversation.snippet = snippetOf(message.content)
+      conversation.snippetDirection = message.direction
+      conversation.snippetMessageId = message.id
+    }
     if (message.at > conversation.lastActivityAt) conversation.lastActivityAt = message.at
     return row
   }
+}
+
+/** Nobody waits for an answer any more. */
+const settleWait = (conversation: LockedConversation): void => {
+  Object.assign(conversation, { waitingSince: null, dueAt: null, overdue: false })
+}
+
+/** A message that came from outside; `at` is the provider's clock. */
+interface Received {
+  id: string
+  providerId: string
+  author: Author
+  content: IncomingContent
+  context?: MessageContext | undefined
+  referral?: Referral | undefined
+  address?: string | undefined
+  at: string
 }
 
 type KeptMessage = Omit<NewMessage, 'appId' | 'conversationId' | 'channelId'>

@@ -3,15 +3,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { ChannelAccess } from '#domain/channel.ts'
+import { mediaIn } from '#domain/media-in.ts'
+import type { OutgoingContent } from '#domain/message.ts'
+import { requeuePreparing } from '#store/channel-media.ts'
 import { claimOutbox, findExpiredSends, nextOutboxMs, type OutboxRow } from '#store/outbox.ts'
 import { loadChannelAccess } from '#store/channel-access.ts'
 
 import { createBatcher } from './batcher.ts'
+import { forgetPlaces, placeFiles } from './files/place-files.ts'
 import { outlast } from './outlast.ts'
 import { createPacer } from './pacer.ts'
 import { createPlaces } from './places.ts'
 import type { RoadDeps, SendOutcome } from './road-deps.ts'
 import { settleSends, type Settlement } from './settle-sends.ts'
+import { checkProducts } from './catalog/check-products.ts'
+import { checkTemplate } from './templates/check-template.ts'
 import { createWorker, type Worker } from './worker.ts'
 
 /** Sends that may be under way at once, half of them of one number: at its full pace that is enough for answers that take 0.8 s. */
@@ -19,6 +25,9 @@ const MAX_IN_FLIGHT = 128
 
 /** How often what is due but not to be claimed is looked at again; settlements look at once. */
 const BLOCKED_POLL_MS = 250
+
+/** How often it is looked whether somebody died while a file went up. */
+const LOOK_MS = 1_000
 
 /** Messages claimed in one go: a number at its limit then holds at most this many places for a fifth of a second. */
 const CLAIM = 16
@@ -30,6 +39,10 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
   const worker = createWorker('outbox', 1_000, log, round)
   const places = createPlaces(MAX_IN_FLIGHT)
   const stopping = new AbortController()
+  const stopped = new Promise<{ outcome: 'taken' }>((resolve) => {
+    stopping.signal.addEventListener('abort', () => resolve({ outcome: 'taken' }))
+  })
+  let lastLookMs = -Infinity
   const settling = createBatcher<Settlement, void>({ maxItems: 64, lanes: 1, gatherMs: 2 }, async (settlements) => {
     await settleSends(deps, settlements)
     deps.crash('outbox.settled')
@@ -65,21 +78,37 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
 
   async function deliver(row: OutboxRow, claimedAt: number): Promise<void> {
     const outcome = await send(row, claimedAt)
+    if (outcome === null) return
     deps.crash('outbox.answered')
     if (outcome.outcome === 'refused' && outcome.pausesChannel) pacer.pause(row.channelId)
     if (outcome.outcome === 'accepted') pacer.succeeded(row.channelId)
-    await outlast(stopping.signal, () => settling.add({ row, outcome }))
+    await outlast(stopping.signal, () => settling.add({ row, outcome, ms: took.get(row) }))
   }
 
-  async function send(row: OutboxRow, claimedAt: number): Promise<SendOutcome> {
+  /** Null when somebody else sends it by now, or will. */
+  async function send(row: OutboxRow, claimedAt: number): Promise<SendOutcome | null> {
     const access = await outlast(stopping.signal, () => accessOf(row))
     if (!access) return refusal('channel-removed', 'The channel was removed.', 'never')
+    const faults = await checkTemplate(sql, row, row.content)
+    if (faults.length > 0) return refusal('template-unsendable', faults.join(' '), 'never')
+    const missing = await checkProducts(sql, row.appId, row.channelId, row.content, { all: true })
+    if (missing.length > 0) return refusal('products-unsendable', missing.join(' '), 'never')
+    if (!mediaIn(row.content).some(({ media }) => media.fileId !== undefined)) return hand(row, row.content, access, claimedAt)
+    // What goes up when the process stops is left: nothing of it was sent, and it is taken again when its lease ends.
+    const placed = await Promise.race([placeFiles(deps, row, access), stopped])
+    if (placed.outcome === 'taken') return null
+    if (placed.outcome === 'refused') return placed
+    const { content, waited, known } = placed
+    return forgetPlaces(deps, known, await hand(row, content, access, waited ? performance.now() : claimedAt))
+  }
+
+  async function hand(row: OutboxRow, content: OutgoingContent, access: ChannelAccess, claimedAt: number): Promise<SendOutcome> {
     const waitMs = pacer.reserve(row.channelId)
     if (waitMs > 0) await delay(waitMs)
     // Not sent after all, and so put back: the number rests by now, or so much time has passed that another node may judge the send.
     if (pacer.rests(row.channelId)) return { ...refusal('rests', 'The number rests.', 'later'), pausesChannel: true }
     if (performance.now() - claimedAt > deps.leaseMs / 2) return refusal('late', 'The database was away.', 'later')
-    return deps.whatsapp.send(access, { id: row.id, to: { kind: row.addressKind, value: row.address }, content: row.content })
+    return call(deps, access, row, content)
   }
 
   async function accessOf(row: OutboxRow): Promise<ChannelAccess | null> {
@@ -89,6 +118,10 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
 
   /** A sender that died between claim and settlement leaves a message whose outcome nobody knows. */
   async function settleExpired(): Promise<void> {
+    if (performance.now() - lastLookMs > LOOK_MS) {
+      lastLookMs = performance.now()
+      await requeuePreparing(sql, places.ids())
+    }
     // What is under way here is not lost, however long it takes: its outcome comes.
     const expired = (await findExpiredSends(sql, MAX_IN_FLIGHT + CLAIM)).filter(({ id }) => !places.has(id))
     if (expired.length === 0) return
@@ -117,3 +150,14 @@ const refusal = (code: string, title: string, retry: 'never' | 'later') => ({
   retry,
   pausesChannel: false,
 })
+
+/** How long WhatsApp took to answer, in milliseconds. */
+const took = new WeakMap<OutboxRow, number>()
+
+async function call(deps: RoadDeps, access: ChannelAccess, row: OutboxRow, content: OutgoingContent): Promise<SendOutcome> {
+  const calledAt = performance.now()
+  const to = { kind: row.addressKind, value: row.address }
+  const outcome = await deps.whatsapp.send(access, { id: row.id, to, content, replyTo: row.replyTo })
+  took.set(row, Math.round(performance.now() - calledAt))
+  return outcome
+}

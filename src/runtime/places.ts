@@ -7,6 +7,8 @@ export interface Places {
   hold(holder: string, id: string, work: Promise<void>): void
   /** Tells whether this work is under way here. */
   has(id: string): boolean
+  /** The work that is under way here. */
+  ids(): string[]
   /** Resolves when some place is free again. */
   freed(): Promise<void>
   /** Resolves when nothing is under way. */
@@ -29,6 +31,7 @@ export function createPlaces(total: number): Places {
       held.set(id, { holder, work: work.finally(() => held.delete(id)) })
     },
     has: (id) => held.has(id),
+    ids: () => [...held.keys()],
     freed: () => Promise.race(places()),
     idle: async () => void (await Promise.all(places())),
   }

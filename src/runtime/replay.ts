@@ -6,6 +6,7 @@ import type { Json } from '#domain/json.ts'
 import type { Tx } from '#store/connect.ts'
 import { lockConversations } from '#store/conversation-writes.ts'
 import { restoreDelivery, storeDeliveries } from '#store/deliveries.ts'
+import { reckonDelivery } from '#store/intake-log.ts'
 import type { ReplayedItem } from '#store/parked-replay.ts'
 
 import { handleEvents } from './intake-batch.ts'
@@ -22,9 +23,14 @@ export async function replay(deps: RoadDeps, tx: Tx, item: ReplayedItem): Promis
   if (delivery.success) return restoreDelivery(tx, delivery.data.delivery)
   if (ParkedEvent.safeParse(item.payload).success) {
     // Our own writing: parked by `handleEvents` as the event that it was.
-    await handleEvents(deps, tx, [item.payload as unknown as InboundEvent])
+    const event = item.payload as unknown as InboundEvent
+    const { appId, channelId, deliveryId, element } = item
+    const origins = new Map(deliveryId !== null && element !== null ? [[event, { deliveryId, element }]] : [])
+    await handleEvents(deps, tx, [event], { origins })
+    if (deliveryId !== null && channelId !== null) await reckonDelivery(tx, appId, channelId, deliveryId)
     return
   }
+  if (item.deliveryId !== null && item.channelId !== null) await reckonDelivery(tx, item.appId, item.channelId, item.deliveryId)
   await storeDeliveries(tx, [new TextEncoder().encode(JSON.stringify(asWebhook(item.payload)))])
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { aDocument, welcomeDocument } from '../flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from './testing/road-fixture.ts'
-import { aStatus, aTap, aText, aWebhook } from './testing/webhooks.ts'
+import { aStatus, aTap, aText, aWebhook, PHONE_NUMBER_ID } from './testing/webhooks.ts'
 
 const ANA = '15550001111'
 
@@ -57,7 +57,7 @@ test('after a hand-over the bot is silent, and a person owns what is said', asyn
 
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
   const { id } = (await onlyConversation()) as { id: string }
-  await fixture.road.desk.takeOver(by, id)
+  await fixture.road.desk.perform(by, id, { deed: 'takeOver' })
   const reply = await fixture.road.desk.sendReply(by, id, { type: 'text', text: 'Here I am' })
   await fixture.quiet()
 
@@ -136,14 +136,14 @@ test('nobody replies for another: not for the bot, not for a colleague, not in a
   const reply = (person: string) => desk.sendReply(as(person), id, { type: 'text', text: 'x' })
 
   await expect(reply('ana')).rejects.toMatchObject({ code: 'not-the-owner' })
-  await desk.takeOver(as('ana'), id)
+  await desk.perform(as('ana'), id, { deed: 'takeOver' })
   await expect(reply('bo')).rejects.toMatchObject({ code: 'taken-by-another' })
   await expect(desk.sendReply({ ...as('ana'), appId: 'other' }, id, { type: 'text', text: 'x' })).rejects.toMatchObject({
     code: 'not-found',
   })
   await fixture.sql`update conversation set last_inbound_at = now() - interval '25 hours'`
   await expect(reply('ana')).rejects.toMatchObject({ code: 'window-closed' })
-  await desk.close(as('ana'), id)
+  await desk.perform(as('ana'), id, { deed: 'close' })
   await expect(reply('ana')).rejects.toMatchObject({ code: 'conversation-closed' })
 })
 
@@ -155,7 +155,7 @@ test('of a hundred people who take over at once one has it, and the bot says not
 
   await Promise.all(
     people.map((person) =>
-      fixture.road.desk.takeOver({ appId: fixture.appId, author: { kind: 'operator', id: person, name: person } }, id),
+      fixture.road.desk.perform({ appId: fixture.appId, author: { kind: 'operator', id: person, name: person } }, id, { deed: 'takeOver' }),
     ),
   )
   const before = fixture.sent.length
@@ -174,7 +174,7 @@ test('tags are put on and taken off, and a person’s tag of the same moment sta
       all: [
         ['on', 'updateContact', { addTags: ['lead', 'new'] }],
         ['off', 'removeTag', { tags: ['new', 'old', 'never'] }],
-        ['long', 'ask', { question: 'Name?', input: { type: 'text' }, saveTo: { target: 'contact', name: 'email' } }],
+        ['long', 'ask', { question: 'Name?', input: { type: 'text' }, mergeMs: 0, saveTo: { target: 'contact', name: 'email' } }],
       ],
     }),
   )
@@ -212,14 +212,17 @@ test('what no flow answers goes to people', async () => {
 test('an unknown number, a broken body and a foreign field are kept, each with its reason', async () => {
   await fixture.road.accept(aWebhook({ messages: [aText('m1', ANA, 'hi')] }, '999999999999999'))
   await fixture.road.accept(new TextEncoder().encode('{"entry": [tru'))
-  await fixture.road.accept(new TextEncoder().encode('{"entry":[{"changes":[{"field":"account_alerts","value":{}}]}]}'))
+  await fixture.road.accept(new TextEncoder().encode('{"entry":[{"id":"777","changes":[{"field":"account_alerts","value":{}}]}]}'))
+  const page = { field: 'page_about', value: { metadata: { phone_number_id: PHONE_NUMBER_ID } } }
+  await fixture.road.accept(new TextEncoder().encode(JSON.stringify({ entry: [{ changes: [page] }] })))
   await fixture.quiet()
 
   const rows = await fixture.sql`select outcome, reason from parked order by reason`
   expect(rows).toEqual([
+    { outcome: 'parked', reason: 'No channel has the account 777.' },
     { outcome: 'parked', reason: 'No channel has the phone number id 999999999999999.' },
     { outcome: 'parked', reason: 'The body is not JSON.' },
-    { outcome: 'ignored', reason: 'The field "account_alerts" is not handled yet.' },
+    { outcome: 'ignored', reason: 'The field "page_about" is not handled.' },
   ])
 })
 

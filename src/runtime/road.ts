@@ -1,74 +1,68 @@
 // The road of a message, put together: each stage wakes the next after its commit, and polls in case a wake was lost with a process.
+import type { ContactImport } from '#domain/contact-import.ts'
 import { AppError } from '#domain/errors.ts'
 import type { LockedConversation } from '#store/conversation-writes.ts'
 import { loadChannelAccess } from '#store/channel-access.ts'
-import { beat, forgetOld, type QueueAges, queueAges } from '#store/health.ts'
+import { findReadable } from '#store/conversations.ts'
+import { type QueueAges, queueAges } from '#store/health.ts'
 import { takeParkedForReplay } from '#store/parked-replay.ts'
 
-import { createDesk, type Desk } from './desk.ts'
-import { createErrands } from './errands.ts'
-import { createIntake } from './intake.ts'
-import { joinEarlyStatuses } from './join-early-statuses.ts'
-import { createOutbox } from './outbox.ts'
+import { createCrowd, type Crowd } from './contacts/crowd.ts'
+import { createDesk, type Desk } from './desk/desk.ts'
+import { createFiles, type Files } from './files/files.ts'
+import { createForms, type Forms } from './forms.ts'
+import { createHand, type Hand } from './hand.ts'
+import { type OpenedMedia, openMedia } from './open-media.ts'
+import { type NamedChannel, replayDelivery } from './replay-delivery.ts'
 import { replay } from './replay.ts'
 import type { RoadDeps } from './road-deps.ts'
-import { createTimers } from './timers.ts'
-import { createTurn } from './turn.ts'
-import { createWorker } from './worker.ts'
+import { createStages } from './stages.ts'
+import { takeImport } from './imports/take-import.ts'
+import { createTasks, type Tasks } from './tasks/tasks.ts'
+import { createWorkflowStarts, type WorkflowStarts } from './workflows/start.ts'
 
 export interface Road {
   /** Stores a webhook's bytes; resolves when they are durable. Refuses with `unavailable` when that cannot be. */
   accept(raw: Uint8Array): Promise<void>
   desk: Desk
+  crowd: Crowd
+  /** Opens the file of a customer's message; `range` as in the header, or null. */
+  openMedia(appId: string, messageId: string, range: string | null): Promise<OpenedMedia>
+  files: Files
+  /** Shows the customer that an answer is written; false where they have not written yet. AppError('not-found') without such a conversation. */
+  showTyping(appId: string, conversationId: string): Promise<boolean>
+  hand: Hand
+  forms: Forms
+  workflows: WorkflowStarts
+  tasks: Tasks
+  /** Takes in a table that is to become contacts; `import-unreadable` when it is none. */
+  takeImport(appId: string, handed: Parameters<typeof takeImport>[2]): Promise<ContactImport>
   start(): void
   /** Finishes what is under way, and takes on nothing new. */
   stop(): Promise<void>
   health(): Promise<QueueAges>
   /** Calls the listener after every commit that appended events; returns the way to stop. */
   onCommitted(listener: () => void): () => void
+  /** Calls the listener after every commit that told people something; returns the way to stop. */
+  onTold(listener: () => void): () => void
   /** Tries a parked item again; AppError('not-found') when nothing waits under this id. */
   replayParked(appId: string, id: string): Promise<void>
+  /** Handles again what a webhook says to a number; AppError('not-found') when it is kept no longer. */
+  replayDelivery(channel: NamedChannel, deliveryId: string): Promise<void>
 }
 
 /** Builds the road. */
 export function createRoad(deps: RoadDeps): Road {
   const listeners = new Set<() => void>()
+  const hearers = new Set<() => void>()
   const committed = () => {
     for (const listener of listeners) listener()
   }
-
-  const intake = createIntake(deps, () => {
-    turn.poke()
-    committed()
-  })
-  const turn = createTurn(deps, () => {
-    outbox.poke()
-    errands.poke()
-    timers.poke()
-    committed()
-  })
-  const outbox = createOutbox(deps, () => {
-    outbox.poke()
-    committed()
-  })
-  const timers = createTimers(deps, () => turn.poke())
-  const errands = createErrands(deps, () => turn.poke())
-  const heartbeat = createWorker('heartbeat', 2_000, deps.log, async () => {
-    await beat(deps.sql, 'road')
-    await joinEarlyStatuses(deps, null)
-    return { more: false }
-  })
-  const housekeeping = createWorker('housekeeping', 3_600_000, deps.log, async () => {
-    await forgetOld(deps.sql)
-    return { more: false }
-  })
-  const workers = [intake, turn, outbox, timers, errands, heartbeat, housekeeping]
-
-  const acted = () => {
-    outbox.poke()
-    turn.poke()
-    committed()
+  const told = () => {
+    for (const hearer of hearers) hearer()
   }
+
+  const { intake, runs, tasks, workers, acted } = createStages(deps, committed, told)
   const tellRead = (conversation: LockedConversation) => {
     markRead(deps, conversation).catch((cause: unknown) => deps.log.warn({ err: cause }, 'a read mark could not be sent'))
   }
@@ -76,6 +70,15 @@ export function createRoad(deps: RoadDeps): Road {
   return {
     accept: intake.accept,
     desk: createDesk(deps, acted, tellRead),
+    crowd: createCrowd(deps, acted),
+    openMedia: (appId, messageId, range) => openMedia(deps, appId, messageId, range),
+    files: createFiles(deps, acted),
+    showTyping: (appId, conversationId) => showTyping(deps, appId, conversationId),
+    hand: createHand(deps, acted),
+    forms: createForms(deps, acted),
+    workflows: createWorkflowStarts(deps, () => runs.poke()),
+    tasks: createTasks(deps, () => tasks.poke()),
+    takeImport: (appId, handed) => takeImport(deps, appId, handed),
     start() {
       for (const worker of workers) worker.start()
     },
@@ -88,6 +91,10 @@ export function createRoad(deps: RoadDeps): Road {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    onTold(hearer) {
+      hearers.add(hearer)
+      return () => hearers.delete(hearer)
+    },
     async replayParked(appId, id) {
       await deps.sql.begin(async (tx) => {
         const item = await takeParkedForReplay(tx, appId, id)
@@ -97,7 +104,21 @@ export function createRoad(deps: RoadDeps): Road {
       acted()
       intake.poke()
     },
+    async replayDelivery(channel, deliveryId) {
+      await replayDelivery(deps, channel, deliveryId)
+      acted()
+      intake.poke()
+    },
   }
+}
+
+async function showTyping(deps: RoadDeps, appId: string, conversationId: string): Promise<boolean> {
+  const talk = await findReadable(deps.sql, appId, conversationId)
+  if (!talk) throw new AppError('not-found')
+  const sealed = talk.lastInboundProviderId === null ? null : await loadChannelAccess(deps.sql, appId, talk.channelId)
+  if (!sealed || talk.lastInboundProviderId === null) return false
+  await deps.whatsapp.markRead({ ...sealed, token: deps.openToken(sealed.tokenSealed) }, talk.lastInboundProviderId, true)
+  return true
 }
 
 async function markRead(deps: RoadDeps, { appId, channelId, lastInboundProviderId }: LockedConversation): Promise<void> {

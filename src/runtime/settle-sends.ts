@@ -4,6 +4,7 @@ import { insertAddresses } from '#store/channel-routing.ts'
 import { type LockedConversation, lockConversations } from '#store/conversation-writes.ts'
 import { readSentMessages, type SentMessage } from '#store/log-writes.ts'
 import { type OutboxRow, removeFromOutbox, requeueOutbox } from '#store/outbox.ts'
+import { insertSendAttempts, type NewSendAttempt } from '#store/send-attempts.ts'
 
 import { joinEarlyStatuses } from './join-early-statuses.ts'
 import { Journal } from './journal.ts'
@@ -13,6 +14,8 @@ import type { RoadDeps, SendOutcome } from './road-deps.ts'
 export interface Settlement {
   row: Pick<OutboxRow, 'appId' | 'id' | 'conversationId'> & Partial<OutboxRow>
   outcome: SendOutcome
+  /** From the call until its answer; left out where nothing was called. */
+  ms?: number | undefined
 }
 
 /** Tries of a send that WhatsApp refused "for now", with the pauses between them growing fourfold (Cloud API, 131056). */
@@ -61,6 +64,7 @@ export async function settleSends(deps: RoadDeps, settlements: readonly Settleme
     }
     await journal.flush(tx)
     await insertAddresses(tx, aliases(settlements, conversationOf))
+    await insertSendAttempts(tx, attemptsOf(settlements, conversationOf))
     deps.crash('outbox.written')
     return final.flatMap(({ row, outcome }) => {
       const channelId = conversationOf.get(`${row.appId}/${row.conversationId}`)?.channelId
@@ -79,6 +83,23 @@ const isRetried = ({ row, outcome }: Settlement): boolean =>
 
 /** Refused because of its number, not of itself: it waits with the number, and that is none of its own tries. */
 const isOfNumber = (outcome: SendOutcome): boolean => outcome.outcome === 'refused' && outcome.pausesChannel
+
+/** Put back before WhatsApp was asked: no attempt. */
+const NOT_TRIED = ['rests', 'late']
+
+/** For the log of the number: what was tried, and what came of it. */
+function attemptsOf(settlements: readonly Settlement[], conversationOf: ReadonlyMap<string, LockedConversation>): NewSendAttempt[] {
+  return settlements.flatMap((settlement) => {
+    const { row, outcome, ms } = settlement
+    const channelId = row.channelId ?? conversationOf.get(`${row.appId}/${row.conversationId}`)?.channelId
+    const failure = outcome.outcome === 'refused' ? outcome.failure : null
+    if (channelId === undefined || NOT_TRIED.includes(failure?.code ?? '')) return []
+    const told = outcome.outcome === 'refused' && isRetried(settlement) ? 'retried' : outcome.outcome
+    const detail = outcome.outcome === 'unknown' ? outcome.detail : failure && (failure.detail ?? failure.title)
+    const { appId, id: messageId, conversationId } = row
+    return [{ appId, channelId, messageId, conversationId, outcome: told, code: failure?.code ?? null, detail, ms: ms ?? null }]
+  })
+}
 
 function settle(journal: Journal, conversation: LockedConversation, message: SentMessage, outcome: SendOutcome): void {
   const { status, failure } = statusOf(outcome)
@@ -100,12 +121,19 @@ function statusOf(outcome: SendOutcome): { status: MessageStatus; failure: Failu
   }
 }
 
-/** WhatsApp may know the customer under another wa_id than we wrote to: both then lead to one contact. */
+/** WhatsApp may know the customer under another wa_id than we wrote to, or tells their id: all then lead to one contact. */
 function aliases(settlements: readonly Settlement[], conversationOf: ReadonlyMap<string, LockedConversation>) {
   return settlements.flatMap(({ row, outcome }) => {
     const conversation = conversationOf.get(`${row.appId}/${row.conversationId}`)
-    if (outcome.outcome !== 'accepted' || outcome.waId === null || !conversation || outcome.waId === conversation.address) return []
-    const kind: Address['kind'] = 'wa_id'
-    return [{ appId: row.appId, channelId: conversation.channelId, address: outcome.waId, kind, contactId: conversation.contactId }]
+    if (outcome.outcome !== 'accepted' || !conversation || conversation.addressKind === 'group') return []
+    const told: [Address['kind'], string | null | undefined][] = [
+      ['wa_id', outcome.waId],
+      ['bsuid', outcome.userId],
+    ]
+    return told.flatMap(([kind, address]) =>
+      address && address !== conversation.address
+        ? [{ appId: row.appId, channelId: conversation.channelId, address, kind, contactId: conversation.contactId }]
+        : [],
+    )
   })
 }

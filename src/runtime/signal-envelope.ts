@@ -1,10 +1,15 @@
 import { z } from 'zod'
 
-import type { Json } from '#domain/json.ts'
+import { Id } from '#domain/id.ts'
+import { Json } from '#domain/json.ts'
 import { type Heard, Signal } from '#flow/engine/signal.ts'
 
 /** A signal as it waits in a conversation's queue. `first` marks the message that opened the conversation, or opened it again. */
-export const SignalEnvelope = z.object({ v: z.literal(1), signal: Signal, first: z.boolean() })
+export const SignalEnvelope = z.union([
+  z.object({ v: z.literal(1), signal: Signal, first: z.boolean() }),
+  /** The wish of a workflow or of the API that a flow starts here. */
+  z.object({ v: z.literal(1), start: z.object({ flowId: Id, vars: z.record(z.string(), Json), chain: z.array(z.string()) }) }),
+])
 export type SignalEnvelope = z.infer<typeof SignalEnvelope>
 
 /** Wraps a customer's message. */
@@ -12,3 +17,9 @@ export const repliedEnvelope = (message: Heard, first: boolean): Json => envelop
 
 /** Wraps any signal. */
 export const envelope = (signal: Signal, first = false): Json => ({ v: 1, signal: signal as unknown as Json, first })
+
+/** Wraps the wish that a flow starts. */
+export const startEnvelope = (flowId: string, vars: Readonly<Record<string, Json>>, chain: readonly string[]): Json => ({
+  v: 1,
+  start: { flowId, vars, chain },
+})

@@ -1,7 +1,10 @@
+import { Automation } from '#domain/automation.ts'
+import type { MintId } from '#domain/id.ts'
 import type { Json } from '#domain/json.ts'
-import type { Program } from '#flow/engine/program.ts'
+import type { Library } from '#flow/engine/program.ts'
 import type { Scope } from '#flow/engine/scope.ts'
 import { FlowSession } from '#flow/engine/session.ts'
+import type { PathEntry } from '#flow/engine/turn.ts'
 import type { Tx } from '#store/connect.ts'
 import type { LockedConversation } from '#store/conversation-writes.ts'
 import type { StoredSignal } from '#store/signals.ts'
@@ -14,15 +17,21 @@ import {
   type TurnContact,
   type TurnSurroundings,
 } from '#store/turn-inputs.ts'
+import type { NewTrace } from '#store/traces.ts'
 import type { NewErrand, NewTimer, SavedSession } from '#store/turn-writes.ts'
 
-import { chooseFlow } from './choose-flow.ts'
+import { answerTo, chooseFlow, type Surroundings } from './choose-flow.ts'
 import { ContactPatch } from './contact-patch.ts'
+import { Journal } from './journal.ts'
+import { loadLibrary } from './load-library.ts'
 import type { ProgramCache } from './program-cache.ts'
 import { SignalEnvelope } from './signal-envelope.ts'
+import type { Stage } from './stage.ts'
+import { toScope } from './to-scope.ts'
+import { toTrace } from './to-trace.ts'
 
 /** Everything that one conversation's turn reads and writes, in memory: loaded for the whole batch before, saved for it after. */
-export class TurnWork {
+export class TurnWork implements Stage {
   /** What the turn changed of the contact: only that is written, so that a person's edit of another field stays. */
   readonly patch = new ContactPatch()
   readonly timersSet: NewTimer[] = []
@@ -35,12 +44,19 @@ export class TurnWork {
   readonly contact: TurnContact
   readonly surroundings: TurnSurroundings
   readonly flows: readonly PublishedFlow[]
-  /** The program of each flow that may run in this turn, by `flowId/version`. */
-  readonly programs: ReadonlyMap<string, Program | null>
+  /** The flows that may run in this turn. */
+  readonly library: Library
   session: FlowSession | null
   /** A session runs here whose stored state no longer parses. */
   readonly unreadable: boolean
   readonly now: Date
+  readonly automation: Automation
+  readonly publicUrl: string
+  readonly tx: Tx
+  readonly mint: MintId
+  /** Lines of this turn alone, so that a broken turn leaves none. */
+  readonly journal: Journal
+  readonly traces: NewTrace[] = []
 
   constructor(parts: {
     conversation: LockedConversation
@@ -48,40 +64,66 @@ export class TurnWork {
     contact: TurnContact
     surroundings: TurnSurroundings
     flows: readonly PublishedFlow[]
-    programs: ReadonlyMap<string, Program | null>
+    library: Library
     session: FlowSession | null
     unreadable: boolean
     now: Date
+    tx: Tx
+    mint: MintId
+    automation: Automation
+    publicUrl: string
   }) {
     this.conversation = parts.conversation
     this.signals = parts.signals
     this.contact = parts.contact
     this.surroundings = parts.surroundings
     this.flows = parts.flows
-    this.programs = parts.programs
+    this.library = parts.library
     this.session = parts.session
     this.unreadable = parts.unreadable
     this.now = parts.now
+    this.tx = parts.tx
+    this.mint = parts.mint
+    this.journal = new Journal(parts.now.toISOString())
+    this.automation = parts.automation
+    this.publicUrl = parts.publicUrl
   }
 
   /** What templates and conditions may read. */
   scope(): Scope {
-    const { name, phone, email, tags, fields } = this.contact
-    const { appId, channelId, appName, timeZone, channelName } = this.surroundings
-    return {
-      contact: { name, phone, email, tags, fields },
-      conversation: { id: this.conversation.id, handler: this.conversation.handler },
-      channel: { id: channelId, kind: 'whatsapp', name: channelName },
-      app: { id: appId, name: appName, timeZone },
-      now: this.now.toISOString(),
-      vars: {},
-    }
+    const { contact, conversation, surroundings, automation, now, publicUrl } = this
+    return toScope('flow', { contact, conversation, surroundings, automation, now, publicUrl })
   }
 
   /** Takes in the session as it now stands; one that ended no longer runs. */
   keepSession(session: FlowSession): void {
     this.sessions.set(session.id, session)
     this.session = session.ended === null ? session : null
+  }
+
+  /** What a customer's own message set going may be said, also to one who wants to hear nothing else. */
+  readonly muted = null
+
+  get appId(): string {
+    return this.conversation.appId
+  }
+
+  setTimer(session: FlowSession, id: string, dueAt: Date): void {
+    const { appId, id: conversationId } = this.conversation
+    this.timersSet.push({ appId, id, conversationId, sessionId: session.id, dueAt: dueAt.toISOString() })
+  }
+
+  giveUp(): void {}
+
+  addErrand(errand: Pick<NewErrand, 'id' | 'sessionId' | 'body'>): void {
+    const { appId, id: conversationId } = this.conversation
+    this.errands.push({ appId, conversationId, ...errand })
+  }
+
+  addTrace(session: FlowSession, path: readonly PathEntry[]): void {
+    const { appId, id: conversationId } = this.conversation
+    const { id: sessionId, turn } = session
+    this.traces.push({ appId, conversationId, sessionId, turn, at: this.now.toISOString(), path: toTrace(path) })
   }
 
   /** The session of this id, when it ended in this turn. */
@@ -119,6 +161,7 @@ export async function loadTurns(
   conversations: readonly LockedConversation[],
   signals: readonly StoredSignal[],
   now: Date,
+  { mint, publicUrl }: { mint: MintId; publicUrl: string },
 ): Promise<TurnWork[]> {
   const appIds = [...new Set(conversations.map(({ appId }) => appId))]
   const [contacts, sessions, surroundings, flows] = await Promise.all([
@@ -146,9 +189,13 @@ export async function loadTurns(
     const session = stored?.data ?? null
     const mine = flowsOf.get(appId) ?? []
     const waiting = signalsOf.get(`${appId}/${id}`) ?? []
-    const runnable = [...mayStart(mine, waiting, session), ...(session ? [session] : [])]
-    const loaded = new Map<string, Program | null>()
-    for (const { flowId, version } of runnable) loaded.set(`${flowId}/${version}`, await programs.load(tx, appId, flowId, version))
+    const latest = new Map(mine.map((flow) => [flow.id, flow.version]))
+    const automation = Automation.parse(around.automation)
+    const roots = [
+      ...mayStart({ flows: mine, automation, zone: around.timeZone, now }, waiting, session),
+      ...(session ? [session, ...session.frames] : []),
+    ]
+    const library = await loadLibrary(tx, programs, appId, latest, roots)
     works.push(
       new TurnWork({
         conversation,
@@ -156,10 +203,14 @@ export async function loadTurns(
         contact,
         surroundings: around,
         flows: mine,
-        programs: loaded,
+        library,
         session,
         unreadable: stored !== undefined && !stored.success,
         now,
+        tx,
+        mint,
+        automation,
+        publicUrl,
       }),
     )
   }
@@ -168,19 +219,22 @@ export async function loadTurns(
 
 /** The versions that may start in this turn: those that answer a waiting message, heard now or kept by the session that runs. */
 function mayStart(
-  flows: readonly PublishedFlow[],
+  around: Surroundings,
   signals: readonly StoredSignal[],
   session: FlowSession | null,
 ): { flowId: string; version: number }[] {
-  const heard = signals.flatMap(({ body }) => {
-    const envelope = SignalEnvelope.safeParse(body)
-    if (!envelope.success || envelope.data.signal.type !== 'replied') return []
-    return [{ content: envelope.data.signal.message.content, first: envelope.data.first }]
-  })
-  const kept = (session?.queue ?? []).map(({ content }) => ({ content, first: false }))
-  return [...heard, ...kept].flatMap(({ content, first }) => {
+  const envelopes = signals.flatMap(({ body }) => SignalEnvelope.safeParse(body).data ?? [])
+  const wished = envelopes.flatMap((one) => ('start' in one ? [one.start.flowId] : []))
+  const heard = envelopes.flatMap((one) =>
+    'signal' in one && one.signal.type === 'replied' ? [{ ...one.signal.message, first: one.first }] : [],
+  )
+  const kept = (session?.queue ?? []).map((message) => ({ ...message, first: false }))
+  const answering = [...heard, ...kept].flatMap((said) => {
     // A message that the running session leaves over is no longer the first of a visit.
-    const answers = [chooseFlow(flows, content, first), chooseFlow(flows, content, false)]
-    return answers.flatMap((flow) => (flow ? [{ flowId: flow.id, version: flow.version }] : []))
+    const answers = [answerTo(around, said), answerTo(around, { ...said, first: false }), chooseFlow(around.flows, said)]
+    return answers.flatMap((answer) => answer?.flow.id ?? [])
   })
+  const { menu } = around.automation.keywords
+  const wanted = new Set([...answering, ...wished, ...(menu.flowId !== null && heard.length > 0 ? [menu.flowId] : [])])
+  return around.flows.flatMap(({ id: flowId, version }) => (wanted.has(flowId) ? [{ flowId, version }] : []))
 }

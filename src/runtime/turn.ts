@@ -5,7 +5,9 @@ import type { Tx } from '#store/connect.ts'
 import { type LockedConversation, lockReadyConversations } from '#store/conversation-writes.ts'
 import { insertParked } from '#store/parked-writes.ts'
 import { takeSignals } from '#store/signals.ts'
+import { insertTraces } from '#store/traces.ts'
 import { saveContacts, saveSessions, deleteTimers, insertErrands, insertTimers } from '#store/turn-writes.ts'
+import { mayPass } from '#store/violations.ts'
 
 import { Journal, SYSTEM } from './journal.ts'
 import { createProgramCache } from './program-cache.ts'
@@ -47,7 +49,7 @@ export function createTurn(deps: RoadDeps, onTurned: () => void): Worker {
     const at = deps.now().toISOString()
     const journal = new Journal(at)
     const signals = await takeSignals(tx, conversations)
-    const works = await loadTurns(tx, programs, conversations, signals, deps.now())
+    const works = await loadTurns(tx, programs, conversations, signals, deps.now(), deps)
     for (const conversation of conversations) {
       // Also of one whose contact or channel is gone: nothing can be thought for it, and it must not be claimed for ever.
       conversation.readyAt = null
@@ -57,12 +59,12 @@ export function createTurn(deps: RoadDeps, onTurned: () => void): Worker {
     const faults: { work: TurnWork; cause: unknown }[] = []
     for (const work of works) {
       const before = { ...work.conversation }
-      const draft = new Journal(at)
       try {
-        takeTurn({ mint: deps.mint, journal: draft }, work)
-        journal.absorb(draft)
+        await takeTurn(work)
+        journal.absorb(work.journal)
         turned.push(work)
       } catch (cause) {
+        if (mayPass(cause)) throw cause
         // Nothing of the broken turn is written but that it broke.
         Object.assign(work.conversation, before)
         giveToPeople(journal, work.conversation)
@@ -98,6 +100,10 @@ export function createTurn(deps: RoadDeps, onTurned: () => void): Worker {
     await insertErrands(
       tx,
       works.flatMap((work) => work.errands),
+    )
+    await insertTraces(
+      tx,
+      works.flatMap((work) => work.traces),
     )
   }
 

@@ -5,17 +5,31 @@ import { backup } from './cli/backup.ts'
 import { createAppCommand } from './cli/create-app.ts'
 import { createKeyCommand } from './cli/create-key.ts'
 import { doctor } from './cli/doctor.ts'
+import { exportFlow, importFlowCommand, testFlow } from './cli/flows.ts'
 import { openCli } from './cli/open-cli.ts'
 import { readArguments, UsageError } from './cli/read-arguments.ts'
 import { restore } from './cli/restore.ts'
 
-const COMMANDS = { 'app create': createAppCommand, 'channel add': addChannel, 'key create': createKeyCommand, doctor, backup, restore }
+const COMMANDS = {
+  'app create': createAppCommand,
+  'channel add': addChannel,
+  'key create': createKeyCommand,
+  'test-flow': testFlow,
+  'export-flow': exportFlow,
+  'import-flow': importFlowCommand,
+  doctor,
+  backup,
+  restore,
+}
 
 const USAGE = `Usage: npm run parley -- <command>
 
   app create --name <name> --owner <email> [--time-zone <zone>]
   channel add --app <id> --name <name> --phone-number-id <id> --waba-id <id> --display-phone <+…>   (the token comes from standard input)
   key create --app <id> --name <name>
+  test-flow <app> <flow>            runs the tests of a flow on its draft; fails when one fails
+  export-flow <app> <flow> [file]   writes a flow and its tests as a file, or to the screen
+  import-flow <app> <file> [--name <name>]   makes a flow of a file and names its problems; nothing is published
   doctor                 checks settings, database, road and channels; names each fault and its remedy
   backup <file>          writes everything into one compressed file, while Parley runs
   restore <file> [--replace]   reads a backup into an empty database; --replace empties it first
@@ -26,9 +40,11 @@ const name = Object.keys(COMMANDS).find((command) => command.split(' ').every((w
   | keyof typeof COMMANDS
   | undefined
 
-if (name === undefined) {
+const asksForHelp = words.length === 0 || words[0] === 'help' || words.some((word) => word === '--help' || word === '-h')
+
+if (name === undefined || asksForHelp) {
   process.stderr.write(USAGE)
-  process.exitCode = words.length === 0 || words[0] === 'help' ? 0 : 2
+  process.exitCode = asksForHelp ? 0 : 2
 } else {
   process.exitCode = await run(name, words.slice(name.split(' ').length))
 }

@@ -59,6 +59,32 @@ export const SETTINGS = {
     example: '10.0.0.0/8',
   }),
   DATA_DIR: setting('Data', Text, { doc: 'Folder of the embedded database and of what the demo keeps.', default: './data' }),
+  S3_ENDPOINT: setting('Files', HttpUrl.optional(), {
+    doc: 'An S3-compatible storage for files; without it they lie in `DATA_DIR`/files.',
+    example: 'https://s3.eu-central-1.amazonaws.com',
+  }),
+  S3_REGION: setting('Files', Text, { doc: 'Region that requests to the storage are signed for.', default: 'us-east-1' }),
+  S3_BUCKET: setting('Files', Text.optional(), {
+    doc: 'Bucket of files that only the team may read. Required with S3_ENDPOINT.',
+    example: 'parley',
+  }),
+  S3_PUBLIC_BUCKET: setting('Files', Text.optional(), {
+    doc: 'Bucket of files that everybody may read; without it they lie in S3_BUCKET, apart from the others.',
+    example: 'parley-public',
+  }),
+  S3_ACCESS_KEY_ID: setting('Files', Text.optional(), {
+    doc: 'Key of the storage. Required with S3_ENDPOINT.',
+    example: 'replace-me-by-the-key-id',
+  }),
+  S3_SECRET_ACCESS_KEY: setting('Files', Text.optional(), {
+    doc: 'Secret of that key. Required with S3_ENDPOINT.',
+    example: 'replace-me-by-the-secret-key',
+    secret: true,
+  }),
+  S3_PATH_STYLE: setting('Files', Switch, {
+    doc: '`on` for addresses like host/bucket/file, as MinIO and most others want them; `off` for bucket.host/file.',
+    default: 'on',
+  }),
   DATABASE_URL: setting(
     'Data',
     z.url({ protocol: /^postgres(ql)?$/, error: 'Use postgres://user:password@host:port/database.' }).optional(),
@@ -102,9 +128,56 @@ export const SETTINGS = {
     example: 'replace-me-by-a-word-of-yours',
     secret: true,
   }),
+  WHATSAPP_APP_ID: setting(
+    'WhatsApp',
+    z
+      .string()
+      .regex(/^\d{5,32}$/, 'Use the id of the Meta app: digits only.')
+      .optional(),
+    {
+      doc: 'Id of your Meta app: embedded sign-up needs it, and the set-up doctor checks with it which webhook fields are subscribed.',
+      example: '1234567890123456',
+    },
+  ),
+  WHATSAPP_EMBEDDED_CONFIG_ID: setting(
+    'WhatsApp',
+    z
+      .string()
+      .regex(/^\d{5,32}$/, 'Use the configuration id: digits only.')
+      .optional(),
+    {
+      doc: 'Configuration id of Facebook Login for Business: with it, numbers are connected by embedded sign-up.',
+      example: '2345678901234567',
+    },
+  ),
+  WHATSAPP_SIGNUP_SCRIPT: setting('WhatsApp', HttpUrl, {
+    doc: 'Browser script of the embedded sign-up. It is loaded only where both ids above are set, and only then allowed to run.',
+    default: 'https://connect.facebook.net/en_US/sdk.js',
+  }),
   WHATSAPP_GRAPH_URL: setting('WhatsApp', HttpUrl, {
     doc: 'The Graph API, with its version.',
     default: 'https://graph.facebook.com/v23.0',
+  }),
+  GOOGLE_CLIENT_ID: setting('Google', Text.optional(), {
+    doc: 'OAuth client of your Google Cloud project, for people who connect their own account. Service accounts need none.',
+    example: '1234567890-replace-me.apps.googleusercontent.com',
+  }),
+  GOOGLE_CLIENT_SECRET: setting('Google', Text.optional(), {
+    doc: 'Secret of that OAuth client. Allow the redirect address `PUBLIC_URL`/oauth/google/callback there.',
+    example: 'replace-me-by-the-client-secret',
+    secret: true,
+  }),
+  GOOGLE_SHEETS_URL: setting('Google', HttpUrl.optional(), {
+    doc: 'Google Sheets; without it Google’s own address, and in demo mode the emulator’s.',
+    example: 'https://sheets.googleapis.com',
+  }),
+  GOOGLE_TOKEN_URL: setting('Google', HttpUrl.optional(), {
+    doc: 'Where Google gives out access tokens; without it Google’s own address, and in demo mode the emulator’s.',
+    example: 'https://oauth2.googleapis.com/token',
+  }),
+  GOOGLE_AUTH_URL: setting('Google', HttpUrl.optional(), {
+    doc: 'Google’s page of consent; without it Google’s own address, and in demo mode the emulator’s.',
+    example: 'https://accounts.google.com/o/oauth2/v2/auth',
   }),
   EGRESS_ALLOW: setting('Network', List.pipe(z.array(PrivateOrigin)), {
     doc: 'Private addresses that flows may call, as `http://host:port`, separated by commas. Link-local and metadata addresses stay closed.',
@@ -155,7 +228,7 @@ export function parseConfig(
   if (problems.length > 0) return { config: null, problems }
   // Each value was made by the schema under its own name, which is what the type says.
   const config = Object.fromEntries(values) as Config
-  const forbidden = config.PARLEY_MODE === 'production' ? productionProblems(config) : []
+  const forbidden = [...storageProblems(config), ...(config.PARLEY_MODE === 'production' ? productionProblems(config) : [])]
   return forbidden.length > 0 ? { config: null, problems: forbidden } : { config, problems: [] }
 }
 
@@ -168,6 +241,13 @@ function productionProblems(config: Config): ConfigProblem[] {
     .map(([name]) => ({ name, message: 'This is the sample value. Put a secret of your own.' }))
   const tests = config.CRASH_AT === undefined ? [] : [{ name: 'CRASH_AT', message: 'This is for tests only.' }]
   return [...missing, ...samples, ...tests, ...plainText(config.PUBLIC_URL)]
+}
+
+function storageProblems(config: Config): ConfigProblem[] {
+  if (config.S3_ENDPOINT === undefined) return []
+  return (['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+    .filter((name) => config[name] === undefined)
+    .map((name) => ({ name, message: 'S3_ENDPOINT needs it.' }))
 }
 
 /** Over plain http everybody on the way can read the session; only a try on this machine may do that. */

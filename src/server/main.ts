@@ -1,12 +1,17 @@
 // The one place where things are wired: settings → database → emulator → road → doors.
 import { fileURLToPath } from 'node:url'
 
+import { createGraph } from '#channels/whatsapp/graph.ts'
 import { createWhatsapp } from '#channels/whatsapp/whatsapp.ts'
 import { randomId } from '#domain/id.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
+import { createAgents } from '#runtime/agents/agents.ts'
 import { createEgress } from '#runtime/egress.ts'
 import { createRoad } from '#runtime/road.ts'
+import { createSandbox } from '#runtime/sandbox/sandbox.ts'
+import { createSheets } from '#runtime/sheets/sheets.ts'
 import { connect, type Sql } from '#store/connect.ts'
+import { pointDemoModelsAt } from '#store/ai-providers.ts'
 import { isDemo, pointDemoAt } from '#store/demo-seed.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import { migrate } from '#store/migrate.ts'
@@ -19,17 +24,25 @@ import { createThrottle } from './auth/throttle.ts'
 import { type Config, loadConfig } from './config.ts'
 import { createCrash } from './crash.ts'
 import { openDatabase } from './database.ts'
+import { connectDemoModels } from './demo/connect-models.ts'
+import { connectDemoSheets } from './demo/connect-sheets.ts'
 import { seedDemo } from './demo/seed.ts'
-import { DEMO, graphUrlOf } from './demo/shop.ts'
+import { DEMO, graphUrlOf, modelsUrlOf } from './demo/shop.ts'
 import { demoSignIn, type SignIn } from './demo/sign-in.ts'
 import { type EmulatorProcess, startEmulatorProcess } from './emulator-process.ts'
+import { openFiles, s3Origins } from './open-files.ts'
+import { googleSettings } from './google-settings.ts'
 import { createServer } from './http/create-server.ts'
 import type { ServerSettings } from './http/deps.ts'
 import { createMetrics } from './http/metrics.ts'
 import { checkPort, listen } from './listen.ts'
 import { createLog, type Logger } from './log.ts'
-import { createSeal } from './seal.ts'
+import { createPushKeys } from './push-sender.ts'
+import { createSeal, deriveKey } from './seal.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
+import { createBell } from './realtime/bell.ts'
+import { metaAppOf, signUpSettings } from './sign-up-settings.ts'
+import { startBeside } from './start-beside.ts'
 import { stopServer } from './stop-server.ts'
 import { Undo } from './undo.ts'
 
@@ -73,7 +86,7 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
 
   const database = await openDatabase(settings, logger, say)
   opened.add('database', () => database.stop())
-  const emulator = (settings.EMULATOR ?? demo) ? await openEmulator(settings, secrets, port, logger, opened) : null
+  const emulator = (settings.EMULATOR ?? demo) ? await openEmulator(settings, secrets, { port, url }, logger, opened) : null
   const sql = connect(database.url, { max: settings.DATABASE_POOL })
   opened.add('pool', () => sql.end({ timeout: 5 }))
   const { applied } = await migrate(sql)
@@ -82,54 +95,92 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
   if (settings.DATABASE_URL === undefined) await endLeases(sql)
 
   const seal = createSeal(secrets.secretKey)
-  const mailer = createMailer({ smtpUrl: settings.SMTP_URL ?? emulator?.smtpUrl ?? null, from: settings.MAIL_FROM, log: logger })
+  const smtpUrl = settings.SMTP_URL ?? emulator?.smtpUrl ?? null
+  const mailer = createMailer({ smtpUrl, from: settings.MAIL_FROM, log: logger })
   opened.add('mail', () => mailer.close())
   const auth = createAuth({ databaseUrl: database.url, publicUrl: url, secretKey: secrets.secretKey, mint: randomId, mailer, log: logger })
   opened.add('accounts', () => auth.close())
   const signIn = demo && emulator ? await openDemo(settings, sql, { emulator, secrets, url, databaseUrl: database.url, logger }) : null
 
-  const egress = createEgress([...settings.EGRESS_ALLOW, ...(emulator ? [emulator.url] : [])])
+  const egress = createEgress([...settings.EGRESS_ALLOW, ...(emulator ? [emulator.url] : []), ...s3Origins(settings)])
   opened.add('egress', () => egress.close())
+  const self = createEgress([url])
+  opened.add('calls to ourselves', () => self.close())
+  const functions = createSandbox()
+  opened.add('functions', () => functions.close())
+  const google = googleSettings(settings, emulator?.url ?? null)
+  const sheets = createSheets({ sql, egress, google, openSecret: seal.open, log: logger })
+  const agents = createAgents({ sql, open: egress.open, openSecret: seal.open })
+  const files = await openFiles(settings, egress)
   const crash = createCrash(settings.CRASH_AT)
+  const graph = createGraph(egress, settings.WHATSAPP_GRAPH_URL)
+  const metrics = createMetrics()
   const road = createRoad({
     sql,
     kinds,
     whatsapp: createWhatsapp(egress, settings.WHATSAPP_GRAPH_URL),
     openToken: seal.open,
     egress,
+    agents,
+    functions,
+    sheets,
+    files,
+    addressKey: deriveKey(secrets.secretKey, 'addresses'),
     mint: randomId,
+    publicUrl: url,
     now: () => new Date(),
     log: logger,
     crash,
     leaseMs: LEASE_MS,
+    onIntake: (lagSeconds) => metrics.intakeLag.observe(lagSeconds),
   })
   opened.add('road', () => road.stop())
 
+  const pushKeys = createPushKeys({ sql, seal, publicUrl: url, mailFrom: settings.MAIL_FROM })
   const server = await createServer({
     settings: serverSettings(settings, { url, secrets, emulator, demoAppId: demo && (await isDemo(sql, DEMO.appId)) ? DEMO.appId : null }),
     sql,
     auth,
     road,
+    agents,
+    functions,
+    sheets,
+    google,
+    egress,
+    self,
+    graph,
     kinds,
     seal,
     mint: randomId,
     now: () => new Date(),
     log: logger,
-    metrics: createMetrics(),
+    metrics,
+    pushKeys,
+    bell: createBell({ sql, log: logger, now: () => new Date() }),
     throttle: createThrottle({ limit: 10, windowMs: 15 * 60_000, now: Date.now }),
     crash,
   })
   opened.add('server', () => stopServer(server))
   road.start()
+  startBeside({ sql, egress, graph, road, seal, pushKeys, mailer: smtpUrl === null ? null : mailer, publicUrl: url, log: logger, opened })
   await listen(server, port, settings.HOST)
   return { url, signIn, emulator: emulator !== null, mode: settings.PARLEY_MODE }
 }
 
-async function openEmulator(settings: Config, secrets: Secrets, port: number, logger: Logger, opened: Undo): Promise<EmulatorProcess> {
+async function openEmulator(
+  settings: Config,
+  secrets: Secrets,
+  { port, url }: { port: number; url: string },
+  logger: Logger,
+  opened: Undo,
+): Promise<EmulatorProcess> {
+  // By the name that people know, where that is this machine: else the doctor would find another address set than its own.
+  const near = new URL(url).port === String(port) && new URL(url).hostname === 'localhost' && settings.HOST === undefined
+  const base = near ? url : `http://${settings.HOST ?? '127.0.0.1'}:${port}`
   const emulator = await startEmulatorProcess({
     dataDir: settings.DATA_DIR,
     port: settings.EMULATOR_PORT,
-    webhookUrl: `http://${settings.HOST ?? '127.0.0.1'}:${port}/webhooks/whatsapp`,
+    webhookUrl: `${base.replace(/\/$/, '')}/webhooks/whatsapp`,
     appSecret: secrets.whatsappAppSecret ?? '',
     log: logger,
   })
@@ -148,13 +199,20 @@ interface DemoParts {
 /** Seeds the demo once, with accounts that send no mail, and points it at the emulator of this start. */
 async function openDemo(settings: Config, sql: Sql, { emulator, secrets, url, databaseUrl, logger }: DemoParts): Promise<SignIn> {
   const signIn = await demoSignIn(settings.DATA_DIR)
-  const silent = { post: () => {}, close: async () => {} }
+  const silent = { post: () => {}, send: async () => null, close: async () => {} }
   const openAccounts = () =>
     createAuth({ databaseUrl, publicUrl: url, secretKey: secrets.secretKey, mint: randomId, mailer: silent, log: logger })
   const seal = createSeal(secrets.secretKey)
   const seeded = await seedDemo({ sql, openAccounts, seal, kinds, emulatorUrl: emulator.url, password: signIn.password, now: new Date() })
-  if (seeded) say('Seeded a demo shop')
+  if (seeded) {
+    const egress = createEgress([emulator.url])
+    await connectDemoSheets({ sql, seal, egress, emulatorUrl: emulator.url })
+    await connectDemoModels({ sql, seal, emulatorUrl: emulator.url })
+    await egress.close()
+    say('Seeded a demo shop')
+  }
   await pointDemoAt(sql, emulator.url, graphUrlOf(emulator.url))
+  await pointDemoModelsAt(sql, modelsUrlOf(emulator.url))
   return signIn
 }
 
@@ -174,6 +232,9 @@ function serverSettings(settings: Config, { url, secrets, emulator, demoAppId }:
     metricsToken: settings.METRICS_TOKEN ?? null,
     whatsappAppSecret: secrets.whatsappAppSecret,
     whatsappVerifyToken: secrets.whatsappVerifyToken,
+    whatsappAppId: metaAppOf(settings, emulator?.url ?? null),
+    signUp: signUpSettings(settings, emulator?.url ?? null),
+    graphUrl: settings.WHATSAPP_GRAPH_URL,
     emulatorUrl: emulator?.url ?? null,
     demoAppId,
     webFolder: WEB_FOLDER,

@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { LIVE_PATH } from '#domain/constants.ts'
 import { AppError } from '#domain/errors.ts'
-import { lostSeats } from '#store/live-access.ts'
+import { standingSeats } from '#store/live-access.ts'
+import { noteSeen } from '#store/presence.ts'
 
 import { identify, type UserCaller } from './http/caller.ts'
 import type { ServerDeps } from './http/deps.ts'
@@ -16,6 +17,8 @@ import { createTail } from './realtime/tail.ts'
 
 const FRAME_BYTES = 16_384
 const RECHECK_MS = 3_000
+/** How often it is written who has Parley open: rules give conversations to those who were seen in the last 75 s. */
+const SEEN_MS = 20_000
 /** Past this, one process serves those it has: a browser that is refused asks again later. */
 const SEATS = 10_000
 
@@ -50,21 +53,35 @@ export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): 
     },
   })
 
+  let seenAt = 0
   const recheck = async (): Promise<void> => {
     const listening = [...seats.values()].flatMap((seat) => seat.listening() ?? [])
-    for (const id of await lostSeats(deps.sql, listening)) seats.get(id)?.refuse('permission-denied')
+    if (performance.now() - seenAt > SEEN_MS) {
+      seenAt = performance.now()
+      await noteSeen(deps.sql, listening)
+    }
+    const standing = await standingSeats(deps.sql, listening)
+    for (const { id } of listening) {
+      const viewer = standing.get(id)
+      if (viewer) seats.get(id)?.look(viewer)
+      else seats.get(id)?.refuse('permission-denied')
+    }
   }
   let checking: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
     checking = checking.then(recheck).catch((cause: unknown) => deps.log.warn({ err: cause }, 'Live connections could not be checked'))
   }, RECHECK_MS)
   const unhook = deps.road.onCommitted(tail.poke)
+  const unhookTold = deps.road.onTold(deps.bell.poke)
   server.addHook('onReady', tail.start)
+  server.addHook('onReady', async () => deps.bell.start())
   server.addHook('preClose', async () => {
     clearInterval(timer)
     unhook()
+    unhookTold()
     presence.stop()
     await tail.stop()
+    await deps.bell.stop()
     await checking
   })
 }

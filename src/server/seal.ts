@@ -7,6 +7,10 @@ export interface Seal {
   open(sealed: Uint8Array): string
 }
 
+/** A key of its own for each purpose, of the installation's one secret. */
+export const deriveKey = (secretKey: string, purpose: string): Uint8Array =>
+  Buffer.from(hkdfSync('sha256', secretKey, 'parley', purpose, 32))
+
 const VERSION = 1
 const NONCE = 12
 const TAG = 16
@@ -17,7 +21,7 @@ const HEADER = 1 + 4
  * rotation know what it still has to close anew.
  */
 export function createSeal(secretKey: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, 'parley', 'seal', 32))
+  const key = deriveKey(secretKey, 'seal')
   const header = Buffer.concat([Buffer.of(VERSION), createHash('sha256').update(key).digest().subarray(0, 4)])
   return {
     close(secret) {

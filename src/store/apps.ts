@@ -1,6 +1,6 @@
 import type { App, Role } from '#domain/app.ts'
 
-import type { Sql, Tx } from './connect.ts'
+import type { Sql } from './connect.ts'
 
 /** The apps somebody is a member of, oldest first. */
 export function listApps(sql: Sql, userId: string): Promise<App[]> {
@@ -48,12 +48,6 @@ export async function updateApp(sql: Sql, appId: string, role: Role, changes: { 
     where id = ${appId}
     returning id, name, time_zone as "timeZone", ${role} as role, demo, created_at as "createdAt"`
   return row ?? null
-}
-
-/** Somebody's role in an app; null when they are no member or the app does not exist: the two look the same. */
-export async function roleIn(sql: Sql | Tx, appId: string, userId: string): Promise<Role | null> {
-  const [row] = await sql<{ role: Role }[]>`select role from member where app_id = ${appId} and user_id = ${userId}`
-  return row?.role ?? null
 }
 
 /** Every app of the installation, for its operator. */

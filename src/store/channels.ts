@@ -2,6 +2,8 @@ import type { Channel, ChannelInput } from '#domain/channel.ts'
 import { AppError } from '#domain/errors.ts'
 
 import type { Sql, Tx } from './connect.ts'
+import { adoptDeliveries } from './intake-log.ts'
+import { wakeMediaOf } from './media-files.ts'
 import { adoptParked } from './parked-replay.ts'
 import { isUniqueViolation } from './violations.ts'
 
@@ -13,7 +15,7 @@ export interface SealedToken {
 
 const shown = (sql: Sql | Tx) => sql`
   id, kind, name, phone_number_id as "phoneNumberId", waba_id as "wabaId", display_phone as "displayPhone", graph_url as "graphUrl",
-  token_last4 as "tokenLast4", demo, created_at as "createdAt"`
+  token_last4 as "tokenLast4", demo, blocked, restricted, facts, facts_at as "factsAt", facts_problem as "factsProblem", created_at as "createdAt"`
 
 /** The app's connected channels, without their tokens. */
 export function listChannels(sql: Sql, appId: string): Promise<Channel[]> {
@@ -33,6 +35,7 @@ export async function createChannel(
                 ${channel.graphUrl ?? null}, ${Buffer.from(channel.token.sealed)}, ${channel.token.last4}, ${channel.demo ?? false})
         returning ${shown(tx)}`
       await adoptParked(tx, channel.appId, channel.phoneNumberId)
+      await adoptDeliveries(tx, channel.appId, channel.id, channel.phoneNumberId)
       return row!
     })
   } catch (error) {
@@ -52,15 +55,17 @@ export async function updateChannel(
     update channel set
       name = coalesce(${changes.name ?? null}, name),
       token_sealed = coalesce(${changes.token ? Buffer.from(changes.token.sealed) : null}, token_sealed),
-      token_last4 = coalesce(${changes.token?.last4 ?? null}, token_last4)
+      token_last4 = coalesce(${changes.token?.last4 ?? null}, token_last4),
+      facts_next_at = case when ${changes.token !== undefined} then now() else facts_next_at end
     where app_id = ${appId} and id = ${id} and removed_at is null
     returning ${shown(sql)}`
+  if (row && changes.token) await wakeMediaOf(sql, appId, id)
   return row ?? null
 }
 
 /** Disconnects a channel and forgets its token; its history stays. */
 export async function removeChannel(sql: Sql, appId: string, id: string): Promise<boolean> {
   const rows = await sql`
-    update channel set removed_at = now(), token_sealed = '', token_last4 = '' where app_id = ${appId} and id = ${id} and removed_at is null`
+    update channel set removed_at = now(), token_sealed = '', token_last4 = '', pin_sealed = null where app_id = ${appId} and id = ${id} and removed_at is null`
   return rows.count > 0
 }

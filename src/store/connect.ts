@@ -1,5 +1,7 @@
 import postgres from 'postgres'
 
+import { jsonText } from './json-text.ts'
+
 /** A pool of connections. Instants come back as ISO strings, `jsonb` as values, `bigint` as strings. */
 export type Sql = postgres.Sql<{ instant: string }>
 
@@ -26,6 +28,7 @@ export function connect(url: string, options: { max?: number; connectTimeoutS?: 
         serialize: (value: string | Date) => (value instanceof Date ? value.toISOString() : value),
         parse: (text: string) => new Date(text).toISOString(),
       },
+      json: { to: 3802, from: [114, 3802], serialize: jsonText, parse: (text: string): unknown => JSON.parse(text) },
     },
   })
 }

@@ -1,45 +1,34 @@
 import type { Contact, ContactInput } from '#domain/contact.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
+import { otherForms } from '#domain/number-forms.ts'
 
-import type { Sql } from './connect.ts'
-import { decodeCursor, encodeCursor, type Page, type PageOf } from './pages.ts'
+import type { Sql, Tx } from './connect.ts'
 import { isUniqueViolation } from './violations.ts'
 
-const shown = (sql: Sql) => sql`id, name, phone, email, tags, fields, demo, created_at as "createdAt", updated_at as "updatedAt"`
-
-/** The app's contacts, newest first, optionally only those whose name, phone or email holds the words. */
-export async function listContacts(sql: Sql, appId: string, search: string | undefined, page: Page): Promise<PageOf<Contact>> {
-  const after = decodeCursor(page.after)
-  const like = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null
-  const rows = await sql<(Contact & { key: string })[]>`
-    select ${shown(sql)}, created_at::text as key from contact
-    where app_id = ${appId}
-      ${after ? sql`and (created_at, id) < (${after.at}::timestamptz, ${after.id})` : sql``}
-      ${like ? sql`and (name ilike ${like} or phone ilike ${like} or email ilike ${like})` : sql``}
-    order by created_at desc, id desc
-    limit ${page.limit + 1}`
-  const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
-  return {
-    items: rows.slice(0, page.limit).map(({ key: _, ...contact }) => contact),
-    nextCursor: last ? encodeCursor({ at: last.key, id: last.id }) : null,
-  }
-}
+/** A contact as the API shows it. */
+export const contactColumns = (sql: Sql | Tx) => sql`
+  id, name, phone, email, username, time_zone as "timeZone", tags, fields, demo, opted_out_at as "optedOutAt", blocked_at as "blockedAt",
+  opt_in as "optIn", created_at as "createdAt", updated_at as "updatedAt"`
 
 /** One contact; null when there is none under this id in this app. */
-export async function getContact(sql: Sql, appId: string, id: string): Promise<Contact | null> {
-  const [row] = await sql<Contact[]>`select ${shown(sql)} from contact where app_id = ${appId} and id = ${id}`
+export async function getContact(sql: Sql | Tx, appId: string, id: string): Promise<Contact | null> {
+  const [row] = await sql<Contact[]>`select ${contactColumns(sql)} from contact where app_id = ${appId} and id = ${id}`
   return row ?? null
 }
 
 /** Adds a contact; refuses a phone number that another contact of the app has. */
-export async function createContact(sql: Sql, contact: ContactInput & { appId: string; id: string; demo?: boolean }): Promise<Contact> {
+export async function createContact(
+  sql: Sql | Tx,
+  contact: ContactInput & { appId: string; id: string; demo?: boolean },
+): Promise<Contact> {
+  await refuseOtherForm(sql, contact.appId, contact.id, contact.phone)
   try {
     const [row] = await sql<Contact[]>`
-      insert into contact (app_id, id, name, phone, email, tags, fields, demo)
+      insert into contact (app_id, id, name, phone, email, time_zone, tags, fields, demo)
       values (${contact.appId}, ${contact.id}, ${contact.name ?? null}, ${contact.phone ?? null}, ${contact.email ?? null},
-              ${contact.tags ?? []}, ${sql.json(fieldsOf(contact))}, ${contact.demo ?? false})
-      returning ${shown(sql)}`
+              ${contact.timeZone ?? null}, ${contact.tags ?? []}, ${sql.json({ ...fieldsOf(contact), ...contact.setFields })}, ${contact.demo ?? false})
+      returning ${contactColumns(sql)}`
     return row!
   } catch (error) {
     throw phoneTaken(error)
@@ -47,22 +36,46 @@ export async function createContact(sql: Sql, contact: ContactInput & { appId: s
 }
 
 /** Changes what is given and leaves the rest; null when there is no such contact. */
-export async function updateContact(sql: Sql, appId: string, id: string, changes: ContactInput): Promise<Contact | null> {
+export async function updateContact(sql: Sql | Tx, appId: string, id: string, changes: ContactInput): Promise<Contact | null> {
   const set = {
     ...(changes.name !== undefined && { name: changes.name }),
     ...(changes.phone !== undefined && { phone: changes.phone }),
     ...(changes.email !== undefined && { email: changes.email }),
+    ...(changes.timeZone !== undefined && { time_zone: changes.timeZone }),
     ...(changes.tags !== undefined && { tags: changes.tags }),
     ...(changes.fields !== undefined && { fields: sql.json(fieldsOf(changes)) }),
   }
+  if (changes.setFields !== undefined) await setContactFields(sql, appId, [id], changes.setFields)
   if (Object.keys(set).length === 0) return getContact(sql, appId, id)
+  await refuseOtherForm(sql, appId, id, changes.phone)
   try {
     const [row] = await sql<Contact[]>`
-      update contact set ${sql(set)}, updated_at = now() where app_id = ${appId} and id = ${id} returning ${shown(sql)}`
+      update contact set ${sql(set)}, updated_at = now() where app_id = ${appId} and id = ${id} returning ${contactColumns(sql)}`
     return row ?? null
   } catch (error) {
     throw phoneTaken(error)
   }
+}
+
+/** Sets some of the app's own fields of contacts, and takes those away that are null. */
+export async function setContactFields(
+  sql: Sql | Tx,
+  appId: string,
+  ids: readonly string[],
+  fields: Readonly<Record<string, Json>>,
+): Promise<void> {
+  const emptied = Object.keys(fields).filter((key) => fields[key] === null)
+  await sql`
+    update contact set fields = (fields || ${sql.json(fields)}) - ${emptied}::text[], updated_at = now()
+    where app_id = ${appId} and id = any(${ids as string[]})`
+}
+
+/** A number that another contact has in its other form is taken: both are one line. */
+async function refuseOtherForm(sql: Sql | Tx, appId: string, id: string, phone: string | null | undefined): Promise<void> {
+  const forms = phone ? otherForms(phone.slice(1)).map((digits) => `+${digits}`) : []
+  if (forms.length === 0) return
+  const taken = await sql`select 1 from contact where app_id = ${appId} and id <> ${id} and phone = any(${forms})`
+  if (taken.length > 0) throw new AppError('address-taken')
 }
 
 const fieldsOf = (input: ContactInput): { [key: string]: Json } => input.fields ?? {}

@@ -1,3 +1,6 @@
+import type { Address } from '#domain/inbound.ts'
+import type { Json } from '#domain/json.ts'
+
 import type { Tx } from './connect.ts'
 import { asRows } from './rows.ts'
 
@@ -8,11 +11,17 @@ export interface LockedConversation {
   contactId: string
   channelId: string
   address: string
-  addressKind: 'wa_id' | 'bsuid'
+  addressKind: Address['kind']
   handler: 'human' | 'bot'
   openState: 'open' | 'closed'
   resolved: boolean
   assigneeId: string | null
+  teamId: string | null
+  snoozedUntil: string | null
+  /** Since when the customer has waited for an answer. */
+  waitingSince: string | null
+  dueAt: string | null
+  overdue: boolean
   unreadCount: number
   snippet: string
   snippetDirection: string | null
@@ -21,6 +30,8 @@ export interface LockedConversation {
   lastActivityAt: string
   lastInboundAt: string | null
   lastInboundProviderId: string | null
+  /** What flows keep of this conversation, by name. */
+  fields: Readonly<Record<string, Json>>
   readyAt: string | null
 }
 
@@ -31,10 +42,11 @@ export interface ConversationKey {
 
 const columns = (tx: Tx) => tx`
   c.app_id as "appId", c.id, c.contact_id as "contactId", c.channel_id as "channelId", c.address, c.address_kind as "addressKind",
-  c.handler, c.open_state as "openState", c.resolved, c.assignee_id as "assigneeId", c.unread_count as "unreadCount", c.snippet,
+  c.handler, c.open_state as "openState", c.resolved, c.assignee_id as "assigneeId",
+  c.team_id as "teamId", c.snoozed_until as "snoozedUntil", c.waiting_since as "waitingSince", c.due_at as "dueAt", c.overdue, c.unread_count as "unreadCount", c.snippet,
   c.snippet_direction as "snippetDirection", c.snippet_message_id as "snippetMessageId", c.last_seq as "lastSeq",
   c.last_activity_at as "lastActivityAt", c.last_inbound_at as "lastInboundAt",
-  c.last_inbound_provider_id as "lastInboundProviderId", c.ready_at as "readyAt"`
+  c.last_inbound_provider_id as "lastInboundProviderId", c.fields, c.ready_at as "readyAt"`
 
 /** Locks conversations, always in the same order: whoever locks several can never deadlock with another. */
 export function lockConversations(tx: Tx, keys: readonly ConversationKey[]): Promise<LockedConversation[]> {
@@ -108,12 +120,14 @@ export async function saveConversations(tx: Tx, rows: readonly LockedConversatio
   await tx`
     update conversation c set
       address = r.address, address_kind = r."addressKind", handler = r.handler, open_state = r."openState", resolved = r.resolved,
-      assignee_id = r."assigneeId", unread_count = r."unreadCount", snippet = r.snippet, snippet_direction = r."snippetDirection",
+      assignee_id = r."assigneeId", team_id = r."teamId", snoozed_until = r."snoozedUntil", waiting_since = r."waitingSince",
+      due_at = case when r."waitingSince" is null then null else r."dueAt" end, overdue = r.overdue and r."waitingSince" is not null,
+      unread_count = r."unreadCount", snippet = r.snippet, snippet_direction = r."snippetDirection",
       snippet_message_id = r."snippetMessageId", last_seq = r."lastSeq", last_activity_at = r."lastActivityAt",
-      last_inbound_at = r."lastInboundAt", last_inbound_provider_id = r."lastInboundProviderId", ready_at = r."readyAt"
+      last_inbound_at = r."lastInboundAt", last_inbound_provider_id = r."lastInboundProviderId", fields = r.fields, ready_at = r."readyAt"
     from jsonb_to_recordset(${asRows(tx, rows)}) as r (
       "appId" text, id text, address text, "addressKind" text, handler text, "openState" text, resolved boolean, "assigneeId" text,
-      "unreadCount" int, snippet text, "snippetDirection" text, "snippetMessageId" text, "lastSeq" int, "lastActivityAt" timestamptz,
-      "lastInboundAt" timestamptz, "lastInboundProviderId" text, "readyAt" timestamptz)
+      "teamId" text, "snoozedUntil" timestamptz, "waitingSince" timestamptz, "dueAt" timestamptz, overdue boolean, "unreadCount" int, snippet text, "snippetDirection" text, "snippetMessageId" text, "lastSeq" int, "lastActivityAt" timestamptz,
+      "lastInboundAt" timestamptz, "lastInboundProviderId" text, fields jsonb, "readyAt" timestamptz)
     where c.app_id = r."appId" and c.id = r.id`
 }

@@ -1,94 +1,53 @@
 import type { ThreadItem } from '#domain/api/conversations.ts'
-import type { Conversation, ConversationFilter } from '#domain/conversation.ts'
+import type { Conversation } from '#domain/conversation.ts'
 import type { Message } from '#domain/message.ts'
 
 import type { Sql, Tx } from './connect.ts'
-import { decodeCursor, encodeCursor, type Page, type PageOf } from './pages.ts'
+import { messageFile } from './message-file.ts'
+import type { Page, PageOf } from './pages.ts'
 
-/** A conversation as lists show it. Read with `conversation c` and the joins of `joined`. */
+/** A conversation as lists show it. Read with `conversation c` and `conversationJoins`. */
 export const conversationColumns = (sql: Sql | Tx) => sql`
   c.id,
-  jsonb_build_object('id', k.id, 'name', k.name, 'phone', k.phone, 'tags', k.tags) as contact,
+  jsonb_build_object('id', k.id, 'name', k.name, 'phone', k.phone, 'username', k.username, 'tags', k.tags) as contact,
   jsonb_build_object('id', h.id, 'kind', h.kind, 'name', h.name) as channel,
   c.handler, c.open_state as "openState", c.resolved,
   case when c.assignee_id is null then null else jsonb_build_object('id', c.assignee_id, 'name', coalesce(u.name, 'Former member')) end as assignee,
-  c.unread_count as "unreadCount", c.snippet, c.snippet_direction as "snippetDirection", s.status as "snippetStatus",
+  case when t.id is null then null else jsonb_build_object('id', t.id, 'name', t.name) end as team,
+  c.snoozed_until as "snoozedUntil", c.waiting_since as "waitingSince", c.due_at as "dueAt", c.overdue, c.unread_count as "unreadCount", c.snippet, c.snippet_direction as "snippetDirection", s.status as "snippetStatus",
   c.last_seq as "lastSeq", c.last_activity_at as "lastActivityAt", c.last_inbound_at as "lastInboundAt", c.created_at as "createdAt"`
 
+/**
+ * What those columns are read from, beside `c`. The limits fence the large tables: every row is looked up by its key. Left free, and with
+ * statistics that a burst has made old, the planner walks all contacts of an app for each conversation.
+ */
 export const conversationJoins = (sql: Sql | Tx) => sql`
-  join contact k on k.app_id = c.app_id and k.id = c.contact_id
+  cross join lateral (select * from contact where app_id = c.app_id and id = c.contact_id limit 1) k
   join channel h on h.app_id = c.app_id and h.id = c.channel_id
   left join "user" u on u.id = c.assignee_id
-  left join message s on s.app_id = c.app_id and s.id = c.snippet_message_id`
+  left join team t on t.app_id = c.app_id and t.id = c.team_id
+  left join lateral (select status from message where app_id = c.app_id and id = c.snippet_message_id limit 1) s on true`
 
 export const messageColumns = (sql: Sql | Tx) => sql`
-  m.id, m.conversation_id as "conversationId", m.seq, m.direction, m.author, m.content, m.status, m.failure, m.origin, m.at`
-
-/** The app's conversations under a filter, latest activity first. Walks `conversation_recent`, or `conversation_assignee` for one person's open ones. */
-export async function listConversations(
-  sql: Sql,
-  appId: string,
-  userId: string,
-  filter: ConversationFilter,
-  page: Page,
-): Promise<PageOf<Conversation>> {
-  const after = decodeCursor(page.after)
-  const rows = await sql<(Conversation & { key: string })[]>`
-    select ${conversationColumns(sql)}, c.last_activity_at::text as key
-    from conversation c ${conversationJoins(sql)}
-    where c.app_id = ${appId} ${matches(sql, userId, filter)}
-      ${after ? sql`and (c.last_activity_at, c.id) < (${after.at}::timestamptz, ${after.id})` : sql``}
-    order by c.last_activity_at desc, c.id desc
-    limit ${page.limit + 1}`
-  const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
-  return {
-    items: rows.slice(0, page.limit).map(({ key: _, ...conversation }) => conversation),
-    nextCursor: last ? encodeCursor({ at: last.key, id: last.id }) : null,
-  }
-}
-
-function matches(sql: Sql, userId: string, { openState, flag, assignee }: ConversationFilter) {
-  return sql`
-    ${openState === 'any' ? sql`` : sql`and c.open_state = ${openState}`}
-    ${flag === 'unread' ? sql`and c.unread_count > 0` : flag === 'resolved' ? sql`and c.resolved` : sql``}
-    ${assigneeMatches(sql, userId, assignee)}`
-}
-
-function assigneeMatches(sql: Sql, userId: string, assignee: string) {
-  switch (assignee) {
-    case 'any':
-      return sql``
-    case 'anyUser':
-      return sql`and c.assignee_id is not null`
-    case 'bot':
-      return sql`and c.handler = 'bot'`
-    case 'unassigned':
-      return sql`and c.handler = 'human' and c.assignee_id is null`
-    default:
-      return sql`and c.assignee_id = ${assignee === 'me' ? userId : assignee}`
-  }
-}
-
-/** How many open conversations each view holds. */
-export async function countConversations(
-  sql: Sql,
-  appId: string,
-  userId: string,
-): Promise<{ mine: number; unassigned: number; bot: number; all: number; unread: number }> {
-  const [row] = await sql<{ mine: number; unassigned: number; bot: number; all: number; unread: number }[]>`
-    select count(*) filter (where assignee_id = ${userId})::int as mine,
-      count(*) filter (where handler = 'human' and assignee_id is null)::int as unassigned,
-      count(*) filter (where handler = 'bot')::int as bot,
-      count(*)::int as all,
-      count(*) filter (where unread_count > 0 and handler = 'human')::int as unread
-    from conversation where app_id = ${appId} and open_state = 'open'`
-  return row ?? { mine: 0, unassigned: 0, bot: 0, all: 0, unread: 0 }
-}
+  m.id, m.conversation_id as "conversationId", m.seq, m.direction, m.author, m.content, m.status, m.failure, m.origin,
+  m.provider_id as "providerId", m.context, m.referral, m.edits, m.revoked_at as "revokedAt", m.pricing, (${messageFile(sql)}) as file, m.at`
 
 /** One conversation; null when there is none under this id in this app. */
 export async function getConversation(sql: Sql | Tx, appId: string, id: string): Promise<Conversation | null> {
   const [row] = await sql<Conversation[]>`
     select ${conversationColumns(sql)} from conversation c ${conversationJoins(sql)} where c.app_id = ${appId} and c.id = ${id}`
+  return row ?? null
+}
+
+/** Where a read mark of a conversation goes: its channel, and the provider's id of the customer's newest message; null when there is no such conversation. */
+export async function findReadable(
+  sql: Sql,
+  appId: string,
+  id: string,
+): Promise<{ channelId: string; lastInboundProviderId: string | null } | null> {
+  const [row] = await sql<{ channelId: string; lastInboundProviderId: string | null }[]>`
+    select channel_id as "channelId", last_inbound_provider_id as "lastInboundProviderId"
+    from conversation where app_id = ${appId} and id = ${id}`
   return row ?? null
 }
 
@@ -106,11 +65,13 @@ export async function listThread(sql: Sql, appId: string, conversationId: string
       jsonb_build_object('conversationId', e.conversation_id, 'seq', e.seq, 'author', e.author, 'body', e.body, 'at', ${isoText(sql, 'e')}) as event,
       case when m.id is null then null else jsonb_build_object(
         'id', m.id, 'conversationId', m.conversation_id, 'seq', m.seq, 'direction', m.direction, 'author', m.author, 'content', m.content,
-        'status', m.status, 'failure', m.failure, 'origin', m.origin, 'at', ${isoText(sql, 'm')}) end as message
+        'status', m.status, 'failure', m.failure, 'origin', m.origin,
+        'providerId', m.provider_id, 'context', m.context, 'referral', m.referral, 'edits', m.edits,
+        'revokedAt', ${isoText(sql, 'm', 'revoked_at')}, 'pricing', m.pricing, 'file', (${messageFile(sql)}), 'at', ${isoText(sql, 'm')}) end as message
     from conversation_event e
     left join message m on m.app_id = e.app_id and m.id = e.body ->> 'messageId'
     where e.app_id = ${appId} and e.conversation_id = ${conversationId} and e.seq < ${before}
-      and e.body ->> 'type' not in ('message_status_changed', 'conversation_read')
+      and e.body ->> 'type' not in ('message_status_changed', 'message_file_changed', 'message_edited', 'message_revoked', 'conversation_read')
     order by e.seq desc
     limit ${page.limit + 1}`
   const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
@@ -118,4 +79,5 @@ export async function listThread(sql: Sql, appId: string, conversationId: string
 }
 
 /** An instant inside jsonb, in the form that every other instant has. */
-const isoText = (sql: Sql, table: 'e' | 'm') => sql`to_char(${sql(table)}.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const isoText = (sql: Sql, table: 'e' | 'm', column = 'at') =>
+  sql`to_char(${sql(table)}.${sql(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -4,6 +4,8 @@ export interface Delivery {
   id: string
   body: Uint8Array
   attempts: number
+  /** Since it came, in seconds. */
+  age: number
 }
 
 /** Stores webhooks as they came, all in one statement: when it returns, they are durable. `lanes` says with whom each shares its turn. */
@@ -12,6 +14,9 @@ export async function storeDeliveries(sql: Sql | Tx, bodies: readonly Uint8Array
     insert into delivery (body, lane)
     select body, coalesce(lane, '') from unnest(${sql.array([...bodies], 17)}::bytea[], ${lanes as string[]}::text[]) as came (body, lane)`
 }
+
+/** A webhook may hold a thousand messages: that many at once would fill the memory. */
+const BATCH_BYTES = 2_000_000
 
 /** Takes the oldest unhandled webhooks of each lane for this transaction, an equal share of each; other nodes pass over them. */
 export function takeDeliveries(tx: Tx, limit: number): Promise<Delivery[]> {
@@ -23,14 +28,12 @@ export function takeDeliveries(tx: Tx, limit: number): Promise<Delivery[]> {
     ), due as (
       select d.* from (select lane, ceil(${limit}::float8 / count(*) over ()) as share from lane where lane is not null) l
       cross join lateral (
-        select id, body, attempts from delivery where state = 'stored' and lane = l.lane order by id limit l.share for update skip locked
+        select id, body, attempts, received_at from delivery where state = 'stored' and lane = l.lane order by id limit l.share for update skip locked
       ) d
     )
-    select id, body, attempts from due order by id`
-}
-
-export async function markHandled(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx`update delivery set state = 'handled', handled_at = now() where id = any(${ids as string[]}::bigint[])`
+    select id, body, attempts, extract(epoch from clock_timestamp() - received_at)::float8 as age from (
+      select id, body, attempts, received_at, sum(length(body)) over (order by id) - length(body) as before from due
+    ) counted where before < ${BATCH_BYTES} order by id`
 }
 
 /** Counts a failed try; after `limit` tries the webhook is parked as a whole, where a person sees it. */
@@ -42,7 +45,9 @@ export async function countFailedDelivery(sql: Sql, id: string, problem: string,
   return rows[0]?.state === 'parked'
 }
 
-/** Makes a parked webhook wait for handling again. */
+/** Makes a parked webhook wait for handling again: for everybody whom it speaks to, since nobody has had any of it. */
 export async function restoreDelivery(tx: Tx, id: string): Promise<void> {
-  await tx`update delivery set state = 'stored', attempts = 0 where id = ${id}`
+  await tx`update delivery set state = 'stored', attempts = 0 where id = ${id} and state = 'parked'`
+  await tx`update parked set outcome = 'replayed' where delivery_id = ${id} and element is null and outcome = 'parked'`
+  await tx`delete from delivery_channel where delivery_id = ${id} and state = 'failed'`
 }

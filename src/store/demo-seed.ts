@@ -1,6 +1,7 @@
 import type { Conversation } from '#domain/conversation.ts'
 import type { ConversationEvent } from '#domain/conversation-event.ts'
-import type { FlowDocument, Trigger } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flow-document.ts'
+import type { PlacedTrigger } from '#domain/flow-trigger.ts'
 import type { Json } from '#domain/json.ts'
 import type { Message } from '#domain/message.ts'
 
@@ -47,7 +48,7 @@ export interface Seed {
   }
   contacts: { id: string; name: string; phone: string; email: string | null; tags: string[]; fields: Record<string, string>; at: string }[]
   conversations: SeedConversation[]
-  flow: { id: string; name: string; document: FlowDocument; triggers: Trigger[] }
+  flow: { id: string; name: string; document: FlowDocument; triggers: PlacedTrigger[] }
 }
 
 /** Tells whether the demo's app was ever made. It stays when its content is removed. */

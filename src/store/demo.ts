@@ -8,7 +8,7 @@ export interface RemovedDemo {
 }
 
 /**
- * Removes every seeded record of an app: contacts, channels and flows that carry the demo mark, and every conversation that speaks
+ * Removes every seeded record of an app: contacts, channels, connections and flows that carry the demo mark, and every conversation that speaks
  * with such a contact or over such a channel, with all that waits in the queues for it.
  */
 export function removeDemo(sql: Sql, appId: string): Promise<RemovedDemo> {
@@ -19,10 +19,12 @@ export function removeDemo(sql: Sql, appId: string): Promise<RemovedDemo> {
         and (contact_id in (select id from contact where app_id = ${appId} and demo) or channel_id in (select id from channel where app_id = ${appId} and demo))
       returning id`
     const ids = gone.map(({ id }) => id)
-    for (const table of ['message', 'conversation_event', 'flow_session', 'signal', 'timer', 'outbox', 'errand']) {
+    for (const table of ['message', 'conversation_event', 'flow_session', 'signal', 'timer', 'outbox', 'errand', 'media_file']) {
       await tx`delete from ${tx(table)} where app_id = ${appId} and conversation_id = any(${ids})`
     }
     await tx`delete from early_status where app_id = ${appId} and channel_id in (select id from channel where app_id = ${appId} and demo)`
+    for (const table of ['delivery_channel', 'send_attempt'])
+      await tx`delete from ${tx(table)} where app_id = ${appId} and channel_id in (select id from channel where app_id = ${appId} and demo)`
     await tx`
       delete from contact_address
       where app_id = ${appId}
@@ -30,6 +32,9 @@ export function removeDemo(sql: Sql, appId: string): Promise<RemovedDemo> {
     const contacts = await tx`delete from contact where app_id = ${appId} and demo`
     const flows = await tx`delete from flow where app_id = ${appId} and demo`
     const channels = await tx`delete from channel where app_id = ${appId} and demo`
+    await tx`delete from connection where app_id = ${appId} and demo`
+    await tx`delete from agent where app_id = ${appId} and demo`
+    await tx`delete from ai_provider where app_id = ${appId} and demo`
     await tx`update app set demo = false where id = ${appId}`
     return { contacts: contacts.count, conversations: ids.length, flows: flows.count, channels: channels.count }
   })

@@ -9,6 +9,7 @@ export interface Errand {
   id: string
   conversationId: string
   sessionId: string
+  runId: string | null
   body: Json
   attempts: number
 }
@@ -25,7 +26,7 @@ export function claimErrands(sql: Sql, limit: number, leaseMs: number, fullApps:
     )
     update errand e set state = 'running', attempts = e.attempts + 1, lease_until = now() + ${leaseMs} * interval '1 millisecond'
     from claimed where e.app_id = claimed.app_id and e.id = claimed.id
-    returning e.app_id as "appId", e.id, e.conversation_id as "conversationId", e.session_id as "sessionId", e.body, e.attempts`
+    returning e.app_id as "appId", e.id, e.conversation_id as "conversationId", e.session_id as "sessionId", e.run_id as "runId", e.body, e.attempts`
 }
 
 /** Removes a finished errand; false when it was gone already. */
@@ -37,7 +38,7 @@ export async function removeErrand(tx: Tx, { appId, id }: OutboxKey): Promise<bo
 /** Finds errands whose runner died. */
 export function findExpiredErrands(sql: Sql, limit: number): Promise<Errand[]> {
   return sql<Errand[]>`
-    select app_id as "appId", id, conversation_id as "conversationId", session_id as "sessionId", body, attempts
+    select app_id as "appId", id, conversation_id as "conversationId", session_id as "sessionId", run_id as "runId", body, attempts
     from errand where state = 'running' and lease_until < now() order by lease_until limit ${limit}`
 }
 

@@ -114,7 +114,7 @@ async function conversationsOf(sql: Sql, rows: EventRow[]): Promise<Map<string, 
   const found = await sql<(Conversation & { appId: string })[]>`
     select c.app_id as "appId", ${conversationColumns(sql)}
     from unnest(${keys.map(({ appId }) => appId)}::text[], ${keys.map(({ conversationId }) => conversationId)}::text[]) as wanted (app_id, id)
-    join conversation c on c.app_id = wanted.app_id and c.id = wanted.id ${conversationJoins(sql)}`
+    cross join lateral (select * from conversation where app_id = wanted.app_id and id = wanted.id limit 1) c ${conversationJoins(sql)}`
   return new Map(found.map(({ appId, ...conversation }) => [`${appId} ${conversation.id}`, conversation]))
 }
 

@@ -1,105 +1,78 @@
 import type { FlowSummary } from '#domain/api/flows.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Flow, FlowDocument, Trigger } from '#domain/flow-document.ts'
+import type { Flow, FlowDocument, FlowKind } from '#domain/flow-document.ts'
+import type { PlacedTrigger } from '#domain/flow-trigger.ts'
 import type { Json } from '#domain/json.ts'
 
-import type { Sql } from './connect.ts'
+import { TRIGGER_WORDS } from '#domain/trigger-words.ts'
 
-/** A published version as it is kept. */
-export interface FlowVersionRow {
-  version: number
-  document: FlowDocument
-  note: string | null
-  publishedBy: string | null
-  publishedAt: string
-}
+import type { Sql, Tx } from './connect.ts'
 
-const shown = (sql: Sql) =>
-  sql`id, name, draft, published_version as "publishedVersion", updated_at as "updatedAt", created_at as "createdAt"`
+const shown = (sql: Sql | Tx) =>
+  sql`id, kind, name, draft, published_version as "publishedVersion", updated_at as "updatedAt", created_at as "createdAt"`
 
 /** The app's flows, by name, with what starts them and how many contacts passed through. */
-export async function listFlows(sql: Sql, appId: string): Promise<FlowSummary[]> {
-  const rows = await sql<(Omit<FlowSummary, 'triggers'> & { triggers: Trigger[] })[]>`
-    select flow.id, name, published_version as "publishedVersion", triggers, updated_at as "updatedAt", created_at as "createdAt",
+export async function listFlows(sql: Sql, appId: string, kind: FlowKind): Promise<FlowSummary[]> {
+  const rows = await sql<(Omit<FlowSummary, 'triggers'> & { triggers: PlacedTrigger[] })[]>`
+    select flow.id, kind, name, published_version as "publishedVersion", triggers, updated_at as "updatedAt", created_at as "createdAt",
            coalesce(passed.runs, 0)::int as runs, coalesce(passed.completed, 0)::int as completed
     from flow
     left join (
       select flow_id, count(*) as runs, count(*) filter (where ended_reason = 'completed') as completed
       from flow_session where app_id = ${appId} group by flow_id
     ) passed on passed.flow_id = flow.id
-    where app_id = ${appId}
+    where app_id = ${appId} and kind = ${kind} and deleted_at is null
     order by lower(name), flow.id`
   return rows.map((row) => ({ ...row, triggers: row.triggers.flatMap(triggerWords) }))
 }
 
-const triggerWords = (trigger: Trigger): string[] => (trigger.type === 'keyword' ? trigger.keywords : ['any first message'])
+const triggerWords = ({ trigger }: PlacedTrigger): string[] =>
+  trigger.type === 'keyword' ? trigger.keywords : [TRIGGER_WORDS[trigger.type]]
 
 /** One flow with its draft; null when there is none under this id in this app. */
 export async function getFlow(sql: Sql, appId: string, id: string): Promise<Flow | null> {
-  const [row] = await sql<Flow[]>`select ${shown(sql)} from flow where app_id = ${appId} and id = ${id}`
+  const [row] = await sql<Flow[]>`select ${shown(sql)} from flow where app_id = ${appId} and id = ${id} and deleted_at is null`
   return row ?? null
 }
 
 /** Makes a flow that is not published yet. */
 export async function createFlow(
-  sql: Sql,
-  flow: { appId: string; id: string; name: string; draft: FlowDocument; demo?: boolean },
+  sql: Sql | Tx,
+  flow: { appId: string; id: string; kind: FlowKind; name: string; draft: FlowDocument; demo?: boolean },
 ): Promise<Flow> {
   const [row] = await sql<Flow[]>`
-    insert into flow (app_id, id, name, draft, demo) values (${flow.appId}, ${flow.id}, ${flow.name}, ${sql.json(asJson(flow.draft))}, ${flow.demo ?? false})
+    insert into flow (app_id, id, kind, name, draft, demo) values (${flow.appId}, ${flow.id}, ${flow.kind}, ${flow.name}, ${sql.json(asJson(flow.draft))}, ${flow.demo ?? false})
     returning ${shown(sql)}`
   return row!
 }
 
-/** Renames a flow or saves its draft; null when there is no such flow. */
+/**
+ * Renames a flow or saves its draft; null when there is no such flow. Refuses with `flow-changed` when it was saved since `basedOn`.
+ * `updatedAt` grows with every save by at least a millisecond, so that it names one state of the flow.
+ */
 export async function updateFlow(
   sql: Sql,
   appId: string,
   id: string,
-  changes: { name?: string; draft?: FlowDocument },
+  changes: { name?: string | undefined; draft?: FlowDocument | undefined; basedOn?: string | undefined; by: string | null },
 ): Promise<Flow | null> {
+  const { name = null, draft, basedOn = null, by } = changes
   const [row] = await sql<Flow[]>`
     update flow set
-      name = coalesce(${changes.name ?? null}, name),
-      draft = coalesce(${changes.draft ? sql.json(asJson(changes.draft)) : null}, draft),
-      updated_at = now()
-    where app_id = ${appId} and id = ${id}
+      name = coalesce(${name}, name),
+      draft = coalesce(${draft ? sql.json(asJson(draft)) : null}, draft),
+      updated_by = ${by},
+      updated_at = greatest(date_trunc('milliseconds', clock_timestamp()), date_trunc('milliseconds', updated_at) + interval '1 millisecond')
+    where app_id = ${appId} and id = ${id} and deleted_at is null
+      and (${basedOn}::timestamptz is null or date_trunc('milliseconds', updated_at) = date_trunc('milliseconds', ${basedOn}::timestamptz))
     returning ${shown(sql)}`
-  return row ?? null
-}
-
-/** Makes the document the flow's next version; refuses when the draft was saved since it was read. */
-export async function publishFlow(
-  sql: Sql,
-  version: { appId: string; flow: Flow; triggers: Trigger[]; note: string | null; by: string | null },
-): Promise<FlowVersionRow> {
-  const { appId, flow } = version
-  return sql.begin(async (tx) => {
-    // Locked first, counted after: an update that waited for this lock would count by what it saw before it waited.
-    const [same] = await tx<{ draft: boolean }[]>`
-      select draft = ${tx.json(asJson(flow.draft))} as draft from flow where app_id = ${appId} and id = ${flow.id} for update`
-    if (!same?.draft) throw new AppError('flow-changed')
-    const [next] = await tx<{ version: number }[]>`
-      update flow set
-        published_version = coalesce((select max(version) from flow_version where app_id = ${appId} and flow_id = ${flow.id}), 0) + 1,
-        triggers = ${tx.json(asJson(version.triggers))}
-      where app_id = ${appId} and id = ${flow.id}
-      returning published_version as version`
-    const [row] = await tx<FlowVersionRow[]>`
-      insert into flow_version (app_id, flow_id, version, document, note, published_by)
-      values (${appId}, ${flow.id}, ${next!.version}, ${tx.json(asJson(flow.draft))}, ${version.note}, ${version.by})
-      returning version, document, note, published_by as "publishedBy", published_at as "publishedAt"`
-    return row!
-  })
-}
-
-/** One published version; null when there is none. */
-export async function getFlowVersion(sql: Sql, appId: string, flowId: string, version: number): Promise<FlowVersionRow | null> {
-  const [row] = await sql<FlowVersionRow[]>`
-    select version, document, note, published_by as "publishedBy", published_at as "publishedAt"
-    from flow_version where app_id = ${appId} and flow_id = ${flowId} and version = ${version}`
-  return row ?? null
+  if (row) return row
+  const [newer] = await sql<{ by: string | null; at: string }[]>`
+    select updated_by as by, updated_at as at from flow where app_id = ${appId} and id = ${id} and deleted_at is null`
+  if (!newer) return null
+  const message = `It was saved${newer.by === null ? '' : ` by ${newer.by}`} at ${newer.at}; your change is based on ${basedOn ?? 'an older state'}.`
+  throw new AppError('flow-changed', { details: [{ path: 'basedOn', message }] })
 }
 
 /** A document is JSON by its schema; its step configs are `unknown` to TypeScript only. */
-const asJson = (value: FlowDocument | Trigger[]): Json => value as unknown as Json
+const asJson = (value: FlowDocument): Json => value as unknown as Json

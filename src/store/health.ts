@@ -17,10 +17,10 @@ export async function beat(sql: Sql, worker: string): Promise<void> {
   await sql`insert into heartbeat (worker, at) values (${worker}, now()) on conflict (worker) do update set at = now()`
 }
 
-/** Forgets what has served: handled webhooks and strangers' statuses after a week, answers kept for repetition after a day. */
+/** Forgets what has served: strangers' statuses after a week, answers kept for repetition after a day. */
 export async function forgetOld(sql: Sql): Promise<void> {
-  await sql`delete from delivery where state = 'handled' and handled_at < now() - interval '7 days'`
   await sql`delete from early_status where at < now() - interval '7 days'`
+  await sql`delete from early_change where at < now() - interval '7 days'`
   await sql`delete from idempotency where created_at < now() - interval '1 day'`
 }
 

@@ -1,5 +1,6 @@
 import type { ConversationEventBody } from '#domain/conversation-event.ts'
 import type { Author, Failure, MessageContent, MessageStatus, Origin } from '#domain/message.ts'
+import type { MessageContext, MessagePricing, Referral } from '#domain/message-parts.ts'
 
 import type { Sql, Tx } from './connect.ts'
 import { asRows } from './rows.ts'
@@ -16,6 +17,10 @@ export interface NewMessage {
   status: MessageStatus | null
   origin: Origin | null
   providerId: string | null
+  context?: MessageContext | undefined
+  referral?: Referral | undefined
+  /** From which address it came, or to which it goes. */
+  address?: string | undefined
   at: string
 }
 
@@ -23,11 +28,11 @@ export interface NewMessage {
 export async function insertMessages(tx: Tx, rows: readonly NewMessage[]): Promise<void> {
   if (rows.length === 0) return
   await tx`
-    insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, status, origin, provider_id, at)
-    select "appId", id, "conversationId", "channelId", seq, direction, author, content, status, origin, "providerId", at
+    insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, status, origin, provider_id, context, referral, address, at)
+    select "appId", id, "conversationId", "channelId", seq, direction, author, content, status, origin, "providerId", context, referral, address, at
     from jsonb_to_recordset(${asRows(tx, rows)}) as r (
       "appId" text, id text, "conversationId" text, "channelId" text, seq int, direction text, author jsonb, content jsonb,
-      status text, origin jsonb, "providerId" text, at timestamptz)`
+      status text, origin jsonb, "providerId" text, context jsonb, referral jsonb, address text, at timestamptz)`
 }
 
 export interface NewEvent {
@@ -111,9 +116,25 @@ export async function saveStatuses(tx: Tx, rows: readonly StatusChange[]): Promi
     where m.app_id = r."appId" and m.id = r.id`
 }
 
+export interface Price {
+  appId: string
+  id: string
+  pricing: MessagePricing
+}
+
+/** Writes what messages cost; a later word of the provider counts. */
+export async function savePrices(tx: Tx, rows: readonly Price[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    update message m set pricing = r.pricing
+    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, pricing jsonb)
+    where m.app_id = r."appId" and m.id = r.id`
+}
+
 export interface EarlyStatus extends ProviderKey {
   status: MessageStatus
   failure: Failure | null
+  pricing: MessagePricing | null
   at: string
 }
 
@@ -121,10 +142,10 @@ export interface EarlyStatus extends ProviderKey {
 export async function keepEarlyStatuses(tx: Tx, rows: readonly EarlyStatus[]): Promise<void> {
   if (rows.length === 0) return
   await tx`
-    insert into early_status (app_id, channel_id, provider_id, status, failure, at)
-    select "appId", "channelId", "providerId", status, failure, at
+    insert into early_status (app_id, channel_id, provider_id, status, failure, pricing, at)
+    select "appId", "channelId", "providerId", status, failure, pricing, at
     from jsonb_to_recordset(${asRows(tx, rows)}) as r (
-      "appId" text, "channelId" text, "providerId" text, status text, failure jsonb, at timestamptz)
+      "appId" text, "channelId" text, "providerId" text, status text, failure jsonb, pricing jsonb, at timestamptz)
     on conflict do nothing`
 }
 
@@ -155,5 +176,13 @@ export function takeEarlyStatuses(
     delete from early_status e
     using jsonb_to_recordset(${asRows(tx, messages)}) as k ("appId" text, id text), message m
     where m.app_id = k."appId" and m.id = k.id and e.app_id = m.app_id and e.channel_id = m.channel_id and e.provider_id = m.provider_id
-    returning m.id as "messageId", e.app_id as "appId", e.channel_id as "channelId", e.provider_id as "providerId", e.status, e.failure, e.at`
+    returning m.id as "messageId", e.app_id as "appId", e.channel_id as "channelId", e.provider_id as "providerId", e.status, e.failure, e.pricing, e.at`
+}
+
+/** The form (its id or name) that the message of this provider id asked to fill in; null where it asked for none. */
+export async function findFormOf(tx: Tx, appId: string, channelId: string, providerId: string): Promise<string | null> {
+  const [row] = await tx<{ form: string | null }[]>`
+    select content -> 'form' ->> 'value' as form from message
+    where app_id = ${appId} and channel_id = ${channelId} and provider_id = ${providerId} and direction = 'out'`
+  return row?.form ?? null
 }

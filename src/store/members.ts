@@ -1,16 +1,18 @@
 import type { Member, Role } from '#domain/app.ts'
 import { AppError } from '#domain/errors.ts'
+import type { Scope } from '#domain/visibility.ts'
 
 import type { Sql, Tx } from './connect.ts'
 
 /** Members, then invitations that wait; an invitation's id stands where a member's user id would. */
 export function listMembers(sql: Sql | Tx, appId: string): Promise<Member[]> {
   return sql<Member[]>`
-    select "user".id as "userId", "user".name, "user".email, member.role, false as pending, member.created_at as "createdAt"
+    select "user".id as "userId", "user".name, "user".email, member.role, member.scope, member.availability,
+      coalesce(member.seen_at > now() - interval '75 seconds', false) as present, false as pending, member.created_at as "createdAt"
     from member join "user" on "user".id = member.user_id
     where member.app_id = ${appId}
     union all
-    select id, '', email, role, true, created_at from invitation where app_id = ${appId}
+    select id, '', email, role, 'all', 'away', false, true, created_at from invitation where app_id = ${appId}
     order by pending, "createdAt", "userId"`
 }
 
@@ -39,11 +41,11 @@ export async function addMember(sql: Sql, invitation: { appId: string; id: strin
   })
 }
 
-/** Changes a member's or an invitation's role; refuses to take the last owner away. */
-export async function updateMember(sql: Sql, appId: string, userId: string, role: Role): Promise<Member | null> {
+/** Changes a member's or an invitation's role, and what a member sees; refuses to take the last owner away. */
+export async function updateMember(sql: Sql, appId: string, userId: string, role: Role, scope?: Scope): Promise<Member | null> {
   return sql.begin(async (tx) => {
     await keepAnOwner(tx, appId, userId, role)
-    await tx`update member set role = ${role} where app_id = ${appId} and user_id = ${userId}`
+    await tx`update member set role = ${role}, scope = coalesce(${scope ?? null}, scope) where app_id = ${appId} and user_id = ${userId}`
     await tx`update invitation set role = ${role} where app_id = ${appId} and id = ${userId}`
     return findMember(tx, appId, userId)
   })

@@ -7,6 +7,9 @@ export interface ReplayedItem {
   source: 'webhook' | 'turn' | 'send'
   payload: Json
   conversationId: string | null
+  deliveryId: string | null
+  element: number | null
+  channelId: string | null
 }
 
 /** Takes a parked item for replay, in the transaction that replays it; null when none waits under this id. */
@@ -14,7 +17,8 @@ export async function takeParkedForReplay(tx: Tx, appId: string, id: string): Pr
   const rows = await tx<ReplayedItem[]>`
     update parked set outcome = 'replayed', attempts = attempts + 1
     where app_id = ${appId} and id = ${id} and outcome = 'parked'
-    returning app_id as "appId", source, payload, conversation_id as "conversationId"`
+    returning app_id as "appId", source, payload, conversation_id as "conversationId",
+      delivery_id as "deliveryId", element, channel_id as "channelId"`
   return rows[0] ?? null
 }
 

@@ -12,14 +12,19 @@ export interface NewParked {
   reason: string
   payload: Json
   conversationId: string | null
+  /** Of which element of which webhook, and of which number. */
+  deliveryId?: string | null
+  element?: number | null
+  channelId?: string | null
 }
 
 /** Keeps what was not handled, with the reason, where a person sees it. */
 export async function insertParked(tx: Tx | Sql, rows: readonly NewParked[]): Promise<void> {
   if (rows.length === 0) return
   await tx`
-    insert into parked (app_id, id, source, outcome, reason, payload, conversation_id)
-    select "appId", id, source, outcome, reason, coalesce(payload, 'null'::jsonb), "conversationId"
+    insert into parked (app_id, id, source, outcome, reason, payload, conversation_id, delivery_id, element, channel_id)
+    select "appId", id, source, outcome, reason, coalesce(payload, 'null'::jsonb), "conversationId", "deliveryId", element, "channelId"
     from jsonb_to_recordset(${asRows(tx, rows)}) as r (
-      "appId" text, id text, source text, outcome text, reason text, payload jsonb, "conversationId" text)`
+      "appId" text, id text, source text, outcome text, reason text, payload jsonb, "conversationId" text,
+      "deliveryId" bigint, element int, "channelId" text)`
 }

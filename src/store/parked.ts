@@ -1,6 +1,7 @@
 import type { ParkedItem } from '#domain/api/parked.ts'
 
 import type { Sql } from './connect.ts'
+import { reckonDelivery } from './intake-log.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from './pages.ts'
 
 /** What could not be handled and waits for a decision, newest first. */
@@ -21,7 +22,12 @@ export async function listParked(sql: Sql, appId: string, page: Page): Promise<P
 }
 
 /** Puts an item aside for good; false when none waits under this id. */
-export async function discardParked(sql: Sql, appId: string, id: string): Promise<boolean> {
-  const rows = await sql`update parked set outcome = 'discarded' where app_id = ${appId} and id = ${id} and outcome = 'parked'`
-  return rows.count > 0
+export function discardParked(sql: Sql, appId: string, id: string): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    const [row] = await tx<{ deliveryId: string | null; channelId: string | null }[]>`
+      update parked set outcome = 'discarded' where app_id = ${appId} and id = ${id} and outcome = 'parked'
+      returning delivery_id as "deliveryId", channel_id as "channelId"`
+    if (row?.deliveryId && row.channelId) await reckonDelivery(tx, appId, row.channelId, row.deliveryId)
+    return row !== undefined
+  })
 }

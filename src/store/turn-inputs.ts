@@ -1,7 +1,7 @@
-import type { Trigger } from '#domain/flow-document.ts'
+import type { PlacedTrigger } from '#domain/flow-trigger.ts'
 import type { Json } from '#domain/json.ts'
 
-import type { Tx } from './connect.ts'
+import type { Sql, Tx } from './connect.ts'
 import type { ConversationKey } from './conversation-writes.ts'
 import { asRows } from './rows.ts'
 
@@ -11,6 +11,8 @@ export interface TurnContact {
   name: string | null
   phone: string | null
   email: string | null
+  timeZone: string | null
+  optedOutAt: string | null
   tags: string[]
   fields: Record<string, Json>
 }
@@ -27,13 +29,13 @@ export interface PublishedFlow {
   id: string
   name: string
   version: number
-  triggers: Trigger[]
+  triggers: PlacedTrigger[]
 }
 
 /** Loads the contacts of a turn. Their rows are locked only by the write that follows: contacts are edited by people too. */
-export function loadContacts(tx: Tx, keys: readonly ConversationKey[]): Promise<TurnContact[]> {
+export function loadContacts(tx: Sql | Tx, keys: readonly ConversationKey[]): Promise<TurnContact[]> {
   return tx`
-    select c.app_id as "appId", c.id, c.name, c.phone, c.email, c.tags, c.fields
+    select c.app_id as "appId", c.id, c.name, c.phone, c.email, c.time_zone as "timeZone", c.opted_out_at as "optedOutAt", c.tags, c.fields
     from jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, id text)
     join contact c on c.app_id = k."appId" and c.id = k.id`
 }
@@ -50,7 +52,7 @@ export function loadRunningSessions(tx: Tx, keys: readonly ConversationKey[]): P
 export function loadPublishedFlows(tx: Tx, appIds: readonly string[]): Promise<PublishedFlow[]> {
   return tx`
     select app_id as "appId", id, name, published_version as version, triggers
-    from flow where app_id = any(${appIds as string[]}) and published_version is not null order by app_id, created_at, id`
+    from flow where app_id = any(${appIds as string[]}) and kind = 'flow' and published_version is not null order by app_id, created_at, id`
 }
 
 /** Loads one published document; undefined when there is no such version. */
@@ -65,14 +67,15 @@ export interface TurnSurroundings {
   channelId: string
   appName: string
   timeZone: string
+  automation: Json
   channelName: string
   hasMembers: boolean
 }
 
 /** Loads the app and channel that a turn's templates may speak of. */
-export function loadSurroundings(tx: Tx, keys: readonly { appId: string; channelId: string }[]): Promise<TurnSurroundings[]> {
+export function loadSurroundings(tx: Sql | Tx, keys: readonly { appId: string; channelId: string }[]): Promise<TurnSurroundings[]> {
   return tx`
-    select distinct on (a.id, h.id) a.id as "appId", h.id as "channelId", a.name as "appName", a.time_zone as "timeZone", h.name as "channelName",
+    select distinct on (a.id, h.id) a.id as "appId", h.id as "channelId", a.name as "appName", a.time_zone as "timeZone", a.automation, h.name as "channelName",
       exists (select 1 from member m where m.app_id = a.id) as "hasMembers"
     from jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, "channelId" text)
     join app a on a.id = k."appId" join channel h on h.app_id = a.id and h.id = k."channelId"`

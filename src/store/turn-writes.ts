@@ -39,6 +39,8 @@ export interface ContactChange {
   fields: Record<string, Json>
   addTags: string[]
   removeTags: string[]
+  /** When the contact opted out, or null for in again; null where that stays as it is. */
+  opted: { outAt: string | null } | null
 }
 
 /** Writes what turns changed of contacts, and nothing else of them. A phone that another contact has is left out. */
@@ -51,13 +53,17 @@ export async function saveContacts(tx: Tx, rows: readonly ContactChange[]): Prom
       phone = case when r.standard ? 'phone' and not exists (
         select 1 from contact o where o.app_id = c.app_id and o.phone = r.standard ->> 'phone' and o.id <> c.id
       ) then r.standard ->> 'phone' else c.phone end,
+      time_zone = case when r.standard ? 'timeZone' then r.standard ->> 'timeZone' else c.time_zone end,
       fields = c.fields || r.fields,
       tags = array(
-        select t from unnest(c.tags) t where not (r."removeTags" ? t)
+        select t from unnest(c.tags) t where lower(t) not in (select lower(gone) from jsonb_array_elements_text(r."removeTags") gone)
         union all
-        select t from jsonb_array_elements_text(r."addTags") t where t <> all (c.tags)),
+        select t from jsonb_array_elements_text(r."addTags") t where lower(t) not in (
+          select lower(had) from unnest(c.tags) had
+          where lower(had) not in (select lower(gone) from jsonb_array_elements_text(r."removeTags") gone))),
+      opted_out_at = case when r.opted is null then c.opted_out_at else (r.opted ->> 'outAt')::timestamptz end,
       updated_at = now()
-    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, standard jsonb, fields jsonb, "addTags" jsonb, "removeTags" jsonb)
+    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, opted jsonb, standard jsonb, fields jsonb, "addTags" jsonb, "removeTags" jsonb)
     where c.app_id = r."appId" and c.id = r.id`
 }
 
@@ -89,15 +95,17 @@ export interface NewErrand {
   id: string
   conversationId: string
   sessionId: string
+  /** The workflow run that waits for it, instead of a conversation's session. */
+  runId?: string
   body: Json
 }
 
 export async function insertErrands(tx: Tx, rows: readonly NewErrand[]): Promise<void> {
   if (rows.length === 0) return
   await tx`
-    insert into errand (app_id, id, conversation_id, session_id, body)
-    select "appId", id, "conversationId", "sessionId", body
-    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, "conversationId" text, "sessionId" text, body jsonb)`
+    insert into errand (app_id, id, conversation_id, session_id, run_id, body)
+    select "appId", id, "conversationId", "sessionId", "runId", body
+    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, "conversationId" text, "sessionId" text, "runId" text, body jsonb)`
 }
 
 export interface NewOutboxRow {
@@ -109,18 +117,22 @@ export interface NewOutboxRow {
   address: string
   addressKind: Address['kind']
   content: OutgoingContent
+  /** The provider's id of what it answers. */
+  replyTo: string | null
+  /** How long to hold it back, so that it looks typed. */
+  delayMs: number
 }
 
 /** Puts messages on their way out, in the order given. */
 export async function insertOutbox(tx: Tx, rows: readonly NewOutboxRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx`
-    insert into outbox (app_id, id, conversation_id, channel_id, address, address_kind, content)
-    select "appId", id, "conversationId", "channelId", address, "addressKind", content
+    insert into outbox (app_id, id, conversation_id, channel_id, address, address_kind, content, reply_to, next_at)
+    select "appId", id, "conversationId", "channelId", address, "addressKind", content, "replyTo", now() + "delayMs" * interval '1 millisecond'
     from jsonb_to_recordset(${asRows(
       tx,
       rows.map((row, n) => ({ ...row, n })),
     )}) as r (
-      "appId" text, id text, "conversationId" text, "channelId" text, address text, "addressKind" text, content jsonb, n int)
+      "appId" text, id text, "conversationId" text, "channelId" text, address text, "addressKind" text, content jsonb, "replyTo" text, "delayMs" float8, n int)
     order by n`
 }

@@ -26,3 +26,10 @@ export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return false
   return UNREACHABLE.has(error.code) || /^(08|53|57P|58)/.test(error.code)
 }
+
+/** Tells whether a statement failed only because of others at the same moment, or of a database that is away: done again, it may pass. */
+export const mayPass = (error: unknown): boolean =>
+  isUnreachable(error) || (error instanceof postgres.PostgresError && /^(40|55P03)/.test(error.code))
+
+/** Tells whether a row was refused because what it occupies is another's. */
+export const isExclusionViolation = (error: unknown): boolean => error instanceof postgres.PostgresError && error.code === '23P01'

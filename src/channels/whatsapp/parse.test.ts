@@ -29,17 +29,136 @@ test.each([
     { type: 'location', location: { latitude: 1, longitude: 2, name: 'Pier' } },
     { type: 'location', latitude: 1, longitude: 2, name: 'Pier' },
   ],
+  [
+    { type: 'video', video: { id: '8', mime_type: 'video/mp4', sha256: 'x', caption: 'Sail' } },
+    { type: 'video', media: { providerId: '8', mimeType: 'video/mp4' }, caption: 'Sail' },
+  ],
+  [
+    { type: 'audio', audio: { id: '9', mime_type: 'audio/ogg; codecs=opus', sha256: 'x', voice: true } },
+    { type: 'audio', media: { providerId: '9', mimeType: 'audio/ogg; codecs=opus' }, voice: true },
+  ],
+  [
+    { type: 'document', document: { id: '10', mime_type: 'application/pdf', filename: 'bill.pdf', caption: 'May' } },
+    { type: 'document', media: { providerId: '10', mimeType: 'application/pdf' }, filename: 'bill.pdf', caption: 'May' },
+  ],
+  [
+    { type: 'sticker', sticker: { id: '11', mime_type: 'image/webp', animated: false } },
+    { type: 'sticker', media: { providerId: '11', mimeType: 'image/webp' } },
+  ],
+  [
+    {
+      type: 'contacts',
+      contacts: [
+        {
+          name: { formatted_name: 'Ana Berg', first_name: 'Ana' },
+          phones: [{ phone: '+1 555', type: 'CELL', wa_id: '1555' }],
+          org: { company: 'Pier' },
+        },
+      ],
+    },
+    {
+      type: 'contacts',
+      contacts: [{ name: 'Ana Berg', firstName: 'Ana', company: 'Pier', phones: [{ phone: '+1 555', label: 'CELL', waId: '1555' }] }],
+    },
+  ],
+  [
+    { type: 'button', button: { payload: 'yes-1', text: 'Yes' }, context: { from: '1', id: 'wamid.0' } },
+    { type: 'buttonReply', id: 'yes-1', title: 'Yes' },
+  ],
+  [
+    {
+      type: 'order',
+      order: {
+        catalog_id: '194',
+        text: 'Love these!',
+        product_items: [{ product_retailer_id: 'di9', quantity: 2, item_price: 30, currency: 'USD' }],
+      },
+    },
+    {
+      type: 'order',
+      catalogId: '194',
+      text: 'Love these!',
+      items: [{ productRetailerId: 'di9', quantity: 2, itemPrice: 30, currency: 'USD' }],
+    },
+  ],
+  [
+    {
+      type: 'interactive',
+      interactive: {
+        type: 'nfm_reply',
+        nfm_reply: { name: 'flow', body: 'Sent', response_json: '{"flow_token":"t-1","day":"2026-11-21","sizes":["S","M"]}' },
+      },
+    },
+    { type: 'formReply', name: 'flow', token: 't-1', answers: { day: '2026-11-21', sizes: ['S', 'M'] } },
+  ],
+  [
+    { type: 'reaction', reaction: { message_id: 'wamid.0', emoji: '👍' } },
+    { type: 'reaction', messageId: 'wamid.0', emoji: '👍' },
+  ],
+  [
+    { type: 'reaction', reaction: { message_id: 'wamid.0' } },
+    { type: 'reaction', messageId: 'wamid.0', emoji: null },
+  ],
 ])('understands %j', (body, content) => {
   expect(parseWebhook(envelope(change({ messages: [message(body)] })))).toMatchObject([
     { type: 'message', providerId: 'wamid.1', at: '2025-06-15T15:06:40.000Z', content },
   ])
 })
 
-test.each(['sticker', 'order', 'never_seen', 'text'])('keeps a %s that it cannot read, whole', (type) => {
-  const raw = message({ type, [type]: { odd: true } })
-  expect(parseWebhook(envelope(change({ messages: [raw] })))).toMatchObject([
-    { type: 'message', content: { type: 'unsupported', originalType: type, raw } },
+test.each(['sticker', 'order', 'never_seen', 'text', 'constructor', 'contacts', 'button', 'reaction'])(
+  'keeps a %s that it cannot read, whole',
+  (type) => {
+    const raw = message({ type, [type]: { odd: true } })
+    expect(parseWebhook(envelope(change({ messages: [raw] })))).toMatchObject([
+      { type: 'message', content: { type: 'unsupported', originalType: type, raw } },
+    ])
+  },
+)
+
+test('a form whose answers are no JSON object is kept whole', () => {
+  const raw = message({ type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: { response_json: '[1' } } })
+
+  expect(parseWebhook(envelope(change({ messages: [raw] })))).toMatchObject([{ content: { type: 'unsupported', raw } }])
+})
+
+test('a message says what it answers, which product it asks about and which ad it came from', () => {
+  const text = { type: 'text', text: { body: 'Is it blue?' } }
+  const asks = {
+    from: '1',
+    id: 'wamid.0',
+    referred_product: { catalog_id: '194', product_retailer_id: 'di9' },
+  }
+  const ad = { source_url: 'https://fb.me/x', source_id: '7', source_type: 'ad', headline: 'Boots', body: 'Dry feet', ctwa_clid: 'c1' }
+  const events = parseWebhook(
+    envelope(
+      change({
+        messages: [
+          message({ ...text, id: 'a', context: asks }),
+          message({ ...text, id: 'b', referral: ad }),
+          message({ ...text, id: 'c', context: { frequently_forwarded: true } }),
+          message({ ...text, id: 'd', context: 'odd', referral: 7 }),
+        ],
+      }),
+    ),
+  )
+
+  expect(events).toMatchObject([
+    { context: { replyTo: 'wamid.0', referredProduct: { catalogId: '194', productRetailerId: 'di9' } } },
+    {
+      referral: {
+        sourceType: 'ad',
+        sourceId: '7',
+        sourceUrl: 'https://fb.me/x',
+        headline: 'Boots',
+        body: 'Dry feet',
+        clickId: 'c1',
+      },
+    },
+    { context: { forwarded: true } },
+    { type: 'message', content: { text: 'Is it blue?' } },
   ])
+  expect(events[3]).not.toHaveProperty('context')
+  expect(events[3]).not.toHaveProperty('referral')
 })
 
 test('takes every entry, change, message and status, in order', () => {
@@ -70,7 +189,7 @@ test('one broken element does not lose its neighbours', () => {
     'parked',
     'message',
     'parked',
-    'ignored',
+    'news',
   ])
 })
 
@@ -88,7 +207,12 @@ test('a failed status carries its reason and our own id', () => {
       type: 'status',
       status: 'FAILED',
       messageId: 'ours',
-      failure: { code: '131047', title: 'Re-engagement message', detail: 'More than 24 hours' },
+      failure: {
+        code: '131047',
+        title: 'More than 24 hours have passed since the customer last wrote.',
+        detail: 'More than 24 hours',
+        final: true,
+      },
     },
   ])
 })

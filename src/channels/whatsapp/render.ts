@@ -1,26 +1,41 @@
 import type { Address } from '#domain/inbound.ts'
 import type { Json } from '#domain/json.ts'
-import type { Media, OutgoingContent } from '#domain/message.ts'
+import type { OutgoingContent } from '#domain/message.ts'
 
-/** Renders a message as the Graph API wants it. `messageId` comes back in its statuses. */
-export function renderMessage(to: Address, messageId: string, content: OutgoingContent): Json {
+import { renderCatalog } from './render-catalog.ts'
+import { renderCarousel } from './render-carousel.ts'
+import { renderContactCard } from './render-contact-card.ts'
+import { media } from './render-media.ts'
+import { renderTemplate } from './render-template.ts'
+import { interactive } from './render-interactive.ts'
+import { renderRequest } from './render-request.ts'
+
+/** Renders a message as the Graph API wants it. `messageId` comes back in its statuses; `replyTo` is the provider's id of what it answers. */
+export function renderMessage(to: Address, messageId: string, content: OutgoingContent, replyTo: string | null = null): Json {
   return {
     messaging_product: 'whatsapp',
-    recipient_type: 'individual',
+    recipient_type: to.kind === 'group' ? 'group' : 'individual',
     // A business-scoped id goes in `recipient`: in `to` it is accepted and silently dropped.
-    ...(to.kind === 'bsuid' ? { recipient: to.value } : { to: to.value }),
+    ...(to.kind === 'bsuid' || to.kind === 'parent_bsuid' ? { recipient: to.value } : { to: to.value }),
     biz_opaque_callback_data: messageId,
+    // A reaction names its message itself, and over a template no quotation is drawn.
+    ...(replyTo !== null && content.type !== 'reaction' && content.type !== 'template' && { context: { message_id: replyTo } }),
     ...renderContent(content),
   }
 }
 
-/** Renders a read mark for the customer's message with this provider id. */
-export const renderRead = (providerId: string): Json => ({ messaging_product: 'whatsapp', status: 'read', message_id: providerId })
+/** Renders a read mark for the customer's message with this provider id; with `isTyping` they see for up to 25 s that an answer is written. */
+export const renderRead = (providerId: string, isTyping: boolean): Json => ({
+  messaging_product: 'whatsapp',
+  status: 'read',
+  message_id: providerId,
+  ...(isTyping && { typing_indicator: { type: 'text' } }),
+})
 
 function renderContent(content: OutgoingContent): Record<string, Json> {
   switch (content.type) {
     case 'text':
-      return { type: 'text', text: { body: content.text, preview_url: /https?:\/\//.test(content.text) } }
+      return { type: 'text', text: { body: content.text, preview_url: content.preview ?? /https?:\/\//.test(content.text) } }
     case 'buttons':
       return interactive('button', content, { buttons: content.buttons.map(({ id, title }) => ({ type: 'reply', reply: { id, title } })) })
     case 'list':
@@ -35,44 +50,56 @@ function renderContent(content: OutgoingContent): Record<string, Json> {
       return interactive('cta_url', content, { name: 'cta_url', parameters: { display_text: content.label, url: content.url } })
     case 'image':
     case 'video':
-      return {
-        type: content.type,
-        [content.type]: { ...media(content.media), ...(content.caption !== undefined && { caption: content.caption }) },
-      }
+      return { type: content.type, [content.type]: { ...media(content.media), ...given({ caption: content.caption }) } }
+    case 'sticker':
+      return { type: 'sticker', sticker: media(content.media) }
     case 'audio':
       return { type: 'audio', audio: { ...media(content.media), ...(content.voice !== undefined && { voice: content.voice }) } }
     case 'document':
-      return {
-        type: 'document',
-        document: {
-          ...media(content.media),
-          ...(content.caption !== undefined && { caption: content.caption }),
-          ...(content.filename !== undefined && { filename: content.filename }),
-        },
-      }
-    case 'location': {
-      const { latitude, longitude, name, address } = content
-      return {
-        type: 'location',
-        location: { latitude, longitude, ...(name !== undefined && { name }), ...(address !== undefined && { address }) },
-      }
-    }
+      return { type: 'document', document: { ...media(content.media), ...given({ caption: content.caption, filename: content.filename }) } }
+    case 'location':
+      return renderLocation(content)
+    case 'carousel':
+      return renderCarousel(content)
+    case 'locationRequest':
+    case 'addressRequest':
+    case 'contactRequest':
+    case 'callRequest':
+    case 'callButton':
+      return renderRequest(content)
+    case 'whatsappFlow':
+      return interactive('flow', content, { name: 'flow', parameters: formParameters(content) })
+    case 'contacts':
+      return { type: 'contacts', contacts: content.contacts.map(renderContactCard) }
+    case 'reaction':
+      return { type: 'reaction', reaction: { message_id: content.messageId, emoji: content.emoji ?? '' } }
+    case 'template':
+      return renderTemplate(content)
+    case 'catalog':
+      return renderCatalog(content)
     default:
       return content satisfies never
   }
 }
 
-function interactive(type: string, frame: { text: string; header?: string; footer?: string }, action: Json): Record<string, Json> {
+const given = (fields: Record<string, string | undefined>): Record<string, Json> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+
+function formParameters({ form, token, label, mode, opens, screen, data }: Extract<OutgoingContent, { type: 'whatsappFlow' }>): Json {
+  // Meta refuses an empty `data`.
+  const shown: Record<string, Json> = data && Object.keys(data).length > 0 ? { data } : {}
   return {
-    type: 'interactive',
-    interactive: {
-      type,
-      ...(frame.header !== undefined && { header: { type: 'text', text: frame.header } }),
-      body: { text: frame.text },
-      ...(frame.footer !== undefined && { footer: { text: frame.footer } }),
-      action,
-    },
+    flow_message_version: '3',
+    ...(form.by === 'id' ? { flow_id: form.value } : { flow_name: form.value }),
+    flow_token: token,
+    flow_cta: label,
+    mode,
+    flow_action: opens === 'server' ? 'data_exchange' : 'navigate',
+    ...(opens !== 'server' && screen && { flow_action_payload: { screen, ...shown } }),
   }
 }
 
-const media = ({ link, providerId }: Media): Record<string, Json> => (providerId === undefined ? { link: link ?? '' } : { id: providerId })
+const renderLocation = ({ latitude, longitude, name, address }: Extract<OutgoingContent, { type: 'location' }>): Record<string, Json> => ({
+  type: 'location',
+  location: { latitude, longitude, ...given({ name, address }) },
+})

@@ -30,7 +30,7 @@ const send = async (answer: EgressAnswer, content: Parameters<typeof sendMessage
 test('sends to the number with our id for its statuses, and answers with the provider’s id', async () => {
   const { outcome, call } = await send(answered(200, { contacts: [{ input: '1', wa_id: '15550001112' }], messages: [{ id: 'wamid.1' }] }))
 
-  expect(outcome).toEqual({ outcome: 'accepted', providerId: 'wamid.1', waId: '15550001112' })
+  expect(outcome).toEqual({ outcome: 'accepted', providerId: 'wamid.1', waId: '15550001112', userId: null })
   expect(call).toMatchObject({ url: 'https://graph.example/v23.0/100/messages', headers: { authorization: 'Bearer secret' } })
   expect(JSON.parse(String(call?.body))).toEqual({
     messaging_product: 'whatsapp',
@@ -72,10 +72,13 @@ test.each([
   ['a bare 429', answered(429, ''), 'refused later, channel rests'],
   ['an unknown fault of WhatsApp', answered(500, { error: { code: 131000, message: 'x' } }), 'refused later'],
   ['an expired token', answered(401, { error: { code: 190, message: 'x' } }), 'refused never'],
-  ['a closed window', answered(400, { error: { code: 131047, message: 'x' } }), 'refused never'],
+  ['a closed window', answered(400, { error: { code: 131047, message: 'x' } }), 'refused never, for good'],
+  ['the number itself as recipient', answered(400, { error: { code: 131021, message: 'x' } }), 'refused never, for good'],
 ])('%s is %s', async (_, answer, expected) => {
   const { outcome } = await send(answer)
   const words =
-    outcome.outcome === 'refused' ? `refused ${outcome.retry}${outcome.pausesChannel ? ', channel rests' : ''}` : outcome.outcome
+    outcome.outcome === 'refused'
+      ? `refused ${outcome.retry}${outcome.pausesChannel ? ', channel rests' : ''}${outcome.failure.final ? ', for good' : ''}`
+      : outcome.outcome
   expect(words).toBe(expected)
 })

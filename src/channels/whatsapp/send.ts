@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ChannelAccess } from '#domain/channel.ts'
 import type { Egress, EgressAnswer } from '#domain/egress.ts'
 import type { Address } from '#domain/inbound.ts'
-import type { Json } from '#domain/json.ts'
+import { type Json, parseJson } from '#domain/json.ts'
 import type { Failure, OutgoingContent } from '#domain/message.ts'
 
 import { readRefusal } from './errors.ts'
@@ -13,13 +13,13 @@ const SEND_TIMEOUT_MS = 15_000
 
 /** What came of a send. `unknown`: the answer was lost, so the message may have gone out and must not be repeated blindly. */
 export type SendOutcome =
-  | { outcome: 'accepted'; providerId: string; waId: string | null }
+  | { outcome: 'accepted'; providerId: string; waId: string | null; userId?: string | null }
   | { outcome: 'refused'; failure: Failure; retry: 'never' | 'later'; pausesChannel: boolean }
   | { outcome: 'unknown'; detail: string }
 
 const Accepted = z.object({
   messages: z.array(z.object({ id: z.string().min(1) })).min(1),
-  contacts: z.array(z.object({ wa_id: z.string().optional() })).optional(),
+  contacts: z.array(z.object({ wa_id: z.string().optional(), user_id: z.string().optional() })).optional(),
 })
 
 /** Sends one message through the Graph API. */
@@ -27,16 +27,17 @@ export async function sendMessage(
   egress: Egress,
   access: ChannelAccess,
   graphUrl: string,
-  message: { id: string; to: Address; content: OutgoingContent },
+  message: { id: string; to: Address; content: OutgoingContent; replyTo?: string | null },
 ): Promise<SendOutcome> {
-  const answer = await post(egress, access, graphUrl, renderMessage(message.to, message.id, message.content))
+  const answer = await post(egress, access, graphUrl, renderMessage(message.to, message.id, message.content, message.replyTo ?? null))
   if (answer.outcome !== 'answered') return withoutAnswer(answer)
   const body = new TextDecoder().decode(answer.body)
   if (answer.status >= 200 && answer.status < 300) {
     const accepted = Accepted.safeParse(parseJson(body))
     const first = accepted.data?.messages[0]
     if (!first) return { outcome: 'unknown', detail: 'WhatsApp answered 200 without a message id.' }
-    return { outcome: 'accepted', providerId: first.id, waId: accepted.data?.contacts?.[0]?.wa_id ?? null }
+    const [recipient] = accepted.data?.contacts ?? []
+    return { outcome: 'accepted', providerId: first.id, waId: recipient?.wa_id ?? null, userId: recipient?.user_id ?? null }
   }
   const refusal = readRefusal(body)
   if (refusal) return { outcome: 'refused', ...refusal }
@@ -49,9 +50,15 @@ export async function sendMessage(
   }
 }
 
-/** Marks a customer's message, and those before it, as read. A failure is harmless: the next mark covers it. */
-export async function sendRead(egress: Egress, access: ChannelAccess, graphUrl: string, providerId: string): Promise<void> {
-  await post(egress, access, graphUrl, renderRead(providerId))
+/** Marks a customer's message, and those before it, as read, and with `isTyping` shows that an answer is written. A failure is harmless: the next mark covers it. */
+export async function sendRead(
+  egress: Egress,
+  access: ChannelAccess,
+  graphUrl: string,
+  providerId: string,
+  isTyping = false,
+): Promise<void> {
+  await post(egress, access, graphUrl, renderRead(providerId, isTyping))
 }
 
 function post(egress: Egress, access: ChannelAccess, graphUrl: string, body: Json): Promise<EgressAnswer> {
@@ -71,12 +78,4 @@ function withoutAnswer(answer: Exclude<EgressAnswer, { outcome: 'answered' }>): 
   const retry = answer.outcome === 'unreachable' ? 'later' : 'never'
   const failure = { code: answer.outcome, title: 'WhatsApp could not be reached.', detail: answer.detail }
   return { outcome: 'refused', failure, retry, pausesChannel: retry === 'later' }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,26 +1,32 @@
 import type { ChannelAccess } from '#domain/channel.ts'
-import type { Egress } from '#domain/egress.ts'
+import type { Egress, EgressOpen } from '#domain/egress.ts'
 import type { Address, InboundEvent } from '#domain/inbound.ts'
 import type { OutgoingContent } from '#domain/message.ts'
 
 import { laneOf } from './lane.ts'
+import { fetchMedia, type MediaAnswer } from './media.ts'
 import { parseWebhook } from './parse.ts'
+import { type OutgoingFile, type UploadAnswer, uploadMedia } from './upload-media.ts'
 import { sendMessage, sendRead, type SendOutcome } from './send.ts'
 
 /** WhatsApp as the road speaks with it. */
 export interface Whatsapp {
   parse(raw: Uint8Array): InboundEvent[]
   lane(raw: Uint8Array): string
-  send(access: ChannelAccess, message: { id: string; to: Address; content: OutgoingContent }): Promise<SendOutcome>
-  markRead(access: ChannelAccess, providerId: string): Promise<void>
+  send(access: ChannelAccess, message: { id: string; to: Address; content: OutgoingContent; replyTo?: string | null }): Promise<SendOutcome>
+  markRead(access: ChannelAccess, providerId: string, isTyping?: boolean): Promise<void>
+  fetchMedia(access: ChannelAccess, wanted: { providerId: string; range: string | null }): Promise<MediaAnswer>
+  uploadMedia(access: ChannelAccess, file: OutgoingFile): Promise<UploadAnswer>
 }
 
 /** Speaks through the Graph API: at the channel's own address where it names one, else at `graphUrl`. */
-export function createWhatsapp(egress: Egress, graphUrl: string): Whatsapp {
+export function createWhatsapp(egress: Egress & { open: EgressOpen }, graphUrl: string): Whatsapp {
   return {
     parse: parseWebhook,
     lane: laneOf,
     send: (access, message) => sendMessage(egress, access, access.graphUrl ?? graphUrl, message),
-    markRead: (access, providerId) => sendRead(egress, access, access.graphUrl ?? graphUrl, providerId),
+    markRead: (access, providerId, isTyping) => sendRead(egress, access, access.graphUrl ?? graphUrl, providerId, isTyping),
+    fetchMedia: (access, wanted) => fetchMedia(egress, access, access.graphUrl ?? graphUrl, wanted),
+    uploadMedia: (access, file) => uploadMedia(egress, access, access.graphUrl ?? graphUrl, file),
   }
 }

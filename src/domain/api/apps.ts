@@ -2,7 +2,11 @@ import { z } from 'zod'
 
 import { App, AppInput, Member, Role } from '../app.ts'
 import { Channel, ChannelInput } from '../channel.ts'
+import { Automation } from '../automation.ts'
+import { Availability, DeskRules } from '../desk-rules.ts'
 import { Id } from '../id.ts'
+import { Team, TeamInput } from '../team.ts'
+import { Scope } from '../visibility.ts'
 import { endpoint } from './endpoint.ts'
 
 const InApp = z.object({ appId: Id })
@@ -44,8 +48,14 @@ export const members = {
     { params: InApp, body: z.object({ email: z.email().max(320), role: Role }), answer: Member },
   ),
   updateMember: endpoint(
-    { method: 'PATCH', path: '/api/v1/apps/:appId/members/:userId', summary: 'Change a member’s role', tag: 'members', access: 'owner' },
-    { params: InApp.extend({ userId: Id }), body: z.object({ role: Role }), answer: Member },
+    {
+      method: 'PATCH',
+      path: '/api/v1/apps/:appId/members/:userId',
+      summary: 'Change a member’s role, or what they see',
+      tag: 'members',
+      access: 'owner',
+    },
+    { params: InApp.extend({ userId: Id }), body: z.object({ role: Role, scope: Scope.optional() }), answer: Member },
   ),
   removeMember: endpoint(
     {
@@ -56,6 +66,72 @@ export const members = {
       access: 'admin',
     },
     { params: InApp.extend({ userId: Id }) },
+  ),
+}
+
+export const desk = {
+  getDeskRules: endpoint(
+    { method: 'GET', path: '/api/v1/apps/:appId/desk', summary: 'How people share the work', tag: 'teams', access: 'agent' },
+    { params: InApp, answer: DeskRules },
+  ),
+  saveDeskRules: endpoint(
+    { method: 'PUT', path: '/api/v1/apps/:appId/desk', summary: 'Say how people share the work', tag: 'teams', access: 'admin' },
+    { params: InApp, body: DeskRules, answer: DeskRules },
+  ),
+  setAvailability: endpoint(
+    { method: 'PUT', path: '/api/v1/apps/:appId/availability', summary: 'Say whether you are there', tag: 'teams', access: 'agent' },
+    { params: InApp, body: z.object({ availability: Availability }) },
+  ),
+  getRatings: endpoint(
+    {
+      method: 'GET',
+      path: '/api/v1/apps/:appId/ratings',
+      summary: 'What customers said of closed conversations',
+      tag: 'teams',
+      access: 'agent',
+    },
+    {
+      params: InApp,
+      query: z.object({ since: z.iso.datetime() }),
+      answer: z.object({
+        asked: z.number().int(),
+        answered: z.number().int(),
+        good: z.number().int(),
+        okay: z.number().int(),
+        poor: z.number().int(),
+      }),
+    },
+  ),
+}
+
+export const teams = {
+  listTeams: endpoint(
+    { method: 'GET', path: '/api/v1/apps/:appId/teams', summary: 'The app’s teams', tag: 'teams', access: 'agent' },
+    { params: InApp, answer: z.object({ items: z.array(Team) }) },
+  ),
+  createTeam: endpoint(
+    { method: 'POST', path: '/api/v1/apps/:appId/teams', summary: 'Make a team', tag: 'teams', access: 'admin' },
+    { params: InApp, body: TeamInput, answer: Team },
+  ),
+  updateTeam: endpoint(
+    {
+      method: 'PATCH',
+      path: '/api/v1/apps/:appId/teams/:teamId',
+      summary: 'Rename a team, or change who is in it',
+      tag: 'teams',
+      access: 'admin',
+    },
+    { params: InApp.extend({ teamId: Id }), body: TeamInput.partial(), answer: Team },
+  ),
+  removeTeam: endpoint(
+    {
+      method: 'DELETE',
+      path: '/api/v1/apps/:appId/teams/:teamId',
+      summary: 'Remove a team; its conversations belong to none',
+      tag: 'teams',
+      access: 'admin',
+    },
+    { params: InApp.extend({ teamId: Id }) },
   ),
 }
 
@@ -111,5 +187,16 @@ export const keys = {
   removeKey: endpoint(
     { method: 'DELETE', path: '/api/v1/apps/:appId/keys/:keyId', summary: 'Revoke an API key', tag: 'keys', access: 'admin' },
     { params: InApp.extend({ keyId: Id }) },
+  ),
+}
+
+export const automation = {
+  getAutomation: endpoint(
+    { method: 'GET', path: '/api/v1/apps/:appId/automation', summary: 'How the app answers by itself', tag: 'apps', access: 'agent' },
+    { params: InApp, answer: Automation },
+  ),
+  saveAutomation: endpoint(
+    { method: 'PUT', path: '/api/v1/apps/:appId/automation', summary: 'Say how the app answers by itself', tag: 'apps', access: 'admin' },
+    { params: InApp, body: Automation, answer: Automation },
   ),
 }

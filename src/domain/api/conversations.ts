@@ -1,15 +1,21 @@
 import { z } from 'zod'
 
-import { Conversation, ConversationFilter } from '../conversation.ts'
+import { Conversation, ConversationCounts, ConversationFilter, SavedFilter, SavedFilterInput } from '../conversation.ts'
+import { BulkInput, HandNote } from '../conversation-deed.ts'
 import { ConversationEvent } from '../conversation-event.ts'
 import { Id } from '../id.ts'
-import { Message, OutgoingContent } from '../message.ts'
+import { Message, WrittenContent } from '../message.ts'
+import { Task } from '../task.ts'
+import { LONGEST_UNDO_MS } from '../scheduled-message.ts'
 import { endpoint, page, PageQuery } from './endpoint.ts'
 
 const InApp = z.object({ appId: Id })
 const OneConversation = InApp.extend({ conversationId: Id })
 const tag = 'conversations'
 const path = '/api/v1/apps/:appId/conversations'
+
+/** Admins may look through an agent's eyes. */
+const ViewAs = z.object({ viewAs: Id.optional() })
 
 /** One line of a thread: the event and, where it speaks of one, the message as it now stands. */
 export const ThreadItem = z.object({ event: ConversationEvent, message: Message.nullable() })
@@ -24,20 +30,11 @@ const act = (verb: string, summary: string) =>
 export const conversations = {
   listConversations: endpoint(
     { method: 'GET', path, summary: 'Conversations, latest activity first', tag, access: 'agent' },
-    { params: InApp, query: PageQuery.extend(ConversationFilter.shape), answer: page(Conversation) },
+    { params: InApp, query: PageQuery.extend({ ...ConversationFilter.shape, ...ViewAs.shape }), answer: page(Conversation) },
   ),
   countConversations: endpoint(
     { method: 'GET', path: `${path}/counts`, summary: 'How many open conversations each view holds', tag, access: 'agent' },
-    {
-      params: InApp,
-      answer: z.object({
-        mine: z.number().int(),
-        unassigned: z.number().int(),
-        bot: z.number().int(),
-        all: z.number().int(),
-        unread: z.number().int(),
-      }),
-    },
+    { params: InApp, query: ViewAs, answer: ConversationCounts },
   ),
   getConversation: endpoint(
     { method: 'GET', path: `${path}/:conversationId`, summary: 'One conversation', tag, access: 'agent' },
@@ -49,11 +46,44 @@ export const conversations = {
   ),
   sendMessage: endpoint(
     { method: 'POST', path: `${path}/:conversationId/messages`, summary: 'Reply to the customer', tag, access: 'agent' },
-    { params: OneConversation, body: z.object({ content: OutgoingContent }), answer: Message },
+    {
+      params: OneConversation,
+      body: z.object({
+        content: WrittenContent,
+        replyTo: Id.nullable().optional(),
+        /** Held back so long, in which it can be taken back. */
+        delayMs: z.number().int().min(0).max(LONGEST_UNDO_MS).default(0),
+      }),
+      answer: Message,
+    },
+  ),
+  undoSend: endpoint(
+    {
+      method: 'POST',
+      path: `${path}/:conversationId/undo`,
+      summary: 'Take your messages back that are held back still: all of them, or none',
+      tag,
+      access: 'agent',
+    },
+    { params: OneConversation, body: z.object({ messageIds: z.array(Id).min(1).max(50) }) },
+  ),
+  showTyping: endpoint(
+    {
+      method: 'POST',
+      path: `${path}/:conversationId/typing`,
+      summary: 'Let the customer see for a moment that an answer is written',
+      tag,
+      access: 'agent',
+    },
+    { params: OneConversation, answer: z.object({ shown: z.boolean() }) },
   ),
   addNote: endpoint(
     { method: 'POST', path: `${path}/:conversationId/notes`, summary: 'Add a note that only the team sees', tag, access: 'agent' },
-    { params: OneConversation, body: z.object({ text: z.string().trim().min(1).max(4_096) }), answer: Message },
+    {
+      params: OneConversation,
+      body: z.object({ text: z.string().trim().min(1).max(4_096), mentions: z.array(Id).max(50).default([]) }),
+      answer: Message,
+    },
   ),
   resendMessage: endpoint(
     {
@@ -70,6 +100,64 @@ export const conversations = {
   close: act('close', 'Close the conversation'),
   reopen: act('reopen', 'Reopen the conversation'),
   markRead: act('read', 'Mark the conversation as read'),
+  markUnread: act('unread', 'Put the conversation back among what is unread'),
+  snooze: endpoint(
+    {
+      method: 'POST',
+      path: `${path}/:conversationId/snooze`,
+      summary: 'Let the conversation sleep until an instant',
+      tag,
+      access: 'agent',
+    },
+    { params: OneConversation, body: z.object({ until: z.iso.datetime() }), answer: Conversation },
+  ),
+  wake: act('wake', 'Wake a conversation that sleeps'),
+  assignTeam: endpoint(
+    { method: 'POST', path: `${path}/:conversationId/team`, summary: 'Give the conversation to a team, or to none', tag, access: 'agent' },
+    { params: OneConversation, body: z.object({ teamId: Id.nullable(), note: HandNote }), answer: Conversation },
+  ),
+  actOnConversations: endpoint(
+    {
+      method: 'POST',
+      path: `${path}/deeds`,
+      summary: 'Do something with many conversations, as a task that can be undone',
+      tag,
+      access: 'agent',
+    },
+    { params: InApp, body: BulkInput, answer: Task },
+  ),
+  undoOnConversations: endpoint(
+    {
+      method: 'POST',
+      path: `${path}/deeds/:taskId/undo`,
+      summary: 'Undo what such a task did, where nobody changed it since',
+      tag,
+      access: 'agent',
+    },
+    { params: InApp.extend({ taskId: Id }), answer: Task },
+  ),
+  listSavedFilters: endpoint(
+    {
+      method: 'GET',
+      path: '/api/v1/apps/:appId/saved-filters',
+      summary: 'Your saved filters and those of everybody',
+      tag,
+      access: 'agent',
+    },
+    { params: InApp, answer: z.object({ items: z.array(SavedFilter) }) },
+  ),
+  createSavedFilter: endpoint(
+    { method: 'POST', path: '/api/v1/apps/:appId/saved-filters', summary: 'Save a filter under a name', tag, access: 'agent' },
+    { params: InApp, body: SavedFilterInput, answer: SavedFilter },
+  ),
+  updateSavedFilter: endpoint(
+    { method: 'PATCH', path: '/api/v1/apps/:appId/saved-filters/:savedFilterId', summary: 'Change a saved filter', tag, access: 'agent' },
+    { params: InApp.extend({ savedFilterId: Id }), body: SavedFilterInput.partial(), answer: SavedFilter },
+  ),
+  removeSavedFilter: endpoint(
+    { method: 'DELETE', path: '/api/v1/apps/:appId/saved-filters/:savedFilterId', summary: 'Forget a saved filter', tag, access: 'agent' },
+    { params: InApp.extend({ savedFilterId: Id }) },
+  ),
   assign: endpoint(
     {
       method: 'POST',
@@ -78,6 +166,6 @@ export const conversations = {
       tag,
       access: 'agent',
     },
-    { params: OneConversation, body: z.object({ userId: Id.nullable() }), answer: Conversation },
+    { params: OneConversation, body: z.object({ userId: Id.nullable(), note: HandNote }), answer: Conversation },
   ),
 }

@@ -20,6 +20,10 @@ export interface Endpoint<
   summary: string
   tag: string
   access: Access
+  /** Largest body in bytes, where it is not the usual one. */
+  bodyBytes?: number
+  /** Its body is a file of any type, which the handler reads from the request piece by piece. */
+  streams?: boolean
   params: Params
   query: Query
   body: Body
@@ -35,7 +39,7 @@ export function endpoint<
   Body extends z.ZodType = typeof Nothing,
   Answer extends z.ZodType = typeof Nothing,
 >(
-  head: { method: Method; path: string; summary: string; tag: string; access: Access },
+  head: { method: Method; path: string; summary: string; tag: string; access: Access; bodyBytes?: number; streams?: boolean },
   parts: { params?: Params; query?: Query; body?: Body; answer?: Answer } = {},
 ): Endpoint<Params, Query, Body, Answer> {
   const { params = Nothing, query = Nothing, body = Nothing, answer = Nothing } = parts
@@ -44,6 +48,9 @@ export function endpoint<
 
 /** What a caller gets back. */
 export type Answer<E extends Endpoint> = z.output<E['answer']>
+
+/** An answer that is a file and no JSON. */
+export const Bytes = z.unknown()
 
 /** A page of a list, read on with `after = nextCursor`. */
 export const page = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), nextCursor: z.string().nullable() })

@@ -1,21 +1,15 @@
 import { z } from 'zod'
 
-import { Flow, FlowDocument, FlowProblem } from '../flow-document.ts'
+import { Flow, FlowDocument, FlowKind, FlowProblem } from '../flow-document.ts'
 import { Id } from '../id.ts'
 import { endpoint } from './endpoint.ts'
+import { FlowExits } from './flow-exits.ts'
 
 const InApp = z.object({ appId: Id })
 const OneFlow = InApp.extend({ flowId: Id })
 const tag = 'flows'
 const path = '/api/v1/apps/:appId/flows'
-
-export const FlowVersion = z.object({
-  version: z.number().int(),
-  document: FlowDocument,
-  note: z.string().nullable(),
-  publishedBy: z.string().nullable(),
-  publishedAt: z.iso.datetime(),
-})
+const Name = z.string().trim().min(1).max(80)
 
 /** A flow as the list shows it. */
 export const FlowSummary = Flow.omit({ draft: true }).extend({
@@ -25,37 +19,56 @@ export const FlowSummary = Flow.omit({ draft: true }).extend({
 })
 export type FlowSummary = z.infer<typeof FlowSummary>
 
+/** One place that uses a flow. */
+export const FlowUse = z.object({ kind: z.enum(['flow', 'workflow', 'setting']), id: z.string(), name: z.string() })
+export type FlowUse = z.infer<typeof FlowUse>
+
 export const flows = {
   listFlows: endpoint(
-    { method: 'GET', path, summary: 'The app’s flows', tag, access: 'agent' },
-    { params: InApp, answer: z.object({ items: z.array(FlowSummary) }) },
+    { method: 'GET', path, summary: 'The app’s flows, or its workflows', tag, access: 'agent' },
+    { params: InApp, query: z.object({ kind: FlowKind.default('flow') }), answer: z.object({ items: z.array(FlowSummary) }) },
   ),
   createFlow: endpoint(
     { method: 'POST', path, summary: 'Create a flow', tag, access: 'admin' },
-    { params: InApp, body: z.object({ name: z.string().trim().min(1).max(80), draft: FlowDocument.optional() }), answer: Flow },
+    { params: InApp, body: z.object({ kind: FlowKind.default('flow'), name: Name, draft: FlowDocument.optional() }), answer: Flow },
   ),
   getFlow: endpoint(
     { method: 'GET', path: `${path}/:flowId`, summary: 'One flow with its draft', tag, access: 'agent' },
-    { params: OneFlow, answer: Flow },
+    { params: OneFlow, answer: Flow.extend({ exits: FlowExits }) },
   ),
   updateFlow: endpoint(
     { method: 'PATCH', path: `${path}/:flowId`, summary: 'Rename a flow or save its draft', tag, access: 'admin' },
     {
       params: OneFlow,
-      body: z.object({ name: z.string().trim().min(1).max(80).optional(), draft: FlowDocument.optional() }),
+      body: z.object({
+        name: Name.optional(),
+        draft: FlowDocument.optional(),
+        /** The `updatedAt` that the change was made from: refused when somebody has saved since. Left out, it is written over. */
+        basedOn: z.iso.datetime().optional(),
+      }),
       answer: Flow,
     },
+  ),
+  duplicateFlow: endpoint(
+    { method: 'POST', path: `${path}/:flowId/duplicate`, summary: 'Make a copy of the draft and its tests', tag, access: 'admin' },
+    { params: OneFlow, body: z.object({ name: Name.optional() }), answer: Flow },
+  ),
+  deleteFlow: endpoint(
+    {
+      method: 'DELETE',
+      path: `${path}/:flowId`,
+      summary: 'Delete a flow that nothing uses; who waits in it is let go',
+      tag,
+      access: 'admin',
+    },
+    { params: OneFlow },
+  ),
+  listFlowUses: endpoint(
+    { method: 'GET', path: `${path}/:flowId/uses`, summary: 'What uses this flow', tag, access: 'agent' },
+    { params: OneFlow, answer: z.object({ items: z.array(FlowUse) }) },
   ),
   checkFlow: endpoint(
     { method: 'GET', path: `${path}/:flowId/problems`, summary: 'What is wrong with the draft', tag, access: 'agent' },
     { params: OneFlow, answer: z.object({ problems: z.array(FlowProblem) }) },
-  ),
-  publishFlow: endpoint(
-    { method: 'POST', path: `${path}/:flowId/publish`, summary: 'Publish the draft as a new version', tag, access: 'admin' },
-    { params: OneFlow, body: z.object({ note: z.string().max(500).optional() }), answer: FlowVersion },
-  ),
-  getFlowVersion: endpoint(
-    { method: 'GET', path: `${path}/:flowId/versions/:version`, summary: 'One published version', tag, access: 'agent' },
-    { params: OneFlow.extend({ version: z.coerce.number().int().min(1) }), answer: FlowVersion },
   ),
 }

@@ -9,7 +9,7 @@ const text = (id: string, words: string): [string, string, unknown] => [id, 'res
 const askName: [string, string, unknown] = [
   'name',
   'ask',
-  { question: 'Name?', input: { type: 'text' }, saveTo: { target: 'session', name: 'name' } },
+  { question: 'Name?', input: { type: 'text' }, mergeMs: 0, saveTo: { target: 'session', name: 'name' } },
 ]
 const wait: [string, string, unknown] = ['wait', 'delay', { amount: 1, unit: 'hours' }]
 
@@ -108,20 +108,40 @@ test('a person who takes over ends the session and its timer', () => {
   expect(play.session.ended).toBe('interrupted')
 })
 
-test('three wrong answers never end in silence', () => {
-  const play = new Play(
-    aDocument({
-      ask: [
-        ['email', 'ask', { question: 'Email?', input: { type: 'email' }, saveTo: { target: 'contact', name: 'email' } }],
-        text('after', 'Never mind'),
-      ],
-    }),
-  )
+test('three wrong answers give the conversation to people where nothing else is drawn', () => {
+  const email: [string, string, unknown] = [
+    'email',
+    'ask',
+    { question: 'Email?', input: { type: 'email' }, mergeMs: 0, saveTo: { target: 'contact', name: 'email' } },
+  ]
+  const play = new Play(aDocument({ ask: [email, text('after', 'Never mind')] }))
   play.start()
 
-  for (const wrong of ['a', 'b', 'c']) play.say(wrong)
+  play.say('a')
+  play.say('b')
+  const { failure } = play.say('c')
 
-  expect(play.said.at(-1)).toBe('Never mind')
+  expect(play.session.ended).toBe('handed_over')
+  expect(failure?.problem).toMatch(/Wrong answers/)
+})
+
+test('a message that wakes a clock stands behind those that waited before it', () => {
+  const nap: [string, string, unknown] = ['nap', 'delay', { until: { type: 'duration', amount: 1, unit: 'hours' }, onMessage: 'continue' }]
+  const again: [string, string, unknown] = [
+    'again',
+    'ask',
+    { question: 'Again?', input: { type: 'text' }, mergeMs: 0, saveTo: { target: 'session', name: 'again' } },
+  ]
+  const play = new Play(aDocument({ block: [wait, askName, nap, again] }))
+  play.start()
+  play.say('Ana')
+  play.say('first')
+  play.elapse()
+
+  play.say('second')
+
+  expect(play.session.vars).toEqual({ name: 'Ana', again: 'first' })
+  expect(play.session.queue.map(({ content }) => content)).toEqual([{ type: 'text', text: 'second' }])
 })
 
 const anySignal: fc.Arbitrary<Signal> = fc.oneof(

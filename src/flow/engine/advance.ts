@@ -1,12 +1,11 @@
-// Arrives: a compiled flow, a session and one signal. Leaves: the session as it is afterwards and the effects it asks for, as data.
+// Arrives: the compiled flows, a session and one signal. Leaves: the session as it is afterwards and the effects it asks for, as data.
 // Never here: a promise, a clock, a random number, the store, or a throw. The same input gives the same output.
-import type { AskedEffect, EmittedEffect } from '#domain/effects.ts'
-
-import type { Program } from './program.ts'
-import { type Scope, withContactField } from './scope.ts'
+import { type Library, NO_WAY, type Program } from './program.ts'
+import { type Scope, withVars } from './scope.ts'
 import type { EndReason, FlowSession, Wait } from './session.ts'
 import type { Heard, Signal } from './signal.ts'
-import type { Outcome, StepSignal } from './step-kind.ts'
+import type { Outcome, StepSignal, Then } from './step-kind.ts'
+import { type Advanced, type Place, Turn, type Waiting } from './turn.ts'
 
 /** Steps that one turn may run before it is stopped as a loop. */
 export const MAX_STEPS_A_TURN = 100
@@ -17,39 +16,30 @@ export const MAX_MESSAGES_A_TURN = 30
 /** Signals that may wait in a session; older ones are kept, newer ones refused aloud. */
 export const MAX_QUEUE = 50
 
-/** Something the turn asks of the world. Ids are `session:turn:n`: the idempotency keys of delivery. */
-export type Effect =
-  | { type: 'emit'; id: string; stepId: string; effect: EmittedEffect }
-  | { type: 'ask'; id: string; stepId: string; effect: AskedEffect }
-  | { type: 'set_timer'; id: string; ms: number }
-  | { type: 'clear_timer'; id: string }
-  | { type: 'problem'; id: string; stepId: string; problem: string }
+/** Flows that may call one another before the innermost must end. */
+export const MAX_DEPTH = 10
 
-/** One step that ran: which, why, and the way it took (null when it waits). */
-export interface PathEntry {
-  stepId: string
-  signal: StepSignal['type']
-  exit: string | null
-}
-
-export interface Advanced {
-  /** False when the wait did not accept the signal: a late timer or a doubled answer, which changes nothing. */
-  accepted: boolean
-  session: FlowSession
-  effects: readonly Effect[]
-  path: readonly PathEntry[]
-  /** Why the session ended as failed; null otherwise. */
-  failure: { stepId: string | null; problem: string } | null
-}
+/** Turns of one session: past it a conversation goes in a circle with its customer. */
+export const MAX_TURNS = 2_000
 
 /** Moves a session on by one signal, until it waits, ends or meets a limit. */
-export function advance(program: Program, before: FlowSession, signal: Signal, outside: Scope): Advanced {
-  if (signal.type === 'interrupted') return before.ended === null ? end(new Turn(before), signal.reason) : refuse(before)
+export function advance(library: Library, stored: FlowSession, given: Signal, outside: Scope): Advanced {
+  const { before, signal } = oldestFirst(stored, given)
+  if (signal.type === 'interrupted') return before.ended === null ? end(new Turn(before, outside.now), signal.reason) : refuse(before)
+  if (before.ended !== null) return refuse(before)
+  const program = library(before.flowId, before.version)
+  if (!program) return end(new Turn(before, outside.now), 'failed', { stepId: before.stepId, problem: 'The version of the flow is gone.' })
   const entry = resume(program, before, signal)
   if (entry === 'refused') return refuse(before)
-  if (entry === 'queued' && signal.type === 'replied') return queue(before, signal.message)
-  if (typeof entry === 'string') return refuse(before)
-  return run(program, new Turn(before), entry, { ...outside, vars: before.vars })
+  if (entry === 'queued') return signal.type === 'replied' ? queue(before, signal.message) : refuse(before)
+  return run(library, program, new Turn(before, outside.now), entry, outside)
+}
+
+/** Puts a message that wakes a clock behind those that were written before it: the oldest is heard first. */
+function oldestFirst(before: FlowSession, signal: Signal): { before: FlowSession; signal: Signal } {
+  const [oldest, ...others] = before.queue
+  if (!oldest || signal.type !== 'replied' || before.wait?.for !== 'clock' || !before.wait.wakesOnReply) return { before, signal }
+  return { before: { ...before, queue: [...others, signal.message] }, signal: { type: 'replied', message: oldest } }
 }
 
 interface Entry {
@@ -61,10 +51,11 @@ interface Entry {
 
 /** Decides whether the wait accepts the signal, and with what the step is resumed. */
 function resume(program: Program, session: FlowSession, signal: Exclude<Signal, { type: 'interrupted' }>): Entry | 'refused' | 'queued' {
-  if (session.ended !== null) return 'refused'
   const { wait, stepId } = session
   if (signal.type === 'started') {
-    return session.turn === 0 ? { stepId: program.start, signal: { type: 'entered' }, state: null, wait: null } : 'refused'
+    return session.turn === 0
+      ? { stepId: program.starts.get(signal.from ?? '') ?? program.start, signal: { type: 'entered' }, state: null, wait: null }
+      : 'refused'
   }
   if (wait === null) return 'refused'
   const resumed = (step: StepSignal): Entry => ({ stepId, signal: step, state: wait.state, wait })
@@ -81,51 +72,101 @@ function resume(program: Program, session: FlowSession, signal: Exclude<Signal, 
   }
 }
 
-function run(program: Program, turn: Turn, entry: Entry, outside: Scope): Advanced {
-  let scope = outside
-  let { stepId, signal, state } = entry
-  if (entry.wait && entry.wait.for !== 'effect' && entry.wait.timerId !== null && signal.type !== 'elapsed') {
-    turn.effects.push({ type: 'clear_timer', id: entry.wait.timerId })
-  }
-
-  for (let count = 0; stepId !== null; count += 1) {
-    if (count === MAX_STEPS_A_TURN)
-      return fail(turn, stepId, `The flow ran ${MAX_STEPS_A_TURN} steps without waiting: it goes in a circle.`)
-    const step = program.steps.get(stepId)
-    if (!step) return fail(turn, stepId, 'This step does not exist in this version, or its settings cannot be read.')
-
-    const here: Scope = scope
-    const outcome: Outcome = step.run({ stepId, signal, state, scope, render: (source) => program.template(source)(here) })
-    scope = turn.absorb(stepId, outcome, scope)
-    if (turn.messages > MAX_MESSAGES_A_TURN)
-      return fail(turn, stepId, `The flow sent more than ${MAX_MESSAGES_A_TURN} messages in one turn.`)
-
-    const { then } = outcome
-    if ('exit' in then) {
-      turn.path.push({ stepId, signal: signal.type, exit: then.exit })
-      stepId = step.next.get(then.exit) ?? null
-      signal = { type: 'entered' }
-      state = null
-      continue
-    }
-    turn.path.push({ stepId, signal: signal.type, exit: null })
-    const heard = 'waitFor' in then && then.waitFor === 'reply' ? turn.session.queue.shift() : undefined
-    if (heard === undefined) return wait(turn, stepId, then)
-    signal = { type: 'replied', message: heard }
-    state = 'state' in then ? then.state : null
-  }
-  return end(turn, 'completed')
+/** Where the turn stands: the step to run next, and what it is told. */
+interface Cursor {
+  program: Program
+  scope: Scope
+  stepId: string | null
+  signal: StepSignal
+  state: Wait['state']
 }
 
-type Waiting = Exclude<Outcome['then'], { exit: string }>
+function run(library: Library, program: Program, turn: Turn, entry: Entry, outside: Scope): Advanced {
+  const { stepId, signal, state, wait: waited } = entry
+  if (waited && waited.for !== 'effect' && waited.timerId !== null && signal.type !== 'elapsed') {
+    turn.effects.push({ type: 'clear_timer', id: waited.timerId })
+  }
+  if (turn.session.turn > MAX_TURNS) return end(turn, 'failed', { stepId, problem: `The flow took more than ${MAX_TURNS} turns.` })
 
-function wait(turn: Turn, stepId: string, then: Waiting): Advanced {
-  turn.session.stepId = stepId
-  turn.session.wait = turn.beginWait(stepId, then)
+  const known = { ...withVars(outside, turn.session.vars), message: turn.session.heard }
+  const scope = signal.type === 'replied' ? turn.hear(signal.message, known) : known
+  let at: Cursor = { program, scope, stepId, signal, state }
+  for (let count = 0; count < MAX_STEPS_A_TURN; count += 1) {
+    const next = at.stepId === null ? goBack(library, turn, at) : runStep(library, turn, { ...at, stepId: at.stepId })
+    if ('session' in next) return next
+    at = next
+  }
+  return end(turn, 'failed', {
+    stepId: at.stepId,
+    problem: `The flow ran ${MAX_STEPS_A_TURN} steps without waiting: it goes in a circle.`,
+  })
+}
+
+/** Runs one step and follows what it decides. */
+function runStep(library: Library, turn: Turn, at: Cursor & { stepId: string }): Cursor | Advanced {
+  const { program, stepId, signal, state } = at
+  const step = program.steps.get(stepId)
+  if (!step) return end(turn, 'failed', { stepId, problem: 'This step does not exist in this version, or its settings cannot be read.' })
+
+  const outcome: Outcome = step.run({
+    stepId,
+    turnSeed: `${turn.session.id}:${turn.session.turn}:${stepId}`,
+    signal,
+    state,
+    scope: at.scope,
+    render: (source) => program.template(source)(at.scope),
+  })
+  const place: Place = { flowId: program.flowId, version: program.version, stepId }
+  const scope = turn.absorb(place, outcome, at.scope)
+  turn.note(place, step.kind, signal, outcome)
+  if (turn.messages > MAX_MESSAGES_A_TURN)
+    return end(turn, 'failed', { stepId, problem: `The flow sent more than ${MAX_MESSAGES_A_TURN} messages in one turn.` })
+
+  const { then } = outcome
+  if ('call' in then) return call(library, turn, { ...at, scope }, then)
+  if ('exit' in then) {
+    const next = step.next.get(then.exit) ?? null
+    if (next !== NO_WAY) return { program, scope, stepId: next, signal: { type: 'entered' }, state: null }
+    const label = step.exits.find(({ name }) => name === then.exit)?.label ?? then.exit
+    return end(turn, 'handed_over', { stepId, problem: then.note ?? `“${label}” leads nowhere, so people go on.` })
+  }
+  const heard = 'waitFor' in then && (then.waitFor === 'reply' || then.hearsQueue) ? turn.session.queue.shift() : undefined
+  if (heard === undefined) return wait(turn, place, then)
+  return { program, scope: turn.hear(heard, scope), stepId, signal: { type: 'replied', message: heard }, state: then.state }
+}
+
+/** Goes into another flow; one that cannot run comes back at once, with the reason. */
+function call(library: Library, turn: Turn, at: Cursor & { stepId: string }, then: Extract<Then, { call: unknown }>): Cursor {
+  const called = library(then.call.flowId, then.call.version)
+  const problem = called ? depthProblem(turn, then.comesBack) : 'The flow is not published.'
+  if (!called || problem !== null) return { ...at, signal: { type: 'returned', returned: { outcome: 'failed', problem: problem ?? '' } } }
+  turn.enter(called, then, at.stepId)
+  const scope = withVars(at.scope, turn.session.vars)
+  return { program: called, scope, stepId: called.start, signal: { type: 'entered' }, state: null }
+}
+
+const depthProblem = ({ session }: Turn, comesBack: boolean): string | null =>
+  comesBack && session.frames.length >= MAX_DEPTH ? `Flows call one another more than ${MAX_DEPTH} deep.` : null
+
+/** Goes back to the flow that called, or ends. */
+function goBack(library: Library, turn: Turn, at: Cursor): Cursor | Advanced {
+  const back = turn.session.frames.at(-1)
+  if (!back) return end(turn, 'completed')
+  const program = library(back.flowId, back.version)
+  if (!program) return end(turn, 'failed', { stepId: back.stepId, problem: 'The version of the calling flow is gone.' })
+  const { vars } = turn.session
+  turn.leave(back)
+  const scope = withVars(at.scope, turn.session.vars)
+  return { program, scope, stepId: back.stepId, signal: { type: 'returned', returned: { outcome: 'returned', vars } }, state: back.state }
+}
+
+function wait(turn: Turn, place: Place, then: Waiting): Advanced {
+  turn.session.stepId = place.stepId
+  turn.session.wait = turn.beginWait(place, then)
   return turn.done(null)
 }
 
-function end(turn: Turn, reason: EndReason): Advanced {
+function end(turn: Turn, reason: EndReason, failure: Advanced['failure'] = null): Advanced {
   const { wait: waited } = turn.session
   if (waited && waited.for !== 'effect' && waited.timerId !== null && !turn.clears(waited.timerId)) {
     turn.effects.push({ type: 'clear_timer', id: waited.timerId })
@@ -133,11 +174,7 @@ function end(turn: Turn, reason: EndReason): Advanced {
   turn.session.stepId = null
   turn.session.wait = null
   turn.session.ended = reason
-  return turn.done(null)
-}
-
-function fail(turn: Turn, stepId: string | null, problem: string): Advanced {
-  return { ...end(turn, 'failed'), failure: { stepId, problem } }
+  return turn.done(failure)
 }
 
 const refuse = (session: FlowSession): Advanced => ({ accepted: false, session, effects: [], path: [], failure: null })
@@ -145,68 +182,4 @@ const refuse = (session: FlowSession): Advanced => ({ accepted: false, session, 
 function queue(session: FlowSession, heard: Heard): Advanced {
   if (session.queue.length >= MAX_QUEUE) return refuse(session)
   return { accepted: true, session: { ...session, queue: [...session.queue, heard] }, effects: [], path: [], failure: null }
-}
-
-/** One turn in the making: a copy of the session, and what it has asked for so far. */
-class Turn {
-  readonly session: FlowSession
-  readonly effects: Effect[] = []
-  readonly path: PathEntry[] = []
-  messages = 0
-
-  constructor(before: FlowSession) {
-    this.session = { ...before, turn: before.turn + 1, queue: [...before.queue] }
-  }
-
-  /** Takes in what a step emitted and set, and returns the scope that the next step reads. */
-  absorb(stepId: string, outcome: Outcome, scope: Scope): Scope {
-    let next = scope
-    for (const { target, name, value } of outcome.set ?? []) {
-      if (target === 'session') {
-        this.session.vars = { ...this.session.vars, [name]: value }
-        next = { ...next, vars: this.session.vars }
-      } else {
-        this.emit(stepId, { kind: 'update_contact', field: name, operation: 'set', value, addTags: [], removeTags: [] })
-        next = withContactField(next, name, value)
-      }
-    }
-    for (const effect of outcome.emit ?? []) this.emit(stepId, effect)
-    if (outcome.problem) this.effects.push({ type: 'problem', id: this.nextId(), stepId, problem: outcome.problem })
-    if (outcome.requeue) this.session.queue = [outcome.requeue, ...this.session.queue]
-    return next
-  }
-
-  beginWait(stepId: string, then: Waiting): Wait {
-    if ('ask' in then) {
-      const effectId = this.nextId()
-      this.effects.push({ type: 'ask', id: effectId, stepId, effect: then.ask })
-      return { for: 'effect', effectId, state: then.state }
-    }
-    if (then.waitFor === 'clock')
-      return { for: 'clock', timerId: this.setTimer(then.ms), wakesOnReply: then.wakesOnReply, state: then.state }
-    return { for: 'reply', timerId: then.timeoutMs === null ? null : this.setTimer(then.timeoutMs), state: then.state }
-  }
-
-  clears(timerId: string): boolean {
-    return this.effects.some((effect) => effect.type === 'clear_timer' && effect.id === timerId)
-  }
-
-  done(failure: Advanced['failure']): Advanced {
-    return { accepted: true, session: this.session, effects: this.effects, path: this.path, failure }
-  }
-
-  private emit(stepId: string, effect: EmittedEffect): void {
-    if (effect.kind === 'send_message') this.messages += 1
-    this.effects.push({ type: 'emit', id: this.nextId(), stepId, effect })
-  }
-
-  private setTimer(ms: number): string {
-    const id = this.nextId()
-    this.effects.push({ type: 'set_timer', id, ms })
-    return id
-  }
-
-  private nextId(): string {
-    return `${this.session.id}:${this.session.turn}:${this.effects.length}`
-  }
 }

@@ -1,7 +1,7 @@
-import type { FlowDocument, FlowNode } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowNode, StepNode } from '#domain/flow-document.ts'
 
 import { compileTemplate, type Template } from '../expression/template.ts'
-import type { AnyStepKind, BoundStep } from './step-kind.ts'
+import type { AnyStepKind, BoundStep, FlowRef } from './step-kind.ts'
 
 export type Kinds = Readonly<Record<string, AnyStepKind>>
 
@@ -9,18 +9,28 @@ interface ProgramStep extends BoundStep {
   id: string
   nodeId: string
   kind: string
-  /** Where each exit leads: a step's id, or null where the flow ends. */
+  /** Where each exit leads: a step's id, null where the flow ends, or NO_WAY where a fault is not dealt with. */
   next: ReadonlyMap<string, string | null>
 }
+
+/** Marks a fault's exit that nothing is connected to. */
+export const NO_WAY = '\u0000no-way'
 
 /** A published version, made ready to run: every config parsed, every exit resolved to a step. */
 export interface Program {
   flowId: string
   version: number
   start: string | null
+  /** The first step behind each trigger node. */
+  starts: ReadonlyMap<string, string | null>
   steps: ReadonlyMap<string, ProgramStep>
+  /** The flows it may call. */
+  calls: readonly FlowRef[]
   template(source: string): Template
 }
+
+/** Finds a published version ready to run; null when there is none. */
+export type Library = (flowId: string, version: number | 'latest') => Program | null
 
 /** A step whose config does not parse, with the reasons. */
 export interface UnreadableStep {
@@ -42,7 +52,7 @@ export function compile(
   const unreadable: UnreadableStep[] = []
 
   for (const node of document.nodes) {
-    const live = stepsOf(node).filter((step) => step.enabled)
+    const live = runnable(node)
     for (const [index, step] of live.entries()) {
       const kind = Object.hasOwn(kinds, step.kind) ? kinds[step.kind] : undefined
       const bound = kind?.bind(step.config) ?? {
@@ -57,22 +67,44 @@ export function compile(
       const next = new Map(
         bound.step.exits.map((exit) => {
           const wired = edges.get(edgeKey(node.id, step.id, exit.name))
-          return [exit.name, wired === undefined ? after : entryOf(wired)]
+          return [exit.name, wired === undefined ? (exit.fault ? NO_WAY : after) : entryOf(wired)]
         }),
       )
       steps.set(step.id, { ...bound.step, id: step.id, nodeId: node.id, kind: step.kind, next })
     }
   }
 
+  return {
+    program: {
+      ...identity,
+      start: entryOf(startNode(document, edges)),
+      starts: new Map(
+        document.nodes.flatMap((node) => (node.kind === 'trigger' ? [[node.id, entryOf(edges.get(edgeKey(node.id)))] as const] : [])),
+      ),
+      steps,
+      calls: [...steps.values()].flatMap(({ calls }) => calls),
+      template: templateCache(),
+    },
+    unreadable,
+  }
+}
+
+/** Compiles each template once. */
+function templateCache(): (source: string) => Template {
   const templates = new Map<string, Template>()
-  const template = (source: string): Template => {
+  return (source) => {
     const known = templates.get(source)
     if (known) return known
     const compiled = compileTemplate(source)
     templates.set(source, compiled)
     return compiled
   }
-  return { program: { ...identity, start: entryOf(startNode(document, edges)), steps, template }, unreadable }
+}
+
+/** The steps of a node that run. A connector to another flow runs as a step that goes there and does not come back. */
+function runnable(node: FlowNode): readonly StepNode[] {
+  if (node.kind !== 'connector' || !('flowId' in node.target)) return stepsOf(node).filter((step) => step.enabled)
+  return [{ id: node.id, kind: 'flow', enabled: true, config: { flow: node.target.flowId, comesBack: false } }]
 }
 
 /** Returns a node's steps: connectors and triggers have none. */
@@ -102,9 +134,9 @@ function firstStep(nodes: ReadonlyMap<string, FlowNode>, edges: EdgeIndex, from:
     seen.add(nodeId)
     const node = nodes.get(nodeId)
     if (!node) return null
-    const first = stepsOf(node).find((step) => step.enabled)
+    const [first] = runnable(node)
     if (first) return first.id
-    nodeId = node.kind === 'connector' ? node.target.nodeId : edges.get(edgeKey(node.id))
+    nodeId = node.kind === 'connector' && 'nodeId' in node.target ? node.target.nodeId : edges.get(edgeKey(node.id))
   }
   return null
 }

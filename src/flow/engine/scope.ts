@@ -1,23 +1,53 @@
+import type { BusinessHours } from '#domain/business-hours.ts'
 import type { Json } from '#domain/json.ts'
 
 /** What a step may read: everything by value, nothing live. */
 export interface Scope {
   contact: {
+    id: string
     name: string | null
     phone: string | null
     email: string | null
+    /** IANA name; null where only the app's own is known. */
+    timeZone: string | null
+    optedOut: boolean
     tags: readonly string[]
     fields: Readonly<Record<string, Json>>
   }
-  conversation: { id: string; handler: 'human' | 'bot' }
-  channel: { id: string; kind: string; name: string }
-  app: { id: string; name: string; timeZone: string }
+  conversation: {
+    /** Null where there is no conversation: a workflow may run for a contact who never wrote. */
+    id: string | null
+    handler: 'human' | 'bot'
+    /** Whether WhatsApp lets us write freely: the customer wrote within 24 hours. */
+    windowOpen: boolean
+    fields: Readonly<Record<string, Json>>
+  }
+  channel: { id: string | null; kind: 'whatsapp' | 'webchat'; name: string }
+  /** `publicUrl` is where customers open our pages, without a slash at the end. */
+  app: { id: string; name: string; timeZone: string; businessHours: BusinessHours | null; publicUrl: string }
+  /** What runs: a flow, in a talk, or a workflow. */
+  place: 'flow' | 'workflow'
   /** The instant of the turn, ISO 8601 in UTC. */
   now: string
   vars: Readonly<Record<string, Json>>
+  /** What the session last spoke of; steps set the variables `event` and `order`, a workflow's start sets `trigger`. */
+  event: Json
+  order: Json
+  trigger: Json
+  /** The last message of the customer that the session heard, by its parts (see `heardValue`); null before any. */
+  message: Json
 }
 
-const CONTACT_PROPERTIES = ['name', 'phone', 'email'] as const
+/** Returns the scope with a session's variables in it. */
+export const withVars = (scope: Scope, vars: Scope['vars']): Scope => ({
+  ...scope,
+  vars,
+  event: vars['event'] ?? null,
+  order: vars['order'] ?? null,
+  trigger: vars['trigger'] ?? null,
+})
+
+const CONTACT_PROPERTIES = ['name', 'phone', 'email', 'timeZone'] as const
 
 /** Returns the scope after a contact field was set, so that later steps of the same turn read the new value. */
 export function withContactField(scope: Scope, field: string, value: Json): Scope {
@@ -27,3 +57,9 @@ export function withContactField(scope: Scope, field: string, value: Json): Scop
     : { ...scope.contact, fields: { ...scope.contact.fields, [field]: value } }
   return { ...scope, contact }
 }
+
+/** Returns the scope after a value was kept with the conversation. */
+export const withConversationField = (scope: Scope, name: string, value: Json): Scope => ({
+  ...scope,
+  conversation: { ...scope.conversation, fields: { ...scope.conversation.fields, [name]: value } },
+})

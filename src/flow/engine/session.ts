@@ -13,13 +13,23 @@ export const Wait = z.discriminatedUnion('for', [
 ])
 export type Wait = z.infer<typeof Wait>
 
-export const EndReason = z.enum(['completed', 'handed_over', 'interrupted', 'failed'])
+export const EndReason = z.enum(['completed', 'handed_over', 'interrupted', 'expired', 'failed'])
 export type EndReason = z.infer<typeof EndReason>
 
-/** One contact's passage through one version of a flow: the program counter, the variables and what it waits for. */
-export const FlowSession = z.object({
-  v: z.literal(1),
+/** A flow that called another and goes on when that one ends. */
+const Frame = z.object({
+  flowId: Id,
+  version: z.number().int(),
+  stepId: z.string(),
+  state: Json,
+  vars: z.record(z.string(), Json),
+})
+export type Frame = z.infer<typeof Frame>
+
+const Shape = z.object({
+  v: z.literal(2),
   id: Id,
+  /** The flow that runs now, and its version. */
   flowId: Id,
   version: z.number().int(),
   turn: z.number().int(),
@@ -27,22 +37,47 @@ export const FlowSession = z.object({
   stepId: z.string().nullable(),
   wait: Wait.nullable(),
   vars: z.record(z.string(), Json),
+  /** The flows that called this one, the outermost first. */
+  frames: z.array(Frame),
+  /** The last message that it heard, as steps read it (see `heardValue`); null before any. */
+  heard: Json.default(null),
   /** What the customer wrote while the session waited for a clock or an effect, in order. */
   queue: z.array(Heard),
+  /** The workflows that led here, the first first: what they cause is stopped when it would come round again. */
+  chain: z.array(z.string()),
+  /** The instant of the last turn, ISO 8601; null before the first. */
+  touchedAt: z.string().nullable(),
   ended: EndReason.nullable(),
 })
-export type FlowSession = z.infer<typeof FlowSession>
+
+/** One contact's passage through one version of a flow: the program counter, the variables and what it waits for. */
+export const FlowSession: z.ZodType<z.infer<typeof Shape>> = z.preprocess(migrate, Shape)
+export type FlowSession = z.infer<typeof Shape>
+
+/** Brings a session that an older release stored to the present shape. */
+function migrate(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || !('v' in stored) || stored.v !== 1) return stored
+  return { ...stored, v: 2, frames: [], chain: [], touchedAt: null }
+}
 
 /** Returns a session that has not begun. */
-export const newSession = (id: string, flowId: string, version: number): FlowSession => ({
-  v: 1,
+export const newSession = (
+  id: string,
+  flowId: string,
+  version: number,
+  given: Pick<FlowSession, 'vars' | 'chain'> & { heard?: Json } = { vars: {}, chain: [] },
+): FlowSession => ({
+  v: 2,
   id,
   flowId,
   version,
   turn: 0,
   stepId: null,
   wait: null,
-  vars: {},
+  heard: null,
+  ...given,
+  frames: [],
   queue: [],
+  touchedAt: null,
   ended: null,
 })

@@ -1,11 +1,17 @@
 import { z } from 'zod'
 
-import { EffectResult } from '#domain/effects.ts'
+import { EffectResult } from '#domain/actions/catalogue.ts'
 import { Id } from '#domain/id.ts'
 import { IncomingContent } from '#domain/message.ts'
+import { MessageContext, Referral } from '#domain/message-parts.ts'
 
 /** A message of the customer, as a flow hears it. */
-export const Heard = z.object({ messageId: Id, content: IncomingContent })
+export const Heard = z.object({
+  messageId: Id,
+  content: IncomingContent,
+  context: MessageContext.optional(),
+  referral: Referral.optional(),
+})
 export type Heard = z.infer<typeof Heard>
 
 /**
@@ -13,10 +19,14 @@ export type Heard = z.infer<typeof Heard>
  * clock; `interrupted` ends it because a person took the conversation.
  */
 export const Signal = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('started') }),
+  z.object({
+    type: z.literal('started'),
+    /** The trigger node that it starts behind; left out, the first. */
+    from: z.string().optional(),
+  }),
   z.object({ type: z.literal('replied'), message: Heard }),
   z.object({ type: z.literal('settled'), effectId: z.string(), result: EffectResult }),
   z.object({ type: z.literal('elapsed'), timerId: z.string() }),
-  z.object({ type: z.literal('interrupted'), reason: z.enum(['interrupted', 'handed_over']) }),
+  z.object({ type: z.literal('interrupted'), reason: z.enum(['interrupted', 'handed_over', 'expired']) }),
 ])
 export type Signal = z.infer<typeof Signal>

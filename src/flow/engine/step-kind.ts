@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
-import type { AskedEffect, EffectResult, EmittedEffect } from '#domain/effects.ts'
+import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.ts'
+import type { EmittedEffect } from '#domain/effects.ts'
 import type { Json } from '#domain/json.ts'
 
 import type { Scope } from './scope.ts'
@@ -12,9 +13,21 @@ export type StepSignal =
   | { type: 'replied'; message: Heard }
   | { type: 'settled'; result: EffectResult }
   | { type: 'elapsed' }
+  | { type: 'returned'; returned: Returned }
+
+/** What a called flow left behind: its variables, or why it could not end well. */
+export type Returned = { outcome: 'returned'; vars: Readonly<Record<string, Json>> } | { outcome: 'failed'; problem: string }
+
+/** A flow that a step may call: its newest published version, or one version for ever. */
+export interface FlowRef {
+  flowId: string
+  version: number | 'latest'
+}
 
 export interface StepInput<Config> {
   stepId: string
+  /** `session:turn:step`: names this run of the step, the same whenever it is repeated. Chance and the ids of buttons come from it. */
+  turnSeed: string
   config: Config
   signal: StepSignal
   /** What the step remembered when it began to wait; null when it is entered. */
@@ -25,17 +38,20 @@ export interface StepInput<Config> {
 }
 
 export interface Assignment {
-  target: 'session' | 'contact'
+  target: 'session' | 'contact' | 'conversation'
   name: string
   value: Json
 }
 
 /** Where the session goes after a step has answered. */
 export type Then =
-  | { exit: string }
+  /** `note` is what people read where the exit is a fault that leads nowhere. */
+  | { exit: string; note?: string }
   | { waitFor: 'reply'; state: Json; timeoutMs: number | null }
-  | { waitFor: 'clock'; state: Json; ms: number; wakesOnReply: boolean }
+  /** `hearsQueue` hears at once what was written before the wait; otherwise that is for the next question. */
+  | { waitFor: 'clock'; state: Json; ms: number; wakesOnReply: boolean; hearsQueue?: boolean }
   | { ask: AskedEffect; state: Json }
+  | { call: FlowRef; inputs: Readonly<Record<string, Json>>; comesBack: boolean }
 
 /** What a step answers: one closed value. */
 export interface Outcome {
@@ -51,7 +67,17 @@ export interface Outcome {
 export interface Exit {
   name: string
   label: string
+  /** A fault: where nothing is connected to it, people get the conversation. Other exits then go on with the next step. */
+  fault?: boolean
 }
+
+/** A variable of the session that a step may set, with what it then holds; `any` where that is not known before it runs. */
+export interface Leaves {
+  name: string
+  type: ValueKind
+}
+
+export type ValueKind = 'text' | 'number' | 'boolean' | 'list' | 'object' | 'any'
 
 /** A kind with its config's type closed over, as registries hold it. */
 export interface AnyStepKind {
@@ -60,11 +86,20 @@ export interface AnyStepKind {
   /** Parses a stored config; the answer holds the problems, or the step ready to run. */
   bind(config: unknown): { ok: true; step: BoundStep } | { ok: false; issues: readonly { path: string; message: string }[] }
   readonly config: z.ZodType
+  /** The documents it may stand in. */
+  readonly suits: readonly ('flow' | 'workflow')[]
 }
 
 export interface BoundStep {
   config: unknown
   exits: readonly Exit[]
+  calls: readonly FlowRef[]
+  /** Variables that it may set by itself; those of its `saveTo` fields are found in its config. */
+  sets(): readonly Leaves[]
+  /** Whether it may stand still between two turns: for the customer, a clock or a slow effect. */
+  waits(): boolean
+  /** Whether the customer hears something of it, or a person. */
+  answers(): boolean
   run(input: Omit<StepInput<never>, 'config'>): Outcome
 }
 
@@ -74,19 +109,42 @@ export function defineStep<Schema extends z.ZodType>(kind: {
   config: Schema
   accepts: readonly StepSignal['type'][]
   exits(config: z.output<Schema>): readonly Exit[]
+  /** The flows it may call, so that they are loaded before the turn. */
+  calls?(config: z.output<Schema>): readonly FlowRef[]
+  /** Variables that it sets without a field of its config that says so. */
+  sets?(config: z.output<Schema>): readonly Leaves[]
+  /** Left out: a step that hears replies or clocks. */
+  waits?(config: z.output<Schema>): boolean
+  /** Left out: a step that hears replies, since it asks for them. */
+  answers?(config: z.output<Schema>): boolean
+  /** Left out: both. */
+  suits?: readonly ('flow' | 'workflow')[]
   run(input: StepInput<z.output<Schema>>): Outcome
 }): AnyStepKind {
+  const hears = (type: StepSignal['type']): boolean => kind.accepts.includes(type)
   return {
     kind: kind.kind,
     accepts: kind.accepts,
     config: kind.config,
+    suits: kind.suits ?? ['flow', 'workflow'],
     bind(raw) {
       const parsed = kind.config.safeParse(raw)
       if (!parsed.success) {
         return { ok: false, issues: parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) }
       }
       const config = parsed.data
-      return { ok: true, step: { config, exits: kind.exits(config), run: (input) => kind.run({ ...input, config }) } }
+      return {
+        ok: true,
+        step: {
+          config,
+          exits: kind.exits(config),
+          calls: kind.calls?.(config) ?? [],
+          sets: () => kind.sets?.(config) ?? [],
+          waits: () => kind.waits?.(config) ?? (hears('replied') || hears('elapsed')),
+          answers: () => kind.answers?.(config) ?? hears('replied'),
+          run: (input) => kind.run({ ...input, config }),
+        },
+      }
     },
   }
 }

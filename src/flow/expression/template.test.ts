@@ -37,6 +37,7 @@ test('the fast way and the library give the same for texts and numbers', () => {
 
 test('a template that cannot be read is named', () => {
   expect(templateProblem('{{ contact.name')).toMatch(/not closed/)
+  expect(templateProblem('{% include "header" %}')).toMatch(/include/)
   expect(templateProblem('{{ contact.name }}')).toBeNull()
 })
 

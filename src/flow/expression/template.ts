@@ -1,5 +1,6 @@
 import { Liquid } from 'liquidjs'
 
+import { addFilters } from './filters.ts'
 import { readPath, toText } from './read-path.ts'
 
 /** A template made ready: it fills itself with a scope. It never throws: a template that cannot be filled gives ''. */
@@ -18,6 +19,9 @@ const liquid = new Liquid({
   memoryLimit: 1_000_000,
   cache: false,
 })
+addFilters(liquid)
+// They read other templates, of which there are none: better unknown while it is written than empty when it is said.
+for (const tag of ['include', 'render', 'layout', 'block']) delete liquid.tags[tag]
 
 const SIMPLE_OUTPUT = /\{\{-?\s*([\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}\p{N}_-]+)*)\s*-?\}\}/gu
 
@@ -29,11 +33,27 @@ export function compileTemplate(source: string): Template {
 
 /** Tells what is wrong with a template, or null when it can be used. */
 export function templateProblem(source: string): string | null {
+  if (!source.includes('{{') && !source.includes('{%')) return null
+  if (compilePlain(source)) return null
   try {
     liquid.parse(source)
     return null
   } catch (cause) {
     return cause instanceof Error ? cause.message : 'The template cannot be read.'
+  }
+}
+
+/** The values that a template reads, as paths like `['vars', 'size']`; none where it cannot be read. */
+export function templateReads(source: string): readonly string[][] {
+  if (!source.includes('{{') && !source.includes('{%')) return []
+  if (compilePlain(source)) return [...source.matchAll(SIMPLE_OUTPUT)].map((match) => (match[1] ?? '').split('.'))
+  try {
+    return liquid
+      .globalVariableSegmentsSync(source)
+      .map((segments) => segments.flatMap((segment) => (typeof segment === 'string' ? [segment] : [])))
+  } catch {
+    // What is wrong with it is `templateProblem`'s to say.
+    return []
   }
 }
 

@@ -1,11 +1,24 @@
 // Made by "npm run generate" from the folders of src/flow/steps. Do not edit.
+import { about as addToGoogleSheet } from './addToGoogleSheet/about.ts'
+import { about as agent } from './agent/about.ts'
 import { about as ask } from './ask/about.ts'
+import { about as catalog } from './catalog/about.ts'
 import { about as condition } from './condition/about.ts'
+import { about as createEvent } from './createEvent/about.ts'
+import { about as customFunction } from './customFunction/about.ts'
 import { about as delay } from './delay/about.ts'
+import { about as flow } from './flow/about.ts'
 import { about as httpRequest } from './httpRequest/about.ts'
+import { about as listEvents } from './listEvents/about.ts'
+import { about as listOrders } from './listOrders/about.ts'
 import { about as liveChat } from './liveChat/about.ts'
 import { about as removeTag } from './removeTag/about.ts'
 import { about as response } from './response/about.ts'
+import { about as sendFormForCreateEvent } from './sendFormForCreateEvent/about.ts'
+import { about as triggerWorkflow } from './triggerWorkflow/about.ts'
 import { about as updateContact } from './updateContact/about.ts'
+import { about as updateEvent } from './updateEvent/about.ts'
+import { about as updateRowInGoogleSheet } from './updateRowInGoogleSheet/about.ts'
+import { about as whatsappFlow } from './whatsappFlow/about.ts'
 
-export const abouts = { ask, condition, delay, httpRequest, liveChat, removeTag, response, updateContact } as const
+export const abouts = { addToGoogleSheet, agent, ask, catalog, condition, createEvent, customFunction, delay, flow, httpRequest, listEvents, listOrders, liveChat, removeTag, response, sendFormForCreateEvent, triggerWorkflow, updateContact, updateEvent, updateRowInGoogleSheet, whatsappFlow } as const

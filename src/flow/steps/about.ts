@@ -6,7 +6,7 @@ export interface StepAbout {
   icon: string
   /** The tint of the icon, one of the design's meanings. */
   tone: 'teal' | 'honey' | 'iris' | 'coral' | 'neutral' | 'success'
-  group: 'Messages' | 'Logic' | 'Contact' | 'Integrations' | 'People'
+  group: 'Messages' | 'Logic' | 'Contact' | 'Events' | 'Orders' | 'Integrations' | 'People'
   help: string
   channels: readonly ('whatsapp' | 'webchat')[]
   /** Says in one line what a configured step does; it must bear any config. */

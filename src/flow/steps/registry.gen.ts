@@ -1,11 +1,24 @@
 // Made by "npm run generate" from the folders of src/flow/steps. Do not edit.
+import { step as addToGoogleSheet } from './addToGoogleSheet/run.ts'
+import { step as agent } from './agent/run.ts'
 import { step as ask } from './ask/run.ts'
+import { step as catalog } from './catalog/run.ts'
 import { step as condition } from './condition/run.ts'
+import { step as createEvent } from './createEvent/run.ts'
+import { step as customFunction } from './customFunction/run.ts'
 import { step as delay } from './delay/run.ts'
+import { step as flow } from './flow/run.ts'
 import { step as httpRequest } from './httpRequest/run.ts'
+import { step as listEvents } from './listEvents/run.ts'
+import { step as listOrders } from './listOrders/run.ts'
 import { step as liveChat } from './liveChat/run.ts'
 import { step as removeTag } from './removeTag/run.ts'
 import { step as response } from './response/run.ts'
+import { step as sendFormForCreateEvent } from './sendFormForCreateEvent/run.ts'
+import { step as triggerWorkflow } from './triggerWorkflow/run.ts'
 import { step as updateContact } from './updateContact/run.ts'
+import { step as updateEvent } from './updateEvent/run.ts'
+import { step as updateRowInGoogleSheet } from './updateRowInGoogleSheet/run.ts'
+import { step as whatsappFlow } from './whatsappFlow/run.ts'
 
-export const kinds = { ask, condition, delay, httpRequest, liveChat, removeTag, response, updateContact } as const
+export const kinds = { addToGoogleSheet, agent, ask, catalog, condition, createEvent, customFunction, delay, flow, httpRequest, listEvents, listOrders, liveChat, removeTag, response, sendFormForCreateEvent, triggerWorkflow, updateContact, updateEvent, updateRowInGoogleSheet, whatsappFlow } as const

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { Json } from '#domain/json.ts'
 
 import { compileTemplate } from '../expression/template.ts'
+import type { Scope } from '../engine/scope.ts'
 import type { StepSignal } from '../engine/step-kind.ts'
 import { aScope } from '../testing/scope.ts'
 import { kinds } from './registry.gen.ts'
@@ -14,8 +15,10 @@ const Case = z.strictObject({
   name: z.string(),
   config: z.unknown(),
   vars: z.record(z.string(), Json).default({}),
+  /** What is otherwise than in the usual scope: `{ "contact": { "email": … } }`. */
+  scope: z.record(z.string(), z.record(z.string(), Json)).default({}),
   state: Json.default(null),
-  signal: z.looseObject({ type: z.enum(['entered', 'replied', 'settled', 'elapsed']) }),
+  signal: z.looseObject({ type: z.enum(['entered', 'replied', 'settled', 'elapsed', 'returned']) }),
   expect: z.strictObject({
     emit: z.array(z.unknown()).default([]),
     set: z.array(z.unknown()).default([]),
@@ -31,7 +34,14 @@ const casesOf = (kind: string) => {
 }
 
 const signalOf = (signal: z.infer<typeof Case>['signal']): StepSignal =>
-  (signal.type === 'replied' ? { type: 'replied', message: { messageId: 'm1', content: signal['content'] } } : signal) as StepSignal
+  (signal.type === 'replied'
+    ? { type: 'replied', message: { messageId: 'm1', content: signal['content'], context: signal['context'] } }
+    : signal) as StepSignal
+
+const withOthers = (scope: Scope, others: z.infer<typeof Case>['scope']): Scope => ({
+  ...scope,
+  ...Object.fromEntries(Object.entries(others).map(([part, values]) => [part, { ...(scope[part as keyof Scope] as object), ...values }])),
+})
 
 describe.each(Object.values(kinds))('$kind', (kind) => {
   const cases = casesOf(kind.kind)
@@ -41,10 +51,11 @@ describe.each(Object.values(kinds))('$kind', (kind) => {
     return parsed.step
   }
 
-  test.each(cases)('$name', ({ config, vars, state, signal, expect: expected }) => {
-    const scope = aScope(vars)
+  test.each(cases)('$name', ({ config, vars, scope: others, state, signal, expect: expected }) => {
+    const scope = withOthers(aScope(vars), others)
     const outcome = bound(config).run({
       stepId: 'step',
+      turnSeed: 'session:1:step',
       signal: signalOf(signal),
       state,
       scope,

@@ -1,37 +1,90 @@
 import type { Json } from '#domain/json.ts'
 import { OutgoingContent } from '#domain/message.ts'
 
-/** A message whose texts may hold templates. Limits on its texts are checked after they are filled. */
+import { type Draft, fitContent, isDraft } from './fit-content.ts'
+
+/** What a draft comes to: the messages that say it, or why it cannot be said. */
 export interface Filled {
-  content: OutgoingContent | null
+  contents: readonly OutgoingContent[]
   problem: string | null
 }
 
-/** Fills every text of a message with the scope. Over a limit or empty gives no content but the reason. */
-export function fillContent(source: OutgoingContent, render: (template: string) => string): Filled {
-  if (!hasTemplate(source)) return { content: source, problem: null }
-  const filled = OutgoingContent.safeParse(fill(source, render))
-  if (filled.success) return { content: filled.data, problem: null }
-  const issue = filled.error.issues[0]
-  return { content: null, problem: `The message cannot be sent: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim() }
+/** Fills every text of a draft with the scope and makes it fit the channel. A title that comes out too long is cut; what is otherwise over a limit or empty gives the reason. */
+export function fillContent(draft: Draft, render: Render): Filled {
+  const known = plans.get(draft)
+  if (known) return typeof known === 'function' ? parse(fitContent(known(render))) : known
+  const fill = fillerOf(draft, titleLimits(draft))
+  plans.set(draft, fill ?? parse(fitContent(draft)))
+  return fillContent(draft, render)
 }
 
-const known = new WeakMap<object, boolean>()
+type Render = (template: string) => string
+type Filler<Made extends Json> = (render: Render) => Made
 
-/** Remembered per config object: a version's configs are parsed once and never change. */
-function hasTemplate(source: OutgoingContent): boolean {
-  const cached = known.get(source)
-  if (cached !== undefined) return cached
-  const found = /\{\{|\{%/.test(JSON.stringify(source))
-  known.set(source, found)
-  return found
-}
+/** What a draft comes to: messages where it has no templates, else the way to fill them. A version's configs are parsed once and never change. */
+const plans = new WeakMap<object, Filled | Filler<Draft>>()
 
-function fill(value: Json, render: (template: string) => string): Json {
-  if (typeof value === 'string') return render(value)
-  if (Array.isArray(value)) return value.map((item: Json) => fill(item, render))
-  if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, key === 'type' || key === 'id' ? item : fill(item, render)]))
+function parse(drafts: readonly Draft[]): Filled {
+  const contents: OutgoingContent[] = []
+  for (const draft of drafts) {
+    const parsed = OutgoingContent.safeParse(draft)
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0]
+      return { contents: [], problem: `The message cannot be sent: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim() }
+    }
+    contents.push(parsed.data)
   }
-  return value
+  return { contents, problem: null }
+}
+
+/** Never templates: they name things. */
+const NAMES = ['type', 'id', 'kind']
+const NUMBERS = ['latitude', 'longitude']
+
+type Limits = Readonly<Record<string, number>>
+
+/** Longest titles of buttons and rows, and of what else is short: cut, since a long name is no reason to say nothing. */
+const titleLimits = ({ type }: Draft): Limits => ({
+  title: type === 'buttons' ? 20 : 24,
+  label: 20,
+  button: 20,
+  description: 72,
+  header: 60,
+  footer: 60,
+})
+
+/** The way to fill a draft; null where nothing of it is a template. Its fixed parts are not copied. */
+function fillerOf(draft: Draft, limits: Limits): Filler<Draft> | null {
+  const fillers = Object.entries(draft).flatMap(([key, value]) => {
+    const filler = valueFiller(key, value, limits)
+    return filler ? [[key, filler] as const] : []
+  })
+  if (fillers.length === 0) return null
+  return (render) => {
+    const filled: Record<string, Json> = { ...draft }
+    for (const [key, filler] of fillers) filled[key] = filler(render)
+    return filled
+  }
+}
+
+function valueFiller(key: string, value: Json, limits: Limits): Filler<Json> | null {
+  if (Array.isArray(value)) {
+    const items: readonly Json[] = value
+    const fillers = items.map((item) => valueFiller(key, item, limits))
+    return fillers.some((filler) => filler !== null) ? (render) => items.map((item, index) => fillers[index]?.(render) ?? item) : null
+  }
+  if (isDraft(value)) return fillerOf(value, limits)
+  if (typeof value !== 'string' || NAMES.includes(key) || !/\{\{|\{%/.test(value)) return null
+  if (NUMBERS.includes(key)) return (render) => toPlace(render(value))
+  const limit = limits[key]
+  return limit === undefined ? (render) => render(value) : (render) => cutText(render(value), limit)
+}
+
+const toPlace = (text: string): Json => (text.trim() === '' ? text : Number(text))
+
+/** Cuts a text to a number of characters (UTF-16), with "…" where something was left out. */
+export function cutText(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const kept = text.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '')
+  return `${kept.trimEnd()}…`
 }

@@ -1,4 +1,5 @@
-import type { FlowDocument, StepNode, Trigger } from '#domain/flow-document.ts'
+import type { FlowDocument, StepNode } from '#domain/flow-document.ts'
+import type { Trigger } from '#domain/flow-trigger.ts'
 
 const step = (id: string, kind: string, config: unknown): StepNode => ({ id, kind, enabled: true, config })
 
@@ -56,7 +57,7 @@ export const welcomeDocument = (): FlowDocument =>
         ],
       ],
       order: [
-        ['email', 'ask', { question: 'Your email?', input: { type: 'email' }, saveTo: { target: 'contact', name: 'email' } }],
+        ['email', 'ask', { question: 'Your email?', input: { type: 'email' }, mergeMs: 0, saveTo: { target: 'contact', name: 'email' } }],
         ['thanks', 'response', { messages: [{ type: 'text', text: 'Thanks, we write to {{ contact.email }} about {{ vars.topic }}.' }] }],
       ],
       people: [['over', 'liveChat', { note: 'About {{ vars.topic }}', textWhenThere: 'A person will be with you.' }]],

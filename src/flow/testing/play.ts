@@ -1,10 +1,11 @@
 import type { FlowDocument } from '#domain/flow-document.ts'
 import type { IncomingContent } from '#domain/message.ts'
 
-import { advance, type Advanced, type Effect } from '../engine/advance.ts'
-import { compile } from '../engine/program.ts'
+import { advance } from '../engine/advance.ts'
+import { compile, type Program } from '../engine/program.ts'
 import { FlowSession, newSession } from '../engine/session.ts'
 import type { Signal } from '../engine/signal.ts'
+import type { Advanced, Effect } from '../engine/turn.ts'
 import { kinds } from '../steps/registry.gen.ts'
 import { aScope } from './scope.ts'
 
@@ -12,15 +13,18 @@ import { aScope } from './scope.ts'
 export class Play {
   session: FlowSession = newSession('session', 'flow', 1)
   readonly effects: Effect[] = []
-  private readonly program
+  private readonly programs: ReadonlyMap<string, Program>
   private messages = 0
 
-  constructor(document: FlowDocument) {
-    this.program = compile(kinds, { flowId: 'flow', version: 1 }, document).program
+  /** `others` are flows that the played one may call, by id. */
+  constructor(document: FlowDocument, others: Readonly<Record<string, FlowDocument>> = {}) {
+    this.programs = new Map(
+      Object.entries({ flow: document, ...others }).map(([flowId, each]) => [flowId, compile(kinds, { flowId, version: 1 }, each).program]),
+    )
   }
 
   signal(signal: Signal): Advanced {
-    const result = advance(this.program, this.session, signal, aScope())
+    const result = advance((flowId) => this.programs.get(flowId) ?? null, this.session, signal, aScope())
     this.session = FlowSession.parse(JSON.parse(JSON.stringify(result.session)))
     this.effects.push(...result.effects)
     return result

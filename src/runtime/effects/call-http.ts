@@ -1,30 +1,89 @@
-import { CallHttp, type EffectResult } from '#domain/effects.ts'
-import type { Egress } from '#domain/egress.ts'
-import type { Json } from '#domain/json.ts'
+// Arrives: a call that a flow asked for, with the names of secrets in it. Leaves: what came of it; always something, never a throw.
+// Never here: a way round the egress guard, a secret in an answer, or a repetition that could do harm.
+import { setTimeout as delay } from 'node:timers/promises'
 
-/** Bytes of an answer that a flow may read. */
-const MAX_ANSWER = 262_144
+import type { CallHttp, CallHttpResult } from '#domain/actions/call-http.ts'
+import type { EgressAnswer } from '#domain/egress.ts'
 
-/** Carries out an HTTP call that a flow asked for. The effect's id travels as Idempotency-Key. */
-export async function callHttp(egress: Egress, effectId: string, body: Json): Promise<EffectResult> {
-  const call = CallHttp.parse(body)
-  const answer = await egress({
-    url: call.url,
-    method: call.method,
-    headers: { 'idempotency-key': effectId, ...(call.body !== null && { 'content-type': 'application/json' }), ...lowerCase(call.headers) },
-    body: call.method === 'GET' ? null : call.body,
-    timeoutMs: call.timeoutMs,
-    maxBytes: MAX_ANSWER,
-  })
-  if (answer.outcome === 'answered') {
-    const text = new TextDecoder().decode(answer.body).replaceAll('\0', '�')
-    return { kind: 'call_http', outcome: 'answered', status: answer.status, body: text, truncated: answer.truncated }
+import type { RoadDeps } from '../road-deps.ts'
+import { follow } from './http/follow.ts'
+import { buildRequest } from './http/build-request.ts'
+import { openSecrets } from './http/open-secrets.ts'
+
+/** With what a call is made. `pause` waits between two tries. */
+export type HttpDeps = Pick<RoadDeps, 'sql' | 'egress' | 'openToken'> & { pause?(ms: number): Promise<unknown> }
+
+/** Methods whose repetition does no harm, by HTTP itself. */
+const SAFE_TO_REPEAT: readonly CallHttp['method'][] = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']
+
+/** All tries together, in milliseconds: shorter than an errand's lease, so that no second runner takes the call up. */
+const BUDGET_MS = 90_000
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 8_000
+
+/** Tells whether a call whose outcome is not known may be made again. */
+export const mayRepeat = ({ method, honoursKey }: Pick<CallHttp, 'method' | 'honoursKey'>): boolean =>
+  honoursKey || SAFE_TO_REPEAT.includes(method)
+
+/** Carries out an HTTP call that a flow asked for. The effect's id travels as Idempotency-Key, the same at every try. */
+export async function callHttp(deps: HttpDeps, { appId, id }: { appId: string; id: string }, call: CallHttp): Promise<CallHttpResult> {
+  const secrets = await openSecrets(deps, appId, call)
+  if (!secrets.ok) return { kind: 'call_http', outcome: 'refused', detail: secrets.problem }
+  const built = buildRequest(call, id, secrets.values)
+  if (!built.ok) return { kind: 'call_http', outcome: 'refused', detail: built.problem }
+
+  const began = performance.now()
+  for (let tried = 0; ; tried += 1) {
+    const answer = await follow(deps.egress, built.request)
+    const pauseMs = pauseBefore(tried + 1, answer)
+    const spent = performance.now() - began + pauseMs + call.timeoutMs
+    if (tried >= call.retries || !isWorthRepeating(call, answer) || spent > BUDGET_MS) return toResult(answer, secrets.hide)
+    await (deps.pause ?? delay)(pauseMs)
   }
-  return { kind: 'call_http', outcome: answer.outcome === 'lost' ? 'unknown' : answer.outcome, detail: answer.detail }
 }
 
-/** Tells whether a call whose runner died may simply be made again. */
-export const isRepeatable = (body: Json): boolean => ['GET', 'PUT', 'DELETE'].includes(CallHttp.parse(body).method)
+/** Whether another try may help, and does no harm: of what never reached the address, or may be sent twice. */
+function isWorthRepeating(call: CallHttp, answer: EgressAnswer): boolean {
+  switch (answer.outcome) {
+    case 'refused':
+      return false
+    case 'unreachable':
+      return true
+    case 'timeout':
+    case 'lost':
+      return mayRepeat(call)
+    case 'answered':
+      return mayRepeat(call) && [408, 425, 429, 500, 502, 503, 504].includes(answer.status)
+    default:
+      return answer satisfies never
+  }
+}
 
-const lowerCase = (headers: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+/** Half a second, doubled at each try, or what the address asks for: never longer than eight seconds. */
+function pauseBefore(retry: number, answer: EgressAnswer): number {
+  const asked = answer.outcome === 'answered' ? Number(answer.headers['retry-after'] ?? 0) * 1_000 : 0
+  const wanted = Number.isFinite(asked) && asked > 0 ? asked : FIRST_PAUSE_MS * 2 ** (retry - 1)
+  return Math.min(wanted, LONGEST_PAUSE_MS)
+}
+
+function toResult(answer: EgressAnswer, hide: (text: string) => string): CallHttpResult {
+  if (answer.outcome !== 'answered') {
+    return { kind: 'call_http', outcome: answer.outcome === 'lost' ? 'unknown' : answer.outcome, detail: hide(answer.detail) }
+  }
+  const body = hide(clean(new TextDecoder().decode(answer.body)))
+  const headers = Object.entries(answer.headers)
+    .filter(([name]) => name !== 'set-cookie')
+    .slice(0, 40)
+    .map(([name, value]) => [name, hide(clean(value)).slice(0, 500)])
+  return {
+    kind: 'call_http',
+    outcome: 'answered',
+    status: answer.status,
+    headers: Object.fromEntries(headers),
+    body,
+    truncated: answer.truncated,
+  }
+}
+
+/** PostgreSQL keeps no NUL, and no half of a pair. */
+const clean = (text: string): string => text.replaceAll('\0', '�').toWellFormed()

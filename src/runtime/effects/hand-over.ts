@@ -1,22 +1,36 @@
 import type { z } from 'zod'
 
-import type { EffectResult, HandOver } from '#domain/effects.ts'
+import type { handOver as action } from '#domain/actions/hand-over.ts'
+import { findMember } from '#store/members.ts'
 
-import { type Journal, SYSTEM } from '../journal.ts'
-import type { TurnWork } from '../turn-work.ts'
+import { type Scene, tell } from '../stage.ts'
 
 /** Gives the conversation to people. In an app without members nobody is there, and the flow is told so. */
-export function handOver(journal: Journal, work: TurnWork, effect: z.infer<typeof HandOver>): EffectResult {
-  if (!work.surroundings.hasMembers) return { kind: 'hand_over', outcome: 'nobodyThere' }
-  work.conversation.handler = 'human'
-  work.conversation.assigneeId = effect.assigneeId
-  journal.append(work.conversation, SYSTEM, {
+export async function handOver({ stage }: { stage: Scene }, effect: z.infer<typeof action.input>): Promise<z.infer<typeof action.result>> {
+  const { conversation, appId, tx, surroundings } = stage
+  if (!conversation || !surroundings.hasMembers) return { kind: 'hand_over', outcome: 'nobodyThere' }
+  const wanted = effect.assigneeId
+  const assignee = wanted === null ? null : await findMember(tx, appId, wanted)
+  // Somebody who left, or has not accepted yet, would never look: then it is for everybody.
+  const chosen = assignee?.pending === false ? assignee : null
+  conversation.handler = 'human'
+  conversation.assigneeId = chosen?.userId ?? null
+  tell(stage, {
     type: 'handler_changed',
     handler: 'human',
-    assigneeId: effect.assigneeId,
-    assigneeName: null,
+    assigneeId: chosen?.userId ?? null,
+    assigneeName: chosen?.name ?? null,
     reason: 'handed_over',
-    note: effect.note,
+    note: noteOf(effect, wanted !== null && chosen === null),
   })
   return { kind: 'hand_over', outcome: 'assigned' }
+}
+
+function noteOf({ priority = 'normal', note }: z.infer<typeof action.input>, isGone: boolean): string | null {
+  const lines = [
+    ...(priority === 'normal' ? [] : [`Priority: ${priority}`]),
+    ...(isGone ? ['The person chosen for this is no member any more.'] : []),
+    ...(note === null ? [] : [note]),
+  ]
+  return lines.length === 0 ? null : lines.join('\n')
 }

@@ -1,48 +1,71 @@
 import { z } from 'zod'
 
-import type { EffectResult, UpdateContact } from '#domain/effects.ts'
+import type { updateContact as action } from '#domain/actions/update-contact.ts'
 import type { Json } from '#domain/json.ts'
-import { Phone } from '#domain/phone.ts'
+import { PHONE_RULE } from '#domain/constants.ts'
+import { distinctTags, hasTag } from '#domain/tags.ts'
+import { storedNumber } from '#flow/expression/read-number.ts'
+import { readPhone } from '#flow/expression/read-phone.ts'
 import { toText } from '#flow/expression/read-path.ts'
+import { isZone } from '#flow/time/zone.ts'
 
-import { type Journal, SYSTEM } from '../journal.ts'
-import type { TurnWork } from '../turn-work.ts'
+import type { TurnContact } from '#store/turn-inputs.ts'
 
-type Change = z.infer<typeof UpdateContact>
+import type { ContactPatch } from '../contact-patch.ts'
+import { type Scene, tell } from '../stage.ts'
 
-const STANDARD: Readonly<Record<string, z.ZodType<string>>> = {
-  name: z.string().trim().min(1).max(200),
-  email: z.email('This is not an email address.').max(320),
-  phone: Phone,
+type Change = z.infer<typeof action.input>
+
+interface Work {
+  contact: TurnContact
+  patch: ContactPatch
 }
 
-/** Changes the turn's contact: a standard field by its own rule, any other as it comes. A value that does not fit changes nothing. */
-export function updateContact(journal: Journal, work: TurnWork, change: Change): Extract<EffectResult, { kind: 'update_contact' }> {
+/** What a field may hold, in signs of its JSON, and how many fields a contact may have of its app's own making. */
+const MAX_VALUE = 16_384
+const MAX_FIELDS = 300
+
+/** Changes the stage's contact: a standard field by its own rule, any other as it comes. A value that does not fit changes nothing. */
+export function updateContact({ stage, chain }: { stage: Scene; chain: readonly string[] }, change: Change): z.infer<typeof action.result> {
+  const { contact, patch } = stage
+  if (!contact) return { kind: 'update_contact', ok: false, reason: 'There is no contact here.' }
   const changes: Record<string, Json> = {}
   if (change.field !== null) {
-    const next = nextValue(change, current(work, change.field))
-    const checked = check(change.field, next)
-    if (!checked.ok) return { kind: 'update_contact', ok: false, reason: checked.reason }
-    set(work, change.field, checked.value)
+    const next = nextValue(change, current(contact, change.field))
+    const checked = next === undefined ? ADD_TO_NONE : check(change.field, next, { contact, stage })
+    if (!checked.ok) return { kind: 'update_contact', ok: false, reason: `${change.field}: ${checked.reason}` }
+    set({ contact, patch }, change.field, checked.value)
     changes[change.field] = checked.value
   }
-  const before = work.contact.tags
-  const kept = before.filter((tag) => !change.removeTags.includes(tag))
-  const tags = [...kept, ...change.addTags.filter((tag) => !kept.includes(tag))]
-  if (tags.join('\n') !== before.join('\n')) {
-    work.contact.tags = tags
-    work.patch.changeTags(change)
-    changes['tags'] = tags
-  }
-  if (Object.keys(changes).length > 0) journal.append(work.conversation, SYSTEM, { type: 'contact_updated', changes })
+  const field = Object.keys(changes)
+  const { tags, added } = changeTags({ contact, patch }, change)
+  if (tags !== null) changes['tags'] = tags
+  if (Object.keys(changes).length > 0) tell(stage, { type: 'contact_updated', changes })
+  const about = { appId: stage.appId, contactId: contact.id, conversationId: stage.conversation?.id ?? null, chain }
+  if (field.length > 0) stage.journal.happen({ ...about, type: 'contact_changed', about: { changes } })
+  if (added.length > 0) stage.journal.happen({ ...about, type: 'tag_added', about: { tags: added } })
   return { kind: 'update_contact', ok: true, reason: null }
 }
 
-const isStandard = (field: string): field is 'name' | 'email' | 'phone' => Object.hasOwn(STANDARD, field)
+/** Puts tags on and takes them off, blind to case; null where nothing changes. */
+function changeTags({ contact, patch }: Work, change: Change): { tags: string[] | null; added: string[] } {
+  const before = contact.tags
+  const removed = before.filter((tag) => hasTag(change.removeTags, tag))
+  const kept = before.filter((tag) => !removed.includes(tag))
+  const added = distinctTags(change.addTags).filter((tag) => !hasTag(kept, tag))
+  if (removed.length === 0 && added.length === 0) return { tags: null, added: [] }
+  contact.tags = [...kept, ...added]
+  patch.changeTags({ addTags: added, removeTags: removed })
+  // A tag that is taken off and put on at once was there before: nothing has happened that a workflow would wait for.
+  return { tags: contact.tags, added: added.filter((tag) => !hasTag(before, tag)) }
+}
 
-const current = ({ contact }: TurnWork, field: string): Json => (isStandard(field) ? contact[field] : (contact.fields[field] ?? null))
+const isStandard = (field: string): field is 'name' | 'email' | 'phone' | 'timeZone' =>
+  ['name', 'email', 'phone', 'timeZone'].includes(field)
 
-function set({ contact, patch }: TurnWork, field: string, value: Json): void {
+const current = (contact: TurnContact, field: string): Json => (isStandard(field) ? contact[field] : (contact.fields[field] ?? null))
+
+function set({ contact, patch }: Work, field: string, value: Json): void {
   if (isStandard(field)) {
     contact[field] = value === null ? null : String(value)
     patch.setStandard(field, contact[field])
@@ -52,25 +75,50 @@ function set({ contact, patch }: TurnWork, field: string, value: Json): void {
   }
 }
 
-function nextValue({ operation, value }: Change, before: Json): Json {
+/** What the field holds afterwards; undefined where a number is added to what is none. */
+function nextValue({ operation, value }: Change, before: Json): Json | undefined {
   switch (operation) {
     case 'set':
       return value
     case 'clear':
       return null
     case 'append':
-      return Array.isArray(before) ? [...before, value] : toText(before) + toText(value)
-    case 'increment':
-      return Number(before ?? 0) + Number(value)
+      if (Array.isArray(before)) return Array.isArray(value) ? [...before, ...value] : [...before, value]
+      return before === null && Array.isArray(value) ? value : toText(before) + toText(value)
+    case 'increment': {
+      const sum = (storedNumber(before ?? 0) ?? Number.NaN) + (storedNumber(value) ?? Number.NaN)
+      return Number.isFinite(sum) ? sum : undefined
+    }
     default:
       return operation satisfies never
   }
 }
 
-function check(field: string, value: Json): { ok: true; value: Json } | { ok: false; reason: string } {
-  if (typeof value === 'number' && !Number.isFinite(value)) return { ok: false, reason: `${field}: this is not a number.` }
-  if (value === null || !isStandard(field)) return { ok: true, value }
-  const parsed = STANDARD[field]?.safeParse(String(value))
-  if (parsed?.success) return { ok: true, value: parsed.data }
-  return { ok: false, reason: `${field}: ${parsed?.error.issues[0]?.message ?? 'the value does not fit.'}` }
+type Checked = { ok: true; value: Json } | { ok: false; reason: string }
+
+const ADD_TO_NONE: Checked = { ok: false, reason: 'this is not a number, so nothing can be added to it.' }
+const Name = z.string().trim().min(1, 'a name is not empty.').max(200, 'a name has at most 200 letters.')
+const Email = z.email('this is not an email address.').max(320)
+
+function check(field: string, value: Json, { contact, stage }: { contact: TurnContact; stage: Scene }): Checked {
+  if (value === null) return { ok: true, value }
+  if (!isStandard(field)) return checkOwn(field, value, contact)
+  const text = toText(value).trim()
+  if (field === 'phone') {
+    const phone = readPhone(text, { known: contact.phone, zones: [contact.timeZone, stage.surroundings.timeZone] })
+    return phone === null ? { ok: false, reason: PHONE_RULE } : { ok: true, value: phone }
+  }
+  if (field === 'timeZone') {
+    return isZone(text) ? { ok: true, value: text } : { ok: false, reason: 'this is not a time zone. Write one like Europe/Madrid.' }
+  }
+  const parsed = (field === 'name' ? Name : Email).safeParse(text)
+  return parsed.success
+    ? { ok: true, value: parsed.data }
+    : { ok: false, reason: parsed.error.issues[0]?.message ?? 'the value does not fit.' }
+}
+
+function checkOwn(field: string, value: Json, { fields }: TurnContact): Checked {
+  if (JSON.stringify(value).length > MAX_VALUE) return { ok: false, reason: 'this is longer than 16 KB.' }
+  const isNew = !Object.hasOwn(fields, field) && Object.keys(fields).length >= MAX_FIELDS
+  return isNew ? { ok: false, reason: `a contact has at most ${MAX_FIELDS} fields.` } : { ok: true, value }
 }

@@ -1,14 +1,28 @@
 // The road in a process of its own, to be killed at a named point: webhooks come in over HTTP, sends go out over HTTP.
 import { createServer } from 'node:http'
+import { flushCompileCache } from 'node:module'
+
+import { z } from 'zod'
 
 import { randomId } from '#domain/id.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { connect } from '#store/connect.ts'
 
 import { createWhatsapp } from '../../channels/whatsapp/whatsapp.ts'
+import { createAgents } from '../agents/agents.ts'
 import { createEgress } from '../egress.ts'
+import { openFileHome } from '../files/file-home.ts'
+import { createSandbox } from '../sandbox/sandbox.ts'
+import { createSheets } from '../sheets/sheets.ts'
+import { crashFiles } from './crash-files.ts'
+import { NO_GOOGLE } from './no-google.ts'
 import { createRoad } from '../road.ts'
 import type { CrashPoint } from '../road-deps.ts'
+
+const Replay = z.object({
+  channel: z.object({ appId: z.string(), id: z.string(), phoneNumberId: z.string(), wabaId: z.string() }),
+  deliveryId: z.string(),
+})
 
 const [databaseUrl = '', graphUrl = '', armed = '', hit = '0'] = process.argv.slice(2)
 
@@ -28,13 +42,21 @@ const road = createRoad({
   whatsapp: createWhatsapp(egress, graphUrl),
   openToken: () => 'token',
   egress,
+  agents: createAgents({ sql, open: egress.open, openSecret: (sealed) => Buffer.from(sealed).toString() }),
+  functions: createSandbox({ threads: 1 }),
+  sheets: createSheets({ sql, egress, log: quiet, google: NO_GOOGLE, openSecret: () => '' }),
+  files: await openFileHome(crashFiles(databaseUrl)),
+  addressKey: Buffer.from('a key of the tests'),
   mint: randomId,
+  publicUrl: 'https://parley.test',
   now: () => new Date(),
   log: quiet,
   crash,
   leaseMs: 1_000,
 })
 road.start()
+// It may not live to its end.
+flushCompileCache()
 
 process.stdin.resume().on('end', () => process.exit(0))
 
@@ -42,7 +64,9 @@ const server = createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
   request.on('end', () => {
-    road.accept(Buffer.concat(parts)).then(
+    const body = Buffer.concat(parts)
+    const work = request.url === '/replay' ? replay(body) : road.accept(body)
+    work.then(
       () => {
         response.end('ok', () => crash('webhook.answered'))
       },
@@ -57,3 +81,9 @@ server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   if (address !== null && typeof address === 'object') process.stdout.write(`${address.port}\n`)
 })
+
+/** A person's replay of a webhook: `{ channel, deliveryId }`. */
+function replay(body: Uint8Array): Promise<void> {
+  const { channel, deliveryId } = Replay.parse(JSON.parse(new TextDecoder().decode(body)))
+  return road.replayDelivery(channel, deliveryId)
+}

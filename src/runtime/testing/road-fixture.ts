@@ -1,4 +1,9 @@
-import type { FlowDocument } from '#domain/flow-document.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
+import type { Egress } from '#domain/egress.ts'
 import { randomId } from '#domain/id.ts'
 import type { OutgoingContent } from '#domain/message.ts'
 import { triggersOf } from '#flow/definition/triggers.ts'
@@ -8,8 +13,16 @@ import { testDatabase } from '#store/testing/database.ts'
 
 import { laneOf } from '../../channels/whatsapp/lane.ts'
 import { parseWebhook } from '../../channels/whatsapp/parse.ts'
+import { createAgents } from '../agents/agents.ts'
+import { openFileHome } from '../files/file-home.ts'
 import { createRoad, type Road } from '../road.ts'
+import { updateListening } from '../workflows/listening.ts'
 import type { RoadDeps, SendOutcome } from '../road-deps.ts'
+import { createSandbox } from '../sandbox/sandbox.ts'
+import type { GoogleSettings } from '../sheets/google-client.ts'
+import { createSheets } from '../sheets/sheets.ts'
+import { NO_GOOGLE } from './no-google.ts'
+import { noNetwork } from './no-network.ts'
 import { PHONE_NUMBER_ID } from './webhooks.ts'
 
 export interface Sent {
@@ -27,14 +40,17 @@ export interface RoadFixture {
   sent: Sent[]
   /** What the provider answers; replace it to script faults. */
   answer: { send(message: Sent): Promise<SendOutcome> | SendOutcome }
-  publish(document: FlowDocument, name?: string): Promise<string>
+  publish(document: FlowDocument, name?: string, kind?: FlowKind, id?: string): Promise<string>
   /** Resolves when nothing waits anywhere on the road. */
   quiet(): Promise<void>
   end(): Promise<void>
 }
 
 /** A road on a database of its own; only the network is scripted. */
-export async function roadFixture(options: Partial<RoadDeps> = {}): Promise<RoadFixture> {
+export async function roadFixture({
+  google = NO_GOOGLE,
+  ...options
+}: Partial<RoadDeps> & { google?: GoogleSettings } = {}): Promise<RoadFixture> {
   const { sql, drop } = await testDatabase()
   const appId = randomId()
   await sql`insert into app (id, name) values (${appId}, 'Shop')`
@@ -43,9 +59,18 @@ export async function roadFixture(options: Partial<RoadDeps> = {}): Promise<Road
   await sql`
     insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
     values (${appId}, 'channel', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '200000000000001', '+15550000001', '\\x00', '0000')`
+  const folder = await mkdtemp(join(tmpdir(), 'parley-files-'))
   const sent: Sent[] = []
   const answer: RoadFixture['answer'] = { send: ({ id }) => ({ outcome: 'accepted', providerId: `wamid.${id}`, waId: null }) }
   const problems: { err?: unknown }[] = []
+  const log = { info: () => {}, warn: (fields: object) => problems.push(fields), error: (fields: object) => problems.push(fields) }
+  const egress: Egress = async () => ({
+    outcome: 'answered',
+    status: 200,
+    headers: {},
+    body: new TextEncoder().encode('{"ok":true}'),
+    truncated: false,
+  })
   const deps: RoadDeps = {
     sql,
     kinds,
@@ -57,18 +82,20 @@ export async function roadFixture(options: Partial<RoadDeps> = {}): Promise<Road
         return answer.send({ id, to: to.value, content })
       },
       markRead: async () => {},
+      fetchMedia: async () => ({ outcome: 'gone', detail: 'No network in tests.' }),
+      uploadMedia: async () => ({ outcome: 'lost', detail: 'No network in tests.' }),
     },
     openToken: () => 'token',
-    egress: async () => ({
-      outcome: 'answered',
-      status: 200,
-      headers: {},
-      body: new TextEncoder().encode('{"ok":true}'),
-      truncated: false,
-    }),
+    egress,
+    agents: createAgents({ sql, open: noNetwork, openSecret: String }),
+    functions: createSandbox({ threads: 1 }),
+    sheets: createSheets({ sql, egress: options.egress ?? egress, log, google, openSecret: (sealed) => Buffer.from(sealed).toString() }),
+    files: await openFileHome(folder),
+    addressKey: Buffer.from('a key of the tests'),
     mint: randomId,
+    publicUrl: 'https://parley.test',
     now: () => new Date(),
-    log: { info: () => {}, warn: (fields) => problems.push(fields), error: (fields) => problems.push(fields) },
+    log,
     crash: () => {},
     leaseMs: 30_000,
     ...options,
@@ -82,19 +109,20 @@ export async function roadFixture(options: Partial<RoadDeps> = {}): Promise<Road
     appId,
     sent,
     answer,
-    async publish(document, name = 'Welcome') {
-      const id = `flow${randomId()}`
+    async publish(document, name = 'Welcome', kind = 'flow', id = `${kind.slice(0, 4)}${randomId()}`) {
       await sql`
-        insert into flow (app_id, id, name, draft, published_version, triggers)
-        values (${appId}, ${id}, ${name}, ${sql.json(document as never)}, 1, ${sql.json(triggersOf(document))})`
+        insert into flow (app_id, id, kind, name, draft, published_version, triggers)
+        values (${appId}, ${id}, ${kind}, ${name}, ${sql.json(document as never)}, 1, ${sql.json(triggersOf(document))})`
       await sql`insert into flow_version (app_id, flow_id, version, document) values (${appId}, ${id}, 1, ${sql.json(document as never)})`
+      if (kind === 'workflow') await sql.begin((tx) => updateListening(tx, appId, id, deps.now()))
       return id
     },
     async quiet() {
       for (;;) {
         const [row] = await sql<{ busy: boolean }[]>`
           select exists (select 1 from delivery where state = 'stored') or exists (select 1 from conversation where ready_at is not null)
-            or exists (select 1 from outbox where next_at <= now()) or exists (select 1 from errand) or exists (select 1 from timer where due_at <= now()) as busy`
+            or exists (select 1 from outbox where next_at <= now()) or exists (select 1 from errand) or exists (select 1 from happening)
+            or exists (select 1 from workflow_run where status = 'running' and next_at <= now()) or exists (select 1 from timer where due_at <= now()) as busy`
         if (problems.length > 0)
           throw new AggregateError(
             problems.map(({ err }) => err),
@@ -105,7 +133,9 @@ export async function roadFixture(options: Partial<RoadDeps> = {}): Promise<Road
     },
     async end() {
       await road.stop()
+      await deps.functions.close()
       await drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

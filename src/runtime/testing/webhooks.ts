@@ -11,8 +11,11 @@ export function aWebhook(value: { messages?: Json[]; statuses?: Json[]; contacts
   )
 }
 
+/** The present, as WhatsApp writes it: what is said now may be answered freely for 24 hours. */
+const present = (): string => String(Math.floor(Date.now() / 1_000))
+
 /** A text of a customer, as it stands in a webhook. */
-export const aText = (id: string, from: string, body: string, timestamp = '1795250000'): Json => ({
+export const aText = (id: string, from: string, body: string, timestamp = present()): Json => ({
   id,
   from,
   timestamp,
@@ -24,7 +27,7 @@ export const aText = (id: string, from: string, body: string, timestamp = '17952
 export const aTap = (id: string, from: string, buttonId: string, title: string): Json => ({
   id,
   from,
-  timestamp: '1795250000',
+  timestamp: present(),
   type: 'interactive',
   interactive: { type: 'button_reply', button_reply: { id: buttonId, title } },
 })
@@ -33,6 +36,6 @@ export const aTap = (id: string, from: string, buttonId: string, title: string):
 export const aStatus = (id: string, status: string, messageId?: string): Json => ({
   id,
   status,
-  timestamp: '1795250001',
+  timestamp: present(),
   ...(messageId !== undefined && { biz_opaque_callback_data: messageId }),
 })

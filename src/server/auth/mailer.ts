@@ -8,11 +8,17 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  html?: string
+  headers?: Record<string, string>
+  /** By which a mail server can tell that it had it before. */
+  messageId?: string
 }
 
 export interface Mailer {
   /** Sends in the background, trying three times: a mail server that is down must not hold up a sign-up. */
   post(mail: Mail): void
+  /** Tries once; tells what was wrong, or null. */
+  send(mail: Mail): Promise<Error | null>
   /** Waits for what is on its way, then closes. */
   close(): Promise<void>
 }
@@ -24,11 +30,16 @@ export function createMailer(options: { smtpUrl: string | null; from: string; lo
   const transport = options.smtpUrl ? nodemailer.createTransport(withLimits(options.smtpUrl)) : null
   const underway = new Set<Promise<void>>()
 
+  const attempt = (mail: Mail): Promise<Error | null> =>
+    transport
+      ? transport.sendMail({ from: options.from, ...mail }).then(() => null, asError)
+      : Promise.resolve(new Error('No mail server is set: SMTP_URL'))
+
   const send = async (mail: Mail): Promise<void> => {
     if (!transport) return options.log.error({ subject: mail.subject }, 'No mail was sent: set SMTP_URL')
     for (const pause of PAUSES_MS) {
       await delay(pause)
-      const failure = await transport.sendMail({ from: options.from, ...mail }).then(() => null, asError)
+      const failure = await attempt(mail)
       if (!failure) return
       options.log.warn({ err: failure, subject: mail.subject }, 'A mail could not be sent')
     }
@@ -40,6 +51,7 @@ export function createMailer(options: { smtpUrl: string | null; from: string; lo
       const sending = send(mail).finally(() => underway.delete(sending))
       underway.add(sending)
     },
+    send: attempt,
     async close() {
       await Promise.allSettled(underway)
       transport?.close()

@@ -1,10 +1,17 @@
 import { statfs } from 'node:fs/promises'
 
+import { createGraph } from '#channels/whatsapp/graph.ts'
+import type { Finding as Examined } from '#domain/examination.ts'
+import { randomId } from '#domain/id.ts'
 import { createEgress } from '#runtime/egress.ts'
 import type { Sql } from '#store/connect.ts'
 import { clockSkewMs, homelessParked, missingMigrations, probeWrite, queueAges, serverVersion } from '#store/health.ts'
 import { listAllChannels } from '#store/channel-access.ts'
+import { loadNumber } from '#store/numbers.ts'
 
+import { CHECKS } from '../doctor/checks.ts'
+import { examine } from '../doctor/examine.ts'
+import { createLog } from '../log.ts'
 import type { Cli } from './open-cli.ts'
 
 /** One finding: null means that all is well. */
@@ -12,14 +19,18 @@ interface Finding {
   name: string
   fault: string | null
   remedy: string
+  /** To be looked at, and no reason to fail. */
+  isWarning?: boolean
 }
 
 /** Checks everything that keeps messages from flowing and names each fault with its remedy; 1 when there is any. */
 export async function doctor(cli: Cli): Promise<number> {
   const findings = [...settings(cli), ...(await database(cli.sql)), ...(await road(cli.sql)), await disk(cli), ...(await channels(cli))]
-  for (const { name, fault, remedy } of findings)
-    cli.say(fault === null ? `  ok     ${name}` : `  FAULT  ${name}: ${fault}\n         ${remedy}`)
-  const faults = findings.filter(({ fault }) => fault !== null).length
+  for (const { name, fault, remedy, isWarning } of findings)
+    cli.say(
+      fault === null ? `  ok     ${name}` : `  ${isWarning ? 'look ' : 'FAULT'}  ${name}: ${fault}${remedy && `\n         ${remedy}`}`,
+    )
+  const faults = findings.filter(({ fault, isWarning }) => fault !== null && !isWarning).length
   cli.say(faults === 0 ? '\nEverything is in order.' : `\n${faults} to mend.`)
   return faults === 0 ? 0 : 1
 }
@@ -106,33 +117,40 @@ async function disk({ config }: Cli): Promise<Finding> {
   )
 }
 
-async function channels({ config, sql, seal }: Cli): Promise<Finding[]> {
+/** The same checks as on the page of a channel; what is fine goes without a word. */
+async function channels(cli: Cli): Promise<Finding[]> {
+  const { config, secrets, sql, seal } = cli
   const rows = await listAllChannels(sql)
-  const egress = createEgress(rows.flatMap(({ graphUrl }) => graphUrl ?? []))
-  const findings = rows.map(async (channel) => {
-    const url = `${(channel.graphUrl ?? config.WHATSAPP_GRAPH_URL).replace(/\/$/, '')}/${channel.phoneNumberId}?fields=display_phone_number,verified_name,quality_rating`
-    const answer = await egress({
-      url,
-      method: 'GET',
-      headers: { authorization: `Bearer ${seal.open(channel.tokenSealed)}` },
-      timeoutMs: 10_000,
-    })
-    const fault =
-      answer.outcome !== 'answered'
-        ? answer.detail
-        : answer.status === 200
-          ? null
-          : `WhatsApp answered ${answer.status}: ${reason(answer.body)}`
-    return finding(`channel ${channel.name}`, 'Check the phone number id, and put a token that is valid and may send messages.', fault)
-  })
-  const done = await Promise.all(findings)
-  await egress.close()
-  return done
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
+  const egress = createEgress([...config.EGRESS_ALLOW, ...rows.flatMap(({ graphUrl }) => graphUrl ?? [])])
+  const self = createEgress([publicUrl])
+  const settings = {
+    publicUrl,
+    graphUrl: config.WHATSAPP_GRAPH_URL,
+    whatsappAppId: config.WHATSAPP_APP_ID ?? null,
+    whatsappAppSecret: secrets.whatsappAppSecret,
+    whatsappVerifyToken: secrets.whatsappVerifyToken,
+    mayUseHttp: config.PARLEY_MODE === 'demo',
+  }
+  const graph = createGraph(egress, config.WHATSAPP_GRAPH_URL)
+  const deps = { sql, graph, egress, self, settings, seal, mint: randomId, now: () => new Date(), log: createLog('silent') }
+  const findings: Finding[] = []
+  for (const { appId, id, name } of rows) {
+    const number = await loadNumber(sql, appId, id)
+    if (!number) continue
+    const found: Examined[] = []
+    await examine(deps, number, async (one) => void found.push(one))
+    // Checks end in any order; two examinations are compared line by line.
+    const place = ({ check }: Examined) => CHECKS.findIndex(({ id }) => id === check)
+    findings.push(...found.toSorted((one, other) => place(one) - place(other)).map((one) => toLine(name, one)))
+  }
+  await Promise.all([egress.close(), self.close()])
+  return findings
 }
 
-function reason(body: Uint8Array): string {
-  const found = /"message"\s*:\s*"([^"]{1,200})/.exec(new TextDecoder().decode(body))
-  return found?.[1] ?? 'no reason given'
+const toLine = (channel: string, { title, state, found, fix }: Examined): Finding => {
+  const name = `${channel}: ${title}`
+  return state === 'ok' ? finding(name, '', null) : { name, remedy: fix, fault: found, isWarning: state !== 'fault' }
 }
 
 const seconds = (ms: number): string => `${Math.round(ms / 1_000)} s`

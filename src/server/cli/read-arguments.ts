@@ -12,6 +12,9 @@ export interface Arguments {
   has(name: string): boolean
   /** The word that stands alone, such as a file. */
   readonly word: string | undefined
+  /** The word that stands alone at a place, from 0; refuses with its name when it is missing. */
+  wordAt(place: number, name: string): string
+  optionalWord(place: number): string | undefined
 }
 
 /** Reads `--name value` pairs, switches and one word. */
@@ -35,6 +38,12 @@ export function readArguments(words: readonly string[]): Arguments {
     },
     has: (name) => values[name] === true,
     word: positionals[0],
+    wordAt(place, name) {
+      const word = positionals[place]
+      if (word === undefined) throw new UsageError(`The ${name} is missing.`)
+      return word
+    },
+    optionalWord: (place) => positionals[place],
   }
 }
 

@@ -9,6 +9,7 @@ import { z } from 'zod'
 
 import { backedUpTables, continueIdentities, copyIn, emptyTables, isUnused, suspendReferences } from '#store/backup.ts'
 import type { Tx } from '#store/connect.ts'
+import { placeAfterBackup } from '#store/log-place.ts'
 import { migrationNames } from '#store/migrate.ts'
 
 import { BACKUP_FORMAT } from './backup.ts'
@@ -34,6 +35,7 @@ export async function restore({ sql, say }: Cli, args: Arguments): Promise<numbe
     await suspendReferences(tx)
     const count = await readTables(tx, lines)
     await continueIdentities(tx)
+    await placeAfterBackup(tx)
     return count
   })
   say(`Restored ${rows} rows as of ${head.data.at}.`)
@@ -50,14 +52,16 @@ async function readTables(tx: Tx, lines: Lines): Promise<number> {
   for (let line = await nextLine(lines); line !== undefined; line = await nextLine(lines)) {
     const { table, columns } = Table.parse(parse(line))
     if (!allowed.has(table)) throw new UsageError(`The backup holds a table "${table}" that this Parley does not have.`)
-    const target = await copyIn(tx, { table, columns })
+    // Opened at the first row: most tables of a small installation are empty, and each copy waits for the database.
+    let target: Writable | null = null
     for (let row = await nextLine(lines); row !== '\\.'; row = await nextLine(lines)) {
       if (row === undefined) throw new UsageError('The backup ends in the middle. Nothing was restored.')
+      target ??= await copyIn(tx, { table, columns })
       await write(target, `${row}\n`)
       rows += 1
     }
-    target.end()
-    await finished(target)
+    target?.end()
+    if (target) await finished(target)
   }
   return rows
 }

@@ -31,7 +31,7 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
   const ownerId = await ensureOwner(options)
   if (await isSeeded(sql, DEMO.appId)) return false
   const document = welcomeFlow(shopUrlOf(options.emulatorUrl))
-  const problem = inspect(options.kinds, document)[0]
+  const problem = inspect(options.kinds, document).find(({ severity }) => severity !== 'note')
   if (problem) throw new AppError('flow-invalid', { details: [{ path: problem.stepId ?? problem.nodeId ?? '', message: problem.message }] })
   const people = PEOPLE.map((person, index) => ({ ...person, at: ago(options.now, 60 * 24 * (index + 3)) }))
   await writeSeed(sql, {

@@ -8,12 +8,16 @@ export const DEMO = {
   wabaId: '200000000000001',
   displayPhone: '+15550000001',
   accessToken: 'demo-access-token-of-the-emulator',
+  connectionId: 'demoGoogleSheets01',
+  aiProviderId: 'demoModels00000001',
+  agentId: 'demoAgent000000001',
   flowId: 'flowDemoWelcome001',
   flowName: 'Welcome',
   timeZone: 'Europe/London',
   owner: { email: 'demo@parley.test', name: 'Dana Demo' },
 } as const
 
-/** Where the emulator's Graph API and shop stand. */
+/** Where the emulator's Graph API, shop and models stand. */
 export const graphUrlOf = (emulatorUrl: string): string => `${emulatorUrl}/v23.0`
+export const modelsUrlOf = (emulatorUrl: string): string => `${emulatorUrl}/llm/v1`
 export const shopUrlOf = (emulatorUrl: string): string => `${emulatorUrl}/_/shop`

@@ -1,5 +1,6 @@
 import type { ConversationEventBody } from '#domain/conversation-event.ts'
-import { type Author, type MessageContent, type MessageStatus, snippetOf } from '#domain/message.ts'
+import type { Author, MessageContent, MessageStatus } from '#domain/message.ts'
+import { snippetOf } from '#domain/snippet.ts'
 import type { SeedConversation } from '#store/demo-seed.ts'
 
 import type { DemoPerson } from './people.ts'

@@ -65,8 +65,13 @@ const nodes = (shopUrl: string): FlowNode[] => [
       ],
     }),
     step('stock', 'condition', 'Is there enough?', {
+      v: 2,
       branches: [
-        { id: 'few', label: 'Only a few left', when: { match: 'all', rules: [{ path: 'vars.stock', operator: 'lessThan', value: '10' }] } },
+        {
+          id: 'few',
+          label: 'Only a few left',
+          when: { match: 'all', rules: [{ type: 'number', path: 'vars.stock', operator: 'lessThan', value: '10' }] },
+        },
       ],
     }),
   ]),
@@ -81,7 +86,7 @@ const nodes = (shopUrl: string): FlowNode[] => [
     say('say-plenty', 'Say so', 'Today: {{ vars.offer }} for {{ vars.price }}. Use the code {{ vars.code }} at the till.'),
   ]),
   block('follow-up', 'A moment later', 5, 0, [
-    step('wait', 'delay', 'Give them a moment', { amount: 5, unit: 'seconds', onMessage: 'continue' }),
+    step('wait', 'delay', 'Give them a moment', { v: 2, until: { type: 'duration', amount: 5, unit: 'seconds' }, onMessage: 'continue' }),
     step('more', 'ask', 'Anything else?', {
       question: 'Would you like somebody from the shop to help you order?',
       input: {

@@ -90,7 +90,9 @@ const aText = (phoneNumberId: string, from: string, body: string): object => ({
           value: {
             messaging_product: 'whatsapp',
             metadata: { phone_number_id: phoneNumberId, display_phone_number: '15550000002' },
-            messages: [{ id: `wamid.${from}.${body}`, from, timestamp: '1795250000', type: 'text', text: { body } }],
+            messages: [
+              { id: `wamid.${from}.${body}`, from, timestamp: String(Math.floor(Date.now() / 1_000)), type: 'text', text: { body } },
+            ],
           },
         },
       ],

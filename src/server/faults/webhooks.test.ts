@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => product.end())
 
 const TEXTS = ['hi', 'one', 'two', 'three']
-const RANK: Record<MessageStatus, number> = { SENDING: 0, UNKNOWN: 1, SENT: 2, FAILED: 3, DELIVERED: 4, READ: 5 }
+const RANK: Record<MessageStatus, number> = { SENDING: 0, UNKNOWN: 1, SENT: 2, FAILED: 3, DELIVERED: 4, READ: 5, PLAYED: 6 }
 
 const people = (count: number, from: number): string[] => Array.from({ length: count }, (_, index) => String(from + index))
 

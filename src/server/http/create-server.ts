@@ -3,9 +3,12 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 
 import { AppError } from '#domain/errors.ts'
 
+import { mountMailStop } from '../digest/mount-stop.ts'
 import { mountRealtime } from '../realtime.ts'
+import { mountGoogleConsent } from '../routes/google-consent.ts'
 import { operationsOf } from '../routes/operations.ts'
 import { mountWhatsappWebhook } from '../routes/webhooks/whatsapp.ts'
+import { mountFormEndpoint } from '../routes/webhooks/whatsapp-forms.ts'
 import type { ServerDeps } from './deps.ts'
 import { mountEmulator } from './emulator-proxy.ts'
 import { answerError, mountErrors } from './errors.ts'
@@ -28,7 +31,8 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     genReqId: () => deps.mint(),
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_BYTES,
-    requestTimeout: 60_000,
+    // A file of 100 MB over a slow line; headers have a minute by Node's own limit.
+    requestTimeout: 300_000,
     connectionTimeout: 75_000,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 256 },
@@ -39,7 +43,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
 
   acceptJson(server)
   mountErrors(server)
-  await mountHeaders(server, { publicUrl: settings.publicUrl, page })
+  await mountHeaders(server, { publicUrl: settings.publicUrl, page, signUpScript: settings.signUp?.scriptUrl ?? null })
   await server.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { ttl }) => new AppError('too-many-requests', { retryAfterSeconds: Math.ceil(ttl / 1_000) }),
@@ -47,7 +51,10 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   mountHooks(server, deps)
   mountOps(server, deps)
   await mountWhatsappWebhook(server, deps)
+  await mountFormEndpoint(server, deps)
   await mountRealtime(server, deps)
+  mountGoogleConsent(server, deps)
+  await mountMailStop(server, deps)
   await server.register(async (scope) => mountContract(scope, operationsOf(deps), deps))
   await mountEmulator(server, deps)
   await mountWeb(server, { webFolder: settings.webFolder, page })

@@ -1,13 +1,22 @@
 import type { MintId } from '#domain/id.ts'
 import type { Kinds } from '#flow/engine/program.ts'
+import type { Agents } from '#runtime/agents/agents.ts'
 import type { Road } from '#runtime/road.ts'
+import type { Egress } from '#domain/egress.ts'
+import type { Graph } from '#domain/graph.ts'
+import type { GoogleSettings } from '#runtime/sheets/google-client.ts'
+import type { Sheets } from '#runtime/sheets/sheets.ts'
 import type { CrashPoint } from '#runtime/road-deps.ts'
+import type { Sandbox } from '#runtime/sandbox/sandbox.ts'
 import type { Sql } from '#store/connect.ts'
 
 import type { Auth } from '../auth/create-auth.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Logger } from '../log.ts'
+import type { Bell } from '../realtime/bell.ts'
+import type { PushKeys } from '../push-sender.ts'
 import type { Seal } from '../seal.ts'
+import type { SignUpSettings } from '../sign-up-settings.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What the doors are told by the settings. */
@@ -21,6 +30,12 @@ export interface ServerSettings {
   metricsToken: string | null
   whatsappAppSecret: string | null
   whatsappVerifyToken: string | null
+  /** The Meta app whose webhook fields the doctor looks at; null while it is not known. */
+  whatsappAppId: string | null
+  /** The embedded sign-up; null while it is not set up. */
+  signUp: SignUpSettings | null
+  /** The Graph API, with its version. */
+  graphUrl: string
   /** Address of the emulator; null when it is off. */
   emulatorUrl: string | null
   /** In demo mode, the app that everybody who signs up joins, so that they have something to look at. */
@@ -38,6 +53,17 @@ export interface ServerDeps {
   auth: Auth
   /** The road, as the doors use it: starting and stopping it is not theirs. */
   road: Omit<Road, 'start' | 'stop'>
+  /** Asks the models of AI agents. */
+  agents: Agents
+  /** Runs authors' functions. */
+  functions: Sandbox
+  sheets: Sheets
+  google: GoogleSettings
+  egress: Egress
+  /** Calls our own public address and nothing else: it may be a private one, which flows must not reach. */
+  self: Egress
+  /** Speaks with Meta about numbers, templates, forms and catalogs. */
+  graph: Graph
   kinds: Kinds
   seal: Seal
   mint: MintId
@@ -45,5 +71,8 @@ export interface ServerDeps {
   log: Logger
   metrics: Metrics
   throttle: Throttle
+  /** Tells open browsers of what changes in their person's feed. */
+  bell: Bell
+  pushKeys: PushKeys
   crash(point: CrashPoint): void
 }

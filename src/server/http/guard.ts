@@ -1,43 +1,50 @@
 import type { FastifyRequest } from 'fastify'
 
 import type { Endpoint } from '#domain/api/endpoint.ts'
-import { type Role, roleAllows } from '#domain/app.ts'
+import type { Role } from '#domain/app.ts'
+import { roleAllows } from '#domain/role-allows.ts'
 import { AppError } from '#domain/errors.ts'
-import { roleIn } from '#store/apps.ts'
+import { findStanding, mayReach, type Standing } from '#store/visibility.ts'
+import type { Viewer } from '#domain/visibility.ts'
 
 import { type Caller, identify } from './caller.ts'
 import type { ServerDeps } from './deps.ts'
 
-/** Who passed the guard, and with which role in the app of the path. */
+/** Who passed the guard, with which role in the app of the path, and what they see there. */
 export interface Pass {
   caller: Caller | null
   role: Role | null
+  viewer: Viewer | null
 }
 
 /** Tags whose writes are for people only: a leaked key must not make more keys or members. */
 const PEOPLE_ONLY = new Set(['keys', 'members'])
 
-/** Lets a caller through to an endpoint, or refuses: nobody 401, a stranger to the app 404, too low a role 403. */
+/** Lets a caller through to an endpoint, or refuses: nobody 401, a stranger to the app 404, too low a role 403, what is outside their sight 404. */
 export async function guard(endpoint: Endpoint, request: FastifyRequest, deps: ServerDeps): Promise<Pass> {
   checkOrigin(request, deps.settings)
   const caller = await identify(request, deps)
-  if (endpoint.access === 'public') return { caller, role: null }
+  if (endpoint.access === 'public') return { caller, role: null, viewer: null }
   if (!caller) throw new AppError('unauthenticated')
   if (endpoint.access === 'user') {
     if (caller.kind === 'key') throw new AppError('permission-denied')
-    return { caller, role: null }
+    return { caller, role: null, viewer: null }
   }
-  const role = await roleOf(caller, appIdOf(request), deps)
-  if (!role) throw new AppError('not-found')
+  const appId = appIdOf(request)
+  const standing = await standingOf(caller, appId, deps)
+  if (!standing) throw new AppError('not-found')
+  const { role, viewer } = standing
   const peopleOnly = caller.kind === 'key' && endpoint.method !== 'GET' && PEOPLE_ONLY.has(endpoint.tag)
   if (peopleOnly || !roleAllows(role, endpoint.access)) throw new AppError('permission-denied')
-  return { caller, role }
+  // What somebody may not see does not exist for them, whatever the address asks of it.
+  if (!(await mayReach(deps.sql, appId, viewer, request.params ?? {}))) throw new AppError('not-found')
+  return { caller, role, viewer }
 }
 
 /** A key acts as an admin of its one app. */
-async function roleOf(caller: Caller, appId: string, deps: ServerDeps): Promise<Role | null> {
-  if (caller.kind === 'key') return caller.appId === appId ? 'admin' : null
-  return roleIn(deps.sql, appId, caller.id)
+async function standingOf(caller: Caller, appId: string, deps: ServerDeps): Promise<Standing | null> {
+  if (caller.kind === 'user') return findStanding(deps.sql, appId, caller.id)
+  return caller.appId === appId ? { role: 'admin', viewer: { userId: caller.id, scope: 'all', teamIds: [] } } : null
 }
 
 function appIdOf(request: FastifyRequest): string {

@@ -5,6 +5,8 @@ export interface Metrics {
   registry: Registry
   requestSeconds: Histogram<'route' | 'method' | 'status'>
   webhooks: Counter<'result'>
+  /** From a webhook's arrival until it is handled. */
+  intakeLag: Histogram
   liveClients: Gauge
   liveSlow: Counter
 }
@@ -26,6 +28,12 @@ export function createMetrics(): Metrics {
       name: 'parley_webhooks_total',
       help: 'Webhooks, by what became of them.',
       labelNames: ['result'],
+      registers: [registry],
+    }),
+    intakeLag: new Histogram({
+      name: 'parley_intake_lag_seconds',
+      help: 'From the arrival of a webhook until it is handled.',
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600],
       registers: [registry],
     }),
     liveClients: new Gauge({ name: 'parley_live_clients', help: 'Open live connections.', registers: [registry] }),

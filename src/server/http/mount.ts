@@ -5,9 +5,11 @@ import { contract, type Contract, type OperationId } from '#domain/api/contract.
 import type { Endpoint } from '#domain/api/endpoint.ts'
 import type { Role } from '#domain/app.ts'
 import { AppError } from '#domain/errors.ts'
+import type { Viewer } from '#domain/visibility.ts'
 import type { Json } from '#domain/json.ts'
+import type { Actor } from '#runtime/desk/work.ts'
 
-import type { Caller, UserCaller } from './caller.ts'
+import { authorOf, type Caller, type UserCaller } from './caller.ts'
 import type { ServerDeps } from './deps.ts'
 import { guard, type Pass } from './guard.ts'
 import { once } from './idempotency.ts'
@@ -21,6 +23,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   caller: Caller | null
   /** The caller's role in the app of the path, where the endpoint has one. */
   role: Role | null
+  /** Through whose eyes the app of the path is read, where the endpoint has one. */
+  viewer: Viewer | null
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -38,8 +42,18 @@ export function mountContract(server: FastifyInstance, operations: Operations, d
   for (const [id, endpoint] of Object.entries(contract)) {
     // The table above pairs each endpoint with its own handler; a loop over both cannot say so in types.
     const operation = operations[id as OperationId] as unknown as Operation<Endpoint>
-    mount(server, endpoint, operation, deps)
+    if (endpoint.streams) mountStreamed(server, endpoint, operation, deps)
+    else mount(server, endpoint, operation, deps)
   }
+}
+
+/** In a scope of its own no parser reads the body, whatever type it says it is. */
+function mountStreamed(server: FastifyInstance, endpoint: Endpoint, operation: Operation<Endpoint>, deps: ServerDeps): void {
+  void server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    mount(scope, endpoint, operation, deps)
+  })
 }
 
 /** Turns an endpoint and its handler into a route: guards, validation, idempotency, then the handler. */
@@ -48,7 +62,8 @@ export function mount(server: FastifyInstance, endpoint: Endpoint, operation: Op
   server.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { rateLimit: endpoint.tag === 'auth' && endpoint.method === 'POST' ? AUTH_RATE : false },
+    ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
+    config: { rateLimit: rateOf(endpoint) },
     handler: async (request, reply) => {
       const pass = await guard(endpoint, request, deps)
       const call: Call = { ...validate(endpoint, request), ...pass, request, reply }
@@ -58,8 +73,17 @@ export function mount(server: FastifyInstance, endpoint: Endpoint, operation: Op
   })
 }
 
-/** Beside the throttle of failures: how often one address may try to sign in, sign up or ask for mails. */
-const AUTH_RATE = { max: 60, timeWindow: '1 minute' }
+/** Beside the throttle of failures: how often one address may try to sign in, sign up, ask for mails or send a form. */
+const PEOPLE_RATE = { max: 60, timeWindow: '1 minute' }
+
+/** How often one address may call what other programs call without a key: ten times a second. */
+const PROGRAM_RATE = { max: 600, timeWindow: '1 minute' }
+
+function rateOf({ method, tag, access }: Endpoint): typeof PEOPLE_RATE | false {
+  if (method !== 'POST') return false
+  if (['auth', 'forms'].includes(tag)) return PEOPLE_RATE
+  return access === 'public' ? PROGRAM_RATE : false
+}
 
 /** Writes an answer through its schema where that is asked for: a field the contract does not name cannot leave. */
 function shown(endpoint: Endpoint, answer: unknown, deps: ServerDeps): Json {
@@ -78,9 +102,21 @@ export function person(call: Call): UserCaller {
 }
 
 /** The caller of an endpoint that somebody must be behind. */
-export function somebody(call: Call): Caller {
+export function somebody(call: Pick<Call, 'caller'>): Caller {
   if (!call.caller) throw new AppError('unauthenticated')
   return call.caller
+}
+
+/** The caller of an endpoint of an app, as who acts in it. */
+export const actorOf = (call: Pick<Call, 'caller'> & { params: { appId: string } }): Actor => ({
+  appId: call.params.appId,
+  author: authorOf(somebody(call)),
+})
+
+/** Through whose eyes an endpoint of an app reads. */
+export function viewerOf(call: Call): Viewer {
+  if (!call.viewer) throw new AppError('unauthenticated')
+  return call.viewer
 }
 
 /** What was asked for, or `not-found`. */

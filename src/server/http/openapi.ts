@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { contract } from '#domain/api/contract.ts'
-import type { Endpoint } from '#domain/api/endpoint.ts'
+import { Bytes, type Endpoint } from '#domain/api/endpoint.ts'
 import { ERRORS } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
 
@@ -46,12 +46,16 @@ function operation(id: string, endpoint: Endpoint): Json {
       ...(endpoint.method === 'POST' ? [IDEMPOTENCY] : []),
     ],
     ...(propertiesOf(body).length > 0 && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(endpoint.streams && { requestBody: { required: true, content: { '*/*': {} } } }),
     responses: {
-      '200': { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } },
+      '200': { description: 'Done', content: contentOf(endpoint) },
       default: { description: 'Refused or failed', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
     },
   }
 }
+
+const contentOf = ({ answer }: Endpoint): Json =>
+  answer === Bytes ? { '*/*': {} } : { 'application/json': { schema: schemaOf(answer, 'output') } }
 
 const IDEMPOTENCY: Json = {
   name: 'Idempotency-Key',

@@ -140,6 +140,7 @@ describe('bad input', () => {
     ['a NUL character', String.raw`{"name":"a\u0000b"}`, 400, 'invalid-argument'],
     ['half a surrogate pair in a field', String.raw`{"fields":{"a":"\ud800"}}`, 400, 'invalid-argument'],
     ['a hundred thousand levels', `{"fields":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`, 400, 'invalid-argument'],
+    ['a thousand levels', `{"fields":{"a":${'['.repeat(1_000)}${']'.repeat(1_000)}}}`, 400, 'invalid-argument'],
     ['more than 1 MB', `{"name":"${'a'.repeat(1024 * 1024)}"}`, 413, 'payload-too-large'],
   ])('%s is refused in plain words', async (_case, payload, status, code) => {
     const answer = await raw(payload, payload.startsWith('<') ? { 'content-type': 'application/xml' } : {})
@@ -195,8 +196,8 @@ describe('bad input', () => {
 
   test('a fault of ours tells the caller an id, and the log the reason', async () => {
     const { road } = doors.deps
-    const before = road.desk.close
-    road.desk.close = () => Promise.reject(new Error('secret detail of the inside'))
+    const before = road.desk.perform
+    road.desk.perform = () => Promise.reject(new Error('secret detail of the inside'))
     try {
       const answer = await owner.call('POST', `${path}/conversations/any/close`, {})
 
@@ -204,7 +205,7 @@ describe('bad input', () => {
       expect(JSON.stringify(answer.body)).not.toContain('secret detail')
       expect(doors.lines.some((line) => line.includes('secret detail') && line.includes(answer.body.error.requestId))).toBe(true)
     } finally {
-      road.desk.close = before
+      road.desk.perform = before
     }
   })
 })
@@ -357,6 +358,10 @@ describe('operations', () => {
       'after',
       'limit',
       'search',
+      'filter',
+      'segmentId',
+      'sort',
+      'direction',
     ])
   })
 })

@@ -1,22 +1,26 @@
 import type { ServerFrame } from '#domain/realtime.ts'
 
 type People = Extract<ServerFrame, { type: 'presence' }>['people']
+type Hear = (frame: ServerFrame) => void
 
 export interface Presence {
   /** Says where somebody is; null takes them out. Everybody in the app hears of it shortly after, once for many changes. */
   set(appId: string, seatId: string, who: People[number] | null): void
-  join(appId: string, seatId: string, hear: (people: People) => void): void
+  /** Hears at once who is there, and again after each change. */
+  join(appId: string, seatId: string, hear: Hear): void
   leave(appId: string, seatId: string): void
   stop(): void
 }
 
 interface Room {
   people: Map<string, People[number]>
-  hearers: Map<string, (people: People) => void>
+  hearers: Map<string, Hear>
   timer: NodeJS.Timeout | undefined
 }
 
 const GATHER_MS = 100
+
+const frameOf = (people: Room['people']): ServerFrame => ({ type: 'presence', people: [...people.values()] })
 
 /** Who is looking at which conversation, and who is typing: per app, in memory, gone with the connection. */
 export function createPresence(): Presence {
@@ -29,8 +33,9 @@ export function createPresence(): Presence {
   }
   const tell = (appId: string): void => {
     const { people, hearers } = room(appId)
-    const everybody = [...people.values()]
-    for (const hear of hearers.values()) hear(everybody)
+    // One frame for all: its bytes are made once.
+    const frame = frameOf(people)
+    for (const hear of hearers.values()) hear(frame)
   }
   const tellSoon = (appId: string): void => {
     const there = room(appId)
@@ -48,8 +53,9 @@ export function createPresence(): Presence {
       tellSoon(appId)
     },
     join(appId, seatId, hear) {
-      room(appId).hearers.set(seatId, hear)
-      tellSoon(appId)
+      const { people, hearers } = room(appId)
+      hearers.set(seatId, hear)
+      hear(frameOf(people))
     },
     leave(appId, seatId) {
       const there = room(appId)

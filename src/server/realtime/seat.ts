@@ -1,17 +1,20 @@
 import type { WebSocket } from 'ws'
 
 import { AppError } from '#domain/errors.ts'
-import { ClientFrame, type LiveEvent, type ServerFrame } from '#domain/realtime.ts'
-import { roleIn } from '#store/apps.ts'
+import { ClientFrame, type ServerFrame } from '#domain/realtime.ts'
 import { isBehind, readCursor, readGap, type TailCursor, type TailLine, writeCursor } from '#store/event-tail.ts'
 import type { LiveSeat } from '#store/live-access.ts'
+import { noteSeen } from '#store/presence.ts'
+import { findStanding } from '#store/visibility.ts'
+import type { Viewer } from '#domain/visibility.ts'
 
 import type { UserCaller } from '../http/caller.ts'
 import type { ServerDeps } from '../http/deps.ts'
+import { encode, framesOf } from './frames.ts'
 import type { Presence } from './presence.ts'
 import type { Tail } from './tail.ts'
 
-export interface SeatDeps extends Pick<ServerDeps, 'sql' | 'log' | 'metrics'> {
+export interface SeatDeps extends Pick<ServerDeps, 'sql' | 'log' | 'metrics' | 'bell'> {
   tail: Tail
   presence: Presence
 }
@@ -21,6 +24,8 @@ export interface Seat {
   /** The app it listens to; null before it subscribes. */
   listening(): LiveSeat | null
   refuse(code: 'unauthenticated' | 'permission-denied'): void
+  /** Tells it what its person sees now; the browser loads anew where that changed. */
+  look(viewer: Viewer): void
 }
 
 /** Older places than this many lines are not repaired: loading anew is cheaper. */
@@ -34,8 +39,10 @@ export const CLOSE = { refused: 4_001, tooSlow: 4_002, badFrame: 4_003, goingAwa
 /** Serves one connection: a subscription with gap repair, presence, and an end for who reads too slowly or talks too much. */
 export function createSeat(socket: WebSocket, caller: UserCaller, id: string, deps: SeatDeps): Seat {
   let listening: LiveSeat | null = null
+  let viewer: Viewer | null = null
   let unsubscribe = (): void => {}
-  let budget = { second: 0, left: FRAMES_PER_SECOND }
+  let leaveBell = (): void => {}
+  const mayTalk = talkBudget()
 
   const send = (frame: ServerFrame): void => {
     if (socket.readyState !== socket.OPEN) return
@@ -45,11 +52,10 @@ export function createSeat(socket: WebSocket, caller: UserCaller, id: string, de
       setTimeout(() => socket.terminate(), 1_000).unref()
       return
     }
-    socket.send(JSON.stringify(frame))
+    socket.send(encode(frame), { binary: false })
   }
   const sendLines = (lines: TailLine[]): void => {
-    const last = lines.at(-1)
-    if (last) send({ type: 'events', cursor: writeCursor(last.cursor), events: lines.map(toLiveEvent) })
+    for (const frame of framesOf(lines, viewer)) send(frame)
   }
   const refuse = (
     code: 'unauthenticated' | 'permission-denied' | 'not-found' | 'invalid-argument',
@@ -61,21 +67,26 @@ export function createSeat(socket: WebSocket, caller: UserCaller, id: string, de
   const leave = (): void => {
     unsubscribe()
     unsubscribe = () => {}
+    leaveBell()
     if (listening) deps.presence.leave(listening.appId, id)
     listening = null
   }
 
   const subscribe = async (appId: string, since: string | null): Promise<void> => {
     leave()
-    if (!(await roleIn(deps.sql, appId, caller.id))) return refuse('not-found')
+    const standing = await findStanding(deps.sql, appId, caller.id)
+    if (!standing) return refuse('not-found')
     // While nobody listened the tail rested behind; now its place is the head of the log.
     await deps.tail.catchUp()
     if (socket.readyState !== socket.OPEN) return
     const seat = { id, appId, userId: caller.id, sessionId: caller.sessionId }
     listening = seat
+    viewer = standing.viewer
+    await noteSeen(deps.sql, [seat])
     // Lines that are committed while the gap is read wait here, so that nothing is missed and nothing comes twice.
     let waiting: TailLine[] | null = []
     unsubscribe = deps.tail.subscribe(appId, (lines) => (waiting ? waiting.push(...lines) : sendLines(lines)))
+    leaveBell = deps.bell.join({ appId, viewer: () => viewer, hear: send })
     const here = deps.tail.cursor()
     const gap = since === null ? [] : await repair(deps, appId, since, here)
     if (listening !== seat) return
@@ -83,7 +94,7 @@ export function createSeat(socket: WebSocket, caller: UserCaller, id: string, de
     for (let at = 0; gap && at < gap.length; at += 200) sendLines(gap.slice(at, at + 200))
     sendLines(waiting)
     waiting = null
-    deps.presence.join(appId, id, (people) => send({ type: 'presence', people }))
+    deps.presence.join(appId, id, send)
   }
 
   const hear = async (frame: ClientFrame): Promise<void> => {
@@ -108,9 +119,7 @@ export function createSeat(socket: WebSocket, caller: UserCaller, id: string, de
 
   let queue = Promise.resolve()
   socket.on('message', (raw) => {
-    const second = Math.floor(performance.now() / 1_000)
-    if (budget.second !== second) budget = { second, left: FRAMES_PER_SECOND }
-    const frame = budget.left-- > 0 ? parseFrame(String(raw)) : null
+    const frame = mayTalk() ? parseFrame(String(raw)) : null
     if (!frame) return refuse('invalid-argument', CLOSE.badFrame)
     queue = queue
       .then(() => hear(frame))
@@ -122,7 +131,13 @@ export function createSeat(socket: WebSocket, caller: UserCaller, id: string, de
   socket.on('close', leave)
   socket.on('error', () => socket.terminate())
 
-  return { listening: () => listening, refuse }
+  const look = (next: Viewer): void => {
+    const before = viewer
+    viewer = next
+    if (before && !isSameSight(before, next)) send({ type: 'resync', cursor: writeCursor(deps.tail.cursor()) })
+  }
+
+  return { listening: () => listening, refuse, look }
 }
 
 /** The lines a browser missed; null when it must load everything anew. */
@@ -133,7 +148,18 @@ async function repair(deps: SeatDeps, appId: string, since: string, here: TailCu
   return readGap(deps.sql, appId, from, here, REPAIR_LINES)
 }
 
-const toLiveEvent = ({ event, message, conversation }: TailLine): LiveEvent => ({ event, message, conversation })
+const isSameSight = (one: Viewer, other: Viewer): boolean =>
+  one.scope === other.scope && one.teamIds.toSorted().join() === other.teamIds.toSorted().join()
+
+/** Counts the frames of each second; false for one too many. */
+function talkBudget(): () => boolean {
+  let budget = { second: 0, left: FRAMES_PER_SECOND }
+  return () => {
+    const second = Math.floor(performance.now() / 1_000)
+    if (budget.second !== second) budget = { second, left: FRAMES_PER_SECOND }
+    return budget.left-- > 0
+  }
+}
 
 function parseFrame(text: string): ClientFrame | null {
   try {

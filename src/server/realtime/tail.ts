@@ -18,6 +18,9 @@ export interface Tail {
 
 const BATCH = 500
 const POLL_MS = 1_000
+/** A busy log is told in steps that are longer the more people listen: each step costs a send to each of them. */
+const MS_PER_LISTENER = 0.1
+const LONGEST_STEP_MS = 100
 
 /** Follows the log of events and hands each line to the subscribers of its app. Rests while nobody listens. */
 export function createTail(options: { sql: Sql; log: Logger }): Tail {
@@ -26,6 +29,8 @@ export function createTail(options: { sql: Sql; log: Logger }): Tail {
   let reading: Promise<void> | null = null
   let again = false
   let timer: NodeJS.Timeout | undefined
+  let next: NodeJS.Timeout | undefined
+  let toldAt = 0
 
   const skipAhead = async (): Promise<void> => {
     const head = await tailHead(options.sql)
@@ -39,6 +44,7 @@ export function createTail(options: { sql: Sql; log: Logger }): Tail {
       if (topics.size === 0) return skipAhead()
       const { lines, end, more } = await readTail(options.sql, place, BATCH)
       place = end ?? place
+      if (lines.length > 0) toldAt = performance.now()
       for (const [appId, some] of Map.groupBy(lines, (line) => line.appId)) {
         for (const listener of topics.get(appId) ?? []) listener(some)
       }
@@ -51,8 +57,15 @@ export function createTail(options: { sql: Sql; log: Logger }): Tail {
     reading ??= readOn().finally(() => (reading = null))
     return reading
   }
-  const poke = (): void => {
+  const look = (): void => {
+    next = undefined
     catchUp().catch((cause: unknown) => options.log.warn({ err: cause }, 'The live tail could not be read; it tries again'))
+  }
+  const poke = (): void => {
+    const listeners = [...topics.values()].reduce((sum, { size }) => sum + size, 0)
+    const wait = toldAt + Math.min(LONGEST_STEP_MS, listeners * MS_PER_LISTENER) - performance.now()
+    if (wait <= 1) look()
+    else next ??= setTimeout(look, wait)
   }
 
   return {
@@ -73,6 +86,7 @@ export function createTail(options: { sql: Sql; log: Logger }): Tail {
     },
     async stop() {
       clearInterval(timer)
+      clearTimeout(next)
       await reading?.catch(() => {})
     },
   }

@@ -1,64 +1,84 @@
+import type { conversations } from '#domain/api/conversations.ts'
+import type { ConversationDeed } from '#domain/conversation-deed.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Actor } from '#runtime/desk.ts'
-import { countConversations, getConversation, listConversations, listThread } from '#store/conversations.ts'
-import { findMember } from '#store/members.ts'
+import { actOnConversations, undoOnConversations } from '#runtime/tasks/act-on-conversations.ts'
+import type { Actor } from '#runtime/desk/work.ts'
+import { listConversations } from '#store/conversation-list.ts'
+import { countConversations } from '#store/conversation-tally.ts'
+import { getConversation, listThread } from '#store/conversations.ts'
+import { findTask } from '#store/task-list.ts'
+import { findStanding } from '#store/visibility.ts'
+import type { Viewer } from '#domain/visibility.ts'
 
 import { authorOf } from '../http/caller.ts'
 import type { ServerDeps } from '../http/deps.ts'
-import { type Call, type Operations, orNotFound, somebody } from '../http/mount.ts'
+import { type Call, type Operations, orNotFound, somebody, viewerOf } from '../http/mount.ts'
+import { toDeed } from './to-deed.ts'
 
-type ConversationOperations = Pick<
-  Operations,
-  | 'listConversations'
-  | 'countConversations'
-  | 'getConversation'
-  | 'listThread'
-  | 'sendMessage'
-  | 'addNote'
-  | 'resendMessage'
-  | 'takeOver'
-  | 'handBack'
-  | 'close'
-  | 'reopen'
-  | 'markRead'
-  | 'assign'
->
+type SavedFilters = 'listSavedFilters' | 'createSavedFilter' | 'updateSavedFilter' | 'removeSavedFilter'
 
 /** The inbox: reads come from the store, every deed goes the road's way. */
-export function conversationRoutes({ sql, road: { desk } }: ServerDeps): ConversationOperations {
+export function conversationRoutes({ sql, road }: ServerDeps): Omit<Pick<Operations, keyof typeof conversations>, SavedFilters> {
+  const { desk } = road
+  const perform = (call: OfOne, deed: ConversationDeed) => desk.perform(actor(call), call.params.conversationId, deed)
+  /** Admins may look through an agent's eyes; an agent only through their own. */
+  const eyesOf = async (call: InApp, viewAs: string | undefined): Promise<Viewer> => {
+    if (viewAs === undefined) return viewerOf(call)
+    if (call.role === 'agent') throw new AppError('permission-denied')
+    return orNotFound(await findStanding(sql, call.params.appId, viewAs)).viewer
+  }
   return {
-    listConversations: (call) => {
-      const { after, limit, ...filter } = call.query
-      return listConversations(sql, call.params.appId, somebody(call).id, filter, { after, limit })
+    listConversations: async (call) => {
+      const { after, limit, viewAs, ...filter } = call.query
+      return listConversations(sql, call.params.appId, await eyesOf(call, viewAs), filter, { after, limit })
     },
-    countConversations: (call) => countConversations(sql, call.params.appId, somebody(call).id),
+    countConversations: async (call) => countConversations(sql, call.params.appId, await eyesOf(call, call.query.viewAs)),
     getConversation: async ({ params }) => orNotFound(await getConversation(sql, params.appId, params.conversationId)),
     listThread: async ({ params, query }) => {
       orNotFound(await getConversation(sql, params.appId, params.conversationId))
       return listThread(sql, params.appId, params.conversationId, query)
     },
-    sendMessage: (call) => desk.sendReply(actor(call), call.params.conversationId, call.body.content),
-    addNote: (call) => desk.addNote(actor(call), call.params.conversationId, call.body.text),
+    sendMessage: async (call) => {
+      await road.files.check(call.params.appId, call.body.content)
+      return desk.sendReply(actor(call), call.params.conversationId, call.body.content, call.body.replyTo ?? null, call.body.delayMs)
+    },
+    undoSend: async (call) => {
+      await desk.undoSend(actor(call), call.params.conversationId, call.body.messageIds)
+      return {}
+    },
+    showTyping: async (call) => ({ shown: await road.showTyping(call.params.appId, call.params.conversationId) }),
+    addNote: (call) => desk.addNote(actor(call), call.params.conversationId, call.body.text, call.body.mentions),
     resendMessage: (call) => desk.resend(actor(call), call.params.conversationId, call.params.messageId),
-    takeOver: (call) => desk.takeOver(actor(call), call.params.conversationId),
-    handBack: (call) => desk.handBack(actor(call), call.params.conversationId),
-    close: (call) => desk.close(actor(call), call.params.conversationId),
-    reopen: (call) => desk.reopen(actor(call), call.params.conversationId),
-    markRead: (call) => desk.markRead(actor(call), call.params.conversationId),
-    assign: async (call) => {
-      const { appId, conversationId } = call.params
-      const { userId } = call.body
-      if (userId === null) return desk.assign(actor(call), conversationId, null)
-      const member = await findMember(sql, appId, userId)
-      if (!member || member.pending)
-        throw new AppError('invalid-argument', { details: [{ path: 'userId', message: 'This person is no member of the app.' }] })
-      return desk.assign(actor(call), conversationId, { id: member.userId, name: member.name })
+    takeOver: (call) => perform(call, { deed: 'takeOver' }),
+    handBack: (call) => perform(call, { deed: 'handBack' }),
+    close: (call) => perform(call, { deed: 'close' }),
+    reopen: (call) => perform(call, { deed: 'reopen' }),
+    markRead: (call) => perform(call, { deed: 'markRead' }),
+    markUnread: (call) => perform(call, { deed: 'markUnread' }),
+    snooze: (call) => perform(call, { deed: 'snooze', until: call.body.until }),
+    wake: (call) => perform(call, { deed: 'wake' }),
+    assignTeam: async (call) => perform(call, await toDeed(sql, call.params.appId, { deed: 'assignTeam', ...call.body })),
+    assign: async (call) => perform(call, await toDeed(sql, call.params.appId, { deed: 'assign', ...call.body })),
+    actOnConversations: async (call) => {
+      const { appId } = call.params
+      const { act, of } = call.body
+      return road.tasks.start(actor(call), actOnConversations, { act: await toDeed(sql, appId, act), of, viewer: viewerOf(call) })
+    },
+    undoOnConversations: async (call) => {
+      const { appId, taskId } = call.params
+      const task = orNotFound(await findTask(sql, appId, taskId, somebody(call).id))
+      if (task.kind !== actOnConversations.kind) throw new AppError('not-found')
+      return road.tasks.start(actor(call), undoOnConversations, { taskId, title: task.title })
     },
   }
 }
 
 interface InApp extends Call {
   params: { appId: string }
+}
+
+interface OfOne extends Call {
+  params: { appId: string; conversationId: string }
 }
 
 const actor = (call: InApp): Actor => ({ appId: call.params.appId, author: authorOf(somebody(call)) })

@@ -1,42 +1,74 @@
+import type { FlowDocument } from '#domain/flow-document.ts'
 import { AppError } from '#domain/errors.ts'
-import type { FlowDocument, FlowProblem } from '#domain/flow-document.ts'
-import { flowId } from '#domain/id.ts'
-import { inspect } from '#flow/definition/inspect.ts'
-import { triggersOf } from '#flow/definition/triggers.ts'
-import { createFlow, getFlow, getFlowVersion, listFlows, publishFlow, updateFlow } from '#store/flows.ts'
+import { flowId, workflowId } from '#domain/id.ts'
+import { updateListening } from '#runtime/workflows/listening.ts'
+import { upgrade } from '#flow/definition/upgrade.ts'
+import { addFlowTests, listFlowTests } from '#store/flow-tests.ts'
+import { removeFlow } from '#store/flow-versions.ts'
+import { createFlow, getFlow, listFlows, updateFlow } from '#store/flows.ts'
 
+import { checkDraft } from '../flows/check-draft.ts'
+import { usesOf } from '../flows/uses-of.ts'
 import type { ServerDeps } from '../http/deps.ts'
 import { type Operations, orNotFound, somebody } from '../http/mount.ts'
+import { flowExits } from './flow-exits.ts'
 
 type FlowOperations = Pick<
   Operations,
-  'listFlows' | 'createFlow' | 'getFlow' | 'updateFlow' | 'checkFlow' | 'publishFlow' | 'getFlowVersion'
+  'listFlows' | 'createFlow' | 'getFlow' | 'updateFlow' | 'duplicateFlow' | 'deleteFlow' | 'listFlowUses' | 'checkFlow'
 >
 
 const EMPTY: FlowDocument = { v: 1, nodes: [], edges: [] }
 
-/** Flows: a draft may be unfinished, a published version is without errors and never changes. */
-export function flowRoutes({ sql, mint, kinds }: ServerDeps): FlowOperations {
+/** Flows: a draft may be unfinished, and nobody writes over another's. */
+export function flowRoutes(deps: ServerDeps): FlowOperations {
+  const { sql, mint, kinds, now } = deps
+  const load = async ({ appId, flowId: id }: { appId: string; flowId: string }) => orNotFound(await getFlow(sql, appId, id))
   return {
-    listFlows: async ({ params }) => ({ items: await listFlows(sql, params.appId) }),
-    createFlow: ({ params, body }) =>
-      createFlow(sql, { appId: params.appId, id: flowId(mint), name: body.name, draft: body.draft ?? EMPTY }),
-    getFlow: async ({ params }) => orNotFound(await getFlow(sql, params.appId, params.flowId)),
-    updateFlow: async ({ params, body }) => orNotFound(await updateFlow(sql, params.appId, params.flowId, body)),
-    checkFlow: async ({ params }) => ({ problems: inspect(kinds, orNotFound(await getFlow(sql, params.appId, params.flowId)).draft) }),
-    publishFlow: async (call) => {
-      const { appId, flowId: id } = call.params
-      const flow = orNotFound(await getFlow(sql, appId, id))
-      refuseErrors(inspect(kinds, flow.draft))
-      return publishFlow(sql, { appId, flow, triggers: triggersOf(flow.draft), note: call.body.note ?? null, by: somebody(call).id })
+    listFlows: async ({ params, query }) => ({ items: await listFlows(sql, params.appId, query.kind) }),
+    createFlow: ({ params: { appId }, body: { kind, name, draft = EMPTY } }) =>
+      createFlow(sql, { appId, id: idOf(kind, mint), kind, name, draft }),
+    getFlow: async ({ params }) => {
+      const flow = await load(params)
+      return { ...flow, draft: upgrade(kinds, flow.draft), exits: flowExits(kinds, flow.draft) }
     },
-    getFlowVersion: async ({ params }) => orNotFound(await getFlowVersion(sql, params.appId, params.flowId, params.version)),
+    updateFlow: async (call) => {
+      const { params, body } = call
+      return orNotFound(await updateFlow(sql, params.appId, params.flowId, { ...body, by: somebody(call).name }))
+    },
+    duplicateFlow: async ({ params, body }) => {
+      const { appId } = params
+      const { kind, name, draft, id } = await load(params)
+      return sql.begin(async (tx) => {
+        const copy = await createFlow(tx, { appId, id: idOf(kind, mint), kind, name: body.name ?? copyOf(name), draft })
+        const tests = await listFlowTests(tx, appId, id)
+        await addFlowTests(
+          tx,
+          appId,
+          copy.id,
+          tests.map(({ id: _id, createdAt: _created, updatedAt: _updated, ...test }) => ({ id: mint(), body: test })),
+        )
+        return copy
+      })
+    },
+    deleteFlow: async ({ params }) => {
+      const { id, kind } = await load(params)
+      const uses = await usesOf(sql, kinds, params.appId, id)
+      if (uses.length > 0)
+        throw new AppError('flow-in-use', {
+          details: uses.map((use) => ({ path: use.id, message: `The ${use.kind} “${use.name}” uses it.` })),
+        })
+      await sql.begin(async (tx) => {
+        await removeFlow(tx, params.appId, id)
+        if (kind === 'workflow') await updateListening(tx, params.appId, id, now())
+      })
+      return {}
+    },
+    listFlowUses: async ({ params }) => ({ items: await usesOf(sql, kinds, params.appId, (await load(params)).id) }),
+    checkFlow: async ({ params }) => ({ problems: await checkDraft(deps, params.appId, await load(params)) }),
   }
 }
 
-function refuseErrors(problems: FlowProblem[]): void {
-  const errors = problems.filter(({ severity }) => severity === 'error')
-  if (errors.length === 0) return
-  const details = errors.map(({ nodeId, stepId, message, hint }) => ({ path: stepId ?? nodeId ?? '', message: `${message} ${hint}` }))
-  throw new AppError('flow-invalid', { details })
-}
+const idOf = (kind: 'flow' | 'workflow', mint: ServerDeps['mint']): string => (kind === 'flow' ? flowId(mint) : workflowId(mint))
+
+const copyOf = (name: string): string => `Copy of ${name}`.slice(0, 80)

@@ -12,7 +12,7 @@ export function memberRoutes({ sql, mint }: ServerDeps): Pick<Operations, 'listM
       if (body.role === 'owner' && role !== 'owner') throw new AppError('permission-denied')
       return addMember(sql, { appId: params.appId, id: mint(), ...body })
     },
-    updateMember: async ({ params, body }) => orNotFound(await updateMember(sql, params.appId, params.userId, body.role)),
+    updateMember: async ({ params, body }) => orNotFound(await updateMember(sql, params.appId, params.userId, body.role, body.scope)),
     removeMember: async ({ params, role }) => {
       const member = orNotFound(await findMember(sql, params.appId, params.userId))
       if (member.role === 'owner' && role !== 'owner') throw new AppError('permission-denied')

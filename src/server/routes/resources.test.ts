@@ -176,6 +176,14 @@ describe('contacts', () => {
 
     expect(changed).toMatchObject({ name: null, email: 'ada@parley.test', tags: ['vip'], fields: { size: 'M', visits: 3 } })
   })
+
+  test('has a time zone of its own, which must be one', async () => {
+    const { id, timeZone } = await owner.ok('POST', `${path}/contacts`, { name: 'Yuki', timeZone: 'Asia/Tokyo' })
+    const cleared = await owner.ok('PATCH', `${path}/contacts/${id}`, { timeZone: null })
+
+    expect([timeZone, cleared.timeZone]).toEqual(['Asia/Tokyo', null])
+    expect(await codeOf(owner.call('PATCH', `${path}/contacts/${id}`, { timeZone: 'Nowhere/City' }))).toBe('invalid-argument')
+  })
 })
 
 describe('flows', () => {
@@ -184,13 +192,14 @@ describe('flows', () => {
   test('a draft is saved, checked, published as version 1, and changed without touching it', async () => {
     const flow = await owner.ok('POST', `${path}/flows`, { name: 'Welcome', draft: document })
     expect(flow.id).toMatch(/^flow[A-Za-z0-9]{14}$/)
-    expect(await owner.ok('GET', `${path}/flows/${flow.id}/problems`)).toEqual({ problems: [] })
+    const { problems } = await owner.ok('GET', `${path}/flows/${flow.id}/problems`)
+    expect(problems.filter(({ severity }: { severity: string }) => severity !== 'note')).toEqual([])
 
     const published = await owner.ok('POST', `${path}/flows/${flow.id}/publish`, { note: 'First' })
     await owner.ok('PATCH', `${path}/flows/${flow.id}`, { draft: { ...document, nodes: document.nodes.slice(0, 2), edges: [] } })
 
     expect(published).toMatchObject({ version: 1, note: 'First', document })
-    expect(await owner.ok('GET', `${path}/flows/${flow.id}/versions/1`)).toEqual(published)
+    expect(await owner.ok('GET', `${path}/flows/${flow.id}/versions/1`)).toMatchObject(published)
     expect((await owner.ok('GET', `${path}/flows`)).items).toMatchObject([
       { publishedVersion: 1, triggers: expect.arrayContaining(['hi']), runs: 0 },
     ])
@@ -233,4 +242,27 @@ describe('what is parked', () => {
   test('is replayed by the road', async () => {
     expect(await codeOf(owner.call('POST', `${path}/parked/nothingHere/replay`, {}))).toBe('not-found')
   })
+})
+
+test('an event type that a published flow books stays in use until the flow is unpublished', async () => {
+  const type = await owner.ok('POST', `${path}/event-types`, { name: 'Visit' })
+  const book = { id: 'book', kind: 'createEvent', config: { eventType: type.id, when: { by: 'pick' } } }
+  const say = { id: 'say', kind: 'response', config: { messages: [{ type: 'text', text: 'Booked' }] } }
+  const position = { x: 0, y: 0 }
+  const draft = {
+    v: 1,
+    nodes: [
+      { id: 'start', kind: 'trigger', position, trigger: { type: 'anyMessage' } },
+      { id: 'block', kind: 'default', position, steps: [book, say] },
+    ],
+    edges: [{ id: 'edge', kind: 'blockconnect', source: { nodeId: 'start' }, target: { nodeId: 'block' } }],
+  }
+  const flow = await owner.ok('POST', `${path}/flows`, { name: 'Booking', draft })
+  await owner.ok('POST', `${path}/flows/${flow.id}/publish`, { acceptWarnings: true })
+  const remove = () => owner.call('DELETE', `${path}/event-types/${type.id}`)
+
+  const refused = await remove()
+  expect(refused.body.error).toMatchObject({ code: 'event-type-in-use', details: [{ message: 'Booking' }] })
+  await owner.ok('POST', `${path}/flows/${flow.id}/unpublish`)
+  expect((await remove()).status).toBe(200)
 })

@@ -4,22 +4,34 @@ import { join } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 
+import { createGraph } from '#channels/whatsapp/graph.ts'
 import { laneOf } from '#channels/whatsapp/lane.ts'
 import { parseWebhook } from '#channels/whatsapp/parse.ts'
+import type { Egress, EgressOpen } from '#domain/egress.ts'
 import { randomId } from '#domain/id.ts'
 import type { OutgoingContent } from '#domain/message.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
+import { createAgents } from '#runtime/agents/agents.ts'
+import { openFileHome } from '#runtime/files/file-home.ts'
 import { createRoad, type Road } from '#runtime/road.ts'
+import type { ChannelMouth } from '#runtime/road-deps.ts'
+import { NO_GOOGLE } from '#runtime/testing/no-google.ts'
+import { noNetwork } from '#runtime/testing/no-network.ts'
+import type { GoogleSettings } from '#runtime/sheets/google-client.ts'
+import { createSheets } from '#runtime/sheets/sheets.ts'
+import { createSandbox } from '#runtime/sandbox/sandbox.ts'
 import type { Sql } from '#store/connect.ts'
 import { testDatabase } from '#store/testing/database.ts'
 
 import { createAuth } from '../auth/create-auth.ts'
-import { createMailer, type Mail } from '../auth/mailer.ts'
+import { createMailer, type Mail, type Mailer } from '../auth/mailer.ts'
 import { createThrottle } from '../auth/throttle.ts'
 import { createServer } from '../http/create-server.ts'
 import type { ServerDeps, ServerSettings } from '../http/deps.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { createLog } from '../log.ts'
+import { createBell } from '../realtime/bell.ts'
+import { createPushKeys } from '../push-sender.ts'
 import { createSeal } from '../seal.ts'
 import { type Client, createClient, PUBLIC_URL } from './client.ts'
 
@@ -48,6 +60,13 @@ export interface DoorsOptions {
   smtpUrl?: string
   /** Starts the loops of the road too. */
   roadRuns?: boolean
+  /** Speaks through it; without it, every message is taken and kept in `sent`. */
+  whatsapp?: ChannelMouth
+  /** Goes out there; without it, there is no network. */
+  egress?: Egress
+  /** Opens calls there whose answers come piece by piece; without it, there is no network. */
+  open?: EgressOpen
+  google?: GoogleSettings
 }
 
 /** The whole server on a database of its own. Only what leaves over the network is scripted. */
@@ -59,7 +78,7 @@ export async function openDoors(options: DoorsOptions = {}): Promise<Doors> {
   const mails: Mail[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })
   const real = options.smtpUrl ? createMailer({ smtpUrl: options.smtpUrl, from: 'Parley <parley@parley.test>', log }) : null
-  const mailer = real ?? { post: (mail: Mail) => void mails.push(mail), close: async () => {} }
+  const mailer = real ?? mailsInto(mails)
   const auth = createAuth({
     databaseUrl: url,
     publicUrl: PUBLIC_URL,
@@ -69,21 +88,26 @@ export async function openDoors(options: DoorsOptions = {}): Promise<Doors> {
     log,
   })
   const seal = createSeal('a secret key of the tests, long enough')
+  const functions = createSandbox({ threads: 1 })
+  const egress: Egress = options.egress ?? (async () => ({ outcome: 'refused', detail: 'No network in tests.' }))
+  const google = options.google ?? NO_GOOGLE
+  const sheets = createSheets({ sql, egress, google, log, openSecret: seal.open })
+  const agents = createAgents({ sql, open: options.open ?? noNetwork, openSecret: seal.open })
+  const filesFolder = await mkdtemp(join(tmpdir(), 'parley-files-'))
+  const files = await openFileHome(filesFolder)
   const road = createRoad({
     sql,
     kinds,
-    whatsapp: {
-      parse: parseWebhook,
-      lane: laneOf,
-      send: async (_access, { id, to, content }) => {
-        sent.push({ to: to.value, content })
-        return { outcome: 'accepted', providerId: `wamid.${id}`, waId: null }
-      },
-      markRead: async () => {},
-    },
+    whatsapp: options.whatsapp ?? mouthInto(sent),
     openToken: seal.open,
-    egress: async () => ({ outcome: 'refused', detail: 'No network in tests.' }),
+    egress,
+    agents,
+    functions,
+    sheets,
+    files,
+    addressKey: Buffer.from('a key of the tests'),
     mint: randomId,
+    publicUrl: PUBLIC_URL,
     now: () => new Date(),
     log,
     crash: () => {},
@@ -94,12 +118,21 @@ export async function openDoors(options: DoorsOptions = {}): Promise<Doors> {
     sql,
     auth,
     road,
+    agents,
+    functions,
+    sheets,
+    google,
+    egress,
+    self: egress,
+    graph: createGraph(egress, options.settings?.graphUrl ?? 'http://graph.invalid/v25.0'),
     kinds,
     seal,
     mint: randomId,
     now: () => new Date(),
     log,
     metrics: createMetrics(),
+    pushKeys: createPushKeys({ sql, seal, publicUrl: PUBLIC_URL, mailFrom: 'Parley <parley@parley.test>' }),
+    bell: createBell({ sql, log, now: () => new Date() }),
     throttle: createThrottle({ limit: 5, windowMs: 60_000, now: Date.now }),
     crash: () => {},
   }
@@ -116,23 +149,45 @@ export async function openDoors(options: DoorsOptions = {}): Promise<Doors> {
     visitor: () => createClient(server),
     async person(name) {
       const client = createClient(server)
-      await client.ok('POST', '/api/v1/auth/sign-up', {
-        name,
-        email: `${name.toLowerCase()}@parley.test`,
-        password: 'correct horse battery',
-      })
+      await client.ok('POST', '/api/v1/auth/sign-up', accountOf(name))
       return client
     },
     async end() {
       await server.close()
       await road.stop()
+      await functions.close()
       await mailer.close()
       await auth.close()
       await drop()
-      await rm(webFolder, { recursive: true, force: true })
+      await Promise.all([webFolder, filesFolder].map((folder) => rm(folder, { recursive: true, force: true })))
     },
   }
 }
+
+/** A mail server that takes everything. */
+const mailsInto = (mails: Mail[]): Mailer => ({
+  post: (mail) => void mails.push(mail),
+  send: async (mail) => {
+    mails.push(mail)
+    return null
+  },
+  close: async () => {},
+})
+
+/** A number that takes everything, and has no files. */
+const mouthInto = (sent: Doors['sent']): ChannelMouth => ({
+  parse: parseWebhook,
+  lane: laneOf,
+  send: async (_access, { id, to, content }) => {
+    sent.push({ to: to.value, content })
+    return { outcome: 'accepted', providerId: `wamid.${id}`, waId: null }
+  },
+  markRead: async () => {},
+  fetchMedia: async () => ({ outcome: 'gone', detail: 'No network in tests.' }),
+  uploadMedia: async () => ({ outcome: 'lost', detail: 'No network in tests.' }),
+})
+
+const accountOf = (name: string) => ({ name, email: `${name.toLowerCase()}@parley.test`, password: 'correct horse battery' })
 
 const SETTINGS: Omit<ServerSettings, 'webFolder'> = {
   publicUrl: PUBLIC_URL,
@@ -142,6 +197,9 @@ const SETTINGS: Omit<ServerSettings, 'webFolder'> = {
   metricsToken: null,
   whatsappAppSecret: APP_SECRET,
   whatsappVerifyToken: VERIFY_TOKEN,
+  whatsappAppId: null,
+  signUp: null,
+  graphUrl: 'http://graph.invalid/v25.0',
   emulatorUrl: null,
   demoAppId: null,
   checkAnswers: true,

@@ -24,6 +24,8 @@ export interface Sent {
 export interface PretendWorld {
   /** A customer writes to a business number. */
   write(person: string, text: string, phoneNumberId: string): Promise<void>
+  /** A customer does something on the phone beside writing, or the business does in its phone app. */
+  deed(person: string, phoneNumberId: string, deed: object): Promise<void>
   /** Lets something go wrong. */
   fault(fault: { kind: string; times: number; match?: object; [detail: string]: unknown }): Promise<void>
   clearFaults(): Promise<void>
@@ -55,6 +57,7 @@ export function pretendWorld(base: string): PretendWorld {
 
   return {
     write: (person, text, phoneNumberId) => ask('POST', `/phone/${person}/messages`, { type: 'text', text, phoneNumberId }),
+    deed: (person, phoneNumberId, deed) => ask('POST', `/phone/${person}/deeds?phoneNumberId=${phoneNumberId}`, deed),
     fault: (fault) => ask('POST', '/faults', fault),
     clearFaults: () => ask('DELETE', '/faults'),
     change: (settings) => ask('PATCH', '/settings', settings),

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { connect, type Sql } from '#store/connect.ts'
 import { freePort } from '#store/embedded/free-port.ts'
+import type { Keys } from '#store/embedded/place.ts'
 
 import { type PretendWorld, pretendWorld } from './pretend-world.ts'
 
@@ -31,7 +33,11 @@ export interface Product {
   /** Calls the API as the demo's owner; fails unless the answer is 2xx. */
   call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<any> // oxlint-disable-line typescript/no-explicit-any
   /** Posts a signed webhook, as Meta does. */
-  post(webhook: object): Promise<{ status: number; retryAfter: string | null }>
+  post(webhook: object | Uint8Array): Promise<{ status: number; retryAfter: string | null }>
+  /** Opens its database, to count what is there; the caller ends it. */
+  openDatabase(): Promise<Sql>
+  /** What its process holds in memory, in MB. */
+  memoryMb(): Promise<number>
   cookie(): string
   /** Ends everything that belongs to it and removes its folder. */
   end(): Promise<void>
@@ -94,10 +100,10 @@ export async function openProduct(): Promise<Product> {
     return answer.json()
   }
   const post: Product['post'] = async (webhook) => {
-    const body = JSON.stringify(webhook)
+    const body = webhook instanceof Uint8Array ? webhook : new TextEncoder().encode(JSON.stringify(webhook))
     const signature = createHmac('sha256', APP_SECRET).update(body).digest('hex')
     const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` }
-    const answer = await fetch(`${url}/webhooks/whatsapp`, { method: 'POST', headers, body })
+    const answer = await fetch(`${url}/webhooks/whatsapp`, { method: 'POST', headers, body: Buffer.from(body) })
     await answer.arrayBuffer()
     return { status: answer.status, retryAfter: answer.headers.get('retry-after') }
   }
@@ -111,8 +117,7 @@ export async function openProduct(): Promise<Product> {
       .join('; ')
   }
   const killDatabase = async (): Promise<void> => {
-    const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
-    process.kill(Number(pid), 'SIGKILL')
+    process.kill(Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL')
   }
 
   await start()
@@ -127,10 +132,22 @@ export async function openProduct(): Promise<Product> {
     call,
     post,
     cookie: () => cookie,
+    openDatabase: () => openDatabase(dataDir),
+    memoryMb: () => memoryMb(child?.pid ?? 0),
     async end() {
       const { code } = await stop('SIGTERM')
       if (code !== 0) await killDatabase().catch(() => {})
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function openDatabase(dataDir: string): Promise<Sql> {
+  const { password, port } = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8')) as Keys
+  return connect(`postgres://parley:${password}@127.0.0.1:${port}/parley`, { max: 1 })
+}
+
+async function memoryMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1_024
 }

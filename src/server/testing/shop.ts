@@ -40,6 +40,7 @@ const echo: FlowDocument = {
           config: {
             question: "Heard {{ vars.said | default: 'nothing' }}",
             input: { type: 'text' },
+            mergeMs: 0,
             saveTo: { target: 'session', name: 'said' },
           },
         },

@@ -1,4 +1,6 @@
-export type ActionGroup = 'Conversation' | 'Inbox' | 'Contacts' | 'Flow' | 'Go to' | 'Appearance' | 'Help and account'
+import type { OwnKeys } from './remap.ts'
+
+export type ActionGroup = 'Conversation' | 'Inbox' | 'Contacts' | 'Flow' | 'Notifications' | 'Go to' | 'Appearance' | 'Help and account'
 
 /** Something a person can do. The palette, the shortcut sheet and the keyboard all read this one object. */
 export interface Action {
@@ -24,13 +26,14 @@ export interface ActionRegistry {
   all(): readonly Action[]
 }
 
-/** Keeps which actions the page has; parts of the page add theirs while they are shown. */
-export function createActions(): ActionRegistry {
+/** Keeps which actions the page has; parts of the page add theirs while they are shown. Keys that a person chose take the place of an action's own. */
+export function createActions(ownKeys: () => OwnKeys = () => ({})): ActionRegistry {
   const sources = new Set<ActionSource>()
   const all = () => {
     const found = new Map<string, Action>()
     for (const source of sources) for (const action of source()) found.set(action.id, action)
-    return [...found.values()]
+    const own = ownKeys()
+    return [...found.values()].map((action) => (action.id in own ? withKeys(action, own[action.id]) : action))
   }
   return {
     add: (source) => {
@@ -40,4 +43,8 @@ export function createActions(): ActionRegistry {
     list: () => all().filter(({ when }) => when?.() ?? true),
     all,
   }
+}
+
+function withKeys({ shortcut: _, ...action }: Action, shortcut: string | undefined): Action {
+  return shortcut ? { ...action, shortcut } : action
 }

@@ -15,7 +15,8 @@ export function useShortcuts(registry: ActionRegistry, letterKeys: boolean): voi
     let forget: ReturnType<typeof setTimeout> | undefined
 
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.repeat) return
+      // AltGr writes signs, though it looks like Ctrl and Alt.
+      if (event.defaultPrevented || event.isComposing || event.repeat || event.getModifierState('AltGraph')) return
       const quiet = !letterKeys || isBusy(event.target)
       const actions = registry.list().filter(({ shortcut }) => shortcut && !(quiet && isBare(shortcut)))
       const match = matchPress(

@@ -17,6 +17,10 @@ describe('toUrl', () => {
     expect(toUrl('/apps/:appId', { appId: '../x' })).toBe('/apps/..%2Fx')
   })
 
+  it('says a name once for each of several values', () => {
+    expect(toUrl('/orders', { status: ['new', 'ready'] })).toBe('/orders?status=new&status=ready')
+  })
+
   it('leaves out what has no value', () => {
     expect(toUrl('/apps', { after: undefined })).toBe('/apps')
   })

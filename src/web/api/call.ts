@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { Contract, OperationId } from '#domain/api/contract.ts'
 
 import { toApiError, toNetworkError } from './api-error.ts'
+import { earlyRoutes } from './early-routes.gen.ts'
 import { randomKey } from './random-key.ts'
-import { routes } from './routes.gen.ts'
 
 type Nothing = Record<never, never>
 type Part<Schema extends z.ZodType> = z.input<Schema> extends Record<string, never> ? Nothing : z.input<Schema>
@@ -30,7 +30,7 @@ export async function call<Op extends OperationId>(
   input: CallInput<Op>,
   options: CallOptions = {},
 ): Promise<CallAnswer<Op>> {
-  const { method, path } = routes[operation]
+  const { method, path } = await routeOf(operation)
   const { body, ...rest } = input as Record<string, unknown>
   const response = await send(toUrl(path, rest), {
     method,
@@ -46,6 +46,22 @@ export async function call<Op extends OperationId>(
   if (!response.ok) throw toApiError(response.status, answer)
   // The server validates what it answers against the same contract; the browser does not do it twice.
   return answer as CallAnswer<Op>
+}
+
+interface Route {
+  method: string
+  path: string
+}
+
+/** Most operations are of an app: their addresses come with its first screen, and the pages before the sign-in go without. */
+async function routeOf(operation: OperationId): Promise<Route> {
+  const early: Partial<Record<OperationId, Route>> = earlyRoutes
+  const loaded = early[operation]
+  if (loaded) return loaded
+  const { routes } = await import('./routes.gen.ts').catch((cause: unknown) => {
+    throw toNetworkError(cause)
+  })
+  return routes[operation]
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {
@@ -65,7 +81,7 @@ export function toUrl(path: string, values: Record<string, unknown>): string {
     if (value === undefined) continue
     const place = new RegExp(`:${name}(?=/|$)`)
     if (place.test(url)) url = url.replace(place, encodeURIComponent(String(value)))
-    else query.set(name, String(value))
+    else for (const one of [value].flat()) query.append(name, String(one))
   }
   return query.size > 0 ? `${url}?${query}` : url
 }

@@ -5,7 +5,15 @@ import { Gate } from './gate.tsx'
 import { NotFound } from './not-found.tsx'
 import { Root } from './root.tsx'
 import { ScreenError } from './screen-error.tsx'
+import { parseContactsSearch } from '../features/contacts/contacts-search.ts'
+import { parseFlowSearch } from '../features/flows/flow-search.ts'
 import { parseInboxSearch } from '../features/inbox/inbox-search.ts'
+import { parseCatalogSearch } from '../features/catalog/catalog-search.ts'
+import { parseOrdersSearch } from '../features/orders/orders-search.ts'
+import { parseTemplatesSearch } from '../features/templates/templates-search.ts'
+import { parseSearchAddress } from '../features/search/search-address.ts'
+import { parseChannelSearch } from '../features/settings/channels/channel-search.ts'
+import type { LogAddress } from '../features/settings/channels/log/log-search.ts'
 import { parseTesterSearch } from '../features/tester/tester-search.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
@@ -41,6 +49,12 @@ const verifyEmail = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/verify-email-screen.tsx'), 'VerifyEmailScreen'),
 })
 
+const booking = createRoute({
+  getParentRoute: () => root,
+  path: '/forms/$ownerId/$formToken',
+  component: lazyRouteComponent(() => import('../features/booking/booking-screen.tsx'), 'BookingScreen'),
+})
+
 // Gated pages, in the shell.
 const gate = createRoute({ getParentRoute: () => root, id: 'gate', component: Gate })
 const shell = createRoute({
@@ -65,14 +79,72 @@ const inbox = createRoute({
 // The inbox draws the open conversation itself, beside the list.
 const conversation = createRoute({ getParentRoute: () => inbox, path: '/$conversationId', component: () => null })
 
+const search = createRoute({
+  getParentRoute: () => shell,
+  path: '/search',
+  validateSearch: parseSearchAddress,
+  component: lazyRouteComponent(() => import('../features/search/search-screen.tsx'), 'SearchScreen'),
+})
+
 const contacts = createRoute({
   getParentRoute: () => shell,
   path: '/contacts',
-  validateSearch: (search: Search): { search?: string | undefined } => ({ search: text(search, 'search')?.slice(0, 120) }),
+  validateSearch: parseContactsSearch,
   component: lazyRouteComponent(() => import('../features/contacts/contacts-screen.tsx'), 'ContactsScreen'),
 })
-// The table draws the open contact itself, in a sheet beside it.
-const contact = createRoute({ getParentRoute: () => contacts, path: '/$contactId', component: () => null })
+const contact = createRoute({
+  getParentRoute: () => shell,
+  path: '/contacts/$contactId',
+  component: lazyRouteComponent(() => import('../features/contacts/profile/profile-screen.tsx'), 'ProfileScreen'),
+})
+
+const templates = createRoute({
+  getParentRoute: () => shell,
+  path: '/templates',
+  validateSearch: parseTemplatesSearch,
+  component: lazyRouteComponent(() => import('../features/templates/templates-screen.tsx'), 'TemplatesScreen'),
+})
+const template = createRoute({
+  getParentRoute: () => shell,
+  path: '/templates/$templateId',
+  validateSearch: (search: Search): { from?: string | undefined; as?: 'language' | undefined } => ({
+    from: text(search, 'from'),
+    as: search['as'] === 'language' ? 'language' : undefined,
+  }),
+  component: lazyRouteComponent(() => import('../features/templates/template-screen.tsx'), 'TemplateScreen'),
+})
+
+const orders = createRoute({
+  getParentRoute: () => shell,
+  path: '/orders',
+  validateSearch: parseOrdersSearch,
+  component: lazyRouteComponent(() => import('../features/orders/orders-screen.tsx'), 'OrdersScreen'),
+})
+// The list draws the open order itself, in a sheet beside it.
+const order = createRoute({ getParentRoute: () => orders, path: '/$orderId', component: () => null })
+
+const catalog = createRoute({
+  getParentRoute: () => shell,
+  path: '/catalog',
+  validateSearch: parseCatalogSearch,
+  component: lazyRouteComponent(() => import('../features/catalog/catalog-screen.tsx'), 'CatalogScreen'),
+})
+
+const forms = createRoute({
+  getParentRoute: () => shell,
+  path: '/forms',
+  validateSearch: (search: Search): { search?: string | undefined } => ({ search: text(search, 'search')?.slice(0, 120) }),
+  component: lazyRouteComponent(() => import('../features/forms/forms-screen.tsx'), 'FormsScreen'),
+})
+const form = createRoute({
+  getParentRoute: () => shell,
+  path: '/forms/$formId',
+  validateSearch: (search: Search): { from?: string | undefined; show?: 'answers' | undefined } => ({
+    from: text(search, 'from'),
+    show: search['show'] === 'answers' ? 'answers' : undefined,
+  }),
+  component: lazyRouteComponent(() => import('../features/forms/form-screen.tsx'), 'FormScreen'),
+})
 
 const flows = createRoute({
   getParentRoute: () => shell,
@@ -82,7 +154,24 @@ const flows = createRoute({
 const flow = createRoute({
   getParentRoute: () => shell,
   path: '/flows/$flowId',
+  validateSearch: parseFlowSearch,
   component: lazyRouteComponent(() => import('../features/flows/flow-screen.tsx'), 'FlowScreen'),
+})
+const workflows = createRoute({
+  getParentRoute: () => shell,
+  path: '/workflows',
+  component: lazyRouteComponent(() => import('../features/flows/workflows-screen.tsx'), 'WorkflowsScreen'),
+})
+const workflow = createRoute({
+  getParentRoute: () => shell,
+  path: '/workflows/$flowId',
+  validateSearch: parseFlowSearch,
+  component: lazyRouteComponent(() => import('../features/flows/workflow-screen.tsx'), 'WorkflowScreen'),
+})
+const notifications = createRoute({
+  getParentRoute: () => shell,
+  path: '/notifications',
+  component: lazyRouteComponent(() => import('../features/notifications/notifications-screen.tsx'), 'NotificationsScreen'),
 })
 const tester = createRoute({
   getParentRoute: () => shell,
@@ -113,7 +202,24 @@ const settingsSections = [
   createRoute({
     getParentRoute: () => settings,
     path: '/channels',
-    component: lazyRouteComponent(() => import('../features/settings/channels-section.tsx'), 'ChannelsSection'),
+    component: lazyRouteComponent(() => import('../features/settings/channels/channels-section.tsx'), 'ChannelsSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/channels/new',
+    component: lazyRouteComponent(() => import('../features/settings/channels/new-channel-section.tsx'), 'NewChannelSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/channels/$channelId',
+    validateSearch: parseChannelSearch,
+    component: lazyRouteComponent(() => import('../features/settings/channels/channel-section.tsx'), 'ChannelSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/channels/$channelId/log',
+    validateSearch: (search: Search): LogAddress => search,
+    component: lazyRouteComponent(() => import('../features/settings/channels/log/log-section.tsx'), 'LogSection'),
   }),
   createRoute({
     getParentRoute: () => settings,
@@ -122,13 +228,48 @@ const settingsSections = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/teams',
+    component: lazyRouteComponent(() => import('../features/settings/teams/teams-section.tsx'), 'TeamsSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/desk',
+    component: lazyRouteComponent(() => import('../features/settings/teams/desk-section.tsx'), 'DeskSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/keys',
     component: lazyRouteComponent(() => import('../features/settings/keys-section.tsx'), 'KeysSection'),
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/replies',
+    component: lazyRouteComponent(() => import('../features/settings/replies/replies-section.tsx'), 'RepliesSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/macros',
+    component: lazyRouteComponent(() => import('../features/settings/macros/macros-section.tsx'), 'MacrosSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/parked',
     component: lazyRouteComponent(() => import('../features/settings/parked-section.tsx'), 'ParkedSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/privacy',
+    component: lazyRouteComponent(() => import('../features/settings/privacy-section.tsx'), 'PrivacySection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/fields',
+    component: lazyRouteComponent(() => import('../features/settings/fields/fields-section.tsx'), 'FieldsSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/notifications',
+    component: lazyRouteComponent(() => import('../features/settings/notifications/notifications-section.tsx'), 'NotificationsSection'),
   }),
   createRoute({
     getParentRoute: () => settings,
@@ -142,13 +283,25 @@ const routeTree = root.addChildren([
   signup,
   passwordReset,
   verifyEmail,
+  booking,
   gate.addChildren([
     shell.addChildren([
       home,
       inbox.addChildren([conversation]),
-      contacts.addChildren([contact]),
+      search,
+      contacts,
+      contact,
+      orders.addChildren([order]),
+      catalog,
+      templates,
+      forms,
+      form,
+      template,
       flows,
       flow,
+      workflows,
+      workflow,
+      notifications,
       tester,
       settings.addChildren(settingsSections),
     ]),

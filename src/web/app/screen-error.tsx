@@ -1,6 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 
 import { ErrorState } from '../kit/error-state.tsx'
+import { useOnline } from '../kit/use-online.ts'
 
 /** Stands in for a screen that broke, or whose script did not load. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
@@ -9,11 +11,21 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
+  const online = useOnline()
+  const wasOffline = useRef(!online)
+  useEffect(() => {
+    // A script that could not be fetched is not asked for again by the same page; what was written is kept beside it.
+    if (online && wasOffline.current) location.reload()
+  }, [online])
   return (
     <main className="flex h-full min-h-80 flex-col justify-center">
       <ErrorState
         title="This screen didn’t load"
-        hint="What you wrote is kept. Try again, or load the page anew."
+        hint={
+          online
+            ? 'What you wrote is kept. Try again, or load the page anew.'
+            : 'You’re offline. What you wrote is kept, and this loads when you’re back.'
+        }
         reference={error instanceof Error ? error.message : String(error)}
         onRetry={retry}
       />

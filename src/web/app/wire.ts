@@ -7,6 +7,7 @@ import { call } from '../api/call.ts'
 import { createToasts, type Toasts } from '../kit/toasts.ts'
 import { createPreferences, type PreferenceStore } from '../preferences/preferences.ts'
 import { followSystemTheme } from '../preferences/theme.ts'
+import { takeAskedApp } from '../session/selected-app.ts'
 import { createSessionStore, type SessionStore } from '../session/session-store.ts'
 import { createAppRouter, type AppRouter } from './router.tsx'
 
@@ -24,6 +25,7 @@ export function wire(page: Window): Parts {
   const session = createSessionStore()
   const queries = createQueries(() => session.set(null))
   followSystemTheme(page.localStorage)
+  takeAskedApp(page)
   void askSession(session)
   return {
     session,

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 
 type Props = {
   open: boolean
@@ -11,18 +11,23 @@ type Props = {
   footer?: ReactNode
   /** Nothing inside takes the focus, so the body itself must, to be scrolled by keyboard. */
   readOnly?: boolean
+  /** What takes the focus when it opens; the first control without. */
+  initialFocus?: RefObject<HTMLElement | null>
 }
 
 export const backdropStyle =
   'fixed inset-0 z-40 bg-scrim transition-opacity duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 /** A window over the page, for one short task. On phones it fills the width at the bottom. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, readOnly = false }: Props) {
+export function Dialog({ open, onOpenChange, title, description, children, footer, readOnly = false, initialFocus }: Props) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={backdropStyle} />
-        <Base.Popup className="fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col rounded-dialog border border-line bg-surface text-ink shadow-3 outline-none transition-[opacity,scale] duration-160 ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0">
+        <Base.Popup
+          initialFocus={initialFocus}
+          className="fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col rounded-dialog border border-line bg-surface text-ink shadow-3 outline-none transition-[opacity,scale] duration-160 ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
+        >
           <div className="flex items-start gap-4 p-5 pb-3">
             <div className="min-w-0 flex-1">
               <Base.Title className="text-title font-semibold">{title}</Base.Title>

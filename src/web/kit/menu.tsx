@@ -58,16 +58,18 @@ type ChoiceProps<V extends string> = {
   value: V
   onChange: (value: V) => void
   options: readonly { value: V; label: string }[]
+  /** The menu closes with the choice: nothing else is chosen in it. */
+  closes?: boolean
 }
 
 /** A named group of a menu in which one value is chosen. */
-export function MenuChoice<V extends string>({ label, value, onChange, options }: ChoiceProps<V>) {
+export function MenuChoice<V extends string>({ label, value, onChange, options, closes = false }: ChoiceProps<V>) {
   const { RadioGroup, GroupLabel, RadioItem, RadioItemIndicator } = useMenuParts()
   return (
     <RadioGroup value={value} onValueChange={onChange}>
       <GroupLabel className="px-2 pt-2 pb-1 text-meta text-ink-3">{label}</GroupLabel>
       {options.map((option) => (
-        <RadioItem key={option.value} value={option.value} className={itemStyle()}>
+        <RadioItem key={option.value} value={option.value} closeOnClick={closes} className={itemStyle()}>
           <span className="min-w-0 flex-1 truncate">{option.label}</span>
           <RadioItemIndicator>
             <Check className="text-lagoon" />

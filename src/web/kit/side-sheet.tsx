@@ -1,4 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode } from 'react'
 
@@ -12,15 +13,22 @@ type Props = {
   footer?: ReactNode
   /** A table stays usable beside an open sheet when the sheet is not modal. */
   modal?: boolean
+  /** For what does not fit into 480 px. */
+  wide?: boolean
 }
 
 /** A sheet at the right edge, 480 px wide; on phones it comes from below. */
-export function SideSheet({ open, onOpenChange, title, children, footer, modal = true }: Props) {
+export function SideSheet({ open, onOpenChange, title, children, footer, modal = true, wide = false }: Props) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} modal={modal} disablePointerDismissal={!modal}>
       <Base.Portal>
         {modal && <Base.Backdrop className={backdropStyle} />}
-        <Base.Popup className="fixed inset-y-0 end-0 z-40 flex w-[min(30rem,100vw)] flex-col border-s border-line bg-surface text-ink shadow-3 outline-none transition-transform duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full max-phone:inset-y-auto max-phone:inset-x-0 max-phone:bottom-0 max-phone:max-h-[92dvh] max-phone:w-full max-phone:rounded-t-dialog max-phone:border-s-0 max-phone:data-ending-style:translate-x-0 max-phone:data-ending-style:translate-y-full max-phone:data-starting-style:translate-x-0 max-phone:data-starting-style:translate-y-full">
+        <Base.Popup
+          className={clsx(
+            wide ? 'w-[min(46rem,100vw)]' : 'w-[min(30rem,100vw)]',
+            'fixed inset-y-0 end-0 z-40 flex flex-col border-s border-line bg-surface text-ink shadow-3 outline-none transition-transform duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full max-phone:inset-y-auto max-phone:inset-x-0 max-phone:bottom-0 max-phone:max-h-[92dvh] max-phone:w-full max-phone:rounded-t-dialog max-phone:border-s-0 max-phone:data-ending-style:translate-x-0 max-phone:data-ending-style:translate-y-full max-phone:data-starting-style:translate-x-0 max-phone:data-starting-style:translate-y-full',
+          )}
+        >
           <div className="flex h-14 shrink-0 items-center gap-3 border-b border-line px-4">
             <Base.Title className="min-w-0 flex-1 truncate text-title font-semibold">{title}</Base.Title>
             <Base.Close

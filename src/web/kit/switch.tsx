@@ -1,19 +1,20 @@
 import { Switch as Base } from '@base-ui/react/switch'
+import { clsx } from 'clsx'
 import { useId } from 'react'
 
-type Props = { checked: boolean; onChange: (checked: boolean) => void; label: string; help?: string; disabled?: boolean }
+type Props = { checked: boolean; onChange: (checked: boolean) => void; label: string; help?: string; disabled?: boolean; plain?: boolean }
 
-/** A setting that is on or off, in its own card. */
-export function Switch({ checked, onChange, label, help, disabled = false }: Props) {
+/** A setting that is on or off, in its own card; `plain` stands among the fields of a form. */
+export function Switch({ checked, onChange, label, help, disabled = false, plain = false }: Props) {
   const id = useId()
   return (
-    <div className="flex items-center justify-between gap-4 rounded-card border border-line p-4">
+    <div className={clsx('flex items-center justify-between gap-4', !plain && 'rounded-card border border-line p-4')}>
       <div className="min-w-0">
-        <div id={id} className="font-medium text-ink">
+        <div id={id} className={clsx('font-medium text-ink', plain && 'text-secondary')}>
           {label}
         </div>
         {help && (
-          <p id={`${id}-help`} className="text-secondary text-ink-2">
+          <p id={`${id}-help`} className={plain ? 'text-meta text-ink-3' : 'text-secondary text-ink-2'}>
             {help}
           </p>
         )}

@@ -6,7 +6,14 @@ export interface Preferences {
   railOpen: boolean
   detailsOpen: boolean
   viewsOpen: boolean
+  /** For how long a reply can be taken back after it was sent, in seconds; 0 sends at once. */
+  undoSeconds: UndoSeconds
+  /** Keys given to actions in place of their own, by the actions' ids. */
+  keys: Readonly<Record<string, string>>
 }
+
+export const UNDO_SECONDS = [0, 5, 10, 30] as const
+export type UndoSeconds = (typeof UNDO_SECONDS)[number]
 
 export interface PreferenceStore {
   get(): Preferences
@@ -15,7 +22,15 @@ export interface PreferenceStore {
 }
 
 const KEY = 'preferences'
-const DEFAULTS: Preferences = { density: 'comfortable', letterKeys: true, railOpen: false, detailsOpen: true, viewsOpen: true }
+const DEFAULTS: Preferences = {
+  density: 'comfortable',
+  letterKeys: true,
+  railOpen: false,
+  detailsOpen: true,
+  viewsOpen: true,
+  undoSeconds: 5,
+  keys: {},
+}
 
 /** Keeps the preferences in the browser's storage. */
 export function createPreferences(storage: Pick<Storage, 'getItem' | 'setItem'>): PreferenceStore {
@@ -48,8 +63,13 @@ export function parsePreferences(stored: string | null): Preferences {
     railOpen: flag('railOpen'),
     detailsOpen: flag('detailsOpen'),
     viewsOpen: flag('viewsOpen'),
+    undoSeconds: UNDO_SECONDS.find((seconds) => seconds === found['undoSeconds']) ?? DEFAULTS.undoSeconds,
+    keys: textsOf(found['keys']),
   }
 }
+
+const textsOf = (value: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(value ?? {}).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
 
 function parseJson(stored: string | null): Record<string, unknown> {
   if (!stored) return {}

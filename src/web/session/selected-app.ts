@@ -10,3 +10,13 @@ export function readSelectedApp(storage: Pick<Storage, 'getItem'>): string | nul
 export function writeSelectedApp(storage: Pick<Storage, 'setItem'>, appId: string | null): void {
   storage.setItem(SELECTED_APP_KEY, appId ?? 'false')
 }
+
+/** Selects the app that a link from outside names (`?openIn=…`), and takes the name out of the address. */
+export function takeAskedApp(page: Pick<Window, 'location' | 'history' | 'localStorage'>): void {
+  const url = new URL(page.location.href)
+  const appId = url.searchParams.get('openIn')
+  if (appId === null) return
+  writeSelectedApp(page.localStorage, appId)
+  url.searchParams.delete('openIn')
+  page.history.replaceState(page.history.state, '', url)
+}

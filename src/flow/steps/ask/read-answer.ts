@@ -1,105 +1,112 @@
-import type { Json } from '#domain/json.ts'
 import type { IncomingContent } from '#domain/message.ts'
 
-import type { AskConfig, AskInput, AskOption } from './config.ts'
+import type { StepInput } from '../../engine/step-kind.ts'
+import type { Heard } from '../../engine/signal.ts'
+import { foldWords } from '../../expression/fold-text.ts'
+import { zoneOf } from '../../time/zone.ts'
+import type { AskState } from './ask-state.ts'
+import { type Choice, isChoice } from './choices.ts'
+import type { AskConfig } from './config.ts'
+import { readChoice } from './read-choice.ts'
+import { readDay } from './read-day.ts'
+import { readFile } from './read-file.ts'
+import { readName } from './read-name.ts'
+import { readPlace } from './read-place.ts'
+import { readEmail, readNumber, readText } from './read-words.ts'
+import { answered, type Reading, wrong } from './reading.ts'
+import { suggestionOf, tapOf } from './suggestion.ts'
+import { readTap } from './tap.ts'
 
-/** What an answer came to: a value with the exit it takes, a wrong answer, a skip, or a tap on some other question. */
-export type Reading = { is: 'value'; value: Json; exit: string } | { is: 'wrong'; why: string } | { is: 'skip' } | { is: 'stale' }
+export type AskInputs = StepInput<AskConfig>
 
-/** Names the button of an option: the step's id stands in it, so that a tap on an old question is recognised. */
-export const optionTapId = (stepId: string, optionId: string): string => `${stepId}/${optionId}`
-
-/** The name of the exit that an option takes. */
-export const optionExit = (optionId: string): string => `option:${optionId}`
-
-/** Reads what the customer said as an answer to this question. */
-export function readAnswer(config: AskConfig, stepId: string, said: IncomingContent): Reading {
-  const { input } = config
-  const text = textOf(said)
-  if (text !== null && config.skipWord !== undefined && same(text, config.skipWord)) return { is: 'skip' }
-  if (input.type === 'button' || input.type === 'list') return readChoice(config, input.options, stepId, said)
-  if (text === null) return { is: 'wrong', why: wantedText[input.type] }
-  switch (input.type) {
-    case 'text':
-      return readText(input, text)
-    case 'number':
-      return readNumber(input, text)
-    case 'email':
-      return readEmail(text)
-    default:
-      return input satisfies never
-  }
-}
-
-const wantedText = {
-  text: 'Write your answer as a text message.',
-  number: 'Send a number, like 42.',
-  email: 'Send an email address, like name@example.com.',
-}
-
-function textOf(said: IncomingContent): string | null {
+/** What the customer wrote, where it is text; the words of a button that no question of ours made count as written. */
+export function textOf(said: IncomingContent): string | null {
   if (said.type === 'text') return said.text.trim()
   if (said.type === 'buttonReply' || said.type === 'listReply') return said.title.trim()
   return null
 }
 
-function readChoice(config: AskConfig, options: readonly AskOption[], stepId: string, said: IncomingContent): Reading {
+/** Reads what the customer said as an answer to this question. */
+export function readAnswer(input: AskInputs, state: AskState, choices: readonly Choice[], heard: Heard): Reading {
+  const said = heard.content
+  // A gesture, or a form that was sent a second time: its answers are kept, and are none to this question.
+  if (said.type === 'reaction' || said.type === 'formReply') return { is: 'nothing' }
   if (said.type === 'buttonReply' || said.type === 'listReply') {
-    const tapped = options.find((option) => optionTapId(stepId, option.id) === said.id)
-    if (tapped) return chosen(tapped)
+    const tap = readTap(said.id, input.turnSeed, input.stepId)
+    if (tap) return tap.own ? readOwnTap(input, state, choices, tap.option) : { is: 'stale' }
   }
   const text = textOf(said)
-  const typed =
-    text === null ? undefined : options.find((option) => [option.title, ...(option.synonyms ?? [])].some((word) => same(word, text)))
-  if (typed) return chosen(typed)
-  // An old button's tap is neither an answer nor a mistake: the question stands as it was.
-  if (said.type === 'buttonReply' || said.type === 'listReply') return { is: 'stale' }
-  if (config.acceptOther && text !== null && text !== '') return { is: 'value', value: text, exit: 'else' }
-  return { is: 'wrong', why: `Choose one of: ${options.map((option) => option.title).join(', ')}.` }
+  return text === null ? readThing(input, heard) : readWords(input, state, choices, text)
 }
 
-const chosen = (option: AskOption): Reading => ({ is: 'value', value: option.title, exit: optionExit(option.id) })
-
-function readText(input: Extract<AskInput, { type: 'text' }>, text: string): Reading {
-  if (text.length < (input.minLength ?? 1)) return { is: 'wrong', why: `Write at least ${input.minLength ?? 1} characters.` }
-  if (input.maxLength !== undefined && text.length > input.maxLength)
-    return { is: 'wrong', why: `Write at most ${input.maxLength} characters.` }
-  if (input.pattern !== undefined && !matches(input.pattern, text)) return { is: 'wrong', why: 'This does not have the expected form.' }
-  return { is: 'value', value: text, exit: 'answered' }
+function readOwnTap(input: AskInputs, state: AskState, choices: readonly Choice[], option: string): Reading {
+  const { skipWord, skipLabel } = input.config
+  if (option === '~skip') return skipWord === undefined && skipLabel === undefined ? { is: 'stale' } : { is: 'skip' }
+  const page = /^~page-(\d{1,3})$/.exec(option)?.[1]
+  if (page !== undefined) return { is: 'page', page: Number(page) }
+  const suggestion = suggestionOf(input)
+  if (suggestion !== null && option === tapOf('~own', suggestion)) return readWords(input, state, choices, suggestion)
+  if (typeof state.candidate === 'string' && option === tapOf('~yes', state.candidate)) return answered(state.candidate)
+  if (typeof state.candidate === 'string' && option === tapOf('~no', state.candidate)) return { is: 'again' }
+  const chosen = choices.find(({ id }) => id === option)
+  return chosen ? { is: 'value', value: chosen.value, exit: chosen.exit } : { is: 'stale' }
 }
 
-function readNumber(input: Extract<AskInput, { type: 'number' }>, text: string): Reading {
-  const number = parseNumber(text)
-  if (number === null) return { is: 'wrong', why: wantedText.number }
-  if (input.whole === true && !Number.isInteger(number)) return { is: 'wrong', why: 'Send a whole number, like 3.' }
-  if (input.min !== undefined && number < input.min) return { is: 'wrong', why: `Send a number of at least ${input.min}.` }
-  if (input.max !== undefined && number > input.max) return { is: 'wrong', why: `Send a number of at most ${input.max}.` }
-  return { is: 'value', value: number, exit: 'answered' }
+/** Reads words as an answer. */
+export function readWords(input: AskInputs, state: AskState, choices: readonly Choice[], text: string): Reading {
+  const { config, scope, render } = input
+  const { input: wanted, skipWord, skipLabel } = config
+  const said = foldWords(text)
+  if ([skipWord, skipLabel].some((word) => word !== undefined && foldWords(word) === said)) return { is: 'skip' }
+  if (isChoice(wanted)) return readChoice(config, wanted, choices, text, state.page)
+  switch (wanted.type) {
+    case 'text':
+      return readText(wanted, text, scope, render)
+    case 'number':
+      return readNumber(wanted, text)
+    case 'email':
+      return readEmail(text)
+    case 'name':
+      return readName(wanted, text)
+    case 'date': {
+      if (wanted.confirm && typeof state.candidate === 'string') {
+        if (said === foldWords(wanted.confirm.yes)) return answered(state.candidate)
+        if (said === foldWords(wanted.confirm.no)) return { is: 'again' }
+      }
+      return readDay(wanted, text, scope, render)
+    }
+    case 'location':
+      return readPlace(wanted, { type: 'text', text }, text)
+    case 'document':
+      return wrong('Send a document.')
+    case 'image':
+      return wrong('Send a picture.')
+    default:
+      return wanted satisfies never
+  }
 }
 
-/** Reads "1,250.5", "1 250,5", "€ 12" and "12 pcs": the first number of the text, in either decimal style. */
-function parseNumber(text: string): number | null {
-  const found = /[-+]?\d[\d.,\s]*/u.exec(text)?.[0].replaceAll(/\s/g, '').replace(/[.,]$/, '')
-  if (found === undefined) return null
-  const decimal = Math.max(found.lastIndexOf('.'), found.lastIndexOf(','))
-  const digitsAfter = found.length - decimal - 1
-  const grouped = decimal < 0 || (digitsAfter === 3 && !/[.,].*[.,]/.test(found) && !found.startsWith('0'))
-  const plain = grouped ? found.replaceAll(/[.,]/g, '') : `${found.slice(0, decimal).replaceAll(/[.,]/g, '')}.${found.slice(decimal + 1)}`
-  const number = Number(plain)
-  return Number.isFinite(number) ? number : null
-}
-
-function readEmail(text: string): Reading {
-  const found = /[^\s@<>(),;:"]{1,64}@[^\s@<>(),;:"]{1,190}\.[^\s@<>(),;:".\d]{2,}/u.exec(text)?.[0].replace(/\.+$/, '')
-  return found === undefined ? { is: 'wrong', why: wantedText.email } : { is: 'value', value: found, exit: 'answered' }
-}
-
-const same = (a: string, b: string): boolean => a.trim().toLocaleLowerCase('en') === b.trim().toLocaleLowerCase('en')
-
-function matches(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(`^(?:${pattern})$`, 'u').test(text.slice(0, 500))
-  } catch {
-    return true
+/** Reads what is not text: a file, a place, or something that does not answer this question. */
+function readThing({ config: { input }, scope }: AskInputs, heard: Heard): Reading {
+  switch (input.type) {
+    case 'document':
+    case 'image':
+      return readFile(input, heard)
+    case 'location':
+      return readPlace(input, heard.content, null)
+    case 'text':
+    case 'name':
+      return wrong('Write your answer as a text message.')
+    case 'number':
+      return wrong('Send a number, like 42.')
+    case 'email':
+      return wrong('Send an email address, like name@example.com.')
+    case 'date':
+      return wrong(`Send a date, like "next Monday" (${zoneOf(scope)}).`)
+    case 'button':
+    case 'list':
+      return wrong('Choose one of the options.')
+    default:
+      return input satisfies never
   }
 }

@@ -1,32 +1,31 @@
-import type { Json } from '#domain/json.ts'
-import { OutgoingContent } from '#domain/message.ts'
-
-import { defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
+import { defineStep, type Outcome, type ValueKind } from '../../engine/step-kind.ts'
+import { fillContent } from '../template-content.ts'
+import { freshState, toAskState } from './ask-state.ts'
+import { choicesOf, exitsOf, isChoice } from './choices.ts'
 import { AskConfig } from './config.ts'
-import { optionExit, optionTapId, readAnswer } from './read-answer.ts'
+import { hear, settlePieces } from './hear.ts'
+import { forReply, put, send } from './put.ts'
+import type { AskInputs } from './read-answer.ts'
 
-/** Asks a question and waits for an answer of the declared type; wrong answers are asked again, never dropped. */
+/** Asks, waits and keeps the answer. Wrong answers are asked again; silence is reminded of once and then takes `timeout`. */
 export const step = defineStep({
   kind: 'ask',
   config: AskConfig,
   accepts: ['entered', 'replied', 'elapsed'],
-  exits: ({ input, acceptOther, skipWord }) => [
-    ...('options' in input
-      ? input.options.map((option) => ({ name: optionExit(option.id), label: option.title }))
-      : [{ name: 'answered', label: 'Answered' }]),
-    ...('options' in input && acceptOther ? [{ name: 'else', label: 'Something else' }] : []),
-    { name: 'timeout', label: 'No answer' },
-    { name: 'invalid', label: 'Wrong answers' },
-    ...(skipWord === undefined ? [] : [{ name: 'skipped', label: 'Skipped' }]),
-  ],
+  exits: exitsOf,
+  sets: ({ input, saveTo }) => (saveTo?.target === 'session' ? [{ name: saveTo.name, type: SAVED_AS[input.type] }] : []),
+  // A workflow has nobody in front of it who answers.
+  suits: ['flow'],
   run(input) {
     switch (input.signal.type) {
       case 'entered':
-        return ask(input, input.config.question, 0)
+        return enter(input)
       case 'replied':
-        return answer(input, input.signal.message.content)
+        return hear(input, input.signal.message)
       case 'elapsed':
+        return elapse(input)
       case 'settled':
+      case 'returned':
         return { then: { exit: 'timeout' } }
       default:
         return input.signal satisfies never
@@ -34,49 +33,48 @@ export const step = defineStep({
   },
 })
 
-type Input = StepInput<AskConfig>
+/** What an answer is kept as. */
+const SAVED_AS: Readonly<Record<AskConfig['input']['type'], ValueKind>> = {
+  text: 'text',
+  number: 'number',
+  email: 'text',
+  name: 'text',
+  date: 'text',
+  location: 'object',
+  document: 'object',
+  image: 'object',
+  // An option may stand for any value.
+  button: 'any',
+  list: 'any',
+}
 
-function answer(input: Input, said: Parameters<typeof readAnswer>[2]): Outcome {
-  const { config, stepId, state } = input
-  const reading = readAnswer(config, stepId, said)
-  switch (reading.is) {
-    case 'value':
-      return { set: [{ ...config.saveTo, value: reading.value }], then: { exit: reading.exit } }
-    case 'skip':
-      return { then: { exit: 'skipped' } }
-    case 'stale':
-      return { then: waiting(config, wrongAnswers(state)) }
-    case 'wrong': {
-      const wrong = wrongAnswers(state) + 1
-      if (wrong > config.retries) return { then: { exit: 'invalid' } }
-      return ask(input, config.retryText ?? reading.why, wrong)
-    }
-    default:
-      return reading satisfies never
+function enter(input: AskInputs): Outcome {
+  const { config, scope, render } = input
+  if (isClosed(input)) {
+    return { problem: 'The customer has not written for 24 hours, so WhatsApp lets nothing be asked.', then: { exit: 'windowClosed' } }
   }
+  const { choices, problem } = choicesOf(config.input, scope)
+  const told = problem === null ? {} : { problem }
+  if (isChoice(config.input) && choices.length === 0) return { ...told, then: { exit: 'noOptions' } }
+  const media = config.media ? fillContent(config.media, render) : { contents: [], problem: null }
+  const asked = put(input, choices, freshState(scope.now), render(config.question))
+  const emit = [...media.contents.map(send), ...(asked.emit ?? [])]
+  return { ...(media.problem === null ? told : { problem: media.problem }), ...asked, emit }
 }
 
-function ask({ config, stepId, render }: Input, text: string, wrong: number): Outcome {
-  const content = OutgoingContent.safeParse(questionOf(config, stepId, render(text) || render(config.question) || '…'))
-  const then = waiting(config, wrong)
-  if (content.success) return { emit: [{ kind: 'send_message', content: content.data }], then }
-  return { problem: `The question cannot be sent: ${content.error.issues[0]?.message ?? ''}`, then: { exit: 'invalid' } }
+function elapse(input: AskInputs): Outcome {
+  const { config, scope, render } = input
+  const state = toAskState(input.state)
+  if (state.pieces.length > 0) return settlePieces(input, state)
+  if (!config.nudge || state.nudged || state.since === null) return { then: { exit: 'timeout' } }
+  const nudged = { ...state, nudged: true }
+  if (isClosed(input)) return { then: forReply(input, nudged) }
+  return put(
+    input,
+    choicesOf(config.input, scope).choices,
+    nudged,
+    (config.nudge.text && render(config.nudge.text)) || render(config.question),
+  )
 }
 
-function questionOf({ input }: AskConfig, stepId: string, text: string): OutgoingContent {
-  if (input.type === 'button') {
-    return { type: 'buttons', text, buttons: input.options.map(({ id, title }) => ({ id: optionTapId(stepId, id), title })) }
-  }
-  if (input.type === 'list') {
-    const rows = input.options.map(({ id, title, description }) => ({ id: optionTapId(stepId, id), title, description }))
-    return { type: 'list', text, button: input.button, sections: [{ rows }] }
-  }
-  return { type: 'text', text }
-}
-
-const waiting = (config: AskConfig, wrong: number) => ({ waitFor: 'reply' as const, state: { wrong }, timeoutMs: config.timeoutMs })
-
-function wrongAnswers(state: Json): number {
-  const wrong = typeof state === 'object' && state !== null && 'wrong' in state ? state.wrong : 0
-  return typeof wrong === 'number' ? wrong : 0
-}
+const isClosed = ({ scope }: AskInputs): boolean => scope.channel.kind === 'whatsapp' && !scope.conversation.windowOpen

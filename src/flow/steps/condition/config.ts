@@ -1,13 +1,25 @@
 import { z } from 'zod'
 
 import { RuleGroup } from '../../expression/condition.ts'
+import { toTypedRules } from './to-typed-rules.ts'
+
+const Shape = z.object({
+  v: z.literal(2).default(2),
+  branches: z
+    .array(
+      z
+        .object({
+          id: z.string().regex(/^[\w-]{1,40}$/),
+          label: z.string().trim().min(1).max(40).meta({ label: 'Name of the way' }),
+          when: RuleGroup.meta({ label: 'When' }),
+        })
+        .meta({ label: 'Way' }),
+    )
+    .min(1)
+    .max(20)
+    .meta({ label: 'Ways', help: 'Tried in order; the first whose rules hold is taken.' }),
+})
 
 /** Branches, tried in order; the first whose rules hold is taken. */
-export const ConditionConfig = z.object({
-  v: z.literal(1).default(1),
-  branches: z
-    .array(z.object({ id: z.string().regex(/^[\w-]{1,40}$/), label: z.string().trim().min(1).max(40), when: RuleGroup }))
-    .min(1)
-    .max(20),
-})
+export const ConditionConfig: z.ZodType<z.infer<typeof Shape>> = z.preprocess(toTypedRules, Shape)
 export type ConditionConfig = z.infer<typeof ConditionConfig>

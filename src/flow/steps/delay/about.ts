@@ -6,7 +6,13 @@ export const about: StepAbout = {
   icon: 'timer',
   tone: 'honey',
   group: 'Logic',
-  help: 'Waits before it goes on.',
+  help: 'Waits for a time, until a date or until people are there.',
   channels: ['whatsapp', 'webchat'],
-  summary: (config) => `${textAt(config, 'amount')} ${textAt(config, 'unit')}`,
+  summary: (config) => {
+    if (textAt(config, 'until', 'type') === 'businessHours') return 'until people are there'
+    if (textAt(config, 'until', 'type') === 'instant') return `until ${textAt(config, 'until', 'at')}`
+    const duration = [textAt(config, 'until', 'amount'), textAt(config, 'until', 'unit')].join(' ').trim()
+    // Version 1 kept the duration at the top.
+    return duration || `${textAt(config, 'amount')} ${textAt(config, 'unit')}`
+  },
 }

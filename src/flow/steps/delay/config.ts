@@ -1,15 +1,51 @@
 import { z } from 'zod'
 
-const UNIT_MS = { seconds: 1_000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const
+import { TimeOfDay } from '#domain/business-hours.ts'
 
-/** A wait, and what a message of the customer does meanwhile: waits too, ends the delay (`continue`), or takes `interrupted` (`cancel`). */
-export const DelayConfig = z.object({
-  v: z.literal(1).default(1),
-  amount: z.number().int().min(1).max(10_000),
-  unit: z.enum(['seconds', 'minutes', 'hours', 'days']),
-  onMessage: z.enum(['wait', 'continue', 'cancel']).default('wait'),
+const Unit = z.enum(['seconds', 'minutes', 'hours', 'days']).meta({ label: 'Unit' })
+
+const Until = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('duration'), amount: z.number().int().min(1).max(10_000), unit: Unit }),
+  z.object({
+    type: z.literal('instant'),
+    at: z.string().min(1).max(1_000).meta({
+      role: 'template',
+      label: 'Date or time',
+      help: 'Like {{ event.start }}, 2026-12-24 or "tomorrow at 9", in the contact’s time zone.',
+    }),
+    /** Where only a day is known. */
+    timeOfDay: TimeOfDay.default('09:00').meta({ label: 'At', help: 'Counts where the date has no time of its own.' }),
+    offset: z
+      .object({ amount: z.number().int().min(1).max(10_000), unit: Unit, when: z.enum(['before', 'after']) })
+      .nullable()
+      .default(null)
+      .meta({ label: 'Before or after it' }),
+  }),
+  z.object({ type: z.literal('businessHours') }),
+])
+export type Until = z.infer<typeof Until>
+
+const Shape = z.object({
+  v: z.literal(2).default(2),
+  until: Until.meta({ label: 'Wait', words: { duration: 'For a time', instant: 'Until a date', businessHours: 'Until people are there' } }),
+  /** A message meanwhile waits too, ends the wait and is heard next (`continue`), or ends it and is only kept in the conversation (`cancel`). */
+  onMessage: z
+    .enum(['wait', 'continue', 'cancel'])
+    .default('wait')
+    .meta({
+      label: 'A message meanwhile',
+      words: { wait: 'Waits too', continue: 'Ends the wait and is heard next', cancel: 'Ends the wait and is only kept' },
+    }),
 })
+
+/** A wait, and what a message of the customer does meanwhile. */
+export const DelayConfig: z.ZodType<z.infer<typeof Shape>> = z.preprocess(toUntil, Shape)
 export type DelayConfig = z.infer<typeof DelayConfig>
 
-/** The length of the wait, in milliseconds. */
-export const delayMs = ({ amount, unit }: DelayConfig): number => amount * UNIT_MS[unit]
+/** Brings version 1, which knew durations only and heard the message that cancelled, to version 2. */
+function toUntil(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || !('amount' in stored) || !('unit' in stored)) return stored
+  const { amount, unit, ...others } = stored
+  const onMessage = 'onMessage' in others ? (others.onMessage === 'cancel' ? 'continue' : others.onMessage) : undefined
+  return { ...others, v: 2, until: { type: 'duration', amount, unit }, onMessage }
+}

@@ -1,20 +1,35 @@
 import { defineStep } from '../../engine/step-kind.ts'
-import { DelayConfig, delayMs } from './config.ts'
+import { DelayConfig } from './config.ts'
+import { waitMs } from './wait-ms.ts'
 
-/** Waits by the clock. It survives restarts and fires once. */
+/** Waits by the clock. It survives restarts and fires once; what is past already is not waited for. */
 export const step = defineStep({
   kind: 'delay',
   config: DelayConfig,
   accepts: ['entered', 'elapsed', 'replied'],
-  exits: ({ onMessage }) => [
+  exits: ({ until, onMessage }) => [
     { name: 'elapsed', label: 'Then' },
-    ...(onMessage === 'cancel' ? [{ name: 'interrupted', label: 'Customer wrote' }] : []),
+    ...(onMessage === 'wait' ? [] : [{ name: 'interrupted', label: 'Customer wrote' }]),
+    ...(until.type === 'duration' ? [] : [{ name: 'invalid', label: 'No readable time', fault: true }]),
   ],
-  run({ config, signal }) {
-    if (signal.type === 'entered') {
-      return { then: { waitFor: 'clock', ms: delayMs(config), wakesOnReply: config.onMessage !== 'wait', state: null } }
+  run(input) {
+    const { config, signal } = input
+    switch (signal.type) {
+      case 'entered': {
+        const wait = waitMs(input)
+        if ('problem' in wait) return { problem: wait.problem, then: { exit: config.until.type === 'duration' ? 'elapsed' : 'invalid' } }
+        if (wait.ms <= 0) return { then: { exit: 'elapsed' } }
+        return { then: { waitFor: 'clock', ms: wait.ms, wakesOnReply: config.onMessage !== 'wait', state: null } }
+      }
+      case 'replied':
+        if (config.onMessage === 'cancel') return { then: { exit: 'interrupted' } }
+        return { requeue: signal.message, then: { exit: config.onMessage === 'continue' ? 'interrupted' : 'elapsed' } }
+      case 'elapsed':
+      case 'settled':
+      case 'returned':
+        return { then: { exit: 'elapsed' } }
+      default:
+        return signal satisfies never
     }
-    if (signal.type !== 'replied') return { then: { exit: 'elapsed' } }
-    return { requeue: signal.message, then: { exit: config.onMessage === 'cancel' ? 'interrupted' : 'elapsed' } }
   },
 })

@@ -1,19 +1,125 @@
 import { z } from 'zod'
 
-const Pair = z.object({ name: z.string().trim().min(1).max(200), value: z.string().max(4_096).meta({ role: 'template' }) })
+import { HTTP_LIMITS } from '#domain/actions/call-http.ts'
 
-/** A call to an address outside, and which parts of a JSON answer are kept. */
-export const HttpRequestConfig = z.object({
-  v: z.literal(1).default(1),
-  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).default('GET'),
-  url: z.string().trim().min(1).max(2_048).meta({ role: 'template' }),
-  headers: z.array(Pair).max(30).default([]),
-  body: z.string().max(65_536).nullable().default(null).meta({ role: 'template' }),
-  timeoutMs: z.number().int().min(100).max(60_000).default(10_000),
-  /** RFC 9535 JSONPath into the answer → name of a session variable. */
-  save: z
-    .array(z.object({ path: z.string().trim().min(1).max(200), name: z.string().trim().min(1).max(80) }))
-    .max(30)
-    .default([]),
+import { jsonPathProblem } from '../../expression/json-path.ts'
+
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/
+const SECRETS = 'Write {secret:NAME} where a secret belongs; it is filled in only when the request goes out.'
+
+const name = z.string().trim().min(1).max(200).meta({ label: 'Name' })
+const value = z.string().max(8_192).default('').meta({ role: 'template', label: 'Value', help: SECRETS })
+const Field = z.object({ name, value }).meta({ label: 'Field' })
+const fields = z.array(Field).max(100).default([])
+
+const Body = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('none') }),
+  z.object({
+    type: z.literal('json'),
+    text: z
+      .string()
+      .max(65_536)
+      .meta({ role: 'template', label: 'JSON', help: 'What is filled in is quoted and escaped where it must be.' }),
+  }),
+  z.object({
+    type: z.literal('text'),
+    text: z.string().max(65_536).meta({ role: 'template', label: 'Text' }),
+    contentType: z.string().trim().min(1).max(200).default('text/plain; charset=utf-8').meta({ label: 'Content type' }),
+  }),
+  z.object({ type: z.literal('form'), fields: fields.meta({ label: 'Fields' }) }),
+  z.object({
+    type: z.literal('multipart'),
+    fields: z
+      .array(Field.extend({ fileName: z.string().trim().min(1).max(200).nullable().default(null).meta({ label: 'Sent as a file named' }) }))
+      .max(100)
+      .default([])
+      .meta({ label: 'Parts' }),
+  }),
+])
+
+const SaveTo = z.object({ target: z.enum(['session', 'contact', 'conversation']), name: z.string().trim().min(1).max(80) })
+
+const Save = z
+  .object({
+    path: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .superRefine((path, context) => {
+        const problem = pathProblem(path)
+        if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+      })
+      .meta({ role: 'jsonPath', label: 'Path in the answer', help: 'RFC 9535 JSONPath, like $.order.id or $.items[*].name.' }),
+    name: z.string().trim().min(1).max(80).meta({ label: 'Save as' }),
+    target: z
+      .enum(['session', 'contact', 'conversation'])
+      .default('session')
+      .meta({ label: 'Where', words: { session: 'Variable', contact: 'Contact field' } }),
+    type: z.enum(['any', 'text', 'number', 'boolean', 'list', 'object']).default('any').meta({ label: 'Type' }),
+    whenMissing: z
+      .enum(['null', 'problem'])
+      .default('null')
+      .meta({
+        label: 'Where it is missing or of another type',
+        words: { null: 'Save nothing', problem: 'Not usable' },
+        help: 'Save nothing and go on, or take the exit “Not usable”.',
+      }),
+  })
+  .meta({ label: 'Value' })
+export type Save = z.infer<typeof Save>
+
+const Shape = z.object({
+  v: z.literal(2).default(2),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']).default('GET').meta({ label: 'Method' }),
+  url: z
+    .string()
+    .trim()
+    .min(1)
+    .max(2_048)
+    .refine((url) => !url.includes('{%'), 'Use {{ … }} only; tags like {% if %} have no place in an address.')
+    .refine((url) => !url.includes('{secret:'), 'A secret has no place in an address: put it into the query or a header.')
+    .meta({ role: 'template', label: 'Address', help: 'What is filled in is escaped, so that it stays in its place.' }),
+  query: fields.meta({ label: 'Query' }),
+  headers: z
+    .array(Field.extend({ name: name.regex(HEADER_NAME, 'A header’s name holds letters, digits and - only.') }))
+    .max(50)
+    .default([])
+    .meta({ label: 'Headers' }),
+  body: Body.default({ type: 'none' }).meta({ label: 'Body', words: { json: 'JSON', multipart: 'Parts' } }),
+  timeoutMs: z.number().int().min(100).max(HTTP_LIMITS.timeMs).default(10_000).meta({ role: 'duration', label: 'Wait at most' }),
+  retries: z.number().int().min(0).max(HTTP_LIMITS.retries).default(0).meta({
+    label: 'Tries more',
+    help: 'After a fault, with growing pauses. POST and PATCH are repeated only where the next setting is on.',
+  }),
+  idempotencyKey: z.boolean().default(false).meta({
+    label: 'The address honours Idempotency-Key',
+    help: 'Every request carries one. Where the address does the same request only once per key, repeating it does no harm.',
+  }),
+  save: z.array(Save).max(200).default([]).meta({ label: 'Save from a JSON answer' }),
+  saveStatusTo: SaveTo.nullable().default(null).meta({ label: 'Save the status to' }),
+  saveBodyTo: SaveTo.nullable()
+    .default(null)
+    .meta({ label: 'Save the whole answer to', help: 'As text, or as the value where it is JSON.' }),
+  /** Statuses with an exit of their own. */
+  statusExits: z.array(z.number().int().min(200).max(599)).max(20).default([]).meta({ label: 'Exits by status' }),
 })
+
+/** A call to an address outside, and what of its answer is kept. */
+export const HttpRequestConfig: z.ZodType<z.infer<typeof Shape>> = z.preprocess(toBody, Shape)
 export type HttpRequestConfig = z.infer<typeof HttpRequestConfig>
+
+/** Brings version 1, whose body was a text that was sent as JSON, to version 2. */
+function toBody(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || !('body' in stored)) return stored
+  const { body, ...others } = stored
+  if (typeof body !== 'string' && body !== null) return stored
+  return { ...others, v: 2, body: body === null ? { type: 'none' } : { type: 'json', text: body } }
+}
+
+/** A path must be readable, and cheap whatever the answer holds: no patterns, and one “..” at most. */
+function pathProblem(path: string): string | null {
+  if (/\b(?:match|search)\s*\(/.test(path)) return 'Patterns (match, search) are not supported in a path.'
+  if (path.split('..').length > 2) return 'Use “..” at most once in a path.'
+  return jsonPathProblem(path)
+}

@@ -1,61 +1,52 @@
-import { query } from 'jsonpath-rfc9535'
+import type { EffectResult } from '#domain/actions/catalogue.ts'
+import type { CallHttpResult } from '#domain/actions/call-http.ts'
 
-import type { EffectResult } from '#domain/effects.ts'
-import type { Json } from '#domain/json.ts'
-
-import { type Assignment, defineStep, type Outcome } from '../../engine/step-kind.ts'
+import { defineStep, type Outcome } from '../../engine/step-kind.ts'
+import { cutText } from '../../expression/cut-text.ts'
 import { HttpRequestConfig } from './config.ts'
+import { fillRequest } from './fill-request.ts'
+import { readResponse } from './read-response.ts'
 
 /** Calls an address outside, after the turn is committed, and goes on by what came back. */
 export const step = defineStep({
   kind: 'httpRequest',
   config: HttpRequestConfig,
   accepts: ['entered', 'settled'],
-  exits: () => [
+  exits: ({ statusExits }) => [
     { name: 'success', label: 'Success' },
-    { name: 'clientError', label: 'Refused (4xx)' },
-    { name: 'serverError', label: 'Server error' },
-    { name: 'timeout', label: 'No answer in time' },
+    ...[...new Set(statusExits)].map((status) => ({ name: `status:${status}`, label: `Status ${status}` })),
+    { name: 'clientError', label: 'Refused (4xx)', fault: true },
+    { name: 'serverError', label: 'Server error', fault: true },
+    { name: 'timeout', label: 'No answer in time', fault: true },
+    { name: 'refused', label: 'Not usable', fault: true },
   ],
-  run({ config, signal, render }) {
-    if (signal.type === 'settled') return settle(config, signal.result)
-    const headers = Object.fromEntries(config.headers.map(({ name, value }) => [name, render(value)]))
-    const { method, timeoutMs } = config
-    const body = config.body === null ? null : render(config.body)
-    return { then: { ask: { kind: 'call_http', method, url: render(config.url), headers, body, timeoutMs }, state: null } }
-  },
+  waits: () => true,
+  sets: ({ save, saveStatusTo, saveBodyTo }) => [
+    ...save.flatMap(({ target, name, type }) => (target === 'session' ? [{ name, type }] : [])),
+    ...(saveStatusTo?.target === 'session' ? [{ name: saveStatusTo.name, type: 'number' as const }] : []),
+    ...(saveBodyTo?.target === 'session' ? [{ name: saveBodyTo.name, type: 'any' as const }] : []),
+  ],
+  run: ({ config, signal, render }) =>
+    signal.type === 'settled' ? settle(config, signal.result) : { then: { ask: fillRequest(config, render), state: null } },
 })
 
+const FAULT_EXITS = { timeout: 'timeout', refused: 'refused', unreachable: 'serverError', unknown: 'serverError' } as const
+
 function settle(config: HttpRequestConfig, result: EffectResult): Outcome {
-  if (result.kind !== 'call_http') return { then: { exit: 'serverError' } }
-  if (result.outcome === 'timeout') return { problem: result.detail, then: { exit: 'timeout' } }
-  if (result.outcome !== 'answered') return { problem: result.detail, then: { exit: 'serverError' } }
-  if (result.status >= 400)
-    return { problem: `The address answered ${result.status}.`, then: { exit: result.status < 500 ? 'clientError' : 'serverError' } }
-  if (config.save.length === 0) return { then: { exit: 'success' } }
-  const answer = parse(result.body)
-  if (answer === undefined) return { problem: 'The answer is not JSON, so nothing was saved from it.', then: { exit: 'serverError' } }
-  return {
-    set: config.save.map(({ path, name }): Assignment => ({ target: 'session', name, value: pick(answer, path) })),
-    then: { exit: 'success' },
-  }
+  if (result.kind !== 'call_http') return { problem: 'The request was not made.', then: { exit: 'refused' } }
+  if (result.outcome !== 'answered') return { problem: result.detail, then: { exit: FAULT_EXITS[result.outcome] } }
+  const kept = readResponse(config, result)
+  if (!kept.ok) return { problem: kept.problem, then: { exit: 'refused' } }
+  return { set: kept.set, ...byStatus(config, result) }
 }
 
-function parse(body: string): Json | undefined {
-  try {
-    const value: Json = JSON.parse(body)
-    return value
-  } catch {
-    return undefined
-  }
-}
-
-/** Reads one value, or a list when the path finds several; null when it finds none. */
-function pick(answer: Json, path: string): Json {
-  try {
-    const found = query(answer as Parameters<typeof query>[0], path) as Json[]
-    return found.length > 1 ? found : (found[0] ?? null)
-  } catch {
-    return null
-  }
+function byStatus(
+  { statusExits }: HttpRequestConfig,
+  { status, body }: Extract<CallHttpResult, { outcome: 'answered' }>,
+): Pick<Outcome, 'problem' | 'then'> {
+  if (statusExits.includes(status)) return { then: { exit: `status:${status}` } }
+  if (status >= 200 && status < 300) return { then: { exit: 'success' } }
+  const said = cutText(body.trim(), 200)
+  const problem = said === '' ? `The address answered ${status}.` : `The address answered ${status}: ${said}`
+  return { problem, then: { exit: status < 500 ? 'clientError' : 'serverError' } }
 }

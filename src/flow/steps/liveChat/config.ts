@@ -3,10 +3,28 @@ import { z } from 'zod'
 /** A hand-over to people. */
 export const LiveChatConfig = z.object({
   v: z.literal(1).default(1),
-  assigneeId: z.string().max(64).nullable().default(null),
-  /** What the team reads with the hand-over. */
-  note: z.string().max(1_000).default('').meta({ role: 'template' }),
-  textWhenThere: z.string().max(4_096).default('').meta({ role: 'template' }),
-  textWhenAway: z.string().max(4_096).default('').meta({ role: 'template' }),
+  assigneeId: z
+    .string()
+    .max(64)
+    .nullable()
+    .default(null)
+    .meta({ role: 'ref:member', label: 'Given to', help: 'Left empty, to whoever of the team is first.' }),
+  priority: z.enum(['low', 'normal', 'high', 'urgent']).default('normal').meta({ label: 'Priority' }),
+  note: z.string().max(1_000).default('').meta({ role: 'template', label: 'Note', help: 'What the team reads with the hand-over.' }),
+  summary: z.boolean().default(true).meta({ label: 'Add what the bot has learned', help: 'The variables of the talk, below the note.' }),
+  textWhenThere: z.string().max(4_096).default('').meta({ role: 'template', label: 'Said when people are there' }),
+  textWhenAway: z.string().max(4_096).default('').meta({
+    role: 'template',
+    label: 'Said when they are away',
+    help: '{opening} stands for when they are back, as in: on Monday at 09:00.',
+  }),
+  whenAway: z
+    .enum(['queue', 'exit'])
+    .default('queue')
+    .meta({
+      label: 'Outside business hours',
+      words: { queue: 'Into the list', exit: 'Exit “Away”' },
+      help: 'Put it into the team’s list all the same, or take the exit “Away”.',
+    }),
 })
 export type LiveChatConfig = z.infer<typeof LiveChatConfig>

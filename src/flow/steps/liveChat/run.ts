@@ -1,22 +1,59 @@
-import { defineStep } from '../../engine/step-kind.ts'
+import type { Json } from '#domain/json.ts'
+
+import { defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
+import { cutText } from '../../expression/cut-text.ts'
+import { toText } from '../../expression/read-path.ts'
+import { isOpen } from '../../time/business-hours.ts'
 import { LiveChatConfig } from './config.ts'
+import { sayText } from '../say-text.ts'
+import { openingWords } from './opening-words.ts'
+
+/** The variable that holds what the customer wrote to start the flow: it stands in the talk anyway. */
+const STARTED_BY = 'words'
+
+type Input = StepInput<LiveChatConfig>
 
 /** Gives the conversation to people. The bot may say one closing line in the same turn and is silent from then on. */
 export const step = defineStep({
   kind: 'liveChat',
   config: LiveChatConfig,
   accepts: ['entered', 'settled'],
-  exits: () => [
+  exits: ({ whenAway }) => [
     { name: 'assigned', label: 'Handed over' },
-    { name: 'nobodyThere', label: 'Nobody there' },
+    { name: 'nobodyThere', label: 'Nobody there', fault: true },
+    ...(whenAway === 'exit' ? [{ name: 'away', label: 'Away', fault: true }] : []),
   ],
-  run({ config, signal, render }) {
-    if (signal.type !== 'settled') {
-      return { then: { ask: { kind: 'hand_over', assigneeId: config.assigneeId, note: render(config.note) || null }, state: null } }
-    }
-    const there = signal.result.kind === 'hand_over' && signal.result.outcome === 'assigned'
-    const text = render(there ? config.textWhenThere : config.textWhenAway)
-    const emit = text === '' ? [] : [{ kind: 'send_message' as const, content: { type: 'text' as const, text: text.slice(0, 4_096) } }]
-    return { emit, then: { exit: there ? 'assigned' : 'nobodyThere' } }
+  answers: () => true,
+  run(input) {
+    const { config, signal } = input
+    if (signal.type === 'settled') return settle(input, signal.result.kind === 'hand_over' && signal.result.outcome === 'assigned')
+    if (config.whenAway === 'exit' && !areThere(input)) return { emit: sayText(awayText(input)), then: { exit: 'away' } }
+    const { assigneeId, priority } = config
+    return { then: { ask: { kind: 'hand_over', assigneeId, priority, note: noteOf(input) }, state: null } }
   },
 })
+
+function settle(input: Input, isAssigned: boolean): Outcome {
+  if (!isAssigned) {
+    const problem = 'Nobody can take this conversation: the app has no members, or there is no conversation here.'
+    return { emit: sayText(awayText(input)), problem, then: { exit: 'nobodyThere' } }
+  }
+  return { emit: sayText(areThere(input) ? input.render(input.config.textWhenThere) : awayText(input)), then: { exit: 'assigned' } }
+}
+
+const areThere = ({ scope: { app, now } }: Input): boolean => isOpen(app.businessHours, app.timeZone, now)
+
+const awayText = ({ config, scope, render }: Input): string => {
+  const [first = '', ...others] = config.textWhenAway.split('{opening}')
+  return others.length === 0 ? render(first) : [first, ...others].map((part) => render(part)).join(openingWords(scope))
+}
+
+/** What the team reads: the note, and below it what the bot has learned, a line for each. */
+function noteOf({ config, scope, render }: Input): string | null {
+  const learned = config.summary ? Object.entries(scope.vars).filter(([name, value]) => name !== STARTED_BY && isWorthTelling(value)) : []
+  const lines = learned.slice(0, 20).map(([name, value]) => `${name}: ${cutText(toText(value), 120)}`)
+  return [cutText(render(config.note).trim(), 2_000), ...lines].filter((line) => line !== '').join('\n') || null
+}
+
+const isWorthTelling = (value: Json): boolean =>
+  (typeof value === 'string' && value.trim() !== '') || typeof value === 'number' || typeof value === 'boolean'

@@ -1,4 +1,7 @@
+import { distinctTags } from '#domain/tags.ts'
+
 import { defineStep } from '../../engine/step-kind.ts'
+import { cutText } from '../../expression/cut-text.ts'
 import { RemoveTagConfig } from './config.ts'
 
 /** Takes tags off the contact and goes on. */
@@ -7,8 +10,12 @@ export const step = defineStep({
   config: RemoveTagConfig,
   accepts: ['entered'],
   exits: () => [{ name: 'next', label: 'Next' }],
-  run: ({ config }) => ({
-    emit: [{ kind: 'update_contact', field: null, operation: 'set', value: null, addTags: [], removeTags: config.tags }],
-    then: { exit: 'next' },
-  }),
+  run({ config, render }) {
+    const removeTags = distinctTags(config.tags.map((tag) => cutText(render(tag).trim(), 40)).filter((tag) => tag !== ''))
+    if (removeTags.length === 0) return { then: { exit: 'next' } }
+    return {
+      emit: [{ kind: 'update_contact', field: null, operation: 'set', value: null, addTags: [], removeTags }],
+      then: { exit: 'next' },
+    }
+  },
 })

@@ -1,10 +1,44 @@
 import { z } from 'zod'
 
-import { OutgoingContent } from '#domain/message.ts'
+import { Json } from '#domain/json.ts'
+
+import { MessageDraft, refuseUnfit } from '../message-draft.ts'
+
+/** A message with the manner in which it is said: a draft's fields, and beside them these. */
+const SaidMessage = z
+  .object({
+    type: z.string(),
+    typingSeconds: z
+      .number()
+      .min(0)
+      .max(10)
+      .default(0)
+      .meta({ role: 'duration', label: 'Typing', help: 'Seconds to wait before it is sent.' }),
+    variations: z.array(MessageDraft).max(9).default([]).meta({ label: 'Other ways to say it', help: 'One of them is said, by chance.' }),
+    onWhatsapp: MessageDraft.nullable().optional().meta({ label: 'On WhatsApp', help: 'Said there in its place; null says nothing.' }),
+    onWebchat: MessageDraft.nullable()
+      .optional()
+      .meta({ label: 'In the chat widget', help: 'Said there in its place; null says nothing.' }),
+  })
+  .catchall(Json)
+  .transform(({ typingSeconds, variations, onWhatsapp, onWebchat, ...content }) => ({
+    content,
+    typingSeconds,
+    variations,
+    onWhatsapp,
+    onWebchat,
+  }))
+  .superRefine(({ content }, context) => refuseUnfit(content, context))
+export type SaidMessage = z.infer<typeof SaidMessage>
 
 /** One or more messages. Their texts may hold templates. */
 export const ResponseConfig = z.object({
   v: z.literal(1).default(1),
-  messages: z.array(OutgoingContent).min(1).max(10).meta({ role: 'template' }),
+  messages: z.array(SaidMessage).min(1).max(10).meta({ role: 'message', label: 'Messages' }),
+  /** What is said on WhatsApp once the customer has been silent for 24 hours: only an approved template may be. */
+  whenClosed: MessageDraft.refine(({ type }) => type === 'template', 'Only a template can be sent after 24 hours.')
+    .nullable()
+    .default(null)
+    .meta({ label: 'After 24 hours of silence', help: 'WhatsApp then allows only an approved template.' }),
 })
 export type ResponseConfig = z.infer<typeof ResponseConfig>

@@ -1,6 +1,13 @@
-import { defineStep } from '../../engine/step-kind.ts'
-import { fillContent } from '../template-content.ts'
-import { ResponseConfig } from './config.ts'
+import type { EmittedEffect } from '#domain/effects.ts'
+
+import { defineStep, type StepInput } from '../../engine/step-kind.ts'
+import { hashText } from '../../expression/hash-text.ts'
+import type { MessageDraft } from '../message-draft.ts'
+import { fillContent, type Filled } from '../template-content.ts'
+import { ResponseConfig, type SaidMessage } from './config.ts'
+
+/** Longest that a message is held back to look typed, in milliseconds. */
+const MAX_DELAY_MS = 30_000
 
 /** Says one or more messages and goes on. */
 export const step = defineStep({
@@ -9,13 +16,53 @@ export const step = defineStep({
   accepts: ['entered'],
   exits: () => [
     { name: 'next', label: 'Next' },
-    { name: 'failed', label: 'Failed' },
+    { name: 'failed', label: 'Failed', fault: true },
+    { name: 'windowClosed', label: 'Silent for 24 hours', fault: true },
   ],
-  run({ config, render }) {
-    const filled = config.messages.map((message) => fillContent(message, render))
-    const emit = filled.flatMap(({ content }) => (content ? [{ kind: 'send_message' as const, content }] : []))
-    const problem = filled.find((message) => message.problem !== null)?.problem
-    if (problem) return { emit, problem, then: { exit: 'failed' } }
-    return { emit, then: { exit: 'next' } }
+  answers: () => true,
+  run(input) {
+    const said = sayAll(input)
+    const { scope, config, render } = input
+    const isClosed = scope.channel.kind === 'whatsapp' && !scope.conversation.windowOpen
+    if (!isClosed || said.emit.every((effect) => effect.content.type === 'template')) return finish(said)
+    if (config.whenClosed) return finish(toEffects(fillContent(config.whenClosed, render), 0))
+    return { problem: 'The customer has not written for 24 hours, so WhatsApp allows only a template.', then: { exit: 'windowClosed' } }
   },
+})
+
+type SendMessage = Extract<EmittedEffect, { kind: 'send_message' }>
+
+interface Said {
+  emit: SendMessage[]
+  problem: string | null
+}
+
+const finish = ({ emit, problem }: Said) =>
+  problem === null ? { emit, then: { exit: 'next' } } : { emit, problem, then: { exit: 'failed' } }
+
+function sayAll({ config, scope, render, turnSeed }: StepInput<ResponseConfig>): Said {
+  const all: Said = { emit: [], problem: null }
+  let delayMs = 0
+  for (const [index, message] of config.messages.entries()) {
+    const draft = choose(message, scope.channel.kind, `${turnSeed}:${index}`)
+    if (draft === null) continue
+    delayMs = Math.min(delayMs + message.typingSeconds * 1_000, MAX_DELAY_MS)
+    const { emit, problem } = toEffects(fillContent(draft, render), delayMs)
+    all.emit.push(...emit)
+    all.problem ??= problem
+  }
+  return all
+}
+
+/** The words for this channel, or one of the variations: the same one however often the turn is repeated. */
+function choose(message: SaidMessage, channel: 'whatsapp' | 'webchat', seed: string): MessageDraft | null {
+  const own = channel === 'whatsapp' ? message.onWhatsapp : message.onWebchat
+  if (own !== undefined) return own
+  const ways = [message.content, ...message.variations]
+  return ways[ways.length === 1 ? 0 : hashText(seed) % ways.length] ?? message.content
+}
+
+const toEffects = ({ contents, problem }: Filled, delayMs: number): Said => ({
+  emit: contents.map((content) => ({ kind: 'send_message' as const, content, ...(delayMs > 0 && { delayMs }) })),
+  problem,
 })

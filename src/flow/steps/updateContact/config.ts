@@ -6,10 +6,22 @@ import { Tag } from '#domain/contact.ts'
 export const UpdateContactConfig = z
   .object({
     v: z.literal(1).default(1),
-    field: z.string().trim().min(1).max(80).nullable().default(null),
-    operation: z.enum(['set', 'clear', 'append', 'increment']).default('set'),
-    value: z.string().max(4_096).default('').meta({ role: 'template' }),
-    addTags: z.array(Tag).max(20).default([]),
+    field: z.string().trim().min(1).max(80).nullable().default(null).meta({
+      role: 'ref:contactField',
+      label: 'Field',
+      help: 'name, email, phone, timeZone (like Europe/Madrid), or any field of your own.',
+    }),
+    operation: z
+      .enum(['set', 'clear', 'append', 'increment'])
+      .default('set')
+      .meta({ label: 'What to do', help: 'Append adds to a text or a list; increment adds a number, or takes one away below zero.' }),
+    value: z.string().max(4_096).default('').meta({ role: 'template', label: 'Value' }),
+    type: z.enum(['text', 'number', 'boolean', 'date', 'json']).default('text').meta({ label: 'Kept as' }),
+    addTags: z
+      .array(Tag.meta({ role: 'template' }))
+      .max(20)
+      .default([])
+      .meta({ label: 'Tags to add' }),
   })
   .refine(({ field, addTags }) => field !== null || addTags.length > 0, 'Choose a field to change, or a tag to add.')
 export type UpdateContactConfig = z.infer<typeof UpdateContactConfig>

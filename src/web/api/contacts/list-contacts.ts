@@ -1,15 +1,38 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+
+import type { ContactSort } from '#domain/contact-list.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
 
-/** The contacts that a search finds, newest first, page by page. */
-export const contactsQuery = (appId: string, search: string) =>
+/** Which contacts are asked for. `filter` is a ContactFilter as JSON. */
+export interface ContactQuestion {
+  search?: string | undefined
+  filter?: string | undefined
+  segmentId?: string | undefined
+}
+
+const asked = ({ search, filter, segmentId }: ContactQuestion) => ({
+  ...(search && { search }),
+  ...(filter && { filter }),
+  ...(segmentId && { segmentId }),
+})
+
+/** The contacts that are asked for, in an order, page by page. */
+export const contactsQuery = (appId: string, question: ContactQuestion, sort: ContactSort, direction: 'asc' | 'desc') =>
   infiniteQueryOptions({
-    queryKey: queryKeys.contactList(appId, search),
+    queryKey: [...queryKeys.contacts(appId), 'list', asked(question), sort, direction],
     queryFn: ({ pageParam, signal }) =>
-      call('listContacts', { appId, limit: 100, ...(search && { search }), ...(pageParam && { after: pageParam }) }, { signal }),
+      call('listContacts', { appId, limit: 100, ...asked(question), sort, direction, ...(pageParam && { after: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
+    placeholderData: (previous) => previous,
+  })
+
+/** How many contacts are asked for. */
+export const contactCountQuery = (appId: string, question: ContactQuestion) =>
+  queryOptions({
+    queryKey: [...queryKeys.contacts(appId), 'count', asked(question)],
+    queryFn: ({ signal }) => call('countContacts', { appId, ...asked(question) }, { signal }),
     placeholderData: (previous) => previous,
   })

@@ -8,8 +8,10 @@ import { cachedConversation, patchConversation } from '../live/patch-conversatio
 import { queryKeys } from '../query-keys.ts'
 
 export type ConversationAct =
-  | { verb: 'takeOver' | 'handBack' | 'close' | 'reopen' | 'markRead'; conversationId: string }
-  | { verb: 'assign'; conversationId: string; member: { id: string; name: string } | null }
+  | { verb: 'takeOver' | 'handBack' | 'close' | 'reopen' | 'markRead' | 'markUnread' | 'wake'; conversationId: string }
+  | { verb: 'snooze'; conversationId: string; until: string }
+  | { verb: 'assignTeam'; conversationId: string; team: { id: string; name: string } | null; note?: string | null }
+  | { verb: 'assign'; conversationId: string; member: { id: string; name: string } | null; note?: string | null }
 
 /** Does something with a conversation: shown at once, taken back when the server refuses. */
 export function useConversationAct(appId: string, user: User) {
@@ -30,9 +32,16 @@ export function useConversationAct(appId: string, user: User) {
 
 function perform(appId: string, act: ConversationAct): Promise<Conversation> {
   const { conversationId } = act
-  return act.verb === 'assign'
-    ? call('assign', { appId, conversationId, body: { userId: act.member?.id ?? null } })
-    : call(act.verb, { appId, conversationId })
+  switch (act.verb) {
+    case 'assign':
+      return call('assign', { appId, conversationId, body: { userId: act.member?.id ?? null, note: act.note ?? null } })
+    case 'assignTeam':
+      return call('assignTeam', { appId, conversationId, body: { teamId: act.team?.id ?? null, note: act.note ?? null } })
+    case 'snooze':
+      return call('snooze', { appId, conversationId, body: { until: act.until } })
+    default:
+      return call(act.verb, { appId, conversationId })
+  }
 }
 
 /** Says how a conversation will stand after an act, before the server has said so. */
@@ -43,11 +52,19 @@ export function afterAct(conversation: Conversation, act: ConversationAct, user:
     case 'handBack':
       return { ...conversation, handler: 'bot', assignee: null }
     case 'close':
-      return { ...conversation, openState: 'closed' }
+      return { ...conversation, openState: 'closed', snoozedUntil: null, waitingSince: null, dueAt: null, overdue: false }
     case 'reopen':
       return { ...conversation, openState: 'open' }
     case 'markRead':
       return { ...conversation, unreadCount: 0 }
+    case 'markUnread':
+      return { ...conversation, unreadCount: Math.max(1, conversation.unreadCount) }
+    case 'snooze':
+      return { ...conversation, snoozedUntil: act.until }
+    case 'wake':
+      return { ...conversation, snoozedUntil: null }
+    case 'assignTeam':
+      return { ...conversation, team: act.team }
     case 'assign':
       return { ...conversation, handler: act.member ? 'human' : conversation.handler, assignee: act.member }
     default:

@@ -5,11 +5,17 @@ import type { ConversationFilter } from '#domain/conversation.ts'
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
 
-/** The conversations a filter lets through, latest activity first, page by page. */
-export const conversationsQuery = (appId: string, filter: ConversationFilter) =>
+/** The conversations a filter lets through, in its order, page by page; for an admin, in somebody else's eyes too. */
+export const conversationsQuery = (appId: string, filter: ConversationFilter, viewAs?: string) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.conversationList(appId, filter),
-    queryFn: ({ pageParam, signal }) => call('listConversations', { appId, ...filter, ...(pageParam && { after: pageParam }) }, { signal }),
+    // What another sees is not kept up to date by one's own live line.
+    queryKey: [...queryKeys.conversationList(appId, filter), ...(viewAs === undefined ? [] : [viewAs])] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'listConversations',
+        { appId, ...filter, ...(viewAs !== undefined && { viewAs }), ...(pageParam && { after: pageParam }) },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
   })

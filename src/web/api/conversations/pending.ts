@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import type { ThreadItem } from '#domain/api/conversations.ts'
-import type { OutgoingContent } from '#domain/message.ts'
+import type { DraftBody } from '#domain/draft.ts'
+import type { NoteContent, OutgoingContent } from '#domain/message.ts'
 
 import { queryKeys } from '../query-keys.ts'
 
@@ -9,11 +10,25 @@ import { queryKeys } from '../query-keys.ts'
 export interface Pending {
   key: string
   kind: 'reply' | 'note'
-  content: OutgoingContent | { type: 'note'; text: string }
+  content: OutgoingContent | NoteContent
+  /** The message that it answers. */
+  replyTo?: string | undefined
   /** The last event that was known when it was sent: its own confirmation comes after it. */
   sinceSeq: number
   at: string
-  fault: { message: string; hint: string } | null
+  /** Why it was refused; `final` when the same would be refused again. */
+  fault: { message: string; hint: string; final: boolean } | null
+  /** Of which send it is a part, where it can be taken back for so long. */
+  held?: Held | undefined
+}
+
+export interface Held {
+  batch: string
+  /** How many messages the send has. */
+  size: number
+  delayMs: number
+  /** What was written, to be given back. */
+  draft: DraftBody
 }
 
 /** The unconfirmed messages of a conversation, oldest first. */

@@ -7,7 +7,7 @@ import { queryKeys } from '../query-keys.ts'
 import { applyEvents } from './apply-events.ts'
 import { aConversation, aMessageItem } from './testing/a-conversation.ts'
 
-const filter: ConversationFilter = { openState: 'open', flag: 'any', assignee: 'any' }
+const filter: ConversationFilter = { openState: 'open', flag: 'any', assignee: 'any', snoozed: 'no', sort: 'latest' }
 
 function aDesk() {
   const queries = new QueryClient()

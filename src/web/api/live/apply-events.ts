@@ -21,6 +21,15 @@ export function applyEvents(queries: QueryClient, appId: string, userId: string,
     for (const queryKey of [queryKeys.thread(appId, conversation.id), queryKeys.conversationLists(appId)]) {
       if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
     }
+    if (event.body.type === 'order_noted' || event.body.type === 'order_untold') {
+      void queries.invalidateQueries({ queryKey: queryKeys.orders(appId) })
+    }
+    if (event.body.type === 'scheduled_changed') void queries.invalidateQueries({ queryKey: queryKeys.scheduled(appId, conversation.id) })
+    // Two talks became one, or one two: every line has another number now.
+    if (event.body.type === 'contacts_joined' || event.body.type === 'contact_parted') {
+      void queries.invalidateQueries({ queryKey: queryKeys.conversations(appId) })
+      void queries.invalidateQueries({ queryKey: queryKeys.contacts(appId) })
+    }
     if (event.body.type === 'contact_updated') void queries.invalidateQueries({ queryKey: queryKeys.contacts(appId) })
   }
   if (events.some(({ event }) => changesCounts(event.body.type))) {

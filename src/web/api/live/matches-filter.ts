@@ -1,11 +1,24 @@
 import type { Conversation, ConversationFilter } from '#domain/conversation.ts'
 
-/** Tells whether a filter of the inbox lets a conversation through, as the server would. */
-export function matchesFilter(conversation: Conversation, filter: ConversationFilter, userId: string): boolean {
-  if (filter.openState !== 'any' && conversation.openState !== filter.openState) return false
-  if (filter.flag === 'unread' && conversation.unreadCount === 0) return false
-  if (filter.flag === 'resolved' && !conversation.resolved) return false
-  return matchesAssignee(conversation, filter.assignee, userId)
+/** Tells whether a filter of the inbox lets a conversation through, as the server would; null where only the server can know. */
+export function matchesFilter(conversation: Conversation, filter: ConversationFilter, userId: string): boolean | null {
+  if (!matchesStanding(conversation, filter) || !matchesAssignee(conversation, filter.assignee, userId)) return false
+  const { teamId, channelId, tag, waitingMinutes, activeFrom, activeUntil, sort } = filter
+  if (teamId !== undefined && conversation.team?.id !== teamId) return false
+  if (channelId !== undefined && conversation.channel.id !== channelId) return false
+  if (tag !== undefined && !conversation.contact.tags.includes(tag)) return false
+  if ((sort === 'waiting' || waitingMinutes !== undefined) && conversation.waitingSince === null) return false
+  if (activeFrom !== undefined && conversation.lastActivityAt < activeFrom) return false
+  if (activeUntil !== undefined && conversation.lastActivityAt >= activeUntil) return false
+  // Fields of contacts, who was named in notes, and the server's clock are not known here.
+  return filter.field !== undefined || filter.mentioned !== undefined || waitingMinutes !== undefined ? null : true
+}
+
+function matchesStanding({ openState, unreadCount, resolved, snoozedUntil }: Conversation, filter: ConversationFilter): boolean {
+  if (filter.openState !== 'any' && openState !== filter.openState) return false
+  if (filter.flag === 'unread' && unreadCount === 0) return false
+  if (filter.flag === 'resolved' && !resolved) return false
+  return filter.snoozed === 'any' || (filter.snoozed === 'only') === (snoozedUntil !== null)
 }
 
 function matchesAssignee({ handler, assignee }: Conversation, wanted: string, userId: string): boolean {

@@ -14,9 +14,21 @@ export function patchConversation(queries: QueryClient, appId: string, userId: s
     if (!filter || hashKey(queryKeys.conversationList(appId, filter)) !== query.queryHash) continue
     queries.setQueryData<Pages<Conversation>>(
       query.queryKey,
-      (list) => list && patchList(list, conversation, matchesFilter(conversation, filter, userId)),
+      (list) => list && patchList(list, conversation, { belongs: matchesFilter(conversation, filter, userId), sort: filter.sort }),
     )
   }
+}
+
+/** Takes out of what is loaded a conversation that somebody may see no longer. */
+export function forgetConversation(queries: QueryClient, appId: string, id: string): void {
+  for (const [queryKey] of queries.getQueriesData<Pages<Conversation>>({ queryKey: queryKeys.conversationLists(appId) })) {
+    queries.setQueryData<Pages<Conversation>>(queryKey, (list) => {
+      const pages = list?.pages.map((page) => ({ ...page, items: page.items.filter((one) => one.id !== id) }))
+      return list && pages && { ...list, pages }
+    })
+  }
+  void queries.resetQueries({ queryKey: queryKeys.conversation(appId, id) })
+  queries.removeQueries({ queryKey: queryKeys.thread(appId, id) })
 }
 
 /** Finds a conversation in what is loaded. */

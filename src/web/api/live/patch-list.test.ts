@@ -28,7 +28,7 @@ describe('patchList', () => {
             [['c', 7]],
           ),
           row('c', 10),
-          true,
+          { belongs: true, sort: 'latest' },
         ),
       ),
     ).toBe('cab|')
@@ -43,7 +43,7 @@ describe('patchList', () => {
             ['c', 7],
           ]),
           row('b', 8),
-          true,
+          { belongs: true, sort: 'latest' },
         ),
       ),
     ).toBe('abc')
@@ -58,7 +58,7 @@ describe('patchList', () => {
             ['b', 8],
           ]),
           row('a', 10),
-          false,
+          { belongs: false, sort: 'latest' },
         ),
       ),
     ).toBe('b')
@@ -73,13 +73,13 @@ describe('patchList', () => {
             ['b', 8],
           ]),
           row('z', 1),
-          true,
+          { belongs: true, sort: 'latest' },
         ),
       ),
     ).toBe('ab')
   })
 
   it('appends one at the end of a list that is loaded whole', () => {
-    expect(idsOf(patchList(list(null, [['a', 9]]), row('z', 1), true))).toBe('az')
+    expect(idsOf(patchList(list(null, [['a', 9]]), row('z', 1), { belongs: true, sort: 'latest' }))).toBe('az')
   })
 })

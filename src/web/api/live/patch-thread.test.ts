@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ThreadItem } from '#domain/api/conversations.ts'
 
 import type { Pages } from './patch-list.ts'
-import { patchThread } from './patch-thread.ts'
+import { addToThread, patchThread } from './patch-thread.ts'
 import { aMessageItem } from './testing/a-conversation.ts'
 
 const thread = (...items: ThreadItem[]): Pages<ThreadItem> => ({ pages: [{ items, nextCursor: 'older' }], pageParams: [''] })
@@ -33,5 +33,22 @@ describe('patchThread', () => {
     const patched = patchThread(thread(sent), read)
 
     expect(patched.pages[0]?.items.find(({ event }) => event.seq === 1)?.message?.status).toBe('READ')
+  })
+})
+
+describe('addToThread', () => {
+  it('adds what was sent, once', () => {
+    const sent = aMessageItem(2, { direction: 'out', status: 'SENDING' })
+
+    expect(seqsOf(addToThread(thread(aMessageItem(1)), sent))).toEqual([2, 1])
+  })
+
+  it('leaves a refusal that came before the answer to the send (131021 was answered at once, and stayed “Sending…”)', () => {
+    const sent = aMessageItem(2, { direction: 'out', status: 'SENDING' })
+    const refused = { ...sent, message: sent.message && { ...sent.message, status: 'FAILED' as const } }
+
+    const added = addToThread(thread(refused, aMessageItem(1)), sent)
+
+    expect(added.pages[0]?.items.map(({ message }) => message?.status)).toEqual(['FAILED', null])
   })
 })

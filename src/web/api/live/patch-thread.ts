@@ -21,6 +21,12 @@ export function patchThread(thread: Pages<ThreadItem>, item: ThreadItem): Pages<
   return { ...thread, pages }
 }
 
+/** Adds a message that was just sent. What the live line has told of it since stands: it may be further than the answer to the send. */
+export function addToThread(thread: Pages<ThreadItem>, item: ThreadItem): Pages<ThreadItem> {
+  const isKnown = thread.pages.some((page) => page.items.some(({ message }) => message !== null && message.id === item.message?.id))
+  return isKnown ? thread : patchThread(thread, item)
+}
+
 function withMessage(known: ThreadItem, message: Message | null): ThreadItem {
   return message && known.message?.id === message.id ? { ...known, message } : known
 }

@@ -6,6 +6,7 @@ import type { ServerFrame } from '#domain/realtime.ts'
 
 import { queryKeys } from '../query-keys.ts'
 import { applyEvents } from './apply-events.ts'
+import { forgetConversation } from './patch-conversation.ts'
 import { connectLive, type LiveClient, type LiveStatus, type Socket } from './live-client.ts'
 
 export interface Live {
@@ -62,6 +63,8 @@ function frameReader(queries: QueryClient, appId: string, userId: string): (fram
       case 'subscribed':
         // What was loaded before the first subscription may have missed something in between.
         if (first) refetch(queries, appId)
+        // Feeds have no gap repair of their own: they are short.
+        else void queries.invalidateQueries({ queryKey: queryKeys.notifications(appId) })
         first = false
         return
       case 'resync':
@@ -69,8 +72,15 @@ function frameReader(queries: QueryClient, appId: string, userId: string): (fram
         return refetch(queries, appId)
       case 'events':
         return applyEvents(queries, appId, userId, frame.events)
+      case 'hidden':
+        for (const id of frame.conversationIds) forgetConversation(queries, appId, id)
+        return void queries.invalidateQueries({ queryKey: queryKeys.conversationCounts(appId) })
       case 'presence':
         return void queries.setQueryData(queryKeys.presence(appId), frame.people)
+      case 'notifications':
+        return void import('../notifications/apply-notifications.ts').then(({ applyNotifications }) =>
+          applyNotifications(queries, appId, frame),
+        )
       case 'refused':
         // Asking for the apps finds out whether the session ended or only this app is gone.
         return void queries.invalidateQueries({ queryKey: ['apps'] })
@@ -84,4 +94,5 @@ function frameReader(queries: QueryClient, appId: string, userId: string): (fram
 
 function refetch(queries: QueryClient, appId: string): void {
   void queries.invalidateQueries({ queryKey: queryKeys.conversations(appId) })
+  void queries.invalidateQueries({ queryKey: queryKeys.notifications(appId) })
 }

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { countsQuery } from '../../api/conversations/count-conversations.ts'
 import { Count } from '../../kit/count.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
-import { destinationsOf } from './destinations.ts'
+import { BarBell } from './bell.tsx'
+import { destinationsOf, isInBar } from './destinations.ts'
 import { MeMenu } from './me-menu.tsx'
 import type { Overlay } from './shell.tsx'
 
@@ -17,18 +18,21 @@ export function BottomBar({ open }: { open: (overlay: Overlay) => void }) {
       aria-label="Main"
       className="flex h-14 shrink-0 items-center justify-around border-t border-line pb-[env(safe-area-inset-bottom)] phone:hidden"
     >
-      {destinationsOf(app).map(({ to, label, icon: Icon }) => (
-        <Link
-          key={to}
-          to={to}
-          className="relative flex h-11 w-12 items-center justify-center rounded-control text-ink-2"
-          activeProps={{ className: 'bg-lagoon-soft text-lagoon-fg', 'aria-current': 'page' }}
-        >
-          <Icon className="size-5" strokeWidth={1.75} aria-hidden />
-          <span className="sr-only">{label}</span>
-          {to === '/inbox' && <Count value={counts.data?.unread ?? 0} label="unread" className="absolute -end-1 -top-0.5" />}
-        </Link>
-      ))}
+      {destinationsOf(app)
+        .filter(isInBar)
+        .map(({ to, label, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            className="relative flex h-11 w-12 items-center justify-center rounded-control text-ink-2"
+            activeProps={{ className: 'bg-lagoon-soft text-lagoon-fg', 'aria-current': 'page' }}
+          >
+            <Icon className="size-5" strokeWidth={1.75} aria-hidden />
+            <span className="sr-only">{label}</span>
+            {to === '/inbox' && <Count value={counts.data?.unread ?? 0} label="unread" className="absolute -end-1 -top-0.5" />}
+          </Link>
+        ))}
+      <BarBell />
       <MeMenu open={open} more />
     </nav>
   )

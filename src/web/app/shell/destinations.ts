@@ -1,4 +1,4 @@
-import { Inbox, Smartphone, Users, Workflow } from 'lucide-react'
+import { ClipboardList, Inbox, LayoutTemplate, ReceiptText, ShoppingBag, Smartphone, Users, Workflow, Zap } from 'lucide-react'
 
 import type { App } from '#domain/app.ts'
 
@@ -6,6 +6,11 @@ const DESTINATIONS = [
   { to: '/inbox', label: 'Inbox', keys: 'g i', icon: Inbox },
   { to: '/contacts', label: 'Contacts', keys: 'g c', icon: Users },
   { to: '/flows', label: 'Flows', keys: 'g f', icon: Workflow },
+  { to: '/workflows', label: 'Workflows', keys: 'g w', icon: Zap },
+  { to: '/templates', label: 'Templates', keys: 'g m', icon: LayoutTemplate },
+  { to: '/forms', label: 'Forms', keys: 'g k', icon: ClipboardList },
+  { to: '/orders', label: 'Orders', keys: 'g o', icon: ReceiptText },
+  { to: '/catalog', label: 'Catalog', keys: 'g p', icon: ShoppingBag },
   { to: '/tester', label: 'Test phone', keys: 'g t', icon: Smartphone },
 ] as const
 
@@ -13,3 +18,6 @@ export type Destination = (typeof DESTINATIONS)[number]
 
 /** The screens of the rail, from the top. The test phone plays the demo's customers, so only demo apps have it. */
 export const destinationsOf = ({ demo }: App): readonly Destination[] => DESTINATIONS.filter(({ to }) => demo || to !== '/tester')
+
+/** The bar of phones has room for six, two of which are not screens of the rail; the others are in its menu. */
+export const isInBar = ({ to }: Destination): boolean => to === '/inbox' || to === '/contacts' || to === '/flows' || to === '/tester'

@@ -40,8 +40,23 @@ export function GlobalActions({ open }: { open: (overlay: Overlay) => void }) {
   useActions([
     ...places,
     { id: 'go-settings', name: 'Settings', group: 'Go to', shortcut: 'g s', perform: () => void navigate({ to: '/settings' }) },
+    {
+      id: 'go-notifications',
+      name: 'Notifications',
+      group: 'Go to',
+      keywords: 'bell feed mentions',
+      shortcut: 'g u',
+      perform: () => (matchMedia('(min-width: 500px)').matches ? open('feed') : void navigate({ to: '/notifications' })),
+    },
     { id: 'palette', name: 'Search and commands', group: 'Help and account', shortcut: 'mod+k', perform: () => open('palette') },
-    { id: 'search', name: 'Search contacts', group: 'Help and account', shortcut: '/', perform: () => open('palette') },
+    {
+      id: 'search',
+      name: 'Search everything',
+      group: 'Go to',
+      keywords: 'find messages history',
+      shortcut: '/',
+      perform: () => void navigate({ to: '/search' }),
+    },
     {
       id: 'shortcuts',
       name: 'Keyboard shortcuts',

@@ -1,8 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Keyboard, LogOut, Menu as MenuIcon, PanelLeft, Search, Settings } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { Keyboard, LogOut, Menu as MenuIcon, PanelLeft } from 'lucide-react'
 import { useState } from 'react'
 
+import type { Availability } from '#domain/desk-rules.ts'
+
+import { useSetAvailability } from '../../api/desk/desk-rules.ts'
+import { membersQuery } from '../../api/members/list-members.ts'
 import { Avatar } from '../../kit/avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuNote, MenuSeparator } from '../../kit/menu.tsx'
 import { useToasts } from '../../kit/toast-area.tsx'
@@ -10,6 +15,8 @@ import { readTheme, type Theme, writeTheme } from '../../preferences/theme.ts'
 import { usePreferences } from '../../preferences/use-preferences.ts'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { useSession, useSessionStore } from '../../session/use-session.ts'
+import { destinationsOf, isInBar } from './destinations.ts'
+import { MenuPlaces } from './menu-places.tsx'
 import type { Overlay } from './shell.tsx'
 import { signOut } from './sign-out.ts'
 
@@ -17,6 +24,12 @@ const THEMES: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'As the system' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
+]
+
+const AVAILABILITIES: readonly { value: Availability; label: string }[] = [
+  { value: 'online', label: 'Online' },
+  { value: 'busy', label: 'Busy: gets nothing by a rule' },
+  { value: 'away', label: 'Away' },
 ]
 
 type Props = { open: (overlay: Overlay) => void; wide?: boolean; more?: boolean }
@@ -27,14 +40,27 @@ export function MeMenu({ open, wide = false, more = false }: Props) {
   const { app, apps, select } = useCurrentApp()
   const [theme, setTheme] = useState(() => readTheme(localStorage))
   const [{ railOpen }, setPreferences] = usePreferences()
-  const navigate = useNavigate()
+  const inMenu = useLocation({
+    select: ({ pathname }) =>
+      pathname !== '/notifications' && !destinationsOf(app).some((place) => isInBar(place) && `${pathname}/`.startsWith(`${place.to}/`)),
+  })
+  const members = useQuery(membersQuery(app.id))
+  const availability = members.data?.items.find(({ userId }) => userId === user?.uid)?.availability ?? 'online'
+  const setAvailability = useSetAvailability(app.id)
   const queries = useQueryClient()
   const session = useSessionStore()
   const toasts = useToasts()
   const name = user?.displayName ?? user?.email ?? 'Me'
 
   const trigger = more ? (
-    <button type="button" aria-label="More" className="flex h-11 w-12 items-center justify-center rounded-control text-ink-2">
+    <button
+      type="button"
+      aria-label="More"
+      className={clsx(
+        'flex h-11 w-12 items-center justify-center rounded-control',
+        inMenu ? 'bg-lagoon-soft text-lagoon-fg' : 'text-ink-2',
+      )}
+    >
       <MenuIcon className="size-5" strokeWidth={1.75} />
     </button>
   ) : (
@@ -51,21 +77,14 @@ export function MeMenu({ open, wide = false, more = false }: Props) {
 
   return (
     <Menu trigger={trigger} side={more ? 'top' : 'right'} align="end" onOpenChange={() => setTheme(readTheme(localStorage))}>
+      {more && <MenuPlaces onSearch={() => open('palette')} />}
       <MenuNote>{user?.email ?? name}</MenuNote>
+      <MenuChoice label="You are" value={availability} onChange={(next) => setAvailability.mutate(next)} options={AVAILABILITIES} />
+      <MenuSeparator />
       <MenuChoice label="App" value={app.id} onChange={select} options={apps.map(({ id, name: label }) => ({ value: id, label }))} />
       <MenuSeparator />
       <MenuChoice label="Theme" value={theme} onChange={changeTheme} options={THEMES} />
       <MenuSeparator />
-      {more && (
-        <>
-          <MenuItem icon={<Search />} onSelect={() => open('palette')}>
-            Search
-          </MenuItem>
-          <MenuItem icon={<Settings />} onSelect={() => void navigate({ to: '/settings' })}>
-            Settings
-          </MenuItem>
-        </>
-      )}
       {!more && (
         <>
           <MenuItem icon={<Keyboard />} keys="?" onSelect={() => open('shortcuts')}>

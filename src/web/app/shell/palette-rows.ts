@@ -11,23 +11,34 @@ export interface PaletteRow {
   perform: () => void
 }
 
-/** Gives what the palette shows for a query: actions whose words all match, grouped, then contacts. */
+/** Gives what the palette shows for a query: actions whose words all match, grouped, then contacts, then the way to search everything. */
 export function paletteRows(
   actions: readonly Action[],
   contacts: readonly Contact[],
   query: string,
   openContact: (id: string) => void,
+  searchAll: (words: string) => void,
 ): readonly PaletteRow[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const found = actions.filter((action) => {
     const text = `${action.name} ${action.keywords ?? ''} ${action.group}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
-  return [...byGroup(found).map(toRow), ...contacts.map((contact) => contactRow(contact, openContact))]
+  const everywhere: PaletteRow = {
+    id: 'search-all',
+    group: 'Search',
+    name: `Search everything for “${query}”`,
+    perform: () => searchAll(query),
+  }
+  return [
+    ...byGroup(found).map(toRow),
+    ...contacts.map((contact) => contactRow(contact, openContact)),
+    ...(query === '' ? [] : [everywhere]),
+  ]
 }
 
 function byGroup(actions: readonly Action[]): readonly Action[] {
-  const order = ['Conversation', 'Inbox', 'Contacts', 'Flow', 'Go to', 'Appearance', 'Help and account']
+  const order = ['Conversation', 'Inbox', 'Contacts', 'Flow', 'Notifications', 'Go to', 'Appearance', 'Help and account']
   return actions.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group))
 }
 

@@ -18,7 +18,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const registry = useActionRegistry()
   const { app } = useCurrentApp()
   const navigate = useNavigate()
-  const [actions] = useState<readonly Action[]>(() => registry.list().filter(({ id }) => id !== 'palette' && id !== 'search'))
+  const [actions] = useState<readonly Action[]>(() => registry.list().filter(({ id }) => id !== 'palette'))
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const query = useDeferredValue(text.trim())
@@ -28,6 +28,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     contacts.data?.items ?? [],
     query,
     (contactId) => void navigate({ to: '/contacts/$contactId', params: { contactId } }),
+    (q) => void navigate({ to: '/search', search: { q } }),
   )
 
   const run = (row: PaletteRow | undefined) => {

@@ -10,6 +10,7 @@ import { Logo } from '../../kit/logo.tsx'
 import { Tooltip } from '../../kit/tooltip.tsx'
 import { usePreferences } from '../../preferences/use-preferences.ts'
 import { useCurrentApp } from '../../session/current-app.tsx'
+import { RailBell } from './bell.tsx'
 import { type Destination, destinationsOf } from './destinations.ts'
 import { MeMenu } from './me-menu.tsx'
 import type { Overlay } from './shell.tsx'
@@ -41,6 +42,7 @@ export function Rail({ open }: { open: (overlay: Overlay) => void }) {
         </RailLink>
       ))}
       <div className="flex-1" />
+      <RailBell className={itemStyle} wide={railOpen} onOpen={() => open('feed')} />
       <Tooltip label="Search" keys="mod+k" side="right">
         <button type="button" aria-label="Search" className={itemStyle} onClick={() => open('palette')}>
           <Search strokeWidth={1.75} />

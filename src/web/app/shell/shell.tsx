@@ -1,11 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { createActions } from '../../actions/action.ts'
 import { ActionsContext } from '../../actions/use-actions.ts'
 import { useShortcuts } from '../../actions/use-shortcuts.ts'
 import { LiveContext, useLive } from '../../api/live/use-live.ts'
-import { usePreferences } from '../../preferences/use-preferences.ts'
+import { lazyPart } from '../../kit/lazy-part.ts'
+import { usePreferences, usePreferenceStore } from '../../preferences/use-preferences.ts'
 import { type CurrentApp, CurrentAppContext } from '../../session/current-app.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { AppGate } from './app-gate.tsx'
@@ -14,10 +15,14 @@ import { Connection } from './connection.tsx'
 import { GlobalActions } from './global-actions.tsx'
 import { Rail } from './rail.tsx'
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette)
+const Attention = lazyPart(async () => (await import('./attention/attention.tsx')).Attention)
+const MoreActions = lazyPart(async () => (await import('./more-actions.tsx')).MoreActions)
+const Outbox = lazyPart(async () => (await import('./outbox.ts')).Outbox)
+const FeedDrawer = lazyPart(async () => (await import('../../features/notifications/feed-drawer.tsx')).FeedDrawer)
+const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
 
-export type Overlay = 'palette' | 'shortcuts' | null
+export type Overlay = 'palette' | 'shortcuts' | 'feed' | null
 
 /** The frame of every gated screen. */
 export function Shell() {
@@ -26,9 +31,10 @@ export function Shell() {
 
 function Frame({ current }: { current: CurrentApp }) {
   const { user } = useSession()
-  const [actions] = useState(createActions)
   const [overlay, setOverlay] = useState<Overlay>(null)
+  const preferences = usePreferenceStore()
   const [{ letterKeys }] = usePreferences()
+  const [actions] = useState(() => createActions(() => preferences.get().keys))
   const live = useLive(current.app.id, user?.uid ?? '')
   useShortcuts(actions, letterKeys)
 
@@ -52,6 +58,10 @@ function Frame({ current }: { current: CurrentApp }) {
             </div>
             <Suspense>
               {overlay === 'palette' && <Palette onClose={() => setOverlay(null)} />}
+              <Outbox />
+              <Attention />
+              <MoreActions />
+              {overlay === 'feed' && <FeedDrawer onClose={() => setOverlay(null)} />}
               {overlay === 'shortcuts' && <ShortcutSheet onClose={() => setOverlay(null)} />}
             </Suspense>
           </>

@@ -2,46 +2,59 @@ import { useState } from 'react'
 
 import type { Action } from '../../actions/action.ts'
 import { useActionRegistry } from '../../actions/use-actions.ts'
+import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { Keys } from '../../kit/keys.tsx'
+import { usePreferences } from '../../preferences/use-preferences.ts'
+import { KeyRow } from './key-row.tsx'
 
-/** Every key of this screen, read from the same actions that the keyboard obeys. */
+/** Every key of this screen, read from the same actions that the keyboard obeys, and the way to change them. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const registry = useActionRegistry()
-  const [actions] = useState(() => registry.all().filter(({ shortcut }) => shortcut))
+  const [{ keys }, setPreferences] = usePreferences()
+  const [known] = useState(() => new Set(registry.all().map(({ id }) => id)))
+  // Read anew after each change: keys may have gone from one action to another.
+  const actions = registry.all().filter(({ id, shortcut }) => known.has(id) && (shortcut || id in keys))
   const groups = [...new Set(actions.map(({ group }) => group))]
+  const give = (action: Action, shortcut: string | null, from?: Action) => {
+    const { [action.id]: _, ...others } = keys
+    setPreferences({
+      keys: { ...others, ...(shortcut !== null && { [action.id]: shortcut }), ...(from && { [from.id]: '' }) },
+    })
+  }
+  const changed = Object.keys(keys).length
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       readOnly
       title="Keyboard shortcuts"
-      description="Single letters rest while you type. Switch them off in Settings."
+      description="Click keys to change them. Single letters rest while you type; switch them off in Settings."
     >
       {groups.map((group) => (
         <section key={group} className="mt-4 first:mt-0">
           <h3 className="pb-1 text-meta text-ink-3">{group}</h3>
-          <dl>
+          <ul>
             {actions
               .filter((action) => action.group === group)
               .map((action) => (
-                <Row key={action.id} action={action} />
+                <KeyRow
+                  key={action.id}
+                  action={action}
+                  actions={actions}
+                  changed={action.id in keys}
+                  onKeys={(shortcut, from) => give(action, shortcut, from)}
+                />
               ))}
-          </dl>
+          </ul>
         </section>
       ))}
+      {changed > 0 && (
+        <div className="mt-4 flex justify-end">
+          <Button variant="quietDanger" onClick={() => setPreferences({ keys: {} })}>
+            Reset {changed === 1 ? '1 shortcut' : `${changed} shortcuts`}
+          </Button>
+        </div>
+      )}
     </Dialog>
-  )
-}
-
-function Row({ action }: { action: Action }) {
-  return (
-    <div className="flex min-h-8 items-center justify-between gap-4 border-b border-line py-1 text-secondary last:border-0">
-      <dt>{action.name}</dt>
-      <dd>
-        <span className="sr-only">{action.shortcut}</span>
-        {action.shortcut && <Keys keys={action.shortcut} />}
-      </dd>
-    </div>
   )
 }

@@ -9,12 +9,16 @@ import type { SessionStore } from '../../session/session-store.ts'
 /** Signs out and forgets what was loaded. When the server cannot be reached, nothing is pretended. */
 export async function signOut(queries: QueryClient, session: SessionStore, toasts: Toasts): Promise<void> {
   try {
+    // Whoever signs in here next must not read what is pushed to this person.
+    await (await import('../../api/push/push-here.ts')).disablePush()
     await call('signOut', {})
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     toasts.show({ variant: 'destructive', title: 'Not signed out', description: error.hint })
     return
   }
+  // Words that were not sent do not stay behind on a shared machine.
+  indexedDB.deleteDatabase('parley-outbox')
   writeSelectedApp(localStorage, null)
   session.set(null)
   queries.clear()

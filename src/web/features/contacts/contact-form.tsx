@@ -13,17 +13,17 @@ import { TagsInput } from '../../kit/tags-input.tsx'
 import { useToasts } from '../../kit/toast-area.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 
-type Props = { contact: Contact | null; onSaved: (contact: Contact) => void; onCancel: () => void }
+type Props = { onSaved: (contact: Contact) => void; onCancel: () => void }
 
-/** What one knows of a contact, to change or to write anew. */
-export function ContactForm({ contact, onSaved, onCancel }: Props) {
+/** What one knows of a new contact. */
+export function ContactForm({ onSaved, onCancel }: Props) {
   const { app } = useCurrentApp()
   const toasts = useToasts()
   const save = useSaveContact(app.id)
-  const [name, setName] = useState(contact?.name ?? '')
-  const [phone, setPhone] = useState(contact?.phone ?? '')
-  const [email, setEmail] = useState(contact?.email ?? '')
-  const [tags, setTags] = useState<string[]>(contact?.tags ?? [])
+  const [name, setName] = useState('')
+  const [phone, setPhone] = useState('')
+  const [email, setEmail] = useState('')
+  const [tags, setTags] = useState<string[]>([])
   const [left, setLeft] = useState({ phone: false, email: false })
   const refused = save.error instanceof ApiError ? save.error : null
   const fault = {
@@ -37,7 +37,6 @@ export function ContactForm({ contact, onSaved, onCancel }: Props) {
     if (phoneFault(phone.trim()) ?? emailFault(email.trim())) return
     save.mutate(
       {
-        ...(contact && { contactId: contact.id }),
         name: name.trim() || null,
         phone: phone.trim() || null,
         email: email.trim() || null,
@@ -45,7 +44,7 @@ export function ContactForm({ contact, onSaved, onCancel }: Props) {
       },
       {
         onSuccess: (saved) => {
-          toasts.show({ title: contact ? 'Contact saved' : 'Contact added' })
+          toasts.show({ title: 'Contact added' })
           onSaved(saved)
         },
       },
@@ -94,7 +93,7 @@ export function ContactForm({ contact, onSaved, onCancel }: Props) {
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={save.isPending}>
-          {contact ? 'Save contact' : 'Add contact'}
+          Add contact
         </Button>
       </div>
     </form>

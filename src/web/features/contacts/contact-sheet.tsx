@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 
 import { ApiError } from '../../api/api-error.ts'
 import { contactQuery } from '../../api/contacts/get-contact.ts'
+import { buttonStyle } from '../../kit/button.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { SideSheet } from '../../kit/side-sheet.tsx'
 import { Bone, Skeleton } from '../../kit/skeleton.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { ContactFacts } from './profile/contact-facts.tsx'
 
 type Props = { contactId: string | null; open: boolean; onClose: () => void; onAdded: (contactId: string) => void }
 
@@ -17,8 +20,8 @@ export function ContactSheet({ contactId, open, onClose, onAdded }: Props) {
   const title = contactId ? (contact.data?.name ?? contact.data?.phone ?? 'Contact') : 'New contact'
 
   return (
-    <SideSheet open={open} onOpenChange={(next) => !next && onClose()} title={title}>
-      {!contactId && <ContactForm contact={null} onSaved={(saved) => onAdded(saved.id)} onCancel={onClose} />}
+    <SideSheet open={open} modal={contactId === null} onOpenChange={(next) => !next && onClose()} title={title}>
+      {!contactId && <ContactForm onSaved={(saved) => onAdded(saved.id)} onCancel={onClose} />}
       {contactId && contact.isPending && (
         <Skeleton label="Loading the contact">
           <div className="flex flex-col gap-4">
@@ -36,7 +39,14 @@ export function ContactSheet({ contactId, open, onClose, onAdded }: Props) {
           onRetry={() => void contact.refetch()}
         />
       )}
-      {contactId && contact.data && <ContactForm key={contactId} contact={contact.data} onSaved={onClose} onCancel={onClose} />}
+      {contactId && contact.data && (
+        <div className="flex flex-col gap-4">
+          <Link to="/contacts/$contactId" params={{ contactId }} className={buttonStyle({ className: 'w-full' })}>
+            Open profile and timeline
+          </Link>
+          <ContactFacts key={contactId} contact={contact.data} />
+        </div>
+      )}
     </SideSheet>
   )
 }

@@ -1,90 +1,157 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi, useMatch, useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Plus, Upload } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { APP_TITLE } from '#domain/constants.ts'
 
 import { useActions } from '../../actions/use-actions.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { contactsQuery } from '../../api/contacts/list-contacts.ts'
+import { segmentsQuery } from '../../api/contacts/contact-segments.ts'
+import { contactCountQuery, contactsQuery } from '../../api/contacts/list-contacts.ts'
 import { Button } from '../../kit/button.tsx'
-import { ErrorState } from '../../kit/error-state.tsx'
-import { RowBones, Skeleton } from '../../kit/skeleton.tsx'
+import { itemsOf } from '../../kit/paged-list.tsx'
+import { SearchField } from '../../kit/search-field.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { ColumnMenu } from './column-menu.tsx'
 import { ContactSheet } from './contact-sheet.tsx'
-import { ContactsTable } from './contacts-table.tsx'
-import { NoContacts } from './no-contacts.tsx'
-import { SearchField } from './search-field.tsx'
+import { ContactsBody } from './contacts-body.tsx'
+import { type ContactsSearch, readFilter, writeFilter } from './contacts-search.ts'
+import { countWords } from './count-words.ts'
+import { FilterBar } from './filter/filter-bar.tsx'
+import { SaveSegment } from './save-segment.tsx'
+import { SegmentsPane } from './segments-pane.tsx'
+import { TaskDialog } from './task-dialog.tsx'
+import { useColumns } from './use-columns.ts'
+import { useSelection } from './use-selection.ts'
+import { useTaskEnd } from './use-task-end.ts'
+import { useWalk } from './use-walk.ts'
 
 const route = getRouteApi('/gate/shell/contacts')
+// Seldom wanted, and not small.
+const ImportSheet = lazy(async () => ({ default: (await import('./import/import-sheet.tsx')).ImportSheet }))
 
-/** Everybody the business talks with. */
+/** Everybody the business talks with: a table to filter, choose from and work on. */
 export function ContactsScreen() {
   const { app } = useCurrentApp()
-  const { search = '' } = route.useSearch()
-  const contactId = useMatch({ from: '/gate/shell/contacts/$contactId', shouldThrow: false })?.params.contactId ?? null
+  const address = route.useSearch()
   const navigate = useNavigate()
-  const [adding, setAdding] = useState(false)
-  const list = useInfiniteQuery(contactsQuery(app.id, search))
-  const items = list.data?.pages.flatMap((page) => page.items)
-  const open = (id: string) => void navigate({ to: '/contacts/$contactId', params: { contactId: id }, search: (before) => before })
-  const close = () => {
-    setAdding(false)
-    if (contactId) void navigate({ to: '/contacts', search: (before) => before })
+  const go = (change: Partial<ContactsSearch>) => void navigate({ to: '/contacts', search: { ...address, ...change }, replace: true })
+  const { search, segment, by: sort = 'lastSeen', dir: direction = 'desc', open } = address
+  const filter = readFilter(address.filter)
+  const question = { search, filter: writeFilter(filter), segmentId: segment }
+  const list = useInfiniteQuery(contactsQuery(app.id, question, sort, direction))
+  const count = useQuery(contactCountQuery(app.id, question))
+  const items = itemsOf(list)
+  const columns = useColumns()
+  const selection = useSelection(items?.map(({ id }) => id) ?? [])
+  const [dialog, setDialog] = useState<'add' | 'save' | 'import' | { taskId: string } | null>(null)
+  const [watched, setWatched] = useState<string | null>(null)
+  const watch = (taskId: string) => {
+    setWatched(taskId)
+    setDialog({ taskId })
   }
+  useTaskEnd(watched)
+  const mayImport = app.role !== 'agent'
+  const segments = useQuery(segmentsQuery(app.id)).data?.items
+  const saved = segments?.find(({ id }) => id === segment)?.filter
+  const narrow = (change: Partial<ContactsSearch>) => {
+    selection.clear()
+    go(change)
+  }
+  const isNarrowed = Boolean(search ?? address.filter ?? segment)
 
   useEffect(() => {
     document.title = `Contacts · ${APP_TITLE}`
   }, [])
+  useWalk({ ids: items?.map(({ id }) => id) ?? [], openId: open ?? null, onOpen: (id) => go({ open: id }), onEscape: selection.clear })
   useActions([
-    { id: 'add-contact', name: 'Add contact', group: 'Contacts', keywords: 'new customer', shortcut: 'c', perform: () => setAdding(true) },
+    { id: 'add-contact', name: 'Add contact', group: 'Contacts', keywords: 'new customer', shortcut: 'c', perform: () => setDialog('add') },
   ])
 
   return (
-    <main className="flex h-full flex-col">
+    <main className="relative flex h-full flex-col">
       <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
         <h1 className="text-title font-semibold">Contacts</h1>
-        {items && (
-          <span className="text-secondary text-ink-2 tabular-nums">
-            {items.length}
-            {list.hasNextPage && '+'}
-          </span>
-        )}
+        {count.data && <span className="text-secondary text-ink-2 tabular-nums">{countWords(count.data)}</span>}
         <div className="flex-1" />
         <SearchField
-          value={search}
-          onChange={(next) => void navigate({ to: '/contacts', search: { search: next || undefined }, replace: true })}
+          label="Search contacts"
+          className="w-64 max-phone:order-last max-phone:w-full"
+          placeholder="Name, phone or email"
+          value={search ?? ''}
+          onChange={(next) => narrow({ search: next || undefined })}
         />
-        <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
+        <ColumnMenu columns={columns} />
+        <Button
+          icon={<Upload />}
+          disabled={!mayImport}
+          title={mayImport ? undefined : 'Ask an owner or an admin of the app'}
+          onClick={() => setDialog('import')}
+        >
+          Import
+        </Button>
+        <Button variant="primary" icon={<Plus />} onClick={() => setDialog('add')}>
           Add contact
         </Button>
       </header>
-      <div className="min-h-0 flex-1">
-        {list.isPending && (
-          <Skeleton label="Loading contacts" onRetry={() => void list.refetch()}>
-            <RowBones count={12} height="h-11" />
-          </Skeleton>
-        )}
-        {list.isError && !items && (
-          <ErrorState
-            title="Couldn’t load contacts"
-            hint={list.error instanceof ApiError ? list.error.hint : 'Try again.'}
-            reference={list.error.message}
-            onRetry={() => void list.refetch()}
+      <div className="flex min-h-0 flex-1">
+        <SegmentsPane segmentId={segment} onChoose={(segmentId) => narrow({ segment: segmentId })} />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <FilterBar filter={filter} onChange={(next) => narrow({ filter: writeFilter(next) })} onSave={() => setDialog('save')} />
+          <ContactsBody
+            list={list}
+            isNarrowed={isNarrowed}
+            onClear={() => narrow({ search: undefined, filter: undefined, segment: undefined })}
+            onAdd={() => setDialog('add')}
+            table={{
+              columns,
+              selection,
+              sorting: { sort, direction, onSort: (nextSort, nextDirection) => go({ by: nextSort, dir: nextDirection }) },
+              openId: open ?? null,
+              onOpen: (id) => go({ open: id }),
+            }}
           />
-        )}
-        {items?.length === 0 && <NoContacts search={search} onAdd={() => setAdding(true)} />}
-        {items && items.length > 0 && (
-          <ContactsTable
-            items={items}
-            openId={contactId}
-            onOpen={open}
-            onEnd={() => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()}
-          />
-        )}
+        </div>
       </div>
-      <ContactSheet contactId={adding ? null : contactId} open={adding || contactId !== null} onClose={close} onAdded={open} />
+      {(selection.isAll || selection.ids.size > 0) && (
+        <BulkBar
+          selection={selection}
+          found={{
+            words: count.data ? countWords(count.data) : '',
+            count: count.data?.count ?? 0,
+            isMore: (count.data?.count ?? 0) > selection.ids.size,
+          }}
+          question={{ ...(search && { search }), filter: saved ? { match: 'all', conditions: [filter, saved] } : filter }}
+          columns={columns.shown.map(({ id }) => id)}
+          onTask={watch}
+        />
+      )}
+      <ContactSheet
+        contactId={dialog === 'add' ? null : (open ?? null)}
+        open={dialog === 'add' || open !== undefined}
+        onClose={() => (dialog === 'add' ? setDialog(null) : go({ open: undefined }))}
+        onAdded={(id) => {
+          setDialog(null)
+          go({ open: id })
+        }}
+      />
+      {dialog === 'save' && (
+        <SaveSegment
+          filter={filter}
+          onClose={() => setDialog(null)}
+          onSaved={(id) => {
+            setDialog(null)
+            go({ segment: id, filter: undefined })
+          }}
+        />
+      )}
+      {dialog === 'import' && (
+        <Suspense fallback={null}>
+          <ImportSheet onClose={() => setDialog(null)} onImporting={watch} />
+        </Suspense>
+      )}
+      {typeof dialog === 'object' && dialog && <TaskDialog taskId={dialog.taskId} onClose={() => setDialog(null)} />}
     </main>
   )
 }

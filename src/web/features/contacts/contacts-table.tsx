@@ -1,23 +1,29 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { clsx } from 'clsx'
-import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 
-import type { Contact } from '#domain/contact.ts'
+import type { ContactRow } from '#domain/contact-list.ts'
 
-import { Avatar } from '../../kit/avatar.tsx'
-import { Tag } from '../../kit/tag.tsx'
-import { agoWords, exactWords } from '../../kit/time-words.ts'
 import { useNow } from '../../kit/use-now.ts'
 import { useCurrentApp } from '../../session/current-app.tsx'
+import { ContactTableRow } from './contact-table-row.tsx'
+import { ColumnHead, type Sorting } from './table-head.tsx'
+import type { Columns } from './use-columns.ts'
+import type { Selection } from './use-selection.ts'
 
 const ROW_PX = 44
-const COLUMNS =
-  'grid grid-cols-[minmax(11rem,2fr)_minmax(9rem,1fr)_minmax(11rem,1.5fr)_minmax(8rem,1.2fr)_6rem] max-md:grid-cols-[minmax(0,1fr)_auto]'
 
-type Props = { items: readonly Contact[]; openId: string | null; onOpen: (contactId: string) => void; onEnd: () => void }
+type Props = {
+  items: readonly ContactRow[]
+  columns: Columns
+  selection: Selection
+  sorting: Sorting
+  openId: string | null
+  onOpen: (contactId: string) => void
+  onEnd: () => void
+}
 
-/** The table of contacts, drawn only where one looks. Arrow keys walk the rows, Enter opens one. */
-export function ContactsTable({ items, openId, onOpen, onEnd }: Props) {
+/** The table of contacts, drawn only where one looks. Arrow keys walk the rows, Space chooses one, Enter opens it. */
+export function ContactsTable({ items, columns, selection, sorting, openId, onOpen, onEnd }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const now = useNow()
   const { app } = useCurrentApp()
@@ -35,24 +41,66 @@ export function ContactsTable({ items, openId, onOpen, onEnd }: Props) {
   }, [lastIndex, items.length, onEnd])
 
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-index]') : null
-    if (step === 0 || !row) return
+    if (!row) return
+    const index = Number(row.dataset['index'])
+    const contact = items[index]
+    if (event.key === ' ' && contact && !(event.target instanceof HTMLInputElement)) {
+      event.preventDefault()
+      selection.toggle(contact.id, event.shiftKey)
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const next = items[index + step]
+    if (step === 0 || !next) return
     event.preventDefault()
-    const next = Number(row.dataset['index']) + step
-    virtual.scrollToIndex(next)
-    scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"] button`)?.focus()
+    virtual.scrollToIndex(index + step)
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${index + step}"] button`)?.focus()
+    // What is open beside the table goes along.
+    if (openId !== null) onOpen(next.id)
   }
 
+  const press = ({ target }: MouseEvent<HTMLDivElement>) => {
+    if (!(target instanceof Element) || target.closest('button, input, a')) return
+    const contact = items[Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1)]
+    if (contact) onOpen(contact.id)
+  }
+
+  const [name, ...others] = columns.shown
+  const template = `44px ${[name, ...others].map((column) => widthOf(column)).join(' ')}`
+  const minWidth = 44 + columns.shown.reduce((sum, { chosenWidth, width }) => sum + (chosenWidth ?? width), 0)
+  const isEvery = items.length > 0 && items.every(({ id }) => selection.ids.has(id))
+
   return (
-    <div ref={scroller} className="h-full overflow-auto overscroll-contain" onKeyDown={walk}>
-      <div role="table" aria-label="Contacts" aria-rowcount={items.length} className="min-w-0 md:min-w-180">
-        <div role="rowgroup" className="sticky top-0 z-10 bg-sunken">
-          <div role="row" className={clsx(COLUMNS, 'h-9 items-center border-b border-line text-secondary text-ink-2 max-md:hidden')}>
-            {['Name', 'Phone', 'Email', 'Tags', 'Added'].map((title) => (
-              <div key={title} role="columnheader" className="px-4">
-                {title}
-              </div>
+    <div ref={scroller} className="h-full overflow-auto overscroll-contain" onKeyDown={walk} onClick={press}>
+      <div
+        role="table"
+        aria-label="Contacts"
+        aria-rowcount={items.length + 1}
+        className="md:min-w-(--table)"
+        style={{ '--table': `${minWidth}px`, '--columns': template } as React.CSSProperties}
+      >
+        <div role="rowgroup" className="sticky top-0 z-20 bg-sunken max-md:hidden">
+          <div role="row" className="grid h-9 grid-cols-(--columns) items-center border-b border-line text-secondary text-ink-2">
+            <div role="columnheader" className="sticky start-0 z-10 flex h-full items-center bg-sunken ps-4">
+              <input
+                type="checkbox"
+                aria-label="Choose all that are loaded"
+                checked={isEvery}
+                ref={(box) => {
+                  if (box) box.indeterminate = !isEvery && selection.ids.size > 0
+                }}
+                onChange={selection.toggleShown}
+                className="size-4 accent-lagoon"
+              />
+            </div>
+            {columns.shown.map((column, at) => (
+              <ColumnHead
+                key={column.id}
+                column={column}
+                sorting={sorting}
+                onResize={(width) => columns.resize(column.id, width)}
+                {...(at === 0 && { className: 'sticky start-11 z-10 bg-sunken' })}
+              />
             ))}
           </div>
         </div>
@@ -64,17 +112,21 @@ export function ContactsTable({ items, openId, onOpen, onEnd }: Props) {
                 <div
                   key={key}
                   role="row"
-                  aria-rowindex={index + 1}
+                  aria-rowindex={index + 2}
+                  aria-selected={selection.isAll || selection.ids.has(contact.id)}
                   data-index={index}
                   className="absolute inset-x-0 top-0"
                   style={{ height: ROW_PX, transform: `translateY(${start}px)` }}
                 >
-                  <Row
+                  <ContactTableRow
                     contact={contact}
+                    columns={columns.shown}
                     open={contact.id === openId}
+                    chosen={selection.isAll || selection.ids.has(contact.id)}
+                    onChoose={selection.toggle}
                     onOpen={onOpen}
-                    added={agoWords(contact.createdAt, now)}
-                    addedExactly={exactWords(contact.createdAt, app.timeZone)}
+                    now={now}
+                    timeZone={app.timeZone}
                   />
                 </div>
               )
@@ -86,43 +138,6 @@ export function ContactsTable({ items, openId, onOpen, onEnd }: Props) {
   )
 }
 
-type RowProps = { contact: Contact; open: boolean; onOpen: (contactId: string) => void; added: string; addedExactly: string }
-
-const Row = memo(function Row({ contact, open, onOpen, added, addedExactly }: RowProps) {
-  const name = contact.name ?? contact.phone ?? contact.email ?? 'Unknown contact'
-  return (
-    <div
-      className={clsx(
-        COLUMNS,
-        'relative h-full items-center border-b border-line text-secondary',
-        open ? 'bg-lagoon-soft' : 'hover:bg-hover',
-      )}
-    >
-      <div role="cell" className="sticky start-0 flex min-w-0 items-center px-4">
-        <button
-          type="button"
-          aria-label={`Open ${name}`}
-          onClick={() => onOpen(contact.id)}
-          className="focus-inset flex min-w-0 items-center gap-2.5 text-start font-medium text-ink after:absolute after:inset-0"
-        >
-          <Avatar name={name} size="xs" />
-          <span className="truncate">{name}</span>
-        </button>
-      </div>
-      <div role="cell" className="truncate px-4 text-ink-2 tabular-nums max-md:text-meta">
-        {contact.phone ?? '–'}
-      </div>
-      <div role="cell" className="truncate px-4 text-ink-2 max-md:hidden">
-        {contact.email ?? '–'}
-      </div>
-      <div role="cell" className="flex gap-1 overflow-hidden px-4 max-md:hidden">
-        {contact.tags.slice(0, 3).map((tag) => (
-          <Tag key={tag}>{tag}</Tag>
-        ))}
-      </div>
-      <div role="cell" className="px-4 text-ink-2 tabular-nums max-md:hidden" title={addedExactly}>
-        {added}
-      </div>
-    </div>
-  )
-})
+/** One that somebody made wider keeps its width; the others share what is left. */
+const widthOf = (column: Columns['shown'][number] | undefined): string =>
+  column?.chosenWidth ? `${column.chosenWidth}px` : `minmax(${column?.width ?? 100}px, ${column?.width ?? 100}fr)`

@@ -1,32 +1,29 @@
-import { Link } from '@tanstack/react-router'
-
-import { Button, buttonStyle } from '../../kit/button.tsx'
+import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 
 /** Says whether nobody matches, or nobody has written yet. */
-export function NoContacts({ search, onAdd }: { search: string; onAdd: () => void }) {
-  if (search) {
+export function NoContacts({ isNarrowed, onClear, onAdd }: { isNarrowed: boolean; onClear: () => void; onAdd: () => void }) {
+  if (isNarrowed)
     return (
       <EmptyState
-        title={`No contacts match “${search}”`}
+        title="No contacts match these filters"
         action={
-          <Link to="/contacts" search={{}} className={buttonStyle({ variant: 'soft' })}>
-            Clear search
-          </Link>
+          <Button variant="soft" onClick={onClear}>
+            Clear filters
+          </Button>
         }
       />
     )
-  }
   return (
     <EmptyState
       title="No contacts yet"
       action={
-        <Button variant="soft" onClick={onAdd}>
+        <Button variant="primary" onClick={onAdd}>
           Add contact
         </Button>
       }
     >
-      Everybody who writes to you becomes a contact by themselves.
+      Whoever writes to one of your numbers appears here by themselves.
     </EmptyState>
   )
 }

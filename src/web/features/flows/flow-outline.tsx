@@ -1,15 +1,17 @@
 import { CornerDownRight } from 'lucide-react'
 import { type CSSProperties, useMemo } from 'react'
 
+import { CardBody } from './canvas/card-body.tsx'
+import { isNamed } from './picture/measure.ts'
 import { type OutlineRow, toOutline } from './picture/outline.ts'
-import type { Picture, PictureStep } from './picture/picture.ts'
+import type { Picture, PictureExit, PictureStep } from './picture/picture.ts'
 import { StepIcon } from './step-icon.tsx'
 
 const INDENT_PX = 20
 const DEEPEST = 6
 
 /** The flow as an indented list, for screens too narrow for a canvas. */
-export function FlowOutline({ picture }: { picture: Picture }) {
+export function FlowOutline({ picture, onOpen }: { picture: Picture; onOpen: (stepId: string) => void }) {
   const rows = useMemo(() => toOutline(picture), [picture])
   return (
     <ol className="flex flex-col gap-2 p-3" aria-label="The flow step by step">
@@ -21,7 +23,7 @@ export function FlowOutline({ picture }: { picture: Picture }) {
               {row.by}
             </div>
           )}
-          {row.again ? <Pointer row={row} /> : <OutlineCard row={row} />}
+          {row.again ? <Pointer row={row} /> : <OutlineCard row={row} onOpen={onOpen} />}
         </li>
       ))}
     </ol>
@@ -36,19 +38,38 @@ function Pointer({ row: { card } }: { row: OutlineRow }) {
   )
 }
 
-function OutlineCard({ row: { card } }: { row: OutlineRow }) {
+function OutlineCard({ row: { card }, onOpen }: { row: OutlineRow; onOpen: (stepId: string) => void }) {
+  const { stepId } = card
+  const title = (
+    <h2 className="text-base font-semibold">
+      {stepId === null ? (
+        card.title
+      ) : (
+        <button type="button" onClick={() => onOpen(stepId)} className="text-start after:absolute after:inset-0">
+          {card.title}
+        </button>
+      )}
+    </h2>
+  )
   return (
-    <article className="rounded-card border border-line bg-surface px-3 py-2.5 shadow-1">
+    <article className="relative rounded-card border border-line bg-surface px-3 py-2.5 shadow-1">
       <div className="flex items-center gap-2">
         <StepIcon icon={card.icon} tone={card.tone} />
-        <span className="text-meta text-ink-2">{card.kind}</span>
+        {isNamed(card) && <span className="text-meta text-ink-2">{card.kind}</span>}
+        {!isNamed(card) && title}
+        {!card.enabled && <span className="ms-auto text-meta text-ink-3">Off</span>}
       </div>
-      <h3 className="mt-1 text-base font-semibold">{card.title}</h3>
-      {card.summary && <p className="text-secondary text-ink-2 wrap-anywhere">{card.summary}</p>}
+      {isNamed(card) && <div className="mt-1">{title}</div>}
+      {card.body.length > 0 && (
+        <div className="mt-1">
+          <CardBody body={card.body} />
+        </div>
+      )}
+      <People exits={card.exits} />
       {card.steps.length > 0 && (
-        <ul className="mt-2 flex flex-col gap-2 border-t border-line pt-2">
+        <ul className="mt-2 flex flex-col gap-3 border-t border-line pt-3">
           {card.steps.map((step) => (
-            <OutlineStep key={step.id} step={step} />
+            <OutlineStep key={step.id} step={step} onOpen={onOpen} />
           ))}
         </ul>
       )}
@@ -56,16 +77,37 @@ function OutlineCard({ row: { card } }: { row: OutlineRow }) {
   )
 }
 
-function OutlineStep({ step }: { step: PictureStep }) {
+function OutlineStep({ step, onOpen }: { step: PictureStep; onOpen: (stepId: string) => void }) {
   return (
-    <li className="flex gap-2">
-      <StepIcon icon={step.icon} tone={step.tone} small />
-      <div className="min-w-0">
-        <div className="text-secondary font-medium">{step.title}</div>
-        <div className="text-meta text-ink-2 wrap-anywhere">{step.summary || step.kind}</div>
-      </div>
+    <li className="relative">
+      <button
+        type="button"
+        onClick={() => onOpen(step.id)}
+        className="flex w-full items-center gap-2 text-start after:absolute after:inset-0"
+      >
+        <StepIcon icon={step.icon} tone={step.tone} small />
+        <span className="min-w-0 flex-1 text-secondary font-medium">{step.title}</span>
+        {!step.enabled && <span className="text-meta text-ink-3">Off</span>}
+      </button>
+      {step.body.length > 0 && (
+        <div className="mt-1.5">
+          <CardBody body={step.body} />
+        </div>
+      )}
+      <People exits={step.exits} />
     </li>
   )
+}
+
+/** The faults that give the conversation to people; other ways out lead to the cards below. */
+function People({ exits }: { exits: readonly PictureExit[] }) {
+  return exits
+    .filter(({ toPeople }) => toPeople)
+    .map(({ handle, label }) => (
+      <p key={handle} className="mt-1 text-meta text-ink-3">
+        {label} → people
+      </p>
+    ))
 }
 
 const indent = (depth: number): CSSProperties => ({ marginInlineStart: Math.min(depth, DEEPEST) * INDENT_PX })

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Workflow } from 'lucide-react'
+import { Workflow, Zap } from 'lucide-react'
 
 import type { FlowSummary } from '#domain/api/flows.ts'
 
@@ -24,7 +24,7 @@ export function FlowRow({ flow }: { flow: FlowSummary }) {
     >
       <div role="cell" className="flex min-w-0 items-center px-4">
         <Link
-          to="/flows/$flowId"
+          to={flow.kind === 'flow' ? '/flows/$flowId' : '/workflows/$flowId'}
           params={{ flowId: flow.id }}
           className="focus-inset flex min-w-0 items-center gap-3 text-base font-medium text-ink after:absolute after:inset-0"
         >
@@ -32,7 +32,7 @@ export function FlowRow({ flow }: { flow: FlowSummary }) {
             className="inline-flex size-8 shrink-0 items-center justify-center rounded-control bg-lagoon-soft text-lagoon-fg"
             aria-hidden
           >
-            <Workflow className="size-4" />
+            {flow.kind === 'flow' ? <Workflow className="size-4" /> : <Zap className="size-4" />}
           </span>
           <span className="truncate">{flow.name}</span>
         </Link>

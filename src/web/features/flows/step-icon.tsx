@@ -1,35 +1,8 @@
 import { clsx } from 'clsx'
-import {
-  CircleQuestionMark,
-  CornerDownRight,
-  GitBranch,
-  Globe,
-  Layers,
-  type LucideIcon,
-  MessageCircleQuestionMark,
-  MessageSquare,
-  Tag,
-  Timer,
-  UserPen,
-  UserPlus,
-  Zap,
-} from 'lucide-react'
+import { CircleQuestionMark } from 'lucide-react'
 
 import type { Tone } from './picture/picture.ts'
-
-const ICONS: Readonly<Record<string, LucideIcon>> = {
-  'corner-down-right': CornerDownRight,
-  'git-branch': GitBranch,
-  globe: Globe,
-  layers: Layers,
-  'message-circle-question': MessageCircleQuestionMark,
-  'message-square': MessageSquare,
-  timer: Timer,
-  tag: Tag,
-  'user-pen': UserPen,
-  'user-plus': UserPlus,
-  zap: Zap,
-}
+import { STEP_ICONS } from './step-icons.ts'
 
 const TONES: Readonly<Record<Tone, string>> = {
   teal: 'bg-lagoon-soft text-lagoon-fg',
@@ -42,7 +15,7 @@ const TONES: Readonly<Record<Tone, string>> = {
 
 /** The sign of a step kind on its tint. */
 export function StepIcon({ icon, tone, small = false }: { icon: string; tone: Tone; small?: boolean }) {
-  const Icon = ICONS[icon] ?? CircleQuestionMark
+  const Icon = STEP_ICONS[icon] ?? CircleQuestionMark
   return (
     <span
       aria-hidden

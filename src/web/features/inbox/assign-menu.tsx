@@ -1,53 +1,90 @@
-import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import { MessageSquareShare, UserPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 
 import type { Conversation } from '#domain/conversation.ts'
 
-import { membersQuery } from '../../api/members/list-members.ts'
+import { useActions } from '../../actions/use-actions.ts'
 import { buttonStyle } from '../../kit/button.tsx'
-import { Menu, MenuChoice } from '../../kit/menu.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
-import { useSession } from '../../session/use-session.ts'
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../kit/menu.tsx'
+import type { ConversationVerbs } from './conversation-verbs.ts'
+import { usePeople } from './use-people.ts'
+
+const HandOverDialog = lazy(async () => ({ default: (await import('./hand-over-dialog.tsx')).HandOverDialog }))
 
 type Props = {
   conversation: Conversation
   open: boolean
   onOpenChange: (open: boolean) => void
-  onAssign: (member: { id: string; name: string } | null) => void
+  verbs: Pick<ConversationVerbs, 'assign' | 'assignTeam'>
 }
 
-/** Gives the conversation to a member, or to nobody. */
-export function AssignMenu({ conversation, open, onOpenChange, onAssign }: Props) {
-  const { app } = useCurrentApp()
-  const { user } = useSession()
-  const members = useQuery(membersQuery(app.id))
-  const people = members.data?.items.filter(({ pending }) => !pending) ?? []
-  const { assignee } = conversation
-  const options = [
-    { value: '', label: 'Nobody' },
-    ...people.map(({ userId, name }) => ({ value: userId, label: userId === user?.uid ? `${name} (you)` : name })),
-  ]
-  const choose = (id: string) => {
-    const member = people.find(({ userId }) => userId === id)
-    onAssign(member ? { id: member.userId, name: member.name } : null)
+/** Gives the conversation to a member or a team, or to nobody. */
+export function AssignMenu({ conversation, open, onOpenChange, verbs }: Props) {
+  const { people, teams } = usePeople()
+  const { assignee, team } = conversation
+  const pick = (list: readonly { id: string; name: string }[], id: string) => {
+    const found = list.find((one) => one.id === id)
+    return found ? { id: found.id, name: found.name } : null
   }
+  const [handing, setHanding] = useState(false)
+  useActions([
+    {
+      id: 'hand-over',
+      name: 'Hand over with a note…',
+      group: 'Conversation',
+      keywords: 'assign transfer colleague team',
+      shortcut: 'h',
+      when: () => conversation.openState === 'open',
+      perform: () => setHanding(true),
+    },
+  ])
   return (
-    <Menu
-      open={open}
-      onOpenChange={onOpenChange}
-      align="end"
-      trigger={
-        <button
-          type="button"
-          className={buttonStyle({ variant: 'ghost', className: 'min-w-0 shrink @max-[32rem]:px-2' })}
-          aria-keyshortcuts="a"
-        >
-          <UserPlus strokeWidth={1.75} />
-          <span className="min-w-0 truncate @max-[32rem]:sr-only">{assignee ? assignee.name : 'Assign'}</span>
-        </button>
-      }
-    >
-      <MenuChoice label="Assign to" value={assignee?.id ?? ''} options={options} onChange={choose} />
-    </Menu>
+    <>
+      <Menu
+        open={open}
+        onOpenChange={onOpenChange}
+        align="end"
+        trigger={
+          <button
+            type="button"
+            className={buttonStyle({ variant: 'ghost', className: 'min-w-0 shrink @max-[32rem]:px-2' })}
+            aria-keyshortcuts="a"
+          >
+            <UserPlus strokeWidth={1.75} />
+            <span className="min-w-0 truncate @max-[32rem]:sr-only">{assignee?.name ?? team?.name ?? 'Assign'}</span>
+          </button>
+        }
+      >
+        <MenuChoice
+          closes
+          label="Assign to"
+          value={assignee?.id ?? ''}
+          options={[{ value: '', label: 'Nobody' }, ...people.map(({ id, label }) => ({ value: id, label }))]}
+          onChange={(id) => verbs.assign(pick(people, id))}
+        />
+        {teams.length > 0 && (
+          <MenuChoice
+            closes
+            label="Team"
+            value={team?.id ?? ''}
+            options={[{ value: '', label: 'No team' }, ...teams.map(({ id, name }) => ({ value: id, label: name }))]}
+            onChange={(id) => verbs.assignTeam(pick(teams, id))}
+          />
+        )}
+        {conversation.openState === 'open' && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<MessageSquareShare />} keys="h" onSelect={() => setHanding(true)}>
+              Hand over with a note…
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {handing && (
+        <Suspense>
+          <HandOverDialog conversation={conversation} verbs={verbs} onClose={() => setHanding(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,4 +1,12 @@
-/** Gives how to call a contact: by name, else by number. */
-export function contactName({ name, phone }: { name: string | null; phone: string | null }): string {
-  return name?.trim() || phone || 'Unknown contact'
+/** Gives how to call a contact: by name, else by number, else by the name that they chose on WhatsApp. */
+export function contactName({
+  name,
+  phone,
+  username,
+}: {
+  name: string | null
+  phone: string | null
+  username?: string | null | undefined
+}): string {
+  return name?.trim() || phone || (username ? `@${username}` : 'Unknown contact')
 }

@@ -3,18 +3,30 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Conversation } from '#domain/conversation.ts'
 
 import { useActions } from '../../actions/use-actions.ts'
+import { saidMoment } from '../../kit/said-moment.ts'
+import { useCurrentApp } from '../../session/current-app.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useConversationVerbs } from './conversation-verbs.ts'
 
-type Props = { conversation: Conversation; onDetails: () => void; onAssign: () => void; onCompose: (mode: 'reply' | 'note') => void }
+type Props = {
+  conversation: Conversation
+  onDetails: () => void
+  onAssign: () => void
+  onSnooze: () => void
+  onFind: () => void
+  onCompose: (mode: 'reply' | 'note') => void
+}
 
 /** Adds what can be done with the open conversation. Draws nothing. */
-export function ConversationActions({ conversation, onDetails, onAssign, onCompose }: Props) {
+export function ConversationActions({ conversation, onDetails, onAssign, onSnooze, onFind, onCompose }: Props) {
   const { user } = useSession()
+  const { app } = useCurrentApp()
   const navigate = useNavigate()
   const verbs = useConversationVerbs(conversation)
   const open = conversation.openState === 'open'
   const group = 'Conversation' as const
+  const back = () => void navigate({ to: '/inbox', search: (search) => search })
+  const asleep = conversation.snoozedUntil !== null
   const me = user && { id: user.uid, name: user.displayName ?? user.email ?? 'You' }
 
   useActions([
@@ -54,13 +66,43 @@ export function ConversationActions({ conversation, onDetails, onAssign, onCompo
       shortcut: 'e',
       perform: open ? verbs.close : verbs.reopen,
     },
+    {
+      id: 'snooze',
+      name: asleep ? 'Wake conversation' : 'Snooze…',
+      group,
+      keywords: 'later remind sleep',
+      shortcut: 'z',
+      when: () => open,
+      perform: asleep ? verbs.wake : onSnooze,
+    },
+    {
+      id: 'snooze-tomorrow',
+      name: 'Snooze until tomorrow 9:00',
+      group,
+      keywords: 'later remind sleep',
+      shortcut: 'shift+z',
+      when: () => open,
+      perform: () => void saidMoment('tomorrow at 9:00', app.timeZone, Date.now()).then((until) => until && verbs.snooze(until)),
+    },
+    {
+      id: 'mark-unread',
+      name: 'Mark as unread',
+      group,
+      shortcut: 'm',
+      perform: () => {
+        verbs.markUnread()
+        // Left open it would be read again at once.
+        back()
+      },
+    },
+    { id: 'find', name: 'Search this conversation', group, keywords: 'find said words history', shortcut: 'f', perform: onFind },
     { id: 'details', name: 'Show or hide the contact', group, shortcut: ']', perform: onDetails },
     {
       id: 'back',
       name: 'Back to the list',
       group,
       shortcut: 'u',
-      perform: () => void navigate({ to: '/inbox', search: (search) => search }),
+      perform: back,
     },
   ])
   return null

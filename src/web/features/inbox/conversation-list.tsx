@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowUp } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
 
 import type { Conversation } from '#domain/conversation.ts'
 
@@ -8,6 +8,8 @@ import { useNow } from '../../kit/use-now.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { heldList } from './held-list.ts'
 import type { InboxSearch } from './inbox-search.ts'
+import { RowMenu } from './list/row-menu.tsx'
+import { useSelection } from './list/selection.ts'
 
 const TOP_PX = 8
 
@@ -18,6 +20,8 @@ export function ConversationList({ items, search, conversationId, rowHeight, onE
   const scroller = useRef<HTMLDivElement>(null)
   const [heldIds, setHeldIds] = useState<readonly string[] | null>(null)
   const { shown, waiting } = heldList(items, heldIds)
+  const selection = useSelection()
+  const [menuAt, setMenuAt] = useState<ComponentProps<typeof RowMenu>['at']>(null)
   const now = useNow()
   const virtual = useVirtualizer({
     count: shown.length,
@@ -45,6 +49,22 @@ export function ConversationList({ items, search, conversationId, rowHeight, onE
     else if (!heldIds) setHeldIds(items.map(({ id }) => id))
   }
 
+  // Rows are drawn anew only when they change: what they are given stays the same.
+  const picks = useRef({ selection, shown })
+  useEffect(() => {
+    picks.current = { selection, shown }
+  })
+  const pick = useCallback((id: string, range: boolean) => {
+    const { selection: now, shown: listed } = picks.current
+    if (range) {
+      now.pickTo(
+        id,
+        listed.map((one) => one.id),
+      )
+    } else now.toggle(id)
+  }, [])
+  const openMenu = useCallback((conversation: Conversation, point: { x: number; y: number }) => setMenuAt({ conversation, point }), [])
+
   return (
     <>
       <div ref={scroller} onScroll={(event) => hold(event.currentTarget.scrollTop)} className="h-full overflow-y-auto overscroll-contain">
@@ -60,6 +80,10 @@ export function ConversationList({ items, search, conversationId, rowHeight, onE
                     selected={conversation.id === conversationId}
                     now={now}
                     compact={rowHeight < 80}
+                    picked={selection.ids.has(conversation.id)}
+                    picking={selection.ids.size > 0}
+                    onPick={pick}
+                    onMenu={openMenu}
                   />
                 </li>
               )
@@ -67,6 +91,7 @@ export function ConversationList({ items, search, conversationId, rowHeight, onE
           })}
         </ul>
       </div>
+      <RowMenu at={menuAt} onClose={() => setMenuAt(null)} />
       {waiting > 0 && (
         <button
           type="button"

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
 
 import { ApiError } from '../../api/api-error.ts'
 import { conversationQuery } from '../../api/conversations/get-conversation.ts'
@@ -7,7 +8,11 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { Bone, Skeleton } from '../../kit/skeleton.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
-import { OpenConversation } from './open-conversation.tsx'
+
+const load = async () => ({ default: (await import('./open-conversation.tsx')).OpenConversation })
+
+/** The list is there before it: what a conversation is drawn with comes beside what is said in it. */
+const OpenConversation = lazy(load)
 
 /** Loads one conversation and its newest page, and shows them. */
 export function ConversationPane({ conversationId, wide }: { conversationId: string; wide: boolean }) {
@@ -15,8 +20,15 @@ export function ConversationPane({ conversationId, wide }: { conversationId: str
   const conversation = useQuery(conversationQuery(app.id, conversationId))
   const thread = useInfiniteQuery(threadQuery(app.id, conversationId))
   const error = conversation.error ?? thread.error
+  useEffect(() => void load(), [])
 
-  if (conversation.data && thread.data) return <OpenConversation conversation={conversation.data} wide={wide} />
+  if (conversation.data && thread.data) {
+    return (
+      <Suspense fallback={<Bones />}>
+        <OpenConversation conversation={conversation.data} wide={wide} />
+      </Suspense>
+    )
+  }
   if (error instanceof ApiError && error.code === 'not-found') {
     return <EmptyState title="This conversation does not exist">It may be in another app, or its demo data was removed.</EmptyState>
   }
@@ -25,8 +37,12 @@ export function ConversationPane({ conversationId, wide }: { conversationId: str
     const hint = error instanceof ApiError ? error.hint : 'Your drafts are safe.'
     return <ErrorState title="Couldn’t load this conversation" hint={hint} reference={error.message} onRetry={retry} />
   }
+  return <Bones onRetry={() => void thread.refetch()} />
+}
+
+function Bones({ onRetry }: { onRetry?: () => void }) {
   return (
-    <Skeleton label="Loading the conversation" onRetry={() => void thread.refetch()}>
+    <Skeleton label="Loading the conversation" {...(onRetry && { onRetry })}>
       <div className="h-14 border-b border-line p-4">
         <Bone className="h-5 w-40" />
       </div>

@@ -24,6 +24,8 @@ export function EmptyList({ search, counts, demo }: Props) {
   const view = search.view ?? 'all'
   if (view === 'closed') return <EmptyState title="Nothing is closed">Conversations you close come here.</EmptyState>
   if (view === 'bot') return <EmptyState title="The bot is talking with nobody">Conversations that a flow handles come here.</EmptyState>
+  if (view === 'snoozed') return <EmptyState title="Nothing is snoozed">Conversations you put off come here until their time.</EmptyState>
+  if (view === 'mentions') return <EmptyState title="Nobody named you">Conversations in whose notes you are named come here.</EmptyState>
   if (counts && counts.all === 0) {
     return (
       <EmptyState

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ListFilter } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 
 import type { ConversationFilter } from '#domain/conversation.ts'
 
-import { membersQuery } from '../../api/members/list-members.ts'
+import { channelsQuery } from '../../api/channels/list-channels.ts'
 import { iconButtonStyle } from '../../kit/icon-button.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../kit/menu.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
-import { type InboxSearch, isNarrowed } from './inbox-search.ts'
+import { type InboxSearch, isNarrowed, type Narrowing } from './inbox-search.ts'
+import { usePeople } from './use-people.ts'
+
+const FilterDialog = lazy(async () => ({ default: (await import('./list/filter-dialog.tsx')).FilterDialog }))
+const SaveFilterDialog = lazy(async () => ({ default: (await import('./views/save-filter-dialog.tsx')).SaveFilterDialog }))
 
 const OPEN_STATES = [
   { value: 'any', label: 'Any' },
@@ -27,13 +32,14 @@ const ASSIGNEES = [
   { value: 'bot', label: 'Bot' },
 ]
 
-/** The inbox's filters: open state, flags, assignee. */
+/** The inbox's filters: open state, flags, assignee, channel; the rarer ones in a window of their own. */
 export function FilterMenu({ search, filter }: { search: InboxSearch; filter: ConversationFilter }) {
   const { app } = useCurrentApp()
   const navigate = useNavigate()
-  const members = useQuery(membersQuery(app.id))
-  const narrow = (change: InboxSearch) => void navigate({ to: '.', search: (before) => ({ ...before, ...change }) })
-  const people = members.data?.items.filter(({ pending }) => !pending).map(({ userId, name }) => ({ value: userId, label: name })) ?? []
+  const { people } = usePeople()
+  const channels = useQuery(channelsQuery(app.id))
+  const [asking, setAsking] = useState<'more' | 'save' | null>(null)
+  const narrow = (change: Narrowing) => void navigate({ to: '.', search: (before) => ({ ...before, ...change }) })
   const narrowed = isNarrowed(search)
 
   const trigger = (
@@ -43,21 +49,39 @@ export function FilterMenu({ search, filter }: { search: InboxSearch; filter: Co
     </button>
   )
   return (
-    <Menu trigger={trigger} align="end">
-      <MenuChoice label="State" value={filter.openState} options={OPEN_STATES} onChange={(open) => narrow({ open })} />
-      <MenuChoice label="Flags" value={filter.flag} options={FLAGS} onChange={(flag) => narrow({ flag })} />
-      <MenuChoice
-        label="Assignee"
-        value={filter.assignee}
-        options={[...ASSIGNEES, ...people]}
-        onChange={(assignee) => narrow({ assignee })}
-      />
-      {narrowed && (
-        <>
-          <MenuSeparator />
-          <MenuItem onSelect={() => narrow({ open: undefined, flag: undefined, assignee: undefined })}>Clear filters</MenuItem>
-        </>
-      )}
-    </Menu>
+    <>
+      <Menu trigger={trigger} align="end">
+        <MenuChoice label="State" value={filter.openState} options={OPEN_STATES} onChange={(openState) => narrow({ openState })} />
+        <MenuChoice label="Flags" value={filter.flag} options={FLAGS} onChange={(flag) => narrow({ flag })} />
+        <MenuChoice
+          label="Assignee"
+          value={filter.assignee}
+          options={[...ASSIGNEES, ...people.map(({ id, label }) => ({ value: id, label }))]}
+          onChange={(assignee) => narrow({ assignee })}
+        />
+        {channels.data && channels.data.items.length > 1 && (
+          <MenuChoice
+            label="Channel"
+            value={filter.channelId ?? ''}
+            options={[{ value: '', label: 'Any' }, ...channels.data.items.map(({ id, name }) => ({ value: id, label: name }))]}
+            onChange={(channelId) => narrow({ channelId: channelId || undefined })}
+          />
+        )}
+        <MenuSeparator />
+        <MenuItem onSelect={() => setAsking('more')}>More filters…</MenuItem>
+        <MenuItem onSelect={() => setAsking('save')}>Save this filter…</MenuItem>
+        {narrowed && (
+          <MenuItem
+            onSelect={() => void navigate({ to: '.', search: ({ view, saved, viewAs }: InboxSearch) => ({ view, saved, viewAs }) })}
+          >
+            Clear filters
+          </MenuItem>
+        )}
+      </Menu>
+      <Suspense>
+        {asking === 'more' && <FilterDialog filter={filter} onNarrow={narrow} onClose={() => setAsking(null)} />}
+        {asking === 'save' && <SaveFilterDialog filter={filter} onClose={() => setAsking(null)} />}
+      </Suspense>
+    </>
   )
 }

@@ -7,16 +7,18 @@ import { useActions } from '../../actions/use-actions.ts'
 import { conversationsQuery } from '../../api/conversations/list-conversations.ts'
 import { usePreferences } from '../../preferences/use-preferences.ts'
 import { useCurrentApp } from '../../session/current-app.tsx'
+import { useSelection } from './list/selection.ts'
 
-type Props = { filter: ConversationFilter; conversationId: string | null }
+type Props = { filter: ConversationFilter; viewAs: string | undefined; conversationId: string | null }
 
 /** Adds the keys that walk the list. Draws nothing. */
-export function InboxKeys({ filter, conversationId }: Props) {
+export function InboxKeys({ filter, viewAs, conversationId }: Props) {
   const { app } = useCurrentApp()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [{ viewsOpen }, setPreferences] = usePreferences()
-  const items = () => queries.getQueryData(conversationsQuery(app.id, filter).queryKey)?.pages.flatMap((page) => page.items) ?? []
+  const selection = useSelection()
+  const items = () => queries.getQueryData(conversationsQuery(app.id, filter, viewAs).queryKey)?.pages.flatMap((page) => page.items) ?? []
 
   const open = (id: string | undefined) => {
     if (id) void navigate({ to: '/inbox/$conversationId', params: { conversationId: id }, search: (search) => search })
@@ -38,6 +40,46 @@ export function InboxKeys({ filter, conversationId }: Props) {
     { id: 'previous', name: 'Previous conversation', group: 'Inbox', shortcut: 'k', perform: () => step(-1) },
     { id: 'next-unread', name: 'Next unread', group: 'Inbox', shortcut: 'alt+arrowdown', perform: () => stepUnread(1) },
     { id: 'previous-unread', name: 'Previous unread', group: 'Inbox', shortcut: 'alt+arrowup', perform: () => stepUnread(-1) },
+    {
+      id: 'pick',
+      name: 'Pick the open conversation',
+      group: 'Inbox',
+      keywords: 'select bulk',
+      shortcut: 'x',
+      when: () => conversationId !== null,
+      perform: () => conversationId && selection.toggle(conversationId),
+    },
+    {
+      id: 'pick-range',
+      name: 'Pick up to the open conversation',
+      group: 'Inbox',
+      keywords: 'select range bulk',
+      shortcut: 'shift+x',
+      when: () => conversationId !== null,
+      perform: () =>
+        conversationId &&
+        selection.pickTo(
+          conversationId,
+          items().map(({ id }) => id),
+        ),
+    },
+    {
+      id: 'pick-all',
+      name: 'Pick all conversations of the list',
+      group: 'Inbox',
+      keywords: 'select everything bulk',
+      shortcut: 'mod+a',
+      when: () => items().length > 0,
+      perform: () => selection.pickAll(items().map(({ id }) => id)),
+    },
+    {
+      id: 'pick-nothing',
+      name: 'Pick nothing',
+      group: 'Inbox',
+      shortcut: 'escape',
+      when: () => selection.ids.size > 0,
+      perform: selection.clear,
+    },
     {
       id: 'views',
       name: 'Show or hide the views',

@@ -1,43 +1,83 @@
 import type { ConversationFilter } from '#domain/conversation.ts'
 
+/** What the filter menu changes of a view. */
+export type Narrowing = { [Key in keyof ConversationFilter]?: ConversationFilter[Key] | undefined }
+
 /** The state of the inbox that its address carries. */
-export interface InboxSearch {
+export interface InboxSearch extends Narrowing {
   view?: View | undefined
-  open?: ConversationFilter['openState'] | undefined
-  flag?: ConversationFilter['flag'] | undefined
-  assignee?: string | undefined
+  /** A saved filter, in place of a view. */
+  saved?: string | undefined
+  /** Whose eyes an admin looks through. */
+  viewAs?: string | undefined
+  /** The line of the thread at which it opens. */
+  line?: number | undefined
 }
 
-export type View = 'mine' | 'unassigned' | 'bot' | 'all' | 'closed'
+export type View = 'mine' | 'unassigned' | 'mentions' | 'bot' | 'all' | 'snoozed' | 'closed'
+
+const OPEN: ConversationFilter = { openState: 'open', flag: 'any', assignee: 'any', snoozed: 'no', sort: 'latest' }
 
 const VIEWS: Record<View, ConversationFilter> = {
-  mine: { openState: 'open', flag: 'any', assignee: 'me' },
-  unassigned: { openState: 'open', flag: 'any', assignee: 'unassigned' },
-  bot: { openState: 'open', flag: 'any', assignee: 'bot' },
-  all: { openState: 'open', flag: 'any', assignee: 'any' },
-  closed: { openState: 'closed', flag: 'any', assignee: 'any' },
+  mine: { ...OPEN, assignee: 'me' },
+  unassigned: { ...OPEN, assignee: 'unassigned' },
+  mentions: { ...OPEN, mentioned: 'yes' },
+  bot: { ...OPEN, assignee: 'bot' },
+  all: OPEN,
+  snoozed: { ...OPEN, snoozed: 'only' },
+  closed: { ...OPEN, openState: 'closed', snoozed: 'any' },
 }
 
-/** Reads the inbox's state from search parameters; what is foreign is dropped. */
+const oneOf =
+  <T extends string>(...values: readonly T[]) =>
+  (value: unknown): T | undefined =>
+    values.find((one) => one === value)
+const word =
+  (most: number) =>
+  (value: unknown): string | undefined =>
+    typeof value === 'string' && value !== '' && value.length <= most ? value : undefined
+const id = (value: unknown) => (typeof value === 'string' && /^[\w:-]{1,64}$/.test(value) ? value : undefined)
+const instant = (value: unknown) => (typeof value === 'string' && Number.isFinite(Date.parse(value)) ? value : undefined)
+
+/** How each part of the address is read; what is foreign is dropped. */
+const READERS: { [Key in keyof Required<InboxSearch>]: (value: unknown) => InboxSearch[Key] } = {
+  view: (value) => (typeof value === 'string' && Object.hasOwn(VIEWS, value) ? (value as View) : undefined),
+  saved: id,
+  viewAs: id,
+  line: (value) => (typeof value === 'number' && value > 0 ? Math.floor(value) : undefined),
+  openState: oneOf('any', 'open', 'closed'),
+  flag: oneOf('any', 'unread', 'resolved'),
+  assignee: id,
+  snoozed: oneOf('no', 'only', 'any'),
+  teamId: id,
+  channelId: id,
+  tag: word(40),
+  field: word(80),
+  fieldValue: word(200),
+  mentioned: oneOf('yes'),
+  waitingMinutes: (value) => (typeof value === 'number' && value >= 0 && value <= 525_600 ? Math.floor(value) : undefined),
+  activeFrom: instant,
+  activeUntil: instant,
+  sort: oneOf('latest', 'oldest', 'waiting'),
+}
+
+/** Reads the inbox's state from search parameters. */
 export function parseInboxSearch(search: Record<string, unknown>): InboxSearch {
-  const { view, open, flag, assignee } = search
-  return {
-    view: isView(view) ? view : undefined,
-    open: open === 'any' || open === 'open' || open === 'closed' ? open : undefined,
-    flag: flag === 'any' || flag === 'unread' || flag === 'resolved' ? flag : undefined,
-    assignee: typeof assignee === 'string' && /^[\w:-]{1,64}$/.test(assignee) ? assignee : undefined,
-  }
+  const read = Object.entries(READERS).map(([key, reader]) => [key, reader(search[key])] as const)
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined))
 }
 
-/** Gives the filter of a view, with what the filter menu changed in it. */
-export function filterOf({ view = 'all', open, flag, assignee }: InboxSearch): ConversationFilter {
-  const base = VIEWS[view]
-  return { openState: open ?? base.openState, flag: flag ?? base.flag, assignee: assignee ?? base.assignee }
+/** Gives what the filter menu changed. */
+export function narrowingOf({ view: _, saved: _saved, viewAs: _viewAs, line: _line, ...narrowing }: InboxSearch): Narrowing {
+  return Object.fromEntries(Object.entries(narrowing).filter(([, value]) => value !== undefined))
 }
 
-/** Tells whether the filter menu narrows the view. */
-export const isNarrowed = ({ open, flag, assignee }: InboxSearch): boolean => Boolean(open ?? flag ?? assignee)
-
-function isView(value: unknown): value is View {
-  return typeof value === 'string' && Object.hasOwn(VIEWS, value)
+/** Gives the filter of a view, or of a saved filter, with what the filter menu changed in it. */
+export function filterOf(search: InboxSearch, saved: readonly { id: string; filter: ConversationFilter }[] = []): ConversationFilter {
+  const base = saved.find((one) => one.id === search.saved)?.filter ?? VIEWS[search.view ?? 'all']
+  return { ...base, ...(narrowingOf(search) as Partial<ConversationFilter>) }
 }
+
+/** Tells whether the filter menu narrows the view: an order narrows nothing, and a team is a view of its own. */
+export const isNarrowed = (search: InboxSearch): boolean =>
+  Object.keys(narrowingOf(search)).some((key) => key !== 'sort' && key !== 'teamId')

@@ -1,37 +1,50 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ChevronDown } from 'lucide-react'
+import { useEffect } from 'react'
 
-import type { ConversationFilter } from '#domain/conversation.ts'
+import type { ConversationCounts, ConversationFilter } from '#domain/conversation.ts'
 
 import { ApiError } from '../../api/api-error.ts'
-import { countsQuery } from '../../api/conversations/count-conversations.ts'
 import { conversationsQuery } from '../../api/conversations/list-conversations.ts'
 import { ErrorState } from '../../kit/error-state.tsx'
-import { Menu, MenuChoice } from '../../kit/menu.tsx'
 import { RowBones, Skeleton } from '../../kit/skeleton.tsx'
 import { usePreferences } from '../../preferences/use-preferences.ts'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { FilterMenu } from './filter-menu.tsx'
-import { type InboxSearch, type View } from './inbox-search.ts'
-import { VIEW_LIST, viewLabel } from './views.ts'
+import { type InboxSearch, isNarrowed } from './inbox-search.ts'
+import { BulkBar } from './list/bulk-bar.tsx'
+import { useSelection } from './list/selection.ts'
+import { SortMenu } from './list/sort-menu.tsx'
+import { VIEW_LIST } from './views.ts'
+import { ViewMenu } from './views/view-menu.tsx'
+import { useViewLabel } from './views/use-view-label.ts'
 
-type Props = { search: InboxSearch; filter: ConversationFilter; conversationId: string | null; titleMenu: boolean; className?: string }
+type Props = {
+  search: InboxSearch
+  filter: ConversationFilter
+  counts: ConversationCounts | undefined
+  conversationId: string | null
+  titleMenu: boolean
+  className?: string
+}
 
 /** The list of conversations that the view and its filters let through. */
-export function ListPane({ search, filter, conversationId, titleMenu, className }: Props) {
+export function ListPane({ search, filter, counts, conversationId, titleMenu, className }: Props) {
   const { app } = useCurrentApp()
   const [{ density }] = usePreferences()
-  const list = useInfiniteQuery(conversationsQuery(app.id, filter))
-  const counts = useQuery(countsQuery(app.id))
-  const view = search.view ?? 'all'
-  const count = counts.data && VIEW_LIST.find((entry) => entry.view === view)?.count?.(counts.data)
+  const list = useInfiniteQuery(conversationsQuery(app.id, filter, search.viewAs))
+  const label = useViewLabel(search)
+  const selection = useSelection()
+  const count = counts && openCount(search, counts)
   // The open conversation's name is the page's heading; without one it is the view's.
   const Heading = conversationId ? 'h2' : 'h1'
   const items = list.data?.pages.flatMap((page) => page.items)
+  const key = JSON.stringify([filter, search.viewAs])
+
+  // What was picked in another list is out of sight.
+  useEffect(() => selection.clear(), [key]) // oxlint-disable-line react/exhaustive-deps
 
   return (
     <section
@@ -42,11 +55,12 @@ export function ListPane({ search, filter, conversationId, titleMenu, className 
       )}
     >
       <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-4">
-        <Heading className="text-title font-semibold">{titleMenu ? <ViewMenu view={view} /> : viewLabel(view)}</Heading>
-        {count !== undefined && count !== null && (
-          <span className="text-secondary whitespace-nowrap text-ink-2 tabular-nums">{count} open</span>
-        )}
+        <Heading className={clsx('min-w-0 text-title font-semibold', !titleMenu && 'truncate')}>
+          {titleMenu ? <ViewMenu search={search} label={label} /> : label}
+        </Heading>
+        {count !== undefined && <span className="text-secondary whitespace-nowrap text-ink-2 tabular-nums">{count} open</span>}
         <div className="flex-1" />
+        <SortMenu sort={filter.sort} />
         <FilterMenu search={search} filter={filter} />
       </header>
       <div className="relative min-h-0 flex-1">
@@ -63,10 +77,10 @@ export function ListPane({ search, filter, conversationId, titleMenu, className 
             onRetry={() => void list.refetch()}
           />
         )}
-        {items?.length === 0 && <EmptyList search={search} counts={counts.data} demo={app.demo} />}
+        {items?.length === 0 && <EmptyList search={search} counts={counts} demo={app.demo} />}
         {items && items.length > 0 && (
           <ConversationList
-            key={JSON.stringify(filter)}
+            key={key}
             items={items}
             search={search}
             conversationId={conversationId}
@@ -74,31 +88,15 @@ export function ListPane({ search, filter, conversationId, titleMenu, className 
             onEnd={() => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()}
           />
         )}
+        <BulkBar filter={filter} listed={items?.map(({ id }) => id) ?? []} hasMore={list.hasNextPage} />
       </div>
     </section>
   )
 }
 
-function ViewMenu({ view }: { view: View }) {
-  const navigate = useNavigate()
-  const trigger = (
-    <button
-      type="button"
-      className="-ms-2 inline-flex h-9 items-center gap-1 rounded-control px-2 text-title font-semibold hover:bg-hover max-phone:h-11"
-    >
-      {viewLabel(view)}
-      <ChevronDown className="size-4 text-ink-3" aria-hidden />
-      <span className="sr-only">Choose a view</span>
-    </button>
-  )
-  return (
-    <Menu trigger={trigger}>
-      <MenuChoice
-        label="Views"
-        value={view}
-        options={VIEW_LIST.map(({ view: value, label }) => ({ value, label }))}
-        onChange={(next) => void navigate({ to: '/inbox', search: { view: next } })}
-      />
-    </Menu>
-  )
+/** How many open ones the list holds, where the tally tells it. */
+function openCount(search: InboxSearch, counts: ConversationCounts): number | undefined {
+  if (search.saved !== undefined || isNarrowed(search)) return undefined
+  if (search.teamId !== undefined) return counts.teams[search.teamId] ?? 0
+  return VIEW_LIST.find(({ view }) => view === (search.view ?? 'all'))?.count?.(counts)
 }

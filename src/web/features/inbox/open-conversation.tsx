@@ -1,17 +1,20 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
 import type { Conversation } from '#domain/conversation.ts'
+import { isWindowOpen } from '#domain/reply-window.ts'
 
 import { useLiveState } from '../../api/live/use-live.ts'
+import { useNow } from '../../kit/use-now.ts'
 import { usePreferences } from '../../preferences/use-preferences.ts'
 import { ComposerArea } from './composer/composer-area.tsx'
 import { ConversationActions } from './conversation-actions.tsx'
 import { contactName } from './contact-name.ts'
 import { DetailsPanel } from './details/details-panel.tsx'
-import { type Draft, useDraft } from './composer/draft.ts'
+import { useDrafts } from './composer/use-drafts.ts'
 import { ThreadHeader } from './thread-header.tsx'
 import { ThreadView } from './thread/thread-view.tsx'
 import { useMarkRead } from './use-mark-read.ts'
+import { type Write, WritingContext } from './writing-context.ts'
 
 const DetailsDrawer = lazy(async () => ({ default: (await import('./details/details-drawer.tsx')).DetailsDrawer }))
 
@@ -20,8 +23,12 @@ export function OpenConversation({ conversation, wide }: { conversation: Convers
   const [{ detailsOpen }, setPreferences] = usePreferences()
   const [drawer, setDrawer] = useState(false)
   const [assigning, setAssigning] = useState(false)
-  const [draft, setDraft] = useDraft(conversation.id)
+  const [snoozing, setSnoozing] = useState(false)
+  const [finding, setFinding] = useState(0)
+  const find = () => setFinding((times) => times + 1)
+  const keeper = useDrafts(conversation.id)
   const live = useLiveState()
+  const now = useNow(60_000)
   const name = contactName(conversation.contact)
   useMarkRead(conversation)
 
@@ -30,8 +37,12 @@ export function OpenConversation({ conversation, wide }: { conversation: Convers
     return () => live.view(null, false)
   }, [live, conversation.id])
 
+  const write: Write = (mode, change) => {
+    keeper.switchTo(mode)
+    keeper.change(mode, change)
+    focusComposer()
+  }
   const toggleDetails = () => (wide ? setPreferences({ detailsOpen: !detailsOpen }) : setDrawer(!drawer))
-  const editAgain = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
 
   return (
     <div className="flex h-full min-w-0">
@@ -39,22 +50,40 @@ export function OpenConversation({ conversation, wide }: { conversation: Convers
         conversation={conversation}
         onDetails={toggleDetails}
         onAssign={() => setAssigning(true)}
+        onSnooze={() => setSnoozing(true)}
+        onFind={find}
         onCompose={(mode) => {
-          editAgain({ mode })
+          keeper.switchTo(mode)
           focusComposer()
         }}
       />
-      <div className="flex h-full min-w-0 flex-1 flex-col">
-        <ThreadHeader
-          conversation={conversation}
-          onDetails={toggleDetails}
-          detailsShown={wide ? detailsOpen : drawer}
-          assigning={assigning}
-          setAssigning={setAssigning}
-        />
-        <ThreadView conversation={conversation} contactName={name} onEdit={editAgain} />
-        <ComposerArea conversation={conversation} draft={draft} setDraft={setDraft} />
-      </div>
+      <WritingContext value={write}>
+        <div className="flex h-full min-w-0 flex-1 flex-col">
+          <ThreadHeader
+            conversation={conversation}
+            onDetails={toggleDetails}
+            detailsShown={wide ? detailsOpen : drawer}
+            assigning={assigning}
+            setAssigning={setAssigning}
+            snoozing={snoozing}
+            setSnoozing={setSnoozing}
+            onFind={find}
+          />
+          <ThreadView
+            conversation={conversation}
+            contactName={name}
+            mayReply={
+              conversation.openState === 'open' &&
+              conversation.handler === 'human' &&
+              isWindowOpen(conversation.lastInboundAt, new Date(now))
+            }
+            finding={finding}
+            onFound={() => setFinding(0)}
+            onWrite={write}
+          />
+          <ComposerArea conversation={conversation} keeper={keeper} />
+        </div>
+      </WritingContext>
       {wide && detailsOpen && (
         <aside aria-label="Contact" className="h-full w-72 shrink-0 overflow-y-auto border-s border-line bg-sunken">
           <DetailsPanel conversation={conversation} />

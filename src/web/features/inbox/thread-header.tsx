@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, Bot, ChevronLeft, Ellipsis, PanelRight, UserRoundCog } from 'lucide-react'
+import { Archive, ArchiveRestore, Bot, ChevronLeft, Ellipsis, ListChecks, PanelRight, Search, UserRoundCog } from 'lucide-react'
+import { useState } from 'react'
 
 import type { Conversation } from '#domain/conversation.ts'
 
@@ -8,8 +9,10 @@ import { IconButton, iconButtonStyle } from '../../kit/icon-button.tsx'
 import { Menu, MenuItem } from '../../kit/menu.tsx'
 import { Tag } from '../../kit/tag.tsx'
 import { AssignMenu } from './assign-menu.tsx'
+import { MacroMenu } from './macros/macro-menu.tsx'
 import { contactName } from './contact-name.ts'
 import { useConversationVerbs } from './conversation-verbs.ts'
+import { SnoozeButton } from './snooze/snooze-button.tsx'
 
 type Props = {
   conversation: Conversation
@@ -17,11 +20,15 @@ type Props = {
   detailsShown: boolean
   assigning: boolean
   setAssigning: (open: boolean) => void
+  snoozing: boolean
+  setSnoozing: (open: boolean) => void
+  onFind: () => void
 }
 
 /** Who the conversation is with, how it stands, and what to do with it. */
-export function ThreadHeader({ conversation, onDetails, detailsShown, assigning, setAssigning }: Props) {
+export function ThreadHeader({ conversation, onDetails, detailsShown, assigning, setAssigning, snoozing, setSnoozing, onFind }: Props) {
   const verbs = useConversationVerbs(conversation)
+  const [choosing, setChoosing] = useState(false)
   const { openState, handler } = conversation
   const open = openState === 'open'
   return (
@@ -33,7 +40,15 @@ export function ThreadHeader({ conversation, onDetails, detailsShown, assigning,
         <h1 className="min-w-0 truncate text-title font-semibold">{contactName(conversation.contact)}</h1>
         <span className="@max-[26rem]:hidden">{open ? <Tag tone="success">Open</Tag> : <Tag>Closed</Tag>}</span>
         <div className="flex-1" />
-        <AssignMenu conversation={conversation} open={assigning} onOpenChange={setAssigning} onAssign={verbs.assign} />
+        <IconButton
+          className="@max-[33rem]:hidden"
+          label="Search this conversation"
+          keys="f"
+          icon={<Search strokeWidth={1.75} />}
+          onClick={onFind}
+        />
+        <AssignMenu conversation={conversation} open={assigning} onOpenChange={setAssigning} verbs={verbs} />
+        <SnoozeButton conversation={conversation} open={snoozing} onOpenChange={setSnoozing} onSnooze={verbs.snooze} onWake={verbs.wake} />
         <Menu
           align="end"
           trigger={
@@ -52,10 +67,17 @@ export function ThreadHeader({ conversation, onDetails, detailsShown, assigning,
               Take over
             </MenuItem>
           )}
+          <MenuItem icon={<Search />} keys="f" onSelect={onFind}>
+            Search this conversation
+          </MenuItem>
+          <MenuItem icon={<ListChecks />} keys="shift+m" onSelect={() => setChoosing(true)}>
+            Run a macro…
+          </MenuItem>
           <MenuItem icon={<PanelRight />} keys="]" onSelect={onDetails}>
             {detailsShown ? 'Hide the contact' : 'Show the contact'}
           </MenuItem>
         </Menu>
+        <MacroMenu conversation={conversation} open={choosing} onOpenChange={setChoosing} />
         <Button icon={open ? <Archive /> : <ArchiveRestore />} onClick={open ? verbs.close : verbs.reopen} aria-keyshortcuts="e">
           {open ? 'Close' : 'Reopen'}
         </Button>

@@ -1,43 +1,72 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { clsx } from 'clsx'
+import { Hash, Lock, Users } from 'lucide-react'
 
-import { countsQuery } from '../../api/conversations/count-conversations.ts'
+import type { ConversationCounts } from '#domain/conversation.ts'
+
+import { savedFiltersQuery } from '../../api/saved-filters/list-saved-filters.ts'
+import { teamsQuery } from '../../api/teams/list-teams.ts'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import type { InboxSearch } from './inbox-search.ts'
 import { VIEW_LIST } from './views.ts'
+import { SavedFilterRow } from './views/saved-filter-row.tsx'
+import { ViewRow } from './views/view-row.tsx'
 
-/** The views of the inbox with how many open conversations each holds. */
-export function ViewsPane({ search }: { search: InboxSearch }) {
+type Props = { search: InboxSearch; counts: ConversationCounts | undefined }
+
+/** The views of the inbox with how many open conversations each holds, then teams, then saved filters. */
+export function ViewsPane({ search, counts }: Props) {
   const { app } = useCurrentApp()
-  const counts = useQuery(countsQuery(app.id))
+  const teams = useQuery(teamsQuery(app.id))
+  const saved = useQuery(savedFiltersQuery(app.id))
+  const { viewAs } = search
+  const isPlain = search.saved === undefined && search.teamId === undefined
   const current = search.view ?? 'all'
+  const items = saved.data?.items ?? []
   return (
-    <nav aria-label="Inbox views" className="flex h-full w-54 shrink-0 flex-col border-e border-line bg-sunken">
+    <nav aria-label="Inbox views" className="flex h-full w-54 shrink-0 flex-col overflow-y-auto border-e border-line bg-sunken pb-4">
       <div className="flex h-14 shrink-0 items-center px-4 text-title font-semibold">Inbox</div>
       <ul className="flex flex-col gap-0.5 px-2">
-        {VIEW_LIST.map(({ view, label, icon: Icon, count }) => (
-          <li key={view}>
-            <Link
-              to="/inbox"
-              search={{ view }}
-              aria-current={view === current ? 'page' : undefined}
-              className={clsx(
-                'focus-inset flex h-8 items-center gap-2.5 rounded-row px-2 text-secondary transition-colors duration-80 hover:bg-hover',
-                view === current ? 'bg-active font-medium text-ink' : 'text-ink-2',
-              )}
-            >
-              <Icon className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
-              <span className="flex-1 truncate">{label}</span>
-              {count && counts.data && count(counts.data) > 0 && (
-                <span className="text-ink-3 tabular-nums">
-                  {count(counts.data)} <span className="sr-only">open</span>
-                </span>
-              )}
-            </Link>
-          </li>
+        {VIEW_LIST.map(({ view, label, icon, count }) => (
+          <ViewRow
+            key={view}
+            icon={icon}
+            label={label}
+            search={{ view, viewAs }}
+            current={isPlain && view === current}
+            count={counts && count?.(counts)}
+          />
         ))}
       </ul>
+      {teams.data && teams.data.items.length > 0 && (
+        <Group title="Teams">
+          {teams.data.items.map(({ id, name }) => (
+            <ViewRow
+              key={id}
+              icon={Hash}
+              label={name}
+              search={{ view: 'all', teamId: id, viewAs }}
+              current={search.teamId === id && search.saved === undefined}
+              count={counts?.teams[id]}
+            />
+          ))}
+        </Group>
+      )}
+      {items.length > 0 && (
+        <Group title="Saved filters">
+          {items.map((one) => (
+            <SavedFilterRow key={one.id} saved={one} icon={one.shared ? Users : Lock} current={search.saved === one.id} />
+          ))}
+        </Group>
+      )}
     </nav>
+  )
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="mt-4">
+      <h2 className="px-4 pb-1 text-meta text-ink-3">{title}</h2>
+      <ul className="flex flex-col gap-0.5 px-2">{children}</ul>
+    </section>
   )
 }

@@ -1,18 +1,20 @@
-import { Archive, Bot, CircleUserRound, Inbox, type LucideIcon, UserPlus } from 'lucide-react'
+import { AlarmClock, Archive, AtSign, Bot, CircleUserRound, Inbox, type LucideIcon, UserPlus } from 'lucide-react'
 
-import type { CallAnswer } from '../../api/call.ts'
+import type { ConversationCounts } from '#domain/conversation.ts'
+
 import type { View } from './inbox-search.ts'
 
-type Counts = CallAnswer<'countConversations'>
-
 /** The views of the inbox, from the top. Closed ones are not counted: nobody has to act on them. */
-export const VIEW_LIST: readonly { view: View; label: string; icon: LucideIcon; count: ((counts: Counts) => number) | null }[] = [
-  { view: 'mine', label: 'Mine', icon: CircleUserRound, count: ({ mine }) => mine },
-  { view: 'unassigned', label: 'Unassigned', icon: UserPlus, count: ({ unassigned }) => unassigned },
-  { view: 'bot', label: 'With bot', icon: Bot, count: ({ bot }) => bot },
-  { view: 'all', label: 'All', icon: Inbox, count: ({ all }) => all },
-  { view: 'closed', label: 'Closed', icon: Archive, count: null },
-]
+export const VIEW_LIST: readonly { view: View; label: string; icon: LucideIcon; count: ((counts: ConversationCounts) => number) | null }[] =
+  [
+    { view: 'mine', label: 'Mine', icon: CircleUserRound, count: ({ mine }) => mine },
+    { view: 'unassigned', label: 'Unassigned', icon: UserPlus, count: ({ unassigned }) => unassigned },
+    { view: 'mentions', label: 'Mentions', icon: AtSign, count: ({ mentions }) => mentions },
+    { view: 'bot', label: 'With bot', icon: Bot, count: ({ bot }) => bot },
+    { view: 'all', label: 'All', icon: Inbox, count: ({ all }) => all },
+    { view: 'snoozed', label: 'Snoozed', icon: AlarmClock, count: ({ snoozed }) => snoozed },
+    { view: 'closed', label: 'Closed', icon: Archive, count: null },
+  ]
 
 /** Gives the name of a view. */
 export const viewLabel = (view: View): string => VIEW_LIST.find((entry) => entry.view === view)?.label ?? 'All'

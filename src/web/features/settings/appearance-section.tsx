@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { Switch } from '../../kit/switch.tsx'
 import { Segmented } from '../../kit/segmented.tsx'
 import { readTheme, type Theme, writeTheme } from '../../preferences/theme.ts'
+import { UNDO_SECONDS } from '../../preferences/preferences.ts'
 import { usePreferences } from '../../preferences/use-preferences.ts'
+import { OwnKeysPart } from './own-keys-part.tsx'
 import { Section } from './section.tsx'
 
 const THEMES = [
@@ -16,10 +18,12 @@ const DENSITIES = [
   { value: 'compact', label: 'Compact' },
 ] as const
 
+const UNDO = UNDO_SECONDS.map((seconds) => ({ value: String(seconds), label: seconds === 0 ? 'At once' : `${seconds} seconds` }))
+
 /** How Parley looks and listens on this machine. */
 export function AppearanceSection() {
   const [theme, setTheme] = useState(() => readTheme(localStorage))
-  const [{ density, letterKeys }, setPreferences] = usePreferences()
+  const [{ density, letterKeys, undoSeconds }, setPreferences] = usePreferences()
   const changeTheme = (next: Theme) => {
     writeTheme(localStorage, next)
     setTheme(next)
@@ -35,12 +39,22 @@ export function AppearanceSection() {
           <h2 className="mb-2 text-secondary font-medium">Rows of the inbox</h2>
           <Segmented label="Rows of the inbox" value={density} options={DENSITIES} onChange={(next) => setPreferences({ density: next })} />
         </div>
+        <div>
+          <h2 className="mb-2 text-secondary font-medium">Replies can be taken back for</h2>
+          <Segmented
+            label="Replies can be taken back for"
+            value={String(undoSeconds)}
+            options={UNDO}
+            onChange={(next) => setPreferences({ undoSeconds: UNDO_SECONDS.find((seconds) => String(seconds) === next) ?? 5 })}
+          />
+        </div>
         <Switch
           label="Single-letter shortcuts"
           help="Like E to close. Switch them off if you dictate. ⌘ and Ctrl shortcuts always work."
           checked={letterKeys}
           onChange={(on) => setPreferences({ letterKeys: on })}
         />
+        <OwnKeysPart />
       </div>
     </Section>
   )

@@ -1,7 +1,8 @@
 import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
 
-import { type Member, roleAllows } from '#domain/app.ts'
+import type { Member } from '#domain/app.ts'
+import { roleAllows } from '#domain/role-allows.ts'
 
 import { ApiError } from '../../api/api-error.ts'
 import { type MemberChange, useChangeMembers } from '../../api/members/change-members.ts'
@@ -13,7 +14,10 @@ import { Tag } from '../../kit/tag.tsx'
 import { useToasts } from '../../kit/toast-area.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { useSession } from '../../session/use-session.ts'
+import { MemberSight } from './member-sight.tsx'
 import { roleLabel, ROLES } from './roles.ts'
+
+const PRESENT = { online: 'Online', busy: 'Busy', away: 'Away' } as const
 
 /** One member, or one who is invited. */
 export function MemberRow({ member }: { member: Member }) {
@@ -39,6 +43,7 @@ export function MemberRow({ member }: { member: Member }) {
           <span className="truncate font-medium">{name}</span>
           {member.userId === user?.uid && <span className="text-meta text-ink-3">you</span>}
           {member.pending && <Tag tone="warning">Invited</Tag>}
+          {member.present && <Tag tone={member.availability === 'online' ? 'success' : 'warning'}>{PRESENT[member.availability]}</Tag>}
         </div>
         <p className="truncate text-secondary text-ink-2">{member.email}</p>
       </div>
@@ -52,6 +57,12 @@ export function MemberRow({ member }: { member: Member }) {
         />
       ) : (
         <span className="text-secondary text-ink-2">{roleLabel(member.role)}</span>
+      )}
+      {member.role === 'agent' && !member.pending && (
+        <MemberSight
+          member={member}
+          onChange={(scope) => perform({ verb: 'setRole', userId: member.userId, role: member.role, scope }, 'Sight changed')}
+        />
       )}
       {roleAllows(app.role, 'admin') && <IconButton label={`Remove ${name}`} icon={<UserMinus />} onClick={() => setAsking(true)} />}
       <AlertDialog

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 
-import { roleAllows } from '#domain/app.ts'
+import { roleAllows } from '#domain/role-allows.ts'
 
 import { membersQuery } from '../../api/members/list-members.ts'
 import { Button } from '../../kit/button.tsx'

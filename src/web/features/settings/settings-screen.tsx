@@ -1,22 +1,16 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { ChevronLeft, KeyRound, MonitorCog, ParkingSquare, Smartphone, Store, Users } from 'lucide-react'
+import { ChevronLeft } from 'lucide-react'
 import { useEffect } from 'react'
 
 import { APP_TITLE } from '#domain/constants.ts'
 
-const SECTIONS = [
-  { to: '/settings/app', label: 'App', icon: Store },
-  { to: '/settings/channels', label: 'Channels', icon: Smartphone },
-  { to: '/settings/members', label: 'Members', icon: Users },
-  { to: '/settings/keys', label: 'API keys', icon: KeyRound },
-  { to: '/settings/parked', label: 'Parked items', icon: ParkingSquare },
-  { to: '/settings/appearance', label: 'Appearance and keys', icon: MonitorCog },
-] as const
+import { SETTINGS_PLACES } from './settings-places.ts'
 
 /** The settings: sections on the left, one of them on the right. Phones show one at a time. */
 export function SettingsScreen() {
   const atList = useRouterState({ select: (state) => /^\/settings\/?$/.test(state.location.pathname) })
+  const isTable = useRouterState({ select: (state) => state.location.pathname.endsWith('/log') })
   useEffect(() => {
     document.title = `Settings · ${APP_TITLE}`
   }, [])
@@ -34,7 +28,7 @@ export function SettingsScreen() {
       >
         <Heading className="flex h-14 items-center px-4 text-title font-semibold">Settings</Heading>
         <ul className="flex flex-col gap-0.5 px-2">
-          {SECTIONS.map(({ to, label, icon: Icon }) => (
+          {SETTINGS_PLACES.map(({ to, label, icon: Icon }) => (
             <li key={to}>
               <Link
                 to={to}
@@ -49,7 +43,7 @@ export function SettingsScreen() {
         </ul>
       </nav>
       <div className={clsx('h-full min-w-0 flex-1 overflow-y-auto', atList && 'max-md:hidden')}>
-        <div className="mx-auto max-w-168 p-10 max-md:p-4">
+        <div className={clsx('mx-auto p-10 max-md:p-4', isTable ? 'max-w-280' : 'max-w-168')}>
           <Link to="/settings" className="mb-3 inline-flex h-11 items-center gap-1 text-secondary text-ink-2 md:hidden">
             <ChevronLeft className="size-4" aria-hidden /> Settings
           </Link>

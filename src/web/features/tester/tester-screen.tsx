@@ -29,7 +29,7 @@ const TABS = [
 
 /** The customers' side of the pretend world: their phones, and the mailbox that Parley writes to. */
 export function TesterScreen() {
-  const { tab, contact, number, mail } = route.useSearch()
+  const { tab, contact, number, mail, text } = route.useSearch()
   const navigate = useNavigate({ from: '/tester' })
   const contacts = useQuery(contactsQuery(number))
   const change = (next: TesterSearch) => void navigate({ search: (before) => ({ ...before, ...next }) })
@@ -77,13 +77,13 @@ export function TesterScreen() {
             onRetry={() => void contacts.refetch()}
           />
         )}
-        {contacts.data && <Live contacts={contacts.data} tab={tab} contact={contact} number={number} mail={mail} />}
+        {contacts.data && <Live contacts={contacts.data} tab={tab} contact={contact} number={number} mail={mail} text={text} />}
       </div>
     </main>
   )
 }
 
-function Live({ contacts, tab, contact, number, mail }: TesterSearch & { contacts: Contacts }) {
+function Live({ contacts, tab, contact, number, mail, text }: TesterSearch & { contacts: Contacts }) {
   const { typingTo } = usePhoneEvents()
   const open = contacts.contacts.find(({ key }) => key === contact) ?? null
   if (tab === 'mailbox') return <MailboxView mailId={mail ?? null} />
@@ -99,6 +99,7 @@ function Live({ contacts, tab, contact, number, mail }: TesterSearch & { contact
               key={`${open.key} ${number}`}
               contact={open.key}
               number={number}
+              prefilled={text ?? ''}
               header={<PhoneHeader number={contacts.number} owner={open.name} typing={typingTo === open.key} />}
             />
           </PhoneFrame>

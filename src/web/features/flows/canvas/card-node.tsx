@@ -1,32 +1,42 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import { clsx } from 'clsx'
-import { memo } from 'react'
+import { memo, use } from 'react'
 
-import type { Measured } from '../picture/measure.ts'
+import { isNamed, type Measured, TITLE_GAP } from '../picture/measure.ts'
 import type { PictureCard, PictureExit, PictureStep } from '../picture/picture.ts'
 import { StepIcon } from '../step-icon.tsx'
+import { CardBody } from './card-body.tsx'
+import { OpenStepContext } from './open-step.ts'
 
 export type CardNode = Node<{ card: PictureCard & { size: Measured } }, 'card'>
 
 /** A card of the canvas. Its heights are those of `measure.ts`. */
 export const Card = memo(function Card({ data: { card }, selected }: NodeProps<CardNode>) {
+  const { open } = use(OpenStepContext)
+  const lit = selected || (card.stepId !== null && card.stepId === open)
   return (
     <article
       aria-label={`${card.kind}: ${card.title}`}
       style={{ height: card.size.height }}
       className={clsx(
         'flow-card w-60 rounded-card border bg-surface text-ink shadow-1',
-        selected ? 'border-lagoon ring-2 ring-lagoon/25' : 'border-line-strong',
+        lit ? 'border-lagoon ring-2 ring-lagoon/25' : 'border-line-strong',
+        !card.enabled && 'border-dashed bg-sunken',
       )}
     >
       {card.icon !== 'zap' && <Handle type="target" position={Position.Left} isConnectable={false} className="flow-dot flow-dot-in" />}
       <div className="flex h-[38px] items-center gap-2 px-3 pt-1.5">
         <StepIcon icon={card.icon} tone={card.tone} />
-        <span className="flow-fine truncate text-meta text-ink-2">{card.kind}</span>
+        {isNamed(card) ? (
+          <span className="flow-fine truncate text-meta text-ink-2">{card.kind}</span>
+        ) : (
+          <h2 className="flow-title truncate text-secondary font-semibold">{card.title}</h2>
+        )}
+        {!card.enabled && <span className="flow-fine ms-auto text-meta text-ink-3">Off</span>}
       </div>
-      <h3 className="flow-title h-5 truncate px-3 text-secondary font-semibold">{card.title}</h3>
-      <div className="flow-fine pb-2.5">
-        <Summary summary={card.summary} lines={card.lines} />
+      {isNamed(card) && <h2 className="flow-title h-5 truncate px-3 text-secondary font-semibold">{card.title}</h2>}
+      <div className="flow-fine px-3 pb-2.5" style={{ paddingTop: card.body.length > 0 ? TITLE_GAP : 0 }}>
+        <CardBody body={card.body} />
       </div>
       {card.steps.map((step) => (
         <Step key={step.id} step={step} />
@@ -40,27 +50,35 @@ export const Card = memo(function Card({ data: { card }, selected }: NodeProps<C
   )
 })
 
-function Summary({ summary, lines }: { summary: string; lines: number }) {
-  if (lines === 0) return null
-  return (
-    <p
-      style={{ height: lines * 18 }}
-      className={clsx('px-3 text-meta/[18px] text-ink-2 wrap-anywhere', lines === 1 ? 'line-clamp-1' : 'line-clamp-2')}
-    >
-      {summary}
-    </p>
-  )
-}
-
 function Step({ step }: { step: PictureStep }) {
+  const { open, onOpen } = use(OpenStepContext)
   return (
-    <section className={clsx('flow-fine border-t border-line', step.exits.length > 0 && 'pb-1', !step.enabled && 'opacity-50')}>
-      <div className="flex h-[38px] items-center gap-2 px-3">
-        <StepIcon icon={step.icon} tone={step.tone} small />
-        <div className="min-w-0 flex-1 leading-4">
-          <div className="truncate text-meta font-medium">{step.title}</div>
-          <div className="truncate text-badge text-ink-3">{step.summary || step.kind}</div>
-        </div>
+    <section
+      className={clsx(
+        'flow-fine border-t border-line',
+        step.exits.length > 0 && 'pb-1',
+        !step.enabled && 'bg-sunken',
+        step.id === open && 'bg-lagoon-soft/40',
+      )}
+    >
+      <div className="relative px-3 hover:bg-hover">
+        <button
+          type="button"
+          onClick={(event) => {
+            event.stopPropagation()
+            onOpen(step.id)
+          }}
+          className="focus-inset flex h-9 w-full items-center gap-2 text-start after:absolute after:inset-0"
+        >
+          <StepIcon icon={step.icon} tone={step.tone} small />
+          <span className="min-w-0 flex-1 truncate text-meta font-medium">{step.title}</span>
+          {!step.enabled && <span className="text-meta text-ink-3">Off</span>}
+        </button>
+        {step.body.length > 0 && (
+          <div className="pb-2">
+            <CardBody body={step.body} />
+          </div>
+        )}
       </div>
       <Exits exits={step.exits} />
     </section>
@@ -68,15 +86,19 @@ function Step({ step }: { step: PictureStep }) {
 }
 
 function Exits({ exits }: { exits: readonly PictureExit[] }) {
-  return exits.map(({ handle, label, wired }) => (
-    <div key={handle} className="relative flex h-6 items-center justify-end px-3 text-meta text-ink-2">
+  return exits.map(({ handle, label, wired, toPeople }) => (
+    <div
+      key={handle}
+      className={clsx('relative flex h-6 items-center justify-end gap-1 px-3 text-meta', toPeople ? 'text-ink-3' : 'text-ink-2')}
+    >
       <span className="truncate">{label}</span>
+      {toPeople && <span className="shrink-0">→ people</span>}
       <Handle
         id={handle}
         type="source"
         position={Position.Right}
         isConnectable={false}
-        className={clsx('flow-dot', wired ? 'flow-dot-wired' : 'flow-dot-free')}
+        className={clsx('flow-dot', toPeople ? 'flow-dot-people' : wired ? 'flow-dot-wired' : 'flow-dot-free')}
       />
     </div>
   ))

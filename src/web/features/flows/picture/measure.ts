@@ -1,14 +1,14 @@
+import { bodyHeight } from './body.ts'
 import type { PictureCard } from './picture.ts'
-
-/** How many characters of a summary fit in one line of a card. */
-export const LINE_WIDTH = 34
 
 export const CARD_WIDTH = 240
 const HEAD = 38
 const TITLE = 20
-const LINE = 18
 const PADDING = 10
-const STEP = 38
+const STEP = 36
+const STEP_PADDING = 8
+/** Between the title and what is below it. */
+export const TITLE_GAP = 4
 const EXIT = 24
 const BORDER = 1
 const EXITS_PADDING = 4
@@ -23,7 +23,7 @@ export interface Measured {
 /** Sizes a card from what it holds, so that lines can be drawn to cards nobody has looked at yet. The card's classes follow these figures. */
 export function measure(card: PictureCard): Measured {
   const handles: { handle: string; y: number }[] = []
-  let y = BORDER + HEAD + TITLE + card.lines * LINE + PADDING
+  let y = BORDER + HEAD + (isNamed(card) ? TITLE : 0) + (card.body.length > 0 ? TITLE_GAP + bodyHeight(card.body) : 0) + PADDING
 
   const addExits = (exits: PictureCard['exits']) => {
     for (const { handle } of exits) {
@@ -32,7 +32,7 @@ export function measure(card: PictureCard): Measured {
     }
   }
   for (const step of card.steps) {
-    y += BORDER + STEP
+    y += BORDER + STEP + (step.body.length > 0 ? bodyHeight(step.body) + STEP_PADDING : 0)
     addExits(step.exits)
     if (step.exits.length > 0) y += EXITS_PADDING
   }
@@ -43,3 +43,6 @@ export function measure(card: PictureCard): Measured {
   }
   return { width: CARD_WIDTH, height: y + BORDER, handles }
 }
+
+/** Whether somebody gave the card a name of its own; otherwise what sort it is says all. */
+export const isNamed = ({ title, kind }: PictureCard): boolean => title !== kind

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { FlowDocument } from '#domain/flow-document.ts'
+import { kinds } from '#flow/steps/registry.gen.ts'
 
 import { bendOf } from './bend.ts'
 import { toOutline } from './outline.ts'
@@ -41,16 +42,40 @@ const document: FlowDocument = {
   ],
 }
 
-const card = (id: string) => toPicture(document).cards.find((one) => one.id === id)
+// As the server answers them.
+const exitsIn = ({ nodes }: FlowDocument) =>
+  Object.fromEntries(
+    nodes
+      .flatMap((node) => ('steps' in node ? node.steps : []))
+      .map(({ id, kind, config }) => {
+        const bound = Object.entries(kinds)
+          .find(([name]) => name === kind)?.[1]
+          .bind(config)
+        return [id, bound?.ok ? bound.step.exits.map(({ name, label, fault = false }) => ({ name, label, fault })) : []]
+      }),
+  )
+const nameOf = (thing: string, id: string) => (thing === 'eventType' && id === 'fitting' ? 'Fitting' : undefined)
+const draw = (drawn: FlowDocument) => toPicture(drawn, { exits: exitsIn(drawn), nameOf })
+
+const card = (id: string) => draw(document).cards.find((one) => one.id === id)
 
 describe('the picture of a flow', () => {
   it('says in words what each card does', () => {
-    expect(card('start')).toMatchObject({ kind: 'Starts when', summary: 'The message is “hi”', exits: [{ handle: NEXT, wired: true }] })
-    expect(card('tea')).toMatchObject({ kind: 'Send message', title: 'Tea', summary: 'Words of tea-words', steps: [] })
+    expect(card('start')).toMatchObject({
+      kind: 'Starts when',
+      body: [{ is: 'words', text: 'The message is “hi”', lines: 1 }],
+      exits: [{ handle: NEXT, wired: true }],
+    })
+    expect(card('tea')).toMatchObject({
+      kind: 'Send message',
+      title: 'Tea',
+      body: [{ is: 'message', text: 'Words of tea-words' }],
+      steps: [],
+    })
     expect(card('back')).toMatchObject({ kind: 'Go to', title: 'Choose', exits: [] })
   })
 
-  it('draws every choice of a question, and other ways out where they are wired', () => {
+  it('draws every choice of a question, and says in one line which faults lead to people', () => {
     const [, question] = card('choose')?.steps ?? []
 
     expect(card('choose')?.kind).toBe('2 steps')
@@ -58,11 +83,52 @@ describe('the picture of a flow', () => {
       { handle: 'q option:t', label: 'Tea', wired: true },
       { handle: 'q option:c', label: 'Coffee', wired: false },
       { handle: 'q timeout', label: 'No answer', wired: true },
+      { handle: 'q invalid', label: 'Wrong answers, Silent for 24 hours', wired: false, toPeople: true },
     ])
   })
 
+  it('names the things that a step speaks of, once they are known', () => {
+    const booking: FlowDocument = {
+      v: 1,
+      nodes: [
+        {
+          id: 'b',
+          kind: 'action',
+          position: at,
+          steps: [
+            {
+              id: 's',
+              kind: 'createEvent',
+              enabled: true,
+              config: { eventType: 'fitting', when: { by: 'value', start: '{{ vars.day }} at 5' } },
+            },
+          ],
+        },
+      ],
+      edges: [],
+    }
+
+    expect(draw(booking).cards[0]?.body).toMatchObject([
+      { is: 'fact', label: 'Type', value: 'Fitting' },
+      { is: 'fact', label: 'Start', value: '{day} at 5' },
+    ])
+  })
+
+  it('draws a connected way out even where the settings cannot be read', () => {
+    const broken: FlowDocument = {
+      ...document,
+      nodes: document.nodes.map((node) => (node.id === 'choose' ? { ...node, kind: 'default', steps: [{ ...ask, config: {} }] } : node)),
+    }
+
+    expect(
+      draw(broken)
+        .cards.find(({ id }) => id === 'choose')
+        ?.exits.map(({ handle }) => handle),
+    ).toEqual(['q option:t', 'q timeout'])
+  })
+
   it('gives each wired way out a place on its card', () => {
-    for (const { id, size } of toPicture(document).cards) {
+    for (const { id, size } of draw(document).cards) {
       const wired = document.edges.filter(({ source }) => source.nodeId === id)
       expect(size.handles.length).toBeGreaterThanOrEqual(wired.length)
       for (const { y } of size.handles) expect(y).toBeLessThan(size.height)
@@ -72,7 +138,7 @@ describe('the picture of a flow', () => {
   it('turns a line where it runs behind no other card', () => {
     const start = { id: 'a', kind: 'trigger' as const, position: { x: 0, y: 0 }, trigger: { type: 'firstMessage' as const } }
     const block = (id: string, x: number, y: number) => ({ id, kind: 'default' as const, position: { x, y }, steps: [say(id)] })
-    const { cards, lines } = toPicture({
+    const { cards, lines } = draw({
       v: 1,
       nodes: [start, block('between', 400, 0), block('below', 800, 400)],
       edges: [{ id: 'e', kind: 'blockconnect', source: { nodeId: 'a' }, target: { nodeId: 'below' } }],
@@ -90,11 +156,11 @@ describe('the picture of a flow', () => {
       edges: [],
     }
 
-    expect(toPicture(unknown).cards[0]).toMatchObject({ kind: 'teleport', summary: '' })
+    expect(draw(unknown).cards[0]).toMatchObject({ kind: 'teleport', body: [] })
   })
 
   it('can be read as an outline that names circles instead of walking them', () => {
-    const rows = toOutline(toPicture(document)).map(({ card: { id }, depth, by, again }) => [id, depth, by, again])
+    const rows = toOutline(draw(document)).map(({ card: { id }, depth, by, again }) => [id, depth, by, again])
 
     expect(rows).toEqual([
       ['start', 0, null, false],

@@ -1,9 +1,14 @@
 import type { FlowDocument, FlowNode, StepNode } from '#domain/flow-document.ts'
+import { TRIGGER_WORDS } from '#domain/trigger-words.ts'
+import type { FlowExits } from '#domain/api/flow-exits.ts'
 import { abouts } from '#flow/steps/about.gen.ts'
 import type { StepAbout } from '#flow/steps/about.ts'
+import type { StepCard } from '#flow/steps/card.ts'
+import { cards } from '#flow/steps/cards.gen.ts'
 
-import { exitsOf } from './exits.ts'
-import { LINE_WIDTH, type Measured, measure } from './measure.ts'
+import { type BodyPart, type NameOf, toBody } from './body.ts'
+import { type Measured, measure } from './measure.ts'
+import { waysOut } from './ways-out.ts'
 
 export type Tone = StepAbout['tone']
 
@@ -12,6 +17,8 @@ export interface PictureExit {
   handle: string
   label: string
   wired: boolean
+  /** A fault that nothing is connected to: people get the conversation. */
+  toPeople?: boolean
 }
 
 /** A step inside a card. */
@@ -21,9 +28,7 @@ export interface PictureStep {
   tone: Tone
   kind: string
   title: string
-  summary: string
-  /** How many lines the summary gets: cards have fixed sizes, so that nothing needs to be measured. */
-  lines: number
+  body: readonly BodyPart[]
   enabled: boolean
   exits: readonly PictureExit[]
 }
@@ -38,8 +43,10 @@ export interface PictureCard {
   /** What sort of card it is: "Ask", "Starts when", "3 steps". */
   kind: string
   title: string
-  summary: string
-  lines: number
+  body: readonly BodyPart[]
+  /** The one step that the card is, or null. */
+  stepId: string | null
+  enabled: boolean
   /** Only where a card holds several steps. */
   steps: readonly PictureStep[]
   exits: readonly PictureExit[]
@@ -60,69 +67,87 @@ export interface Picture {
 /** The handle of the way out that belongs to a whole card. */
 export const NEXT = 'next'
 
+/** What of the app a picture needs to know beside the document. */
+export interface Around {
+  exits: FlowExits
+  nameOf: NameOf
+}
+
 /** Turns a flow's document into what the canvas and the outline draw. */
-export function toPicture(document: FlowDocument): Picture {
-  const wired = new Set(document.edges.map(({ source }) => `${source.nodeId} ${handleOf(source)}`))
+export function toPicture(document: FlowDocument, around: Around): Picture {
+  const wired = new Map<string, string[]>()
+  for (const { source } of document.edges) {
+    const from = source.stepId === undefined ? source.nodeId : `${source.nodeId} ${source.stepId}`
+    wired.set(from, [...(wired.get(from) ?? []), source.exit ?? NEXT])
+  }
   const titles = new Map(document.nodes.map((node) => [node.id, titleOf(node)]))
+  const drawn = { ...around, wired, titles }
   return {
     cards: document.nodes.map((node) => {
-      const card = toCard(node, (handle) => wired.has(`${node.id} ${handle}`), titles)
+      const card = toCard(node, drawn)
       return { ...card, size: measure(card) }
     }),
     lines: document.edges.map(({ id, source, target }) => ({ id, from: source.nodeId, handle: handleOf(source), to: target.nodeId })),
   }
 }
 
+interface Drawn extends Around {
+  /** Names of the connected exits, by node, or by node and step. */
+  wired: ReadonlyMap<string, readonly string[]>
+  titles: ReadonlyMap<string, string>
+}
+
 const handleOf = ({ stepId, exit }: { stepId?: string | undefined; exit?: string | undefined }): string =>
   stepId === undefined ? NEXT : `${stepId} ${exit}`
 
-type IsWired = (handle: string) => boolean
-
-function toCard(node: FlowNode, isWired: IsWired, titles: ReadonlyMap<string, string>): PictureCard {
-  const place = { id: node.id, ...node.position, title: titleOf(node) }
+function toCard(node: FlowNode, drawn: Drawn): PictureCard {
+  const place = { id: node.id, ...node.position, title: titleOf(node), stepId: null, enabled: true }
   if (node.kind === 'connector') {
-    const target = titles.get(node.target.nodeId) ?? 'a missing block'
-    return { ...place, icon: 'corner-down-right', tone: 'neutral', kind: 'Go to', title: target, ...summed(''), steps: [], exits: [] }
+    const title =
+      'nodeId' in node.target
+        ? (drawn.titles.get(node.target.nodeId) ?? 'a missing block')
+        : (drawn.nameOf('flow', node.target.flowId) ?? 'another flow')
+    return { ...place, icon: 'corner-down-right', tone: 'neutral', kind: 'Go to', title, body: [], steps: [], exits: [] }
   }
-  const next: PictureExit = { handle: NEXT, label: 'Next', wired: isWired(NEXT) }
+  const next: PictureExit = { handle: NEXT, label: 'Next', wired: drawn.wired.has(node.id) }
   if (node.kind === 'trigger') {
-    return { ...place, icon: 'zap', tone: 'coral', kind: 'Starts when', ...summed(triggerWords(node)), steps: [], exits: [next] }
+    const body = toBody([{ is: 'words', text: triggerWords(node) }], drawn.nameOf)
+    return { ...place, icon: 'zap', tone: 'coral', kind: 'Starts when', body, steps: [], exits: [next] }
   }
 
-  const steps = node.steps.map((step) => toStep(step, isWired))
+  const steps = node.steps.map((step) => toStep(step, node.id, drawn))
   const [only] = steps
-  const goesOn = next.wired || !steps.at(-1)?.exits.length ? [next] : []
+  // Where the last step branches, there is no single way on, unless one is drawn.
+  const goesOn = next.wired || !steps.at(-1)?.exits.some(({ toPeople }) => !toPeople) ? [next] : []
   if (steps.length === 1 && only) {
-    const title = node.title ?? only.title
-    return { ...only, ...place, title, exits: [...only.exits, ...goesOn], steps: [] }
+    const { id: stepId, exits, ...shown } = only
+    return { ...shown, ...place, stepId, enabled: only.enabled, title: node.title ?? only.title, exits: [...exits, ...goesOn], steps: [] }
   }
-  return {
-    ...place,
-    icon: 'layers',
-    tone: 'neutral',
-    kind: steps.length === 0 ? 'Empty' : `${steps.length} steps`,
-    ...summed(''),
-    steps,
-    exits: goesOn,
-  }
+  const kind = steps.length === 0 ? 'Empty' : `${steps.length} steps`
+  return { ...place, icon: 'layers', tone: 'neutral', kind, body: [], steps, exits: goesOn }
 }
 
-function toStep(step: StepNode, isWired: IsWired): PictureStep {
+function toStep(step: StepNode, nodeId: string, { wired, exits, nameOf }: Drawn): PictureStep {
   const about = aboutOf(step.kind)
-  const exits = exitsOf(step, (exit) => isWired(`${step.id} ${exit}`))
+  const names = wired.get(`${nodeId} ${step.id}`) ?? []
+  const ways = waysOut(exits[step.id] ?? [], (exit) => names.includes(exit), names)
+  const cardOf = Object.hasOwn(cards, step.kind) ? CARDS[step.kind] : undefined
   return {
     id: step.id,
-    icon: about?.icon ?? 'circle-help',
+    icon: about?.icon ?? 'circle-question-mark',
     tone: about?.tone ?? 'neutral',
     kind: about?.title ?? step.kind,
     title: step.name ?? about?.title ?? step.kind,
-    ...summed(about?.summary(step.config) ?? ''),
+    body: toBody(cardOf?.(step.config) ?? [], nameOf),
     enabled: step.enabled,
-    exits: exits.map(({ name, label, wired }) => ({ handle: `${step.id} ${name}`, label, wired })),
+    exits: ways.map(({ name, ...way }) => ({ ...way, handle: `${step.id} ${name}` })),
   }
 }
 
-function aboutOf(kind: string): StepAbout | undefined {
+const CARDS: Readonly<Record<string, StepCard>> = cards
+
+/** How a kind of step presents itself; undefined where it is not known here. */
+export function aboutOf(kind: string): StepAbout | undefined {
   return Object.values<StepAbout>(abouts).find((about) => about.kind === kind)
 }
 
@@ -134,11 +159,10 @@ function titleOf(node: FlowNode): string {
 
 function triggerWords({ trigger }: Extract<FlowNode, { kind: 'trigger' }>): string {
   if (trigger.type === 'firstMessage') return 'Somebody writes for the first time'
+  if (trigger.type !== 'keyword') return capital(TRIGGER_WORDS[trigger.type])
   const words = trigger.keywords.map((word) => `“${word}”`).join(', ')
+  if (trigger.match === 'pattern') return `The message fits ${words}`
   return trigger.match === 'exact' ? `The message is ${words}` : `The message contains ${words}`
 }
 
-const summed = (words: string): { summary: string; lines: number } => {
-  const summary = words.replaceAll(/\s+/g, ' ').trim()
-  return { summary, lines: Math.min(2, Math.ceil(summary.length / LINE_WIDTH)) }
-}
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

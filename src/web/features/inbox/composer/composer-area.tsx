@@ -1,33 +1,75 @@
 import { Archive, Bot, type LucideIcon, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 
-import { REPLY_WINDOW_MS } from '#domain/constants.ts'
 import type { Conversation } from '#domain/conversation.ts'
+import { isWindowOpen } from '#domain/reply-window.ts'
 
+import { scheduledQuery } from '../../../api/scheduled/scheduled.ts'
 import { useNow } from '../../../kit/use-now.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
 import { useSession } from '../../../session/use-session.ts'
+import { contactName } from '../contact-name.ts'
 import { useConversationVerbs } from '../conversation-verbs.ts'
+import { ChannelHold } from './channel-hold.tsx'
+import { ColleagueDrafts } from './colleague-drafts.tsx'
 import { Composer } from './composer.tsx'
-import { type Draft } from './draft.ts'
+import { draftOfContent, isEmpty, joinDrafts } from './draft.ts'
 import { HeldBar } from './held-bar.tsx'
+import { useNews } from './news/use-news.ts'
 import { PresenceLine } from './presence-line.tsx'
+import type { DraftKeeper } from './use-drafts.ts'
 
-type Props = { conversation: Conversation; draft: Draft; setDraft: (draft: Draft) => void }
+/** Loaded with the first message that is put off. */
+const ScheduledList = lazy(async () => ({ default: (await import('./later/scheduled-list.tsx')).ScheduledList }))
+
+/** Loaded when somebody says something while one writes. */
+const NewsLine = lazy(async () => ({ default: (await import('./news/news-line.tsx')).NewsLine }))
+
+type Props = { conversation: Conversation; keeper: DraftKeeper }
 
 /** Where one writes; or who has the conversation instead, with the way to take it. Notes can always be written. */
-export function ComposerArea({ conversation, draft, setDraft }: Props) {
+export function ComposerArea({ conversation, keeper }: Props) {
   const verbs = useConversationVerbs(conversation)
   const { user } = useSession()
   const now = useNow()
   const [noting, setNoting] = useState(false)
-  const { lastInboundAt } = conversation
-  const windowOpen = lastInboundAt !== null && now - Date.parse(lastInboundAt) < REPLY_WINDOW_MS
+  const { app } = useCurrentApp()
+  const scheduled = useQuery(scheduledQuery(app.id, conversation.id))
+  const windowOpen = isWindowOpen(conversation.lastInboundAt, new Date(now))
   const hold = holdOf(conversation, user?.uid)
-  const writesNote = noting || draft.mode === 'note'
+  const writesNote = noting || keeper.mode === 'note'
+  const gate = useNews(conversation, !isEmpty(keeper.reply))
 
   return (
     <div className="shrink-0 px-3 pb-3">
       <PresenceLine conversationId={conversation.id} />
+      <ColleagueDrafts conversationId={conversation.id} />
+      <ChannelHold channelId={conversation.channel.id} />
+      {scheduled.data && scheduled.data.length > 0 && (
+        <Suspense fallback={null}>
+          <ScheduledList
+            conversationId={conversation.id}
+            items={scheduled.data}
+            onEdit={({ content }) => {
+              keeper.switchTo('reply')
+              keeper.change('reply', (draft) => joinDrafts(draftOfContent(content), draft))
+            }}
+          />
+        </Suspense>
+      )}
+      <div aria-live="polite">
+        {gate.news && (
+          <Suspense fallback={null}>
+            <NewsLine
+              news={gate.news}
+              contactName={contactName(conversation.contact)}
+              asking={gate.asking && !hold}
+              onDismiss={gate.dismiss}
+            />
+          </Suspense>
+        )}
+      </div>
       {hold && (
         <HeldBar
           icon={hold.icon}
@@ -41,13 +83,14 @@ export function ComposerArea({ conversation, draft, setDraft }: Props) {
       {(!hold || writesNote) && (
         <Composer
           conversation={conversation}
-          draft={hold ? { ...draft, mode: 'note' } : draft}
-          setDraft={setDraft}
+          keeper={keeper}
+          mode={hold ? 'note' : keeper.mode}
           noteOnly={hold !== null}
           windowOpen={windowOpen}
+          gate={gate}
           onDone={() => {
             setNoting(false)
-            if (hold) setDraft({ mode: 'reply', text: '', buttons: null })
+            if (hold) keeper.switchTo('reply')
           }}
         />
       )}

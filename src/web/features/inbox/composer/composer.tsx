@@ -1,20 +1,37 @@
 import { clsx } from 'clsx'
-import { Send, SquareMousePointer } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { LayoutTemplate } from 'lucide-react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 import type { Conversation } from '#domain/conversation.ts'
 
-import { useSendMessage } from '../../../api/conversations/send-message.ts'
 import { Button } from '../../../kit/button.tsx'
-import { IconButton } from '../../../kit/icon-button.tsx'
-import { Keys } from '../../../kit/keys.tsx'
 import { Segmented } from '../../../kit/segmented.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
+import { AssistButton } from './assist/assist-button.tsx'
 import { ButtonsEditor } from './buttons-editor.tsx'
-import { type Draft } from './draft.ts'
-import { ImageByLink } from './image-by-link.tsx'
-import { outgoingOf } from './outgoing.ts'
+import { type ComposeWindow, ComposeWindows } from './compose-windows.tsx'
+import { ComposerActions } from './composer-actions.tsx'
+import type { Draft, Mode } from './draft.ts'
+import { insertWords } from './insert-words.ts'
+import type { NewsGate } from './news/use-news.ts'
+import { QuoteBar } from './quote-bar.tsx'
+import { SendButtons } from './send-buttons.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useAttachments } from './use-attachments.ts'
+import type { DraftKeeper } from './use-drafts.ts'
+import { useFileDrop } from './use-file-drop.ts'
+import { useOutgoing } from './use-outgoing.ts'
 import { useTyping } from './use-typing.ts'
+import { WritingField } from './writing-field.tsx'
+
+/** Loaded with the first file that is attached. */
+const AttachmentList = lazy(async () => ({ default: (await import('./attachment-list.tsx')).AttachmentList }))
+
+/** Loaded with the first recording. */
+const VoiceRecorder = lazy(async () => ({ default: (await import('./voice/voice-recorder.tsx')).VoiceRecorder }))
+
+/** Loaded with the first saved reply that is no text. */
+const PreparedList = lazy(async () => ({ default: (await import('./prepared-list.tsx')).PreparedList }))
 
 const MODES = [
   { value: 'reply', label: 'Reply' },
@@ -23,111 +40,193 @@ const MODES = [
 
 type Props = {
   conversation: Conversation
-  draft: Draft
-  setDraft: (draft: Draft) => void
+  keeper: DraftKeeper
+  mode: Mode
   noteOnly: boolean
   windowOpen: boolean
+  /** Asks before a reply is sent that somebody else gave already. */
+  gate: NewsGate
   onDone: () => void
 }
 
 /** Where a reply to the customer or a note for the team is written. */
-export function Composer({ conversation, draft, setDraft, noteOnly, windowOpen, onDone }: Props) {
+export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gate, onDone }: Props) {
   const { app } = useCurrentApp()
-  const { send } = useSendMessage(app.id, conversation.id)
-  const typing = useTyping(conversation.id)
+  const typing = useTyping(app.id, conversation)
   const field = useRef<HTMLTextAreaElement>(null)
-  const note = draft.mode === 'note'
+  const [opened, setOpened] = useState<ComposeWindow | null>(null)
+  const draft = keeper[mode]
+  const note = mode === 'note'
   const shut = !note && !windowOpen
-  const outgoing = outgoingOf(draft)
-  const ready = 'content' in outgoing && !shut
+  const change = (part: Partial<Draft>) => keeper.change(mode, part)
+  const attachments = useAttachments(app.id, keeper.reply.files, (files) =>
+    keeper.change('reply', (known) => ({ ...known, files: files(known.files) })),
+  )
+  const [later, setLater] = useState(false)
+  const [recording, setRecording] = useState(false)
+  const takesFiles = !note && !shut
+  const { over, onPaste, dropping } = useFileDrop(takesFiles, attachments.add)
+  const { ready, fault, wait, submit, submitLater, sendNow } = useOutgoing({ conversation, keeper, mode, shut, attachments })
 
   useEffect(() => {
     if (noteOnly) field.current?.focus()
   }, [noteOnly])
 
-  const submit = () => {
-    if (!('content' in outgoing) || shut) return
-    send(draft.mode, outgoing.content, conversation.lastSeq)
-    setDraft({ mode: noteOnly ? 'reply' : draft.mode, text: '', buttons: null })
+  const finish = (): boolean => {
+    if (ready && !note && !gate.confirm()) return false
+    if (!submit()) return false
     typing(false)
     onDone()
+    return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      submit()
+      finish()
     }
     if (event.key === 'Escape') field.current?.blur()
   }
+  const insert = (words: string) => insertWords(field.current, draft.text, words, (text) => change({ text }))
 
   return (
     <form
       aria-label={note ? 'Write a note' : 'Write a reply'}
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        finish()
       }}
+      {...dropping}
       className={clsx(
-        'flex flex-col rounded-card border shadow-1 has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-focus',
-        note ? 'border-honey-line bg-honey-soft' : 'border-line-strong bg-surface',
+        '@container flex flex-col rounded-card border shadow-1 has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-focus',
+        note ? 'border-honey-line bg-honey-soft' : over ? 'border-lagoon bg-lagoon-soft' : 'border-line-strong bg-surface',
       )}
     >
-      <div className="flex items-center justify-between gap-2 px-2 pt-2">
-        {noteOnly ? (
-          <span className="px-2 text-secondary font-medium text-honey-fg">Note</span>
-        ) : (
-          <Segmented label="Write a" value={draft.mode} options={MODES} onChange={(mode) => setDraft({ ...draft, mode })} />
-        )}
-        <span className="truncate px-2 text-meta text-ink-2">
-          {note ? 'Only your team sees notes' : `via ${conversation.channel.name}`}
-        </span>
-      </div>
+      <Head mode={mode} noteOnly={noteOnly} channel={conversation.channel.name} onMode={keeper.switchTo} />
+      {draft.quote && takesFiles && <QuoteBar quote={draft.quote} onRemove={() => change({ quote: null })} />}
       {shut ? (
         <p className="px-4 py-3 text-secondary text-ink-2">
           <strong className="font-medium text-ink">The reply window is closed.</strong> More than 24 hours have passed since the customer
           last wrote. WhatsApp allows only a template now. You can still add a note.
         </p>
       ) : (
-        <textarea
-          ref={field}
-          data-composer
-          rows={2}
-          aria-label={note ? 'Note' : 'Reply'}
-          placeholder={note ? 'Leeds has 3 in olive' : 'Write a reply…'}
-          value={draft.text}
-          onChange={(event) => {
-            setDraft({ ...draft, text: event.target.value })
+        <WritingField
+          mode={mode}
+          conversation={conversation}
+          draft={draft}
+          field={field}
+          onChange={(part) => {
+            change(part)
             typing(!note)
           }}
           onBlur={() => typing(false)}
           onKeyDown={onKeyDown}
-          className="field-sizing-content max-h-[40dvh] min-h-14 resize-none bg-transparent px-3 py-2 text-reading outline-none max-phone:text-touch"
+          onPaste={onPaste}
         />
       )}
-      {draft.buttons && !note && !shut && <ButtonsEditor titles={draft.buttons} onChange={(buttons) => setDraft({ ...draft, buttons })} />}
+      {takesFiles && (
+        <Suspense fallback={null}>
+          {draft.prepared.length > 0 && (
+            <PreparedList
+              contents={draft.prepared}
+              onRemove={(index) => change({ prepared: draft.prepared.filter((_, at) => at !== index) })}
+            />
+          )}
+          {attachments.list.length > 0 && <AttachmentList {...attachments} />}
+        </Suspense>
+      )}
+      {draft.buttons && takesFiles && (
+        <ButtonsEditor titles={draft.buttons} onChange={(buttons) => change({ buttons: buttons && [...buttons] })} />
+      )}
+      {/* A line of its own: beside the buttons a phone leaves it one letter. */}
+      <p role="status" className={clsx('px-3 text-meta not-empty:pt-1', fault === null ? 'text-ink-2' : 'text-danger')}>
+        {fault ?? wait}
+      </p>
       <div className="flex items-center gap-1 p-2">
-        {!note && !shut && (
+        {recording ? (
+          <Recorder onFile={(file) => attachments.add([file])} onEnd={() => setRecording(false)} />
+        ) : (
           <>
-            <ImageByLink onSend={(content) => send('reply', content, conversation.lastSeq)} />
-            <IconButton
-              label={draft.buttons ? 'Remove buttons' : 'Add reply buttons'}
-              icon={<SquareMousePointer strokeWidth={1.75} />}
-              aria-pressed={draft.buttons !== null}
-              side="top"
-              onClick={() => setDraft({ ...draft, buttons: draft.buttons ? null : [''] })}
+            {shut ? (
+              <Button variant="soft" icon={<LayoutTemplate />} onClick={() => setOpened({ kind: 'template' })}>
+                Choose a template
+              </Button>
+            ) : (
+              <Toolbar
+                mode={mode}
+                hasButtons={draft.buttons !== null}
+                onFiles={attachments.add}
+                onInsert={insert}
+                onAskReplies={() => insert('/')}
+                onRecord={() => setRecording(true)}
+                onButtons={() => change({ buttons: draft.buttons ? null : [''] })}
+                onOpen={setOpened}
+              />
+            )}
+            <AssistButton conversationId={conversation.id} keeper={keeper} mode={mode} shut={shut} />
+            <SendButtons
+              note={note}
+              asking={gate.asking && !note}
+              ready={ready}
+              lastInboundAt={conversation.lastInboundAt}
+              later={later}
+              setLater={setLater}
+              onLater={(time) => submitLater(time) && typing(false)}
             />
           </>
         )}
-        <span role="status" className="min-w-0 flex-1 truncate px-2 text-meta text-danger">
-          {'fault' in outgoing ? outgoing.fault : null}
-        </span>
-        <span className="max-md:hidden">
-          <Keys keys="mod+enter" />
-        </span>
-        <Button type="submit" variant="primary" icon={<Send />} disabled={!ready} className="ms-1">
-          {note ? 'Add note' : 'Send'}
-        </Button>
       </div>
+      <ComposerActions
+        conversation={conversation}
+        writesNote={note}
+        noteOnly={noteOnly}
+        shut={shut}
+        ready={ready}
+        onReply={() => keeper.switchTo('reply')}
+        onAskReplies={() => insert('/')}
+        onLater={() => setLater(true)}
+        onRecord={() => setRecording(true)}
+        onOpen={setOpened}
+        onSend={finish}
+      />
+      {opened && (
+        <ComposeWindows
+          opened={opened}
+          conversation={conversation}
+          onSend={(content) => {
+            sendNow(content)
+            if (shut) onDone()
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </form>
+  )
+}
+
+function Recorder({ onFile, onEnd }: { onFile: (file: File) => void; onEnd: () => void }) {
+  return (
+    <Suspense>
+      <VoiceRecorder
+        onCancel={onEnd}
+        onDone={(file) => {
+          onFile(file)
+          onEnd()
+        }}
+      />
+    </Suspense>
+  )
+}
+
+/** Whether a reply or a note is written, and where it goes. */
+function Head({ mode, noteOnly, channel, onMode }: { mode: Mode; noteOnly: boolean; channel: string; onMode: (mode: Mode) => void }) {
+  return (
+    <div className="flex items-center justify-between gap-2 px-2 pt-2">
+      {noteOnly ? (
+        <span className="px-2 text-secondary font-medium text-honey-fg">Note</span>
+      ) : (
+        <Segmented label="Write a" value={mode} options={MODES} onChange={onMode} />
+      )}
+      <span className="truncate px-2 text-meta text-ink-2">{mode === 'note' ? 'Only your team sees notes' : `via ${channel}`}</span>
+    </div>
   )
 }

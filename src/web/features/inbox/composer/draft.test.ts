@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { readDraft, writeDraft } from './draft.ts'
+import { EMPTY, joinDrafts, readDrafts, writeDrafts } from './draft.ts'
 
 function aStorage() {
   const kept = new Map<string, string>()
@@ -12,25 +12,44 @@ function aStorage() {
   }
 }
 
-describe('drafts', () => {
-  it('are kept for each conversation by itself', () => {
-    const storage = aStorage()
-    writeDraft(storage, 'c1', { mode: 'note', text: 'For c1', buttons: null })
-    writeDraft(storage, 'c2', { mode: 'reply', text: 'For c2', buttons: ['Tea'] })
+const NONE = { mode: 'reply', reply: EMPTY, note: EMPTY }
 
-    expect(readDraft(storage, 'c1')).toEqual({ mode: 'note', text: 'For c1', buttons: null })
-    expect(readDraft(storage, 'c2')).toEqual({ mode: 'reply', text: 'For c2', buttons: ['Tea'] })
+describe('drafts', () => {
+  it('are kept for each conversation, and for replies and notes, by themselves', () => {
+    const storage = aStorage()
+    const reply = { ...EMPTY, text: 'For the customer', buttons: ['Tea'], quote: { id: 'm1', words: 'Hi' } }
+    const note = { ...EMPTY, text: 'For the team', mentions: [{ id: 'ann', name: 'Ann' }] }
+    writeDrafts(storage, 'c1', { mode: 'note', reply, note })
+
+    expect(readDrafts(storage, 'c1')).toEqual({ mode: 'note', reply, note })
+    expect(readDrafts(storage, 'c2')).toEqual(NONE)
   })
 
   it('are forgotten once they are empty', () => {
     const storage = aStorage()
-    writeDraft(storage, 'c1', { mode: 'reply', text: 'Hi', buttons: null })
-    writeDraft(storage, 'c1', { mode: 'reply', text: '', buttons: null })
+    writeDrafts(storage, 'c1', { mode: 'reply', reply: { ...EMPTY, text: 'Hi' }, note: EMPTY })
+    writeDrafts(storage, 'c1', { mode: 'reply', reply: EMPTY, note: EMPTY })
 
     expect(storage.kept.size).toBe(0)
   })
 
-  it.each([['{'], ['null'], ['"text"'], ['[1,2,3]']])('start empty when %s is kept', (stored) => {
-    expect(readDraft({ getItem: () => stored }, 'c1')).toEqual({ mode: 'reply', text: '', buttons: null })
+  it('of an older version are read on', () => {
+    const older = JSON.stringify(['note', 'Hi', ['Tea'], 'm1', 'What they said'])
+
+    expect(readDrafts({ getItem: () => older }, 'c1')).toEqual({
+      mode: 'note',
+      reply: EMPTY,
+      note: { ...EMPTY, text: 'Hi', buttons: ['Tea'], quote: { id: 'm1', words: 'What they said' } },
+    })
+  })
+
+  it.each([['{'], ['null'], ['"text"'], ['[1,2,3]'], ['{"v":2,"reply":7}'], ['{"v":3}']])('start empty when %s is kept', (stored) => {
+    expect(readDrafts({ getItem: () => stored }, 'c1')).toEqual(NONE)
+  })
+
+  it('that were taken back stand before what was written since', () => {
+    const joined = joinDrafts({ ...EMPTY, text: 'First', quote: { id: 'm1', words: 'Hi' } }, { ...EMPTY, text: 'Then' })
+
+    expect(joined).toEqual({ ...EMPTY, text: 'First\nThen', quote: { id: 'm1', words: 'Hi' } })
   })
 })

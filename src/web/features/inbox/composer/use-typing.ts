@@ -1,14 +1,28 @@
 import { useCallback, useEffect, useRef } from 'react'
 
+import type { Conversation } from '#domain/conversation.ts'
+
+import { call } from '../../../api/call.ts'
 import { useLiveState } from '../../../api/live/use-live.ts'
 
 const PAUSE_MS = 4_000
 
-/** Tells colleagues that a reply is being written; after a pause in typing, that it is not. */
-export function useTyping(conversationId: string): (typing: boolean) => void {
+/** WhatsApp shows the sign for up to 25 seconds. */
+const SHOWN_MS = 20_000
+
+/** Tells colleagues, and the customer, that a reply is being written; after a pause in typing, colleagues that it is not. */
+export function useTyping(appId: string, { id: conversationId, lastInboundAt }: Conversation): (typing: boolean) => void {
   const live = useLiveState()
   const stop = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const shownAt = useRef(-Infinity)
   useEffect(() => () => clearTimeout(stop.current), [])
+
+  const showCustomer = useCallback(() => {
+    if (lastInboundAt === null || performance.now() - shownAt.current < SHOWN_MS) return
+    shownAt.current = performance.now()
+    // A sign that does not come is no loss: nothing waits for it, and nobody is told.
+    call('showTyping', { appId, conversationId }).catch(() => {})
+  }, [appId, conversationId, lastInboundAt])
 
   return useCallback(
     (typing: boolean) => {
@@ -16,6 +30,7 @@ export function useTyping(conversationId: string): (typing: boolean) => void {
       clearTimeout(stop.current)
       stop.current = undefined
       if (typing) {
+        showCustomer()
         stop.current = setTimeout(() => {
           stop.current = undefined
           live.view(conversationId, false)
@@ -23,6 +38,6 @@ export function useTyping(conversationId: string): (typing: boolean) => void {
       }
       if (typing !== was) live.view(conversationId, typing)
     },
-    [live, conversationId],
+    [live, conversationId, showCustomer],
   )
 }

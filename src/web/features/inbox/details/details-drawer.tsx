@@ -8,7 +8,7 @@ import { DetailsPanel } from './details-panel.tsx'
 export function DetailsDrawer({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
   return (
     <SideSheet open onOpenChange={(open) => !open && onClose()} title={contactName(conversation.contact)}>
-      <DetailsPanel conversation={conversation} />
+      <DetailsPanel conversation={conversation} onLeave={onClose} />
     </SideSheet>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 
 import type { Conversation } from '#domain/conversation.ts'
 
@@ -6,6 +7,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { contactQuery } from '../../../api/contacts/get-contact.ts'
 import { Avatar } from '../../../kit/avatar.tsx'
 import { ErrorState } from '../../../kit/error-state.tsx'
+import { lazyPart } from '../../../kit/lazy-part.ts'
 import { Bone, Skeleton } from '../../../kit/skeleton.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { exactWords } from '../../../kit/time-words.ts'
@@ -13,8 +15,17 @@ import { useCurrentApp } from '../../../session/current-app.tsx'
 import { contactName } from '../contact-name.ts'
 import { ContactFacts } from './contact-facts.tsx'
 
-/** Who the customer is. */
-export function DetailsPanel({ conversation }: { conversation: Conversation }) {
+const KnownAs = lazyPart(async () => (await import('./known-as.tsx')).KnownAs)
+const SharedFiles = lazyPart(async () => (await import('./shared/shared-files.tsx')).SharedFiles)
+
+type Props = {
+  conversation: Conversation
+  /** Called when one goes from here to a line of the thread. */
+  onLeave?: () => void
+}
+
+/** Who the customer is, and what was shared with them. */
+export function DetailsPanel({ conversation, onLeave }: Props) {
   const { app } = useCurrentApp()
   const contact = useQuery(contactQuery(app.id, conversation.contact.id))
   const name = contactName(contact.data ?? conversation.contact)
@@ -48,6 +59,14 @@ export function DetailsPanel({ conversation }: { conversation: Conversation }) {
         />
       )}
       {contact.data && <ContactFacts key={contact.data.id} contact={contact.data} />}
+      {contact.data && (
+        <Suspense fallback={null}>
+          <KnownAs key={contact.data.id} contact={contact.data} />
+        </Suspense>
+      )}
+      <Suspense fallback={null}>
+        <SharedFiles key={conversation.id} conversation={conversation} onLeave={onLeave} />
+      </Suspense>
       <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-y-2 border-t border-line pt-4 text-secondary">
         <dt className="text-ink-2">Channel</dt>
         <dd className="truncate">{conversation.channel.name}</dd>

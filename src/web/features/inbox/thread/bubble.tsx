@@ -25,13 +25,15 @@ type Props = {
   first: boolean
   above?: ReactNode
   below?: ReactNode
+  /** What can be done with it: shown beside it under the pointer, or when the focus is there. */
+  tools?: ReactNode
   title?: string
   label: string
   children: ReactNode
 }
 
 /** What somebody said: the customer on the left, the team on the right. */
-export function Bubble({ voice, first, last, above, below, title, label, children }: Props) {
+export function Bubble({ voice, first, last, above, below, tools, title, label, children }: Props) {
   const own = voice !== 'customer'
   return (
     <article
@@ -39,9 +41,15 @@ export function Bubble({ voice, first, last, above, below, title, label, childre
       title={title}
       className={`flex flex-col ${own ? 'items-end ps-[15%]' : 'items-start pe-[15%]'} ${first ? 'pt-2' : 'pt-0.5'}`}
     >
-      <div className={bubbleStyle({ voice, last })}>
-        {above}
-        {children}
+      <div
+        {...(tools ? { tabIndex: -1 } : {})}
+        className={`group relative flex max-w-full items-center gap-1 outline-none ${own ? 'flex-row-reverse' : ''}`}
+      >
+        <div className={`min-w-0 ${bubbleStyle({ voice, last })}`}>
+          {above}
+          {children}
+        </div>
+        {tools}
       </div>
       {below}
     </article>

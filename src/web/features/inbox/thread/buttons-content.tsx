@@ -3,15 +3,17 @@ import { Check } from 'lucide-react'
 
 import type { OutgoingContent } from '#domain/message.ts'
 
-import { RichText } from './rich-text.tsx'
+import { RichText } from '../../../kit/rich-text.tsx'
+import { HeaderContent } from './header-content.tsx'
+import type { MediaSource } from './media-source.ts'
 
-type Props = { content: Extract<OutgoingContent, { type: 'buttons' }>; chosenId: string | null }
+type Props = { content: Extract<OutgoingContent, { type: 'buttons' }>; chosenId: string | null; source: MediaSource }
 
 /** A question with its buttons, as the customer saw them, the chosen one marked. */
-export function ButtonsContent({ content, chosenId }: Props) {
+export function ButtonsContent({ content, chosenId, source }: Props) {
   return (
     <div>
-      {content.header && <div className="font-semibold">{content.header}</div>}
+      <HeaderContent header={content.header} source={source} />
       <RichText text={content.text} />
       {content.footer && <div className="text-meta text-ink-2">{content.footer}</div>}
       <ul aria-label="Buttons" className="mt-2 mb-0.5 flex flex-wrap gap-1.5">

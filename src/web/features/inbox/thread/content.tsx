@@ -1,61 +1,75 @@
-import { CircleHelp, FileText, Link as LinkIcon, Mic, Reply, Video } from 'lucide-react'
-import { type ReactNode } from 'react'
+import { CircleHelp, Reply } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 
+import type { MessageFile } from '#domain/file.ts'
 import type { MessageContent } from '#domain/message.ts'
+import { unsupportedWords } from '#domain/unsupported-words.ts'
 
+import { RichText } from '../../../kit/rich-text.tsx'
 import { ButtonsContent } from './buttons-content.tsx'
 import { ImageContent } from './image-content.tsx'
 import { ListContent } from './list-content.tsx'
 import { LocationContent } from './location-content.tsx'
-import { RichText } from './rich-text.tsx'
+import type { MediaSource } from './media-source.ts'
+import { NoteText } from './note-text.tsx'
 
-/** Draws what a message holds. `chosenId` is the button or row that the customer chose of it. */
-export function Content({ content, chosenId }: { content: MessageContent; chosenId: string | null }): ReactNode {
+/** Kinds that most conversations never hold: loaded when one of them comes into sight. */
+const RareContent = lazy(async () => ({ default: (await import('./rare-content.tsx')).RareContent }))
+
+type Props = {
+  content: MessageContent
+  /** The button or row that the customer chose of it. */
+  chosenId: string | null
+  /** Where the bytes of its picture or file are. */
+  source: MediaSource
+  /** What is known of that file. */
+  file?: MessageFile | null | undefined
+}
+
+/** Draws what a message holds. */
+export function Content({ content, chosenId, source, file = null }: Props): ReactNode {
   switch (content.type) {
     case 'text':
-    case 'note':
       return <RichText text={content.text} />
+    case 'note':
+      return content.mentions ? <NoteText text={content.text} mentions={content.mentions} /> : <RichText text={content.text} />
     case 'buttons':
-      return <ButtonsContent content={content} chosenId={chosenId} />
+      return <ButtonsContent content={content} chosenId={chosenId} source={source} />
     case 'list':
       return <ListContent content={content} chosenId={chosenId} />
     case 'image':
-      return <ImageContent media={content.media} caption={content.caption} />
+      return <ImageContent src={source(content.media)} caption={content.caption} sides={sidesOf(file)} />
     case 'location':
       return <LocationContent location={content} />
     case 'buttonReply':
     case 'listReply':
       return (
-        <IconLine icon={<Reply />}>
+        <IconLine icon={<Reply />} note={content.type === 'listReply' ? content.description : undefined}>
           {content.title}
           <span className="sr-only"> (chosen)</span>
         </IconLine>
       )
     case 'unsupported':
       return (
-        <IconLine icon={<CircleHelp />} note="Parley cannot show this kind yet. It is kept whole.">
-          Unsupported message ({content.originalType})
+        <IconLine icon={<CircleHelp />} note={content.reason ?? 'Parley cannot show this kind yet. It is kept whole.'}>
+          {unsupportedWords(content.originalType)}
         </IconLine>
       )
-    case 'video':
-      return <MediaLine icon={<Video />} words="Video" link={content.media.link} caption={content.caption} />
-    case 'audio':
-      return <MediaLine icon={<Mic />} words="Voice message" link={content.media.link} />
-    case 'document':
-      return <MediaLine icon={<FileText />} words={content.filename ?? 'Document'} link={content.media.link} caption={content.caption} />
-    case 'ctaUrl':
-      return (
-        <>
-          <RichText text={content.text} />
-          <MediaLine icon={<LinkIcon />} words={content.label} link={content.url} />
-        </>
-      )
     default:
-      return content satisfies never
+      return (
+        <Suspense fallback={<span className="text-ink-3">…</span>}>
+          <RareContent content={content} source={source} file={file} />
+        </Suspense>
+      )
   }
 }
 
-function IconLine({ icon, children, note }: { icon: ReactNode; children: ReactNode; note?: string }) {
+function sidesOf(file: MessageFile | null): { width: number; height: number } | null {
+  if (file?.state !== 'stored' || file.width === null || file.height === null) return null
+  return { width: file.width, height: file.height }
+}
+
+function IconLine({ icon, children, note }: { icon: ReactNode; children: ReactNode; note?: string | undefined }) {
   return (
     <div>
       <div className="flex items-center gap-2 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-3">
@@ -64,32 +78,5 @@ function IconLine({ icon, children, note }: { icon: ReactNode; children: ReactNo
       </div>
       {note && <div className="text-meta text-ink-2">{note}</div>}
     </div>
-  )
-}
-
-function MediaLine({
-  icon,
-  words,
-  link,
-  caption,
-}: {
-  icon: ReactNode
-  words: string
-  link?: string | undefined
-  caption?: string | undefined
-}) {
-  return (
-    <>
-      <IconLine icon={icon}>
-        {link ? (
-          <a href={link} target="_blank" rel="noreferrer" className="underline underline-offset-2">
-            {words}
-          </a>
-        ) : (
-          words
-        )}
-      </IconLine>
-      {caption && <RichText text={caption} />}
-    </>
   )
 }

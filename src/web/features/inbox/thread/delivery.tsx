@@ -1,7 +1,9 @@
-import { type ReactNode } from 'react'
 import { Check, CheckCheck, CircleAlert, CircleHelp } from 'lucide-react'
 
 import type { Message } from '#domain/message.ts'
+
+import { Again, Row } from './delivery-row.tsx'
+import { UndoSend } from './undo-send.tsx'
 
 /** How far an own message got, under its bubble. */
 export function Delivery({ message, onResend }: { message: Message; onResend: () => void }) {
@@ -9,7 +11,12 @@ export function Delivery({ message, onResend }: { message: Message; onResend: ()
     case null:
       return null
     case 'SENDING':
-      return <Row>Sending…</Row>
+      return (
+        <Row>
+          Sending…
+          <UndoSend message={message} />
+        </Row>
+      )
     case 'SENT':
       return (
         <Row>
@@ -28,10 +35,22 @@ export function Delivery({ message, onResend }: { message: Message; onResend: ()
           <CheckCheck className="text-lagoon" /> Read
         </Row>
       )
+    case 'PLAYED':
+      return (
+        <Row>
+          <CheckCheck className="text-lagoon" /> Played
+        </Row>
+      )
     case 'FAILED':
       return (
-        <Row tone="text-danger" note={message.failure?.title}>
-          <CircleAlert /> Not sent · <Again onClick={onResend}>Retry</Again>
+        <Row tone="text-danger" note={[message.failure?.title, message.failure?.remedy].filter(Boolean).join(' ') || undefined}>
+          <CircleAlert /> Not sent
+          {!message.failure?.final && (
+            <>
+              {' '}
+              · <Again onClick={onResend}>Retry</Again>
+            </>
+          )}
         </Row>
       )
     case 'UNKNOWN':
@@ -43,27 +62,4 @@ export function Delivery({ message, onResend }: { message: Message; onResend: ()
     default:
       return message.status satisfies never
   }
-}
-
-/** The small line under a bubble. */
-export function Row({ children, tone = 'text-ink-3', note }: { children: ReactNode; tone?: string; note?: string | undefined }) {
-  return (
-    <div className={`mt-1 flex flex-col items-end text-meta ${tone}`}>
-      <div className="flex items-center gap-1 [&_svg]:size-3.5">{children}</div>
-      {note && <div className="max-w-90 text-end">{note}</div>}
-    </div>
-  )
-}
-
-/** The way on, inside that line. */
-export function Again({ children, onClick }: { children: string; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="min-h-6 rounded-tag font-medium underline underline-offset-2 max-phone:-my-3 max-phone:min-h-11"
-    >
-      {children}
-    </button>
-  )
 }

@@ -1,4 +1,7 @@
 import { clsx } from 'clsx'
+import { lazy, Suspense } from 'react'
+
+import type { Message } from '#domain/message.ts'
 
 import { clockWords, dayWords, exactWords } from '../../../kit/time-words.ts'
 import { MessageLine } from './message-line.tsx'
@@ -6,18 +9,39 @@ import { PendingLine, type PendingHandlers } from './pending-line.tsx'
 import { isTrouble, systemWords } from './system-words.ts'
 import type { ThreadLine } from './thread-lines.ts'
 
+type MessageHandler = (message: Message) => void
+
+/** Loaded with the first order. */
+const OrderCard = lazy(async () => ({ default: (await import('./order-card.tsx')).OrderCard }))
+
 type Props = {
   line: ThreadLine
+  appId: string
   timeZone: string
   now: number
   contactName: string
   stepNames: ReadonlyMap<string, string>
   onResend: (messageId: string) => void
+  onQuote: MessageHandler | null
+  onReact: ((message: Message, emoji: string) => void) | null
+  onExplain: MessageHandler
   pendingHandlers: PendingHandlers
 }
 
 /** One row of a thread. */
-export function Line({ line, timeZone, now, contactName, stepNames, onResend, pendingHandlers }: Props) {
+export function Line({
+  line,
+  appId,
+  timeZone,
+  now,
+  contactName,
+  stepNames,
+  onResend,
+  onQuote,
+  onReact,
+  onExplain,
+  pendingHandlers,
+}: Props) {
   switch (line.kind) {
     case 'day':
       return (
@@ -37,16 +61,35 @@ export function Line({ line, timeZone, now, contactName, stepNames, onResend, pe
       const words = systemWords(line.event)
       if (!words) return null
       return (
-        <p
-          className={clsx('py-2 text-center text-meta text-balance', isTrouble(line.event) ? 'text-danger' : 'text-ink-3')}
-          title={exactWords(line.event.at, timeZone)}
-        >
-          {words} · <time dateTime={line.event.at}>{clockWords(line.event.at, timeZone)}</time>
-        </p>
+        <>
+          <p
+            className={clsx('py-2 text-center text-meta text-balance', isTrouble(line.event) ? 'text-danger' : 'text-ink-3')}
+            title={exactWords(line.event.at, timeZone)}
+          >
+            {words} · <time dateTime={line.event.at}>{clockWords(line.event.at, timeZone)}</time>
+          </p>
+          {line.event.body.type === 'order_noted' && line.event.body.isNew && (
+            <Suspense fallback={null}>
+              <OrderCard orderId={line.event.body.orderId} />
+            </Suspense>
+          )}
+        </>
       )
     }
     case 'message':
-      return <MessageLine line={line} timeZone={timeZone} contactName={contactName} stepNames={stepNames} onResend={onResend} />
+      return (
+        <MessageLine
+          line={line}
+          appId={appId}
+          timeZone={timeZone}
+          contactName={contactName}
+          stepNames={stepNames}
+          onResend={onResend}
+          onQuote={onQuote}
+          onReact={onReact}
+          onExplain={onExplain}
+        />
+      )
     case 'pending':
       return <PendingLine pending={line.pending} handlers={pendingHandlers} />
     default:

@@ -1,26 +1,48 @@
 import { Lock, Sparkles, Workflow } from 'lucide-react'
-import { type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 
+import type { MessageFile } from '#domain/file.ts'
 import type { Message } from '#domain/message.ts'
 
 import { clockWords, exactWords } from '../../../kit/time-words.ts'
 import { Bubble, type Voice } from './bubble.tsx'
 import { Content } from './content.tsx'
 import { Delivery } from './delivery.tsx'
+import { memberOf } from './member-of.ts'
+import { MessageTools } from './message-tools.tsx'
+import { sourceOf } from './media-source.ts'
 import type { ThreadLine } from './thread-lines.ts'
+
+/** Loaded with the first message that answers something or came from an ad. */
+const ContextCard = lazy(async () => ({ default: (await import('./context-card.tsx')).ContextCard }))
+
+/** Loaded with the first message that was edited or taken back. */
+const Changes = lazy(async () => ({ default: (await import('./changes.tsx')).Changes }))
+
+/** Loaded with the first cart. */
+const OrderStanding = lazy(async () => ({ default: (await import('./order-standing.tsx')).OrderStanding }))
+
+/** Loaded with the first file that is not here, or is not what it says. */
+const FileState = lazy(async () => ({ default: (await import('./file-state.tsx')).FileState }))
 
 type Props = {
   line: Extract<ThreadLine, { kind: 'message' }>
+  appId: string
   timeZone: string
   contactName: string
   stepNames: ReadonlyMap<string, string>
   onResend: (messageId: string) => void
+  /** Null where nothing can be answered: the bot has it, or it is closed. */
+  onQuote: ((message: Message) => void) | null
+  onReact: ((message: Message, emoji: string) => void) | null
+  onExplain: (message: Message) => void
 }
 
 /** A message in its bubble, with who or which step said it. */
-export function MessageLine({ line, timeZone, contactName, stepNames, onResend }: Props) {
-  const { message, first, last, chosenId, delivery } = line
-  const who = message.direction === 'in' ? contactName : (message.author.name ?? 'Team')
+export function MessageLine({ line, appId, timeZone, contactName, stepNames, onResend, onQuote, onReact, onExplain }: Props) {
+  const { message, first, last, chosenId, delivery, unseen, quoted, reactions } = line
+  const answerable = onQuote !== null && !!message.providerId && message.direction !== 'note' && !message.revokedAt
+  const who = message.direction === 'in' ? (memberOf(message) ?? contactName) : (message.author.name ?? 'Team')
   return (
     <Bubble
       voice={voiceOf(message)}
@@ -29,10 +51,61 @@ export function MessageLine({ line, timeZone, contactName, stepNames, onResend }
       title={exactWords(message.at, timeZone)}
       label={`${who}, ${clockWords(message.at, timeZone)}`}
       above={byLine(message, first, stepNames)}
-      below={delivery && <Delivery message={message} onResend={() => onResend(message.id)} />}
+      tools={
+        answerable || message.origin ? (
+          <MessageTools
+            message={message}
+            onQuote={answerable ? onQuote : null}
+            onReact={answerable ? onReact : null}
+            onExplain={message.origin ? onExplain : null}
+          />
+        ) : null
+      }
+      below={
+        <>
+          {reactions.length > 0 && <Reactions reactions={reactions} />}
+          {unseen && <p className="py-1 text-meta text-ink-3">Not shown to anybody: this contact is blocked</p>}
+          {delivery && <Delivery message={message} onResend={() => onResend(message.id)} />}
+        </>
+      }
     >
-      <Content content={message.content} chosenId={chosenId} />
+      {(message.context || message.referral) && (
+        <Suspense fallback={null}>
+          <ContextCard message={message} quoted={quoted} contactName={contactName} />
+        </Suspense>
+      )}
+      <Content content={message.content} chosenId={chosenId} source={sourceOf(appId, message)} file={message.file} />
+      {message.content.type === 'order' && (
+        <Suspense fallback={null}>
+          <OrderStanding messageId={message.id} />
+        </Suspense>
+      )}
+      {isWaitedFor(message) && (
+        <Suspense fallback={null}>
+          <FileState file={message.file} appId={appId} messageId={message.id} timeZone={timeZone} />
+        </Suspense>
+      )}
+      {(message.revokedAt || message.edits) && (
+        <Suspense fallback={null}>
+          <Changes message={message} timeZone={timeZone} />
+        </Suspense>
+      )}
     </Bubble>
+  )
+}
+
+const isWaitedFor = (message: Message): message is Message & { file: MessageFile } =>
+  !!message.file && (message.file.state !== 'stored' || message.file.declaredType !== null)
+
+function Reactions({ reactions }: { reactions: readonly string[] }) {
+  return (
+    <div
+      role="img"
+      aria-label={`Reactions: ${reactions.join(' ')}`}
+      className="relative z-1 -mt-1.5 mx-2 inline-flex gap-0.5 rounded-full border border-line bg-surface px-1.5 py-0.5 text-secondary leading-none"
+    >
+      {reactions.join(' ')}
+    </div>
   )
 }
 
@@ -43,12 +116,16 @@ function voiceOf({ direction, author }: Message): Voice {
 }
 
 function byLine({ direction, author, origin }: Message, first: boolean, stepNames: ReadonlyMap<string, string>): ReactNode {
-  if (direction === 'in') return null
+  const member = memberOf({ direction, author })
+  if (direction === 'in') return first && member ? <ByLine tone="text-ink-2" words={member} /> : null
   if (direction === 'note')
     return <ByLine icon={<Lock />} tone="text-honey-fg" words={first ? `Internal note · ${author.name ?? 'Team'}` : 'Internal note'} />
   if (author.kind === 'agent') return <ByLine icon={<Sparkles />} tone="text-iris-fg" words="Answered by Assistant" />
   // Each message of a flow names its own step: that is what one looks for when the flow went the wrong way.
-  if (origin) return <ByLine icon={<Workflow />} tone="text-lagoon-fg" words={`Flow · ${stepNames.get(origin.stepId) ?? origin.stepId}`} />
+  if (origin) {
+    const step = stepNames.get(origin.stepId)
+    return <ByLine icon={<Workflow />} tone="text-lagoon-fg" words={step ? `Flow · ${step}` : 'Flow'} />
+  }
   if (!first) return null
   if (author.kind === 'bot')
     return <ByLine icon={<Workflow />} tone="text-lagoon-fg" words={author.name ? `Flow · ${author.name}` : 'Flow'} />

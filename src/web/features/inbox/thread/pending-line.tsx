@@ -1,9 +1,11 @@
 import { CircleAlert, Lock } from 'lucide-react'
 
 import type { Pending } from '../../../api/conversations/pending.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
 import { Bubble } from './bubble.tsx'
 import { Content } from './content.tsx'
-import { Again, Row } from './delivery.tsx'
+import { Again, Row } from './delivery-row.tsx'
+import { pendingSource } from './media-source.ts'
 
 export interface PendingHandlers {
   retry: (pending: Pending) => void
@@ -14,6 +16,7 @@ export interface PendingHandlers {
 /** What was written and is not confirmed by the server yet. */
 export function PendingLine({ pending, handlers }: { pending: Pending; handlers: PendingHandlers }) {
   const { fault } = pending
+  const { app } = useCurrentApp()
   const note = pending.kind === 'note'
   return (
     <div className="animate-arrive">
@@ -32,7 +35,12 @@ export function PendingLine({ pending, handlers }: { pending: Pending; handlers:
         below={
           fault ? (
             <Row tone="text-danger" note={`${fault.message} ${fault.hint}`}>
-              <CircleAlert /> Not sent · <Again onClick={() => handlers.retry(pending)}>Retry</Again> ·{' '}
+              <CircleAlert /> Not sent ·{' '}
+              {!fault.final && (
+                <>
+                  <Again onClick={() => handlers.retry(pending)}>Retry</Again> ·{' '}
+                </>
+              )}
               <Again onClick={() => handlers.edit(pending)}>Edit</Again>
             </Row>
           ) : (
@@ -40,7 +48,7 @@ export function PendingLine({ pending, handlers }: { pending: Pending; handlers:
           )
         }
       >
-        <Content content={pending.content} chosenId={null} />
+        <Content content={pending.content} chosenId={null} source={pendingSource(app.id)} />
       </Bubble>
     </div>
   )

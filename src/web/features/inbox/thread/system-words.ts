@@ -1,11 +1,40 @@
 import type { ConversationEvent } from '#domain/conversation-event.ts'
 
+/** What needs no line: messages have their own, and the rest shows where it is. */
+const SILENT = [
+  'message_received',
+  'message_queued',
+  'note_added',
+  'message_status_changed',
+  'message_file_changed',
+  'message_edited',
+  'message_revoked',
+  'conversation_opened',
+  'conversation_read',
+  'conversation_unread',
+  'deadline_set',
+  'contact_updated',
+] as const
+type Silent = Extract<ConversationEvent['body'], { type: (typeof SILENT)[number] }>
+
+const isSilent = (body: ConversationEvent['body']): body is Silent => (SILENT as readonly string[]).includes(body.type)
+
+/** What changes where a conversation stands among the others, and not what is said in it. */
+const PLACES = ['conversation_snoozed', 'conversation_woke', 'team_changed', 'deadline_missed', 'rating_given'] as const
+type Place = Extract<ConversationEvent['body'], { type: (typeof PLACES)[number] }>
+
+const isPlace = (body: ConversationEvent['body']): body is Place => (PLACES as readonly string[]).includes(body.type)
+
 /** Says in one line what happened, or null for what needs no line. */
 export function systemWords({ author, body }: ConversationEvent): string | null {
+  if (isSilent(body)) return null
   const who = author.name ?? (author.kind === 'api' ? 'The API' : 'Somebody')
+  if (isPlace(body)) return placeWords(body, who)
   switch (body.type) {
     case 'handler_changed':
       return handlerWords(body, who)
+    case 'scheduled_changed':
+      return scheduledWords(body, who)
     case 'conversation_closed':
       return author.kind === 'operator' || author.kind === 'api' ? `${who} closed this conversation` : 'Conversation closed'
     case 'conversation_reopened':
@@ -16,41 +45,90 @@ export function systemWords({ author, body }: ConversationEvent): string | null 
       return `Flow “${body.flowName}” started`
     case 'flow_ended':
       return ENDED[body.reason]
+    case 'event_noted':
+      return eventWords(body)
+    case 'reminder_skipped':
+      return `No reminder of “${body.title}”: the customer did not write within 24 hours`
+    case 'contact_opted':
+      return `The customer ${body.out ? 'asked for no more' : 'wants'} ${body.marketing ? 'marketing ' : ''}messages${body.out ? '' : ' again'}`
+    case 'contacts_joined':
+      return `Joined with ${[body.name, body.phone].filter(Boolean).join(', ') || 'another contact'}: both were one person`
+    case 'contact_parted':
+      return `Parted: ${body.addresses.join(', ')} is somebody else`
+    case 'order_noted':
+      return orderWords(body, author.kind === 'operator' || author.kind === 'api' ? who : null)
+    case 'order_untold':
+      return `The customer was not told ${body.what} (order ${body.number}): ${body.reason}`
+    case 'cart_not_placed':
+      return `This cart did not become an order: ${body.reason}`
+    case 'send_settled':
+      return `${who} ${SETTLED[body.verdict]}`
+    case 'workflow_stopped':
+      return `A circle of workflows was stopped: ${body.chain.join(' → ')}`
+    case 'flow_not_started':
+      return `Flow “${body.flowName}” was not started: ${body.problem}`
     case 'flow_problem':
       return `The flow met a problem: ${body.problem}`
     case 'flow_failed':
       return `The flow stopped: ${body.problem}`
-    case 'message_received':
-    case 'message_queued':
-    case 'note_added':
-    case 'message_status_changed':
-    case 'conversation_opened':
-    case 'conversation_read':
-    case 'contact_updated':
-      return null
     default:
       return body satisfies never
   }
 }
 
 /** Tells whether a line is about something that went wrong. */
-export const isTrouble = ({ body }: ConversationEvent): boolean => body.type === 'flow_problem' || body.type === 'flow_failed'
+export const isTrouble = ({ body }: ConversationEvent): boolean =>
+  (body.type === 'scheduled_changed' && body.what === 'failed') ||
+  ['order_untold', 'cart_not_placed', 'flow_problem', 'flow_failed', 'workflow_stopped', 'flow_not_started'].includes(body.type)
 
 const ENDED = {
   completed: 'Flow completed',
   // The line about the new handler, or about the closing, says it already.
   handed_over: null,
   interrupted: null,
+  expired: 'The flow ended: its question was not answered for too long',
   failed: null,
 } as const
+
+function placeWords(body: Place, who: string): string {
+  switch (body.type) {
+    case 'conversation_snoozed':
+      return `${who} snoozed this until ${momentWords(body.until)}`
+    case 'conversation_woke':
+      return body.reason === 'person' ? `${who} woke this conversation` : WOKE[body.reason]
+    case 'deadline_missed':
+      return 'The promised time for an answer has passed'
+    case 'rating_given':
+      return `The customer found it ${['poor', 'okay', 'good'][body.score - 1] ?? 'good'}`
+    case 'team_changed':
+      return body.teamName === null ? `${who} took this from its team` : `${who} gave this to ${body.teamName}${tailOf(body.note)}`
+    default:
+      return body satisfies never
+  }
+}
+
+const WOKE = { time: 'The snooze is over', reply: 'The customer wrote, so the snooze is over' } as const
+
+const momentWords = (at: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+
+const SETTLED = {
+  arrived: 'noted that the unconfirmed message arrived',
+  lost: 'noted that the unconfirmed message did not arrive',
+  again: 'sent the unconfirmed message again',
+} as const
+
+const tailOf = (note: string | null | undefined): string => (note ? ` · ${note}` : '')
 
 type HandlerChange = Extract<ConversationEvent['body'], { type: 'handler_changed' }>
 
 function handlerWords({ reason, assigneeName, handler, note }: HandlerChange, who: string): string {
-  const tail = note ? ` · ${note}` : ''
+  const tail = tailOf(note)
   switch (reason) {
     case 'taken_over':
-      return assigneeName && assigneeName !== who ? `${who} assigned this to ${assigneeName}` : `${assigneeName ?? who} took over`
+      return assigneeName && assigneeName !== who ? `${who} assigned this to ${assigneeName}${tail}` : `${assigneeName ?? who} took over`
+    case 'routed':
+      return `Given to ${assigneeName ?? 'a member'} by the app’s rule`
     case 'handed_back':
       return `${who} handed back to the bot`
     case 'handed_over':
@@ -58,9 +136,45 @@ function handlerWords({ reason, assigneeName, handler, note }: HandlerChange, wh
       return `Handed over to the team${tail}`
     case 'flow_failed':
       return `The flow failed, so the team has it now${tail}`
+    case 'asked_for_person':
+      return 'The customer asked for a person'
     case 'no_flow_answers':
       return `No flow answers this, so the team has it${tail}`
     default:
       return reason satisfies never
   }
+}
+
+/** What was sent has a line of its own, and what waits stands in its list. */
+function scheduledWords({ what, reason }: Extract<ConversationEvent['body'], { type: 'scheduled_changed' }>, who: string): string | null {
+  switch (what) {
+    case 'scheduled':
+      return `${who} scheduled a message`
+    case 'cancelled':
+      return `${who} cancelled a scheduled message`
+    case 'replied':
+      return 'A scheduled message was cancelled: the customer wrote first'
+    case 'failed':
+      return `A scheduled message was not sent: ${reason ?? 'for a reason unknown'}`
+    case 'moved':
+    case 'sent':
+      return null
+    default:
+      return what satisfies never
+  }
+}
+
+function orderWords(body: Extract<ConversationEvent['body'], { type: 'order_noted' }>, who: string | null): string {
+  const { number, isNew, status, paymentStatus, total, currency } = body
+  const sum = money(total, currency)
+  if (isNew) return who ? `${who} placed order ${number} · ${sum}` : `Order ${number} was placed · ${sum}`
+  return who ? `${who} changed order ${number}: ${status}, ${paymentStatus}` : `Order ${number} is ${status}, ${paymentStatus} · ${sum}`
+}
+
+const money = (amount: number, currency: string): string => new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount)
+
+function eventWords({ title, start, timeZone, status, isNew }: Extract<ConversationEvent['body'], { type: 'event_noted' }>): string {
+  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(start))
+  if (isNew) return `Booked: ${title}, ${when}`
+  return status === 'booked' ? `Changed: ${title}, ${when}` : `${title}, ${when}, is ${status}`
 }

@@ -23,6 +23,22 @@ describe('threadLines', () => {
     expect(kindsOf(lines)).toEqual(['day', 'message', 'day', 'message'])
   })
 
+  it('says once, under the last of them, that nobody was told of what a blocked contact wrote', () => {
+    const unheard = (seq: number): ThreadItem => {
+      const { event, message } = aMessageItem(seq)
+      return { event: { ...event, body: { type: 'message_received', messageId: message!.id, ignored: 'blocked' } }, message }
+    }
+
+    const lines = linesOf(aMessageItem(1), unheard(2), unheard(3), aMessageItem(4))
+
+    expect(messagesOf(lines).map(({ unseen }) => unseen)).toEqual([false, false, true, false])
+  })
+
+  it('keeps the members of a group apart, who have no contact of their own', () => {
+    const said = (seq: number, name: string) => aMessageItem(seq, { author: { kind: 'contact', id: null, name } })
+    expect(messagesOf(linesOf(said(1, 'Ana'), said(2, 'Bo'), said(3, 'Bo'))).map(({ first }) => first)).toEqual([true, true, false])
+  })
+
   it('groups what one person says within five minutes', () => {
     const lines = linesOf(
       aMessageItem(1, { at: '2026-11-21T10:00:00.000Z' }),
@@ -41,6 +57,36 @@ describe('threadLines', () => {
     const lines = linesOf(out(1, { status: 'FAILED' }), out(2), out(3), aMessageItem(4))
 
     expect(messagesOf(lines).map(({ delivery }) => delivery)).toEqual([true, false, true, false])
+  })
+
+  it('puts reactions on their message, the last of each side, and keeps one whose message is not in sight', () => {
+    const react = (seq: number, messageId: string, emoji: string | null) =>
+      aMessageItem(seq, { content: { type: 'reaction', messageId, emoji } })
+    const lines = linesOf(
+      out(1, { providerId: 'w1' }),
+      aMessageItem(2, { providerId: 'w2' }),
+      react(3, 'w1', '👍'),
+      react(4, 'w1', '❤️'),
+      out(5, { content: { type: 'reaction', messageId: 'w2', emoji: '🙏' } }),
+      react(6, 'older', '😂'),
+    )
+
+    expect(messagesOf(lines).map(({ message, reactions }) => [message.seq, reactions])).toEqual([
+      [1, ['❤️']],
+      [2, ['🙏']],
+      [6, []],
+    ])
+    expect(messagesOf(linesOf(out(1, { providerId: 'w1' }), react(2, 'w1', '👍'), react(3, 'w1', null)))[0]?.reactions).toEqual([])
+  })
+
+  it('shows what a message answers, where that is in sight', () => {
+    const lines = linesOf(
+      out(1, { providerId: 'w1' }),
+      aMessageItem(2, { context: { replyTo: 'w1' } }),
+      aMessageItem(3, { context: { replyTo: 'older' } }),
+    )
+
+    expect(messagesOf(lines).map(({ quoted }) => quoted?.seq ?? null)).toEqual([null, 1, null])
   })
 
   it('marks the button the customer chose, on the last message that offered it', () => {

@@ -4,25 +4,35 @@ import type { Message } from '#domain/message.ts'
 
 import type { Pending } from '../../../api/conversations/pending.ts'
 import { dayKey } from '../../../kit/time-words.ts'
+import { systemWords } from './system-words.ts'
 
 /** What one row of a thread shows. */
 export type ThreadLine =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string }
   | { kind: 'event'; key: string; event: ConversationEvent }
-  | { kind: 'message'; key: string; message: Message; first: boolean; last: boolean; chosenId: string | null; delivery: boolean }
+  | {
+      kind: 'message'
+      key: string
+      message: Message
+      first: boolean
+      last: boolean
+      chosenId: string | null
+      delivery: boolean
+      /** The last of what a blocked contact wrote in a row: nobody was told of it. */
+      unseen: boolean
+      /** The message it answers, where that is in sight. */
+      quoted: Message | null
+      /** What both sides put on it, the last of each. */
+      reactions: readonly string[]
+    }
   | { kind: 'pending'; key: string; pending: Pending }
 
 const GROUP_MS = 5 * 60_000
-const DRAWN = new Set<ConversationEvent['body']['type']>([
-  'handler_changed',
-  'conversation_closed',
-  'conversation_reopened',
-  'flow_started',
-  'flow_ended',
-  'flow_problem',
-  'flow_failed',
-])
+const SAYS = new Set<ConversationEvent['body']['type']>(['message_received', 'message_queued', 'note_added'])
+
+/** Provider clocks count whole seconds, ours do not: less is no lateness. */
+const LATE_MS = 2_000
 
 /** Makes the rows of a thread, oldest first, from its items, newest first, and what is still being sent. */
 export function threadLines(
@@ -31,7 +41,13 @@ export function threadLines(
   unreadFromSeq: number | null,
   timeZone: string,
 ): readonly ThreadLine[] {
-  const drawn = items.filter(({ event, message }) => (message !== null ? isOwn(event, message) : DRAWN.has(event.body.type))).toReversed()
+  const all = inOrder(
+    items.filter(({ event, message }) => (message === null ? systemWords(event) !== null : isOwn(event, message))).toReversed(),
+  )
+  const byProvider = new Map(all.flatMap(({ message }) => (message?.providerId ? [[message.providerId, message]] : [])))
+  const reactions = reactionsOf(all, byProvider)
+  // A reaction sits on its message; one whose message is further up keeps a line of its own.
+  const drawn = all.filter(({ message }) => message?.content.type !== 'reaction' || !byProvider.has(message.content.messageId))
   const choices = choicesOf(drawn)
   const lastOwn = pending.length > 0 ? null : (drawn.findLast(({ message }) => message?.direction === 'out')?.message?.id ?? null)
   const lines: ThreadLine[] = []
@@ -53,11 +69,17 @@ export function threadLines(
       first: !groups(drawn[index - 1], message) || event.seq === unreadFromSeq,
       last: !groups(drawn[index + 1], message),
       chosenId: choices.get(message.id) ?? null,
+      quoted: byProvider.get(message.context?.replyTo ?? '') ?? null,
+      reactions: reactions.get(message.id) ?? [],
+      unseen: isUnseen(event) && !isUnseen(drawn[index + 1]?.event),
       delivery: message.id === lastOwn || message.status === 'FAILED' || message.status === 'UNKNOWN',
     })
   }
   return [...lines, ...pending.map((one): ThreadLine => ({ kind: 'pending', key: one.key, pending: one }))]
 }
+
+const isUnseen = (event: ConversationEvent | undefined): boolean =>
+  event?.body.type === 'message_received' && event.body.ignored === 'blocked'
 
 /** Finds the first message the customer wrote that nobody had read when the thread was opened. */
 export function firstUnreadSeq(items: readonly ThreadItem[], unreadCount: number): number | null {
@@ -66,16 +88,45 @@ export function firstUnreadSeq(items: readonly ThreadItem[], unreadCount: number
   return received[Math.min(unreadCount, received.length) - 1]?.event.seq ?? null
 }
 
-// A status change carries its message too, but the message has its own line.
-function isOwn(event: ConversationEvent, message: Message): boolean {
-  return 'messageId' in event.body && event.body.type !== 'message_status_changed' && event.body.messageId === message.id
+// What happens to a message carries it too, but the message has its own line. What was taken back before it was sent was never said.
+const isOwn = ({ body }: ConversationEvent, message: Message): boolean =>
+  message.failure?.code !== 'undone' && SAYS.has(body.type) && 'messageId' in body && body.messageId === message.id
+
+/** Puts what came late where it was said: a phone that was off, a webhook that was repeated. */
+function inOrder(oldestFirst: readonly ThreadItem[]): ThreadItem[] {
+  const lines: ThreadItem[] = []
+  for (const item of oldestFirst) {
+    const at = Date.parse(item.event.at)
+    let place = lines.length
+    if (item.message?.direction === 'in' && Date.parse(lines.at(-1)?.event.at ?? '') - at > LATE_MS)
+      while (place > 0 && Date.parse(lines[place - 1]?.event.at ?? '') > at) place -= 1
+    lines.splice(place, 0, item)
+  }
+  return lines
 }
 
 function groups(neighbour: ThreadItem | undefined, message: Message): boolean {
   const other = neighbour?.message
   if (!other || other.direction !== message.direction) return false
-  if (other.author.kind !== message.author.kind || other.author.id !== message.author.id) return false
+  const [one, next] = [other.author, message.author]
+  if (one.kind !== next.kind || one.id !== next.id || (one.id === null && one.name !== next.name)) return false
   return Math.abs(Date.parse(other.at) - Date.parse(message.at)) <= GROUP_MS
+}
+
+/** Finds what each side last put on each message; who took it back has nothing on it. */
+function reactionsOf(all: readonly ThreadItem[], byProvider: ReadonlyMap<string, Message>): ReadonlyMap<string, readonly string[]> {
+  const last = new Map<string, Map<Message['direction'], string>>()
+  for (const { message } of all) {
+    if (message?.content.type !== 'reaction') continue
+    const { messageId, emoji } = message.content
+    const target = byProvider.get(messageId)
+    if (!target) continue
+    const own = last.get(target.id) ?? new Map<Message['direction'], string>()
+    last.set(target.id, own)
+    if (emoji === null) own.delete(message.direction)
+    else own.set(message.direction, emoji)
+  }
+  return new Map([...last].map(([id, own]) => [id, [...own.values()]]))
 }
 
 /** Finds which button or row of each message the customer chose: the first answer after it that names one of its ids. */

@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 
 import type { Conversation } from '#domain/conversation.ts'
+import type { Message } from '#domain/message.ts'
+import { snippetOf } from '#domain/snippet.ts'
 
 import { threadQuery } from '../../../api/conversations/list-thread.ts'
 import { pendingQuery, unconfirmed } from '../../../api/conversations/pending.ts'
@@ -11,22 +13,38 @@ import { useToasts } from '../../../kit/toast-area.tsx'
 import { useNow } from '../../../kit/use-now.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { useSession } from '../../../session/use-session.ts'
-import { type Draft, draftOf } from '../composer/draft.ts'
+import { draftOf, joinDrafts } from '../composer/draft.ts'
+import type { Write } from '../writing-context.ts'
 import { Line } from './line.tsx'
 import { firstUnreadSeq, threadLines } from './thread-lines.ts'
 import { Thread } from './thread.tsx'
+import { useAim, useGoToLine } from './use-aim.ts'
 import { useStepNames } from './use-step-names.ts'
 
-type Props = { conversation: Conversation; contactName: string; onEdit: (draft: Partial<Draft>) => void }
+/** Loaded when somebody searches the conversation. */
+const FindBar = lazy(async () => ({ default: (await import('./find/find-bar.tsx')).FindBar }))
+
+/** Loaded when somebody asks why the bot said something. */
+const ExplainPanel = lazy(async () => ({ default: (await import('./explain/explain-panel.tsx')).ExplainPanel }))
+
+type Props = {
+  conversation: Conversation
+  contactName: string
+  mayReply: boolean
+  /** How many times the search was asked for; 0 while it is closed. */
+  finding: number
+  onFound: () => void
+  onWrite: Write
+}
 
 /** The thread of the open conversation with what is still being sent. */
-export function ThreadView({ conversation, contactName, onEdit }: Props) {
+export function ThreadView({ conversation, contactName, mayReply, finding, onFound, onWrite }: Props) {
   const { app } = useCurrentApp()
   const { user } = useSession()
   const toasts = useToasts()
   const thread = useInfiniteQuery(threadQuery(app.id, conversation.id))
   const pending = useQuery(pendingQuery(app.id, conversation.id))
-  const { retry, discard } = useSendMessage(app.id, conversation.id)
+  const { send, retry, discard } = useSendMessage(app.id, conversation.id)
   const resend = useResendMessage(app.id, conversation.id)
   const now = useNow(60_000)
   const items = useMemo(() => thread.data?.pages.flatMap((page) => page.items) ?? [], [thread.data])
@@ -42,28 +60,64 @@ export function ThreadView({ conversation, contactName, onEdit }: Props) {
       onError: (error) => toasts.show({ variant: 'destructive', title: 'Not sent again', description: error.message }),
     })
 
+  const { fetchNextPage } = thread
+  const loadOlder = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  const aim = useAim(lines, {
+    oldestSeq: items.at(-1)?.event.seq ?? null,
+    hasOlder: thread.hasNextPage,
+    isLoading: thread.isFetchingNextPage,
+    loadOlder,
+  })
+
+  const place = useRef<HTMLDivElement>(null)
+  const goToLine = useGoToLine()
+  const [explained, setExplained] = useState<Message | null>(null)
+
   return (
-    <Thread
-      lines={lines}
-      loadingOlder={thread.isFetchingNextPage}
-      onNearStart={() => thread.hasNextPage && !thread.isFetchingNextPage && void thread.fetchNextPage()}
-      draw={(line) => (
-        <Line
-          line={line}
-          timeZone={app.timeZone}
-          now={now}
-          contactName={contactName}
-          stepNames={stepNames}
-          onResend={sendAgain}
-          pendingHandlers={{
-            retry,
-            edit: (one) => {
-              discard(one)
-              onEdit(draftOf(one))
-            },
-          }}
-        />
+    <div ref={place} className="flex min-h-0 flex-1 flex-col">
+      {finding > 0 && (
+        <Suspense fallback={null}>
+          <FindBar conversationId={conversation.id} asked={finding} thread={place} onGo={goToLine} onClose={onFound} />
+        </Suspense>
       )}
-    />
+      <Thread
+        lines={lines}
+        aim={aim}
+        loadingOlder={thread.isFetchingNextPage}
+        onNearStart={() => thread.hasNextPage && !thread.isFetchingNextPage && void thread.fetchNextPage()}
+        draw={(line) => (
+          <Line
+            line={line}
+            appId={app.id}
+            timeZone={app.timeZone}
+            now={now}
+            contactName={contactName}
+            stepNames={stepNames}
+            onResend={sendAgain}
+            onQuote={
+              mayReply ? ({ id, content }) => onWrite('reply', (draft) => ({ ...draft, quote: { id, words: snippetOf(content) } })) : null
+            }
+            onReact={
+              mayReply
+                ? ({ providerId }, emoji) => send('reply', { type: 'reaction', messageId: providerId ?? '', emoji }, conversation.lastSeq)
+                : null
+            }
+            onExplain={setExplained}
+            pendingHandlers={{
+              retry,
+              edit: (one) => {
+                discard(one)
+                onWrite(one.kind, (draft) => joinDrafts(draftOf(one), draft))
+              },
+            }}
+          />
+        )}
+      />
+      {explained && (
+        <Suspense fallback={null}>
+          <ExplainPanel message={explained} onClose={() => setExplained(null)} />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -1,17 +1,26 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { clsx } from 'clsx'
 import { ArrowDown } from 'lucide-react'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { ThreadLine } from './thread-lines.ts'
+import type { Aim } from './use-aim.ts'
 
 const EDGE_PX = 80
 const HAND_MS = 1_000
 const OLDER_AT = 15
 
-type Props = { lines: readonly ThreadLine[]; loadingOlder: boolean; onNearStart: () => void; draw: (line: ThreadLine) => ReactNode }
+type Props = {
+  lines: readonly ThreadLine[]
+  /** The line that one came for; it is brought into sight and marked. */
+  aim: Aim | null
+  loadingOlder: boolean
+  onNearStart: () => void
+  draw: (line: ThreadLine) => ReactNode
+}
 
 /** The scrolling thread. It starts and stays at the newest line; older pages appear above without a jump. */
-export function Thread({ lines, loadingOlder, onNearStart, draw }: Props) {
+export function Thread({ lines, aim, loadingOlder, onNearStart, draw }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const handAt = useRef(0)
   const [following, setFollowing] = useState(true)
@@ -43,9 +52,19 @@ export function Thread({ lines, loadingOlder, onNearStart, draw }: Props) {
     if (!following && firstIndex < OLDER_AT) onNearStart()
   }, [following, firstIndex, onNearStart])
 
-  // Only a hand leaves the end: measuring moves the page too.
-  const onScroll = () => {
-    const atEnd = virtual.isAtEnd(EDGE_PX)
+  useEffect(() => {
+    const at = aim === null ? -1 : lines.findIndex(({ key }) => key === aim.key)
+    if (at < 0) return
+    byHand()
+    setFollowing(false)
+    virtual.scrollToIndex(at, { align: 'center' })
+    // Only when one goes somewhere: rows that come meanwhile must not pull the page back.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [aim])
+
+  // Only a hand leaves the end: measuring moves the page too. The page itself is asked: the list hears of the same scroll only after this.
+  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+    const atEnd = scrollHeight - scrollTop - clientHeight <= EDGE_PX
     if (atEnd || handIsOn()) setFollowing(atEnd)
   }
 
@@ -75,7 +94,11 @@ export function Thread({ lines, loadingOlder, onNearStart, draw }: Props) {
                   key={key}
                   ref={virtual.measureElement}
                   data-index={index}
-                  className="absolute inset-x-0 top-0 px-6 max-phone:px-4"
+                  data-line={key}
+                  className={clsx(
+                    'absolute inset-x-0 top-0 px-6 transition-colors duration-200 max-phone:px-4',
+                    line && line.key === aim?.key && 'bg-honey-soft',
+                  )}
                   style={{ transform: `translateY(${start}px)` }}
                 >
                   {line && draw(line)}

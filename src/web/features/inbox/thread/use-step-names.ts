@@ -19,6 +19,10 @@ export function useStepNames(appId: string, items: readonly ThreadItem[]): Reado
 function namesOf(document: FlowDocument): [string, string][] {
   return document.nodes.flatMap((node) => {
     if (!('steps' in node)) return []
-    return node.steps.map(({ id, name, kind }): [string, string] => [id, name ?? node.title ?? kind])
+    // What nobody named has no name here: its kind is a word for programs.
+    return node.steps.flatMap(({ id, name }): [string, string][] => {
+      const words = name ?? node.title
+      return words ? [[id, words]] : []
+    })
   })
 }

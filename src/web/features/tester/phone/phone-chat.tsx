@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { ErrorState } from '../../../kit/error-state.tsx'
 import { Bone, Skeleton } from '../../../kit/skeleton.tsx'
@@ -10,20 +10,27 @@ import { callEmulator } from '../world/call-emulator.ts'
 import type { PhoneMessage } from '../world/phone-types.ts'
 import { chatQuery } from '../world/queries.ts'
 import { usePlay } from '../world/use-play.ts'
-import { ListSheet } from './list-sheet.tsx'
+import { OpenSheet } from './open-sheet.tsx'
 import { PhoneBubble } from './phone-bubble.tsx'
-import { PhoneComposer } from './phone-composer.tsx'
+import { type About, PhoneComposer } from './phone-composer.tsx'
+import { reactionsOf } from './reactions-of.ts'
+import { lineOf } from './to-bubble.ts'
 
-type Props = { contact: string; number: string | undefined; header: ReactNode }
+type Props = { contact: string; number: string | undefined; prefilled: string; header: ReactNode }
 
 /** The chat on a customer's phone. Showing it is what makes the business's messages "read". */
-export function PhoneChat({ contact, number, header }: Props) {
+export function PhoneChat({ contact, number, prefilled, header }: Props) {
   const { app } = useCurrentApp()
   const chat = useQuery(chatQuery(number, contact))
   const play = usePlay(contact, number)
-  const [list, setList] = useState<PhoneMessage | null>(null)
-  const closeList = useCallback(() => setList(null), [])
-  const messages = chat.data?.messages ?? []
+  const [open, setOpen] = useState<PhoneMessage | null>(null)
+  const [about, setAbout] = useState<About | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  const reply = useCallback((message: PhoneMessage) => setAbout({ line: lineOf(message), part: { messageId: message.id } }), [])
+  const all = chat.data?.messages
+  const messages = useMemo(() => (all ?? []).filter(({ type }) => type !== 'reaction'), [all])
+  const reactions = useMemo(() => reactionsOf(all ?? []), [all])
+  const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages])
   useReadReceipts(contact, number, messages)
 
   return (
@@ -41,12 +48,34 @@ export function PhoneChat({ contact, number, header }: Props) {
       {chat.data && (
         <Messages messages={messages} timeZone={app.timeZone}>
           {(message) => (
-            <PhoneBubble key={message.id} message={message} timeZone={app.timeZone} onPlay={play.mutate} onOpenList={setList} />
+            <PhoneBubble
+              key={message.id}
+              message={message}
+              quoted={message.type === 'interactive' ? undefined : byId.get(message.contextId ?? '')}
+              reactions={reactions.get(message.id)}
+              timeZone={app.timeZone}
+              onPlay={play.mutate}
+              onOpen={setOpen}
+              onReply={reply}
+            />
           )}
         </Messages>
       )}
-      <PhoneComposer key={contact} onPlay={play.mutate} />
-      {list && <ListSheet message={list} onPlay={play.mutate} onClose={closeList} />}
+      <PhoneComposer key={contact} prefilled={prefilled} about={about} onDropAbout={() => setAbout(null)} onPlay={play.mutate} />
+      {open && (
+        <OpenSheet
+          message={open}
+          onPlay={play.mutate}
+          onClose={close}
+          onAsk={(name, product) => {
+            setAbout({
+              line: `About ${name}`,
+              part: { messageId: open.id, product },
+            })
+            close()
+          }}
+        />
+      )}
     </div>
   )
 }

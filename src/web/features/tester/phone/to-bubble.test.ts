@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
+import type { PhoneMessage } from '../world/phone-types.ts'
+import { reactionsOf } from './reactions-of.ts'
 import { lineOf, toBubble } from './to-bubble.ts'
 
 describe('a bubble of the phone', () => {
@@ -31,8 +33,60 @@ describe('a bubble of the phone', () => {
     expect(toBubble({ type: 'image', content: { id: '12' } })).toMatchObject({ src: '/emulator/phone/media/12' })
   })
 
+  it('opens a form at the screen it was sent with', () => {
+    const parameters = { flow_cta: 'Book', flow_name: 'booking', flow_action_payload: { screen: 'ONE', data: { name: 'Mia' } } }
+
+    expect(toBubble({ type: 'interactive', content: { type: 'flow', body: { text: 'Hi' }, action: { parameters } } })).toMatchObject({
+      kind: 'form',
+      text: 'Hi',
+      label: 'Book',
+      form: 'booking',
+      screen: 'ONE',
+      data: { name: 'Mia' },
+    })
+  })
+
+  it('shows the products that a message names, and the whole catalog where it names none', () => {
+    const action = { sections: [{ title: 'Tea', product_items: [{ product_retailer_id: 'sencha' }] }] }
+
+    expect(toBubble({ type: 'interactive', content: { type: 'product_list', action } })).toMatchObject({
+      products: [{ title: 'Tea', ids: ['sencha'] }],
+    })
+    expect(toBubble({ type: 'interactive', content: { type: 'catalog_message', body: { text: 'Look' } } })).toMatchObject({
+      kind: 'catalog',
+      products: null,
+    })
+  })
+
+  it('keeps the last reaction of each side, and none that was taken back', () => {
+    const react = (id: string, from: 'customer' | 'business', target: string, emoji?: string): PhoneMessage => ({
+      id,
+      from,
+      phoneNumberId: '1',
+      person: 'p',
+      contextId: null,
+      at: '',
+      status: 'sent',
+      type: 'reaction',
+      content: { message_id: target, emoji },
+    })
+
+    const found = reactionsOf([
+      react('1', 'customer', 'a', '👍'),
+      react('2', 'business', 'a', '❤️'),
+      react('3', 'customer', 'a', '😂'),
+      react('4', 'customer', 'b', '👍'),
+      react('5', 'customer', 'b'),
+    ])
+
+    expect([...found]).toEqual([
+      ['a', { business: '❤️', customer: '😂' }],
+      ['b', {}],
+    ])
+  })
+
   it('names what it does not know', () => {
-    expect(toBubble({ type: 'interactive', content: { type: 'flow' } })).toEqual({
+    expect(toBubble({ type: 'interactive', content: { type: 'carousel' } })).toEqual({
       kind: 'other',
       label: 'Another kind of message (interactive)',
     })

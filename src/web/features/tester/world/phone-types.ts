@@ -7,8 +7,36 @@ export interface PhoneMessage {
   type: string
   content: unknown
   contextId: string | null
+  product?: { catalogId: string; productRetailerId: string }
+  referral?: { headline?: string; body?: string; source_type?: string }
   at: string
   status: 'accepted' | 'sent' | 'delivered' | 'read' | 'failed'
+}
+
+/** A product of the pretend shop; the price is of one, in whole units. */
+export interface Product {
+  retailerId: string
+  name: string
+  description: string
+  price: number
+  currency: string
+  glyph: string
+  section: string
+  inStock: boolean
+}
+
+export interface Catalog {
+  catalogId: string
+  products: Product[]
+}
+
+/** A WhatsApp Flow; `json` is its Flow JSON as it was uploaded. */
+export interface WhatsappForm {
+  id: string
+  name: string
+  json: unknown
+  /** Its screens come from a server, which the emulator asks as WhatsApp does. */
+  asksServer: boolean
 }
 
 export interface BusinessNumber {

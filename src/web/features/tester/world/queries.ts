@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { callEmulator } from './call-emulator.ts'
-import type { Chat, Contacts, Mail } from './phone-types.ts'
+import type { Catalog, Chat, Contacts, Mail, WhatsappForm } from './phone-types.ts'
 
 export const EMULATOR_KEY = ['emulator'] as const
 
@@ -20,6 +20,18 @@ export const chatQuery = (number: string | undefined, contact: string) =>
   queryOptions({
     queryKey: ['emulator', 'chat', contact, number ?? null],
     queryFn: ({ signal }) => callEmulator<Chat>(`/phone/${encodeURIComponent(contact)}/messages${toQuery(number)}`, { signal }),
+  })
+
+/** The catalog of the pretend shop. */
+export const catalogQuery = () =>
+  queryOptions({ queryKey: ['emulator', 'catalog'], queryFn: ({ signal }) => callEmulator<Catalog>('/phone/catalog', { signal }) })
+
+/** A form by its id, or by its name in the number's account. */
+export const formQuery = (form: string, number: string) =>
+  queryOptions({
+    queryKey: ['emulator', 'form', form, number],
+    queryFn: ({ signal }) => callEmulator<WhatsappForm>(`/phone/forms/${encodeURIComponent(form)}?phoneNumberId=${number}`, { signal }),
+    retry: false,
   })
 
 /** The mails that Parley sent, newest first. */

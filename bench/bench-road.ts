@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Egress } from '#domain/egress.ts'
+import type { FlowDocument } from '#domain/flow-document.ts'
+import { randomId } from '#domain/id.ts'
+import { triggersOf } from '#flow/definition/triggers.ts'
+import { kinds } from '#flow/steps/registry.gen.ts'
+import { connect, type Sql } from '#store/connect.ts'
+import { startPostgres } from '#store/embedded/postgres.ts'
+import { migrate } from '#store/migrate.ts'
+
+import { laneOf } from '../src/channels/whatsapp/lane.ts'
+import { parseWebhook } from '../src/channels/whatsapp/parse.ts'
+import { createAgents } from '../src/runtime/agents/agents.ts'
+import { createDiskBlobs } from '../src/runtime/files/disk-blobs.ts'
+import { createRoad, type Road } from '../src/runtime/road.ts'
+import { createSandbox } from '../src/runtime/sandbox/sandbox.ts'
+import { createSheets } from '../src/runtime/sheets/sheets.ts'
+import { NO_GOOGLE } from '../src/runtime/testing/no-google.ts'
+import { noNetwork } from '../src/runtime/testing/no-network.ts'
+import { print } from './report.ts'
+
+/** Runs a bench on an embedded PostgreSQL of its own, durable, in a folder that is gone afterwards. */
+export async function withDatabase(work: (sql: Sql) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
+  const began = performance.now()
+  const postgres = await startPostgres({ dataDir, detached: false, log: () => {} })
+  print('embedded PostgreSQL made and started', 'ms', [performance.now() - began])
+  const sql = connect(postgres.url, { max: 10 })
+  try {
+    await migrate(sql)
+    const durable = await sql<{ fsync: string }[]>`show fsync`
+    console.log(`fsync is ${durable[0]?.fsync}`)
+    await work(sql)
+  } finally {
+    await sql.end({ timeout: 5 })
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Makes an app with one number and one published flow. */
+export async function seedApp(sql: Sql, appId: string, phone: string, document: FlowDocument): Promise<void> {
+  await sql`insert into app (id, name) values (${appId}, 'Shop')`
+  await sql`
+    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
+    values (${appId}, 'channel', 'whatsapp', 'Main', ${phone}, '2', '+15550000001', '\\x00', '0000')`
+  await sql`
+    insert into flow (app_id, id, name, draft, published_version, triggers)
+    values (${appId}, 'flow1', 'Bench', ${sql.json(document as never)}, 1, ${sql.json(triggersOf(document))})`
+  await sql`insert into flow_version (app_id, flow_id, version, document) values (${appId}, 'flow1', 1, ${sql.json(document as never)})`
+}
+
+/** Builds a road whose provider answers at once, in this process. */
+export function buildRoad(sql: Sql, onSend: (id: string) => void = () => {}): Road {
+  const log = { info: () => {}, warn: (fields: object) => console.error(fields), error: (fields: object) => console.error(fields) }
+  const egress: Egress = async () => ({ outcome: 'unreachable', detail: 'no network in the bench' })
+  return createRoad({
+    sql,
+    kinds,
+    whatsapp: {
+      parse: parseWebhook,
+      lane: laneOf,
+      send: async (_, { id }) => {
+        onSend(id)
+        return { outcome: 'accepted', providerId: `wamid.${id}`, waId: null }
+      },
+      markRead: async () => {},
+      fetchMedia: async () => ({ outcome: 'gone', detail: 'The bench has no files.' }),
+      uploadMedia: async () => ({ outcome: 'lost', detail: 'The bench has no files.' }),
+    },
+    openToken: () => 'token',
+    egress,
+    agents: createAgents({ sql, open: noNetwork, openSecret: String }),
+    functions: createSandbox(),
+    sheets: createSheets({ sql, egress, log, google: NO_GOOGLE, openSecret: () => '' }),
+    files: { blobs: createDiskBlobs(tmpdir()), temp: tmpdir() },
+    addressKey: Buffer.from('a key of the bench'),
+    mint: randomId,
+    publicUrl: 'https://parley.test',
+    now: () => new Date(),
+    log,
+    crash: () => {},
+    leaseMs: 30_000,
+  })
+}

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+
+import { aTalk, expect, looksRight, signUp, test } from './stage.ts'
+
+// Files both ways, in a browser: attached by button, paste and drop, sent in order, seen on the phone; a download that failed is repeated.
+
+const PDF = Buffer.from('%PDF-1.4 The price list of this spring')
+/** A picture of one point. */
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+/** A customer has written, and Fay has the conversation open. */
+async function openTalk(page: Page) {
+  const fay = await signUp(page, 'Fay Files')
+  const talk = await aTalk(fay, 'Nora Nilsen', 'Do you have a price list?')
+  await page.goto(`/inbox/${talk.id}`)
+  return {
+    ...talk,
+    ask: fay.ask,
+    /** Puts a file on the phone, as it is; answers its id. */
+    async keep(type: string, bytes: Buffer): Promise<string> {
+      const headers = { origin: fay.origin, 'content-type': type }
+      const kept = await page.request.post('/emulator/phone/media?unchecked=1', { data: bytes, headers })
+      return (await kept.json()).id
+    },
+    /** The kinds of what the phone has got from us, oldest first. */
+    arrived: async () => (await talk.onPhone()).filter(({ from }) => from === 'business').map(({ type }) => type),
+  }
+}
+
+/** Puts files on the composer as a pointer or the clipboard would. */
+const give = (page: Page, event: 'drop' | 'paste', name: string, type: string, content: Buffer) =>
+  page.locator('[data-composer]').evaluate(
+    (target, { event, name, type, base64 }) => {
+      const data = new DataTransfer()
+      data.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name, { type }))
+      const init = { bubbles: true, cancelable: true }
+      target.dispatchEvent(
+        event === 'drop'
+          ? new DragEvent('drop', { ...init, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...init, clipboardData: data }),
+      )
+    },
+    { event, name, type, base64: content.toString('base64') },
+  )
+
+test('files are attached by button, drop and paste, and reach the phone in their order, before the words', async ({ page }) => {
+  const talk = await openTalk(page)
+  const files = page.getByRole('list', { name: 'Files to send' })
+
+  await page.getByLabel('Files to attach').setInputFiles([{ name: 'prices.pdf', mimeType: 'application/pdf', buffer: PDF }])
+  await give(page, 'drop', 'boots.png', 'image/png', PNG)
+  await give(page, 'paste', 'logo.svg', 'image/svg+xml', Buffer.from('<svg/>'))
+  await expect(files.getByText('Ready to send')).toHaveCount(2)
+  await expect(files.getByRole('alert')).toHaveText('WhatsApp takes no SVG drawings. Save it as PNG.')
+  await page.locator('[data-composer]').fill('Both are in the shop.')
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+  await looksRight(page, 'files-to-send')
+
+  await files.getByRole('button', { name: 'Remove logo.svg' }).click()
+  await give(page, 'drop', 'sandals.jpg', 'image/jpeg', Buffer.from('These are only words.'))
+  await expect(files.getByRole('alert')).toContainText('It is named like a picture, but holds text.')
+  await files.getByRole('button', { name: 'Remove sandals.jpg' }).click()
+  await page.getByLabel('Caption of boots.png').fill('In olive')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+
+  await expect.poll(talk.arrived).toEqual(['document', 'image', 'text'])
+  await expect(files).toHaveCount(0)
+  await page.getByRole('button', { name: 'Open In olive' }).click()
+  await expect(page.getByRole('dialog', { name: 'In olive' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a file that does not come says why, and comes when it is asked for again', async ({ page }) => {
+  const talk = await openTalk(page)
+  await talk.ask('POST', '/emulator/faults', { kind: 'media', what: '404', times: 2 })
+  await talk.writes({ type: 'document', filename: 'invoice.pdf' })
+
+  await expect(page.getByText('WhatsApp no longer has this file.')).toBeVisible()
+  await page.getByRole('button', { name: 'Retry download' }).click()
+
+  await expect(page.getByText('WhatsApp no longer has this file.')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /invoice\.pdf PDF · \d+ (bytes|KB)/ })).toBeVisible()
+})
+
+test('a film and a sound that the browser cannot play say so and can be downloaded', async ({ page }) => {
+  const talk = await openTalk(page)
+  const unplayable = {
+    mp4: Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom'),
+    mp3: Buffer.concat([Buffer.from('ID3\x03'), Buffer.alloc(400)]),
+  }
+  await talk.writes({ type: 'video', mediaId: await talk.keep('video/mp4', unplayable.mp4) })
+  await talk.writes({ type: 'audio', mediaId: await talk.keep('audio/mpeg', unplayable.mp3), voice: false })
+
+  for (const kind of ['Video', 'Audio']) {
+    const line = page.getByRole('article').filter({ hasText: kind }).filter({ hasText: 'Your browser can’t play this.' })
+    await expect(line.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /\/media\//)
+  }
+})

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+
+import { expect, signUp, test } from './stage.ts'
+
+// A step is read and changed in a sheet beside the drawing: by hand, by keyboard, and when two people do it at once.
+
+const DOCUMENT = {
+  v: 1,
+  nodes: [
+    { id: 'start', kind: 'trigger', position: { x: 0, y: 0 }, trigger: { type: 'keyword', keywords: ['size'], match: 'exact' } },
+    {
+      id: 'block',
+      kind: 'default',
+      title: 'Sizes',
+      position: { x: 340, y: 0 },
+      steps: [
+        {
+          id: 'size',
+          kind: 'ask',
+          name: 'Which size?',
+          config: {
+            question: 'Which size do you wear?',
+            input: {
+              type: 'button',
+              options: [
+                { id: 's', title: 'Small' },
+                { id: 'l', title: 'Large' },
+              ],
+            },
+            saveTo: { target: 'session', name: 'size' },
+          },
+        },
+        { id: 'thanks', kind: 'response', name: 'Thanks', config: { messages: [{ type: 'text', text: 'Thank you, !' }] } },
+        { id: 'sum', kind: 'customFunction', name: 'Sum', config: { source: 'return { total: inputs.a + inputs.b }' } },
+      ],
+    },
+  ],
+  edges: [{ id: 'e', kind: 'blockconnect', source: { nodeId: 'start' }, target: { nodeId: 'block' } }],
+}
+
+/** Somebody new has drawn a flow in an app of their own. */
+async function drawFlow(page: Page) {
+  const { ask, api } = await signUp(page, 'Lou Marsh', 'Tailor')
+  const flow = await ask('POST', `${api}/flows`, { name: 'Sizes', draft: DOCUMENT })
+  const path = `${api}/flows/${flow.id}`
+  return {
+    ask,
+    api,
+    path,
+    flowId: flow.id,
+    /** The config of a step, as the draft has it now. */
+    configOf: async (stepId: string) =>
+      (await ask('GET', path)).draft.nodes[1].steps.find(({ id }: { id: string }) => id === stepId).config,
+  }
+}
+
+test('a question is changed by keyboard alone, and what is too long is said while it is typed', async ({ page }) => {
+  const flow = await drawFlow(page)
+  await page.goto(`/flows/${flow.flowId}`)
+  await page.getByRole('button', { name: 'Which size?' }).focus()
+  await page.keyboard.press('Enter')
+
+  const sheet = page.getByRole('dialog', { name: 'Which size?' })
+  await sheet.getByLabel('Question', { exact: true }).fill('Which size shall it be?')
+  await sheet.getByRole('button', { name: /Option 1/ }).focus()
+  await page.keyboard.press('Enter')
+  await sheet.getByLabel('Words on it').fill('x'.repeat(30))
+  await expect(sheet.getByText('6 characters too many; 24 at most.')).toBeVisible()
+  await sheet.getByLabel('Words on it').fill('Tiny')
+  await sheet.getByRole('button', { name: 'Move option 1 down' }).focus()
+  await page.keyboard.press('Enter')
+  await sheet.getByRole('button', { name: 'Save', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByText('Saved in the draft')).toBeVisible()
+
+  const { question, input } = await flow.configOf('size')
+  expect(question).toBe('Which size shall it be?')
+  expect(input.options).toEqual([
+    { id: 'l', title: 'Large' },
+    { id: 's', title: 'Tiny' },
+  ])
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText('Which size shall it be?')).toBeVisible()
+})
+
+test('a variable goes where the caret stands', async ({ page }) => {
+  const flow = await drawFlow(page)
+  await page.goto(`/flows/${flow.flowId}?step=thanks`)
+  const sheet = page.getByRole('dialog', { name: 'Thanks' })
+  const message = sheet.getByLabel('Message', { exact: true })
+  await message.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await sheet.getByRole('button', { name: 'Insert a variable: Message' }).click()
+  await page.getByRole('button', { name: /^vars\.size/ }).click()
+
+  await expect(message).toHaveValue('Thank you, {{ vars.size }}!')
+  await expect(message).toBeFocused()
+})
+
+test('nobody leaves what is not saved by mistake', async ({ page }) => {
+  const flow = await drawFlow(page)
+  await page.goto(`/flows/${flow.flowId}?step=thanks`)
+  const sheet = page.getByRole('dialog', { name: 'Thanks' })
+  await sheet.getByLabel('Message', { exact: true }).fill('Thanks a lot!')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(sheet.getByLabel('Message', { exact: true })).toHaveValue('Thanks a lot!')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(sheet).toBeHidden()
+  expect((await flow.configOf('thanks')).messages[0].text).toBe('Thank you, !')
+})
+
+test('when somebody else was quicker, what was typed stays and takes the place of this one step only', async ({ page }) => {
+  const flow = await drawFlow(page)
+  await page.goto(`/flows/${flow.flowId}?step=thanks`)
+  const sheet = page.getByRole('dialog', { name: 'Thanks' })
+  await sheet.getByLabel('Message', { exact: true }).fill('Mine')
+  const draft = structuredClone(DOCUMENT)
+  Object.assign(draft.nodes[1]?.steps?.[0]?.config ?? {}, { question: 'Theirs?' })
+  await flow.ask('PATCH', flow.path, { draft })
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click()
+
+  await expect(sheet.getByText('Somebody else saved this flow meanwhile')).toBeVisible()
+  await expect(sheet.getByLabel('Message', { exact: true })).toHaveValue('Mine')
+  await sheet.getByRole('button', { name: 'Put mine in' }).click()
+  await expect(sheet.getByText('Saved in the draft')).toBeVisible()
+  expect((await flow.configOf('thanks')).messages[0].text).toBe('Mine')
+  expect((await flow.configOf('size')).question).toBe('Theirs?')
+})
+
+test('a function is tried without leaving its sheet', async ({ page }) => {
+  const flow = await drawFlow(page)
+  await page.goto(`/flows/${flow.flowId}?step=sum`)
+  const sheet = page.getByRole('dialog', { name: 'Sum' })
+  await sheet.getByLabel('Inputs for a test').fill('{"a": 2, "b": 40}')
+  await sheet.getByRole('button', { name: 'Try it' }).click()
+
+  await expect(sheet.getByText(/Done in \d+ ms/)).toBeVisible()
+  await expect(sheet.getByText('42', { exact: true })).toBeVisible()
+})
+
+test('a workflow shows what starts it and its runs', async ({ page }) => {
+  const { ask, api } = await drawFlow(page)
+  const draft = {
+    v: 1,
+    nodes: [
+      { id: 'start', kind: 'trigger', position: { x: 0, y: 0 }, trigger: { type: 'called' } },
+      {
+        id: 'wait',
+        kind: 'delay',
+        position: { x: 340, y: 0 },
+        steps: [{ id: 'wait-step', kind: 'delay', config: { until: { type: 'duration', amount: 2, unit: 'days' } } }],
+      },
+    ],
+    edges: [{ id: 'e', kind: 'blockconnect', source: { nodeId: 'start' }, target: { nodeId: 'wait' } }],
+  }
+  const workflow = await ask('POST', `${api}/flows`, { kind: 'workflow', name: 'Patience', draft })
+  await ask('POST', `${api}/flows/${workflow.id}/publish`, { acceptWarnings: true })
+  await ask('POST', `${api}/workflows/${workflow.id}/start`)
+  await page.goto('/workflows')
+  await expect(page.getByRole('row', { name: /Patience/ })).toContainText('the API, a flow or a workflow')
+  await page.getByRole('link', { name: 'Patience' }).click()
+  await expect(page.getByText('For 2 days')).toBeVisible()
+  await page.getByRole('radio', { name: 'Runs' }).click()
+
+  await expect(page.getByRole('table', { name: 'Runs' }).getByRole('row')).toHaveCount(2)
+})

@@ -1,0 +1,113 @@
+import type { Browser } from '@playwright/test'
+
+import { aTalk, expect, looksRight, signUp, test, unique } from './stage.ts'
+
+// Many hands: two people in two browsers at one conversation, teams, and the rules by which the work is shared.
+
+const LISTED = 'Conversations'
+
+/** Somebody in a browser of their own, signed in to the demo's app. */
+const somebody = async (browser: Browser, name: string) => signUp(await (await browser.newContext()).newPage(), name)
+
+test('two people see each other, one takes over, and the other cannot answer over them', async ({ browser }) => {
+  const ann = await somebody(browser, 'Ann Hand')
+  const ben = await somebody(browser, 'Ben Hand')
+  const { id } = await aTalk(ann, 'Hanna Handy', 'Who is there?', { takeOver: false })
+  await ann.page.goto(`/inbox/${id}`)
+  await ben.page.goto(`/inbox/${id}`)
+  await expect(ben.page.getByText('Ann Hand also here')).toBeVisible()
+
+  await ann.page.keyboard.press('Shift+A')
+  await expect(ann.page.getByText('Ann Hand took over')).toBeVisible()
+  await expect(ben.page.getByText('Ann Hand took over')).toBeVisible()
+  await ann.page.getByRole('textbox', { name: 'Reply' }).fill('I am')
+  await expect(ben.page.getByText('Ann Hand is replying')).toBeVisible()
+  await looksRight(ben.page, 'hands-replying')
+  const refused = await ben.page.request.post(`${ben.api}/conversations/${id}/messages`, {
+    data: { content: { type: 'text', text: 'Me too' } },
+    headers: { origin: ben.origin },
+  })
+  expect([refused.status(), (await refused.json()).error.code]).toEqual([409, 'taken-by-another'])
+
+  await ben.page
+    .getByRole('region', { name: LISTED })
+    .getByRole('link', { name: /Hanna Handy/ })
+    .first()
+    .click()
+  await ben.page.keyboard.press('t')
+  await expect(ann.page.getByText('Ben Hand took over')).toBeVisible()
+  await ann.page.context().close()
+  await ben.page.context().close()
+})
+
+test('a team is made, gets a conversation, and stands among the views of everybody', async ({ browser }) => {
+  const ann = await somebody(browser, 'Tia Team')
+  const name = `Care ${unique()}`
+  await ann.page.goto('/settings/teams')
+  await expect(ann.page.getByRole('heading', { name: 'Teams', exact: true })).toBeVisible()
+  await ann.page.getByRole('button', { name: 'Add a team' }).click()
+  await ann.page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await ann.page.getByRole('checkbox', { name: /Tia Team/ }).check()
+  await looksRight(ann.page, 'hands-team-dialog')
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Add team' }).click()
+  await expect(ann.page.getByText(name)).toBeVisible()
+  await looksRight(ann.page, 'hands-teams')
+
+  const { id } = await aTalk(ann, 'Terry Teamed', 'Who is there?', { takeOver: false })
+  await ann.page.goto(`/inbox/${id}`)
+  await ann.page.getByRole('button', { name: 'Assign' }).click()
+  await ann.page.getByRole('menuitemradio', { name }).click()
+  await expect(ann.page.getByText(`Tia Team gave this to ${name}`)).toBeVisible()
+  await ann.page
+    .getByRole('navigation', { name: 'Inbox views' })
+    .getByRole('link', { name: new RegExp(name) })
+    .click()
+  await expect(ann.page.getByRole('region', { name: LISTED }).getByRole('link', { name: /Terry Teamed/ })).toBeVisible()
+  await looksRight(ann.page, 'hands-team-view')
+  await ann.page.context().close()
+})
+
+test('who hands over says what the next one should know, and they read it', async ({ browser }) => {
+  const ann = await somebody(browser, 'Ina Over')
+  const ben = await somebody(browser, 'Ben Next')
+  const { id } = await aTalk(ann, 'Hetty Handed', 'Is it repaired?')
+  await ann.page.goto(`/inbox/${id}`)
+  await expect(ann.page.getByRole('textbox', { name: 'Reply' })).toBeVisible()
+  await ann.page.keyboard.press('h')
+  const dialog = ann.page.getByRole('dialog', { name: 'Hand over' })
+  await dialog.getByRole('combobox', { name: 'To' }).click()
+  await ann.page.getByRole('option', { name: 'Ben Next' }).first().click()
+  await dialog.getByRole('textbox', { name: 'What they should know' }).fill('She calls it her kettle')
+  await looksRight(ann.page, 'hands-over')
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await expect(ann.page.getByText('Ina Over assigned this to Ben Next · She calls it her kettle')).toBeVisible()
+
+  await ben.page.goto('/notifications')
+  await expect(ben.page.getByText('She calls it her kettle')).toBeVisible()
+  await ann.page.context().close()
+  await ben.page.context().close()
+})
+
+test('the rules of sharing are set, and who is busy is seen', async ({ browser }) => {
+  const ann = await somebody(browser, 'Rhea Rule')
+  await ann.page.goto('/settings/desk')
+  await expect(ann.page.getByText('Who gets a conversation that nobody has')).toBeVisible()
+  await ann.page.getByRole('switch', { name: 'Ask how it was' }).click()
+  await ann.page.getByRole('switch', { name: 'Promise an answer' }).click()
+  await looksRight(ann.page, 'hands-desk')
+  await ann.page.setViewportSize({ width: 390, height: 844 })
+  await ann.page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await looksRight(ann.page, 'hands-desk-phone-dark')
+  // The demo's people are many: what is set here would change their stories.
+  await ann.page.getByRole('button', { name: 'Discard' }).click()
+  await expect(ann.page.getByRole('switch', { name: 'Ask how it was' })).not.toBeChecked()
+
+  await ann.page.setViewportSize({ width: 1440, height: 900 })
+  await ann.page.getByRole('button', { name: /Rhea Rule ?: menu/ }).click()
+  await ann.page.getByRole('menuitemradio', { name: /^Busy/ }).click()
+  await ann.page.keyboard.press('Escape')
+  await ann.page.goto('/settings/members')
+  await expect(ann.page.getByRole('listitem').filter({ hasText: 'Rhea Rule' }).getByText('Busy')).toBeVisible()
+  await looksRight(ann.page, 'hands-members')
+  await ann.page.context().close()
+})

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+
+import { aTalk, expect, looksRight, signUp, test } from './stage.ts'
+
+// The list of the inbox: views, teams and saved filters, snoozing in words, right clicks, and one deed for many with its undo.
+
+const QUESTION = 'Is the kettle in stock?'
+
+const list = (page: Page) => page.getByRole('region', { name: 'Conversations' })
+
+test('a conversation is put off in words, sleeps in its own view, and is awake again by a key', async ({ page }) => {
+  const lia = await signUp(page, 'Lia List')
+  const { id } = await aTalk(lia, 'Sleepy Sam', QUESTION)
+  await page.goto(`/inbox/${id}?view=mine`)
+  await expect(page.getByRole('heading', { name: 'Sleepy Sam', level: 1 })).toBeVisible()
+
+  await page.keyboard.press('z')
+  await page.getByRole('textbox', { name: 'Snooze until' }).fill('tomorrow 9')
+  await expect(page.getByText(/^Enter: until .* 09:00/)).toBeVisible()
+  await looksRight(page, 'list-snooze')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Snoozed', { exact: true }).last()).toBeVisible()
+  await expect(list(page).getByText('Sleepy Sam')).toBeHidden()
+
+  await page.getByRole('link', { name: /^Snoozed/ }).click()
+  await list(page).getByText('Sleepy Sam').click()
+  await looksRight(page, 'list-snoozed')
+  await page.keyboard.press('z')
+  await expect(list(page).getByText('Sleepy Sam')).toBeHidden()
+  await expect(page.getByText(/woke this conversation/)).toBeVisible()
+})
+
+test('several are picked by mouse and key, closed as one, and back by one undo', async ({ page }) => {
+  const lia = await signUp(page, 'Lia List')
+  for (const name of ['Bulk Bea', 'Bulk Ben', 'Bulk Bo']) await aTalk(lia, name, QUESTION)
+  await page.goto('/inbox?view=mine')
+  await expect(list(page).getByRole('listitem')).toHaveCount(3)
+
+  await list(page).getByRole('listitem').first().click()
+  await page.keyboard.press('x')
+  await list(page)
+    .getByRole('listitem')
+    .last()
+    .click({ modifiers: ['Shift'] })
+  await expect(page.getByText('3 picked')).toBeVisible()
+  await looksRight(page, 'list-picked')
+  await page.getByRole('toolbar', { name: 'With what is picked' }).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Closed: 3 conversations')).toBeVisible()
+  await expect(list(page).getByRole('listitem')).toHaveCount(0)
+  await looksRight(page, 'list-nothing-left')
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone for 3 conversations')).toBeVisible()
+  await expect(list(page).getByRole('listitem')).toHaveCount(3)
+})
+
+test('a right click offers what can be done, and what is unread stays unread', async ({ page }) => {
+  const lia = await signUp(page, 'Lia List')
+  await aTalk(lia, 'Right Rita', QUESTION)
+  await page.goto('/inbox?view=mine')
+  await list(page).getByText('Right Rita').click({ button: 'right' })
+  await expect(page.getByRole('menu')).toBeVisible()
+  await looksRight(page, 'list-menu')
+  await page.getByRole('menuitem', { name: 'Mark as read' }).click()
+  await list(page).getByText('Right Rita').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Mark as unread' }).click()
+  await expect(list(page).getByText('1 unread')).toBeAttached()
+})
+
+test('a filter is set, saved under a name, found among the views, and forgotten', async ({ page }) => {
+  const lia = await signUp(page, 'Lia List')
+  await aTalk(lia, 'Filter Fay', QUESTION)
+  await page.goto('/inbox?view=mine')
+  await page.getByRole('button', { name: /^Order/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Waiting longest' }).click()
+  await expect(list(page).getByText('Filter Fay')).toBeVisible()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'More filters…' }).click()
+  await looksRight(page, 'list-more-filters')
+  await page.getByRole('textbox', { name: 'Tag of the contact' }).fill('nobody-has-this')
+  await page.getByRole('button', { name: 'Show conversations' }).click()
+  await expect(page.getByText('No conversations match these filters')).toBeVisible()
+  await looksRight(page, 'list-no-match')
+
+  await page.getByRole('button', { name: 'Filter (on)' }).click()
+  await page.getByRole('menuitem', { name: 'Save this filter…' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nobody’s')
+  await page.getByRole('button', { name: 'Save filter' }).click()
+  const link = page.getByRole('navigation', { name: 'Inbox views' }).getByRole('link', { name: 'Nobody’s' })
+  await expect(link).toHaveAttribute('aria-current', 'page')
+  await link.hover()
+  await page.getByRole('button', { name: 'Forget the filter Nobody’s' }).click()
+  await expect(link).toBeHidden()
+})
+
+test('on a phone, and in the dark, the list is one pane with its views in the title', async ({ page }) => {
+  const lia = await signUp(page, 'Lia List')
+  await aTalk(lia, 'Phone Pia', QUESTION)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.goto('/inbox?view=mine')
+  await expect(list(page).getByText('Phone Pia')).toBeVisible()
+  await looksRight(page, 'list-phone')
+  await page.getByRole('button', { name: /Choose a view/ }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await looksRight(page, 'list-phone-views')
+  await page.getByRole('menuitemradio', { name: 'Snoozed' }).click()
+  await expect(page.getByText('Nothing is snoozed')).toBeVisible()
+})

@@ -1,0 +1,39 @@
+import { expect, signUp, test } from './stage.ts'
+
+// A number is connected as a stranger connects it: Meta's window, the steps of the set-up, and the doctor who finds nothing wrong.
+
+test('a number is connected by the embedded sign-up, set up and examined', async ({ page }) => {
+  await signUp(page, 'Noor Quay')
+  await page.goto('/settings/channels/new')
+
+  const open = async () => {
+    const window = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Continue with Facebook' }).click()
+    return window
+  }
+  await (await open()).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('You left at phone number setup.')).toBeVisible()
+  await (await open()).getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByText('The number is used by another account. (524126)')).toBeVisible()
+
+  const window = await open()
+  await window.getByText('Third Shop').click()
+  await window.getByRole('button', { name: 'Finish', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Third Shop' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Run all steps' }).click()
+  await expect(page.getByText(/A signed test came back in \d+ ms/)).toBeVisible()
+  await page.getByRole('button', { name: 'Examine' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'No fault' })).toBeVisible({ timeout: 30_000 })
+
+  await page.getByRole('radio', { name: 'Profile' }).click()
+  await page.getByLabel('About').fill('Rope and tar since 1904')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Profile saved')).toBeVisible()
+
+  await page.getByRole('radio', { name: 'Security' }).click()
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('button', { name: 'Disconnect channel' }).click()
+  await expect(page.getByRole('heading', { name: 'Channels' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Third Shop/ })).toHaveCount(0)
+})

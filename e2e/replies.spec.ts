@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test'
+
+import { aTalk, expect, LOOKS, looksRight, picture, signUp, test, unique } from './stage.ts'
+
+// Writing to a customer: saved replies, names in notes, emojis.
+
+/** A customer has written, and Liv has the conversation open. */
+async function openTalk(page: Page) {
+  const liv = await signUp(page, `Liv ${unique()}`)
+  const talk = await aTalk(liv, 'Nora Nilsen', 'Do you have the tent in green?')
+  await page.goto(`/inbox/${talk.id}`)
+  return {
+    ...liv,
+    ...talk,
+    said: (words: string) => expect.poll(async () => (await talk.onPhone()).map(({ content }) => content?.body)).toContain(words),
+  }
+}
+
+const reply = (page: Page) => page.getByRole('textbox', { name: 'Reply' })
+
+test('a saved reply is written in the settings, found by typing, filled with the customer’s name, and sent', async ({ page }) => {
+  const talk = await openTalk(page)
+  await page.goto('/settings/replies')
+  await page.getByRole('button', { name: 'Add saved reply' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add saved reply' })
+  const message = dialog.getByRole('textbox', { name: 'Message' })
+  await dialog.getByLabel('Name').fill('Opening hours')
+  await dialog.getByLabel('Shortcut').fill('hours')
+  await message.fill('Hi , we open at 9.')
+  await message.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(3, 3))
+  await dialog.getByRole('button', { name: 'Insert a variable: Message' }).click()
+  await page.getByRole('button', { name: 'contact.name' }).click()
+  await expect(message).toHaveValue('Hi {{ contact.name }}, we open at 9.')
+  await looksRight(page, 'reply-dialog-desktop-light', '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Save reply' }).click()
+  await expect(page.getByText('/hours')).toBeVisible()
+  await talk.ask('POST', `${talk.api}/saved-replies`, {
+    name: 'Where we are',
+    shortcut: 'where',
+    shared: false,
+    content: { type: 'location', latitude: 53.8, longitude: -1.55, name: 'Our shop' },
+  })
+  await talk.ask('POST', `${talk.api}/saved-replies`, {
+    name: 'Confirm the address',
+    shortcut: null,
+    shared: false,
+    content: { type: 'text', text: 'Is {{contact.email}} still right?' },
+  })
+
+  await page.goto(`/inbox/${talk.id}`)
+  await reply(page).pressSequentially('/')
+  const list = page.getByRole('listbox', { name: 'Saved replies' })
+  await expect(list.getByRole('option')).toHaveCount(3)
+  await looksRight(page, 'saved-replies-desktop-light')
+  await reply(page).pressSequentially('hou')
+  await expect(list.getByRole('option')).toHaveText([/Opening hours/])
+  await reply(page).press('Tab')
+  await expect(reply(page)).toHaveValue('Hi Nora Nilsen, we open at 9.')
+  await reply(page).press('Control+Enter')
+  await talk.said('Hi Nora Nilsen, we open at 9.')
+
+  await reply(page).pressSequentially('/confirm')
+  await expect(list.getByRole('option')).toHaveText([/Confirm the address/])
+  await reply(page).press('Enter')
+  await expect(reply(page)).toHaveValue('Is {{contact.email}} still right?')
+  await expect(page.getByText('Nothing is known for contact.email.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+  await picture(page, 'saved-reply-empty-desktop-light')
+  await reply(page).fill('/where')
+  await expect(list.getByRole('option')).toHaveText([/Where we are/])
+  await reply(page).press('Enter')
+  await expect(page.getByRole('list', { name: 'Messages to send' })).toContainText('Our shop')
+  await expect(reply(page)).toHaveValue('')
+  await reply(page).press('Control+Enter')
+  await expect.poll(async () => (await talk.onPhone()).some(({ type }) => type === 'location')).toBe(true)
+})
+
+test('Escape closes a list, and what was typed stays', async ({ page }) => {
+  await openTalk(page)
+  await reply(page).pressSequentially('/')
+  await expect(page.getByRole('listbox', { name: 'Saved replies' })).toBeVisible()
+  await reply(page).press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await reply(page).pressSequentially('x')
+  await expect(reply(page)).toHaveValue('/x')
+  await expect(page.getByRole('listbox')).toBeHidden()
+})
+
+test('somebody is named in a note, and the reply that was begun is still there', async ({ page }) => {
+  const talk = await openTalk(page)
+  await reply(page).fill('To be continued')
+  await page.getByRole('radio', { name: 'Note' }).click()
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await expect(note).toHaveValue('')
+  await note.pressSequentially(`Ask @${talk.name.toLowerCase()}`)
+  await expect(page.getByRole('option', { name: `${talk.name} (you)` })).toBeVisible()
+  await picture(page, 'mention-desktop-light')
+  await note.press('Enter')
+  await expect(note).toHaveValue(`Ask @${talk.name} `)
+  await note.press('Shift+Enter')
+  await note.pressSequentially('about https://example.com/green')
+  await note.press('Control+Enter')
+
+  const line = page.getByRole('article').filter({ hasText: `Ask @${talk.name}` })
+  await expect(line.getByText('Named you')).toBeVisible()
+  await expect(line.getByRole('link', { name: 'https://example.com/green' })).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await expect.poll(async () => (await talk.ask('GET', `${talk.api}/conversations?mentioned=yes`)).items.length).toBe(1)
+  await looksRight(page, 'named-desktop-light')
+  await page.getByRole('radio', { name: 'Reply' }).click()
+  await expect(reply(page)).toHaveValue('To be continued')
+})
+
+test('an emoji comes by its name, or from the list', async ({ page }) => {
+  const talk = await openTalk(page)
+  await reply(page).pressSequentially('Well done :tada')
+  await expect(page.getByRole('option').first()).toContainText('party popper')
+  await reply(page).press('Enter')
+  await expect(reply(page)).toHaveValue('Well done 🎉')
+  await page.getByRole('button', { name: 'Insert an emoji' }).click()
+  await page.getByLabel('Search emojis').fill('red heart')
+  await looksRight(page, 'emoji-picker-desktop-light', '[role=dialog]')
+  await page.getByRole('button', { name: 'red heart', exact: true }).click()
+  await expect(reply(page)).toHaveValue('Well done 🎉❤️')
+  await reply(page).press('Control+Enter')
+  await talk.said('Well done 🎉❤️')
+})
+
+test.describe('a reply that can be taken back', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('waits some seconds, and comes back whole', async ({ page }) => {
+    const talk = await openTalk(page)
+    await page.getByLabel('Files to attach').setInputFiles({ name: 'green.txt', mimeType: 'text/plain', buffer: Buffer.from('2.1 kg') })
+    await expect(page.getByText('Ready to send')).toBeVisible()
+    await reply(page).fill('We have two in green.')
+    await reply(page).press('Control+Enter')
+    await expect(page.getByText('Sending…').last()).toBeVisible()
+    await picture(page, 'undo-send-desktop-light')
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(reply(page)).toHaveValue('We have two in green.')
+    await expect(page.getByText('Ready to send')).toBeVisible()
+    await expect(page.getByRole('article').filter({ hasText: 'We have two in green.' })).toHaveCount(0)
+
+    await reply(page).fill('We have three in green.')
+    await reply(page).press('Control+Enter')
+    await expect
+      .poll(async () => (await talk.onPhone()).map(({ content }) => content?.body), { timeout: 20_000 })
+      .toContain('We have three in green.')
+    expect((await talk.onPhone()).some(({ content }) => content?.body === 'We have two in green.')).toBe(false)
+    expect((await talk.onPhone()).some(({ type }) => type === 'document')).toBe(true)
+  })
+})
+
+test('a message is put off in words, cancelled when the customer writes first, and can be sent earlier', async ({ page }) => {
+  const talk = await openTalk(page)
+  await reply(page).fill('Did the tent arrive?')
+  await page.getByRole('button', { name: 'Send later' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Send later' })
+  await sheet.getByLabel('Send at').fill('in 3 days')
+  await expect(sheet.getByText(/The reply window closes/)).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Schedule' })).toBeDisabled()
+  await picture(page, 'send-later-refused-desktop-light')
+  await sheet.getByLabel('Send at').fill('in 2 hours')
+  await expect(sheet.getByText(/Goes out/)).toBeVisible()
+  await looksRight(page, 'send-later-desktop-light', '[role=dialog]')
+  await sheet.getByLabel('Send at').press('Enter')
+  const list = page.getByRole('list', { name: 'Scheduled messages' })
+  await expect(list).toContainText('Did the tent arrive?')
+  await expect(list).toContainText('unless the customer writes first')
+  await expect(reply(page)).toHaveValue('')
+  await looksRight(page, 'scheduled-desktop-light')
+  await talk.writes('It came, thank you!')
+  await expect(list).toBeHidden()
+  await expect(page.getByText('A scheduled message was cancelled: the customer wrote first')).toBeVisible()
+
+  await reply(page).fill('Enjoy it!')
+  await page.getByRole('button', { name: 'Send later' }).click()
+  await sheet.getByRole('button', { name: /In 1 hour/ }).click()
+  await page.getByRole('button', { name: 'Change: Enjoy it!' }).click()
+  await page.getByRole('menuitem', { name: 'Send now' }).click()
+  await talk.said('Enjoy it!')
+})
+
+test('what is begun is found on another device, seen by colleagues, and gone once it is sent', async ({ page, browser }) => {
+  const talk = await openTalk(page)
+  const kept = async () => (await talk.ask('GET', `${talk.path}/drafts`)).mine as { mode: string; body: { text: string } }[]
+  await reply(page).fill('We have two left, and')
+  await expect.poll(async () => (await kept()).find(({ mode }) => mode === 'reply')?.body.text).toBe('We have two left, and')
+
+  const elsewhere = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage()
+  await elsewhere.addInitScript((id) => {
+    localStorage.clear()
+    localStorage.setItem('preferences', '{"undoSeconds":0}')
+    localStorage.setItem('selectedAppId', id)
+  }, talk.appId)
+  await elsewhere.goto(page.url())
+  await expect(reply(elsewhere)).toHaveValue('We have two left, and')
+
+  const colleague = await (await browser.newContext()).newPage()
+  await signUp(colleague, 'Mo Colleague')
+  await colleague.goto(page.url())
+  await colleague.getByRole('button', { name: `${talk.name} has a draft` }).click()
+  await expect(colleague.getByRole('dialog')).toContainText('We have two left, and')
+  await looksRight(colleague, 'colleague-draft-desktop-light')
+
+  await reply(elsewhere).fill('We have two left, and they are green.')
+  await reply(elsewhere).press('Control+Enter')
+  await talk.said('We have two left, and they are green.')
+  await expect.poll(async () => (await kept()).find(({ mode }) => mode === 'reply')?.body.text).toBe('')
+  await page.reload()
+  await expect(reply(page)).toHaveValue('')
+})
+
+for (const { name, use } of LOOKS) {
+  test.describe(name, () => {
+    test.use(use)
+
+    test('the composer with all that it can hold', async ({ page }) => {
+      const talk = await openTalk(page)
+      const later = { content: { type: 'text', text: 'Did the tent arrive?' }, sendAt: new Date(Date.now() + 7_200_000).toISOString() }
+      await talk.ask('POST', `${talk.path}/scheduled`, later)
+      await talk.ask('POST', `${talk.path}/notes`, { text: 'Leeds has 3 in green' })
+      await page.reload()
+      await expect(page.getByRole('list', { name: 'Scheduled messages' })).toBeVisible()
+      await page.getByLabel('Files to attach').setInputFiles({ name: 'sizes.txt', mimeType: 'text/plain', buffer: Buffer.from('2.1 kg') })
+      await expect(page.getByText('Ready to send')).toBeVisible()
+      await reply(page).fill('Two are left in green.')
+      await looksRight(page, `composer-full-${name}`)
+    })
+  })
+}

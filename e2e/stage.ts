@@ -1,0 +1,125 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test as base } from '@playwright/test'
+
+import { type Product, startProduct } from './product.ts'
+
+// The stage of every story: a product for each worker, people who sign up, customers who write, and an eye on what is on the screen.
+
+export { expect }
+
+/** A story: it plays in a browser, against the product of its worker. */
+export const test = base.extend<object, { product: Product; address: string }>({
+  product: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- by this pattern Playwright knows what a fixture needs
+    async ({}, lend) => {
+      const product = startProduct()
+      await lend(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  // Apart from the product, so that a run that is interrupted while it starts stops it too.
+  address: [async ({ product }, lend) => lend(await product.ready), { scope: 'worker', timeout: 150_000 }],
+  baseURL: async ({ address }, lend) => lend(address),
+  // Replies go out at once: that they can be taken back for a while has a story of its own.
+  storageState: async ({ address }, lend) =>
+    lend({ cookies: [], origins: [{ origin: address, localStorage: [{ name: 'preferences', value: '{"undoSeconds":0}' }] }] }),
+})
+
+let count = 0
+
+/** A number that was not given before: a worker has its product for itself, so a count is enough for what nobody else has there. */
+export function unique(): number {
+  count += 1
+  return count
+}
+
+/** Somebody who is signed in and works in an app. */
+export type Colleague = Awaited<ReturnType<typeof signUp>>
+
+/** Signs somebody new up, to work in the demo's shop, or in an app of their own where that is named. */
+export async function signUp(page: Page, name: string, ownApp?: string) {
+  const account = { name, email: `somebody.${unique()}@example.com`, password: 'a-long-password' }
+  const signedUp = await page.request.post('/api/v1/auth/sign-up', { data: account })
+  expect(signedUp.ok(), `The sign-up answered ${signedUp.status()}`).toBe(true)
+  // The server takes a change of a signed-in browser only from its own page.
+  const { origin } = new URL(signedUp.url())
+  /** Asks the API as this person; fails unless the answer is 2xx. */
+  const ask = async (method: 'GET' | 'POST' | 'PATCH', path: string, data: object | undefined = method === 'GET' ? undefined : {}) => {
+    const answer = await page.request.fetch(path, { method, data, headers: { origin } })
+    if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const app: { id: string } = ownApp
+    ? await ask('POST', '/api/v1/apps', { name: ownApp })
+    : (await ask('GET', '/api/v1/apps')).items.find(({ demo }: { demo: boolean }) => demo)
+  await page.addInitScript((id) => localStorage.setItem('selectedAppId', id), app.id)
+  return { page, name, ask, origin, appId: app.id, api: `/api/v1/apps/${app.id}` }
+}
+
+/** The digits of a phone number that nobody else has. */
+export const aNumber = (): string => `1556${String(unique()).padStart(7, '0')}`
+
+interface PhoneMessage {
+  id: string
+  from: 'business' | 'customer'
+  type: string
+  contextId: string | null
+  content: any // oxlint-disable-line typescript/no-explicit-any
+}
+
+/** A customer of the demo's shop, with a phone of their own. */
+export async function aCustomer({ ask }: Colleague, name: string) {
+  const phone = aNumber()
+  const messages = `/emulator/phone/${phone}/messages`
+  await ask('POST', '/emulator/phone/contacts', { name, phone })
+  return {
+    phone,
+    /** The customer sends words, or another kind of message. */
+    writes: (message: string | object) => ask('POST', messages, typeof message === 'string' ? { type: 'text', text: message } : message),
+    /** All that stands on the phone, oldest first. */
+    onPhone: async (): Promise<PhoneMessage[]> => (await ask('GET', messages)).messages,
+  }
+}
+
+/** A new customer writes; there is a conversation, and the colleague has taken it over unless told to leave it. */
+export async function aTalk(colleague: Colleague, name: string, words: string, { takeOver = true } = {}) {
+  const { ask, api } = colleague
+  const customer = await aCustomer(colleague, name)
+  await customer.writes(words)
+  let id = ''
+  await expect(async () => {
+    const { items } = await ask('GET', `${api}/conversations`)
+    id = items.find(({ contact }: { contact: { phone: string | null } }) => contact.phone?.endsWith(customer.phone)).id
+    if (takeOver) await ask('POST', `${api}/conversations/${id}/take-over`)
+  }).toPass({ timeout: 15_000 })
+  return { ...customer, id, path: `${api}/conversations/${id}` }
+}
+
+/** What axe finds wrong on the screen, or in a part of it. */
+export async function faultsOf(page: Page, part?: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (part ? axe.include(part) : axe).analyze()
+  // A menu stands beside the landmarks, not in one: it belongs to what opened it.
+  const faults = violations.filter(({ id, nodes }) => id !== 'region' || nodes.some(({ html }) => !html.includes('role="menu"')))
+  return faults.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+}
+
+/** Keeps a picture of the screen in test-results/looks, to be looked at. */
+export const picture = (page: Page, name: string) => page.screenshot({ path: `test-results/looks/${name}.png` })
+
+/** Keeps a picture of the screen, and fails when it can be scrolled sideways or when axe finds fault with it. */
+export async function looksRight(page: Page, name: string, part?: string): Promise<void> {
+  await picture(page, name)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  expect(await faultsOf(page, part)).toEqual([])
+}
+
+const WIDTHS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const THEMES = ['light', 'dark'] as const
+
+/** How screens are looked at: wide ones light and narrow ones dark, so each width and each theme once; all four with `LOOKS=all`. */
+export const LOOKS = Object.entries(WIDTHS)
+  .flatMap(([device, viewport]) => THEMES.map((colorScheme) => ({ name: `${device}-${colorScheme}`, device, viewport, colorScheme })))
+  .filter(({ device, colorScheme }) => process.env['LOOKS'] === 'all' || (device === 'desktop') === (colorScheme === 'light'))
+  .map(({ name, viewport, colorScheme }) => ({ name, use: { viewport, colorScheme, reducedMotion: 'reduce' as const } }))

@@ -1,0 +1,44 @@
+import { aTalk, expect, looksRight, signUp, test } from './stage.ts'
+
+// A voice message is spoken into the microphone (the browser's pretend one), heard before it is sent, and reaches the phone as one.
+
+const chromium = process.env['CHROMIUM_PATH']
+const pretend = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+test.use({
+  launchOptions: {
+    ...(chromium && { executablePath: chromium }),
+    args: [...pretend, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  },
+})
+
+test('a voice message is recorded, paused, heard and sent', async ({ page }) => {
+  const talk = await aTalk(await signUp(page, 'Vic Voice'), 'Vera Voice', 'Can you say it?')
+  await page.goto(`/inbox/${talk.id}`)
+  const record = async () => {
+    await page.getByRole('button', { name: 'More kinds of message' }).click()
+    await page.getByRole('menuitem', { name: 'Voice message' }).click()
+  }
+  const bar = page.getByRole('group', { name: 'Recording a voice message' })
+
+  await record()
+  await expect(bar.getByRole('timer')).toHaveText('0:01')
+  await bar.getByRole('button', { name: 'Cancel recording' }).click()
+  await expect(bar).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Files to send' })).toBeHidden()
+
+  await record()
+  await expect(bar.getByRole('timer')).toHaveText('0:01')
+  await bar.getByRole('button', { name: 'Pause recording' }).click()
+  await looksRight(page, 'voice-recording')
+  await bar.getByRole('button', { name: 'Record on' }).click()
+  await expect(bar.getByRole('timer')).toHaveText('0:02')
+  await bar.getByRole('button', { name: 'Done' }).click()
+  const files = page.getByRole('list', { name: 'Files to send' })
+  await expect(files.getByText(/^Voice message .*\.ogg$/)).toBeVisible()
+  await expect(files.getByRole('button', { name: /^Play/ })).toBeVisible()
+  await looksRight(page, 'voice-ready')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+
+  await expect.poll(async () => (await talk.onPhone()).at(-1)?.type, { timeout: 20_000 }).toBe('audio')
+  expect((await talk.onPhone()).at(-1)?.content).toMatchObject({ voice: true })
+})

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+import type { Faults } from '../faults/faults.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Clock } from '../world/clock.ts'
+import { anthropicEvents, readAnthropic } from './anthropic.ts'
+import { googleEvents, readGoogle, wholeGoogle } from './google.ts'
+import { openaiEvents, readOpenai, wholeOpenai } from './openai.ts'
+import { receptionist } from './receptionist.ts'
+import { createLlm, type Llm, LlmScript } from './script.ts'
+import { helpsToWrite, writingHelper } from './writing-helper.ts'
+
+interface LlmParts {
+  ledger: Ledger
+  faults: Faults
+  clock: Clock
+}
+
+/** Mounts pretend models of three providers under `/llm`, and their script under `/_/llm/script`. */
+export async function mountLlm(app: FastifyInstance, parts: LlmParts): Promise<void> {
+  const llm = createLlm((question) => (helpsToWrite(question) ? writingHelper(question) : receptionist(question)))
+  await app.register(
+    async (models) => {
+      addHooks(models, parts)
+      registerModels(models, llm, parts)
+    },
+    { prefix: '/llm' },
+  )
+  await app.register(
+    async (control) => {
+      control.setErrorHandler((error, _request, reply) =>
+        reply.status(error instanceof z.ZodError ? 400 : 500).send({ error: String(error) }),
+      )
+      control.get('/script', () => ({ waiting: llm.waiting() }))
+      control.post('/script', (request) => {
+        llm.script(LlmScript.parse(request.body))
+        return {}
+      })
+      control.delete('/script', () => {
+        llm.clear()
+        return {}
+      })
+    },
+    { prefix: '/_/llm' },
+  )
+}
+
+class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** Writes every question to the ledger, asks for a key, and lets the scripted faults happen. */
+function addHooks(app: FastifyInstance, { ledger, faults, clock }: LlmParts): void {
+  app.addHook('preHandler', async (request) => {
+    ledger.append('request_received', { id: randomUUID(), method: request.method, path: request.url, body: request.body })
+    const subject = { path: request.url, type: null, to: null, body: JSON.stringify(request.body ?? null) }
+    const fault = faults.take(['accept-and-lose-the-answer', '429', '5xx', 'slow', 'hang'], subject)
+    switch (fault?.kind) {
+      case 'accept-and-lose-the-answer':
+        request.raw.socket.destroy()
+        throw new Refusal(503, 'The connection was cut.')
+      case '429':
+        throw new Refusal(429, 'Rate limit reached for requests per minute.')
+      case '5xx':
+        throw new Refusal(fault.status, 'The server had an error while processing your request.')
+      case 'slow':
+        return clock.wait(fault.ms)
+      case 'hang':
+        await clock.wait(fault.ms)
+        throw new Refusal(503, 'It hung.')
+      default:
+    }
+    const key = keyOf(request)
+    if (key === '') throw new Refusal(401, 'You did not provide an API key.')
+    // As careless gateways do: the refusal repeats the key.
+    if (key.startsWith('wrong')) throw new Refusal(401, `Incorrect API key provided: ${key}.`)
+  })
+  app.setErrorHandler((error, _request, reply) => {
+    const status = error instanceof Refusal ? error.status : error instanceof z.ZodError ? 400 : 500
+    const message = error instanceof Error ? error.message : String(error)
+    return reply.status(status).send({ type: 'error', error: { type: 'pretend_error', code: status, message, status: 'UNKNOWN' } })
+  })
+}
+
+const keyOf = ({ headers }: FastifyRequest): string =>
+  String(headers.authorization ?? '').replace(/^Bearer /, '') || String(headers['x-api-key'] ?? headers['x-goog-api-key'] ?? '')
+
+function registerModels(app: FastifyInstance, llm: Llm, parts: LlmParts): void {
+  app.post('/v1/chat/completions', (request, reply) => {
+    const question = readOpenai(request.body)
+    const answer = llm.answer(question)
+    const id = randomUUID()
+    if (!question.streams) return wholeOpenai(answer, question.model, id)
+    return stream(request, reply, openaiEvents(answer, question.model, id), parts)
+  })
+  app.post('/v1/messages', (request, reply) => {
+    const question = readAnthropic(request.body)
+    if (!question.streams) throw new Refusal(400, 'The emulator answers this one as a stream only.')
+    return stream(request, reply, anthropicEvents(llm.answer(question), question.model, randomUUID()), parts)
+  })
+  // Gemini writes the method behind a colon, which the router would take for a parameter.
+  app.post<{ Params: { '*': string } }>('/v1beta/models/*', (request, reply) => {
+    const [model = '', method = ''] = request.params['*'].split(':')
+    const streams = method === 'streamGenerateContent'
+    if (!streams && method !== 'generateContent') throw new Refusal(404, `There is no method ${method}.`)
+    const answer = llm.answer(readGoogle(request.body, model, streams))
+    return streams ? stream(request, reply, googleEvents(answer), parts) : wholeGoogle(answer)
+  })
+}
+
+/** Sends the events; a scripted cut ends the connection after some of them, a stall leaves it standing. */
+function stream(request: FastifyRequest, reply: FastifyReply, events: readonly string[], { faults, clock }: LlmParts): FastifyReply {
+  const subject = { path: request.url, type: null, to: null, body: JSON.stringify(request.body ?? null) }
+  const fault = faults.take(['cut', 'stall', 'garbage'], subject)
+  async function* pieces(): AsyncGenerator<string> {
+    if (fault?.kind === 'garbage') {
+      yield '<html><body>Bad gateway</body></html>\n\n'
+      return
+    }
+    for (const [index, event] of events.entries()) {
+      if (fault && index === Math.min(fault.after, events.length - 1)) {
+        if (fault.kind === 'stall') await clock.wait(fault.ms)
+        request.raw.socket.destroy()
+        return
+      }
+      yield event
+    }
+  }
+  return reply.header('content-type', 'text/event-stream').send(Readable.from(pieces()))
+}

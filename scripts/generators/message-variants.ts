@@ -1,0 +1,107 @@
+import type { FieldMap, FieldVariant, FormField } from '../../src/domain/form-field.ts'
+import { type JsonSchema, toFields } from './to-field.ts'
+
+/** The types of messages that a step may send, as authors choose them, and in that order. */
+const TYPES: Readonly<Record<string, string>> = {
+  text: 'Text',
+  buttons: 'Buttons',
+  list: 'List',
+  image: 'Picture',
+  video: 'Video',
+  audio: 'Sound',
+  document: 'Document',
+  location: 'Place',
+  ctaUrl: 'Link button',
+  carousel: 'Cards side by side',
+  locationRequest: 'Ask for the location',
+  contactRequest: 'Ask for the contact details',
+  addressRequest: 'Ask for the postal address (India)',
+  callRequest: 'Ask whether to call',
+  callButton: 'Call button',
+  contacts: 'Contact cards',
+  template: 'Approved template',
+  sticker: 'Sticker',
+  catalog: 'Products',
+}
+
+/** Words of the parts, by `type.key` or by the key alone. */
+const LABELS: Readonly<Record<string, string>> = {
+  'text.text': 'Message',
+  text: 'Message',
+  header: 'Heading',
+  footer: 'Small print',
+  label: 'Button',
+  url: 'Address',
+  button: 'Button that opens the list',
+  productRetailerId: 'Product',
+  productRetailerIds: 'Products',
+  catalogId: 'Catalog',
+  filename: 'File name',
+  voice: 'Sent as a voice message',
+  preview: 'Show a preview of its first link',
+  minutes: 'Works for (minutes)',
+  'carousel.show': 'Cards',
+  title: 'Words on it',
+  'list.sections.title': 'Title of the section',
+  'contacts.contacts.title': 'Job title',
+  'contacts.contacts.urls': 'Web pages',
+  'contacts.contacts.phones.label': 'Kind, like work',
+  'contacts.contacts.emails.label': 'Kind, like work',
+  'contacts.contacts.urls.label': 'Kind, like work',
+  'contacts.contacts.addresses.label': 'Kind, like work',
+  'contacts.contacts.phones.waId': 'WhatsApp number',
+  'template.name': 'Name of the template',
+  'template.body': 'Values of its variables',
+  'template.buttons': 'Values of its buttons',
+}
+
+/** Words of one thing of a list, by the path of the list. */
+const ITEMS: Readonly<Record<string, string>> = {
+  'contacts.contacts.urls': 'Web page',
+  'template.body': 'Value',
+  'template.buttons': 'Value',
+}
+
+const HELP: Readonly<Record<string, string>> = {
+  'buttons.buttons': 'WhatsApp shows three; more become a list.',
+  'list.sections': 'WhatsApp shows ten rows; more become several lists.',
+  'template.language': 'As WhatsApp names it, like en_US.',
+  'text.text': 'A long text goes out in several messages.',
+  'template.preview': 'What the inbox shows of it.',
+}
+
+/** Buttons and rows may be more than a channel shows: they are made to fit when the message is said. */
+const LIMITS: Readonly<Record<string, number>> = { 'buttons.buttons': 10, 'list.sections': 10, 'text.text': 40_000 }
+const MORE_ROWS = 100
+
+/** The parts of each type of message, from the schema of what may be sent. */
+export function messageVariants(schema: JsonSchema): FieldVariant[] {
+  const shapes = new Map((schema.oneOf ?? schema.anyOf ?? []).map((shape) => [String(shape.properties?.['type']?.const), shape]))
+  return Object.entries(TYPES).flatMap(([type, label]) => {
+    const shape = shapes.get(type)
+    return shape ? [{ value: type, label, fields: named(toFields(shape, { skip: ['type'], role: 'template' }), type) }] : []
+  })
+}
+
+const named = (fields: FieldMap, path: string): FieldMap =>
+  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, withWords(field, `${path}.${key}`, key)]))
+
+function withWords(field: FormField, path: string, key: string): FormField {
+  const label = key === '' ? (ITEMS[path] ?? field.label) : (LABELS[path] ?? LABELS[key] ?? field.label)
+  const help = HELP[path] ?? field.help
+  const words = { label, ...(help !== undefined && { help }) }
+  if (key === 'media' && field.type === 'group') return { ...field, ...words, label: 'File', fields: { link: linkField(field) } }
+  if (field.type === 'group') return { ...field, ...words, fields: named(field.fields, path) }
+  if (field.type === 'variant')
+    return { ...field, ...words, variants: field.variants.map((each) => ({ ...each, fields: named(each.fields, path) })) }
+  if (field.type === 'list') {
+    const maxItems = LIMITS[path] ?? (path === 'list.sections.rows' ? MORE_ROWS : field.maxItems)
+    return { ...field, ...words, item: withWords(field.item, path, ''), ...(maxItems !== undefined && { maxItems }) }
+  }
+  return { ...field, ...words }
+}
+
+function linkField(field: Extract<FormField, { type: 'group' }>): FormField {
+  const { empty: _, ...link } = field.fields['link'] ?? { type: 'text' as const, label: '' }
+  return { ...link, label: 'Address of the file', help: 'A public address that begins with https://.' }
+}

@@ -1,0 +1,205 @@
+import type { FieldMap, FormField } from '../../src/domain/form-field.ts'
+import type { Json } from '../../src/domain/json.ts'
+
+/** JSON Schema as zod writes it, with our own words (`label`, `help`, `role`, `words`) beside its own. */
+export interface JsonSchema {
+  type?: string
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  additionalProperties?: JsonSchema | boolean
+  propertyNames?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  enum?: (string | number)[]
+  const?: string | number | boolean
+  default?: Json
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  minItems?: number
+  maxItems?: number
+  pattern?: string
+  format?: string
+  $ref?: string
+  label?: string
+  help?: string
+  role?: string
+  /** Words for the values of an enumeration, or for the shapes of a union. */
+  words?: Record<string, string>
+}
+
+type Place = { key: string; required: boolean; role?: string | undefined; inList?: boolean }
+
+/** Turns the schema of one key into the field that a form draws for it. */
+export function toField(schema: JsonSchema, { key, required, role: outer, inList = false }: Place): FormField {
+  const { inner, nullable } = withoutNull(schema)
+  const own = schema.role ?? inner.role
+  const role = own ?? outer
+  const initial = schema.default ?? inner.default
+  const help = schema.help ?? inner.help
+  const missing = initial === undefined && !nullable
+  return {
+    ...shapeOf({ ...inner, ...(role !== undefined && { role }), words: schema.words ?? inner.words }, key, inList && own === undefined),
+    label: schema.label ?? inner.label ?? toWords(key),
+    ...(help !== undefined && { help }),
+    ...(missing && required && { required: true as const }),
+    ...(nullable ? { empty: 'null' as const } : missing && !required && { empty: 'absent' as const }),
+    ...(initial !== undefined && initial !== null && { initial }),
+  }
+}
+
+/** Turns the keys of an object into fields; those with one possible value are left out when `skip` names them. */
+export function toFields(
+  schema: JsonSchema,
+  { skip = [], role, inList }: { skip?: string[]; role?: string; inList?: boolean } = {},
+): FieldMap {
+  const required = new Set(schema.required)
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {})
+      .filter(([key]) => !skip.includes(key))
+      .map(([key, each]) => [key, toField(each, { key, required: required.has(key), role, ...(inList && { inList }) })]),
+  )
+}
+
+/** `dayFirst` in words: "Day first". What is all capitals, like GET, stays. */
+export function toWords(key: string): string {
+  if (key === key.toUpperCase()) return key
+  const words = key
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  const spelled = words.replace(/\b(json|id|url)\b/g, (word) => word.toUpperCase()).replace('whatsapp', 'WhatsApp')
+  return spelled.charAt(0).toUpperCase() + spelled.slice(1)
+}
+
+type Bare<F> = F extends unknown ? Omit<F, 'label' | 'help' | 'required' | 'empty' | 'initial'> : never
+type Shape = Bare<FormField>
+
+function shapeOf(schema: JsonSchema, key: string, inList: boolean): Shape {
+  if (schema.const !== undefined) return { type: 'fixed', value: schema.const }
+  if (schema.role === 'message') return messageOf(schema)
+  if (schema.oneOf ?? schema.anyOf) return unionOf(schema, schema.oneOf ?? schema.anyOf ?? [], key)
+  if (schema.enum) return { type: 'choice', options: optionsOf(schema) }
+  switch (schema.type) {
+    case 'boolean':
+      return { type: 'switch' }
+    case 'number':
+    case 'integer':
+      return numberOf(schema, key)
+    case 'string':
+      return key === 'id' && inList ? { type: 'id' } : textOf(schema, key)
+    case 'array':
+      return listOf(schema, key)
+    case 'object':
+      return objectOf(schema)
+    default:
+      return { type: 'json', ...(schema.role && { role: schema.role }) }
+  }
+}
+
+function numberOf(schema: JsonSchema, key: string): Shape {
+  const { minimum: min, maximum: max, exclusiveMinimum: above } = schema
+  const limits = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
+  if (schema.role === 'duration') return { type: 'duration', unit: /seconds$/i.test(key) ? 's' : 'ms', ...limits }
+  return { type: 'number', ...(schema.type === 'integer' && { whole: true as const }), ...limits, ...(above !== undefined && { above }) }
+}
+
+function textOf({ role, minLength, maxLength, pattern, format }: JsonSchema, key: string): Shape {
+  return {
+    type: 'text',
+    ...(role && { role }),
+    ...(minLength && { min: minLength }),
+    ...(maxLength !== undefined && { max: maxLength }),
+    ...(pattern && { pattern }),
+    ...(format === 'uri' && { url: true as const }),
+    ...(key === 'url' && { single: true as const }),
+  }
+}
+
+function listOf({ items = {}, minItems, maxItems, role, words }: JsonSchema, key: string): Shape {
+  const limits = { ...(minItems && { minItems }), ...(maxItems !== undefined && { maxItems }) }
+  if (items.enum)
+    return { type: 'choices', options: optionsOf({ ...items, ...((words ?? items.words) && { words: words ?? items.words }) }), ...limits }
+  if (items.type === 'integer') return { type: 'words', number: true, ...limits }
+  if (items.type === 'string' && !items.role && !role) {
+    return { type: 'words', ...(items.maxLength !== undefined && { max: items.maxLength }), ...limits }
+  }
+  return { type: 'list', item: toField(items, { key: singular(key), required: true, role, inList: true }), ...limits }
+}
+
+function objectOf(schema: JsonSchema): Shape {
+  const { properties, additionalProperties, role, propertyNames } = schema
+  const keys = Object.keys(properties ?? {})
+  if (keys.length === 2 && properties?.['match'] && properties['rules']) return { type: 'rules' }
+  if (keys.length === 2 && properties?.['target']?.enum?.includes('session') && properties['name']) return { type: 'saveTo' }
+  if (properties) return { type: 'group', fields: toFields(schema, { ...(role && !role.startsWith('ref:') && { role }), inList: true }) }
+  const value = typeof additionalProperties === 'object' ? additionalProperties : {}
+  if (role === 'json') return { type: 'json', role }
+  const maxName = propertyNames?.maxLength
+  return { type: 'record', value: toField(value, { key: 'value', required: false, role }), ...(maxName !== undefined && { maxName }) }
+}
+
+/** A message, with whatever its schema has beside the type; or a list of them. */
+function messageOf(schema: JsonSchema): Shape {
+  if (schema.type === 'array') {
+    const item: FormField = { type: 'message', label: 'Message', ...extrasOf(schema.items ?? {}) }
+    return {
+      type: 'list',
+      item,
+      ...(schema.minItems && { minItems: schema.minItems }),
+      ...(schema.maxItems && { maxItems: schema.maxItems }),
+    }
+  }
+  return { type: 'message', ...extrasOf(schema) }
+}
+
+function extrasOf(schema: JsonSchema): { extras?: FieldMap } {
+  const extras = toFields(schema, { skip: ['type'] })
+  return Object.keys(extras).length > 0 ? { extras } : {}
+}
+
+function unionOf(schema: JsonSchema, options: JsonSchema[], key: string): Shape {
+  const by = discriminatorOf(options)
+  if (!by) return { type: 'either', choices: options.map((option) => toField(option, { key, required: true, role: schema.role })) }
+  const variants = options.flatMap((option) => {
+    const tag = option.properties?.[by]
+    const values = tag?.const === undefined ? (tag?.enum ?? []) : [tag.const]
+    const fields = toFields(option, { skip: [by], ...(schema.role && !schema.role.startsWith('ref:') && { role: schema.role }) })
+    return values.map((value) => ({
+      value: String(value),
+      label: schema.words?.[String(value)] ?? option.label ?? toWords(String(value)),
+      fields,
+    }))
+  })
+  return { type: 'variant', by, variants }
+}
+
+/** The key whose fixed values tell the shapes of a union apart; null where there is none. */
+export function discriminatorOf(options: readonly JsonSchema[]): string | null {
+  const [first] = options
+  const isTag = (schema: JsonSchema | undefined) => schema !== undefined && (schema.const !== undefined || schema.enum !== undefined)
+  const found = Object.keys(first?.properties ?? {}).find((key) => options.every(({ properties }) => isTag(properties?.[key])))
+  return found ?? null
+}
+
+const optionsOf = ({ enum: values = [], words = {} }: JsonSchema) =>
+  values.map((value) => ({ value: String(value), label: words[String(value)] ?? toWords(String(value)) }))
+
+function withoutNull(schema: JsonSchema): { inner: JsonSchema; nullable: boolean } {
+  const options = schema.anyOf
+  if (!options?.some(({ type }) => type === 'null')) return { inner: schema, nullable: false }
+  const others = options.filter(({ type }) => type !== 'null')
+  const [only] = others
+  const { anyOf: _, ...around } = schema
+  if (others.length === 1 && only) return { inner: { ...withoutNull(only).inner, ...around }, nullable: true }
+  return { inner: { ...around, anyOf: others }, nullable: true }
+}
+
+const singular = (key: string): string =>
+  key
+    .replace(/ies$/, 'y')
+    .replace(/sses$/, 'ss')
+    .replace(/(?<!s)s$/, '')

@@ -1,0 +1,31 @@
+import type { Graph, GraphAccess } from '#domain/graph.ts'
+import type { FetchedTemplate, TemplateListing } from '#domain/template.ts'
+
+import { listCall, readPage } from './template-calls.ts'
+
+/** An account has 6,000 templates at most; what pages on past that is no list. */
+const MOST_PAGES = 100
+
+/** Reads all pages of an account's templates. It answers, it never throws: a page that fails leaves the listing partial, with the reason. */
+export async function listTemplates(graph: Graph, access: GraphAccess, wabaId: string): Promise<TemplateListing> {
+  const templates: FetchedTemplate[] = []
+  const partial = (problem: string, retry: 'never' | 'later'): TemplateListing => ({ outcome: 'partial', templates, problem, retry })
+  let after: string | null = null
+  let skipped = 0
+  for (let number = 0; number < MOST_PAGES; number += 1) {
+    const answer = await graph(access, listCall(wabaId, after))
+    if (answer.outcome === 'refused') return partial(`${answer.fault.title}: ${answer.fault.detail}`, answer.fault.retry)
+    if (answer.outcome !== 'done') return partial(answer.detail, 'later')
+    const page = readPage(answer.body)
+    if (!page) return partial('WhatsApp answered with something that is not a list of templates.', 'later')
+    templates.push(...page.templates)
+    skipped += page.skipped
+    if (page.after === null)
+      return skipped === 0
+        ? { outcome: 'whole', templates, problem: null, retry: 'later' }
+        : partial(`${skipped} templates have a shape that Parley does not know.`, 'later')
+    if (page.after === after) return partial('WhatsApp gave the same page twice.', 'later')
+    after = page.after
+  }
+  return partial('The list has no end.', 'later')
+}

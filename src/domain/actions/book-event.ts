@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+import { Event, Slot } from '../event.ts'
+import { Json } from '../json.ts'
+import { defineAction } from './action.ts'
+
+const kind = z.literal('book_event')
+
+/** Books an event for the contact. A slot goes to exactly one of those who want it; the others are told what is free near it. */
+export const bookEvent = defineAction({
+  kind: 'book_event',
+  summary: 'Book an event (an appointment, a visit) for the contact',
+  input: z.object({
+    kind,
+    /** Null books an event that takes no slot. */
+    typeId: z.string().max(64).nullable().default(null),
+    title: z.string().max(200).default(''),
+    start: z.iso.datetime({ offset: true }),
+    /** Left out: the type's, or 30. */
+    durationMin: z.number().int().min(1).max(10_080).nullable().default(null),
+    timeZone: z.string().max(64).nullable().default(null),
+    resourceId: z.string().max(64).nullable().default(null),
+    place: z.string().max(400).nullable().default(null),
+    notes: z.string().max(4_096).nullable().default(null),
+    fields: z.record(z.string().max(80), Json).default({}),
+    /** Left out: the type's. */
+    reminders: z.array(z.number().int().min(1).max(43_200)).max(5).nullable().default(null),
+    /** A second booking under the same key gets the first one's event. */
+    dedupeKey: z.string().min(1).max(200).nullable().default(null),
+  }),
+  result: z.discriminatedUnion('outcome', [
+    z.object({ kind, outcome: z.literal('created'), event: Event }),
+    z.object({ kind, outcome: z.enum(['slotTaken', 'outsideHours']), alternatives: z.array(Slot) }),
+    z.object({ kind, outcome: z.literal('invalid'), reason: z.string() }),
+  ]),
+  settled: 'local',
+  repeatable: true,
+  access: 'agent',
+  tool: true,
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+import { defineAction } from './action.ts'
+
+const kind = z.literal('hand_over')
+
+/** Gives the conversation to people: the bot is silent from then on. */
+export const handOver = defineAction({
+  kind: 'hand_over',
+  summary: 'Give the conversation to a person',
+  input: z.object({
+    kind,
+    /** A member of the app; null leaves it to whoever is first. */
+    assigneeId: z.string().nullable(),
+    priority: z.enum(['low', 'normal', 'high', 'urgent']).optional(),
+    note: z.string().max(8_000).nullable(),
+  }),
+  result: z.object({ kind, outcome: z.enum(['assigned', 'nobodyThere']) }),
+  settled: 'local',
+  repeatable: true,
+  access: 'agent',
+  tool: true,
+})

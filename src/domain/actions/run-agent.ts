@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+import { AgentExit, AgentMessage, AgentTool, ToolCall, ToolName } from '../agent.ts'
+import { defineAction } from './action.ts'
+
+const kind = z.literal('run_agent')
+
+/** Asks an agent's model once, with all that was said: it answers with words, with tools that it wants to be used, or with both. */
+export const runAgent = defineAction({
+  kind: 'run_agent',
+  summary: 'Ask an AI agent for its next answer',
+  input: z.object({
+    kind,
+    agentId: z.string().min(1).max(64),
+    goal: z.string().max(4_096).default(''),
+    /** What is known, as data: the model is told that it instructs nothing. */
+    facts: z
+      .array(z.object({ name: z.string().max(80), value: z.string().max(2_000) }))
+      .max(40)
+      .default([]),
+    exits: z.array(AgentExit).max(12).default([]),
+    /** Which of the agent's tools may be used; null means all. */
+    tools: z.array(ToolName).max(30).nullable().default(null),
+    /** When it shall give the conversation to a person. */
+    handOver: z.string().max(2_000).default(''),
+    transcript: z.array(AgentMessage).max(60),
+    /** ISO 8601, in UTC, and the zone to speak of times in. */
+    now: z.iso.datetime(),
+    timeZone: z.string().max(64),
+    seconds: z.number().int().min(5).max(120).default(120),
+  }),
+  result: z.discriminatedUnion('outcome', [
+    z.object({
+      kind,
+      outcome: z.literal('answered'),
+      text: z.string(),
+      /** `tool` is what the agent was given under that name; null where it was given none: then the call is refused. */
+      calls: z.array(ToolCall.extend({ tool: AgentTool.nullable() })),
+      inputTokens: z.number().int(),
+      outputTokens: z.number().int(),
+      costCents: z.number(),
+      finishReason: z.string(),
+      provider: z.string(),
+      model: z.string(),
+      /** Why the first provider did not answer, where the fallback did. */
+      fellBack: z.string().nullable(),
+    }),
+    z.object({ kind, outcome: z.literal('providerError'), problem: z.string() }),
+  ]),
+  settled: 'slow',
+  repeatable: true,
+  access: null,
+  tool: false,
+})
+export type RunAgent = z.infer<typeof runAgent.input>
+export type AgentResult = z.infer<typeof runAgent.result>

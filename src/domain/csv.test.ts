@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { csvCell, csvLine, unguarded } from './csv.ts'
+
+test.each(['=1+1', '+cmd', '-2', '@sum', '\tx', '\rx', '=HYPERLINK("x")'])('%j is written so that no spreadsheet runs it', (cell) => {
+  expect(csvCell(cell).replace(/^"/, '')).toMatch(/^'/)
+})
+
+test('a phone number is quoted and stays as it is', () => {
+  expect(csvCell('+447700900142')).toBe('"+447700900142"')
+})
+
+test('quotes, commas and breaks stay in their cell', () => {
+  expect(csvLine(['a "b"', 'c,d', 'e\nf', 'plain'])).toBe('"a ""b""","c,d","e\nf",plain\r\n')
+})
+
+test('every cell comes back as it went', () => {
+  fc.assert(
+    fc.property(
+      fc.string().filter((text) => !text.startsWith("'")),
+      (text) => {
+        const written = csvCell(text)
+        const read = written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written
+        expect(unguarded(read)).toBe(text)
+      },
+    ),
+  )
+})

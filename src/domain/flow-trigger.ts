@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+const Words = z.array(z.string().trim().min(1).max(80)).min(1).max(50)
+const Minutes = z.number().int().min(1).max(525_600)
+const Ids = z.array(z.string().max(64)).max(50).default([])
+
+/** How a flow starts from talk. Lists that are empty mean any. */
+export const TalkTrigger = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('keyword'), keywords: Words, match: z.enum(['exact', 'contains', 'pattern']).default('exact') }),
+  z.object({ type: z.literal('firstMessage') }),
+  z.object({ type: z.literal('anyMessage') }),
+  /** The customer came from an ad. */
+  z.object({ type: z.literal('adReferral'), adIds: Ids }),
+  /** A tap on a button that carries this payload: of a template, or of an older message. */
+  z.object({ type: z.literal('buttonPayload'), payloads: Words }),
+  z.object({ type: z.literal('orderReceived') }),
+  z.object({ type: z.literal('formReceived'), forms: Ids }),
+  /** A link with a reference: the customer's first words hold it. */
+  z.object({ type: z.literal('link'), reference: z.string().regex(/^[\w-]{2,40}$/) }),
+  z.object({ type: z.literal('startedByApi') }),
+])
+export type TalkTrigger = z.infer<typeof TalkTrigger>
+
+/** How a workflow starts. Lists that are empty mean any. */
+export const WorkflowTrigger = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('orderPlaced') }),
+  z.object({ type: z.literal('orderChanged'), statuses: Ids }),
+  z.object({ type: z.literal('eventCreated'), eventTypes: Ids }),
+  /** An event begins in so many minutes. */
+  z.object({ type: z.literal('eventNear'), eventTypes: Ids, minutes: Minutes }),
+  z.object({ type: z.literal('eventChanged'), eventTypes: Ids }),
+  /** An event is over and nobody said that the contact came. */
+  z.object({ type: z.literal('eventMissed'), eventTypes: Ids }),
+  z.object({ type: z.literal('contactCreated') }),
+  z.object({ type: z.literal('fieldChanged'), fields: Ids }),
+  z.object({ type: z.literal('tagAdded'), tags: Ids }),
+  z.object({ type: z.literal('conversationOpened') }),
+  z.object({ type: z.literal('conversationClosed') }),
+  /** Nobody said anything in an open conversation for so many minutes. */
+  z.object({ type: z.literal('conversationIdle'), minutes: Minutes }),
+  z.object({ type: z.literal('formSubmitted'), forms: Ids }),
+  /** Five cron fields in the app's time zone. */
+  z.object({ type: z.literal('schedule'), cron: z.string().min(9).max(120) }),
+  /** A call to the workflow's own address. `contactPath` is the JSONPath of the phone number, email or contact id it is for. */
+  z.object({ type: z.literal('incomingWebhook'), contactPath: z.string().max(200).optional() }),
+  /** Started by the API, or by another flow or workflow. */
+  z.object({ type: z.literal('called') }),
+])
+export type WorkflowTrigger = z.infer<typeof WorkflowTrigger>
+
+/** How a flow or a workflow starts. */
+export const Trigger = z.union([TalkTrigger, WorkflowTrigger])
+export type Trigger = z.infer<typeof Trigger>
+
+/** A trigger of a published version, with the node it stands in: the flow starts behind that node. */
+export const PlacedTrigger = z.object({
+  nodeId: z.string(),
+  priority: z.number().int(),
+  interrupts: z.boolean().optional(),
+  trigger: Trigger,
+})
+export type PlacedTrigger = z.infer<typeof PlacedTrigger>

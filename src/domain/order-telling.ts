@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+import { type Order, OrderStatus } from './order.ts'
+
+/** What people and customers read for how far an order is. */
+export const ORDER_STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
+  new: 'received',
+  confirmed: 'confirmed',
+  preparing: 'being prepared',
+  ready: 'ready',
+  shipped: 'shipped',
+  completed: 'completed',
+  cancelled: 'cancelled',
+}
+
+/** What customers read where the app has no words of its own. */
+export const DEFAULT_ORDER_TEXTS: Readonly<Record<OrderStatus, string>> = {
+  new: 'Thank you! We received your order {{ order.number }}.',
+  confirmed: 'Your order {{ order.number }} is confirmed.',
+  preparing: 'We are preparing your order {{ order.number }}.',
+  ready: 'Your order {{ order.number }} is ready.',
+  shipped: 'Your order {{ order.number }} is on its way.',
+  completed: 'Your order {{ order.number }} is completed. Thank you!',
+  cancelled: 'Your order {{ order.number }} was cancelled.',
+}
+
+/** Which states of an order its customer hears of, in which words, and by which template once the reply window is closed. */
+export const OrderTelling = z.object({
+  v: z.literal(1).default(1),
+  /** Nobody hears of the others. */
+  tell: z.array(OrderStatus).max(7).default([]),
+  texts: z.partialRecord(OrderStatus, z.string().trim().min(1).max(1_000)).default({}),
+  /** Its variables are, in order or by name: order_number, status, total. Null: nothing is told after 24 hours. */
+  template: z
+    .object({ name: z.string().regex(/^[a-z0-9_]{1,512}$/), language: z.string().min(2).max(16) })
+    .nullable()
+    .default(null),
+})
+export type OrderTelling = z.infer<typeof OrderTelling>
+
+/** What a customer was told of an order, or was not. */
+export const OrderNotice = z.object({
+  what: z.enum(['details', 'status']),
+  /** The state that it tells; null for details. */
+  status: OrderStatus.nullable(),
+  outcome: z.enum(['sent', 'skipped']),
+  reason: z.string().nullable(),
+  messageId: z.string().nullable(),
+  /** How far its message got; null where there is none. */
+  messageStatus: z.string().nullable(),
+  at: z.iso.datetime(),
+})
+export type OrderNotice = z.infer<typeof OrderNotice>
+
+const ALIASES: Readonly<Record<string, 'number' | 'status' | 'total'>> = {
+  1: 'number',
+  order_number: 'number',
+  number: 'number',
+  order: 'number',
+  2: 'status',
+  status: 'status',
+  order_status: 'status',
+  3: 'total',
+  total: 'total',
+  amount: 'total',
+}
+
+/** What a template's variable stands for; null where it is none of an order's. */
+export const orderVariable = (name: string): 'number' | 'status' | 'total' | null => ALIASES[name] ?? null
+
+export type TellableOrder = Pick<Order, 'number' | 'status' | 'lines' | 'currency' | 'total'>

@@ -1,0 +1,16 @@
+import type { TemplateContent } from '../template.ts'
+
+/** A template with nothing in it. */
+export const EMPTY_CONTENT: TemplateContent = {
+  v: 1,
+  parameterFormat: 'positional',
+  header: null,
+  body: { text: '', samples: {} },
+  footer: null,
+  buttons: [],
+  authentication: null,
+  offer: null,
+  cards: [],
+  ttlSeconds: null,
+  others: [],
+}

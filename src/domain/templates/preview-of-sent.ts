@@ -1,0 +1,21 @@
+import type { OutgoingContent } from '../message.ts'
+import type { TemplateContent } from '../template.ts'
+import { previewOf } from './preview-of.ts'
+import { variablesOf } from './variables-of.ts'
+
+type Sent = Extract<OutgoingContent, { type: 'template' }>
+
+/** What the customer reads of a template message, as one text. */
+export function previewOfSent(content: TemplateContent, { header, body, cards = [] }: Sent): string {
+  if (content.authentication) return `${body[0]?.text ?? ''} is your verification code.`
+  return previewOf(content, {
+    ...(header?.kind === 'text' && content.header?.kind === 'text' && valuesOf(content.header.text, [header], 'header')),
+    ...valuesOf(content.body.text, body, 'body'),
+    ...Object.assign({}, ...cards.map((card, index) => valuesOf(content.cards[index]?.body.text ?? '', card.body, `card.${index}.body`))),
+  })
+}
+
+function valuesOf(text: string, given: readonly { text: string; name?: string | undefined }[], key: string): Record<string, string> {
+  const names = variablesOf(text).toSorted((a, b) => Number(a) - Number(b))
+  return Object.fromEntries(given.map(({ text: value, name }, index) => [`${key}.${name ?? names[index] ?? ''}`, value]))
+}

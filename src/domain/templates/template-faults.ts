@@ -1,0 +1,86 @@
+import type { TemplateContent, TemplateDraft } from '../template.ts'
+import { buttonFaults } from './button-faults.ts'
+import { cardFaults } from './card-faults.ts'
+import type { TemplateFault } from './template-fault.ts'
+import { wordsFaults } from './words-faults.ts'
+
+const TTL: Record<TemplateDraft['category'], readonly [number, number]> = {
+  AUTHENTICATION: [30, 900],
+  UTILITY: [30, 43_200],
+  MARKETING: [43_200, 2_592_000],
+}
+
+/** What Meta would refuse in a template (reference, section 4.2), each with the place and what to do. Without any, it may be submitted. */
+export function templateFaults(draft: Omit<TemplateDraft, 'wabaId'>): TemplateFault[] {
+  const { category, content } = draft
+  const parts =
+    category === 'AUTHENTICATION' ? codeFaults(content) : [...headerFaults(content), ...bodyFaults(content), ...footerFaults(content)]
+  return [
+    ...nameFaults(draft),
+    ...parts,
+    ...buttonFaults(content.buttons, 'content.buttons', category),
+    ...offerFaults(draft),
+    ...cardFaults(draft),
+    ...ttlFaults(draft),
+  ]
+}
+
+const fault = (path: string, message: string): TemplateFault[] => [{ path, message }]
+
+function nameFaults({ name, language }: Pick<TemplateDraft, 'name' | 'language'>): TemplateFault[] {
+  return [
+    ...(name === '' ? fault('name', 'Give the template a name.') : []),
+    ...(name !== '' && !/^[a-z0-9_]{1,512}$/.test(name) ? fault('name', 'Use only lowercase letters, digits and underscores.') : []),
+    ...(/^[a-z]{2,3}(_[A-Z]{2,3})?$/.test(language) ? [] : fault('language', 'Use a language code like en_US or pt_BR.')),
+  ]
+}
+
+function headerFaults({ header, parameterFormat }: TemplateContent): TemplateFault[] {
+  const path = 'content.header'
+  if (!header || header.kind === 'location') return []
+  if (header.kind !== 'text') return header.handle ? [] : fault(path, 'Upload a sample: reviewers look at it.')
+  const faults = wordsFaults(header, { path, what: 'header', max: 60, maxVariables: 1, parameterFormat })
+  return [...faults, ...(header.text.includes('\n') ? fault(path, 'A header has one line.') : [])]
+}
+
+const bodyFaults = ({ body, parameterFormat, offer }: TemplateContent): TemplateFault[] =>
+  wordsFaults(body, { path: 'content.body', what: 'body', max: offer ? 600 : 1_024, maxVariables: 100, parameterFormat })
+
+function footerFaults({ footer }: TemplateContent): TemplateFault[] {
+  const path = 'content.footer'
+  if (footer === null) return []
+  if (footer.trim() === '') return fault(path, 'Write the footer, or take it away.')
+  if (footer.length > 60) return fault(path, `The footer is ${footer.length - 60} characters too long: 60 at most.`)
+  return /\{\{/.test(footer) ? fault(path, 'A footer has no variables.') : []
+}
+
+/** A sign-in code: Meta writes text and footer, so only their switches and the one button count. */
+function codeFaults({ authentication, buttons, header }: TemplateContent): TemplateFault[] {
+  const minutes = authentication?.expiresInMinutes ?? null
+  return [
+    ...(authentication ? [] : fault('content.authentication', 'An authentication template carries only the code.')),
+    ...(header ? fault('content.header', 'An authentication template has no header.') : []),
+    ...(minutes !== null && (minutes < 1 || minutes > 90) ? fault('content.authentication', 'The code may last 1 to 90 minutes.') : []),
+    ...(buttons.length === 1 && buttons[0]?.kind === 'otp'
+      ? []
+      : fault('content.buttons', 'An authentication template has exactly one button: the code’s.')),
+  ]
+}
+
+function offerFaults({ category, content: { offer, footer, cards } }: Omit<TemplateDraft, 'wabaId'>): TemplateFault[] {
+  const path = 'content.offer'
+  if (!offer) return []
+  return [
+    ...(category === 'MARKETING' ? [] : fault(path, 'Only marketing templates have a limited-time offer.')),
+    ...(offer.text.trim() === '' ? fault(path, 'Name the offer.') : []),
+    ...(offer.text.length > 16 ? fault(path, 'The offer’s name has at most 16 characters.') : []),
+    ...(footer === null ? [] : fault('content.footer', 'A template with a limited-time offer has no footer.')),
+    ...(cards.length > 0 ? fault(path, 'A carousel has no limited-time offer.') : []),
+  ]
+}
+
+function ttlFaults({ category, content: { ttlSeconds } }: Omit<TemplateDraft, 'wabaId'>): TemplateFault[] {
+  const [least, most] = TTL[category]
+  if (ttlSeconds === null || ttlSeconds === -1 || (ttlSeconds >= least && ttlSeconds <= most)) return []
+  return fault('content.ttlSeconds', `For this category, delivery is tried for ${least} to ${most} seconds.`)
+}

@@ -1,0 +1,30 @@
+import type { Trigger } from './flow-trigger.ts'
+
+/** What starts a flow or a workflow, in the words of its list. */
+export const TRIGGER_WORDS: Readonly<Record<Trigger['type'], string>> = {
+  keyword: 'a keyword',
+  firstMessage: 'any first message',
+  anyMessage: 'any message',
+  adReferral: 'a click on an ad',
+  buttonPayload: 'a tap on a button',
+  orderReceived: 'an order in the chat',
+  formReceived: 'a form in the chat',
+  link: 'a link with a reference',
+  startedByApi: 'the API',
+  orderPlaced: 'an order is placed',
+  orderChanged: 'an order changes',
+  eventCreated: 'an event is created',
+  eventNear: 'an event is near',
+  eventChanged: 'an event changes',
+  eventMissed: 'an event was missed',
+  contactCreated: 'a contact is created',
+  fieldChanged: 'a field changes',
+  tagAdded: 'a tag is added',
+  conversationOpened: 'a conversation opens',
+  conversationClosed: 'a conversation is closed',
+  conversationIdle: 'a conversation is idle',
+  formSubmitted: 'a form is submitted',
+  schedule: 'a schedule',
+  incomingWebhook: 'a call to its address',
+  called: 'the API, a flow or a workflow',
+}

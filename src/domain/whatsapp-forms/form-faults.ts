@@ -1,0 +1,133 @@
+import type { FormDraft, FormFault, FormItem, FormScreen } from './form.ts'
+import { questionsOf } from './form-questions.ts'
+import { FORM_LIMITS as MAX, labelLimit, optionLimits } from './form-limits.ts'
+
+const NAME = /^[a-z][a-z0-9_]{0,39}$/
+/** A name that every answer has already. */
+const RESERVED = ['flow_token', 'screen', 'data']
+
+/** Finds what WhatsApp would refuse in a form, each at its place and in words. Empty when it can be published. */
+export function formFaults({ name, document }: FormDraft): FormFault[] {
+  const { screens, summary } = document
+  const at = (path: string, ...messages: (string | false)[]): FormFault[] =>
+    messages.flatMap((message) => (message === false ? [] : [{ path, message }]))
+  return [
+    ...at('name', longer('The name', name, MAX.name)),
+    ...at(
+      'document.screens',
+      screens.length === 0 && 'A form needs at least one screen.',
+      screens.length > MAX.screens && `A form has at most ${MAX.screens} screens.`,
+      screens.length > 0 && questionsOf(document).length === 0 && 'A form needs at least one question.',
+    ),
+    ...screens.flatMap((screen, index) => screenFaults(screen, `document.screens.${index}`)),
+    ...nameFaults(screens),
+    ...pickerFaults(screens, summary !== null),
+    ...(summary
+      ? [
+          ...at('document.summary.title', longer('The title', summary.title, MAX.screenTitle)),
+          ...at('document.summary.text', summary.text.length > MAX.text && tooLong('The text', MAX.text)),
+          ...at('document.summary.button', longer('The button', summary.button, MAX.button)),
+        ]
+      : []),
+  ]
+}
+
+function screenFaults({ title, items, button }: FormScreen, path: string): FormFault[] {
+  const count = (kind: FormItem['kind']): number => items.filter((item) => item.kind === kind).length
+  const whole = [
+    items.length === 0 && 'This screen is empty: add a field.',
+    // The button is a part too.
+    items.length >= MAX.items && `A screen has at most ${MAX.items - 1} fields.`,
+    count('image') > MAX.images && `A screen has at most ${MAX.images} pictures.`,
+    count('optIn') > MAX.optIns && `A screen has at most ${MAX.optIns} consents.`,
+  ]
+  return [
+    ...one(`${path}.title`, longer('The title', title, MAX.screenTitle)),
+    ...one(`${path}.button`, longer('The button', button, MAX.button)),
+    ...whole.flatMap((message) => one(path, message)),
+    ...items.flatMap((item, index) => itemFaults(item, `${path}.items.${index}`)),
+  ]
+}
+
+function itemFaults(item: FormItem, path: string): FormFault[] {
+  if (item.kind === 'image') {
+    const bytes = Math.floor((item.data.length * 3) / 4)
+    return one(
+      `${path}.data`,
+      item.data === '' ? 'Choose a picture.' : bytes > MAX.imageBytes && `The picture has more than ${MAX.imageBytes / 1_024} KB.`,
+    )
+  }
+  if (!('name' in item)) return one(`${path}.text`, longer('The text', item.text, item.kind === 'text' ? MAX.text : MAX.heading))
+  return [
+    ...one(`${path}.label`, longer('The question', item.label, labelLimit(item))),
+    ...one(
+      `${path}.name`,
+      RESERVED.includes(item.name)
+        ? `“${item.name}” is taken by WhatsApp. Choose another name.`
+        : !NAME.test(item.name) && 'A name has small letters, digits and _, begins with a letter, and has at most 40 characters.',
+    ),
+    ...one(`${path}.help`, item.help.length > MAX.help && tooLong('The help', MAX.help)),
+    ...('min' in item && item.min !== null && item.max !== null && item.min > item.max
+      ? one(`${path}.max`, 'The largest number is below the smallest.')
+      : []),
+    ...('options' in item ? optionFaults(item, `${path}.options`) : []),
+  ]
+}
+
+function optionFaults(item: Extract<FormItem, { kind: 'choice' | 'choices' }>, path: string): FormFault[] {
+  const { options } = item
+  if (options.from === 'times') {
+    const { max } = optionLimits(item)
+    return [
+      ...one(`${path}.typeId`, options.typeId === '' && 'Choose whose free times are shown.'),
+      ...one(`${path}.limit`, options.limit > max && `This kind of list shows at most ${max} times.`),
+      ...one(path, item.kind === 'choices' && 'A time is one choice: use a question with one answer.'),
+    ]
+  }
+  const { min, max } = optionLimits(item)
+  const titles = options.items.map(({ title }) => title.trim())
+  return [
+    ...one(path, titles.length < min && `It needs at least ${min === 1 ? 'one option' : `${min} options`}.`),
+    ...one(path, titles.length > max && `It has at most ${max} options. A dropdown takes 200.`),
+    ...options.items.flatMap(({ title, description }, index) => [
+      ...one(`${path}.items.${index}`, longer('The option', title, MAX.option)),
+      ...one(`${path}.items.${index}`, titles.indexOf(title.trim()) < index && title.trim() !== '' && 'Another option says the same.'),
+      ...one(`${path}.items.${index}`, description.length > MAX.optionDescription && tooLong('The description', MAX.optionDescription)),
+    ]),
+  ]
+}
+
+/** Answers come back in one list, so that each name is there once. */
+function nameFaults(screens: readonly FormScreen[]): FormFault[] {
+  const seen = new Set<string>()
+  return screens.flatMap(({ items }, screen) =>
+    items.flatMap((item, index) => {
+      if (!('name' in item) || item.name === '') return []
+      const isTwice = seen.has(item.name)
+      seen.add(item.name)
+      return isTwice
+        ? [{ path: `document.screens.${screen}.items.${index}.name`, message: `Another question is named “${item.name}”.` }]
+        : []
+    }),
+  )
+}
+
+/** Files can be handed over only by the button that sends the form. */
+function pickerFaults(screens: readonly FormScreen[], hasSummary: boolean): FormFault[] {
+  return screens.flatMap(({ items }, screen) => {
+    const pickers = items.flatMap((item, index) => (item.kind === 'photos' || item.kind === 'documents' ? [index] : []))
+    const isLast = screen === screens.length - 1 && !hasSummary
+    return pickers.flatMap((index, place) => [
+      ...one(
+        `document.screens.${screen}.items.${index}`,
+        !isLast && 'Files can be asked for only on the last screen, and without a summary.',
+      ),
+      ...one(`document.screens.${screen}.items.${index}`, place > 0 && 'A screen asks for files once: photos or documents.'),
+    ])
+  })
+}
+
+const one = (path: string, message: string | false): FormFault[] => (message === false ? [] : [{ path, message }])
+const tooLong = (what: string, max: number): string => `${what} has at most ${max} characters.`
+const longer = (what: string, text: string, max: number): string | false =>
+  text.trim() === '' ? `${what} is empty.` : text.length > max && tooLong(what, max)

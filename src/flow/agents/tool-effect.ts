@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+import { AskedEffect } from '#domain/actions/catalogue.ts'
+import type { AgentTool } from '#domain/agent.ts'
+import type { Json } from '#domain/json.ts'
+
+import { toText } from '../expression/read-path.ts'
+import { toolSchema, wholeInput } from './tool-input.ts'
+
+/** What a tool call asks for, or why it cannot be asked for, in words that the model can mend it by. */
+export function toolEffect(tool: AgentTool, said: Json): { ok: true; effect: AskedEffect } | { ok: false; reason: string } {
+  const read = toolSchema(tool).safeParse(said ?? {})
+  if (!read.success) return { ok: false, reason: reasonOf(read.error) }
+  const whole = tool.type === 'action' ? wholeInput(tool, read.data) : httpCall(tool, z.record(z.string(), z.json()).parse(read.data))
+  const effect = AskedEffect.safeParse(whole)
+  return effect.success ? { ok: true, effect: effect.data } : { ok: false, reason: reasonOf(effect.error) }
+}
+
+/** Says what is wrong with an input, field by field. */
+export const reasonOf = (error: z.ZodError): string =>
+  error.issues
+    .slice(0, 8)
+    .map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message))
+    .join('; ')
+
+type HttpTool = Extract<AgentTool, { type: 'http' }>
+
+/** Fills the parameters in: percent-encoded in the address, as JSON in the body. They cannot change the host, nor add a header. */
+function httpCall({ method, url, headers, body, timeoutMs }: HttpTool, values: Readonly<Record<string, Json>>): object {
+  const fill = (template: string, write: (value: Json) => string): string =>
+    template.replaceAll(/\{\{\s*([a-z][a-z0-9_]*)\s*\}\}/g, (_, name: string) => write(values[name] ?? null))
+  return {
+    kind: 'call_http',
+    method,
+    url: fill(url, (value) => encodeURIComponent(toText(value))),
+    query: [],
+    headers,
+    body: body === null ? { type: 'none' } : { type: 'json', text: fill(body, (value) => JSON.stringify(value)) },
+    timeoutMs,
+    retries: 0,
+    honoursKey: false,
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+/** One text of a config, with the role that its schema gives it, or one of those around it. */
+export interface Field {
+  /** Where it stands, like `messages.0.text`. */
+  path: string
+  role: string
+  value: string
+}
+
+/** Lists the texts of a config that its schema gives a role: templates, references, paths, code. The config is the one that was stored. */
+export function fieldsOf(schema: z.ZodType, config: unknown): Field[] {
+  const fields: Field[] = []
+  // Where an older shape is brought to the present one first, the present one is walked.
+  const present = schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform ? z.safeParse(schema, config).data : config
+  walk(schema, present, [], null, fields)
+  return fields
+}
+
+function walk(schema: z.core.$ZodType, value: unknown, path: readonly (string | number)[], outer: string | null, into: Field[]): void {
+  const role = roleOf(schema) ?? outer
+  if (typeof value === 'string') {
+    // Only a wrapper can still name the role of a text.
+    const own = deepRole(schema) ?? role
+    if (own !== null) into.push({ path: path.join('.'), role: own, value })
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  const inner = unwrap(schema, value)
+  const own = roleOf(inner) ?? role
+  if (inner instanceof z.ZodUnion) {
+    const fitting = inner.options.find((option) => z.safeParse(option, value).success)
+    if (fitting) walk(fitting, value, path, own, into)
+    return
+  }
+  for (const [key, item] of Object.entries(value)) {
+    const place = [...path, Array.isArray(value) ? Number(key) : key]
+    const child = childOf(inner, key)
+    if (child) walk(child, item, place, own, into)
+    else if (own !== null) gather(item, place, own, into)
+  }
+}
+
+/** Takes every text below, where the schema says nothing of it. */
+function gather(value: unknown, path: readonly (string | number)[], role: string, into: Field[]): void {
+  if (typeof value === 'string') into.push({ path: path.join('.'), role, value })
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, item] of Object.entries(value)) gather(item, [...path, key], role, into)
+}
+
+function childOf(schema: z.core.$ZodType, key: string): z.core.$ZodType | undefined {
+  if (schema instanceof z.ZodObject) return schema.shape[key]
+  if (schema instanceof z.ZodArray) return schema.element
+  if (schema instanceof z.ZodRecord) return schema.valueType
+  return undefined
+}
+
+/** Looks through defaults, options and conversions to the schema that has parts of its own. */
+function unwrap(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return unwrap(schema.unwrap(), value)
+  if (schema instanceof z.ZodPipe) return unwrap(schema.in instanceof z.ZodTransform ? schema.out : schema.in, value)
+  if (schema instanceof z.ZodLazy) return unwrap(schema.unwrap(), value)
+  if (schema instanceof z.ZodDiscriminatedUnion) return unwrap(chosen(schema, value) ?? schema, value)
+  return schema
+}
+
+/** The variant that a discriminator chooses, without parsing the others. */
+function chosen(schema: z.ZodDiscriminatedUnion, value: unknown): z.core.$ZodType | undefined {
+  const { discriminator } = schema.def
+  const found =
+    typeof value === 'object' && value !== null && Object.hasOwn(value, discriminator) ? Reflect.get(value, discriminator) : undefined
+  return schema.options.find((option) => option._zod.propValues?.[discriminator]?.has(found))
+}
+
+function deepRole(schema: z.core.$ZodType): string | null {
+  const role = roleOf(schema)
+  if (role !== null) return role
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return deepRole(schema.unwrap())
+  if (schema instanceof z.ZodPipe) return deepRole(schema.in instanceof z.ZodTransform ? schema.out : schema.in)
+  return null
+}
+
+function roleOf(schema: z.core.$ZodType): string | null {
+  const role = z.globalRegistry.get(schema)?.['role']
+  return typeof role === 'string' ? role : null
+}

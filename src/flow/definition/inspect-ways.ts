@@ -1,0 +1,126 @@
+import type { FlowDocument, FlowProblem } from '#domain/flow-document.ts'
+
+import { edgeIndex, NO_WAY, startNode, stepsOf } from '../engine/program.ts'
+import type { Checked } from './inspect.ts'
+import { error, note, warning } from './problem.ts'
+import { circlesOf, type ProgramStep, type StepGraph } from './step-graph.ts'
+
+/** Names what the ways through a document come to: blocks that none reaches, circles without a wait, silence in place of an answer, faults that lead nowhere. */
+export function inspectWays({ document, about, graph }: Checked): FlowProblem[] {
+  return [
+    ...unreachable(document, graph),
+    ...circles(graph),
+    ...(about.kind === 'flow' ? deadEnds(graph) : []),
+    ...graph.steps.flatMap((step, index) => (graph.reached[index] ? faults(step) : [])),
+  ]
+}
+
+const at = ({ id, nodeId }: ProgramStep) => ({ nodeId, stepId: id })
+
+function unreachable(document: FlowDocument, graph: StepGraph): FlowProblem[] {
+  const nodes = reachedNodes(document)
+  return document.nodes.flatMap((node): FlowProblem[] => {
+    if (node.kind === 'trigger') return []
+    if (!nodes.has(node.id))
+      return [warning('unreachable', { nodeId: node.id, stepId: null }, 'No way leads to this block.', 'Connect it, or remove it.')]
+    return stepsOf(node)
+      .filter(({ id }) => {
+        const index = graph.indexOf.get(id)
+        return index !== undefined && !graph.reached[index]
+      })
+      .map(({ id }) =>
+        warning(
+          'step-unreachable',
+          { nodeId: node.id, stepId: id },
+          'No way leads to this step: every exit of the one before it goes elsewhere.',
+          'Move it to where it is needed, or remove it.',
+        ),
+      )
+  })
+}
+
+function reachedNodes(document: FlowDocument): ReadonlySet<string> {
+  const nodes = new Map(document.nodes.map((node) => [node.id, node]))
+  const out = Map.groupBy(document.edges, ({ source }) => source.nodeId)
+  const reached = new Set<string>()
+  const triggered = document.nodes.flatMap((node) =>
+    node.kind === 'trigger' ? (out.get(node.id) ?? []).map(({ target }) => target.nodeId) : [],
+  )
+  const open = [startNode(document, edgeIndex(document)), ...triggered]
+  while (open.length > 0) {
+    const id = open.pop()
+    const node = id === undefined ? undefined : nodes.get(id)
+    if (!node || reached.has(node.id)) continue
+    reached.add(node.id)
+    if (node.kind === 'connector' && 'nodeId' in node.target) open.push(node.target.nodeId)
+    open.push(...(out.get(node.id) ?? []).map(({ target }) => target.nodeId))
+  }
+  return reached
+}
+
+/** A circle in which no step stands still runs until the limit of a turn breaks it. */
+function circles({ steps, next, reached }: StepGraph): FlowProblem[] {
+  const waits = steps.map((step) => step.waits())
+  return circlesOf(next, (index) => reached[index] === true && waits[index] === false).map((circle) => {
+    const first = steps[Math.min(...circle)]!
+    return error(
+      'endless-circle',
+      at(first),
+      circle.length === 1 ? 'This step leads to itself without waiting.' : `${circle.length} steps lead round in a circle without waiting.`,
+      'Put a question, a delay or a call in the circle, or lead one exit out of it.',
+    )
+  })
+}
+
+/** Exits by which nobody has spoken: nothing is owed after them. */
+const SILENT = new Set(['timeout', 'elapsed'])
+
+/** A step that the flow ends at while the customer waits for an answer: it says nothing, and nothing was said since the customer spoke. */
+function deadEnds({ steps, next, indexOf, starts }: StepGraph): FlowProblem[] {
+  const owes = steps.map(() => false)
+  const open: number[] = []
+  const owe = (index: number | undefined): void => {
+    if (index === undefined || owes[index]) return
+    owes[index] = true
+    open.push(index)
+  }
+  for (const index of starts) owe(index)
+  for (const step of steps) {
+    if (!step.answers() || !step.waits()) continue
+    for (const [exit, to] of step.next) if (!SILENT.has(exit) && to !== null) owe(indexOf.get(to))
+  }
+  for (let index = open.pop(); index !== undefined; index = open.pop()) {
+    if (steps[index]?.answers() !== true) for (const to of next[index] ?? []) owe(to)
+  }
+  return steps.flatMap((step, index) => {
+    const silent = step.answers() ? endsWithAnswer(step) : owes[index] === true && [...step.next.values()].includes(null)
+    return silent
+      ? [
+          warning(
+            'dead-end',
+            at(step),
+            'A way ends here, and the customer hears nothing.',
+            'Go on with a message, a question or a hand-over to people.',
+          ),
+        ]
+      : []
+  })
+}
+
+/** A question whose answer is the last thing said. An agent says its own last words before it takes an exit of its own. */
+const endsWithAnswer = (step: ProgramStep): boolean =>
+  step.waits() && [...step.next].some(([exit, to]) => to === null && !SILENT.has(exit) && !exit.startsWith('exit:'))
+
+function faults(step: ProgramStep): FlowProblem[] {
+  const open = step.exits.filter(({ name }) => step.next.get(name) === NO_WAY)
+  if (open.length === 0) return []
+  const labels = open.map(({ label }) => `“${label}”`).join(', ')
+  return [
+    note(
+      'fault-unconnected',
+      at(step),
+      `${labels} leads nowhere: people get the conversation then.`,
+      'Connect it where the flow shall go on by itself.',
+    ),
+  ]
+}

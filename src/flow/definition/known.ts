@@ -1,0 +1,23 @@
+import type { FlowKind } from '#domain/flow-document.ts'
+
+/** What there is in the app around a document, by which its references are checked. */
+export interface Known {
+  /** Ids by the word behind `ref:` in a config's schema: `flow`, `workflow`, `eventType`… A word that is missing is not checked. */
+  refs: Readonly<Record<string, ReadonlySet<string>>>
+  /** Flows and workflows that are published. */
+  published: ReadonlySet<string>
+  /** Variables that the callers of this flow give it. */
+  inputs: ReadonlySet<string>
+  /** The flows that a published flow goes into before it ever waits. */
+  jumps: ReadonlyMap<string, readonly string[]>
+  /** The kinds of the app's channels; none where there is no channel yet. */
+  channels: ReadonlySet<string>
+}
+
+/** The document that is looked at, beside what it says. */
+export interface Inspected {
+  id: string
+  kind: FlowKind
+  /** Null where nothing is known of the app: references are not checked then. */
+  known: Known | null
+}

@@ -1,0 +1,31 @@
+import type { Leaves } from '../engine/step-kind.ts'
+import type { ProgramStep } from './step-graph.ts'
+
+/** The session variables that a step may set: those that its kind names, and those of the fields that say where something is kept. */
+export function leavesOf(step: ProgramStep): Leaves[] {
+  const named = step.sets()
+  const known = new Set(named.map(({ name }) => name))
+  const found: Leaves[] = []
+  gather(step.config, found, 0)
+  return [...named, ...found.filter(({ name }) => !known.has(name))]
+}
+
+/** No config is nested deeper; what would be is not looked at. */
+const MAX_DEPTH = 12
+
+/** Fields like `saveTo: 'name'`, `{ target: 'session', name }`, and `save: [{ name }]`. */
+function gather(value: unknown, into: Leaves[], depth: number): void {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return
+  if ('target' in value && value.target === 'session' && 'name' in value && typeof value.name === 'string')
+    into.push({ name: value.name, type: 'any' })
+  for (const [key, item] of Object.entries(value)) {
+    if (typeof item === 'string' && /^save\w*To$/.test(key)) into.push({ name: item, type: 'any' })
+    if (key === 'save' && Array.isArray(item)) into.push(...item.flatMap(nameOf))
+    gather(item, into, depth + 1)
+  }
+}
+
+const nameOf = (kept: unknown): Leaves[] =>
+  typeof kept === 'object' && kept !== null && 'name' in kept && typeof kept.name === 'string' && !('target' in kept)
+    ? [{ name: kept.name, type: 'any' }]
+    : []

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+
+import { compile } from '../engine/program.ts'
+import { type FlowSession, newSession } from '../engine/session.ts'
+import { kinds } from '../steps/registry.gen.ts'
+import { aDocument } from '../testing/documents.ts'
+import { moveToVersion } from './move-to-version.ts'
+
+type Step = [id: string, kind: string, config: unknown]
+
+const ask = (question: string): Step => ['q', 'ask', { question, input: { type: 'text' } }]
+const call: Step = ['f', 'flow', { flow: 'other' }]
+const program = (version: number, ...steps: Step[]) => compile(kinds, { flowId: 'flow', version }, aDocument({ a: steps })).program
+const waiting = (changes: Partial<FlowSession> = {}): FlowSession => ({
+  ...newSession('s', 'flow', 1),
+  turn: 1,
+  stepId: 'q',
+  wait: { for: 'reply', timerId: null, state: { wrong: 1 } },
+  ...changes,
+})
+const move = (session: FlowSession, from: Step[], to: Step[]) => moveToVersion(session, program(2, ...to), () => program(1, ...from))
+
+test('a session goes over with its wait and memory where the step is the same', () => {
+  expect(move(waiting(), [ask('Size?')], [ask('Which size?')])).toEqual({ ...waiting(), version: 2 })
+})
+
+test('a step that is gone, of another kind, or with fewer ways out keeps its session where it is', () => {
+  const menu: Step = ['q', 'ask', { question: 'Size?', input: { type: 'button', options: [{ id: 'l', title: 'L' }] } }]
+
+  expect(move(waiting(), [ask('Size?')], [])).toBeNull()
+  expect(move(waiting(), [ask('Size?')], [['q', 'delay', { amount: 1, unit: 'days' }]])).toBeNull()
+  expect(move(waiting(), [menu], [ask('Size?')])).toBeNull()
+})
+
+test('a session that is in a called flow comes back into the new version, and one of a newer version stays', () => {
+  const frame = { flowId: 'flow', version: 1, stepId: 'f', state: null, vars: {} }
+  const inside = waiting({ flowId: 'other', version: 7, frames: [frame] })
+
+  expect(move(inside, [call], [ask('Size?'), call])).toEqual({ ...inside, frames: [{ ...frame, version: 2 }] })
+  expect(move(waiting({ version: 3 }), [ask('Size?')], [ask('Size?')])).toBeNull()
+})

@@ -1,0 +1,26 @@
+import type { FlowProblem } from '#domain/flow-document.ts'
+
+type Place = { nodeId: string | null; stepId: string | null }
+
+const problem =
+  (severity: FlowProblem['severity']) =>
+  (code: string, { nodeId, stepId }: Place, message: string, hint: string): FlowProblem => ({
+    severity,
+    code,
+    nodeId,
+    stepId,
+    message,
+    hint,
+  })
+
+/** A fault that keeps a document from being published. */
+export const error = problem('error')
+
+/** Something that is most likely not meant. */
+export const warning = problem('warning')
+
+/** Something worth knowing. */
+export const note = problem('note')
+
+/** Of the document as a whole. */
+export const NOWHERE: Place = { nodeId: null, stepId: null }

@@ -1,0 +1,157 @@
+import type { AskedEffect } from '#domain/actions/catalogue.ts'
+import type { EmittedEffect } from '#domain/effects.ts'
+import type { Json } from '#domain/json.ts'
+
+import { heardValue } from './heard-value.ts'
+import type { Program } from './program.ts'
+import { type Scope, withContactField, withConversationField, withVars } from './scope.ts'
+import type { FlowSession, Frame, Wait } from './session.ts'
+import type { Heard } from './signal.ts'
+import type { Assignment, Outcome, StepSignal, Then } from './step-kind.ts'
+
+/** The step that asks for an effect. */
+export interface Place {
+  flowId: string
+  version: number
+  stepId: string
+}
+
+/** Something the turn asks of the world. Ids are `session:turn:n`: the idempotency keys of delivery. */
+export type Effect =
+  | ({ type: 'emit'; id: string; effect: EmittedEffect } & Place)
+  | ({ type: 'ask'; id: string; effect: AskedEffect } & Place)
+  | { type: 'set_timer'; id: string; ms: number }
+  | { type: 'clear_timer'; id: string }
+  | ({ type: 'problem'; id: string; problem: string } & Place)
+
+/** One step that ran: what it was told, what it decided and the way it took (null when it waits). The run's trace is made of these. */
+export interface PathEntry extends Place {
+  kind: string
+  signal: StepSignal
+  set: readonly Assignment[]
+  ask: AskedEffect | null
+  problem: string | null
+  exit: string | null
+}
+
+export interface Advanced {
+  /** False when the wait did not accept the signal: a late timer or a doubled answer, which changes nothing. */
+  accepted: boolean
+  session: FlowSession
+  effects: readonly Effect[]
+  path: readonly PathEntry[]
+  /** Why people must go on: the flow broke, or a fault's exit leads nowhere. Null otherwise. */
+  failure: { stepId: string | null; problem: string } | null
+}
+
+/** Variables that every flow of a session sees: what the talk is about. */
+const SHARED = ['event', 'order', 'trigger'] as const
+
+export type Waiting = Exclude<Then, { exit: string } | { call: unknown }>
+
+/** One turn in the making: a copy of the session, and what it has asked for so far. */
+export class Turn {
+  readonly session: FlowSession
+  readonly effects: Effect[] = []
+  readonly path: PathEntry[] = []
+  messages = 0
+
+  constructor(before: FlowSession, now: string) {
+    this.session = { ...before, turn: before.turn + 1, queue: [...before.queue], touchedAt: now }
+  }
+
+  /** Keeps what the customer said, and returns the scope in which steps read it. */
+  hear(message: Heard, scope: Scope): Scope {
+    this.session.heard = heardValue(message)
+    return { ...scope, message: this.session.heard }
+  }
+
+  /** Takes in what a step emitted and set, and returns the scope that the next step reads. */
+  absorb(place: Place, outcome: Outcome, scope: Scope): Scope {
+    let next = scope
+    for (const { target, name, value } of outcome.set ?? []) {
+      switch (target) {
+        case 'session':
+          this.session.vars = { ...this.session.vars, [name]: value }
+          next = withVars(next, this.session.vars)
+          break
+        case 'contact':
+          this.emit(place, { kind: 'update_contact', field: name, operation: 'set', value, addTags: [], removeTags: [] })
+          next = withContactField(next, name, value)
+          break
+        case 'conversation':
+          this.emit(place, { kind: 'keep_value', name, value })
+          next = withConversationField(next, name, value)
+          break
+        default:
+          target satisfies never
+      }
+    }
+    for (const effect of outcome.emit ?? []) this.emit(place, effect)
+    if (outcome.problem) this.effects.push({ type: 'problem', id: this.nextId(), ...place, problem: outcome.problem })
+    if (outcome.requeue) this.session.queue = [outcome.requeue, ...this.session.queue]
+    return next
+  }
+
+  /** Writes down that a step ran. */
+  note(place: Place, kind: string, signal: StepSignal, { set = [], problem, then }: Outcome): void {
+    const ask = 'ask' in then ? then.ask : null
+    this.path.push({ ...place, kind, signal, set, ask, problem: problem ?? null, exit: 'exit' in then ? then.exit : null })
+  }
+
+  /** Goes into a called flow. One that does not come back takes the place of its caller, and all its variables. */
+  enter(called: Program, { inputs, comesBack }: Extract<Then, { call: unknown }>, stepId: string): void {
+    const { flowId, version, vars, frames } = this.session
+    const shared = sharedOf(vars)
+    if (comesBack) this.session.frames = [...frames, { flowId, version, stepId, state: null, vars }]
+    this.session.flowId = called.flowId
+    this.session.version = called.version
+    this.session.vars = comesBack ? { ...shared, ...inputs } : { ...vars, ...inputs }
+  }
+
+  /** Goes back to the flow that called. */
+  leave({ flowId, version, vars }: Frame): void {
+    const shared = sharedOf(this.session.vars)
+    this.session.frames = this.session.frames.slice(0, -1)
+    this.session.flowId = flowId
+    this.session.version = version
+    this.session.vars = { ...vars, ...shared }
+  }
+
+  beginWait(place: Place, then: Waiting): Wait {
+    if ('ask' in then) {
+      const effectId = this.nextId()
+      this.effects.push({ type: 'ask', id: effectId, ...place, effect: then.ask })
+      return { for: 'effect', effectId, state: then.state }
+    }
+    if (then.waitFor === 'clock')
+      return { for: 'clock', timerId: this.setTimer(then.ms), wakesOnReply: then.wakesOnReply, state: then.state }
+    return { for: 'reply', timerId: then.timeoutMs === null ? null : this.setTimer(then.timeoutMs), state: then.state }
+  }
+
+  clears(timerId: string): boolean {
+    return this.effects.some((effect) => effect.type === 'clear_timer' && effect.id === timerId)
+  }
+
+  done(failure: Advanced['failure']): Advanced {
+    return { accepted: true, session: this.session, effects: this.effects, path: this.path, failure }
+  }
+
+  private emit(place: Place, effect: EmittedEffect): void {
+    if (effect.kind === 'send_message') this.messages += 1
+    this.effects.push({ type: 'emit', id: this.nextId(), ...place, effect })
+  }
+
+  private setTimer(ms: number): string {
+    const id = this.nextId()
+    this.effects.push({ type: 'set_timer', id, ms })
+    return id
+  }
+
+  private nextId(): string {
+    return `${this.session.id}:${this.session.turn}:${this.effects.length}`
+  }
+}
+
+const sharedOf = (vars: FlowSession['vars']): Record<string, Json> =>
+  Object.fromEntries(SHARED.flatMap((name) => (vars[name] === undefined ? [] : [[name, vars[name]]])))

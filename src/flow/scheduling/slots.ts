@@ -1,0 +1,118 @@
+import { Temporal } from 'temporal-polyfill'
+
+import type { BusinessHours } from '#domain/business-hours.ts'
+
+import { isoInstant, wallClock } from '../time/zone.ts'
+
+/** When a type of event can be booked. */
+export interface SlotPlan {
+  zone: string
+  durationMin: number
+  stepMin: number
+  bufferBeforeMin: number
+  bufferAfterMin: number
+  noticeMin: number
+  horizonDays: number
+  /** Who or what is booked, each with its own hours (null: always) and how many it takes at once. */
+  lanes: readonly { id: string; capacity: number; hours: BusinessHours | null }[]
+}
+
+/** A place of a lane that is taken, with the free minutes around it. */
+export interface Taken {
+  lane: string
+  seat: number
+  from: string
+  to: string
+}
+
+export interface FreeSlot {
+  start: string
+  end: string
+  lane: string
+}
+
+/**
+ * Lists the times that can be booked, the soonest first, each once. An hour that the clock skips in spring has no slots, a doubled one in
+ * autumn has them once; a slot always lasts its whole duration.
+ */
+export function freeSlots(
+  plan: SlotPlan,
+  taken: readonly Taken[],
+  now: string,
+  window: { from: string; days: number; limit: number },
+): FreeSlot[] {
+  const found: FreeSlot[] = []
+  const first = wallClock(window.from, plan.zone).toPlainDate()
+  const earliest = Temporal.Instant.from(window.from)
+  for (let days = 0; days <= window.days && found.length < window.limit; days += 1) {
+    const starts = new Map<string, string>()
+    for (const lane of plan.lanes) {
+      for (const start of startsOf(plan, lane.hours, first.add({ days }))) {
+        const instant = isoInstant(start)
+        if (starts.has(instant) || Temporal.Instant.compare(start, earliest) < 0) continue
+        if (!isInTime(plan, start, now) || !isFree(plan, lane, taken, start)) continue
+        starts.set(instant, lane.id)
+      }
+    }
+    for (const start of [...starts.keys()].toSorted()) {
+      const end = isoInstant(Temporal.Instant.from(start).add({ minutes: plan.durationMin }))
+      found.push({ start, end, lane: starts.get(start) ?? '' })
+    }
+  }
+  return found.slice(0, window.limit)
+}
+
+/** Tells whether a time may be booked at all: within the hours of a lane, with enough notice and not too far ahead. */
+export function bookableLanes(plan: SlotPlan, start: string, now: string): string[] {
+  const instant = Temporal.Instant.from(start)
+  if (!isInTime(plan, instant, now)) return []
+  return plan.lanes.filter(({ hours }) => isWithin(hours, plan, instant)).map(({ id }) => id)
+}
+
+function isInTime({ noticeMin, horizonDays }: SlotPlan, start: Temporal.Instant, now: string): boolean {
+  const at = Temporal.Instant.from(now)
+  const soonest = at.add({ minutes: noticeMin })
+  const latest = at.add({ hours: horizonDays * 24 })
+  return Temporal.Instant.compare(start, soonest) >= 0 && Temporal.Instant.compare(start, latest) <= 0
+}
+
+/** The whole event lies in one span of the day's hours, by the clock on the wall. */
+function isWithin(hours: BusinessHours | null, { zone, durationMin }: SlotPlan, start: Temporal.Instant): boolean {
+  if (hours === null) return true
+  const wall = start.toZonedDateTimeISO(zone)
+  const day = wall.toPlainDate()
+  if (hours.closed.includes(day.toString())) return false
+  const end = start.add({ minutes: durationMin }).toZonedDateTimeISO(zone)
+  const endTime = end.toPlainDate().equals(day) ? minuteOf(end) : isMidnightAfter(end, day) ? '24:00' : null
+  return endTime !== null && (hours.week[wall.dayOfWeek - 1] ?? []).some(({ from, to }) => from <= minuteOf(wall) && endTime <= to)
+}
+
+const minuteOf = (wall: Temporal.ZonedDateTime): string => wall.toPlainTime().toString({ smallestUnit: 'minute' })
+
+const isMidnightAfter = (end: Temporal.ZonedDateTime, day: Temporal.PlainDate): boolean =>
+  minuteOf(end) === '00:00' && end.toPlainDate().equals(day.add({ days: 1 }))
+
+function startsOf(plan: SlotPlan, hours: BusinessHours | null, day: Temporal.PlainDate): Temporal.Instant[] {
+  if (hours?.closed.includes(day.toString())) return []
+  const spans = hours === null ? [{ from: '00:00', to: '24:00' }] : (hours.week[day.dayOfWeek - 1] ?? [])
+  return spans.flatMap(({ from, to }) => {
+    const starts: Temporal.Instant[] = []
+    for (let minute = toMinute(from); minute + Math.min(plan.durationMin, 1) <= toMinute(to); minute += plan.stepMin) {
+      const wall = day.toPlainDateTime(Temporal.PlainTime.from({ hour: Math.floor(minute / 60), minute: minute % 60 }))
+      const zoned = wall.toZonedDateTime(plan.zone, { disambiguation: 'earlier' })
+      // A time that the clock skips is read as another: there is no such slot.
+      if (!zoned.toPlainDateTime().equals(wall)) continue
+      if (isWithin(hours, plan, zoned.toInstant())) starts.push(zoned.toInstant())
+    }
+    return starts
+  })
+}
+
+const toMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+function isFree(plan: SlotPlan, lane: SlotPlan['lanes'][number], taken: readonly Taken[], start: Temporal.Instant): boolean {
+  const from = isoInstant(start.subtract({ minutes: plan.bufferBeforeMin }))
+  const to = isoInstant(start.add({ minutes: plan.durationMin + plan.bufferAfterMin }))
+  const seats = new Set(taken.filter((one) => one.lane === lane.id && one.from < to && from < one.to).map(({ seat }) => seat))
+  return seats.size < lane.capacity
+}

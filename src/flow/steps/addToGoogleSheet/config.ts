@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+import { optionalSave, sheetParts } from '../sheet-parts.ts'
+
+/** A row that is added below the last one of a sheet. */
+export const AddToGoogleSheetConfig = z.object({
+  v: z.literal(1).default(1),
+  ...sheetParts,
+  saveRowTo: optionalSave('Save the row number as'),
+})
+export type AddToGoogleSheetConfig = z.infer<typeof AddToGoogleSheetConfig>

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+import { AgentMessage, AgentTool, ToolCall } from '#domain/agent.ts'
+import type { Json } from '#domain/json.ts'
+
+const WantedCall = ToolCall.extend({ tool: AgentTool.nullable() })
+export type WantedCall = z.infer<typeof WantedCall>
+
+/** What the step remembers between two signals. */
+export const AgentState = z.object({
+  v: z.literal(1),
+  /** What it waits for: words, the rest of them, the model, or the tool that is first in `pending`. */
+  phase: z.enum(['talk', 'merge', 'model', 'tool']),
+  transcript: z.array(AgentMessage),
+  /** Tools that the last answer wants and that have no result yet, in order. */
+  pending: z.array(WantedCall),
+  /** Answered words of the customer, and messages heard since the step began. */
+  turns: z.number().int(),
+  heard: z.number().int(),
+  /** Messages that came since the last answer: they are one. */
+  pieces: z.number().int(),
+  /** Questions to the model since the customer last spoke. */
+  rounds: z.number().int(),
+  costCents: z.number(),
+  /** A change that waits for the customer's word: what it was, and how much had been heard when it was proposed. */
+  proposal: z.object({ name: z.string(), effect: z.string(), heard: z.number().int() }).nullable(),
+})
+export type AgentState = z.infer<typeof AgentState>
+
+/** The beginning. */
+export const newAgentState = (): AgentState => ({
+  v: 1,
+  phase: 'talk',
+  transcript: [],
+  pending: [],
+  turns: 0,
+  heard: 0,
+  pieces: 0,
+  rounds: 0,
+  costCents: 0,
+  proposal: null,
+})
+
+/** Reads what was kept; what cannot be read is the beginning again. */
+export const toAgentState = (state: Json): AgentState => AgentState.safeParse(state).data ?? newAgentState()

@@ -1,0 +1,52 @@
+import type { EmittedEffect } from '#domain/effects.ts'
+
+import { trimTranscript } from '../../agents/transcript.ts'
+import type { Outcome, StepInput } from '../../engine/step-kind.ts'
+import { zoneOf } from '../../time/zone.ts'
+import type { AgentState } from './agent-state.ts'
+import type { AgentStepConfig } from './config.ts'
+
+/** Questions to the model for one answer to the customer: past it, it goes in a circle with its tools. */
+const MAX_ROUNDS = 10
+
+/** Asks the model what to say or do next, unless a limit is met. */
+export function askModel(input: StepInput<AgentStepConfig>, state: AgentState, emit: readonly EmittedEffect[] = []): Outcome {
+  const { config, scope, render } = input
+  const limit = limitMet(config, state)
+  if (limit !== null) return { emit, then: { exit: 'limit', note: limit } }
+  const next: AgentState = { ...state, phase: 'model', transcript: trimTranscript(state.transcript), pending: [], rounds: state.rounds + 1 }
+  return {
+    emit,
+    then: {
+      ask: {
+        kind: 'run_agent',
+        agentId: config.agent,
+        goal: config.goal,
+        facts: [
+          ...(scope.contact.name === null ? [] : [{ name: 'Customer’s name', value: scope.contact.name.slice(0, 200) }]),
+          { name: 'Business', value: scope.app.name.slice(0, 200) },
+          ...config.facts.map(({ name, value }) => ({ name, value: render(value).slice(0, 2_000) })),
+        ],
+        exits: config.exits.map(({ name, description, required }) => ({
+          name,
+          description,
+          required: required.map(({ saveTo: _, ...value }) => value),
+        })),
+        tools: config.tools,
+        handOver: config.handOver,
+        transcript: next.transcript,
+        now: scope.now,
+        timeZone: zoneOf(scope),
+        seconds: config.limits.seconds,
+      },
+      state: next,
+    },
+  }
+}
+
+function limitMet({ limits }: AgentStepConfig, { turns, costCents, rounds }: AgentState): string | null {
+  if (turns > limits.turns) return `The agent answered ${limits.turns} times, which is its limit.`
+  if (costCents >= limits.costCents) return `The agent cost ${costCents.toFixed(2)} cents, and its limit is ${limits.costCents}.`
+  if (rounds >= MAX_ROUNDS) return `The agent asked for tools ${MAX_ROUNDS} times in a row without an answer to the customer.`
+  return null
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+import { AgentExit, ExitValue, ToolName } from '#domain/agent.ts'
+
+const HOUR_MS = 3_600_000
+
+const SaveTo = z.object({ target: z.enum(['session', 'contact', 'conversation']), name: z.string().trim().min(1).max(80) })
+
+const Value = ExitValue.extend({
+  saveTo: SaveTo.nullable().default(null).meta({ label: 'Save as', help: 'Left empty, a session variable of the same name.' }),
+}).meta({ label: 'Value' })
+
+const Exit = AgentExit.extend({
+  required: z
+    .array(Value)
+    .max(20)
+    .default([])
+    .meta({ label: 'What must be known', help: 'The agent cannot leave this way before it has all of it.' }),
+})
+export type Exit = z.infer<typeof Exit>
+
+const Limits = z.object({
+  turns: z.number().int().min(1).max(200).default(20).meta({ label: 'Answers to the customer' }),
+  costCents: z.number().min(0.1).max(10_000).default(50).meta({ label: 'Cost, in cents' }),
+  seconds: z.number().int().min(5).max(120).default(120).meta({ label: 'Seconds for one answer' }),
+  silenceMs: z
+    .number()
+    .int()
+    .min(60_000)
+    .max(720 * HOUR_MS)
+    .default(24 * HOUR_MS)
+    .meta({ role: 'duration', label: 'Waits for the customer' }),
+})
+
+const Fact = z.object({
+  name: z.string().trim().min(1).max(80),
+  value: z.string().max(1_000).meta({ role: 'template', label: 'Value' }),
+})
+
+/** A talk that an AI agent leads until it takes one of its exits. */
+export const AgentStepConfig = z.object({
+  v: z.literal(1).default(1),
+  agent: z.string().min(1).max(64).meta({ role: 'ref:agent', label: 'Agent' }),
+  goal: z.string().max(4_096).default('').meta({ label: 'Goal', help: 'What it shall reach here, in plain words.' }),
+  facts: z
+    .array(Fact)
+    .max(30)
+    .default([])
+    .meta({ label: 'What it knows', help: 'Values of the conversation. The agent reads them as data; they cannot instruct it.' }),
+  exits: z
+    .array(Exit)
+    .max(12)
+    .default([])
+    .refine((exits) => new Set(exits.map(({ name }) => name)).size === exits.length, 'Two exits have the same name.')
+    .meta({ label: 'Exits' }),
+  tools: z.array(ToolName).max(30).nullable().default(null).meta({ label: 'Tools', help: 'Left empty, all that the agent has.' }),
+  limits: Limits.prefault({}).meta({ label: 'Limits' }),
+  handOver: z
+    .string()
+    .max(2_000)
+    .default('')
+    .meta({ label: 'When a person goes on', help: 'It always hands over when the customer asks for a person.' }),
+  greet: z.boolean().default(false).meta({ label: 'Speaks first' }),
+  /** Counts as the customer's first words, so that it answers at once what was asked before. */
+  heard: z
+    .string()
+    .max(1_000)
+    .default('')
+    .meta({ role: 'template', label: 'What the customer said already', help: 'As in {{ vars.question }}.' }),
+  mergeMs: z.number().int().min(0).max(15_000).default(1_500).meta({ role: 'duration', label: 'A pause that ends what the customer says' }),
+})
+export type AgentStepConfig = z.infer<typeof AgentStepConfig>

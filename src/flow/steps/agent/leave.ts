@@ -1,0 +1,40 @@
+import type { EmittedEffect } from '#domain/effects.ts'
+import type { Json } from '#domain/json.ts'
+
+import { exitValues } from '../../agents/exit-values.ts'
+import { HandOverInput, OutOfScopeInput } from '../../agents/offered-tools.ts'
+import { reasonOf } from '../../agents/tool-effect.ts'
+import type { Assignment, Outcome } from '../../engine/step-kind.ts'
+import type { Exit } from './config.ts'
+
+type Left = Outcome | { reason: string }
+
+/** The ways out that a model may choose. A call whose values are missing or wrong is answered with what to mend, and leaves nothing. */
+export const leave = {
+  finish(exit: Exit, said: Json, emit: readonly EmittedEffect[]): Left {
+    const values = exitValues(exit).safeParse(said ?? {})
+    if (!values.success) return { reason: `Not finished: ${reasonOf(values.error)}. Ask the customer for what is missing.` }
+    const set = exit.required.map(({ name, saveTo }): Assignment => {
+      const value = values.data[name]
+      const kept = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+      return { ...(saveTo ?? { target: 'session', name }), value: kept }
+    })
+    return { emit, set, then: { exit: `exit:${exit.name}` } }
+  },
+
+  handOver(said: Json, emit: readonly EmittedEffect[]): Left {
+    const read = HandOverInput.safeParse(said)
+    const { reason, summary } = read.success ? read.data : { reason: 'The agent gave no reason.', summary: '' }
+    return { emit, set: keep(reason, summary), then: { exit: 'handOver', note: summary === '' ? reason : `${reason}\n\n${summary}` } }
+  },
+
+  outOfScope(said: Json, emit: readonly EmittedEffect[]): Left {
+    const reason = OutOfScopeInput.safeParse(said).data?.reason ?? 'The customer asked for something else.'
+    return { emit, set: keep(reason, ''), then: { exit: 'outOfScope', note: `Not what the agent is for: ${reason}` } }
+  },
+}
+
+const keep = (reason: string, summary: string): Assignment[] => [
+  { target: 'session', name: 'agentReason', value: reason },
+  { target: 'session', name: 'agentSummary', value: summary },
+]

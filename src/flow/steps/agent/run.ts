@@ -1,0 +1,73 @@
+import { defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
+import { newAgentState, toAgentState } from './agent-state.ts'
+import { askModel } from './ask-model.ts'
+import { AgentStepConfig } from './config.ts'
+import { hear } from './hear.ts'
+import { hearAnswer } from './hear-answer.ts'
+import { hearTool } from './hear-tool.ts'
+import { waitForWords } from './wait-for-words.ts'
+
+/** Lets an AI agent lead the talk: each question to its model and each use of a tool is an effect of its own, until it takes an exit. */
+export const step = defineStep({
+  kind: 'agent',
+  config: AgentStepConfig,
+  accepts: ['entered', 'replied', 'elapsed', 'settled'],
+  suits: ['flow'],
+  sets: ({ exits }) => [
+    { name: 'agentReason', type: 'text' },
+    { name: 'agentSummary', type: 'text' },
+    ...exits.flatMap(({ required }) =>
+      required.flatMap(({ name, type, saveTo }) => (saveTo === null ? [{ name, type: KINDS[type] }] : [])),
+    ),
+  ],
+  exits: ({ exits }) => [
+    ...exits.map(({ name, description }) => ({ name: `exit:${name}`, label: description.slice(0, 80) })),
+    { name: 'handOver', label: 'A person is needed', fault: true },
+    { name: 'outOfScope', label: 'Not what it is for', fault: true },
+    { name: 'limit', label: 'A limit is met', fault: true },
+    { name: 'timeout', label: 'No answer' },
+    { name: 'providerError', label: 'The model does not answer', fault: true },
+  ],
+  run(input) {
+    const { signal } = input
+    switch (signal.type) {
+      case 'entered':
+        return begin(input)
+      case 'replied':
+        return hear(input, toAgentState(input.state), signal.message.content)
+      case 'elapsed': {
+        const state = toAgentState(input.state)
+        return state.phase === 'merge' ? askModel(input, state) : { then: { exit: 'timeout' } }
+      }
+      case 'settled': {
+        const { result } = signal
+        return result.kind === 'run_agent'
+          ? hearAnswer(input, toAgentState(input.state), result)
+          : hearTool(input, toAgentState(input.state), result)
+      }
+      case 'returned':
+        return { problem: 'The agent calls no flows.', then: { exit: 'providerError' } }
+      default:
+        return signal satisfies never
+    }
+  },
+})
+
+const KINDS = {
+  text: 'text',
+  number: 'number',
+  boolean: 'boolean',
+  date: 'text',
+  dateTime: 'text',
+  email: 'text',
+  phone: 'text',
+  choice: 'text',
+} as const
+
+function begin(input: StepInput<AgentStepConfig>): Outcome {
+  const { config, render } = input
+  const state = newAgentState()
+  const said = render(config.heard).trim().slice(0, 4_096)
+  if (said !== '') return hear({ ...input, config: { ...config, mergeMs: 0 } }, state, { type: 'text', text: said })
+  return config.greet ? askModel(input, state) : { then: waitForWords(input, state) }
+}

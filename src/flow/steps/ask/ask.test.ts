@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import type { IncomingContent } from '#domain/message.ts'
+
+import { aDocument } from '../../testing/documents.ts'
+import { Play } from '../../testing/play.ts'
+
+const ask = (id: string, config: object): [string, string, unknown] => [
+  id,
+  'ask',
+  { question: `${id}?`, saveTo: { target: 'session', name: id }, ...config },
+]
+const text = { input: { type: 'text' } }
+const email = { input: { type: 'email' } }
+const size = { input: { type: 'button', options: ['small', 'large'].map((id) => ({ id, title: id })) } }
+const lastButtons = (play: Play): readonly { id: string }[] =>
+  play.effects
+    .flatMap((effect) =>
+      effect.type === 'emit' && effect.effect.kind === 'send_message' && effect.effect.content.type === 'buttons'
+        ? [effect.effect.content.buttons]
+        : [],
+    )
+    .at(-1) ?? []
+const tap = (id: string): IncomingContent => ({ type: 'buttonReply', id, title: 'whatever it said' })
+
+test('two quick messages are one answer, and what comes after the pause answers the next question', () => {
+  const play = new Play(aDocument({ block: [ask('address', text), ask('notes', text)] }))
+  play.start()
+
+  play.say('12 High Street')
+  play.say('Leeds')
+  play.elapse()
+  play.say('ring twice')
+  play.elapse()
+
+  expect(play.session.vars).toEqual({ address: '12 High Street\nLeeds', notes: 'ring twice' })
+})
+
+test('a picture between the pieces of an answer takes none of them away', () => {
+  const play = new Play(aDocument({ block: [ask('address', text), ask('notes', text)] }))
+  play.start()
+
+  play.say('12 High Street')
+  play.hear({ type: 'image', media: { providerId: '1' } })
+  play.say('Leeds')
+  play.elapse()
+
+  expect(play.session.vars).toEqual({ address: '12 High Street\nLeeds' })
+})
+
+test('a pause that has rung already does not end the next question', () => {
+  const play = new Play(aDocument({ block: [ask('address', text), ask('notes', text)] }))
+  play.start()
+  play.say('12 High Street')
+  const { wait } = play.session
+  play.elapse()
+
+  expect(play.signal({ type: 'elapsed', timerId: (wait?.for === 'clock' && wait.timerId) || '' }).accepted).toBe(false)
+})
+
+test('an answer in pieces that was written during a delay is put together', () => {
+  const play = new Play(aDocument({ block: [['wait', 'delay', { amount: 1, unit: 'hours' }], ask('email', email)] }))
+  play.start()
+
+  play.say('ana@')
+  play.say('example.com')
+  play.elapse()
+
+  expect(play.session.vars).toEqual({ email: 'ana@example.com' })
+})
+
+test('a wrong answer counts only after the pause, and three of them take invalid', () => {
+  const play = new Play(aDocument({ block: [ask('email', email)], never: [ask('late', text)] }, [['email', 'invalid', 'never']]))
+  play.start()
+
+  for (const words of ['no', 'never', 'not that']) {
+    expect(play.say(words).effects.filter((effect) => effect.type === 'emit')).toEqual([])
+    play.elapse()
+  }
+
+  expect(play.said).toHaveLength(4)
+  expect(play.said.at(-1)).toBe('late?')
+})
+
+test('a question that comes round again is answered by an older message of it, and by no other question', () => {
+  const play = new Play(aDocument({ block: [ask('size', size), ask('other', size)] }, [['other', 'option:small', 'block']]))
+  play.start()
+  const [small, large] = lastButtons(play)
+  play.hear(tap(small?.id ?? ''))
+  const [otherSmall] = lastButtons(play)
+
+  play.hear(tap(large?.id ?? ''))
+  expect(play.session.vars).toEqual({ size: 'small' })
+
+  play.hear(tap(otherSmall?.id ?? ''))
+  expect(play.session.stepId).toBe('size')
+  play.hear(tap(large?.id ?? ''))
+  expect(play.session.vars).toEqual({ size: 'large', other: 'small' })
+})
+
+test('silence is reminded of once, then takes timeout', () => {
+  const play = new Play(
+    aDocument({ block: [ask('size', size)], gone: [['bye', 'response', { messages: [{ type: 'text', text: 'Bye' }] }]] }, [
+      ['size', 'timeout', 'gone'],
+    ]),
+  )
+  play.start()
+
+  play.elapse()
+  expect(play.said).toEqual(['size?', 'size?'])
+  play.elapse()
+
+  expect(play.said.at(-1)).toBe('Bye')
+})
+
+const anyInput = fc.constantFrom(
+  text,
+  email,
+  size,
+  { ...size, acceptOther: true },
+  { input: { type: 'number', min: 1 } },
+  { input: { type: 'name' }, skipWord: 'skip' },
+  { input: { type: 'date', withTime: true, confirm: {} } },
+  { input: { type: 'location', acceptAddress: true } },
+  { input: { type: 'document' } },
+  { input: { type: 'image' } },
+  { input: { type: 'list', from: { path: 'contact.tags' } } },
+)
+const anyContent: fc.Arbitrary<IncomingContent> = fc.oneof(
+  fc.string().map((words): IncomingContent => ({ type: 'text', text: words })),
+  fc
+    .constantFrom('skip', 'yes', 'small', '1', 'tomorrow at 5', 'a@b.co', 'more')
+    .map((words): IncomingContent => ({ type: 'text', text: words })),
+  fc.constantFrom('session:1:q/small', 'session:1:q/~page-99', 'session:1:q/~skip', 'x:1:q/a', 'q/small', '').map(tap),
+  fc.constant<IncomingContent>({ type: 'image', media: { providerId: '1' } }),
+  fc.constant<IncomingContent>({ type: 'location', latitude: 1, longitude: 2 }),
+  fc.constant<IncomingContent>({ type: 'reaction', messageId: 'w', emoji: null }),
+)
+
+test('no order of messages and pauses keeps a question from its end, and none makes it throw', () => {
+  fc.assert(
+    fc.property(anyInput, fc.array(fc.option(anyContent), { maxLength: 25 }), (config, signals) => {
+      const play = new Play(aDocument({ block: [ask('q', config)] }))
+      play.start()
+      for (const content of signals) {
+        if (content) play.hear(content)
+        else play.elapse()
+        expect(play.session.ended === null || play.session.wait === null).toBe(true)
+      }
+      for (let count = 0; play.session.ended === null && count < 5; count += 1) play.elapse()
+      expect(play.session.ended).not.toBeNull()
+    }),
+    { numRuns: 300, seed: 7 },
+  )
+})

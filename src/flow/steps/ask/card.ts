@@ -1,0 +1,42 @@
+import { textAt } from '../about.ts'
+import { type CardPart, fact, keptIn, listAt, type StepCard, valueAt } from '../card.ts'
+import { messageCard } from '../message-card.ts'
+
+const ANSWERS: Readonly<Record<string, string>> = {
+  text: 'a text',
+  number: 'a number',
+  email: 'an email',
+  name: 'a name',
+  date: 'a date',
+  location: 'a place',
+  document: 'a document',
+  image: 'a picture',
+}
+
+export const card: StepCard = (config) => [
+  ...(valueAt(config, ['media', 'type']) === undefined ? [] : [messageCard(valueAt(config, ['media']))]),
+  { is: 'message', text: textAt(config, 'question'), taps: taps(config) },
+  ...answer(config),
+  ...keptIn(config, 'saveTo'),
+]
+
+/** The options stand below as ways out; only those of a list of the scope do not. */
+function taps(config: unknown): string[] {
+  const from = textAt(config, 'input', 'from', 'path')
+  return from === '' ? [] : [`one of ${from}`]
+}
+
+function answer(config: unknown): CardPart[] {
+  const type = textAt(config, 'input', 'type')
+  if (type === 'button' || type === 'list') {
+    const count = listAt(config, 'input', 'options').length
+    return type === 'list' ? fact('Answer', `a list of ${count}`) : []
+  }
+  const kind = ANSWERS[type] ?? type
+  const [min, max] = type === 'text' ? ['minLength', 'maxLength'] : ['min', 'max']
+  const bounds = [textAt(config, 'input', min ?? ''), textAt(config, 'input', max ?? '')]
+  const unit = type === 'text' ? ' characters' : ''
+  if (bounds[0] && bounds[1]) return fact('Answer', `${kind}, ${bounds[0]}–${bounds[1]}${unit}`)
+  if (bounds[0]) return fact('Answer', `${kind}, from ${bounds[0]}${unit}`)
+  return fact('Answer', bounds[1] ? `${kind}, up to ${bounds[1]}${unit}` : kind)
+}

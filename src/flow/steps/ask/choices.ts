@@ -1,0 +1,78 @@
+import type { Json } from '#domain/json.ts'
+
+import type { Exit } from '../../engine/step-kind.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { hashText } from '../../expression/hash-text.ts'
+import { readPath, toText } from '../../expression/read-path.ts'
+import type { AskConfig } from './config.ts'
+import { type AskInput, type InputOf, MAX_OPTIONS, type OptionsFrom } from './input.ts'
+
+/** An option as it is offered. Its id comes from what it is, not from where it stands, so that an old list never means another item. */
+export interface Choice {
+  id: string
+  title: string
+  description: string | undefined
+  synonyms: readonly string[]
+  value: Json
+  exit: string
+}
+
+/** The name of the exit that a written option takes. */
+export const optionExit = (optionId: string): string => `option:${optionId}`
+
+/** Tells whether the question is answered by choosing. */
+export const isChoice = (input: AskInput): input is InputOf<'button' | 'list'> => input.type === 'button' || input.type === 'list'
+
+/** The options of a question, with what is wrong with the list that they come from. */
+export function choicesOf(input: AskInput, scope: Scope): { choices: Choice[]; problem: string | null } {
+  if (!isChoice(input)) return { choices: [], problem: null }
+  if (input.from) return fromList(input.from, readPath(scope, input.from.path.split('.')))
+  const choices = input.options.map(({ id, title, description, value = title, synonyms = [] }) => ({
+    id,
+    title,
+    description,
+    synonyms,
+    value,
+    exit: optionExit(id),
+  }))
+  return { choices, problem: null }
+}
+
+function fromList(from: OptionsFrom, list: Json): { choices: Choice[]; problem: string | null } {
+  if (list === null) return { choices: [], problem: null }
+  if (!Array.isArray(list)) return { choices: [], problem: `${from.path} is not a list, so there is nothing to choose from.` }
+  const items: readonly Json[] = list
+  const choices = items.slice(0, MAX_OPTIONS).flatMap((item): Choice[] => {
+    const title = toText(partOf(item, from.label)).trim()
+    const value = partOf(item, from.value)
+    if (title === '') return []
+    const description = from.description === undefined ? undefined : toText(partOf(item, from.description)).trim() || undefined
+    return [{ id: `i${hashText(JSON.stringify([title, value])).toString(36)}`, title, description, synonyms: [], value, exit: 'chosen' }]
+  })
+  const leftOut = items.length - MAX_OPTIONS
+  return { choices, problem: leftOut > 0 ? `${from.path} has ${items.length} items; ${leftOut} of them are not offered.` : null }
+}
+
+const partOf = (item: Json, path: string): Json =>
+  path === '' ? item : typeof item === 'object' && item !== null ? readPath(item, path.split('.')) : null
+
+/** The ways out of a question. */
+export function exitsOf({ input, acceptOther, skipWord, skipLabel }: AskConfig): Exit[] {
+  const chooses = isChoice(input)
+  const answers = !chooses
+    ? [{ name: 'answered', label: 'Answered' }]
+    : input.from
+      ? [
+          { name: 'chosen', label: 'Chosen' },
+          { name: 'noOptions', label: 'Nothing to choose from' },
+        ]
+      : input.options.map(({ id, title }) => ({ name: optionExit(id), label: title }))
+  return [
+    ...answers,
+    ...(chooses && acceptOther ? [{ name: 'else', label: 'Something else' }] : []),
+    ...(skipWord === undefined && skipLabel === undefined ? [] : [{ name: 'skipped', label: 'Skipped' }]),
+    { name: 'timeout', label: 'No answer' },
+    { name: 'invalid', label: 'Wrong answers', fault: true },
+    { name: 'windowClosed', label: 'Silent for 24 hours', fault: true },
+  ]
+}

@@ -1,0 +1,91 @@
+// Arrives: a message, or the silence after one. Leaves: the answer kept and the exit it takes, or the question put again, or a short wait
+// for the rest. Never here: a tap on an old button that counts as an answer to another question, or as a mistake.
+import type { Heard } from '../../engine/signal.ts'
+import type { Outcome } from '../../engine/step-kind.ts'
+import { type AskState, toAskState } from './ask-state.ts'
+import { type Choice, choicesOf, isChoice } from './choices.ts'
+import { confirmation } from './question.ts'
+import { forMore, forReply, miss, put, send } from './put.ts'
+import { type AskInputs, readAnswer, readWords } from './read-answer.ts'
+import type { Reading } from './reading.ts'
+
+/** Bounds of an answer that comes in pieces. */
+const MAX_PIECES = 10
+const MAX_LENGTH = 4_096
+
+/** Takes a message in. */
+export function hear(input: AskInputs, heard: Heard): Outcome {
+  const before = toAskState(input.state)
+  const { choices } = choicesOf(input.config.input, input.scope)
+  const piece = heard.content.type === 'text' ? heard.content.text.trim() : ''
+  if (piece === '') {
+    const reading = readAnswer(input, before, choices, heard)
+    // A picture between the pieces is no answer, and takes none away.
+    return reading.is === 'wrong' && before.pieces.length > 0 ? { then: goOn(input, before) } : act(input, before, choices, reading, false)
+  }
+  const state = { ...before, pieces: [...before.pieces, piece] }
+  const goesOn = input.config.mergeMs > 0 && state.pieces.length < MAX_PIECES && state.pieces.join('\n').length < MAX_LENGTH
+  return act(input, state, choices, readPieces(input, state, choices), goesOn)
+}
+
+/** Takes the pieces that were said as the whole answer. */
+export function settlePieces(input: AskInputs, state: AskState): Outcome {
+  const { choices } = choicesOf(input.config.input, input.scope)
+  return act(input, state, choices, readPieces(input, state, choices), false)
+}
+
+function act(input: AskInputs, state: AskState, choices: readonly Choice[], reading: Reading, goesOn: boolean): Outcome {
+  const { config, render } = input
+  switch (reading.is) {
+    case 'value': {
+      if (reading.free && goesOn) return { then: forMore(input, state, false) }
+      const kept = config.saveTo ? [{ ...config.saveTo, value: reading.value }] : []
+      return { set: [...kept, ...(reading.also ?? [])], then: { exit: reading.exit } }
+    }
+    case 'maybe':
+      return confirm(input, { ...state, pieces: [], candidate: reading.value }, reading.shown)
+    case 'wrong':
+      return goesOn ? { then: forMore(input, state, true) } : miss(input, choices, state, reading.why)
+    case 'skip':
+      return { then: { exit: 'skipped' } }
+    case 'page':
+      return put(input, choices, { ...state, pieces: [], page: reading.page }, render(config.question))
+    case 'again':
+      return put(input, choices, { ...state, pieces: [], candidate: null }, render(config.question))
+    case 'stale':
+      if (state.repeated || state.pieces.length > 0) return { then: goOn(input, state) }
+      return put(input, choices, { ...state, repeated: true, pieces: [], candidate: null }, render(config.question))
+    case 'nothing':
+      return { then: goOn(input, state) }
+    default:
+      return reading satisfies never
+  }
+}
+
+/** Waits on as before: for the rest of an answer that has begun, or for one. */
+const goOn = (input: AskInputs, state: AskState) => (state.pieces.length > 0 ? forMore(input, state, false) : forReply(input, state))
+
+function confirm(input: AskInputs, state: AskState, shown: string): Outcome {
+  const { input: wanted } = input.config
+  if (wanted.type !== 'date' || !wanted.confirm) return { then: forReply(input, state) }
+  return { emit: [send(confirmation(input, wanted.confirm, String(state.candidate), shown))], then: forReply(input, state) }
+}
+
+/** Reads pieces as one answer, and the last alone: "ana@" and "example.com" are an address, and so is the second of two tries. */
+function readPieces(input: AskInputs, state: AskState, choices: readonly Choice[]): Reading {
+  const alone = readWords(input, state, choices, state.pieces.at(-1) ?? '')
+  if (state.pieces.length < 2) return alone
+  // A choice is one message; what was said before it was only not understood.
+  if (isChoice(input.config.input) && (alone.is !== 'value' || !alone.free) && alone.is !== 'wrong') return alone
+  for (const join of joinsOf(input)) {
+    const joined = readWords(input, state, choices, state.pieces.join(join).slice(0, MAX_LENGTH))
+    if (joined.is !== 'wrong') return joined
+  }
+  return alone
+}
+
+function joinsOf({ config: { input } }: AskInputs): readonly string[] {
+  if (input.type === 'email' || (input.type === 'text' && input.pattern !== undefined)) return [' ', '']
+  if (input.type === 'text') return ['\n']
+  return input.type === 'location' ? [', '] : [' ']
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+
+import { compilePattern, MAX_PATTERN } from '../../expression/pattern.ts'
+
+/** Rows that a question may have in all; more are left out aloud. */
+export const MAX_OPTIONS = 100
+
+const Option = z.object({
+  id: z.string().regex(/^[\w-]{1,40}$/),
+  title: z.string().trim().min(1).max(24).meta({ label: 'Words on it' }),
+  description: z.string().max(72).optional().meta({ label: 'Second line' }),
+  /** What is saved when it is chosen; left out, its words. */
+  value: z.string().max(1_000).optional().meta({ label: 'Saved as' }),
+  /** Other words that count as this option when typed. */
+  synonyms: z.array(z.string().trim().min(1).max(80)).max(20).optional().meta({ label: 'Other words for it' }),
+})
+export type AskOption = z.infer<typeof Option>
+
+const path = z.string().trim().max(200)
+
+/** Where a list of options stands, and what of each item is shown and saved. An empty path means the item itself. */
+const OptionsFrom = z.object({
+  path: path.min(1).meta({ role: 'path', label: 'List', help: 'Where it stands, like vars.slots.' }),
+  label: path.default('').meta({ label: 'Shown' }),
+  value: path.default('').meta({ label: 'Saved' }),
+  description: path.optional().meta({ label: 'Second line' }),
+})
+export type OptionsFrom = z.infer<typeof OptionsFrom>
+
+const choices = {
+  options: z.array(Option).max(MAX_OPTIONS).default([]).meta({ label: 'Options' }),
+  from: OptionsFrom.optional().meta({ label: 'Options from a list' }),
+  button: z.string().trim().min(1).max(20).default('Choose').meta({ label: 'Button that opens the list' }),
+  more: z.string().trim().min(1).max(24).default('More').meta({ label: 'Row that shows more' }),
+}
+const hasOptions = ({ options, from }: { options: readonly AskOption[]; from?: OptionsFrom | undefined }): boolean =>
+  (from === undefined) !== (options.length === 0)
+const OPTIONS_RULE = 'Write options, or name a list that holds them.'
+
+const fileTypes = z.array(z.string().trim().min(1).max(100)).max(30).default([])
+const maxMb = z.number().positive().max(100).optional().meta({ label: 'Largest size in MB' })
+const saveTo = z.object({ target: z.enum(['session', 'contact', 'conversation']), name: z.string().trim().min(1).max(80) })
+export const SaveTo = saveTo
+
+const TextInput = z.object({
+  type: z.literal('text'),
+  minLength: z.number().int().min(0).max(4_096).optional().meta({ label: 'Characters at least' }),
+  maxLength: z.number().int().min(1).max(4_096).optional().meta({ label: 'Characters at most' }),
+  format: z.enum(['phone']).optional().meta({ label: 'Form', help: 'A phone number is kept as + and its digits, however it is written.' }),
+  pattern: z
+    .string()
+    .max(MAX_PATTERN)
+    .refine((source) => compilePattern(source) !== null, 'This pattern cannot be read. Look-around and back-references are not supported.')
+    .optional()
+    .meta({ label: 'Pattern', help: 'The whole answer must match it.' }),
+  patternMessage: z.string().max(1_024).optional().meta({ role: 'template', label: 'Said when it does not match' }),
+})
+
+const NumberInput = z.object({
+  type: z.literal('number'),
+  min: z.number().optional().meta({ label: 'At least' }),
+  max: z.number().optional().meta({ label: 'At most' }),
+  whole: z.boolean().optional().meta({ label: 'Whole numbers only' }),
+  decimal: z
+    .enum(['auto', 'point', 'comma'])
+    .default('auto')
+    .meta({ label: 'Decimal sign', words: { auto: 'Either', point: 'Point', comma: 'Comma' } }),
+})
+
+const NameInput = z.object({
+  type: z.literal('name'),
+  suggest: z.boolean().default(true).meta({ label: 'Offer the name of the profile' }),
+  firstTo: saveTo.optional().meta({ label: 'Save the first name to' }),
+  lastTo: saveTo.optional().meta({ label: 'Save the last name to' }),
+})
+
+const DateInput = z.object({
+  type: z.literal('date'),
+  withTime: z.boolean().default(false).meta({ label: 'With the time of day' }),
+  min: z.string().max(200).optional().meta({ role: 'template', label: 'Earliest', help: 'Like today, in 3 days or 2026-12-24.' }),
+  max: z.string().max(200).optional().meta({ role: 'template', label: 'Latest' }),
+  order: z
+    .enum(['dayFirst', 'monthFirst'])
+    .default('dayFirst')
+    .meta({ label: 'In 3/4, first comes the', words: { dayFirst: 'Day', monthFirst: 'Month' } }),
+  prefer: z.enum(['future', 'past']).default('future').meta({ label: 'Meant where the year is left out' }),
+  confirm: z
+    .object({
+      text: z
+        .string()
+        .max(1_000)
+        .default('Did you mean {date}?')
+        .meta({ role: 'template', label: 'Question', help: '{date} stands for the date.' }),
+      yes: z.string().trim().min(1).max(20).default('Yes').meta({ label: 'Button for yes' }),
+      no: z.string().trim().min(1).max(20).default('No').meta({ label: 'Button for no' }),
+    })
+    .nullable()
+    .default(null)
+    .meta({ label: 'Ask whether it was understood' }),
+})
+
+/** What counts as an answer. */
+export const AskInput = z.discriminatedUnion('type', [
+  TextInput,
+  NumberInput,
+  z.object({ type: z.literal('email'), suggest: z.boolean().default(true).meta({ label: 'Offer the known email' }) }),
+  NameInput,
+  DateInput,
+  z.object({ type: z.literal('location'), acceptAddress: z.boolean().default(false).meta({ label: 'A typed address counts' }) }),
+  z.object({
+    type: z.literal('document'),
+    types: fileTypes.meta({ label: 'Types', help: 'Like pdf, image/* or application/zip.' }),
+    maxMb,
+  }),
+  z.object({ type: z.literal('image'), types: fileTypes.meta({ label: 'Types', help: 'Like png or image/jpeg.' }), maxMb }),
+  z.object({ type: z.literal('button'), ...choices }).refine(hasOptions, OPTIONS_RULE),
+  z.object({ type: z.literal('list'), ...choices }).refine(hasOptions, OPTIONS_RULE),
+])
+export type AskInput = z.infer<typeof AskInput>
+export type InputOf<Type extends AskInput['type']> = Extract<AskInput, { type: Type }>

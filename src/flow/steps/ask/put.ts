@@ -1,0 +1,44 @@
+import type { EmittedEffect } from '#domain/effects.ts'
+import type { OutgoingContent } from '#domain/message.ts'
+
+import type { Outcome, Then } from '../../engine/step-kind.ts'
+import { type AskState, msBetween } from './ask-state.ts'
+import type { Choice } from './choices.ts'
+import { questionOf } from './question.ts'
+import type { AskInputs } from './read-answer.ts'
+
+/** Sends a message of the bot. */
+export const send = (content: OutgoingContent): EmittedEffect => ({ kind: 'send_message', content })
+
+/** Puts the question, in these words, and waits for the answer. One that cannot be sent takes `invalid` with the reason. */
+export function put(input: AskInputs, choices: readonly Choice[], state: AskState, words: string): Outcome {
+  const question = questionOf(input, choices, words || input.render(input.config.question) || '…', state.page)
+  if ('problem' in question) return { problem: question.problem, then: { exit: 'invalid' } }
+  return { emit: [send(question.content)], then: forReply(input, { ...state, page: question.page }) }
+}
+
+/** Counts a wrong answer: the question is put again, or given up after the last try. */
+export function miss(input: AskInputs, choices: readonly Choice[], state: AskState, why: string): Outcome {
+  const { config, scope, render } = input
+  const wrong = state.wrong + 1
+  if (wrong > config.retries) return { then: { exit: 'invalid' } }
+  const again = { ...state, wrong, pieces: [], candidate: null, repeated: false, since: scope.now }
+  return put(input, choices, again, (config.retryText && render(config.retryText)) || why)
+}
+
+/** Waits for an answer until the nudge or the deadline, whichever comes first. At least a second. */
+export function forReply({ config, scope }: AskInputs, state: AskState): Then {
+  const since = state.since ?? scope.now
+  const left = config.timeoutMs - msBetween(since, scope.now)
+  const toNudge = config.nudge && !state.nudged ? left - Math.round(config.timeoutMs * (1 - config.nudge.share)) : left
+  return { waitFor: 'reply', state: { ...state, since }, timeoutMs: Math.max(1_000, Math.min(left, toNudge)) }
+}
+
+/** Waits a moment for the rest of an answer. */
+export const forMore = ({ config }: AskInputs, state: AskState, hearsQueue: boolean): Then => ({
+  waitFor: 'clock',
+  ms: config.mergeMs,
+  wakesOnReply: true,
+  hearsQueue,
+  state,
+})

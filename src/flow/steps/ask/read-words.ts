@@ -1,0 +1,41 @@
+import type { Scope } from '../../engine/scope.ts'
+import { compilePattern } from '../../expression/pattern.ts'
+import { firstNumber } from '../../expression/read-number.ts'
+import { readPhone } from '../../expression/read-phone.ts'
+import type { InputOf } from './input.ts'
+import { answered, type Reading, wrong } from './reading.ts'
+
+/** Reads a text within its limits. One without a pattern is free: it may come in pieces. */
+export function readText(input: InputOf<'text'>, text: string, scope: Scope, render: (template: string) => string): Reading {
+  if (input.format === 'phone') return readNumberToCall(text, scope)
+  const least = input.minLength ?? 1
+  if (text.length < least) return wrong(`Write at least ${least} characters.`)
+  if (input.maxLength !== undefined && text.length > input.maxLength) return wrong(`Write at most ${input.maxLength} characters.`)
+  if (input.pattern === undefined) return { is: 'value', value: text, exit: 'answered', free: true }
+  if (compilePattern(input.pattern)?.isWhole(text)) return answered(text)
+  return wrong((input.patternMessage && render(input.patternMessage)) || 'This does not have the expected form.')
+}
+
+function readNumberToCall(text: string, { contact, app }: Scope): Reading {
+  const phone = readPhone(text, { known: contact.phone, zones: [contact.timeZone, app.timeZone] })
+  return phone === null ? wrong('Send a phone number with its country, like +44 7700 900142.') : answered(phone)
+}
+
+/** Reads the first number of a text, within its limits. */
+export function readNumber(input: InputOf<'number'>, text: string): Reading {
+  const number = firstNumber(text, input.decimal)
+  if (number === null) return wrong('Send a number, like 42.')
+  if (input.whole === true && !Number.isInteger(number)) return wrong('Send a whole number, like 3.')
+  if (input.min !== undefined && number < input.min) return wrong(`Send a number of at least ${input.min}.`)
+  if (input.max !== undefined && number > input.max) return wrong(`Send a number of at most ${input.max}.`)
+  return answered(number)
+}
+
+const EMAIL = /[^\s@<>(),;:"]{1,64}@[^\s@<>(),;:"]{1,190}\.[^\s@<>(),;:".\d]{2,63}/u
+
+/** Reads the first email address of a text, in small letters. */
+export function readEmail(text: string): Reading {
+  const found = EMAIL.exec(text.slice(0, 1_000))?.[0].replace(/\.+$/, '')
+  if (found === undefined || found.includes('..') || found.startsWith('.')) return wrong('Send an email address, like name@example.com.')
+  return answered(found.toLocaleLowerCase('en'))
+}

@@ -1,0 +1,20 @@
+import type { Json } from '#domain/json.ts'
+
+import type { Assignment } from '../../engine/step-kind.ts'
+
+/**
+ * What an answer came to: a value with the exit it takes (a `free` one may still go on with the next message), a date to confirm, a wrong
+ * answer, a skip, a wish for other options, a tap on some other question, or nothing that answers.
+ */
+export type Reading =
+  | { is: 'value'; value: Json; exit: string; also?: readonly Assignment[]; free?: boolean }
+  | { is: 'maybe'; value: string; shown: string }
+  | { is: 'wrong'; why: string }
+  | { is: 'skip' }
+  | { is: 'page'; page: number }
+  | { is: 'again' }
+  | { is: 'stale' }
+  | { is: 'nothing' }
+
+export const answered = (value: Json): Reading => ({ is: 'value', value, exit: 'answered' })
+export const wrong = (why: string): Reading => ({ is: 'wrong', why })

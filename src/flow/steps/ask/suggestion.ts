@@ -1,0 +1,14 @@
+import type { StepInput } from '../../engine/step-kind.ts'
+import { hashText } from '../../expression/hash-text.ts'
+import type { AskConfig } from './config.ts'
+import { isName } from './read-name.ts'
+
+/** The answer that is known already and offered as one tap: the contact's email or the name of the profile. */
+export function suggestionOf({ config: { input }, scope: { contact } }: Pick<StepInput<AskConfig>, 'config' | 'scope'>): string | null {
+  if (input.type === 'email') return input.suggest ? contact.email : null
+  if (input.type === 'name') return input.suggest && contact.name !== null && isName(contact.name) ? contact.name : null
+  return null
+}
+
+/** Names a tap together with what it agrees to, so that an old button never agrees to something new. */
+export const tapOf = (word: '~own' | '~yes' | '~no', value: string): string => `${word}-${hashText(value).toString(36)}`

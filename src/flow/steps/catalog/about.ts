@@ -1,0 +1,12 @@
+import { type StepAbout, textAt } from '../about.ts'
+
+export const about: StepAbout = {
+  kind: 'catalog',
+  title: 'Show products',
+  icon: 'shopping-bag',
+  tone: 'teal',
+  group: 'Messages',
+  help: 'Shows your catalog, one product or several, and waits for an order.',
+  channels: ['whatsapp', 'webchat'],
+  summary: (config) => textAt(config, 'text') || textAt(config, 'show', 'kind'),
+}

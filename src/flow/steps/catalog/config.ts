@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+const DAY_MS = 86_400_000
+const name = z.string().trim().min(1).max(80)
+const id = z.string().trim().min(1).max(256)
+
+/** Products in sections as the author picked them, or out of a list variable: ids, or objects with an id and maybe a section. */
+const Products = z.discriminatedUnion('from', [
+  z.object({
+    from: z.literal('sections'),
+    sections: z
+      .array(
+        z.object({
+          title: z.string().trim().min(1).max(24).meta({ label: 'Heading' }),
+          productIds: z
+            .array(id.meta({ role: 'ref:product' }))
+            .min(1)
+            .max(30)
+            .meta({ label: 'Products', help: 'By their content ids (SKU).' }),
+        }),
+      )
+      .min(1)
+      .max(10)
+      .refine((sections) => sections.flatMap(({ productIds }) => productIds).length <= 30, 'WhatsApp shows at most 30 products.'),
+  }),
+  z.object({
+    from: z.literal('variable'),
+    variable: name.meta({ role: 'variable' }),
+    title: z.string().trim().min(1).max(24).default('Products'),
+  }),
+])
+
+const Show = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('catalog'),
+    thumbnail: z
+      .string()
+      .max(256)
+      .optional()
+      .meta({ role: 'template', label: 'Picture of', help: 'The product whose picture stands for the catalog.' }),
+  }),
+  z.object({
+    kind: z.literal('product'),
+    catalogId: id.meta({ role: 'ref:catalog', label: 'Catalog' }),
+    productId: id.meta({ role: 'template', label: 'Product', help: 'The product’s content id (SKU).' }),
+  }),
+  z.object({
+    kind: z.literal('products'),
+    catalogId: id.meta({ role: 'ref:catalog', label: 'Catalog' }),
+    header: z.string().trim().min(1).max(60).meta({ role: 'template', label: 'Heading' }),
+    products: Products.meta({ label: 'Products', words: { sections: 'Chosen here', variable: 'From a variable' } }),
+  }),
+])
+
+/** What of the catalog is shown, and where an order is kept. */
+export const CatalogConfig = z.object({
+  v: z.literal(1).default(1),
+  show: Show.meta({ label: 'Show', words: { catalog: 'Whole catalog', product: 'One product', products: 'Several' } }),
+  text: z.string().min(1).max(1_024).meta({ role: 'template', label: 'Message' }),
+  footer: z.string().max(60).optional().meta({ role: 'template', label: 'Small print' }),
+  /** Beside `order`, which every step after this one can read. */
+  saveTo: z
+    .object({ target: z.enum(['session', 'contact', 'conversation']), name })
+    .optional()
+    .meta({ label: 'Keep the order in' }),
+  saveProductTo: name
+    .optional()
+    .meta({ label: 'Keep the product asked about in', help: 'A session variable with catalogId and productId.' }),
+  timeoutMs: z
+    .number()
+    .int()
+    .min(60_000)
+    .max(30 * DAY_MS)
+    .default(DAY_MS)
+    .meta({ role: 'duration', label: 'Wait at most' }),
+})
+export type CatalogConfig = z.infer<typeof CatalogConfig>

@@ -1,0 +1,6 @@
+import type { FormLayout } from '#domain/form-field.ts'
+
+export const form: FormLayout = {
+  groups: [{ title: 'What comes back', fields: ['saveTo', 'saveProductTo'] }],
+  more: ['footer', 'timeoutMs'],
+}

@@ -1,0 +1,118 @@
+import type { EffectResult } from '#domain/actions/catalogue.ts'
+import type { Json } from '#domain/json.ts'
+
+import { type Assignment, defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
+import type { Heard } from '../../engine/signal.ts'
+import { fillContent } from '../template-content.ts'
+import { beginWaiting, readWaiting, waitOn } from '../waiting.ts'
+import { CatalogConfig } from './config.ts'
+import { readProducts } from './read-products.ts'
+import { type Cart, toOrder, toPlacing } from './to-order.ts'
+
+/** Shows products and waits for an order; a question goes on to the next step, which answers it. */
+export const step = defineStep({
+  kind: 'catalog',
+  config: CatalogConfig,
+  accepts: ['entered', 'replied', 'settled', 'elapsed'],
+  exits: () => [
+    { name: 'ordered', label: 'Ordered' },
+    { name: 'question', label: 'Question' },
+    { name: 'timeout', label: 'No order' },
+    { name: 'error', label: 'Not shown', fault: true },
+  ],
+  sets: () => [{ name: 'order', type: 'object' }],
+  suits: ['flow'],
+  run(input) {
+    switch (input.signal.type) {
+      case 'entered':
+        return show(input)
+      case 'replied':
+        return hear(input, input.signal.message)
+      case 'settled':
+        return placed(input, input.signal.result)
+      case 'elapsed':
+      case 'returned':
+        return { then: { exit: 'timeout' } }
+      default:
+        return input.signal satisfies never
+    }
+  },
+})
+
+type Input = StepInput<CatalogConfig>
+
+function show({ config, scope, render }: Input): Outcome {
+  const { shown, note } = shownOf(config.show, scope.vars)
+  if (!shown) return { problem: note ?? 'There are no products to show.', then: { exit: 'error' } }
+  const { text, footer } = config
+  const { contents, problem } = fillContent({ type: 'catalog', text, ...(footer && { footer }), show: shown }, render)
+  if (problem !== null) return { problem, then: { exit: 'error' } }
+  return {
+    emit: contents.map((content) => ({ kind: 'send_message', content })),
+    ...(note !== null && { problem: note }),
+    then: waitOn(beginWaiting(scope.now, config.timeoutMs, null), scope.now, {}),
+  }
+}
+
+function shownOf(
+  wanted: CatalogConfig['show'],
+  vars: Readonly<Record<string, Json>>,
+): { shown: { [name: string]: Json } | null; note: string | null } {
+  if (wanted.kind === 'catalog') return { shown: { kind: 'catalog', ...(wanted.thumbnail && { thumbnail: wanted.thumbnail }) }, note: null }
+  const { kind, catalogId } = wanted
+  if (kind === 'product') return { shown: { kind, catalogId, productRetailerId: wanted.productId }, note: null }
+  const { header, products } = wanted
+  if (products.from === 'sections') {
+    const sections = products.sections.map(({ title, productIds }) => ({ title, productRetailerIds: productIds }))
+    return { shown: { kind, catalogId, header, sections }, note: null }
+  }
+  const { sections, over } = readProducts(vars[products.variable], products.title)
+  if (sections.length === 0) return { shown: null, note: `The variable "${products.variable}" holds no products.` }
+  const note = over > 0 ? `WhatsApp shows at most 30 products in 10 sections: ${over} of "${products.variable}" were left out.` : null
+  return { shown: { kind, catalogId, header, sections: sections.map((section) => ({ ...section })) }, note }
+}
+
+function hear({ config, state, scope }: Input, message: Heard): Outcome {
+  const { content, context } = message
+  switch (content.type) {
+    case 'order':
+      return order(config, message.messageId, toOrder(content))
+    // Taps on something older, and forms of it: neither an order nor a question.
+    case 'buttonReply':
+    case 'listReply':
+    case 'formReply':
+    case 'reaction':
+      return { then: waitOn(readWaiting(state), scope.now, {}) }
+    default: {
+      const product = context?.referredProduct
+      const value = product ? { catalogId: product.catalogId, productId: product.productRetailerId } : null
+      return {
+        set: config.saveProductTo === undefined ? [] : [{ target: 'session', name: config.saveProductTo, value }],
+        requeue: message,
+        then: { exit: 'question' },
+      }
+    }
+  }
+}
+
+/** Places the order of a cart; one whose prices cannot be added is only kept as `order`, for the steps that follow. */
+function order(config: CatalogConfig, messageId: string, cart: Cart): Outcome {
+  const placing = toPlacing(messageId, cart)
+  if (placing === null)
+    return {
+      set: keep(config, { ...cart }),
+      problem: 'The order has prices in several currencies, so it was not placed.',
+      then: { exit: 'ordered' },
+    }
+  return { then: { ask: placing, state: null } }
+}
+
+function placed({ config }: Input, result: EffectResult): Outcome {
+  if (result.kind !== 'place_order') return { problem: 'The order was not answered.', then: { exit: 'error' } }
+  return { set: keep(config, result.order), then: { exit: 'ordered' } }
+}
+
+function keep({ saveTo }: CatalogConfig, value: Json): Assignment[] {
+  const set: Assignment[] = [{ target: 'session', name: 'order', value }]
+  return saveTo ? [...set, { ...saveTo, value }] : set
+}

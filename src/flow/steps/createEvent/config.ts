@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+const HOUR_MS = 3_600_000
+
+/** An event to book: what, when, and for how long. */
+export const CreateEventConfig = z.object({
+  v: z.literal(1).default(1),
+  eventType: z
+    .string()
+    .min(1)
+    .max(64)
+    .nullable()
+    .default(null)
+    .meta({ role: 'ref:eventType', label: 'Event type', help: 'Without one, the event takes no slot.' }),
+  title: z.string().max(200).default('').meta({ role: 'template', label: 'Title' }),
+  when: z
+    .discriminatedUnion('by', [
+      z.object({
+        by: z.literal('value'),
+        start: z
+          .string()
+          .min(1)
+          .max(400)
+          .meta({ role: 'template', label: 'Start', help: 'A date and time, or words like “tomorrow at 5”.' }),
+      }),
+      z.object({
+        by: z.literal('pick'),
+        text: z.string().min(1).max(1_024).default('When does it suit you?').meta({ role: 'template', label: 'Question' }),
+        button: z.string().trim().min(1).max(20).default('See times').meta({ role: 'template', label: 'Button' }),
+        takenText: z
+          .string()
+          .min(1)
+          .max(1_024)
+          .default('Sorry, that time was just taken. Please choose another.')
+          .meta({ role: 'template', label: 'When a time is taken' }),
+        days: z.number().int().min(1).max(92).default(14).meta({ label: 'Days ahead' }),
+        timeoutMs: z
+          .number()
+          .int()
+          .min(60_000)
+          .max(720 * HOUR_MS)
+          .default(24 * HOUR_MS)
+          .meta({ role: 'duration', label: 'Wait at most' }),
+      }),
+    ])
+    .meta({ label: 'When', words: { value: 'At a given time', pick: 'The customer picks' } }),
+  durationMin: z.number().int().min(1).max(10_080).nullable().default(null).meta({ label: 'Minutes', help: 'Left empty, the type’s.' }),
+  resource: z.string().max(64).nullable().default(null).meta({ role: 'ref:resource', label: 'Staff or resource' }),
+  place: z.string().max(400).optional().meta({ role: 'template', label: 'Place' }),
+  notes: z.string().max(4_096).optional().meta({ role: 'template', label: 'Notes' }),
+  fields: z.record(z.string().min(1).max(80), z.string().max(1_024)).default({}).meta({ role: 'template', label: 'Fields' }),
+  reminders: z
+    .array(z.number().int().min(1).max(43_200))
+    .max(5)
+    .nullable()
+    .default(null)
+    .meta({ label: 'Reminders', help: 'Minutes before. Left empty, the type’s.' }),
+  dedupeKey: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ role: 'template', label: 'Once per', help: 'A second booking under the same key gets the first event.' }),
+  saveTo: z.string().trim().min(1).max(80).optional().meta({ label: 'Keep the event in', help: 'It is always in {{ event }} too.' }),
+})
+export type CreateEventConfig = z.infer<typeof CreateEventConfig>

@@ -1,0 +1,109 @@
+import type { EffectResult } from '#domain/actions/catalogue.ts'
+import { Slot } from '#domain/event.ts'
+
+import { defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
+import { hearChoice, offer } from '../choosing.ts'
+import { fillFields, keepEvent, readStart, slotRow, textOrNull } from '../event-parts.ts'
+import { CreateEventConfig } from './config.ts'
+
+/** Books an event: at a given time, or at one that the customer picks from those that are free. */
+export const step = defineStep({
+  kind: 'createEvent',
+  config: CreateEventConfig,
+  accepts: ['entered', 'settled', 'replied', 'elapsed'],
+  exits: ({ when }) => [
+    { name: 'created', label: 'Booked' },
+    { name: 'slotTaken', label: 'Time is taken', fault: true },
+    { name: 'outsideHours', label: 'Outside the hours', fault: true },
+    { name: 'invalid', label: 'Not a booking', fault: true },
+    ...(when.by === 'pick' ? [{ name: 'timeout', label: 'No answer' }] : []),
+  ],
+  sets: () => [
+    { name: 'event', type: 'object' },
+    { name: 'alternatives', type: 'list' },
+  ],
+  waits: ({ when }) => when.by === 'pick',
+  answers: ({ when }) => when.by === 'pick',
+  run(input) {
+    const { config, signal, render, scope } = input
+    switch (signal.type) {
+      case 'entered': {
+        if (config.when.by === 'pick') return askForSlots(config, config.when.days)
+        const start = readStart(render(config.when.start), scope)
+        return 'problem' in start ? { problem: start.problem, then: { exit: 'invalid' } } : book(input, start.at, null)
+      }
+      case 'settled':
+        return settled(input, signal.result)
+      case 'replied': {
+        const heard = hearChoice(input, signal.message.content, slotRow(scope))
+        if ('outcome' in heard) return heard.outcome
+        const slot = Slot.safeParse(heard.item)
+        return slot.success ? book(input, slot.data.start, slot.data) : { then: { exit: 'invalid' } }
+      }
+      case 'elapsed':
+      case 'returned':
+        return { then: { exit: 'timeout' } }
+      default:
+        return signal satisfies never
+    }
+  },
+})
+
+type Input = StepInput<CreateEventConfig>
+
+function askForSlots({ eventType: typeId, resource: resourceId }: CreateEventConfig, days: number): Outcome {
+  if (typeId === null) return { problem: 'To let the customer pick a time, choose an event type.', then: { exit: 'invalid' } }
+  return { then: { ask: { kind: 'list_slots', typeId, resourceId, from: null, days, limit: 60 }, state: null } }
+}
+
+function book({ config, scope, render }: Input, start: string, slot: Slot | null): Outcome {
+  const { eventType: typeId, durationMin, reminders, fields } = config
+  return {
+    then: {
+      ask: {
+        kind: 'book_event',
+        typeId,
+        title: render(config.title).trim().slice(0, 200),
+        start,
+        durationMin,
+        timeZone: scope.contact.timeZone,
+        resourceId: slot?.resourceId ?? config.resource,
+        place: textOrNull(config.place, render, 400),
+        notes: textOrNull(config.notes, render, 4_096),
+        fields: fillFields(fields, render),
+        reminders,
+        dedupeKey: textOrNull(config.dedupeKey, render, 200),
+      },
+      state: null,
+    },
+  }
+}
+
+function settled(input: Input, result: EffectResult): Outcome {
+  const { config, render } = input
+  if (result.kind === 'list_slots') {
+    if (result.outcome === 'invalid') return { problem: result.reason, then: { exit: 'invalid' } }
+    if (result.slots.length === 0) return { problem: 'No time is free in these days.', then: { exit: 'slotTaken' } }
+    return offerSlots(input, config.when.by === 'pick' ? render(config.when.text) : '', result.slots)
+  }
+  if (result.kind !== 'book_event') return { problem: 'The booking was not answered.', then: { exit: 'invalid' } }
+  switch (result.outcome) {
+    case 'created':
+      return { set: keepEvent(result.event, config.saveTo), then: { exit: 'created' } }
+    case 'invalid':
+      return { problem: result.reason, then: { exit: 'invalid' } }
+    case 'slotTaken':
+    case 'outsideHours':
+      if (config.when.by === 'pick' && result.alternatives.length > 0)
+        return offerSlots(input, render(config.when.takenText), result.alternatives)
+      return { set: [{ target: 'session', name: 'alternatives', value: result.alternatives }], then: { exit: result.outcome } }
+    default:
+      return result satisfies never
+  }
+}
+
+function offerSlots(input: Input, text: string, slots: readonly Slot[]): Outcome {
+  const { when } = input.config
+  const { button, timeoutMs } = when.by === 'pick' ? when : { button: 'See times', timeoutMs: 86_400_000 }
+  return offer(input, { stage: 'slot', text, button, timeoutMs, items: slots, page: 0 }, slotRow(input.scope))
+}

@@ -1,0 +1,47 @@
+import { Button } from '#web/kit/button.tsx'
+import { InlineAlert } from '#web/kit/inline-alert.tsx'
+
+import { JsonObjectInput } from '#web/kit/schema-form/json-object-input.tsx'
+import { TrialResult } from '#web/kit/schema-form/trial-result.tsx'
+import { useTrial } from '#web/kit/schema-form/use-trial.ts'
+
+import type { FormExtraProps } from '../form-extra-props.tsx'
+
+/** Runs the function with its test inputs, apart from any conversation. */
+export function FormExtra({ config, onChange, editable, tryFunction }: FormExtraProps) {
+  const { source = 'return {}', testInputs = {}, timeMs, memoryMb } = config
+  const trial = useTrial(() =>
+    tryFunction({
+      source: String(source),
+      inputs: JSON.parse(JSON.stringify(testInputs)),
+      ...(typeof timeMs === 'number' && { timeMs }),
+      ...(typeof memoryMb === 'number' && { memoryMb }),
+    }),
+  )
+  const result = trial.answer?.result
+  if (!editable) return null
+  return (
+    <div className="flex flex-col gap-2 rounded-control bg-sunken p-3">
+      <JsonObjectInput label="Inputs for a test" value={testInputs} onChange={(next) => onChange({ ...config, testInputs: next })} />
+      <Button size="sm" className="self-start" busy={trial.busy} onClick={trial.run}>
+        Try it
+      </Button>
+      {trial.fault && (
+        <InlineAlert tone="danger" title="It was not run">
+          {trial.fault}
+        </InlineAlert>
+      )}
+      {result && (
+        <TrialResult
+          good={result.outcome === 'ok'}
+          title={
+            result.outcome === 'ok' ? `Done in ${trial.answer?.ms} ms` : `Failed${result.line === null ? '' : ` in line ${result.line}`}`
+          }
+          problem={result.outcome === 'ok' ? null : result.message}
+          rows={result.outcome === 'ok' ? Object.entries(result.outputs) : []}
+          raw={result.logs.map(({ level, text }) => `${level}: ${text}`).join('\n') || null}
+        />
+      )}
+    </div>
+  )
+}

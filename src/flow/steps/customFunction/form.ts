@@ -1,0 +1,6 @@
+import type { FormLayout } from '#domain/form-field.ts'
+
+export const form: FormLayout = {
+  more: ['timeMs', 'memoryMb'],
+  apart: ['testInputs'],
+}

@@ -1,0 +1,52 @@
+import { Temporal } from 'temporal-polyfill'
+
+import type { StepInput } from '../../engine/step-kind.ts'
+import { nextOpening } from '../../time/business-hours.ts'
+import { instantOf } from '../../time/moment.ts'
+import { readDate } from '../../time/read-date.ts'
+import { zoneOf } from '../../time/zone.ts'
+import type { DelayConfig, Until } from './config.ts'
+
+const UNIT_MS = { seconds: 1_000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const
+
+/** Farther than this, in milliseconds, nothing is waited for: 30 years. */
+const MAX_MS = 30 * 365 * UNIT_MS.days
+
+/** How long to wait, in milliseconds; 0 and less where the time has come. Or why that cannot be told. */
+export function waitMs({
+  config: { until },
+  scope,
+  render,
+}: Pick<StepInput<DelayConfig>, 'config' | 'scope' | 'render'>): { ms: number } | { problem: string } {
+  switch (until.type) {
+    case 'duration':
+      return within(until.amount * UNIT_MS[until.unit])
+    case 'instant': {
+      const said = render(until.at)
+      const zone = zoneOf(scope)
+      const moment = readDate(said, { now: scope.now, zone, order: 'dayFirst', prefer: 'future' })
+      if (!moment) return { problem: `"${said.slice(0, 80)}" is not a date, so the wait has no end.` }
+      return within(msUntil(instantOf(moment, until.timeOfDay, zone), scope.now) + offsetMs(until))
+    }
+    case 'businessHours': {
+      const opening = nextOpening(scope.app.businessHours, scope.app.timeZone, scope.now)
+      return opening === null
+        ? { problem: 'The business hours have no opening, so the wait has no end.' }
+        : within(msUntil(opening, scope.now))
+    }
+    default:
+      return until satisfies never
+  }
+}
+
+const within = (ms: number): { ms: number } | { problem: string } =>
+  ms > MAX_MS ? { problem: 'The wait would end more than 30 years from now.' } : { ms }
+
+const msUntil = (instant: string, now: string): number =>
+  Temporal.Instant.from(instant).epochMilliseconds - Temporal.Instant.from(now).epochMilliseconds
+
+function offsetMs({ offset }: Extract<Until, { type: 'instant' }>): number {
+  if (offset === null) return 0
+  const ms = offset.amount * UNIT_MS[offset.unit]
+  return offset.when === 'before' ? -ms : ms
+}

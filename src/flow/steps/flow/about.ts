@@ -1,0 +1,12 @@
+import { type StepAbout, textAt } from '../about.ts'
+
+export const about: StepAbout = {
+  kind: 'flow',
+  title: 'Run a flow',
+  icon: 'corner-down-right',
+  tone: 'honey',
+  group: 'Logic',
+  help: 'Goes through another flow and comes back with what it found.',
+  channels: ['whatsapp', 'webchat'],
+  summary: (config) => textAt(config, 'flow'),
+}

@@ -1,0 +1,6 @@
+import type { FormLayout } from '#domain/form-field.ts'
+
+export const form: FormLayout = {
+  groups: [{ title: 'What goes in and comes out', fields: ['inputs', 'outputs'] }],
+  more: ['version', 'comesBack'],
+}

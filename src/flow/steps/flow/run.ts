@@ -1,0 +1,40 @@
+import type { EffectResult } from '#domain/actions/catalogue.ts'
+import type { Json } from '#domain/json.ts'
+
+import { type Assignment, defineStep, type Outcome } from '../../engine/step-kind.ts'
+import { FlowConfig } from './config.ts'
+
+/** Goes through another flow, and comes back with what it found. */
+export const step = defineStep({
+  kind: 'flow',
+  config: FlowConfig,
+  accepts: ['entered', 'returned', 'settled'],
+  exits: () => [
+    { name: 'returned', label: 'Came back' },
+    { name: 'failed', label: 'Failed', fault: true },
+  ],
+  calls: ({ flow, version }) => [{ flowId: flow, version }],
+  sets: ({ outputs }) => Object.keys(outputs).map((name) => ({ name, type: 'any' })),
+  answers: () => true,
+  run({ config, signal, scope, render }) {
+    if (signal.type === 'settled') return settled(signal.result)
+    if (signal.type !== 'returned') {
+      const inputs = Object.fromEntries(Object.entries(config.inputs).map(([name, value]) => [name, render(value)]))
+      // A workflow has nobody to talk with: it asks the contact's conversation for the flow and goes on.
+      if (scope.place === 'workflow') return { then: { ask: { kind: 'start_flow', flowId: config.flow, inputs }, state: null } }
+      return { then: { call: { flowId: config.flow, version: config.version }, inputs, comesBack: config.comesBack } }
+    }
+    const { returned } = signal
+    if (returned.outcome === 'failed') return { problem: returned.problem, then: { exit: 'failed' } }
+    const set = Object.entries(config.outputs).map(([ours, theirs]) => variable(ours, returned.vars[theirs] ?? null))
+    return { set, then: { exit: 'returned' } }
+  },
+})
+
+function settled(result: EffectResult): Outcome {
+  if (result.kind === 'start_flow' && result.outcome === 'started') return { then: { exit: 'returned' } }
+  const reason = result.kind === 'start_flow' ? result.reason : null
+  return { problem: `The flow was not started: ${reason ?? 'it answered something else.'}`, then: { exit: 'failed' } }
+}
+
+const variable = (name: string, value: Json): Assignment => ({ target: 'session', name, value })

@@ -1,0 +1,15 @@
+import { textAt } from '../about.ts'
+import { fact, listAt, type StepCard } from '../card.ts'
+
+export const card: StepCard = (config) => [
+  { is: 'code', text: `${textAt(config, 'method') || 'GET'} ${hostOf(textAt(config, 'url'))}` },
+  ...fact(
+    'Keep',
+    listAt(config, 'save')
+      .map((each) => textAt(each, 'name'))
+      .join(', '),
+  ),
+]
+
+/** Without the scheme and the query: what tells one call from another. */
+const hostOf = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\?.*$/, '')

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+
+import { Button } from '#web/kit/button.tsx'
+import { InlineAlert } from '#web/kit/inline-alert.tsx'
+import { inputStyle } from '#web/kit/input.tsx'
+
+import { JsonObjectInput } from '#web/kit/schema-form/json-object-input.tsx'
+import { TrialResult } from '#web/kit/schema-form/trial-result.tsx'
+import { useTrial } from '#web/kit/schema-form/use-trial.ts'
+
+import type { FormExtraProps } from '../form-extra-props.tsx'
+import { fromCurl } from './from-curl.ts'
+
+/** Reads a request out of a cURL command, and makes it once with sample variables. */
+export function FormExtra(props: FormExtraProps) {
+  if (!props.editable) return null
+  return (
+    <div className="flex flex-col gap-3 rounded-control bg-sunken p-3">
+      <FromCurl {...props} />
+      <TryIt {...props} />
+    </div>
+  )
+}
+
+function FromCurl({ config, onChange }: FormExtraProps) {
+  const [open, setOpen] = useState(false)
+  const [command, setCommand] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [notes, setNotes] = useState<readonly string[]>([])
+  if (!open) {
+    return (
+      <>
+        <Button size="sm" variant="ghost" className="self-start" onClick={() => setOpen(true)}>
+          Fill in from a cURL command
+        </Button>
+        {notes.map((note) => (
+          <p key={note} className="text-meta text-ink-2">
+            {note}
+          </p>
+        ))}
+      </>
+    )
+  }
+  const take = () => {
+    const read = fromCurl(command)
+    setProblem(read.ok ? null : read.problem)
+    if (!read.ok) return
+    onChange({ ...config, ...read.request })
+    setNotes([...new Set(read.notes)])
+    setCommand('')
+    setOpen(false)
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <textarea
+        aria-label="cURL command"
+        rows={4}
+        spellCheck={false}
+        placeholder="curl https://example.com/orders -H 'Accept: application/json'"
+        value={command}
+        onChange={(event) => setCommand(event.target.value)}
+        className={inputStyle({ className: 'block w-full resize-y py-2 font-mono text-secondary' })}
+      />
+      {problem && (
+        <p role="alert" className="text-meta text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="flex gap-2">
+        <Button size="sm" disabled={command.trim() === ''} onClick={take}>
+          Fill in
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => setOpen(false)}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function TryIt({ config, tryHttp }: FormExtraProps) {
+  const [vars, setVars] = useState<Record<string, unknown>>({})
+  const trial = useTrial(() => tryHttp({ config: toJson(config), vars: toJson(vars) }))
+  const { answer } = trial
+  const answered = answer?.result?.outcome === 'answered' ? answer.result : null
+  return (
+    <div className="flex flex-col gap-2">
+      <JsonObjectInput label="Variables for a test" value={vars} onChange={setVars} />
+      <Button size="sm" className="self-start" busy={trial.busy} onClick={trial.run}>
+        Send this request once
+      </Button>
+      {trial.fault && (
+        <InlineAlert tone="danger" title="The request was not sent">
+          {trial.fault}
+        </InlineAlert>
+      )}
+      {answer && (
+        <TrialResult
+          good={answer.exit === 'success'}
+          title={answered ? `Status ${answered.status}, in ${answer.ms} ms` : 'No answer'}
+          problem={answer.problem}
+          rows={[['Exit', answer.exit], ...answer.mapped.map(({ name, value }): [string, unknown] => [name, value])]}
+          raw={answered?.body ?? null}
+        />
+      )}
+    </div>
+  )
+}
+
+// Settings and sample values come out of JSON.
+const toJson = (value: Readonly<Record<string, unknown>>) => JSON.parse(JSON.stringify(value))

@@ -1,0 +1,12 @@
+import { type StepAbout, textAt } from '../about.ts'
+
+export const about: StepAbout = {
+  kind: 'listEvents',
+  title: 'List events',
+  icon: 'calendar-search',
+  tone: 'iris',
+  group: 'Events',
+  help: 'Lists the contact’s events: to read, to pick from, or only to know.',
+  channels: ['whatsapp', 'webchat'],
+  summary: (config) => textAt(config, 'text'),
+}

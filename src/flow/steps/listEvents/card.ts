@@ -1,0 +1,8 @@
+import { textAt } from '../about.ts'
+import { fact, type StepCard } from '../card.ts'
+import { listingCard, statesAt } from '../listing-card.ts'
+
+export const card: StepCard = (config) => [
+  ...fact('Type', textAt(config, 'eventType'), 'eventType'),
+  ...listingCard(config, statesAt(config, 'statuses') || 'booked, confirmed'),
+]

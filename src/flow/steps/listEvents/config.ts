@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+import { EventStatus } from '#domain/event.ts'
+
+import { Listing } from '../listing.ts'
+
+/** Which events of the contact, and how they are shown. */
+export const ListEventsConfig = z.object({
+  v: z.literal(1).default(1),
+  eventType: z.string().max(64).nullable().default(null).meta({ role: 'ref:eventType', label: 'Event type' }),
+  statuses: z.array(EventStatus).max(5).default(['booked', 'confirmed']).meta({ label: 'Status' }),
+  from: z
+    .string()
+    .max(200)
+    .default('{{ now }}')
+    .meta({ role: 'template', label: 'From', help: 'A date, or words like “last Monday”. Left empty, from the first.' }),
+  to: z.string().max(200).default('').meta({ role: 'template', label: 'Until' }),
+  order: z.enum(['soonest', 'latest']).default('soonest').meta({ label: 'Order' }),
+  ...Listing,
+})
+export type ListEventsConfig = z.infer<typeof ListEventsConfig>

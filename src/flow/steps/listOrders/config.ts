@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+import { OrderStatus, PaymentStatus } from '#domain/order.ts'
+
+import { Listing } from '../listing.ts'
+
+/** Which orders of the contact, and how they are shown. */
+export const ListOrdersConfig = z.object({
+  v: z.literal(1).default(1),
+  statuses: z.array(OrderStatus).max(6).default([]).meta({ label: 'Status', help: 'None means all.' }),
+  paymentStatuses: z.array(PaymentStatus).max(5).default([]).meta({ label: 'Payment', help: 'None means all.' }),
+  from: z
+    .string()
+    .max(200)
+    .default('')
+    .meta({ role: 'template', label: 'From', help: 'A date, or words like “last Monday”. Left empty, from the first.' }),
+  to: z.string().max(200).default('').meta({ role: 'template', label: 'Until' }),
+  ...Listing,
+})
+export type ListOrdersConfig = z.infer<typeof ListOrdersConfig>

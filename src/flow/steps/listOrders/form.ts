@@ -1,0 +1,6 @@
+import type { FormLayout } from '#domain/form-field.ts'
+
+export const form: FormLayout = {
+  groups: [{ title: 'How they are shown', fields: ['show', 'text', 'line', 'button', 'timeoutMs'] }],
+  more: ['limit', 'saveTo'],
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+const HOUR_MS = 3_600_000
+
+/** How a step that lists things shows them, and where it keeps them. */
+export const Listing = {
+  show: z
+    .enum(['pick', 'text', 'nothing'])
+    .default('text')
+    .meta({
+      label: 'Show',
+      words: { pick: 'List to pick from', text: 'Text', nothing: 'Not at all' },
+      help: 'As a list that the customer picks from, as a text, or not at all.',
+    }),
+  text: z.string().max(1_024).default('').meta({ role: 'template', label: 'Words before it' }),
+  line: z
+    .string()
+    .max(400)
+    .default('')
+    .meta({ role: 'template', label: 'One line', help: 'How each is written; it is {{ item }}. Left empty, a plain line.' }),
+  button: z.string().trim().min(1).max(20).default('Choose').meta({ role: 'template', label: 'Button' }),
+  limit: z.number().int().min(1).max(50).default(10).meta({ label: 'At most' }),
+  saveTo: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .optional()
+    .meta({ label: 'Keep the list in', help: 'A session variable; its length is in the same name with Count behind it.' }),
+  timeoutMs: z
+    .number()
+    .int()
+    .min(60_000)
+    .max(720 * HOUR_MS)
+    .default(24 * HOUR_MS)
+    .meta({ role: 'duration', label: 'Wait at most' }),
+}

@@ -1,0 +1,11 @@
+import { textAt } from '../about.ts'
+import { fact, type StepCard } from '../card.ts'
+
+const PRIORITIES: Readonly<Record<string, string>> = { low: 'low', high: 'high', urgent: 'urgent' }
+
+export const card: StepCard = (config) => [
+  ...(textAt(config, 'textWhenThere') === '' ? [] : [{ is: 'message' as const, text: textAt(config, 'textWhenThere') }]),
+  ...fact('To', textAt(config, 'assigneeId') || 'the team', 'member'),
+  ...fact('Priority', PRIORITIES[textAt(config, 'priority')] ?? ''),
+  ...fact('Note', textAt(config, 'note')),
+]

@@ -1,0 +1,3 @@
+import type { FormLayout } from '#domain/form-field.ts'
+
+export const form: FormLayout = {}

@@ -1,0 +1,13 @@
+import { type StepCard, listAt } from '../card.ts'
+import { messageCard } from '../message-card.ts'
+
+const SHOWN = 2
+
+export const card: StepCard = (config) => {
+  const messages = listAt(config, 'messages')
+  const more = messages.length - SHOWN
+  return [
+    ...messages.slice(0, SHOWN).map(messageCard),
+    ...(more > 0 ? [{ is: 'words' as const, text: `and ${more} more ${more === 1 ? 'message' : 'messages'}` }] : []),
+  ]
+}

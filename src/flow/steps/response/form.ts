@@ -1,0 +1,5 @@
+import type { FormLayout } from '#domain/form-field.ts'
+
+export const form: FormLayout = {
+  more: ['whenClosed'],
+}

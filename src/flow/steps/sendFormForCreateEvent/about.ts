@@ -1,0 +1,12 @@
+import { type StepAbout, textAt } from '../about.ts'
+
+export const about: StepAbout = {
+  kind: 'sendFormForCreateEvent',
+  title: 'Book by a form',
+  icon: 'calendar-check',
+  tone: 'iris',
+  group: 'Events',
+  help: 'Sends a form with free times; what comes back books the event.',
+  channels: ['whatsapp', 'webchat'],
+  summary: (config) => textAt(config, 'text'),
+}

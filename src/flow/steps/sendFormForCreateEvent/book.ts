@@ -1,0 +1,37 @@
+import type { Json } from '#domain/json.ts'
+
+import type { Outcome, StepInput } from '../../engine/step-kind.ts'
+import { toText } from '../../expression/read-path.ts'
+import { fieldOf } from '../field-of.ts'
+import type { SendFormConfig } from './config.ts'
+
+/** Asks for the booking that a form's answers wish for; a time that the form did not offer is none. */
+export function book({ config, state, scope }: StepInput<SendFormConfig>, answers: Readonly<Record<string, Json>>): Outcome {
+  const { slotAnswer, titleAnswer = '', notesAnswer = '' } = config
+  const start = toText(answers[slotAnswer] ?? null)
+  const offered = fieldOf(state, 'offered') ?? null
+  const slot = Array.isArray(offered) ? offered.find((one: Json) => fieldOf(one, 'start') === start) : undefined
+  if (slot === undefined) return { problem: `The form's answer “${slotAnswer}” holds no time that was offered.`, then: { exit: 'invalid' } }
+  const resourceId = fieldOf(slot, 'resourceId')
+  const named = [slotAnswer, titleAnswer, notesAnswer]
+  const fields = Object.fromEntries(Object.entries(answers).filter(([name]) => !named.includes(name)))
+  return {
+    then: {
+      ask: {
+        kind: 'book_event',
+        typeId: config.eventType,
+        title: toText(answers[titleAnswer] ?? null).slice(0, 200),
+        start,
+        durationMin: null,
+        timeZone: scope.contact.timeZone,
+        resourceId: typeof resourceId === 'string' ? resourceId : config.resource,
+        place: null,
+        notes: toText(answers[notesAnswer] ?? null).slice(0, 4_096) || null,
+        fields,
+        reminders: null,
+        dedupeKey: null,
+      },
+      state: { tries: fieldOf(state, 'tries') ?? null, isTaken: true },
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+const HOUR_MS = 3_600_000
+const answer = z.string().trim().min(1).max(80)
+
+/** A form with free times in it; what comes back books the event. */
+export const SendFormConfig = z
+  .object({
+    v: z.literal(1).default(1),
+    eventType: z.string().min(1).max(64).meta({ role: 'ref:eventType', label: 'Event type' }),
+    send: z
+      .enum(['whatsappForm', 'page'])
+      .default('whatsappForm')
+      .meta({ label: 'Send', help: 'A form inside WhatsApp, or a link to a page of ours that asks the same.' }),
+    form: z
+      .object({ by: z.enum(['id', 'name']).default('id'), value: z.string().trim().max(200).default('') })
+      .prefault({})
+      .meta({ role: 'ref:whatsappForm', label: 'Form', help: 'A form whose first screen shows ${data.slots} as its times.' }),
+    mode: z.enum(['published', 'draft']).default('published').meta({ label: 'Version' }),
+    text: z.string().min(1).max(1_024).default('Please choose a time and fill in the form.').meta({ role: 'template', label: 'Message' }),
+    button: z.string().trim().min(1).max(20).default('Book a time').meta({ role: 'template', label: 'Button' }),
+    header: z.string().max(60).optional().meta({ role: 'template', label: 'Heading' }),
+    footer: z.string().max(60).optional().meta({ role: 'template', label: 'Small print' }),
+    screen: z.string().min(1).max(80).default('BOOKING').meta({ label: 'First screen' }),
+    resource: z.string().max(64).nullable().default(null).meta({ role: 'ref:resource', label: 'Staff or resource' }),
+    days: z.number().int().min(1).max(92).default(14).meta({ label: 'Days ahead' }),
+    slots: z.number().int().min(1).max(100).default(20).meta({ label: 'Times at most' }),
+    /** The form's answers that hold the time, the title and the notes; all others become fields of the event. */
+    slotAnswer: answer.default('slot').meta({ label: 'Answer with the time' }),
+    titleAnswer: answer.optional().meta({ label: 'Answer with the title' }),
+    notesAnswer: answer.optional().meta({ label: 'Answer with the notes' }),
+    takenText: z
+      .string()
+      .min(1)
+      .max(1_024)
+      .default('Sorry, that time was just taken. Please choose another.')
+      .meta({ role: 'template', label: 'When a time is taken' }),
+    reminderText: z
+      .string()
+      .min(1)
+      .max(1_024)
+      .default('Please tap the button above and fill in the form.')
+      .meta({ role: 'template', label: 'When the customer writes instead', help: 'Said once, while the form stays open.' }),
+    timeoutMs: z
+      .number()
+      .int()
+      .min(60_000)
+      .max(720 * HOUR_MS)
+      .default(24 * HOUR_MS)
+      .meta({ role: 'duration', label: 'Wait at most' }),
+    saveTo: z.string().trim().min(1).max(80).optional().meta({ label: 'Keep the event in', help: 'It is always in {{ event }} too.' }),
+  })
+  .refine(({ send, form }) => send === 'page' || form.value !== '', {
+    path: ['form', 'value'],
+    message: 'Name the form, or send a page instead.',
+  })
+export type SendFormConfig = z.infer<typeof SendFormConfig>

@@ -1,0 +1,9 @@
+import type { FormLayout } from '#domain/form-field.ts'
+
+export const form: FormLayout = {
+  groups: [
+    { title: 'The message', fields: ['text', 'button', 'header', 'footer'] },
+    { title: 'The times', fields: ['resource', 'days', 'slots'] },
+  ],
+  more: ['mode', 'screen', 'slotAnswer', 'titleAnswer', 'notesAnswer', 'takenText', 'reminderText', 'timeoutMs', 'saveTo'],
+}

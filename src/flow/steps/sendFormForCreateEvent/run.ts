@@ -1,0 +1,96 @@
+import type { EffectResult } from '#domain/actions/catalogue.ts'
+import type { Slot } from '#domain/event.ts'
+import type { Json } from '#domain/json.ts'
+import type { IncomingContent } from '#domain/message.ts'
+
+import { defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
+import { keepEvent } from '../event-parts.ts'
+import { fieldOf } from '../field-of.ts'
+import { sayText } from '../say-text.ts'
+import { fillContent } from '../template-content.ts'
+import { beginWaiting, readWaiting, waitOn } from '../waiting.ts'
+import { book } from './book.ts'
+import { draftOf } from './draft.ts'
+import { SendFormConfig } from './config.ts'
+
+/** Times that were taken away under the customer's hand before people go on. */
+const MAX_TRIES = 5
+
+/** Sends a form with free times, waits for it and books the event. Sent twice, it books once: only its first answer is waited for. */
+export const step = defineStep({
+  kind: 'sendFormForCreateEvent',
+  config: SendFormConfig,
+  accepts: ['entered', 'settled', 'replied', 'elapsed'],
+  exits: () => [
+    { name: 'submitted', label: 'Booked' },
+    { name: 'timeout', label: 'Not submitted' },
+    { name: 'invalid', label: 'Not a booking', fault: true },
+  ],
+  sets: () => [{ name: 'event', type: 'object' }],
+  suits: ['flow'],
+  run(input) {
+    const { signal, state } = input
+    switch (signal.type) {
+      case 'entered':
+        return askForSlots(input, { tries: 0, isTaken: false })
+      case 'settled':
+        return settled(input, signal.result, Number(fieldOf(state, 'tries') ?? 0), fieldOf(state, 'isTaken') === true)
+      case 'replied':
+        return hear(input, signal.message.content)
+      case 'elapsed':
+      case 'returned':
+        return { then: { exit: 'timeout' } }
+      default:
+        return signal satisfies never
+    }
+  },
+})
+
+type Input = StepInput<SendFormConfig>
+
+function askForSlots({ config }: Input, state: { tries: number; isTaken: boolean }): Outcome {
+  const { eventType: typeId, resource: resourceId, days, slots: limit } = config
+  return { then: { ask: { kind: 'list_slots', typeId, resourceId, from: null, days, limit }, state } }
+}
+
+function settled(input: Input, result: EffectResult, tries: number, isTaken: boolean): Outcome {
+  const { config } = input
+  if (result.kind === 'list_slots') {
+    if (result.outcome === 'invalid') return { problem: result.reason, then: { exit: 'invalid' } }
+    if (result.slots.length === 0) return { problem: 'No time is free in these days.', then: { exit: 'invalid' } }
+    return send(input, result.slots, tries, isTaken)
+  }
+  if (result.kind !== 'book_event') return { problem: 'The booking was not answered.', then: { exit: 'invalid' } }
+  if (result.outcome === 'created') return { set: keepEvent(result.event, config.saveTo), then: { exit: 'submitted' } }
+  if (result.outcome === 'invalid') return { problem: result.reason, then: { exit: 'invalid' } }
+  if (tries + 1 >= MAX_TRIES) return { problem: 'Every time that the customer chose was taken.', then: { exit: 'invalid' } }
+  return askForSlots(input, { tries: tries + 1, isTaken: true })
+}
+
+function send(input: Input, slots: readonly Slot[], tries: number, isTaken: boolean): Outcome {
+  const { config, scope, turnSeed, render } = input
+  const { contents, problem } = fillContent(draftOf(input, slots, isTaken), render)
+  if (problem !== null) return { problem, then: { exit: 'invalid' } }
+  const offered = slots.map(({ start, resourceId }) => ({ start, resourceId }))
+  const memory = { token: turnSeed, typeId: config.eventType, slotAnswer: config.slotAnswer, offered, tries, reminded: false }
+  return {
+    emit: contents.map((content) => ({ kind: 'send_message', content })),
+    then: waitOn(beginWaiting(scope.now, config.timeoutMs, null), scope.now, memory),
+  }
+}
+
+function hear(input: Input, said: IncomingContent): Outcome {
+  const { config, state, scope, render } = input
+  const memory = Object.fromEntries(['token', 'typeId', 'slotAnswer', 'offered', 'tries'].map((name) => [name, kept(state, name)]))
+  if (said.type === 'formReply' && said.token === memory['token']) return book(input, said.answers)
+  // An older form, or a tap: neither is the answer, and neither is worth a word.
+  const isWords = !['formReply', 'buttonReply', 'listReply', 'reaction'].includes(said.type)
+  const reminded = fieldOf(state, 'reminded') === true
+  const text = isWords && !reminded ? render(config.reminderText).trim().slice(0, 4_096) : ''
+  return {
+    emit: sayText(text),
+    then: waitOn(readWaiting(state), scope.now, { ...memory, reminded: reminded || isWords }),
+  }
+}
+
+const kept = (state: Json, name: string): Json => fieldOf(state, name) ?? null

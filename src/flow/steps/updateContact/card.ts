@@ -1,0 +1,20 @@
+import { textAt } from '../about.ts'
+import { type CardPart, fact, listAt, type StepCard } from '../card.ts'
+
+export const card: StepCard = (config) => [...change(config), ...fact('Tags', listAt(config, 'addTags').join(', '))]
+
+function change(config: unknown): CardPart[] {
+  const field = textAt(config, 'field')
+  if (field === '') return []
+  const value = textAt(config, 'value')
+  switch (textAt(config, 'operation')) {
+    case 'clear':
+      return fact('Empty', field)
+    case 'append':
+      return fact(field, `and ${value}`)
+    case 'increment':
+      return fact(field, `+ ${value}`)
+    default:
+      return fact(field, value)
+  }
+}

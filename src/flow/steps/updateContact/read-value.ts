@@ -1,0 +1,47 @@
+import type { Json } from '#domain/json.ts'
+
+import type { Scope } from '../../engine/scope.ts'
+import { cutText } from '../../expression/cut-text.ts'
+import { readPath } from '../../expression/read-path.ts'
+import { storedNumber } from '../../expression/read-number.ts'
+import { readDate } from '../../time/read-date.ts'
+import { zoneOf } from '../../time/zone.ts'
+import type { UpdateContactConfig } from './config.ts'
+
+/** A value as its declared type, or why it is not of it. */
+export type ReadValue = { ok: true; value: Json } | { ok: false; problem: string }
+
+const ONE_PATH = /^\s*\{\{\s*([\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}\p{N}_-]+)*)\s*\}\}\s*$/u
+
+/** Reads the value that a field shall get. JSON of one path alone is the value itself, whatever it holds. */
+export function readValue({ type, value }: UpdateContactConfig, scope: Scope, render: (template: string) => string): ReadValue {
+  const path = type === 'json' ? ONE_PATH.exec(value)?.[1] : undefined
+  if (path !== undefined) return { ok: true, value: readPath(scope, path.split('.')) }
+  const text = render(value)
+  if (type === 'text') return { ok: true, value: cutText(text, 16_384) }
+  const read = READERS[type](text.trim(), scope)
+  return read === undefined
+    ? { ok: false, problem: `The value should be ${WORDS[type]}, but is “${cutText(text, 80)}”.` }
+    : { ok: true, value: read }
+}
+
+type Typed = Exclude<UpdateContactConfig['type'], 'text'>
+
+const WORDS: Readonly<Record<Typed, string>> = { number: 'a number', boolean: 'yes or no', date: 'a date', json: 'JSON' }
+
+const READERS: Readonly<Record<Typed, (text: string, scope: Scope) => Json | undefined>> = {
+  number: (text) => storedNumber(text) ?? undefined,
+  boolean: (text) => (/^(true|yes|1|on)$/i.test(text) ? true : /^(false|no|0|off)$/i.test(text) ? false : undefined),
+  date: (text, scope) => {
+    const moment = readDate(text, { now: scope.now, zone: zoneOf(scope), order: 'dayFirst', prefer: 'future' })
+    return moment ? (moment.at ?? moment.date) : undefined
+  },
+  json: (text) => {
+    try {
+      const value: Json = JSON.parse(text)
+      return value
+    } catch {
+      return undefined
+    }
+  },
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+import { EventStatus } from '#domain/event.ts'
+
+const HOUR_MS = 3_600_000
+const timeoutMs = z
+  .number()
+  .int()
+  .min(60_000)
+  .max(720 * HOUR_MS)
+  .default(24 * HOUR_MS)
+  .meta({ role: 'duration', label: 'Wait at most' })
+const Question = (text: string, button: string) => ({
+  text: z.string().min(1).max(1_024).default(text).meta({ role: 'template', label: 'Question' }),
+  button: z.string().trim().min(1).max(20).default(button).meta({ role: 'template', label: 'Button' }),
+  timeoutMs,
+})
+
+/** An event of the contact, and what becomes of it. */
+export const UpdateEventConfig = z.object({
+  v: z.literal(1).default(1),
+  which: z
+    .discriminatedUnion('by', [
+      z.object({ by: z.literal('last') }),
+      z.object({ by: z.literal('id'), id: z.string().min(1).max(200).meta({ role: 'template', label: 'Event id' }) }),
+      z.object({ by: z.literal('pick'), ...Question('Which one do you mean?', 'See events') }),
+    ])
+    .default({ by: 'last' })
+    .meta({
+      label: 'Which event',
+      words: { last: 'The last one', id: 'By its id', pick: 'The customer picks' },
+      help: 'The contact’s last booked one, one by its id, or one that the customer picks.',
+    }),
+  change: z
+    .discriminatedUnion('to', [
+      z.object({
+        to: z.literal('details'),
+        title: z.string().max(200).optional().meta({ role: 'template', label: 'Title' }),
+        place: z.string().max(400).optional().meta({ role: 'template', label: 'Place' }),
+        notes: z.string().max(4_096).optional().meta({ role: 'template', label: 'Notes' }),
+        fields: z.record(z.string().min(1).max(80), z.string().max(1_024)).default({}).meta({ role: 'template', label: 'Fields' }),
+        status: EventStatus.exclude(['cancelled']).optional().meta({ label: 'Status' }),
+      }),
+      z.object({ to: z.literal('time'), start: z.string().min(1).max(400).meta({ role: 'template', label: 'New start' }) }),
+      z.object({
+        to: z.literal('pickedTime'),
+        ...Question('When does it suit you better?', 'See times'),
+        days: z.number().int().min(1).max(92).default(14).meta({ label: 'Days ahead' }),
+        takenText: z
+          .string()
+          .min(1)
+          .max(1_024)
+          .default('Sorry, that time was just taken. Please choose another.')
+          .meta({ role: 'template', label: 'When a time is taken' }),
+      }),
+      z.object({ to: z.literal('cancelled'), reason: z.string().max(400).optional().meta({ role: 'template', label: 'Reason' }) }),
+    ])
+    .meta({
+      label: 'Change',
+      words: { details: 'Its details', time: 'Its time', pickedTime: 'To a time that the customer picks', cancelled: 'Cancel it' },
+    }),
+  saveTo: z.string().trim().min(1).max(80).optional().meta({ label: 'Keep the event in', help: 'It is always in {{ event }} too.' }),
+})
+export type UpdateEventConfig = z.infer<typeof UpdateEventConfig>

@@ -1,0 +1,108 @@
+import type { EffectResult } from '#domain/actions/catalogue.ts'
+import { Event, Slot } from '#domain/event.ts'
+import type { Json } from '#domain/json.ts'
+
+import { defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
+import { hearChoice, offer } from '../choosing.ts'
+import { eventRow, keepEvent, slotRow } from '../event-parts.ts'
+import { fieldOf } from '../field-of.ts'
+import { change, take, upcoming } from './apply-change.ts'
+import { UpdateEventConfig } from './config.ts'
+
+/** Changes, moves or cancels an event of the contact; which one, and when to, the customer may pick. */
+export const step = defineStep({
+  kind: 'updateEvent',
+  config: UpdateEventConfig,
+  accepts: ['entered', 'settled', 'replied', 'elapsed'],
+  exits: ({ which, change }) => [
+    { name: 'updated', label: 'Updated' },
+    { name: 'none', label: 'No such event' },
+    { name: 'slotTaken', label: 'Time is taken', fault: true },
+    { name: 'invalid', label: 'Not possible', fault: true },
+    ...(which.by === 'pick' || change.to === 'pickedTime' ? [{ name: 'timeout', label: 'No answer' }] : []),
+  ],
+  sets: () => [
+    { name: 'event', type: 'object' },
+    { name: 'alternatives', type: 'list' },
+  ],
+  waits: ({ which, change }) => which.by === 'pick' || change.to === 'pickedTime',
+  answers: ({ which, change }) => which.by === 'pick' || change.to === 'pickedTime',
+  run(input) {
+    const { config, signal, scope, render } = input
+    switch (signal.type) {
+      case 'entered': {
+        const { which } = config
+        if (which.by === 'id') return take(input, render(which.id).trim())
+        if (which.by === 'last' && config.change.to !== 'pickedTime') return take(input, null)
+        return { then: { ask: upcoming(scope.now, which.by === 'pick' ? 5 : 50), state: null } }
+      }
+      case 'settled':
+        return settled(input, signal.result)
+      case 'replied': {
+        const isSlot = fieldOf(input.state, 'stage') !== 'event'
+        const heard = hearChoice(input, signal.message.content, isSlot ? slotRow(scope) : eventRow(scope))
+        if ('outcome' in heard) return heard.outcome
+        return isSlot ? moveTo(heard) : takeEvent(input, heard.item)
+      }
+      case 'elapsed':
+      case 'returned':
+        return { then: { exit: 'timeout' } }
+      default:
+        return signal satisfies never
+    }
+  },
+})
+
+type Input = StepInput<UpdateEventConfig>
+/** Goes on with an event that is known whole: its type tells what times are free. */
+function takeEvent(input: Input, item: Json): Outcome {
+  const event = Event.safeParse(item)
+  if (!event.success) return { then: { exit: 'none' } }
+  const { id, typeId, resourceId } = event.data
+  const { change: wanted } = input.config
+  if (wanted.to !== 'pickedTime') return take(input, id)
+  if (typeId === null) return { problem: 'This event has no type, so there are no times to pick from.', then: { exit: 'invalid' } }
+  return { then: { ask: { kind: 'list_slots', typeId, resourceId, from: null, days: wanted.days, limit: 60 }, state: id } }
+}
+
+function settled(input: Input, result: EffectResult): Outcome {
+  const { config, state, render } = input
+  const { which } = config
+  switch (result.kind) {
+    case 'list_events': {
+      const wanted = typeof state === 'string' ? result.events.filter(({ id }) => id === state) : result.events
+      if (wanted.length === 0) return { then: { exit: 'none' } }
+      if (which.by !== 'pick' || typeof state === 'string') return takeEvent(input, { ...lastBooked(wanted) })
+      return offer(input, { ...which, text: render(which.text), stage: 'event', items: asItems(wanted), page: 0 }, eventRow(input.scope))
+    }
+    case 'list_slots':
+      if (result.outcome === 'invalid') return { problem: result.reason, then: { exit: 'invalid' } }
+      return offerSlots(input, state, result.slots, false)
+    case 'change_event':
+      if (result.outcome === 'updated') return { set: keepEvent(result.event, config.saveTo), then: { exit: 'updated' } }
+      if (result.outcome === 'none') return { then: { exit: 'none' } }
+      if (result.outcome === 'invalid') return { problem: result.reason, then: { exit: 'invalid' } }
+      return offerSlots(input, state, result.alternatives, true)
+    default:
+      return { problem: 'The change was not answered.', then: { exit: 'invalid' } }
+  }
+}
+
+/** Shows free times where the customer picks one; elsewhere a time that is taken is the exit's matter. */
+function offerSlots(input: Input, state: Json, slots: readonly Slot[], isTaken: boolean): Outcome {
+  const { change: wanted } = input.config
+  if (wanted.to !== 'pickedTime' || slots.length === 0)
+    return { set: [{ target: 'session', name: 'alternatives', value: slots }], then: { exit: 'slotTaken' } }
+  const text = input.render(isTaken ? wanted.takenText : wanted.text)
+  const stage = `slot:${typeof state === 'string' ? state : ''}`
+  return offer(input, { stage, text, button: wanted.button, timeoutMs: wanted.timeoutMs, items: slots, page: 0 }, slotRow(input.scope))
+}
+
+function moveTo({ item, stage }: { item: Json; stage: string }): Outcome {
+  const slot = Slot.safeParse(item)
+  return slot.success ? change(stage.slice('slot:'.length) || null, { start: slot.data.start }) : { then: { exit: 'slotTaken' } }
+}
+
+const lastBooked = (events: readonly Event[]): Event | undefined => events.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0]
+
+const asItems = (events: readonly Event[]): Json[] => events.map((event) => ({ ...event }))

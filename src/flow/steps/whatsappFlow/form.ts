@@ -1,0 +1,9 @@
+import type { FormLayout } from '#domain/form-field.ts'
+
+export const form: FormLayout = {
+  groups: [
+    { title: 'The message', fields: ['text', 'button', 'header', 'footer'] },
+    { title: 'The answers', fields: ['save', 'saveAllTo'] },
+  ],
+  more: ['mode', 'opens', 'screen', 'data', 'timeoutMs', 'reminderText', 'nudge'],
+}

@@ -1,0 +1,109 @@
+import type { Json } from '#domain/json.ts'
+import { typed } from '#domain/whatsapp-forms/from-answers.ts'
+import type { IncomingContent } from '#domain/message.ts'
+
+import { type Assignment, defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
+import { fieldOf } from '../field-of.ts'
+import { sayText } from '../say-text.ts'
+import { fillContent } from '../template-content.ts'
+import { beginWaiting, readWaiting, waitOn } from '../waiting.ts'
+import { WhatsappFlowConfig } from './config.ts'
+
+/** Sends a form and waits until it comes back. Only the answer to this very form counts, and it counts once. */
+export const step = defineStep({
+  kind: 'whatsappFlow',
+  config: WhatsappFlowConfig,
+  accepts: ['entered', 'replied', 'elapsed'],
+  exits: () => [
+    { name: 'submitted', label: 'Submitted' },
+    { name: 'timeout', label: 'Not submitted' },
+    { name: 'error', label: 'Not sent', fault: true },
+  ],
+  sets: ({ save, saveAllTo }) => [
+    ...save.flatMap(({ target, name, type }) => (target === 'session' ? [{ name, type: SET_AS[type ?? 'text'] }] : [])),
+    ...(saveAllTo === undefined ? [] : [{ name: saveAllTo, type: 'object' as const }]),
+  ],
+  suits: ['flow'],
+  run(input) {
+    switch (input.signal.type) {
+      case 'entered':
+        return send(input)
+      case 'replied':
+        return hear(input, input.signal.message.content)
+      case 'elapsed':
+      case 'settled':
+      case 'returned':
+        return elapse(input)
+      default:
+        return input.signal satisfies never
+    }
+  },
+})
+
+type Input = StepInput<WhatsappFlowConfig>
+
+function send({ config, turnSeed, scope, render }: Input): Outcome {
+  const { form, mode, opens, text, button, header, footer, screen, data, timeoutMs, nudge } = config
+  const draft = {
+    type: 'whatsappFlow',
+    text,
+    label: button,
+    form,
+    mode,
+    token: turnSeed,
+    ...given({ header, footer, screen, opens: opens === 'server' ? opens : undefined }),
+    data,
+  }
+  const { contents, problem } = fillContent(draft, render)
+  if (problem !== null) return { problem, then: { exit: 'error' } }
+  const waiting = beginWaiting(scope.now, timeoutMs, nudge?.afterMs ?? null)
+  return {
+    emit: contents.map((content) => ({ kind: 'send_message', content })),
+    then: waitOn(waiting, scope.now, { token: turnSeed, reminded: false }),
+  }
+}
+
+function hear({ config, state, scope, render }: Input, said: IncomingContent): Outcome {
+  const memory = readMemory(state)
+  if (said.type === 'formReply') {
+    // An older form that was still open on the phone: its answers are in the chat, and are not these.
+    if (said.token !== memory.token) return { then: waitOn(readWaiting(state), scope.now, memory) }
+    return { set: assignments(config, said.answers), then: { exit: 'submitted' } }
+  }
+  const isTap = said.type === 'buttonReply' || said.type === 'listReply' || said.type === 'reaction'
+  const text = memory.reminded || isTap ? '' : render(config.reminderText).trim()
+  return {
+    emit: sayText(text),
+    then: waitOn(readWaiting(state), scope.now, { ...memory, reminded: memory.reminded || !isTap }),
+  }
+}
+
+function elapse({ config, state, scope, render }: Input): Outcome {
+  const waiting = readWaiting(state)
+  if (waiting.nudgeAt === null || !config.nudge) return { then: { exit: 'timeout' } }
+  const text = render(config.nudge.text).trim()
+  return {
+    emit: sayText(text),
+    then: waitOn({ ...waiting, nudgeAt: null }, scope.now, readMemory(state)),
+  }
+}
+
+function assignments({ save, saveAllTo }: WhatsappFlowConfig, answers: Readonly<Record<string, Json>>): Assignment[] {
+  return [
+    ...(saveAllTo === undefined ? [] : [{ target: 'session' as const, name: saveAllTo, value: answers }]),
+    ...save.map(({ answer, target, name, type }) => {
+      const value = (Object.hasOwn(answers, answer) ? answers[answer] : null) ?? null
+      return { target, name, value: type === undefined ? value : typed(value, type) }
+    }),
+  ]
+}
+
+const readMemory = (state: Json): { token: string; reminded: boolean } => ({
+  token: String(fieldOf(state, 'token') ?? ''),
+  reminded: fieldOf(state, 'reminded') === true,
+})
+
+const given = (fields: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])))
+
+const SET_AS = { text: 'text', number: 'number', date: 'text', boolean: 'boolean', list: 'list' } as const

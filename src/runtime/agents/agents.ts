@@ -1,0 +1,150 @@
+import { AgentConfig, type AgentTool, type Prices } from '#domain/agent.ts'
+import type { AgentResult, RunAgent } from '#domain/actions/run-agent.ts'
+import type { EgressOpen } from '#domain/egress.ts'
+import { offeredTools } from '#flow/agents/offered-tools.ts'
+import { systemPrompt } from '#flow/agents/system-prompt.ts'
+import { findAgent } from '#store/agents.ts'
+import { listAiProviders, loadSealedProviders } from '#store/ai-providers.ts'
+import type { Sql } from '#store/connect.ts'
+
+import { askModel, type ModelAnswer, type ModelQuestion } from './ask-model.ts'
+import type { OpenProvider } from './model-of.ts'
+import { toPrompt } from './to-prompt.ts'
+
+/** A person must have the talk within ten seconds of a provider's fall: alone it has nearly all of them, before a fallback half. */
+const FIRST_MS = { alone: 9_000, before: 5_000, after: 4_000 } as const
+const IDLE_MS = 10_000
+/** Somebody waits for it with the pen in their hand. */
+const ASSIST_MS = 30_000
+const ASSIST_TOKENS = 1_500
+
+/** Asks the models of an app's agents. */
+export interface Agents {
+  /** The agent's next answer; what the world does wrong is a result too. */
+  run(appId: string, asked: RunAgent): Promise<AgentResult>
+  /** Asks the app's first provider for a text; null where it has none. */
+  assist(appId: string, asked: { instructions: string; question: string }): Promise<ModelAnswer | null>
+  /** Asks a provider for a word, to see whether it works; null where it does. */
+  check(appId: string, providerId: string): Promise<{ model: string; problem: string | null }>
+}
+
+interface Choice {
+  provider: OpenProvider
+  prices: Prices
+}
+
+/** Makes it. `openSecret` opens a provider's sealed key. */
+export function createAgents(deps: { sql: Sql; open: EgressOpen; openSecret(sealed: Uint8Array): string }): Agents {
+  const { sql, open, openSecret } = deps
+
+  async function openProviders(
+    appId: string,
+    refs: readonly { providerId: string; model: string | null }[],
+  ): Promise<(OpenProvider | null)[]> {
+    const stored = await loadSealedProviders(sql, appId, [...new Set(refs.map(({ providerId }) => providerId))])
+    return refs.map(({ providerId, model }) => {
+      const found = stored.find(({ id }) => id === providerId)
+      if (!found) return null
+      const { name, kind, baseUrl, modelDefault, sealed } = found
+      return { name, kind, baseUrl, model: model ?? modelDefault, key: openSecret(sealed) }
+    })
+  }
+
+  async function choices(appId: string, config: AgentConfig): Promise<Choice[]> {
+    const { model, fallback, prices, fallbackPrices } = config
+    const [first, second] = await openProviders(appId, fallback ? [model, fallback] : [model])
+    return [...(first ? [{ provider: first, prices }] : []), ...(second ? [{ provider: second, prices: fallbackPrices }] : [])]
+  }
+
+  return {
+    async run(appId, asked) {
+      const agent = await findAgent(sql, appId, asked.agentId)
+      if (!agent) return failed('The agent was removed.')
+      const config = AgentConfig.safeParse(agent.config)
+      if (!config.success) return failed('The agent’s settings cannot be read. Save them once more.')
+      const asking = await choices(appId, config.data)
+      if (asking.length === 0) return failed('The agent’s AI provider was removed.')
+      const tools = config.data.tools.filter(({ name }) => asked.tools?.includes(name) ?? true)
+      return askInTurn(open, asking, question(config.data, asked, tools), { tools, totalMs: asked.seconds * 1_000 })
+    },
+    async assist(appId, { instructions, question: content }) {
+      const [known] = await listAiProviders(sql, appId)
+      const [provider] = known ? await openProviders(appId, [{ providerId: known.id, model: null }]) : []
+      if (!provider) return null
+      const asked: ModelQuestion = {
+        instructions,
+        messages: [{ role: 'user', content }],
+        tools: [],
+        temperature: null,
+        maxTokens: ASSIST_TOKENS,
+      }
+      return askModel(open, provider, asked, { first: FIRST_MS.alone, idle: IDLE_MS, total: ASSIST_MS })
+    },
+    async check(appId, providerId) {
+      const [provider] = await openProviders(appId, [{ providerId, model: null }])
+      if (!provider) return { model: '', problem: 'The AI provider was removed.' }
+      const hello: ModelQuestion = {
+        instructions: 'You are asked whether you work. Answer with one word.',
+        messages: [{ role: 'user', content: 'Say OK.' }],
+        tools: [],
+        temperature: null,
+        maxTokens: 64,
+      }
+      const answer = await askModel(open, provider, hello, { first: FIRST_MS.alone, idle: IDLE_MS, total: 20_000 })
+      return { model: provider.model, problem: answer.ok ? null : answer.problem }
+    },
+  }
+}
+
+const failed = (problem: string): AgentResult => ({ kind: 'run_agent', outcome: 'providerError', problem })
+
+const question = (config: AgentConfig, asked: RunAgent, tools: readonly AgentTool[]): ModelQuestion => ({
+  instructions: systemPrompt(config, asked),
+  messages: toPrompt(asked.transcript),
+  tools: offeredTools(tools, asked.exits),
+  temperature: config.temperature,
+  maxTokens: config.maxTokens,
+})
+
+/** Asks the first provider, and the fallback where it gives no whole answer. */
+async function askInTurn(
+  open: EgressOpen,
+  [first, ...others]: readonly Choice[],
+  asked: ModelQuestion,
+  { tools, totalMs }: { tools: readonly AgentTool[]; totalMs: number },
+): Promise<AgentResult> {
+  const until = performance.now() + totalMs
+  const problems: string[] = []
+  for (const [index, choice] of [first, ...others].entries()) {
+    if (!choice) break
+    const left = Math.floor(until - performance.now())
+    if (left < 1_000) break
+    const begin = index > 0 ? FIRST_MS.after : others.length > 0 ? FIRST_MS.before : FIRST_MS.alone
+    const answer = await askModel(open, choice.provider, asked, { first: Math.min(begin, left), idle: IDLE_MS, total: left })
+    if (answer.ok) return answered(choice, answer, tools, problems)
+    problems.push(`${choice.provider.name} (${choice.provider.model}): ${answer.problem}`)
+  }
+  return failed(problems.join(' '))
+}
+
+function answered(
+  { provider, prices }: Choice,
+  { text, calls, inputTokens, outputTokens, finishReason }: Extract<ModelAnswer, { ok: true }>,
+  tools: readonly AgentTool[],
+  problems: readonly string[],
+): AgentResult {
+  const cost = (inputTokens * prices.input + outputTokens * prices.output) / 1_000_000
+  return {
+    kind: 'run_agent',
+    outcome: 'answered',
+    text,
+    calls: calls.map((call) => ({ ...call, tool: tools.find(({ name }) => name === call.name) ?? null })),
+    inputTokens,
+    outputTokens,
+    costCents: Math.round(cost * 1e6) / 1e6,
+    finishReason,
+    provider: provider.name,
+    model: provider.model,
+    fellBack: problems.length > 0 ? problems.join(' ') : null,
+  }
+}

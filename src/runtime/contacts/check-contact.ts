@@ -1,0 +1,46 @@
+import { checkFieldValue, type ContactField } from '#domain/contact-field.ts'
+import type { ContactInput } from '#domain/contact.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Json } from '#domain/json.ts'
+import { isZone } from '#flow/time/zone.ts'
+
+type Detail = { path: string; message: string }
+
+/** Reads the values of typed fields as people and programs write them; refuses those that do not fit, each with what to write. Others stay as they come. */
+export function checkContact(defined: readonly ContactField[], input: ContactInput): ContactInput {
+  const faults: Detail[] = []
+  if (typeof input.timeZone === 'string' && !isZone(input.timeZone))
+    faults.push({ path: 'timeZone', message: 'Write a time zone like Europe/Madrid.' })
+  const read = (name: 'fields' | 'setFields') =>
+    input[name] &&
+    Object.fromEntries(
+      Object.entries(input[name]).map(([key, value]) => [key, checked(defined, { key, value, path: `${name}.${key}` }, faults)]),
+    )
+  const [fields, setFields] = [read('fields'), read('setFields')]
+  if (faults.length > 0) throw new AppError('invalid-argument', { details: faults })
+  return { ...input, ...(fields && { fields: withoutNulls(fields) }), ...(setFields && { setFields }) }
+}
+
+/** Reads one value of a field that may be a typed one. */
+export function checkOne(defined: readonly ContactField[], key: string, value: Json, path: string): Json {
+  const faults: Detail[] = []
+  const read = checked(defined, { key, value, path }, faults)
+  if (faults.length > 0) throw new AppError('invalid-argument', { details: faults })
+  return read
+}
+
+function checked(
+  defined: readonly ContactField[],
+  { key, value, path }: { key: string; value: Json; path: string },
+  faults: Detail[],
+): Json {
+  const field = defined.find((one) => one.key === key && !one.archived)
+  if (!field) return value
+  const result = checkFieldValue(field, value)
+  if (result.ok) return result.value
+  faults.push({ path, message: `${field.label}: ${result.message}` })
+  return null
+}
+
+const withoutNulls = (fields: Record<string, Json>): Record<string, Json> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))

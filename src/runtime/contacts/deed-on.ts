@@ -1,0 +1,64 @@
+import type { ContactChangeBody } from '#domain/contact-change.ts'
+import type { ContactDeed } from '#domain/contact-deed.ts'
+import type { Contact } from '#domain/contact.ts'
+import type { Json } from '#domain/json.ts'
+import { distinctTags, hasTag } from '#domain/tags.ts'
+
+/** What a contact is after a deed; the same object where nothing changes. */
+export function deedOn(contact: Contact, deed: ContactDeed, { now, by }: { now: string; by: string | null }): Contact {
+  switch (deed.do) {
+    case 'addTags': {
+      const added = distinctTags(deed.tags).filter((tag) => !hasTag(contact.tags, tag))
+      return added.length > 0 ? { ...contact, tags: [...contact.tags, ...added] } : contact
+    }
+    case 'removeTags': {
+      const tags = contact.tags.filter((tag) => !hasTag(deed.tags, tag))
+      return tags.length < contact.tags.length ? { ...contact, tags } : contact
+    }
+    case 'setField':
+      return sameJson(contact.fields[deed.key] ?? null, deed.value)
+        ? contact
+        : { ...contact, fields: withField(contact.fields, deed.key, deed.value) }
+    case 'block':
+      return contact.blockedAt === null ? { ...contact, blockedAt: now } : contact
+    case 'unblock':
+      return contact.blockedAt === null ? contact : { ...contact, blockedAt: null }
+    case 'optOut':
+      return contact.optedOutAt === null ? { ...contact, optedOutAt: now } : contact
+    case 'optIn':
+      return { ...contact, optedOutAt: null, optIn: { basis: deed.basis, note: deed.note, at: now, by } }
+    default:
+      return deed satisfies never
+  }
+}
+
+/** A contact's fields with one set, or taken away by null. */
+export function withField(fields: Contact['fields'], key: string, value: Json): Contact['fields'] {
+  const { [key]: _, ...others } = fields
+  return value === null ? others : { ...others, [key]: value }
+}
+
+/** Says what became of a contact, for its log; nothing where nothing did. */
+export function changesBetween(before: Contact, after: Contact): ContactChangeBody[] {
+  const standard = (['name', 'phone', 'email', 'timeZone'] as const)
+    .filter((name) => before[name] !== after[name])
+    .map((name) => [name, { from: before[name], to: after[name] }] as const)
+  const keys = [...new Set([...Object.keys(before.fields), ...Object.keys(after.fields)])]
+  const own = keys
+    .map((key) => [`fields.${key}`, { from: before.fields[key] ?? null, to: after.fields[key] ?? null }] as const)
+    .filter(([, { from, to }]) => !sameJson(from, to))
+  const tags = sameJson(before.tags, after.tags) ? [] : [['tags', { from: before.tags, to: after.tags }] as const]
+  const changes = Object.fromEntries([...standard, ...own, ...tags])
+  const opted = before.optedOutAt !== after.optedOutAt || !sameJson(before.optIn, after.optIn)
+  return [
+    ...(Object.keys(changes).length > 0 ? [{ type: 'changed' as const, changes }] : []),
+    ...((before.blockedAt === null) === (after.blockedAt === null)
+      ? []
+      : [{ type: 'blocked' as const, blocked: after.blockedAt !== null }]),
+    ...(opted
+      ? [{ type: 'opted' as const, out: after.optedOutAt !== null, basis: after.optIn?.basis ?? null, note: after.optIn?.note ?? null }]
+      : []),
+  ]
+}
+
+const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

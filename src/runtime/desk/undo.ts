@@ -1,0 +1,33 @@
+import { AppError } from '#domain/errors.ts'
+import { snippetOf } from '#domain/snippet.ts'
+import { readStanding } from '#store/standing.ts'
+import { getMessage } from '#store/conversations.ts'
+import { cancelOutbox } from '#store/outbox.ts'
+
+import type { Actor, Work } from './work.ts'
+
+/** How a message is marked that its author took back before it was sent: it is drawn no longer. */
+const UNDONE = { code: 'undone', title: 'Taken back before it was sent.', final: true }
+
+/**
+ * Takes one's own messages back while nobody has begun to send them: all of them, or none. The sender claims a row that it finds queued, this
+ * removes one that it finds queued: one of both finds it.
+ */
+export async function undoSend({ tx, journal, conversation }: Work, by: Actor, messageIds: readonly string[]): Promise<void> {
+  const { appId, id } = conversation
+  for (const messageId of messageIds) {
+    const message = await getMessage(tx, appId, messageId)
+    if (!message || message.conversationId !== id || message.author.id !== by.author.id) throw new AppError('not-found')
+  }
+  const taken = await cancelOutbox(tx, appId, id, messageIds)
+  if (taken.length < messageIds.length) throw new AppError('already-sending')
+  for (const messageId of messageIds)
+    journal.setStatus(conversation, { appId, id: messageId, status: 'FAILED', failure: UNDONE, providerId: null })
+  const { face, waitingSince } = await readStanding(tx, appId, id, messageIds)
+  Object.assign(conversation, {
+    waitingSince: conversation.openState === 'open' ? waitingSince : null,
+    snippet: face ? snippetOf(face.content) : '',
+    snippetDirection: face?.direction ?? null,
+    snippetMessageId: face?.id ?? null,
+  })
+}

@@ -1,0 +1,20 @@
+import type { Author } from '#domain/message.ts'
+import type { Tx } from '#store/connect.ts'
+import type { LockedConversation } from '#store/conversation-writes.ts'
+
+import type { Journal } from '../journal.ts'
+
+/** Who acts, in which app. */
+export interface Actor {
+  appId: string
+  author: Author
+  /** Names what is done to contacts on the way, so that it can be taken back. */
+  batch?: string | null
+}
+
+/** A conversation that is held locked, and what this transaction will write of it. */
+export interface Work {
+  tx: Tx
+  journal: Journal
+  conversation: LockedConversation
+}

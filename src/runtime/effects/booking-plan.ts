@@ -1,0 +1,62 @@
+import { Automation } from '#domain/automation.ts'
+import type { EventType, Slot } from '#domain/event.ts'
+import { freeSlots, type SlotPlan } from '#flow/scheduling/slots.ts'
+import { appSettings } from '#store/app-settings.ts'
+import type { Sql, Tx } from '#store/connect.ts'
+import { getEventType, listResources } from '#store/event-types.ts'
+import { listBusy } from '#store/events.ts'
+
+/** A type of event with all that decides when it can be booked. */
+export interface Bookable {
+  type: EventType
+  plan: SlotPlan
+}
+
+const MS_A_DAY = 86_400_000
+
+/** Loads what can be booked; null where there is no such type, or not with this resource. */
+export async function loadBookable(sql: Sql | Tx, appId: string, typeId: string, resourceId: string | null): Promise<Bookable | null> {
+  const type = await getEventType(sql, appId, typeId)
+  if (!type || type.archived) return null
+  const { timeZone, automation } = await appSettings(sql, appId)
+  const hours = type.availability ?? Automation.parse(automation).businessHours
+  const resources = type.resourceIds.length > 0 ? await listResources(sql, appId) : []
+  const wanted = type.resourceIds.filter((id) => resourceId === null || id === resourceId)
+  const lanes =
+    type.resourceIds.length === 0
+      ? [{ id: type.id, capacity: type.capacity, hours }]
+      : resources
+          .filter(({ id }) => wanted.includes(id))
+          .map(({ id, availability }) => ({ id, capacity: type.capacity, hours: availability ?? hours }))
+  if (lanes.length === 0) return null
+  const { durationMin, stepMin, bufferBeforeMin, bufferAfterMin, noticeMin, horizonDays } = type
+  return {
+    type,
+    plan: { zone: type.timeZone ?? timeZone, durationMin, stepMin, bufferBeforeMin, bufferAfterMin, noticeMin, horizonDays, lanes },
+  }
+}
+
+/** Lists times that are free now. */
+export async function findSlots(
+  sql: Sql | Tx,
+  appId: string,
+  { type, plan }: Bookable,
+  now: string,
+  window: { from: string; days: number; limit: number },
+): Promise<Slot[]> {
+  const until = new Date(Date.parse(window.from) + (window.days + 2) * MS_A_DAY).toISOString()
+  const taken = await listBusy(
+    sql,
+    appId,
+    plan.lanes.map(({ id }) => id),
+    window.from,
+    until,
+  )
+  return freeSlots(plan, taken, now, window).map(({ start, end, lane }) => ({ start, end, resourceId: lane === type.id ? null : lane }))
+}
+
+/** Three free times near one that was wished for. */
+export function alternativesTo(sql: Sql | Tx, appId: string, bookable: Bookable, now: string, start: string): Promise<Slot[]> {
+  const from = start > now ? start.slice(0, 10) + 'T00:00:00.000Z' : now
+  return findSlots(sql, appId, bookable, now, { from: from > now ? from : now, days: 14, limit: 3 })
+}

@@ -1,0 +1,42 @@
+import type { Egress, EgressAnswer, EgressRequest } from '#domain/egress.ts'
+
+const MAX_REDIRECTS = 5
+const REDIRECTS = [301, 302, 303, 307, 308]
+
+/** Headers of ours that say nothing of who calls. */
+const PLAIN_HEADERS = ['accept', 'accept-language', 'idempotency-key']
+
+/** Makes a call and goes where it is redirected, each time through the guard. What signs in stays with the host it was meant for. */
+export async function follow(egress: Egress, first: EgressRequest): Promise<EgressAnswer> {
+  const until = performance.now() + first.timeoutMs
+  let request = first
+  for (let count = 0; count <= MAX_REDIRECTS; count += 1) {
+    const answer = await egress(request)
+    if (answer.outcome === 'refused' && count > 0)
+      return { outcome: 'refused', detail: `The address redirects elsewhere. ${answer.detail}` }
+    const location = answer.outcome === 'answered' && REDIRECTS.includes(answer.status) ? answer.headers['location'] : undefined
+    if (answer.outcome !== 'answered' || location === undefined) return answer
+    const next = redirected(request, answer.status, location)
+    if (next === null)
+      return { outcome: 'refused', detail: 'The address redirects to another host, which would get the data. Call that one.' }
+    const timeoutMs = Math.floor(until - performance.now())
+    if (timeoutMs < 1) return { outcome: 'timeout', detail: 'There was no answer in time.' }
+    request = { ...next, timeoutMs }
+  }
+  return { outcome: 'refused', detail: `The address redirects more than ${MAX_REDIRECTS} times.` }
+}
+
+/** The request to make next; null where data would go to a host that its author did not name. */
+function redirected(request: EgressRequest, status: number, location: string): EgressRequest | null {
+  if (!URL.canParse(location, request.url)) return { ...request, url: location }
+  const url = new URL(location, request.url)
+  const isSame = url.origin === new URL(request.url).origin
+  const asks = request.method === 'GET' || request.method === 'HEAD'
+  const becomesGet = !asks && (status === 303 || (status < 303 && request.method === 'POST'))
+  const body = becomesGet ? null : (request.body ?? null)
+  if (!isSame && (body !== null || !(asks || becomesGet))) return null
+  const kept = Object.entries(request.headers ?? {}).filter(
+    ([name]) => (isSame || PLAIN_HEADERS.includes(name)) && !(becomesGet && name === 'content-type'),
+  )
+  return { ...request, url: url.href, method: becomesGet ? 'GET' : request.method, headers: Object.fromEntries(kept), body }
+}

@@ -1,0 +1,42 @@
+import type { SlotPlan } from '#flow/scheduling/slots.ts'
+import type { Tx } from '#store/connect.ts'
+import { listBusy, type Place } from '#store/events.ts'
+
+/** The time of an event, with the free minutes that it keeps around it. */
+export interface Occupied {
+  start: string
+  end: string
+  takenFrom: string
+  takenTo: string
+}
+
+/** Computes what an event occupies. */
+export function occupied(start: string, durationMin: number, before: number, after: number): Occupied {
+  const from = Date.parse(start)
+  const to = from + durationMin * 60_000
+  const iso = (ms: number) => new Date(ms).toISOString()
+  return { start: iso(from), end: iso(to), takenFrom: iso(from - before * 60_000), takenTo: iso(to + after * 60_000) }
+}
+
+/** Lists the places of these lanes that look free, the emptiest lane first. Only the constraint decides who gets one. */
+export async function freePlaces(
+  tx: Tx,
+  appId: string,
+  plan: SlotPlan,
+  lanes: readonly string[],
+  typeId: string,
+  { takenFrom, takenTo }: Occupied,
+  except: Place | null = null,
+): Promise<Place[]> {
+  const busy = await listBusy(tx, appId, lanes, takenFrom, takenTo)
+  const seatsOf = (lane: string) =>
+    new Set(busy.filter((one) => one.lane === lane && !(except?.lane === lane && except.seat === one.seat)).map(({ seat }) => seat))
+  return plan.lanes
+    .filter(({ id }) => lanes.includes(id))
+    .toSorted((a, b) => seatsOf(a.id).size - seatsOf(b.id).size)
+    .flatMap(({ id, capacity }) => {
+      const taken = seatsOf(id)
+      const free = Array.from({ length: capacity }, (_, seat) => seat).filter((seat) => !taken.has(seat))
+      return free.map((seat) => ({ lane: id, resourceId: id === typeId ? null : id, seat }))
+    })
+}

@@ -1,0 +1,105 @@
+// Arrives: files that customers' messages speak of. Leaves: each in our own storage, or with a named end that the team sees.
+// Never here: a network call inside a transaction, a file whole in memory, an end that nobody can take back ("Retry download").
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { lockConversations } from '#store/conversation-writes.ts'
+import { claimMediaFiles, conversationOfMedia, type MediaJob, nextMediaMs, requeueLostMedia, settleMediaFile } from '#store/media-files.ts'
+
+import { Journal, SYSTEM } from '../journal.ts'
+import { outlast } from '../outlast.ts'
+import { createPlaces } from '../places.ts'
+import type { RoadDeps } from '../road-deps.ts'
+import { createWorker, type Worker } from '../worker.ts'
+import { downloadFile, type Download, mediaKey } from './download-file.ts'
+import { nextTry } from './next-try.ts'
+
+/** Downloads that may be under way at once, half of them of one app. */
+const MAX_IN_FLIGHT = 16
+
+/** A download takes up to five minutes by its own limit, and then the storage. */
+const LEASES = 10
+const STOP_MS = 5_000
+
+/** Makes the fetcher of files. `onSettled` runs after every commit that wrote an event. */
+export function createFileFetcher(deps: RoadDeps, onSettled: () => void): Worker {
+  const { sql, log } = deps
+  const places = createPlaces(MAX_IN_FLIGHT)
+  const stopping = new AbortController()
+  const worker = createWorker('files', 2_000, log, round)
+  const underway = new Set<string>()
+
+  async function round() {
+    await requeueLostMedia(sql, [...underway])
+    if (places.free === 0) {
+      await places.freed()
+      return { more: true }
+    }
+    const jobs = await claimMediaFiles(sql, Math.ceil(places.free / 4), deps.leaseMs * LEASES, places.full())
+    if (jobs.length > 0) deps.crash('media.claimed')
+    for (const job of jobs) begin(job)
+    if (jobs.length > 0) return { more: true }
+    const nextMs = await nextMediaMs(sql)
+    return { more: false, ...(nextMs !== null && { sleepMs: Math.max(nextMs, 250) }) }
+  }
+
+  function begin(job: MediaJob): void {
+    underway.add(job.messageId)
+    const running = fetch(job)
+      // Not settled: the lease ends, and the file is fetched again.
+      .catch((cause: unknown) => log.error({ err: cause, message: job.messageId }, 'a file could not be settled'))
+      .finally(() => underway.delete(job.messageId))
+    places.hold(job.appId, job.messageId, running)
+    void running.then(worker.poke)
+  }
+
+  async function fetch(job: MediaJob): Promise<void> {
+    const download = await downloadFile(deps, job)
+    deps.crash('media.kept')
+    const settled = await outlast(stopping.signal, () => settle(job, download))
+    // Its message was erased meanwhile, and nothing else would remove what was stored for it.
+    if (!settled && (await conversationOfMedia(sql, job.appId, job.messageId)) === null)
+      await deps.files.blobs.remove(mediaKey(job.appId, job.messageId))
+    deps.crash('media.settled')
+    onSettled()
+  }
+
+  async function settle(job: MediaJob, download: Download): Promise<boolean> {
+    return sql.begin(async (tx) => {
+      const [conversation] = await lockConversations(tx, [{ appId: job.appId, id: job.conversationId }])
+      const settled = await settleMediaFile(tx, { appId: job.appId, messageId: job.messageId, ...endOf(job, download) })
+      if (!settled || !conversation) return settled
+      const journal = new Journal(deps.now().toISOString())
+      journal.append(conversation, SYSTEM, { type: 'message_file_changed', messageId: job.messageId })
+      await journal.flush(tx)
+      return settled
+    })
+  }
+
+  return {
+    ...worker,
+    async stop() {
+      await worker.stop()
+      stopping.abort()
+      // What is not done by then is fetched again after the next start, when its lease ends.
+      await Promise.race([places.idle(), delay(STOP_MS, undefined, { ref: false })])
+    },
+  }
+}
+
+const NOTHING = { mimeType: null, bytes: null, sha256: null, width: null, height: null }
+
+function endOf(job: MediaJob, download: Download) {
+  if (download.outcome === 'kept') {
+    const { mimeType, bytes, sha256, width, height } = download
+    return { state: 'stored' as const, reason: null, detail: null, delayMs: 0, mimeType, bytes, sha256, width, height }
+  }
+  const { outcome: reason, detail } = download
+  const delayMs = nextTry(reason, job)
+  return {
+    ...NOTHING,
+    state: delayMs === null ? ('failed' as const) : ('queued' as const),
+    reason,
+    detail: detail.slice(0, 500),
+    delayMs: delayMs ?? 0,
+  }
+}

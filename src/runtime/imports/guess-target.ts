@@ -1,0 +1,26 @@
+import type { ContactField } from '#domain/contact-field.ts'
+
+const HEADS: readonly (readonly [string, RegExp])[] = [
+  [
+    'phone',
+    /^(phone|phone ?number|mobile|mobile ?phone|cell|whatsapp|tel|telephone|telefono|teléfono|movil|móvil|telefon|handy|numero|número)$/i,
+  ],
+  ['email', /^(e-?mail|e-?mail address|correo|mail)$/i],
+  ['name', /^(name|full ?name|contact|contact name|customer|nombre|nom|display ?name)$/i],
+  ['tags', /^(tags?|labels?|etiquetas?|groups?)$/i],
+]
+
+/** Guesses what a column holds, by its head and then by its first values. */
+export function guessTarget(head: string, samples: readonly string[], fields: readonly ContactField[]): string | null {
+  const plain = head.replaceAll('_', ' ').trim()
+  const own = fields.find(
+    ({ key, label, archived }) => !archived && [key.toLowerCase(), label.toLowerCase()].includes(head.trim().toLowerCase()),
+  )
+  if (own) return `fields.${own.key}`
+  const named = HEADS.find(([, pattern]) => pattern.test(plain))
+  if (named) return named[0]
+  const told = samples.filter((sample) => sample.trim() !== '')
+  if (told.length === 0) return null
+  if (told.every((sample) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(sample.trim()))) return 'email'
+  return told.every((sample) => /^'?(\+|00)[\d\s().-]{9,20}$/.test(sample.trim())) ? 'phone' : null
+}

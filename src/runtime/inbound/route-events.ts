@@ -1,0 +1,61 @@
+import type {
+  InboundChange,
+  InboundEvent,
+  InboundMessage,
+  InboundNews,
+  InboundOther,
+  InboundPreference,
+  InboundStatus,
+} from '#domain/inbound.ts'
+import type { Json } from '#domain/json.ts'
+import { findChannels } from '#store/channel-routing.ts'
+import type { Tx } from '#store/connect.ts'
+
+import type { Routed } from './routed.ts'
+
+/** What is kept beside the conversations, of an app where one is known, with the event that it was and the channels that it concerns. */
+export type Rest = InboundOther & { appId?: string; channelIds?: readonly string[]; source?: InboundEvent }
+
+/** The events of a batch by kind, each with its channel. */
+export interface RoutedEvents {
+  messages: readonly Routed<InboundMessage>[]
+  changes: readonly Routed<InboundChange>[]
+  statuses: readonly Routed<InboundStatus>[]
+  preferences: readonly Routed<InboundPreference>[]
+  news: readonly InboundNews[]
+  rest: Rest[]
+}
+
+/** Finds which channel each event is for. Messages come out in the order of the provider's clock, whatever order they came in. */
+export async function routeEvents(tx: Tx, events: readonly InboundEvent[], now: string): Promise<RoutedEvents> {
+  const phones = [...new Set(events.flatMap((event) => event.phoneNumberId ?? []))]
+  const channels = new Map((await findChannels(tx, phones)).map((channel) => [channel.phoneNumberId, channel]))
+  const messages: Routed<InboundMessage>[] = []
+  const changes: Routed<InboundChange>[] = []
+  const statuses: Routed<InboundStatus>[] = []
+  const preferences: Routed<InboundPreference>[] = []
+  const news: InboundNews[] = []
+  const rest: Rest[] = []
+  for (const event of events) {
+    const channel = event.phoneNumberId === null ? undefined : channels.get(event.phoneNumberId)
+    if (event.type === 'other')
+      rest.push(channel ? { ...event, appId: channel.appId, channelIds: [channel.id], source: event } : { ...event, source: event })
+    else if (event.type === 'news') news.push(event)
+    else if (!channel) rest.push(unknownNumber(event))
+    else if (event.type === 'message') messages.push({ event, channel })
+    else if (event.type === 'change') changes.push({ event, channel })
+    else if (event.type === 'status') statuses.push({ event, channel })
+    else preferences.push({ event, channel })
+  }
+  const inOrder = messages.toSorted((a, b) => (a.event.at ?? now).localeCompare(b.event.at ?? now))
+  return { messages: inOrder, changes, statuses, preferences, news, rest }
+}
+
+const unknownNumber = (event: Exclude<InboundEvent, InboundOther | InboundNews>): Rest => ({
+  type: 'other',
+  source: event,
+  outcome: 'parked',
+  reason: `No channel has the phone number id ${event.phoneNumberId}.`,
+  phoneNumberId: event.phoneNumberId,
+  raw: JSON.parse(JSON.stringify(event)) as Json,
+})

@@ -1,0 +1,64 @@
+import type { NotificationKind } from '#domain/notification.ts'
+import { snippetOf } from '#domain/snippet.ts'
+import { canSee, type Viewer } from '#domain/visibility.ts'
+import type { TailLine } from '#store/event-tail.ts'
+
+/** One person is to be told of a line of the log, if they want to. */
+export interface Telling {
+  kind: NotificationKind
+  viewer: Viewer
+  snippet: string
+}
+
+/** What telling a line depends on besides the line. */
+export interface Hearers {
+  /** The members of its app. */
+  members: readonly Viewer[]
+  /** Who was named in it, where it is a note. */
+  named: readonly string[]
+  /** Its contact was blocked by the team. */
+  blocked: boolean
+}
+
+/** Whom a line is told to: never who caused it, never who does not see the conversation, and nobody where the contact is blocked. */
+export function tellWhom(line: TailLine, { members, named, blocked }: Hearers): Telling[] {
+  if (blocked) return []
+  const { event, conversation } = line
+  const tell = (kind: NotificationKind, snippet: string, isMeant: (viewer: Viewer) => boolean): Telling[] =>
+    members
+      .filter((viewer) => isMeant(viewer) && viewer.userId !== causerOf(line) && canSee(viewer, conversation))
+      .map((viewer) => ({ kind, viewer, snippet }))
+  const said = line.message ? snippetOf(line.message.content) : conversation.snippet
+  const assigneeId = conversation.assignee?.id ?? null
+  const isTheirs = (viewer: Viewer): boolean => viewer.userId === assigneeId
+
+  switch (event.body.type) {
+    case 'message_received':
+      if (conversation.handler === 'bot') return []
+      return assigneeId === null ? tell('unassigned', said, () => true) : tell('message', said, isTheirs)
+    case 'handler_changed': {
+      const { assigneeId: given, note } = event.body
+      return given === null ? [] : tell('assigned', note ?? said, ({ userId }) => userId === given)
+    }
+    case 'team_changed': {
+      // Without a word a team hears of it by what the customer writes next.
+      const { teamId, note } = event.body
+      return note && teamId !== null ? tell('assigned', note, ({ teamIds }) => teamIds.includes(teamId)) : []
+    }
+    case 'note_added':
+      return tell('mention', said, ({ userId }) => named.includes(userId))
+    case 'deadline_missed':
+      return tell('deadline', said, isTheirs)
+    case 'conversation_woke':
+      // Where the customer woke it, their message is told of.
+      return event.body.reason === 'time' ? tell('woke', said, isTheirs) : []
+    default:
+      return []
+  }
+}
+
+/** The person of ours whose deed a line tells of. */
+export const causerOf = ({ event: { author } }: TailLine): string | null => (author.kind === 'operator' ? author.id : null)
+
+/** Tells whether a line shows that its author has seen what there is in the conversation: they read it, or answered. */
+export const showsSight = ({ event: { body } }: TailLine): boolean => body.type === 'conversation_read' || body.type === 'message_queued'

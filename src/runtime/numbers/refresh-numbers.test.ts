@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+
+import { randomId } from '#domain/id.ts'
+import type { NumberFacts } from '#domain/number-facts.ts'
+import type { Sql } from '#store/connect.ts'
+import { blockChannels, claimDueNumbers, type DueNumber } from '#store/numbers.ts'
+import { testDatabase } from '#store/testing/database.ts'
+
+import { type FactsAnswer, refreshNumber } from './refresh-numbers.ts'
+
+let sql: Sql
+let drop: () => Promise<void>
+beforeAll(async () => {
+  ;({ sql, drop } = await testDatabase())
+})
+afterAll(() => drop())
+beforeEach(() => sql`delete from app`)
+
+const FACTS: NumberFacts = {
+  v: 1,
+  displayPhone: '+1 555 000 0001',
+  verifiedName: 'Shop',
+  nameStatus: 'APPROVED',
+  newNameStatus: null,
+  quality: 'GREEN',
+  messagingLimit: 'TIER_2K',
+  throughput: 'STANDARD',
+  accountMode: 'LIVE',
+  status: 'CONNECTED',
+  codeVerification: 'VERIFIED',
+  platformType: 'CLOUD_API',
+  official: false,
+  pinEnabled: true,
+  callback: { number: null, account: null, app: null },
+  accountName: 'Shop',
+  accountReview: 'APPROVED',
+  canSend: 'AVAILABLE',
+  health: [],
+}
+
+async function connect(appId: string, count: number): Promise<void> {
+  await sql`insert into app (id, name) values (${appId}, 'Shop')`
+  for (let at = 0; at < count; at += 1) {
+    await sql`
+      insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
+      values (${appId}, ${randomId()}, 'whatsapp', 'Main', ${`${appId}${at}`}, '200000000000001', '+15550000001', '\\x00', '0000')`
+  }
+}
+
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+const refresh = (number: DueNumber, answer: FactsAnswer) => refreshNumber({ sql, log, readFacts: async () => answer }, number)
+const one = async () => {
+  const [row] = await sql`select blocked, restricted, facts_problem, extract(epoch from facts_next_at - now()) as wait from channel`
+  return row
+}
+
+it('asks about the numbers of every app in turn, however many one of them has', async () => {
+  await connect('agency', 20)
+  await connect('baker', 1)
+  const claimed = await claimDueNumbers(sql, 4, 60_000)
+  expect(claimed.filter(({ appId }) => appId === 'baker')).toHaveLength(1)
+  expect(claimed).toHaveLength(4)
+})
+
+it('asks again later and later where Meta does not answer, and says why', async () => {
+  await connect('baker', 1)
+  const waits: number[] = []
+  for (let time = 0; time < 3; time += 1) {
+    await sql`update channel set facts_next_at = now()`
+    const [number] = await claimDueNumbers(sql, 4, 60_000)
+    if (number) await refresh(number, { problem: 'WhatsApp did not answer.' })
+    waits.push(Math.round(Number((await one())?.['wait']) / 60))
+  }
+  expect(waits).toEqual([2, 4, 8])
+  expect(await one()).toMatchObject({ facts_problem: 'WhatsApp did not answer.' })
+})
+
+it('holds a banned number back and lets it go when the ban ends', async () => {
+  await connect('baker', 1)
+  const [number] = await claimDueNumbers(sql, 4, 60_000)
+  if (!number) throw new Error('No number was due.')
+  await refresh(number, { facts: { ...FACTS, status: 'BANNED' } })
+  expect(await one()).toMatchObject({ blocked: 'WhatsApp has banned this number.' })
+  await refresh(number, { facts: FACTS })
+  expect(await one()).toMatchObject({ blocked: null, facts_problem: null })
+})
+
+it('keeps the reason that a webhook gave for the account, until Meta says that it may send again', async () => {
+  await connect('baker', 1)
+  const [number] = await claimDueNumbers(sql, 4, 60_000)
+  if (!number) throw new Error('No number was due.')
+  await sql.begin((tx) => blockChannels(tx, 'baker', [number.id], 'account', 'WhatsApp has banned the account.'))
+  await refresh(number, { facts: { ...FACTS, canSend: 'BLOCKED' } })
+  expect(await one()).toMatchObject({ blocked: 'WhatsApp has banned the account.' })
+  await refresh(number, { facts: { ...FACTS, canSend: null } })
+  expect(await one()).toMatchObject({ blocked: 'WhatsApp has banned the account.' })
+  await refresh(number, { facts: FACTS })
+  expect(await one()).toMatchObject({ blocked: null })
+})

@@ -1,0 +1,49 @@
+// Keeps what we know of each number fresh: on a clock, and soon after news of it. Beside the road: nothing waits for it.
+import { standingOf, type NumberFacts } from '#domain/number-facts.ts'
+import type { Sql } from '#store/connect.ts'
+import { claimDueNumbers, type DueNumber, nextDueNumberMs, writeFacts, writeFactsProblem } from '#store/numbers.ts'
+
+import type { Logger } from '../logger.ts'
+import { createWorker, type Worker } from '../worker.ts'
+
+const AT_ONCE = 4
+const LEASE_MS = 120_000
+const POLL_MS = 30_000
+const EVERY_MS = 6 * 3_600_000
+const FIRST_RETRY_MS = 60_000
+
+/** What was read of a number, or why it could not be. */
+export type FactsAnswer = { facts: NumberFacts } | { problem: string }
+
+export interface RefreshDeps {
+  sql: Sql
+  log: Logger
+  /** Asks Meta; handed in, as the road knows no channel. Never throws. */
+  readFacts(number: DueNumber): Promise<FactsAnswer>
+}
+
+/** Makes the worker that asks Meta about every number a few times a day; what fails is asked again, each time later. */
+export function createNumberRefresh(deps: RefreshDeps): Worker {
+  const worker = createWorker('numbers', POLL_MS, deps.log, async () => {
+    const due = await claimDueNumbers(deps.sql, AT_ONCE, LEASE_MS)
+    await Promise.all(due.map((number) => refreshNumber(deps, number)))
+    if (due.length > 0) return { more: true }
+    const nextMs = await nextDueNumberMs(deps.sql)
+    return { more: false, sleepMs: nextMs === null ? undefined : Math.max(1_000, nextMs) }
+  })
+  return worker
+}
+
+/** Reads one number and writes what came of it. */
+export async function refreshNumber({ sql, readFacts }: RefreshDeps, number: DueNumber): Promise<FactsAnswer> {
+  const answer = await readFacts(number)
+  if ('facts' in answer) await writeFacts(sql, number, answer.facts, standingOf(answer.facts), spread(EVERY_MS, number.id))
+  else await writeFactsProblem(sql, number, answer.problem, Math.min(EVERY_MS, FIRST_RETRY_MS * 2 ** Math.min(number.tries, 10)))
+  return answer
+}
+
+/** A tenth more or less, the same for the same number, so that a thousand numbers connected together are not asked together. */
+function spread(ms: number, id: string): number {
+  const part = Buffer.from(id).reduce((sum, byte) => (sum * 31 + byte) % 1_000, 7) / 1_000
+  return ms * (0.9 + 0.2 * part)
+}

@@ -1,0 +1,75 @@
+// Arrives: pushes that wait in their table. Leaves: one call for each, and the table without it. A kill between the two sends it
+// again, and the browser shows it once: both have the same tag. Never here: words of a conversation that its person sees no longer.
+import type { Egress } from '#domain/egress.ts'
+import { notificationTitle } from '#domain/notification-words.ts'
+import type { PushWords } from '#domain/push.ts'
+import type { Sql } from '#store/connect.ts'
+import { findNotifications } from '#store/notification-list.ts'
+import { loadNotificationSettings } from '#store/notification-settings.ts'
+import { claimPushes, delayPush, dropPush, type DuePush, endPush, nextPushMs } from '#store/push.ts'
+import { findStanding } from '#store/visibility.ts'
+
+import type { Logger } from '../logger.ts'
+import { createWorker, type Worker } from '../worker.ts'
+import { callPushService, type PushSender } from './call-push-service.ts'
+
+export interface PushDeps {
+  sql: Sql
+  egress: Egress
+  sender(): Promise<PushSender>
+  log: Logger
+}
+
+const BATCH = 16
+const LEASE_MS = 60_000
+const POLL_MS = 10_000
+const TRIES = 6
+const FIRST_PAUSE_MS = 30_000
+/** What is older is in the feed, and no news. */
+const NEWS_MS = 60 * 60 * 1_000
+
+/** Makes the worker that pushes. */
+export const createPushWorker = (deps: PushDeps): Worker => createWorker('pushes', POLL_MS, deps.log, () => sendPushes(deps))
+
+/** Sends what is due. */
+export async function sendPushes(deps: PushDeps): Promise<{ more: boolean; sleepMs?: number }> {
+  const due = await claimPushes(deps.sql, BATCH, LEASE_MS)
+  await Promise.all(due.map((push) => sendOne(deps, push)))
+  if (due.length === BATCH) return { more: true }
+  const sleepMs = await nextPushMs(deps.sql)
+  return { more: false, ...(sleepMs !== null && { sleepMs }) }
+}
+
+async function sendOne({ sql, egress, sender, log }: PushDeps, push: DuePush): Promise<void> {
+  const words = push.ageMs > NEWS_MS ? null : await wordsOf(sql, push)
+  if (!words) return dropPush(sql, push)
+  const { outcome, detail, afterMs } = await callPushService(egress, await sender(), push, words)
+  switch (outcome) {
+    case 'taken':
+      return dropPush(sql, push)
+    case 'gone':
+    case 'refused':
+      log.info({ installation: push.installationId, detail }, 'A browser is pushed to no longer')
+      return endPush(sql, push.installationId, push.endpoint, outcome)
+    case 'later':
+      if (push.tries >= TRIES) return dropPush(sql, push)
+      return delayPush(sql, push, afterMs ?? FIRST_PAUSE_MS * 2 ** (push.tries - 1))
+    default:
+      return outcome satisfies never
+  }
+}
+
+/** What a push says; null where there is nothing to say any more: it was read, removed, or went out of sight. */
+async function wordsOf(sql: Sql, { appId, userId, notificationId }: DuePush): Promise<PushWords | null> {
+  const standing = await findStanding(sql, appId, userId)
+  const [entry] = standing ? await findNotifications(sql, appId, standing.viewer, [notificationId]) : []
+  if (!entry || entry.readAt !== null) return null
+  const { hideWords } = await loadNotificationSettings(sql, userId)
+  return {
+    title: notificationTitle(entry),
+    body: hideWords ? '' : entry.snippet,
+    url: `/inbox/${entry.conversationId}`,
+    appId,
+    tag: entry.id,
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+import { NoAnswer } from './google-fetch.ts'
+
+/**
+ * What came of a call. `refused`: nothing was done, and a repetition will not help. `later`: nothing was done, now. `unknown`: it may
+ * have been done. `access` tells that the account itself is refused.
+ */
+export type Called<T> =
+  | { outcome: 'done'; value: T }
+  | { outcome: 'refused'; message: string; access: boolean }
+  | { outcome: 'later' | 'unknown'; message: string }
+
+/** The one border to Google's client, which tells everything by throwing. */
+export async function called<T>(call: () => Promise<T>): Promise<Called<T>> {
+  try {
+    return { outcome: 'done', value: await call() }
+  } catch (cause) {
+    return toCalled(cause)
+  }
+}
+
+const Failure = z.object({ response: z.object({ status: z.number(), data: z.unknown() }) })
+const ApiError = z.object({ error: z.object({ message: z.string() }) })
+const TokenError = z.object({ error: z.string(), error_description: z.string().optional() })
+
+function toCalled(cause: unknown): Called<never> {
+  const silent = cause instanceof NoAnswer ? cause : cause instanceof Error && cause.cause instanceof NoAnswer ? cause.cause : null
+  if (silent) return { ...unanswered(silent), message: silent.message }
+  const failure = Failure.safeParse(cause)
+  if (!failure.success) return { outcome: 'refused', message: cause instanceof Error ? cause.message : String(cause), access: true }
+  const { status, data } = failure.data.response
+  const token = TokenError.safeParse(data)
+  if (token.success && status < 500)
+    return { outcome: 'refused', access: true, message: `Google refused the sign-in: ${token.data.error_description ?? token.data.error}` }
+  const message = ApiError.safeParse(data).data?.error.message ?? `Google answered ${status}.`
+  return byStatus(status, message)
+}
+
+function unanswered({ outcome }: NoAnswer): { outcome: 'later' | 'unknown' } | { outcome: 'refused'; access: boolean } {
+  if (outcome === 'refused') return { outcome: 'refused', access: false }
+  return { outcome: outcome === 'unreachable' ? 'later' : 'unknown' }
+}
+
+function byStatus(status: number, message: string): Called<never> {
+  switch (status) {
+    case 429:
+      return { outcome: 'later', message }
+    case 401:
+      return { outcome: 'refused', access: true, message: 'Google does not accept this account any more. Connect it again.' }
+    case 403:
+      return {
+        outcome: 'refused',
+        access: true,
+        message: 'The account may not open this spreadsheet. Share it with the account, as an editor.',
+      }
+    case 404:
+      return { outcome: 'refused', access: false, message: 'There is no spreadsheet under this address. It may have been deleted.' }
+    default:
+      return status >= 500 ? { outcome: 'unknown', message } : { outcome: 'refused', access: false, message }
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+import type { Egress } from '#domain/egress.ts'
+
+import { type Called, called } from './called.ts'
+import type { GoogleSettings } from './google-client.ts'
+import { googleFetch } from './google-fetch.ts'
+
+const SCOPES = ['https://www.googleapis.com/auth/spreadsheets', 'openid', 'email']
+
+/** A person's way to let us write to their spreadsheets. */
+export interface GoogleConsent {
+  /** The page on which Google asks. It answers at `redirectUri`, with the state. */
+  url(state: string): string
+  /** Trades the code of the answer for a token that lasts. */
+  accept(code: string): Promise<Called<{ refreshToken: string; email: string }>>
+}
+
+const IdToken = z.object({ email: z.string() })
+
+/** Opens the way with Google's own client. */
+export async function openConsent(egress: Egress, settings: GoogleSettings, redirectUri: string): Promise<GoogleConsent> {
+  const { OAuth2Client } = await import('google-auth-library')
+  const client = new OAuth2Client({
+    clientId: settings.clientId ?? '',
+    clientSecret: settings.clientSecret ?? '',
+    redirectUri,
+    endpoints: { oauth2AuthBaseUrl: settings.authUrl, oauth2TokenUrl: settings.urls.token },
+    transporterOptions: { fetchImplementation: googleFetch(egress, settings.urls) },
+  })
+  return {
+    // Without `consent` Google gives a lasting token only the first time.
+    url: (state) => client.generateAuthUrl({ access_type: 'offline', prompt: 'consent', scope: SCOPES, state }),
+    async accept(code) {
+      const answer = await called(() => client.getToken(code))
+      if (answer.outcome !== 'done') return answer
+      const { refresh_token: refreshToken, id_token: idToken } = answer.value.tokens
+      if (!refreshToken) return { outcome: 'refused', access: true, message: 'Google gave no lasting token. Connect once more.' }
+      return { outcome: 'done', value: { refreshToken, email: emailOf(idToken ?? '') } }
+    },
+  }
+}
+
+/** The token comes straight from Google, so its signature says nothing more (OpenID Connect Core, 3.1.3.7). */
+function emailOf(idToken: string): string {
+  const body = Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8')
+  return body === '' ? 'Google account' : (IdToken.safeParse(JSON.parse(body)).data?.email ?? 'Google account')
+}

@@ -1,0 +1,60 @@
+import type { Egress, EgressAnswer } from '#domain/egress.ts'
+
+/** A call of Google that got no answer, told apart from an answer that refuses. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+  readonly outcome: Exclude<EgressAnswer['outcome'], 'answered'>
+
+  constructor(outcome: NoAnswer['outcome'], detail: string) {
+    super(detail)
+    this.outcome = outcome
+  }
+}
+
+/** Where Google stands: its own addresses, or those of the emulator. */
+export interface GoogleUrls {
+  sheets: string
+  token: string
+}
+
+const TIMEOUT_MS = 30_000
+const MAX_BYTES = 32 * 1_048_576
+const TOKEN_URL = 'https://oauth2.googleapis.com/token'
+const SHEETS_URL = 'https://sheets.googleapis.com'
+
+/** What Google's client needs of fetch: it goes out through the guard like everything else. Throws NoAnswer. */
+export const googleFetch =
+  (egress: Egress, urls: GoogleUrls) =>
+  async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const request = input instanceof Request ? input : null
+    const method = init?.method ?? request?.method ?? 'GET'
+    const answer = await egress({
+      url: redirected(request?.url ?? String(input), urls),
+      method: method === 'POST' || method === 'PUT' ? method : 'GET',
+      headers: plainHeaders(new Headers(init?.headers ?? request?.headers)),
+      body: bodyOf(init?.body),
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_BYTES,
+    })
+    if (answer.outcome !== 'answered') throw new NoAnswer(answer.outcome, answer.detail)
+    if (answer.truncated) throw new NoAnswer('refused', 'The spreadsheet is too large: more than 32 MB would have to be read.')
+    const { status, headers, body } = answer
+    return new Response(status === 204 || status === 304 ? null : Buffer.from(body), { status, headers })
+  }
+
+/** The client has the token's address built in; both are replaced here, so that one way serves Google and the emulator. */
+function redirected(url: string, urls: GoogleUrls): string {
+  if (url.startsWith(TOKEN_URL)) return urls.token + url.slice(TOKEN_URL.length)
+  return url.startsWith(SHEETS_URL) ? urls.sheets + url.slice(SHEETS_URL.length) : url
+}
+
+/** The guard reads no packed answers. */
+const plainHeaders = (headers: Headers): Record<string, string> =>
+  Object.fromEntries([...headers].filter(([name]) => !['accept-encoding', 'content-length', 'host', 'connection'].includes(name)))
+
+function bodyOf(body: unknown): string | Uint8Array | null {
+  if (body === undefined || body === null) return null
+  if (typeof body === 'string' || body instanceof Uint8Array) return body
+  if (body instanceof URLSearchParams) return body.toString()
+  throw new TypeError('Google’s client sent a body of an unknown kind.')
+}

@@ -1,0 +1,158 @@
+import { addUpTally } from '#store/conversation-tally.ts'
+import { beat, forgetOld } from '#store/health.ts'
+import { forgetOldNotifications } from '#store/notifications.ts'
+import { forgetOldIntake } from '#store/intake-retention.ts'
+import { forgetOldTraces } from '#store/traces.ts'
+import { forgetOldRuns } from '#store/workflow-run-list.ts'
+
+import { createErrands } from './errands.ts'
+import { createClerk } from './desk/clerk.ts'
+import { createRouter } from './desk/router.ts'
+import { createScheduler } from './desk/scheduler.ts'
+import { createWaker } from './desk/waker.ts'
+import { createFileFetcher } from './files/fetch-files.ts'
+import { tidyFiles } from './files/tidy-files.ts'
+import { createIntake } from './intake.ts'
+import { joinEarlyChanges } from './inbound/join-early-changes.ts'
+import { joinEarlyStatuses } from './join-early-statuses.ts'
+import { createLogFollower } from './notifications/follow-log.ts'
+import { createOutbox } from './outbox.ts'
+import { createReminders } from './reminders.ts'
+import { createResettle } from './resettle.ts'
+import type { RoadDeps } from './road-deps.ts'
+import { createWordIndex } from './search/index-words.ts'
+import { createTaskRunner } from './tasks/run-tasks.ts'
+import { tidyTasks } from './tasks/tidy-tasks.ts'
+import { createTimers } from './timers.ts'
+import { createTurn } from './turn.ts'
+import { createWorker, type Worker } from './worker.ts'
+import { createWorkflowClock } from './workflows/clock.ts'
+import { createDispatch } from './workflows/dispatch.ts'
+import { createRuns } from './workflows/runs.ts'
+
+export interface Stages {
+  intake: ReturnType<typeof createIntake>
+  runs: Worker
+  tasks: Worker
+  /** All of them, in the direction of travel. */
+  workers: readonly Worker[]
+  /** To be called after a commit of somebody's hand: there may be work for everybody. */
+  acted(): void
+}
+
+/** Makes the stages of the road; each wakes those that may find work in what it has committed. `wrote` runs after commits that wrote events, `told` after those that told people. */
+export function createStages(deps: RoadDeps, wrote: () => void, told: () => void): Stages {
+  const follower = createLogFollower(deps, told)
+  const committed = () => {
+    wrote()
+    follower.poke()
+  }
+  const wake = (next: () => readonly Worker[]) => () => {
+    for (const worker of next()) worker.poke()
+  }
+  const tell = (next: () => readonly Worker[]) => () => {
+    wake(next)()
+    committed()
+  }
+
+  const intake = createIntake(
+    deps,
+    tell(() => [turn, dispatch, fetcher, scheduler]),
+  )
+  const fetcher = createFileFetcher(deps, committed)
+  const turn = createTurn(
+    deps,
+    tell(() => [outbox, errands, timers, dispatch, runs, router]),
+  )
+  const outbox = createOutbox(
+    deps,
+    tell(() => [outbox]),
+  )
+  const timers = createTimers(
+    deps,
+    wake(() => [turn]),
+  )
+  const errands = createErrands(
+    deps,
+    wake(() => [turn, runs]),
+  )
+  const dispatch = createDispatch(
+    deps,
+    tell(() => [runs]),
+  )
+  const runs = createRuns(
+    deps,
+    tell(() => [dispatch, turn, outbox, errands]),
+  )
+  const reminders = createReminders(
+    deps,
+    tell(() => [outbox]),
+  )
+  const resettle = createResettle(
+    deps,
+    tell(() => [turn]),
+  )
+  const clock = createWorkflowClock(
+    deps,
+    wake(() => [runs]),
+  )
+  const tasks = createTaskRunner(
+    deps,
+    tell(() => [dispatch, turn, outbox]),
+  )
+  const scheduler = createScheduler(
+    deps,
+    tell(() => [outbox]),
+  )
+  const waker = createWaker(deps, committed)
+  const words = createWordIndex(deps)
+  const router = createRouter(deps, committed)
+  const clerk = createClerk(
+    deps,
+    tell(() => [outbox]),
+  )
+  const workers = [
+    tasks,
+    intake,
+    turn,
+    resettle,
+    dispatch,
+    clock,
+    runs,
+    reminders,
+    outbox,
+    timers,
+    errands,
+    fetcher,
+    waker,
+    scheduler,
+    router,
+    clerk,
+    words,
+    follower,
+    ...upkeep(deps),
+  ]
+  const acted = tell(() => [waker, scheduler, router, outbox, turn, dispatch, runs, fetcher])
+  return { intake, runs, tasks, workers, acted }
+}
+
+/** What keeps the house in order, beside the road. */
+const upkeep = (deps: RoadDeps): Worker[] => [
+  createWorker('heartbeat', 2_000, deps.log, async () => {
+    await beat(deps.sql, 'road')
+    await addUpTally(deps.sql)
+    await joinEarlyStatuses(deps, null)
+    await joinEarlyChanges(deps)
+    return { more: false }
+  }),
+  createWorker('housekeeping', 3_600_000, deps.log, async () => {
+    await forgetOld(deps.sql)
+    await forgetOldIntake(deps.sql)
+    await forgetOldNotifications(deps.sql)
+    await forgetOldTraces(deps.sql)
+    await forgetOldRuns(deps.sql)
+    await tidyFiles(deps)
+    await tidyTasks(deps)
+    return { more: false }
+  }),
+]

@@ -1,0 +1,27 @@
+import type { OutgoingContent } from '#domain/message.ts'
+import { sendFaults } from '#domain/templates/send-faults.ts'
+import { reasonWords } from '#domain/templates/status-words.ts'
+import type { Sql, Tx } from '#store/connect.ts'
+import { refusesMarketing } from '#store/contact-wishes.ts'
+import { findSendable } from '#store/templates.ts'
+
+/**
+ * Why a message to a conversation would be refused for the template that it names; empty where it may go, or the account's list was never
+ * read.
+ */
+export async function checkTemplate(
+  sql: Sql | Tx,
+  { appId, channelId, conversationId }: { appId: string; channelId: string; conversationId: string },
+  content: OutgoingContent,
+): Promise<string[]> {
+  if (content.type !== 'template') return []
+  const { known, template } = await findSendable(sql, appId, channelId, content.name, content.language)
+  if (template) {
+    if (template.category === 'MARKETING' && (await refusesMarketing(sql, appId, conversationId)))
+      return ['The customer asked in WhatsApp for no more marketing messages. A utility template may still go.']
+    const faults = sendFaults(template, content)
+    const why = template.status === 'APPROVED' ? null : reasonWords(template.note?.reason ?? null)
+    return faults.length > 0 && why !== null ? [...faults, why] : faults
+  }
+  return known ? [`This number has no template “${content.name}” in ${content.language}. If it is new, press Sync under Templates.`] : []
+}

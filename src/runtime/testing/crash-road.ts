@@ -1,0 +1,66 @@
+// The road as a process of its own (`crash-child.ts`): how a story starts it armed, waits beside it, and ends it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+import type { CrashPoint } from '../road-deps.ts'
+
+const CHILD = fileURLToPath(new URL('./crash-child.ts', import.meta.url))
+/** Modules are compiled once for all children. */
+const COMPILED = join(tmpdir(), 'parley-crash-compiled')
+const NOWHERE = 'http://127.0.0.1:9'
+const POLL_MS = 10
+
+export interface Armed {
+  /** Where it kills itself; nowhere without. */
+  point?: CrashPoint | ''
+  /** The how manieth time it passes the point; 1 without. */
+  hit?: number
+  graphUrl?: string
+}
+
+export interface CrashRoad {
+  process: ChildProcess
+  /** Resolves with the signal that ended it, or null. */
+  ended: Promise<NodeJS.Signals | null>
+  /** Resolves with its port once it listens; never where it dies before. */
+  port: Promise<number>
+}
+
+/** Starts the road on a database. It ends when its standard input does: with this process, however that ends. */
+export function startRoad(databaseUrl: string, { point = '', hit = 1, graphUrl = NOWHERE }: Armed = {}): CrashRoad {
+  const child = spawn(process.execPath, [CHILD, databaseUrl, graphUrl, point, String(hit)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+  })
+  return {
+    process: child,
+    ended: once(child, 'exit').then(([, signal]) => signal),
+    port: once(child.stdout, 'data').then(([line]) => Number(String(line))),
+  }
+}
+
+/** Kills it, unless it is dead already. */
+export async function endRoad({ process: child, ended }: CrashRoad): Promise<void> {
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** Runs the road until it dies by itself or the condition holds; tells by which signal it died, null where it was not its own doing. */
+export async function runRoadUntil(databaseUrl: string, armed: Armed, condition: () => Promise<boolean>): Promise<NodeJS.Signals | null> {
+  const road = startRoad(databaseUrl, armed)
+  let died: NodeJS.Signals | null = null
+  void road.ended.then((signal) => (died = signal))
+  await pollUntil(async () => died !== null || (await condition()))
+  const before = died
+  await endRoad(road)
+  return before
+}
+
+/** Asks again and again until it holds. */
+export async function pollUntil(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await pause(POLL_MS)
+}

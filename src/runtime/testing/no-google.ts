@@ -1,0 +1,9 @@
+import type { GoogleSettings } from '../sheets/google-client.ts'
+
+/** A Google that cannot be reached, for tests that do not speak with it. */
+export const NO_GOOGLE: GoogleSettings = {
+  urls: { sheets: 'http://google.invalid', token: 'http://google.invalid/token' },
+  authUrl: 'http://google.invalid/auth',
+  clientId: null,
+  clientSecret: null,
+}

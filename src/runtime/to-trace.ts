@@ -1,0 +1,36 @@
+import type { Json } from '#domain/json.ts'
+import { withoutSecrets } from '#domain/secret-names.ts'
+import type { TraceLine } from '#domain/trace.ts'
+import { cutText } from '#flow/expression/cut-text.ts'
+import type { PathEntry } from '#flow/engine/turn.ts'
+
+const MAX_TEXT = 2_000
+/** What a call answered is kept longer: tests are made of it. */
+const MAX_RESULT = 16_384
+const MAX_ITEMS = 50
+
+/** Turns the path of a turn into what is kept of it: the same, with long texts and lists shortened and without what looks like a secret. */
+export const toTrace = (path: readonly PathEntry[]): TraceLine[] =>
+  path.map(({ signal, set, ask, ...entry }) => {
+    const limit = signal.type === 'settled' ? MAX_RESULT : MAX_TEXT
+    return {
+      ...entry,
+      // What the customer said is kept as it is.
+      signal: kept(signal, limit, signal.type === 'replied') as TraceLine['signal'],
+      set: kept(set, MAX_TEXT) as unknown as TraceLine['set'],
+      ask: ask === null ? null : kept(ask, MAX_TEXT),
+    }
+  })
+
+const kept = (value: unknown, limit: number, isSaid = false): Json =>
+  shorten(isSaid ? (value as Json) : withoutSecrets(value as Json), limit)
+
+function shorten(value: Json, limit: number): Json {
+  if (typeof value === 'string') return value.length > limit ? `${cutText(value, limit)}… (${value.length} characters)` : value
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    const kept = value.slice(0, MAX_ITEMS).map((item: Json) => shorten(item, limit))
+    return value.length > MAX_ITEMS ? [...kept, `… (${value.length} in all)`] : kept
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shorten(item, limit)]))
+}

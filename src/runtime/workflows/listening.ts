@@ -1,0 +1,28 @@
+import type { PlacedTrigger } from '#domain/flow-trigger.ts'
+import { HAPPENING_OF } from '#flow/definition/workflow-triggers.ts'
+import type { Tx } from '#store/connect.ts'
+import { appZone, loadWorkflows, saveListening } from '#store/workflows.ts'
+
+import { nextRun } from './next-run.ts'
+
+/** What else an app may have to look for, by the trigger that needs it. */
+const LOOKED_FOR = { conversationIdle: 'conversation_idle', eventNear: 'event_near', eventMissed: 'event_missed' } as const
+
+/** Writes down what an app's workflows wait for, after one of them was published. Without it nothing is told to them. */
+export async function updateListening(tx: Tx, appId: string, workflowId: string, now: Date): Promise<void> {
+  const workflows = await loadWorkflows(tx, [appId])
+  const types = new Set(workflows.flatMap(({ triggers }) => triggers.flatMap(typesOf)))
+  const timeZone = await appZone(tx, appId)
+  const mine = workflows.find(({ id }) => id === workflowId)?.triggers ?? []
+  const schedules = mine.flatMap(({ nodeId, trigger }) => {
+    const nextAt = trigger.type === 'schedule' ? nextRun(trigger.cron, timeZone, now) : null
+    return trigger.type === 'schedule' && nextAt !== null ? [{ nodeId, cron: trigger.cron, nextAt }] : []
+  })
+  await saveListening(tx, appId, { types: [...types], workflowId, schedules })
+}
+
+function typesOf({ trigger }: PlacedTrigger): string[] {
+  const happening = trigger.type in HAPPENING_OF ? HAPPENING_OF[trigger.type as keyof typeof HAPPENING_OF] : null
+  const lookedFor = trigger.type in LOOKED_FOR ? LOOKED_FOR[trigger.type as keyof typeof LOOKED_FOR] : null
+  return [happening, lookedFor].filter((type) => type !== null)
+}

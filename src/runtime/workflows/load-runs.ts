@@ -1,0 +1,33 @@
+import type { Json } from '#domain/json.ts'
+import type { MintId } from '#domain/id.ts'
+import type { Tx } from '#store/connect.ts'
+import { lockConversations } from '#store/conversation-writes.ts'
+import { loadRunSurroundings, type RunPlace } from '#store/run-inputs.ts'
+import { loadContacts } from '#store/turn-inputs.ts'
+import type { DueRun } from '#store/workflow-runs.ts'
+
+import { RunStage } from './run-stage.ts'
+
+/** The app that a run acts in, and the conversation that it speaks in. */
+export type RunSurroundings = RunPlace & { automation: Json }
+
+/** Sets the stage for each run: its contact and its conversation, locked in the order that everybody keeps. */
+export async function loadRuns(
+  tx: Tx,
+  { mint, publicUrl }: { mint: MintId; publicUrl: string },
+  now: Date,
+  runs: readonly DueRun[],
+): Promise<RunStage[]> {
+  const places = new Map((await loadRunSurroundings(tx, runs)).map((row) => [row.id, row]))
+  const keys = [...places.values()].flatMap(({ appId, conversationId }) => (conversationId === null ? [] : [{ appId, id: conversationId }]))
+  const conversations = new Map((await lockConversations(tx, keys)).map((row) => [`${row.appId}/${row.id}`, row]))
+  const wanted = runs.flatMap(({ appId, contactId }) => (contactId === null ? [] : [{ appId, id: contactId }]))
+  const contacts = new Map((await loadContacts(tx, wanted)).map((row) => [`${row.appId}/${row.id}`, row]))
+  return runs.flatMap((run) => {
+    const surroundings = places.get(run.id)
+    if (!surroundings) return []
+    const conversation = conversations.get(`${run.appId}/${surroundings.conversationId ?? ''}`) ?? null
+    const contact = contacts.get(`${run.appId}/${run.contactId ?? ''}`) ?? null
+    return [new RunStage({ run, conversation, contact, surroundings, now, tx, mint, publicUrl })]
+  })
+}

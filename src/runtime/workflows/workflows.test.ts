@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import type { Trigger } from '#domain/flow-trigger.ts'
+
+import { aDocument, welcomeDocument } from '../../flow/testing/documents.ts'
+import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'
+import { aText, aWebhook } from '../testing/webhooks.ts'
+
+const ANA = '15550001111'
+
+let fixture: RoadFixture
+
+beforeEach(async () => {
+  fixture = await roadFixture()
+})
+afterEach(() => fixture.end())
+
+type Step = [string, string, unknown]
+
+const say = async (...messages: Parameters<typeof aWebhook>[0]['messages'] & object) => {
+  await fixture.road.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages }))
+  await fixture.quiet()
+}
+const workflow = (name: string, trigger: Trigger, ...steps: Step[]) =>
+  fixture.publish(aDocument({ block: steps }, [], trigger), name, 'workflow')
+const text = (words: string): Step => ['say', 'response', { messages: [{ type: 'text', text: words }] }]
+const addTag = (tag: string): Step => ['tag', 'updateContact', { addTags: [tag] }]
+const texts = () => fixture.sent.map(({ content }) => ('text' in content ? content.text : content.type))
+const runs = () => fixture.sql`select workflow_id, status, problem from workflow_run order by created_at, id`
+const contact = async () => (await fixture.sql<{ id: string; tags: string[]; fields: object }[]>`select id, tags, fields from contact`)[0]!
+const events = (type: string) => fixture.sql`select body from conversation_event where body ->> 'type' = ${type}`
+
+test('a new contact and an opened conversation start the workflows that wait for them, and nothing is kept for nobody', async () => {
+  await fixture.publish(welcomeDocument())
+  await workflow('Greet', { type: 'conversationOpened' }, text('Welcome, {{ contact.name }}'), addTag('greeted'))
+  await workflow('Mark', { type: 'contactCreated' }, ['set', 'updateContact', { field: 'source', operation: 'set', value: 'whatsapp' }])
+
+  await say(aText('m1', ANA, 'hi'))
+
+  expect(texts()).toContain('Welcome, Ana')
+  expect(await contact()).toMatchObject({ tags: ['greeted'], fields: { source: 'whatsapp' } })
+  expect((await runs()).map(({ status }) => status)).toEqual(['completed', 'completed'])
+  expect(await fixture.sql`select 1 from happening`).toHaveLength(0)
+})
+
+test('two workflows that set one another off stop at the guard, named in the conversation', async () => {
+  await fixture.publish(welcomeDocument())
+  await workflow('A', { type: 'tagAdded', tags: ['a'] }, addTag('b'))
+  await workflow('B', { type: 'tagAdded', tags: ['b'] }, ['untag', 'removeTag', { tags: ['a'] }], addTag('a'))
+  await say(aText('m1', ANA, 'hi'))
+
+  const { id } = await contact()
+  const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
+  const update = { kind: 'update_contact' as const, field: null, operation: 'set' as const, value: null, addTags: ['a'], removeTags: [] }
+  await fixture.road.hand.perform(by, id, 'deed-1', update)
+  await fixture.quiet()
+
+  expect((await runs()).map(({ status }) => status)).toEqual(['completed', 'completed', 'refused'])
+  expect((await runs()).at(-1)).toMatchObject({ problem: 'A circle of workflows: A → B → A.' })
+  expect(await events('workflow_stopped')).toMatchObject([{ body: { chain: ['A', 'B', 'A'] } }])
+})
+
+test('a workflow that starts another, which starts the first, is refused by name', async () => {
+  const first = 'workFirst'
+  const second = await workflow('Second', { type: 'called' }, ['again', 'triggerWorkflow', { workflow: first }])
+  const document = aDocument({ block: [['go', 'triggerWorkflow', { workflow: second, payload: { n: '1' } }]] }, [], { type: 'called' })
+  await fixture.publish(document, 'First', 'workflow', first)
+
+  await fixture.road.workflows.start({ appId: fixture.appId, workflowId: first, contact: null, payload: null, delayMs: 0, dedupeKey: null })
+  await fixture.quiet()
+
+  const [one, two, three] = await runs()
+  expect([one?.status, two?.status, three?.status]).toEqual(['completed', 'completed', 'refused'])
+  expect(three?.problem).toBe('A circle of workflows: First → Second → First.')
+})
+
+test('a circle of workflows in a conversation is told there once, and what waits behind it runs', async () => {
+  await fixture.publish(welcomeDocument())
+  await say(aText('m1', ANA, 'hi'))
+  const first = 'workFirst'
+  const second = await workflow('Second', { type: 'called' }, ['again', 'triggerWorkflow', { workflow: first }], text('Round'))
+  await fixture.publish(
+    aDocument({ block: [['go', 'triggerWorkflow', { workflow: second }]] }, [], { type: 'called' }),
+    'First',
+    'workflow',
+    first,
+  )
+  const start = { appId: fixture.appId, workflowId: first, contact: `+${ANA}`, payload: null, delayMs: 0, dedupeKey: null }
+
+  expect(await fixture.road.workflows.start(start)).toMatchObject({ outcome: 'started' })
+  await fixture.quiet()
+
+  expect((await runs()).map(({ status }) => status).toSorted()).toEqual(['completed', 'completed', 'refused'])
+  expect(await events('workflow_stopped')).toMatchObject([{ body: { chain: ['First', 'Second', 'First'] } }])
+  expect(texts()).toContain('Round')
+})
+
+test('two circles found at once are both told in the conversation', async () => {
+  await fixture.publish(welcomeDocument())
+  await workflow('A', { type: 'fieldChanged', fields: ['x'] }, ['set', 'updateContact', { field: 'x', value: '{{ contact.fields.x }}!' }])
+  await workflow('B', { type: 'fieldChanged', fields: ['y'] }, ['set', 'updateContact', { field: 'y', value: '{{ contact.fields.y }}!' }])
+  await workflow(
+    'Both',
+    { type: 'called' },
+    ['x', 'updateContact', { field: 'x', value: '1' }],
+    ['y', 'updateContact', { field: 'y', value: '1' }],
+  )
+  await say(aText('m1', ANA, 'hi'))
+  const [both] = await fixture.sql<{ id: string }[]>`select id from flow where name = 'Both'`
+
+  const start = { appId: fixture.appId, workflowId: both?.id ?? '', contact: `+${ANA}`, payload: null, delayMs: 0, dedupeKey: null }
+  expect(await fixture.road.workflows.start(start)).toMatchObject({ outcome: 'started' })
+  await fixture.quiet()
+
+  expect((await runs()).map(({ status }) => status).filter((status) => status === 'refused')).toHaveLength(2)
+  expect(await events('workflow_stopped')).toHaveLength(2)
+})
+
+test('a delay in a workflow wakes it once, and a key lets a second start do nothing', async () => {
+  await fixture.publish(welcomeDocument())
+  await say(aText('m1', ANA, 'hi'))
+  const id = await workflow(
+    'Later',
+    { type: 'called' },
+    ['wait', 'delay', { amount: 1, unit: 'hours' }],
+    text('An hour later: {{ trigger.what }}'),
+  )
+  const wish = { appId: fixture.appId, workflowId: id, contact: '+15550001111', payload: { what: 'tea' }, delayMs: 0, dedupeKey: 'once' }
+
+  expect(await fixture.road.workflows.start(wish)).toMatchObject({ outcome: 'started' })
+  expect(await fixture.road.workflows.start(wish)).toMatchObject({ outcome: 'refused', reason: 'It was started under this key before.' })
+  await fixture.quiet()
+  expect(texts()).not.toContain('An hour later: tea')
+
+  await fixture.sql`update workflow_run set timer_at = now(), next_at = now() where timer_id is not null`
+  await fixture.quiet()
+  expect(texts().filter((line) => line === 'An hour later: tea')).toHaveLength(1)
+})
+
+test('a call to a workflow’s own address runs it with the body, for the contact that it names', async () => {
+  await fixture.publish(welcomeDocument())
+  await say(aText('m1', ANA, 'hi'))
+  const id = await workflow('Paid', { type: 'incomingWebhook', contactPath: '$.customer.phone' }, text('Paid: {{ trigger.body.amount }}'))
+  await fixture.sql`insert into workflow_hook (app_id, workflow_id, token) values (${fixture.appId}, ${id}, 'token-token')`
+
+  const body = { customer: { phone: '+1 555 000 1111' }, amount: 12.5 }
+  expect(await fixture.road.workflows.call('token-token', body)).toMatchObject({ outcome: 'started' })
+  await fixture.quiet()
+
+  expect(texts()).toContain('Paid: 12.5')
+  expect(await fixture.sql`select sample from workflow_hook`).toEqual([{ sample: body }])
+  await expect(fixture.road.workflows.call('nobodys-token', body)).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('a workflow starts a flow in a free conversation, and says there why not where a person has it', async () => {
+  const flow = await fixture.publish(
+    aDocument(
+      {
+        block: [['q', 'ask', { question: 'Happy, {{ vars.who }}?', input: { type: 'text' }, saveTo: { target: 'contact', name: 'mood' } }]],
+      },
+      [],
+      {
+        type: 'startedByApi',
+      },
+    ),
+    'Survey',
+  )
+  await workflow('After', { type: 'tagAdded', tags: [] }, ['go', 'flow', { flow, inputs: { who: '{{ contact.name }}' } }])
+  await fixture.publish(welcomeDocument())
+  await say(aText('m1', ANA, 'something that no flow answers'))
+  await fixture.sql`update conversation set handler = 'bot'`
+
+  const { id } = await contact()
+  const by = { appId: fixture.appId, author: { kind: 'api' as const, id: null, name: null } }
+  const tag = { kind: 'update_contact' as const, field: null, operation: 'set' as const, value: null, addTags: ['done'], removeTags: [] }
+  await fixture.road.hand.perform(by, id, 'deed', tag)
+  await fixture.quiet()
+
+  expect(texts()).toContain('Happy, Ana?')
+})
+
+test('a run that breaks is failed by name and stops no other', async () => {
+  const broken = await workflow('Broken', { type: 'called' }, text('{{ trigger.a }}'))
+  const fine = await workflow('Fine', { type: 'called' }, ['next', 'triggerWorkflow', { workflow: 'work-nowhere' }])
+  await fixture.sql`update flow_version set document = '{}' where flow_id = ${broken}`
+  const wish = { appId: fixture.appId, contact: null, payload: null, delayMs: 0, dedupeKey: null }
+  await fixture.road.workflows.start({ ...wish, workflowId: broken })
+  await fixture.road.workflows.start({ ...wish, workflowId: fine })
+  await fixture.quiet()
+
+  expect((await runs()).map(({ workflow_id, status }) => [workflow_id, status])).toEqual([
+    [broken, 'failed'],
+    [fine, 'completed'],
+  ])
+})
+
+test('a run that cannot be written is failed by name, and what waits behind it runs', async () => {
+  await fixture.publish(welcomeDocument())
+  await say(aText('m1', ANA, 'hi'))
+  const poison = await workflow('Poison', { type: 'called' }, text('never said'))
+  const fine = await workflow('Fine', { type: 'called' }, ['next', 'triggerWorkflow', { workflow: 'work-nowhere' }])
+  // The log holds the number already that the run's first line will have.
+  await fixture.sql`
+    insert into conversation_event (app_id, conversation_id, seq, author, body, at)
+    select app_id, id, last_seq + 1, '{"kind":"system","id":null,"name":null}', '{"type":"conversation_opened"}', now() from conversation`
+  const wish = { appId: fixture.appId, payload: null, delayMs: 0, dedupeKey: null }
+  await fixture.road.workflows.start({ ...wish, workflowId: poison, contact: `+${ANA}` })
+  await fixture.road.workflows.start({ ...wish, workflowId: fine, contact: null })
+
+  const told = async () => (await runs()).map(({ workflow_id, status }) => [workflow_id, status])
+  await expect.poll(told, { timeout: 15_000 }).toEqual([
+    [poison, 'failed'],
+    [fine, 'completed'],
+  ])
+})
+
+test('a form that comes back starts the workflow that waits for that form, with its answers', async () => {
+  await fixture.publish(welcomeDocument())
+  await say(aText('m1', ANA, 'hi'))
+  await workflow('Other form', { type: 'formSubmitted', forms: ['other'] }, addTag('wrong'))
+  await workflow('Survey', { type: 'formSubmitted', forms: ['survey'] }, text('Thanks for {{ trigger.answers.stars }} stars'))
+  const { id } = await contact()
+  const by = { appId: fixture.appId, author: { kind: 'api' as const, id: null, name: null } }
+  const form = { by: 'name' as const, value: 'survey' }
+  const sent = await fixture.road.hand.perform(by, id, 'api:1', {
+    kind: 'send_form',
+    form,
+    text: 'How was it?',
+    button: 'Rate us',
+    screen: null,
+    data: {},
+  })
+  expect(sent).toMatchObject({ outcome: 'sent' })
+  await fixture.quiet()
+
+  const asked = fixture.sent.at(-1)
+  const answers = JSON.stringify({ flow_token: 'api:1', stars: '5' })
+  const reply = { type: 'nfm_reply', nfm_reply: { name: 'flow', body: 'Sent', response_json: answers } }
+  await say({
+    ...(aText('m2', ANA, '') as object),
+    type: 'interactive',
+    context: { id: `wamid.${asked?.id}`, from: '15550000001' },
+    interactive: reply,
+  })
+
+  expect(texts()).toContain('Thanks for 5 stars')
+  expect((await contact()).tags).not.toContain('wrong')
+})

@@ -1,0 +1,25 @@
+import { readCatalogs, readProducts } from '#channels/whatsapp/catalog/catalog-calls.ts'
+import type { Graph } from '#domain/graph.ts'
+import type { CatalogSyncDeps } from '#runtime/catalog/catalog-sync.ts'
+
+import { openOrNull } from '../numbers/read-facts.ts'
+
+const UNOPENED = {
+  outcome: 'failed',
+  problem: 'The access token was sealed with another SECRET_KEY. Enter it anew.',
+  retry: 'never',
+} as const
+
+/** Makes what reads an account's catalogs over the Graph API. A token that cannot be opened is a problem to tell, and no throw. */
+export function catalogReader(graph: Graph, openToken: (sealed: Uint8Array) => string): Pick<CatalogSyncDeps, 'catalogs' | 'products'> {
+  return {
+    catalogs: async ({ tokenSealed, graphUrl, wabaId }, after) => {
+      const token = openOrNull(openToken, tokenSealed)
+      return token === null ? UNOPENED : readCatalogs(graph, { token, graphUrl }, wabaId, after)
+    },
+    products: async ({ tokenSealed, graphUrl }, catalogId, after) => {
+      const token = openOrNull(openToken, tokenSealed)
+      return token === null ? UNOPENED : readProducts(graph, { token, graphUrl }, catalogId, after)
+    },
+  }
+}

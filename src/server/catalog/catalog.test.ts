@@ -1,0 +1,84 @@
+// Catalogs and what numbers show of them, against the emulator's WhatsApp over HTTP.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type PretendWhatsapp, pretendWhatsapp } from '#runtime/files/testing/pretend-whatsapp.ts'
+
+import type { Client } from '../testing/client.ts'
+import { type Doors, openDoors } from '../testing/doors.ts'
+
+const ACCOUNT = '200000000000001'
+let meta: PretendWhatsapp
+let doors: Doors
+let owner: Client
+let path = ''
+let channelId = ''
+
+beforeAll(async () => {
+  meta = await pretendWhatsapp()
+  doors = await openDoors({ egress: meta.egress, settings: { graphUrl: meta.graphUrl } })
+  owner = await doors.person('Olga')
+  path = `/api/v1/apps/${await owner.appId()}`
+  const channel = {
+    name: 'Shop',
+    phoneNumberId: '100000000000001',
+    wabaId: ACCOUNT,
+    displayPhone: '+15550000001',
+    accessToken: 'a-token-of-it',
+  }
+  channelId = (await owner.ok('POST', `${path}/channels`, channel)).id
+})
+afterAll(async () => {
+  await doors.end()
+  await meta.stop()
+})
+
+const sync = async (): Promise<string | null> => (await owner.ok('POST', `${path}/catalog-accounts/${ACCOUNT}/sync`)).problem
+const products = async (query = '') => (await owner.ok('GET', `${path}/products?limit=100${query}`)).items
+const put = async (list: object[]) => {
+  const answer = await fetch(new URL('/_/catalog/products', meta.graphUrl), {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ products: list }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+test('a catalog is read with prices to the cent, stock and pictures', async () => {
+  expect(await sync()).toBeNull()
+  const [account] = (await owner.ok('GET', `${path}/catalog-accounts`)).items
+  expect(account).toMatchObject({ wabaId: ACCOUNT, problem: null, catalogs: [{ name: 'Harbour Goods', productCount: 8, fault: null }] })
+  const [roast] = await products('&search=1+kg')
+  expect(roast).toMatchObject({ retailerId: 'roast-1kg', priceMinor: 2_490, currency: 'EUR', availability: 'in stock' })
+  expect((await products('&stock=out')).map(({ retailerId }: { retailerId: string }) => retailerId)).toEqual(['grinder'])
+})
+
+test('a long catalog is read to its end, and a page that fails in the middle says so and loses nothing', async () => {
+  const many = Array.from({ length: 230 }, (_, n) => ({ retailerId: `part-${n}`, name: `Part ${n}`, price: n + 0.99 }))
+  await put(many)
+  expect(await sync()).toBeNull()
+  const [before] = (await owner.ok('GET', `${path}/catalog-accounts`)).items
+  expect(before.catalogs[0].productCount).toBe(238)
+
+  await meta.fault({ kind: '5xx', match: { path: 'after=' } })
+  expect(await sync()).not.toBeNull()
+  const [after] = (await owner.ok('GET', `${path}/catalog-accounts`)).items
+  expect(after.catalogs[0].productCount).toBe(238)
+  expect(after.catalogs[0].fault).not.toBeNull()
+  expect(await sync()).toBeNull()
+})
+
+test('what a number shows of its catalog is read and changed at WhatsApp', async () => {
+  const at = `${path}/channels/${channelId}/commerce`
+  expect(await owner.ok('GET', at)).toEqual({ cart: true, catalog: false })
+  await owner.ok('PUT', at, { cart: false, catalog: true })
+  expect(await owner.ok('GET', at)).toEqual({ cart: false, catalog: true })
+})
+
+test('messages about orders refuse words that cannot be filled in, and a template that is not approved', async () => {
+  const telling = { tell: ['shipped'], texts: { shipped: 'Hi {{ order.number' }, template: { name: 'no_such_one', language: 'en_US' } }
+  const refused = await owner.call('PUT', `${path}/order-telling`, telling)
+  expect(refused.status).toBe(422)
+  const good = { tell: ['shipped'], texts: { shipped: 'Order {{ order.number }} left.' }, template: null }
+  await owner.ok('PUT', `${path}/order-telling`, good)
+  expect(await owner.ok('GET', `${path}/order-telling`)).toMatchObject(good)
+})

@@ -1,0 +1,28 @@
+import { AppError, type ErrorDetail } from '#domain/errors.ts'
+import { type OrderTelling, orderVariable } from '#domain/order-telling.ts'
+import { blanksOf, unfillable } from '#domain/templates/blanks-of.ts'
+import { templateProblem } from '#flow/expression/template.ts'
+import type { Sql } from '#store/connect.ts'
+import { listTemplates } from '#store/templates.ts'
+
+/** Refuses settings that could not tell anybody anything: words that cannot be filled in, a template that is not approved or asks for more. */
+export async function checkTelling(sql: Sql, appId: string, { texts, template }: OrderTelling): Promise<void> {
+  const details: ErrorDetail[] = Object.entries(texts).flatMap(([status, text]) => {
+    const message = templateProblem(text)
+    return message === null ? [] : [{ path: `texts.${status}`, message }]
+  })
+  if (template) details.push(...(await templateFaults(sql, appId, template)).map((message) => ({ path: 'template', message })))
+  if (details.length > 0) throw new AppError('order-telling-unusable', { details })
+}
+
+async function templateFaults(sql: Sql, appId: string, { name, language }: { name: string; language: string }): Promise<string[]> {
+  const { items } = await listTemplates(sql, appId, { name, language, status: 'APPROVED' }, { limit: 1 })
+  const [found] = items
+  if (!found) return [`No number has an approved template “${name}” in ${language}.`]
+  if (found.category !== 'UTILITY') return ['Choose a utility template: messages about orders are no advertising.']
+  const problem = unfillable(found.content)
+  const others = blanksOf(found.content).filter(
+    ({ key }) => !/^(body|header)\./.test(key) || orderVariable(key.split('.').at(-1) ?? '') === null,
+  )
+  return [...(problem === null ? [] : [problem]), ...others.map(({ label }) => `“${label}” is none of order_number, status and total.`)]
+}

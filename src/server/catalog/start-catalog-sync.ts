@@ -1,0 +1,15 @@
+import type { Graph } from '#domain/graph.ts'
+import { createCatalogSync } from '#runtime/catalog/catalog-sync.ts'
+import type { Worker } from '#runtime/worker.ts'
+import type { Sql } from '#store/connect.ts'
+
+import type { Logger } from '../log.ts'
+import { catalogReader } from './catalog-reader.ts'
+
+/** Begins to keep our copies of catalogs up to date. */
+export function startCatalogSync(parts: { sql: Sql; graph: Graph; openToken(sealed: Uint8Array): string; log: Logger }): Worker {
+  const { sql, graph, openToken, log } = parts
+  const worker = createCatalogSync({ sql, log, ...catalogReader(graph, openToken) })
+  worker.start()
+  return worker
+}

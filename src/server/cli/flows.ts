@@ -1,0 +1,73 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+
+import { FLOW_FILE_BYTES, FlowFile } from '#domain/flow-file.ts'
+import type { Flow } from '#domain/flow-document.ts'
+import { randomId } from '#domain/id.ts'
+import { kinds } from '#flow/steps/registry.gen.ts'
+import { listFlowTests } from '#store/flow-tests.ts'
+import { listKnown } from '#store/flow-uses.ts'
+import { getFlow } from '#store/flows.ts'
+
+import { toFlowFile } from '../flows/flow-file.ts'
+import { importFlow } from '../flows/import-flow.ts'
+import { runTests } from '../flows/run-tests.ts'
+import { knownApp } from './known-app.ts'
+import type { Cli } from './open-cli.ts'
+import { type Arguments, UsageError } from './read-arguments.ts'
+
+/** Runs the tests of a flow on its draft and says what came of each; 1 when one fails, so that a pipeline stops. */
+export async function testFlow({ sql, say }: Cli, args: Arguments): Promise<number> {
+  const { appId, flow } = await namedFlow(sql, args)
+  const results = await runTests({ sql, kinds }, appId, flow)
+  for (const { name, ok, difference } of results) say(`  ${ok ? 'ok    ' : 'FAILED'} ${name}${ok ? '' : `: ${difference ?? ''}`}`)
+  const failed = results.filter(({ ok }) => !ok).length
+  say(results.length === 0 ? `${flow.name} has no tests.` : `\n${results.length - failed} of ${results.length} passed.`)
+  return failed === 0 ? 0 : 1
+}
+
+/** Writes a flow as a file, or to the screen where none is named. */
+export async function exportFlow({ sql, say }: Cli, args: Arguments): Promise<number> {
+  const { appId, flow } = await namedFlow(sql, args)
+  const file = toFlowFile(kinds, flow, await listFlowTests(sql, appId, flow.id), await listKnown(sql, appId))
+  const text = JSON.stringify(file, null, 2)
+  const path = args.optionalWord(2)
+  if (path === undefined) say(text)
+  else {
+    await writeFile(path, `${text}\n`)
+    say(`${flow.name} written: ${path}`)
+  }
+  return 0
+}
+
+/** Makes a flow of a file, and names what is wrong with it. Nothing is published. */
+export async function importFlowCommand({ sql, say }: Cli, args: Arguments): Promise<number> {
+  const appId = await knownApp(sql, args.wordAt(0, 'id of the app'))
+  const path = args.wordAt(1, 'file')
+  if ((await stat(path)).size > FLOW_FILE_BYTES) throw new UsageError(`${path} is larger than ${FLOW_FILE_BYTES / 1_048_576} MB.`)
+  const file = FlowFile.safeParse(parse(await readFile(path, 'utf8')))
+  if (!file.success) {
+    const reasons = file.error.issues.slice(0, 20).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new UsageError(`${path} is not a flow of Parley:\n${reasons.join('\n')}`)
+  }
+  const { flow, problems } = await importFlow({ sql, kinds, mint: randomId }, appId, { file: file.data, name: args.optional('name') })
+  say(`Flow made: ${flow.id}  ${flow.name}`)
+  for (const { severity, stepId, nodeId, message, hint } of problems.filter((problem) => problem.severity !== 'note'))
+    say(`  ${severity.padEnd(8)}${stepId ?? nodeId ?? ''}  ${message} ${hint}`)
+  return 0
+}
+
+async function namedFlow(sql: Cli['sql'], args: Arguments): Promise<{ appId: string; flow: Flow }> {
+  const appId = await knownApp(sql, args.wordAt(0, 'id of the app'))
+  const id = args.wordAt(1, 'id of the flow')
+  const flow = await getFlow(sql, appId, id)
+  if (!flow) throw new UsageError(`There is no flow "${id}" in this app.`)
+  return { appId, flow }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

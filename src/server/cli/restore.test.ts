@@ -1,0 +1,127 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { createWordIndex } from '#runtime/search/index-words.ts'
+import { backedUpTables } from '#store/backup.ts'
+import type { Sql } from '#store/connect.ts'
+import { knownWords } from '#store/search-index.ts'
+import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
+
+import { until } from '../testing/until.ts'
+import { backup } from './backup.ts'
+import type { Cli } from './open-cli.ts'
+import { readArguments } from './read-arguments.ts'
+import { restore } from './restore.ts'
+
+let from: TestDatabase
+let to: TestDatabase
+let folder = ''
+let file = ''
+beforeEach(async () => {
+  from = await testDatabase()
+  to = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'parley-backup-'))
+  file = join(folder, 'parley.backup')
+})
+afterEach(async () => {
+  await rm(folder, { recursive: true })
+  await from.drop()
+  await to.drop()
+})
+
+// What these commands do not use is not there.
+const cliOf = ({ sql, url }: TestDatabase) => ({ sql, databaseUrl: url, say: () => {}, close: async () => {} }) as unknown as Cli
+const write = () => backup(cliOf(from), readArguments([file]))
+const read = (...words: string[]) => restore(cliOf(to), readArguments([file, ...words]))
+
+async function openShop(sql: Sql): Promise<void> {
+  await sql`insert into app (id, name) values ('shop', 'Shop')`
+  await sql`insert into "user" (id, name, email) values ('ana', 'Ana', 'ana@parley.test')`
+  await sql`insert into member (app_id, user_id, role) values ('shop', 'ana', 'owner')`
+  await sql`insert into contact (app_id, id, name, fields) values ('shop', 'kim', ${'Kim\t"\\.\nLi'}, ${sql.json({ size: 42 })})`
+  await sql`
+    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
+    values ('shop', 'number', 'whatsapp', 'Main', '1', '2', '+15550001', '\\x00ff', 'last')`
+  await sql`
+    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, last_activity_at)
+    values ('shop', 'talk', 'kim', 'number', '1555', 'wa_id', now())`
+}
+
+async function say(sql: Sql, seq: number, text: string): Promise<void> {
+  await sql`
+    insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
+    values ('shop', ${`message${seq}`}, 'talk', 'number', ${seq}, 'in', '{}', ${sql.json({ type: 'text', text })}, now())`
+  await sql`
+    insert into conversation_event (app_id, conversation_id, seq, author, body, at)
+    values ('shop', 'talk', ${seq}, '{}', ${sql.json({ type: 'message_received', messageId: `message${seq}` })}, now())`
+}
+
+/** Keeps the search until it knows a word. */
+async function indexUntil({ sql }: TestDatabase, word: string): Promise<void> {
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const words = createWordIndex({ sql, log } as unknown as Parameters<typeof createWordIndex>[0])
+  words.start()
+  await until(`"${word}" is found`, async () => (await knownWords(sql, 'shop', [word]))[0]?.begun.length === 1)
+  await words.stop()
+}
+
+/** Every row of every table as text, without what each database gives anew. */
+const everything = (sql: Sql) =>
+  sql.begin(async (tx) => {
+    const rows: [table: string, row: string][] = []
+    for (const { table, columns } of await backedUpTables(tx)) {
+      const found = await tx`select ${tx(columns)} from ${tx(table)}`
+      rows.push(
+        ...found
+          .map((row) => JSON.stringify(row))
+          .toSorted()
+          .map((row): [string, string] => [table, row]),
+      )
+    }
+    return rows
+  })
+
+test('what is read back is what was written, row by row', async () => {
+  await openShop(from.sql)
+  await say(from.sql, 1, 'A rucksack, please')
+  expect([await write(), await read()]).toEqual([0, 0])
+
+  const before = await everything(from.sql)
+  expect(before.filter(([, rows]) => rows?.length).map(([table]) => table)).toEqual(
+    expect.arrayContaining(['contact', 'message', 'member']),
+  )
+  expect(await everything(to.sql)).toEqual(before)
+})
+
+test('what was said before and after is found, though another database counted its transactions further', async () => {
+  await openShop(from.sql)
+  await say(from.sql, 1, 'A rucksack, please')
+  await indexUntil(from, 'rucksack')
+  await say(from.sql, 2, 'And a lantern')
+  await from.sql`update log_place set xid = '9000000000000000' where reader = 'words'`
+  await write()
+  await read()
+
+  await say(to.sql, 3, 'No kettle')
+  await indexUntil(to, 'kettle')
+  expect((await knownWords(to.sql, 'shop', ['rucksack', 'lantern'])).map(({ begun }) => begun)).toEqual([['rucksack'], ['lantern']])
+})
+
+test('a database in use is not overwritten by mistake, and a spoilt file changes nothing', async () => {
+  await openShop(from.sql)
+  await openShop(to.sql)
+  await to.sql`update app set name = 'Mine'`
+  await write()
+  await expect(read()).rejects.toThrow('This database is in use.')
+
+  await writeFile(file, 'no backup')
+  await expect(read('--replace')).rejects.toThrow()
+  expect((await to.sql`select name from app`)[0]).toEqual({ name: 'Mine' })
+
+  await write()
+  expect(await read('--replace')).toBe(0)
+  expect((await to.sql`select name from app`)[0]).toEqual({ name: 'Shop' })
+})

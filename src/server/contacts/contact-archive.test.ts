@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream'
+import { inflateRawSync } from 'node:zlib'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { Client } from '../testing/client.ts'
+import { type Doors, openDoors } from '../testing/doors.ts'
+
+let doors: Doors
+let owner: Client
+let agent: Client
+let appId = ''
+let app = ''
+
+beforeAll(async () => {
+  doors = await openDoors()
+  owner = await doors.person('Olga')
+  agent = await doors.person('Agnes')
+  appId = await owner.appId()
+  app = `/api/v1/apps/${appId}`
+  const { sql } = doors
+  await sql`insert into member (app_id, user_id, role) select ${appId}, id, 'agent' from "user" where email = 'agnes@parley.test'`
+  await sql`
+    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
+    values (${appId}, 'number', 'whatsapp', 'Main', '77000000001', '77000000002', '+15550001', '\\x00', 'last')`
+  await sql`insert into contact (app_id, id, name, phone) values (${appId}, 'kim', 'Kim', '+15550002'), (${appId}, 'bo', 'Bo', '+15550003')`
+  await sql`insert into contact_address (app_id, channel_id, address, kind, contact_id) values (${appId}, 'number', '15550002', 'wa_id', 'kim')`
+  await sql`
+    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
+    select ${appId}, 'talk-' || id, id, 'number', id, 'wa_id', 'human', now() from contact where app_id = ${appId}`
+  const bytes = Readable.from([Buffer.from('Tea 3.50')])
+  const handed = { body: bytes, name: 'price list.txt', declaredType: 'text/plain', asSticker: false, createdBy: null }
+  const file = await doors.road.files.take(appId, handed)
+  // More than one page of lines, a file of ours, and a file of theirs that was lost.
+  await sql`
+    insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
+    select ${appId}, c.id || n, c.id, 'number', n, 'in', '{}', jsonb_build_object('type', 'text', 'text', c.contact_id || ' says ' || n), now()
+    from conversation c, generate_series(1, 700) n where c.app_id = ${appId}`
+  const sent = sql.json({ type: 'document', media: { fileId: file.id }, filename: '../price list.txt' })
+  const lost = sql.json({ type: 'image', media: { providerId: '99', mimeType: 'image/jpeg' } })
+  await sql`
+    insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
+    values (${appId}, 'sent', 'talk-kim', 'number', 701, 'out', '{}', ${sent}, now()), (${appId}, 'lost', 'talk-kim', 'number', 702, 'in', '{}', ${lost}, now())`
+  await sql`
+    insert into media_file (app_id, message_id, conversation_id, channel_id, provider_id, state, reason)
+    values (${appId}, 'lost', 'talk-kim', 'number', '99', 'failed', 'gone')`
+  await sql`
+    insert into conversation_event (app_id, conversation_id, seq, author, body, at)
+    select app_id, conversation_id, seq, '{}', jsonb_build_object('type', case direction when 'out' then 'message_queued' else 'message_received' end, 'messageId', id), at
+    from message where app_id = ${appId}`
+})
+afterAll(() => doors.end())
+
+test('all that is held of a contact comes as one zip, and nothing of anybody else', async () => {
+  const url = `${app}/contacts/kim/archive`
+  const answer = await doors.server.inject({ method: 'GET', url, headers: { cookie: owner.cookie() } })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+  const entries = unzip(answer.rawPayload)
+
+  expect([...entries.keys()].toSorted()).toEqual([
+    'contact.json',
+    'conversations/talk-kim/about.json',
+    'conversations/talk-kim/files/sent-_price list.txt',
+    'conversations/talk-kim/messages.json',
+    'events.json',
+    'missing-files.json',
+    'orders.json',
+    'timeline.json',
+  ])
+  expect(JSON.parse(entries.get('contact.json')!)).toMatchObject({ name: 'Kim', addresses: [{ address: '15550002' }] })
+  const lines = JSON.parse(entries.get('conversations/talk-kim/messages.json')!)
+  expect([lines.length, lines.at(-1).message.content.text]).toEqual([702, 'kim says 1'])
+  expect(entries.get('conversations/talk-kim/files/sent-_price list.txt')).toBe('Tea 3.50')
+  expect(JSON.parse(entries.get('missing-files.json')!)).toMatchObject([{ messageId: 'lost' }])
+  expect([...entries.values()].join('\n')).not.toContain('bo says')
+})
+
+test('only admins take it along, and of nobody there is none', async () => {
+  expect((await agent.call('GET', `${app}/contacts/kim/archive`)).status).toBe(403)
+  expect((await owner.call('GET', `${app}/contacts/nobody/archive`)).status).toBe(404)
+})
+
+/** Reads a zip by its central directory (APPNOTE 4.3.12). */
+function unzip(zip: Buffer): Map<string, string> {
+  const entries = new Map<string, string>()
+  for (let at = zip.indexOf('PK\u0001\u0002', 0, 'latin1'); at >= 0 && zip.readUInt32LE(at) === 0x02014b50;) {
+    const [packed, nameLength, extra, comment] = [
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+    ]
+    const local = zip.readUInt32LE(at + 42)
+    const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const bytes = zip.subarray(begin, begin + packed)
+    const text = (zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(bytes) : bytes).toString()
+    entries.set(zip.subarray(at + 46, at + 46 + nameLength).toString(), text)
+    at += 46 + nameLength + extra + comment
+  }
+  return entries
+}

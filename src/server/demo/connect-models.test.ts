@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type PretendModels, pretendModels } from '#runtime/agents/testing/pretend-models.ts'
+import { pointDemoModelsAt } from '#store/ai-providers.ts'
+import { removeDemo } from '#store/demo.ts'
+
+import { type Doors, openDoors } from '../testing/doors.ts'
+import { connectDemoModels } from './connect-models.ts'
+import { DEMO, modelsUrlOf } from './shop.ts'
+
+let models: PretendModels
+let doors: Doors
+beforeAll(async () => {
+  models = await pretendModels()
+  doors = await openDoors({ open: models.egress.open })
+})
+afterAll(async () => {
+  await doors.end()
+  await models.stop()
+})
+
+test('the demo’s agent answers through the emulator, follows it to another port, and goes with the demo', async () => {
+  const { sql, deps } = doors
+  const { appId, agentId } = DEMO
+  await sql`insert into app (id, name, demo) values (${appId}, 'Shop', true)`
+  await connectDemoModels({ sql, seal: deps.seal, emulatorUrl: 'http://127.0.0.1:1' })
+  await pointDemoModelsAt(sql, modelsUrlOf(models.base))
+
+  const result = await deps.agents.run(appId, {
+    kind: 'run_agent',
+    agentId,
+    goal: '',
+    facts: [],
+    exits: [],
+    tools: null,
+    handOver: '',
+    transcript: [{ role: 'customer', text: 'Where are my orders?' }],
+    now: '2026-11-21T09:00:00.000Z',
+    timeZone: 'UTC',
+    seconds: 20,
+  })
+
+  expect(result).toMatchObject({ outcome: 'answered', calls: [{ name: 'list_orders' }], costCents: 0.021 })
+  await removeDemo(sql, appId)
+  expect(await sql`select from agent`).toHaveLength(0)
+  expect(await sql`select from ai_provider`).toHaveLength(0)
+})

@@ -1,0 +1,37 @@
+import { AgentConfig } from '#domain/agent.ts'
+import { createAgent } from '#store/agents.ts'
+import { createAiProvider } from '#store/ai-providers.ts'
+import type { Sql } from '#store/connect.ts'
+
+import type { Seal } from '../seal.ts'
+import { DEMO, modelsUrlOf } from './shop.ts'
+
+const KEY = 'demo-key-of-the-emulator'
+
+/** Connects the demo to the emulator's models and gives it an agent, as a person would do it in the settings. */
+export async function connectDemoModels({ sql, seal, emulatorUrl }: { sql: Sql; seal: Seal; emulatorUrl: string }): Promise<void> {
+  const { appId, aiProviderId: providerId, agentId: id } = DEMO
+  const sealed = seal.close(KEY)
+  const baseUrl = modelsUrlOf(emulatorUrl)
+  const provider = { name: 'Pretend models', kind: 'openai' as const, baseUrl, modelDefault: 'pretend-1', last4: KEY.slice(-4) }
+  await createAiProvider(sql, { appId, id: providerId, ...provider, sealed, demo: true })
+  const config = AgentConfig.parse({
+    instructions: 'You answer for Harbour Goods, a shop for coffee, tea and what is needed to make them.',
+    model: { providerId },
+    scope: 'Coffee, tea, the shop, and what the customer ordered or booked.',
+    prices: { input: 15, output: 60 },
+    tools: [
+      { type: 'action', name: 'list_orders', action: 'list_orders', when: 'When the customer asks about orders.' },
+      { type: 'action', name: 'list_visits', action: 'list_events', when: 'When the customer asks about visits or tastings.' },
+      {
+        type: 'action',
+        name: 'note_email',
+        action: 'update_contact',
+        when: 'To note the customer’s email.',
+        preset: { field: 'email' },
+        confirm: true,
+      },
+    ],
+  })
+  await createAgent(sql, { appId, id, name: 'Harbour', config, demo: true })
+}

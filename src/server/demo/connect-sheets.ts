@@ -1,0 +1,28 @@
+import { type GoogleCredentials, ServiceAccountKey } from '#domain/connection.ts'
+import type { Egress } from '#domain/egress.ts'
+import type { Sql } from '#store/connect.ts'
+import { createConnection } from '#store/connections.ts'
+
+import type { Seal } from '../seal.ts'
+import { DEMO } from './shop.ts'
+
+/** Connects the demo to the emulator's Google, by the key file that it hands out, as a person would do it in the settings. */
+export async function connectDemoSheets({
+  sql,
+  seal,
+  egress,
+  emulatorUrl,
+}: {
+  sql: Sql
+  seal: Seal
+  egress: Egress
+  emulatorUrl: string
+}): Promise<void> {
+  const answer = await egress({ url: `${emulatorUrl}/_/google/service-account`, method: 'GET', timeoutMs: 10_000 })
+  if (answer.outcome !== 'answered') throw new Error(`The emulator’s Google does not answer: ${answer.detail}`)
+  const key = ServiceAccountKey.parse(JSON.parse(Buffer.from(answer.body).toString('utf8')))
+  const credentials: GoogleCredentials = { v: 1, auth: 'service_account', email: key.client_email, privateKey: key.private_key }
+  const sealed = seal.close(JSON.stringify(credentials))
+  const { appId, connectionId: id } = DEMO
+  await createConnection(sql, { appId, id, name: 'Google Sheets', auth: 'service_account', account: key.client_email, sealed, demo: true })
+}

@@ -1,0 +1,70 @@
+import { notificationTitle } from '#domain/notification-words.ts'
+import type { Notification } from '#domain/notification.ts'
+
+import type { Mail } from '../auth/mailer.ts'
+
+/** What one mail tells of. */
+export interface Digest {
+  id: string
+  to: { name: string; email: string }
+  apps: readonly { id: string; name: string; entries: readonly Notification[] }[]
+  publicUrl: string
+  /** Ends such mails without a sign-in. */
+  stopUrl: string
+}
+
+/** Writes the mail of what stayed unread. Its id is the digest's: a mail server that gets it twice can tell. */
+export function digestMail({ id, to, apps, publicUrl, stopUrl }: Digest): Mail {
+  const all = apps.flatMap(({ entries }) => entries)
+  const [only] = all
+  const where = apps.length === 1 ? ` in ${apps[0]?.name}` : ''
+  const subject = all.length === 1 && only ? notificationTitle(only) : `${all.length} things wait for you${where}`
+  const linkOf = (appId: string, { conversationId }: Notification): string =>
+    new URL(`/inbox/${conversationId}?openIn=${appId}`, publicUrl).href
+  const settingsUrl = new URL('/settings/notifications', publicUrl).href
+  const host = new URL(publicUrl).hostname
+  return {
+    to: to.email,
+    subject: inOneLine(subject),
+    messageId: `<digest.${id}@${host}>`,
+    headers: {
+      'List-Unsubscribe': `<${stopUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    },
+    text: `Hello ${to.name},
+
+this waits for you, unread:
+
+${apps.map((app) => textOf(app, apps.length > 1, linkOf)).join('\n')}
+Choose what you hear of: ${settingsUrl}
+No more such mails: ${stopUrl}
+`,
+    html: `<div style="font: 15px/1.5 system-ui, sans-serif; color: #122029; max-width: 560px">
+<p>Hello ${escape(to.name)},</p>
+<p>this waits for you, unread:</p>
+${apps.map((app) => htmlOf(app, apps.length > 1, linkOf)).join('\n')}
+<p style="color: #59656e; font-size: 13px"><a href="${escape(settingsUrl)}" style="color: #59656e">Choose what you hear of</a> · <a href="${escape(stopUrl)}" style="color: #59656e">No more such mails</a></p>
+</div>`,
+  }
+}
+
+type App = Digest['apps'][number]
+type Link = (appId: string, entry: Notification) => string
+
+const textOf = ({ id, name, entries }: App, named: boolean, linkOf: Link): string =>
+  (named ? `${name}\n\n` : '') +
+  entries.map((entry) => `* ${notificationTitle(entry)}\n${entry.snippet ? `  ${entry.snippet}\n` : ''}  ${linkOf(id, entry)}\n`).join('\n')
+
+const htmlOf = ({ id, name, entries }: App, named: boolean, linkOf: Link): string =>
+  (named ? `<h2 style="font-size: 15px">${escape(name)}</h2>\n` : '') +
+  entries
+    .map(
+      (entry) =>
+        `<p style="margin: 0 0 12px; padding-left: 12px; border-left: 3px solid #c84b0e"><a href="${escape(linkOf(id, entry))}" style="color: #046b79; font-weight: 600; text-decoration: none">${escape(notificationTitle(entry))}</a>${entry.snippet ? `<br><span style="color: #404e57">${escape(entry.snippet)}</span>` : ''}</p>`,
+    )
+    .join('\n')
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 150)

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+import { DEFAULT_SETTINGS } from '#domain/notification.ts'
+import { freePort } from '#store/embedded/free-port.ts'
+
+import { createMailer, type Mailer } from '../auth/mailer.ts'
+import type { Client } from '../testing/client.ts'
+import { PUBLIC_URL } from '../testing/client.ts'
+import { type Doors, openDoors } from '../testing/doors.ts'
+import { sendDigests } from './send-digests.ts'
+
+// A real mail server takes what is sent, or refuses it.
+
+let doors: Doors
+let mailer: Mailer
+let smtp: SMTPServer
+let refuses = false
+let taken: Buffer[] = []
+let agnes: Client
+let appId = ''
+let agnesId = ''
+let position = 0
+let now = new Date()
+
+beforeAll(async () => {
+  const port = await freePort(null)
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        if (refuses) return done(Object.assign(new Error('Busy'), { responseCode: 451 }))
+        taken.push(Buffer.concat(parts))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve))
+  doors = await openDoors()
+  mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Parley <parley@parley.test>', log: doors.deps.log })
+  const olga = await doors.person('Olga')
+  agnes = await doors.person('Agnes')
+  appId = await olga.appId()
+  agnesId = (await agnes.ok('GET', '/api/v1/session')).user.uid
+  const { sql } = doors
+  await sql`update "user" set "emailVerified" = true where id = ${agnesId}`
+  await sql`insert into member (app_id, user_id, role) values (${appId}, ${agnesId}, 'agent')`
+  await sql`
+    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
+    values (${appId}, 'number', 'whatsapp', 'Main', '77000000001', '77000000002', '+15550001', '\\x00', 'last')`
+  await sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann <b>'), (${appId}, 'bob', 'Bob')`
+  await sql`
+    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, assignee_id, last_activity_at)
+    select ${appId}, 'talk-' || id, id, 'number', id, 'wa_id', 'human', ${agnesId}, now() from contact`
+})
+beforeEach(async () => {
+  taken = []
+  refuses = false
+  now = new Date()
+  await doors.sql`delete from notification`
+  await doors.sql`delete from digest_mail`
+  await agnes.ok('PUT', '/api/v1/notification-settings', DEFAULT_SETTINGS)
+})
+afterAll(async () => {
+  await mailer.close()
+  await doors.end()
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+})
+
+const deps = () => ({ ...doors.deps, mailer, now: () => now, publicUrl: PUBLIC_URL })
+const told = (contact: string, minutesAgo: number, snippet = 'Hello & <welcome>') => doors.sql`
+  insert into notification (app_id, user_id, id, kind, conversation_id, position, actor, snippet, at, in_feed, sound, mail)
+  values (${appId}, ${agnesId}, ${`notice-${(position += 1)}`}, 'message', ${`talk-${contact}`}, ${position}, 'Ann', ${snippet},
+    now() - ${minutesAgo} * interval '1 minute', true, true, true)`
+const mailsTaken = (): Promise<Email[]> => Promise.all(taken.map((raw) => PostalMime.parse(raw)))
+const stopOf = (mail: Email | undefined): string => /\/mail\/stop\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
+
+test('what stays unread for the time one chose comes in one mail, once', async () => {
+  await told('ann', 29)
+  await sendDigests(deps())
+  expect(taken).toEqual([])
+
+  now = new Date(Date.now() + 2 * 60_000)
+  await told('bob', 1)
+  await sendDigests(deps())
+  await sendDigests(deps())
+
+  expect(taken).toHaveLength(1)
+  const [mail] = await mailsTaken()
+  expect(mail?.subject).toMatch(/^2 things wait for you in /)
+  expect(mail?.text).toContain(`${PUBLIC_URL}/inbox/talk-ann?openIn=${appId}`)
+  expect(mail?.html).toContain('Ann &lt;b&gt; wrote to you')
+  expect(mail?.html).toContain('Hello &amp; &lt;welcome&gt;')
+  expect(mail?.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe('List-Unsubscribe=One-Click')
+})
+
+test('what was read before its mail is sent is not in it', async () => {
+  await told('ann', 60)
+  await agnes.ok('POST', `/api/v1/apps/${appId}/notifications/read`, {})
+  await sendDigests(deps())
+
+  expect(taken).toEqual([])
+})
+
+test('in quiet hours mails wait until these end', async () => {
+  const local = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
+  const hour = now.getUTCHours()
+  const quiet = { on: true, from: local(hour), until: local(hour + 1), weekends: false }
+  await agnes.ok('PUT', '/api/v1/notification-settings', { ...DEFAULT_SETTINGS, timeZone: 'Africa/Lagos', quiet })
+  // Lagos is an hour ahead of UTC all year: its quiet hour was the one before.
+  now = new Date(now.getTime() - 60 * 60_000)
+  await told('ann', 300)
+  await sendDigests(deps())
+  expect(taken).toEqual([])
+
+  now = new Date(now.getTime() + 60 * 60_000)
+  await sendDigests(deps())
+  expect(taken).toHaveLength(1)
+})
+
+test('a mail that the server refuses is sent later, under the same id', async () => {
+  refuses = true
+  await told('ann', 60)
+  await sendDigests(deps())
+  const [kept] = await doors.sql<{ id: string; later: boolean }[]>`select id, next_at > now() as later from digest_mail`
+  expect([taken, kept?.later]).toEqual([[], true])
+
+  refuses = false
+  await doors.sql`update digest_mail set next_at = now()`
+  await sendDigests(deps())
+  expect((await mailsTaken())[0]?.messageId).toContain(`digest.${kept?.id}@`)
+  expect([...(await doors.sql`select id from digest_mail`)]).toEqual([])
+})
+
+test('two processes send it once', async () => {
+  await told('ann', 60)
+  await Promise.all([sendDigests(deps()), sendDigests(deps()), sendDigests(deps())])
+
+  expect(taken).toHaveLength(1)
+})
+
+test('an unverified address is not written to', async () => {
+  await doors.sql`update "user" set "emailVerified" = false where id = ${agnesId}`
+  await told('ann', 60)
+  await sendDigests(deps())
+  await doors.sql`update "user" set "emailVerified" = true where id = ${agnesId}`
+
+  expect(taken).toEqual([])
+})
+
+test('the link in the mail ends such mails by one post, without a sign-in, and not by a look', async () => {
+  await told('ann', 60)
+  await sendDigests(deps())
+  const url = stopOf((await mailsTaken())[0])
+  const mails = async () =>
+    Object.values((await agnes.ok('GET', '/api/v1/notification-settings')).kinds).some((ways) => (ways as { email: boolean }).email)
+
+  const looked = await doors.server.inject({ method: 'GET', url })
+  expect([looked.statusCode, await mails()]).toEqual([200, true])
+  const posted = await doors.server.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  })
+  expect([posted.statusCode, await mails()]).toEqual([200, false])
+  expect((await doors.server.inject({ method: 'POST', url: `${url.slice(0, -4)}AAAA` })).statusCode).toBe(404)
+})

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+
+import { AppError } from '#domain/errors.ts'
+import type { NotificationKind } from '#domain/notification.ts'
+import { loadNotificationSettings, saveNotificationSettings } from '#store/notification-settings.ts'
+
+import type { ServerDeps } from '../http/deps.ts'
+import type { Seal } from '../seal.ts'
+
+const PURPOSE = 'stop mails of '
+
+/** The address that ends somebody's mails: it is sealed, so nobody can write one for another. */
+export const stopUrlOf = (publicUrl: string, seal: Seal, userId: string): string =>
+  new URL(`/mail/stop/${Buffer.from(seal.close(`${PURPOSE}${userId}`)).toString('base64url')}`, publicUrl).href
+
+/** Opens the address that ends mails: mail programs post to it by one click (RFC 8058), people get a page that asks. A look alone changes nothing. */
+export async function mountMailStop(server: FastifyInstance, { sql, seal }: Pick<ServerDeps, 'sql' | 'seal'>): Promise<void> {
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    scope.get<{ Params: { token: string } }>('/mail/stop/:token', async ({ params }, reply) => {
+      whoStops(seal, params.token)
+      return reply.type('text/html; charset=utf-8').send(page(ASK))
+    })
+    scope.post<{ Params: { token: string } }>('/mail/stop/:token', async ({ params }, reply) => {
+      const userId = whoStops(seal, params.token)
+      const settings = await loadNotificationSettings(sql, userId)
+      const kinds = Object.entries(settings.kinds).map(([kind, ways]) => [kind, { ...ways, email: false }])
+      await saveNotificationSettings(sql, userId, { ...settings, kinds: Object.fromEntries(kinds) as Record<NotificationKind, never> })
+      return reply.type('text/html; charset=utf-8').send(page(DONE))
+    })
+  })
+}
+
+const ASK = `<h1>No more mails of what stays unread?</h1>
+<form method="post"><button>Stop these mails</button></form>
+<p>Your feed, sounds and pushes stay as they are.</p>`
+const DONE = `<h1>Done: no more such mails</h1>
+<p>You can switch them on again under <a href="/settings/notifications">Settings, Notifications</a>.</p>`
+
+const page = (body: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>Mails of Parley</title></head><body>${body}</body></html>`
+
+function whoStops(seal: Seal, token: string): string {
+  const text = opened(seal, token)
+  if (!text?.startsWith(PURPOSE)) throw new AppError('not-found')
+  return text.slice(PURPOSE.length)
+}
+
+function opened(seal: Seal, token: string): string | null {
+  try {
+    return seal.open(Buffer.from(token, 'base64url'))
+  } catch {
+    // Whatever is wrong with it: it is not one of ours.
+    return null
+  }
+}

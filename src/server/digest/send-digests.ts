@@ -1,0 +1,79 @@
+// Arrives: entries that stay unread for as long as their person said. Leaves: one mail for all of theirs. It is put on its way in the
+// transaction that marks them as told; a kill between the mail server's yes and ours sends it again, under the same id.
+import type { NotificationSettings } from '#domain/notification.ts'
+import { isQuiet } from '#domain/quiet-hours.ts'
+import { createWorker, type Worker } from '#runtime/worker.ts'
+import { appNames, claimDigests, delayDigest, dropDigest, type DueDigest, findUnaware, insertDigest } from '#store/digests.ts'
+import { findNotifications } from '#store/notification-list.ts'
+import type { Sql } from '#store/connect.ts'
+import { findStanding } from '#store/visibility.ts'
+
+import type { Mailer } from '../auth/mailer.ts'
+import type { Logger } from '../log.ts'
+import type { Seal } from '../seal.ts'
+import { type Digest, digestMail } from './digest-mail.ts'
+import { stopUrlOf } from './mount-stop.ts'
+
+export interface DigestDeps {
+  sql: Sql
+  mailer: Mailer
+  seal: Seal
+  mint(): string
+  now(): Date
+  publicUrl: string
+  log: Logger
+}
+
+const POLL_MS = 60_000
+/** The shortest time that anybody may choose. */
+const SHORTEST_MINUTES = 5
+const BATCH = 20
+const LEASE_MS = 120_000
+const PAUSES_MS = [60_000, 300_000, 900_000, 3_600_000]
+
+/** Makes the worker that mails what stays unread. */
+export const createDigestWorker = (deps: DigestDeps): Worker => createWorker('digests', POLL_MS, deps.log, () => sendDigests(deps))
+
+/** Writes the mails whose time has come, and sends those that wait. */
+export async function sendDigests(deps: DigestDeps): Promise<{ more: boolean }> {
+  const { sql, mint, now } = deps
+  for (const { userId, at, appTimeZone, settings } of await findUnaware(sql, SHORTEST_MINUTES))
+    if (isDue(settings, at, appTimeZone, now())) await insertDigest(sql, mint(), userId)
+  const due = await claimDigests(sql, BATCH, LEASE_MS)
+  for (const digest of due) await sendOne(deps, digest)
+  return { more: due.length === BATCH }
+}
+
+const isDue = (settings: NotificationSettings, at: string, appTimeZone: string, now: Date): boolean =>
+  now.getTime() - Date.parse(at) >= settings.mailAfterMinutes * 60_000 && !isQuiet(settings, appTimeZone, now)
+
+async function sendOne({ sql, mailer, seal, publicUrl, log }: DigestDeps, due: DueDigest): Promise<void> {
+  const apps = await stillUnread(sql, due)
+  if (apps.length === 0) return dropDigest(sql, due.id)
+  const to = { name: due.name, email: due.email }
+  const failure = await mailer.send(digestMail({ id: due.id, to, apps, publicUrl, stopUrl: stopUrlOf(publicUrl, seal, due.userId) }))
+  if (!failure) return dropDigest(sql, due.id)
+  const pause = PAUSES_MS[due.tries - 1]
+  log.warn({ err: failure, tries: due.tries }, 'A digest could not be sent')
+  return pause === undefined ? dropDigest(sql, due.id) : delayDigest(sql, due.id, pause)
+}
+
+/** What of it its person has not read meanwhile, and still sees. */
+async function stillUnread(sql: Sql, { userId, entries }: DueDigest): Promise<Digest['apps']> {
+  const byApp = Map.groupBy(entries, ({ appId }) => appId)
+  const names = await appNames(sql, [...byApp.keys()])
+  const apps = []
+  for (const [appId, some] of byApp) {
+    const standing = await findStanding(sql, appId, userId)
+    if (!standing) continue
+    const found = await findNotifications(
+      sql,
+      appId,
+      standing.viewer,
+      some.map(({ id }) => id),
+    )
+    const unread = found.filter(({ readAt }) => readAt === null)
+    if (unread.length > 0) apps.push({ id: appId, name: names.get(appId) ?? '', entries: unread })
+  }
+  return apps
+}

@@ -1,0 +1,54 @@
+import type { listNumbers, readSubscribed } from '#channels/whatsapp/numbers/accounts.ts'
+import type { NumberReading } from '#channels/whatsapp/numbers/read-number.ts'
+import type { TokenReading } from '#channels/whatsapp/numbers/tokens.ts'
+import type { Finding } from '#domain/examination.ts'
+import type { GraphAccess, GraphAnswer } from '#domain/graph.ts'
+import type { DueNumber } from '#store/numbers.ts'
+
+import type { ServerDeps } from '../http/deps.ts'
+import { fixOf } from '../numbers/fix-of.ts'
+import { refusalWords } from '../numbers/read-facts.ts'
+
+export type DoctorDeps = Pick<ServerDeps, 'sql' | 'graph' | 'egress' | 'self' | 'seal' | 'mint' | 'now' | 'log'> & {
+  settings: Pick<ServerDeps['settings'], 'publicUrl' | 'graphUrl' | 'whatsappAppId' | 'whatsappAppSecret' | 'whatsappVerifyToken'> & {
+    /** The emulator calls plain http too; WhatsApp does not. */
+    mayUseHttp: boolean
+  }
+}
+
+/** The patient: one number, and what Meta says of it, asked once however many checks want it. */
+export interface Patient {
+  deps: DoctorDeps
+  number: DueNumber
+  /** Null where the token cannot be opened: then nobody can ask Meta anything. */
+  access: GraphAccess | null
+  token(): Promise<TokenReading>
+  facts(): Promise<NumberReading>
+  numbers(): ReturnType<typeof listNumbers>
+  subscribed(): ReturnType<typeof readSubscribed>
+}
+
+export type Verdict = Pick<Finding, 'state' | 'found' | 'fix'>
+
+/** One thing that keeps messages from flowing when it is wrong. */
+export interface Check {
+  id: string
+  title: string
+  /** Why it matters. */
+  why: string
+  run(patient: Patient): Promise<Verdict>
+}
+
+export const ok = (found: string): Verdict => ({ state: 'ok', found, fix: '' })
+export const warning = (found: string, fix: string): Verdict => ({ state: 'warning', found, fix })
+export const fault = (found: string, fix: string): Verdict => ({ state: 'fault', found, fix })
+/** It could not be looked into; another check says why. */
+export const unknown = (found: string, fix = ''): Verdict => ({ state: 'unknown', found, fix })
+
+type Refused = Exclude<GraphAnswer, { outcome: 'done' }>
+
+/** Meta refused the question, in its own words. */
+export const refusal = (refused: Refused): Verdict => fault(refusalWords(refused), fixOf(refused))
+
+/** What depends on an answer that was refused is not known: the check whose business the refusal is names it. */
+export const unasked = (refused: Refused): Verdict => unknown(`Not known: ${refusalWords(refused)}`, fixOf(refused))

@@ -1,0 +1,50 @@
+import { listNumbers, readSubscribed } from '#channels/whatsapp/numbers/accounts.ts'
+import { readNumber } from '#channels/whatsapp/numbers/read-number.ts'
+import { inspectToken } from '#channels/whatsapp/numbers/tokens.ts'
+import type { Finding } from '#domain/examination.ts'
+import type { DueNumber } from '#store/numbers.ts'
+
+import { openOrNull } from '../numbers/read-facts.ts'
+import type { Check, DoctorDeps, Patient } from './check.ts'
+import { CHECKS } from './checks.ts'
+
+/** Checks that may be under way at once: an examination must not use up what WhatsApp lets the account ask. */
+const AT_ONCE = 4
+
+/** Examines a number. Each finding is handed on as its check ends; a check that breaks is a finding too. */
+export async function examine(deps: DoctorDeps, number: DueNumber, tell: (finding: Finding) => Promise<void>): Promise<void> {
+  const patient = patientOf(deps, number)
+  const waiting = [...CHECKS]
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) await tell(await carryOut(check, patient))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+async function carryOut({ id, title, why, run }: Check, patient: Patient): Promise<Finding> {
+  const verdict = await run(patient).catch((cause: unknown) => {
+    patient.deps.log.error({ err: cause, check: id }, 'a check of the doctor broke')
+    return { state: 'unknown' as const, found: 'The check itself broke.', fix: 'Look at the log of Parley.' }
+  })
+  return { check: id, title, why, ...verdict }
+}
+
+function patientOf(deps: DoctorDeps, number: DueNumber): Patient {
+  const token = openOrNull(deps.seal.open, number.tokenSealed)
+  const access = { token: token ?? '', graphUrl: number.graphUrl }
+  return {
+    deps,
+    number,
+    access: token === null ? null : access,
+    token: once(() => inspectToken(deps.graph, access)),
+    facts: once(() => readNumber(deps.graph, access, number)),
+    numbers: once(() => listNumbers(deps.graph, access, number.wabaId)),
+    subscribed: once(() => readSubscribed(deps.graph, access, number.wabaId)),
+  }
+}
+
+/** Asks once, and gives the same answer to everybody after. */
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | null = null
+  return () => (answer ??= ask())
+}

@@ -1,0 +1,76 @@
+import type { Json } from '#domain/json.ts'
+import { withoutSecrets } from '#domain/secret-names.ts'
+import type { ExplainedCall, ExplainedTurn, TraceLine } from '#domain/trace.ts'
+import { abouts } from '#flow/steps/about.gen.ts'
+import type { Sql } from '#store/connect.ts'
+import { listVersionNames, type TurnTrace } from '#store/traces.ts'
+
+/** Tells of turns in the words of the versions that ran them, with what became of their calls. */
+export async function explainTurns(sql: Sql, appId: string, turns: readonly TurnTrace[]): Promise<ExplainedTurn[]> {
+  const lines = turns.flatMap(({ path }) => path)
+  const names = await listVersionNames(
+    sql,
+    appId,
+    lines.map(({ flowId, version }) => ({ flowId, version })),
+  )
+  const nameOf = new Map(names.map((row) => [`${row.flowId}/${row.version}`, row]))
+  const following = new Map(turns.map((row) => [`${row.sessionId}/${row.turn}`, row]))
+  return turns.map(({ sessionId, turn, at, path }) => ({
+    sessionId,
+    turn,
+    at,
+    path: path.map((line) => {
+      const version = nameOf.get(`${line.flowId}/${line.version}`)
+      return {
+        ...veil(line),
+        flowName: version?.flowName ?? null,
+        stepName: version?.steps[line.stepId] ?? null,
+        kindTitle: titleOf(line.kind),
+      }
+    }),
+    calls: path.flatMap((line) => callOf(line, at, following.get(`${sessionId}/${turn + 1}`))),
+  }))
+}
+
+const titleOf = (kind: string): string => Object.values(abouts).find((about) => about.kind === kind)?.title ?? kind
+
+/** Traces are kept without secrets; those of an older release may not be. */
+const veil = (line: TraceLine): TraceLine => ({
+  ...line,
+  ask: withoutSecrets(line.ask),
+  set: line.set.map((each) => ({ ...each, value: hide(each) })),
+})
+
+const hide = ({ name, value }: TraceLine['set'][number]): Json => {
+  const hidden = withoutSecrets({ name, value })
+  return typeof hidden === 'object' && hidden !== null && 'value' in hidden ? (hidden['value'] ?? null) : null
+}
+
+/** The call that a step made, settled by the first line of the turn after. */
+function callOf({ stepId, ask }: TraceLine, at: string, next: TurnTrace | undefined): ExplainedCall[] {
+  const kind = fieldOf(ask, 'kind')
+  if (typeof kind !== 'string') return []
+  const first = next?.path[0]
+  const result = first?.stepId === stepId && first.signal.type === 'settled' ? (first.signal['result'] ?? null) : null
+  const outcome = fieldOf(result, 'outcome') ?? OK.get(fieldOf(result, 'ok') ?? null) ?? null
+  const status = fieldOf(result, 'status')
+  return [
+    {
+      stepId,
+      kind,
+      outcome: typeof outcome === 'string' ? outcome : null,
+      status: typeof status === 'number' ? status : null,
+      durationMs: next && result !== null ? Math.max(0, Date.parse(next.at) - Date.parse(at)) : null,
+    },
+  ]
+}
+
+const OK: ReadonlyMap<Json, string> = new Map<Json, string>([
+  [true, 'ok'],
+  [false, 'refused'],
+])
+
+const fieldOf = (value: Json, name: string): Json | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined

@@ -1,0 +1,33 @@
+import type { Flow, FlowProblem } from '#domain/flow-document.ts'
+import type { FlowFile } from '#domain/flow-file.ts'
+import { flowId, workflowId } from '#domain/id.ts'
+import { addFlowTests } from '#store/flow-tests.ts'
+import { listKnown } from '#store/flow-uses.ts'
+import { createFlow } from '#store/flows.ts'
+
+import type { ServerDeps } from '../http/deps.ts'
+import { checkDraft } from './check-draft.ts'
+import { fromFlowFile } from './flow-file.ts'
+
+/** Makes a flow of a file. What it names and the app does not have is told by its name. */
+export async function importFlow(
+  { sql, mint, kinds }: Pick<ServerDeps, 'sql' | 'mint' | 'kinds'>,
+  appId: string,
+  { file, name = file.name }: { file: FlowFile; name?: string | undefined },
+): Promise<{ flow: Flow; problems: FlowProblem[] }> {
+  const id = file.kind === 'flow' ? flowId(mint) : workflowId(mint)
+  const { document, tests, missing } = fromFlowFile(file, await listKnown(sql, appId), id, mint)
+  const flow = await sql.begin(async (tx) => {
+    const made = await createFlow(tx, { appId, id, kind: file.kind, name, draft: document })
+    await addFlowTests(
+      tx,
+      appId,
+      id,
+      tests.map((body) => ({ id: mint(), body })),
+    )
+    return made
+  })
+  const named = (text: string) => [...missing].reduce((words, [gone, wanted]) => words.replace(`“${gone}”`, `“${wanted}”`), text)
+  const problems = await checkDraft({ sql, kinds }, appId, flow)
+  return { flow, problems: problems.map((problem) => ({ ...problem, message: named(problem.message) })) }
+}

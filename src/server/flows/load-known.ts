@@ -1,0 +1,72 @@
+import { FlowDocument, type Flow } from '#domain/flow-document.ts'
+import type { Known } from '#flow/definition/known.ts'
+import { jumpsOf } from '#flow/definition/jumps-of.ts'
+import { leavesOf } from '#flow/definition/leaves-of.ts'
+import { compile, type Kinds, type Program } from '#flow/engine/program.ts'
+import { FlowConfig } from '#flow/steps/flow/config.ts'
+import type { Sql } from '#store/connect.ts'
+import { flowsNaming, type KnownRow, listKnown } from '#store/flow-uses.ts'
+import { getFlowVersion } from '#store/flow-versions.ts'
+import { getFlow } from '#store/flows.ts'
+
+/** Flows that are looked into for circles, at most. */
+const MAX_FLOWS = 100
+
+/** Loads what the checks of a draft must know of its app. */
+export async function loadKnown(sql: Sql, kinds: Kinds, appId: string, flow: Flow): Promise<Known> {
+  const [rows, callers] = await Promise.all([listKnown(sql, appId), flowsNaming(sql, appId, flow.id)])
+  const ids = (to: string) => new Set(rows.flatMap((row) => (row.to === to ? [row.id] : [])))
+  return {
+    refs: {
+      flow: ids('flow'),
+      workflow: ids('workflow'),
+      eventType: ids('eventType'),
+      resource: ids('resource'),
+      connection: ids('connection'),
+      agent: ids('agent'),
+      secret: ids('secret'),
+    },
+    published: new Set(rows.flatMap(({ id, published }) => (published ? [id] : []))),
+    inputs: new Set(callers.flatMap(({ documents }) => documents.flatMap((document) => inputsFor(kinds, document, flow.id)))),
+    jumps: await loadJumps(sql, kinds, appId, flow),
+    channels: ids('channelKind'),
+  }
+}
+
+/** Names by the word of their kind and id: what a document's references are called. */
+export const namesOf = (rows: readonly KnownRow[]): ReadonlyMap<string, string> =>
+  new Map(rows.map(({ to, id, name }) => [`${to}/${id}`, name]))
+
+/** The variables that a document hands to a flow: those that it calls it with, and all of its own where it does not come back. */
+function inputsFor(kinds: Kinds, document: FlowDocument, flowId: string): string[] {
+  const { program } = compile(kinds, { flowId: 'caller', version: 0 }, document)
+  const steps = [...program.steps.values()]
+  // A connector to a flow runs as a step that does not come back.
+  const calls = steps.flatMap(({ kind, config }) => {
+    const call = kind === 'flow' ? FlowConfig.safeParse(config) : null
+    return call?.data?.flow === flowId ? [call.data] : []
+  })
+  const own = calls.some(({ comesBack }) => !comesBack) ? steps.flatMap(leavesOf).map(({ name }) => name) : []
+  return [...own, ...calls.flatMap(({ inputs }) => Object.keys(inputs))]
+}
+
+async function loadJumps(sql: Sql, kinds: Kinds, appId: string, flow: Flow): Promise<ReadonlyMap<string, readonly string[]>> {
+  const jumps = new Map<string, readonly string[]>()
+  const open = [...jumpsOf(compile(kinds, { flowId: flow.id, version: 0 }, flow.draft).program)]
+  for (let id = open.pop(); id !== undefined && jumps.size < MAX_FLOWS; id = open.pop()) {
+    if (jumps.has(id) || id === flow.id) continue
+    const program = await loadPublished(sql, kinds, appId, id)
+    jumps.set(id, program ? jumpsOf(program) : [])
+    open.push(...(jumps.get(id) ?? []))
+  }
+  return jumps
+}
+
+/** The published version of a flow, ready to run; null where it has none. */
+export async function loadPublished(sql: Sql, kinds: Kinds, appId: string, flowId: string): Promise<Program | null> {
+  const flow = await getFlow(sql, appId, flowId)
+  if (!flow || flow.publishedVersion === null) return null
+  const version = await getFlowVersion(sql, appId, flowId, flow.publishedVersion)
+  const document = FlowDocument.safeParse(version?.document)
+  return document.success ? compile(kinds, { flowId, version: flow.publishedVersion }, document.data).program : null
+}

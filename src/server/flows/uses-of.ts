@@ -1,0 +1,36 @@
+import type { FlowUse } from '#domain/api/flows.ts'
+import type { Json } from '#domain/json.ts'
+import { referencesOf } from '#flow/definition/references-of.ts'
+import type { Kinds } from '#flow/engine/program.ts'
+import type { Sql } from '#store/connect.ts'
+import { flowsNaming, settingsNaming } from '#store/flow-uses.ts'
+
+/** Lists what uses a flow: other flows and workflows by their drafts or published versions, and settings of the app. */
+export async function usesOf(sql: Sql, kinds: Kinds, appId: string, flowId: string): Promise<FlowUse[]> {
+  const [flows, settings] = await Promise.all([flowsNaming(sql, appId, flowId), settingsNaming(sql, appId, flowId)])
+  return [
+    ...flows.flatMap(({ id, kind, name, documents }): FlowUse[] =>
+      documents.some((document) => referencesOf(kinds, document).some((reference) => reference.id === flowId)) ? [{ id, kind, name }] : [],
+    ),
+    ...placesOf(settings, flowId, []).map((path): FlowUse => ({ kind: 'setting', id: path.join('.'), name: wordsOf(path) })),
+  ]
+}
+
+function placesOf(value: Json, wanted: string, path: readonly string[]): string[][] {
+  if (value === wanted) return [[...path]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, item]) => placesOf(item, wanted, [...path, name]))
+}
+
+/** `keywords.menu.flowId` in words: "keywords, menu". */
+const wordsOf = (path: readonly string[]): string =>
+  path
+    .map((name) =>
+      name
+        .replace(/FlowId$|^flowId$/, '')
+        .replaceAll(/([A-Z])/g, ' $1')
+        .toLowerCase()
+        .trim(),
+    )
+    .filter((name) => name !== '')
+    .join(', ')

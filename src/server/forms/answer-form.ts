@@ -1,0 +1,112 @@
+import { z } from 'zod'
+
+import { Json } from '#domain/json.ts'
+import { checkAnswers } from '#domain/whatsapp-forms/check-answers.ts'
+import type { FormDocument, FormScreen, WhatsappForm } from '#domain/whatsapp-forms/form.ts'
+import { fromAnswers } from '#domain/whatsapp-forms/from-answers.ts'
+import { answersOf, screenIdsOf } from '#domain/whatsapp-forms/to-flow-json.ts'
+import type { Sql } from '#store/connect.ts'
+import { findFormToken } from '#store/form-replies.ts'
+
+import { liveOptions, takenTime } from './live-options.ts'
+
+/** What a phone asks, once it is decrypted (section of the data endpoint). */
+export const FormRequest = z.looseObject({
+  action: z.string().max(64),
+  screen: z.string().max(256).nullish(),
+  data: z.record(z.string(), Json).nullish().catch(null),
+  flow_token: z.string().max(512).nullish(),
+})
+export type FormRequest = z.infer<typeof FormRequest>
+
+/** An answer before it is encrypted. 427: the form was sent already or is too old, and closes with the words. */
+export interface FormAnswer {
+  status: 200 | 427
+  body: Record<string, Json>
+}
+
+/** A form that lay open on a phone for longer is no longer waited for. */
+const TOKEN_DAYS = 30
+const DAY_MS = 86_400_000
+const VERSION = '3.0'
+const BUSY = 'We could not look this up just now. Please try again.'
+
+interface Parts {
+  sql: Sql
+  form: Pick<WhatsappForm, 'document'>
+  appId: string
+  now: Date
+  /** The phone waits no longer than this: what takes longer is answered with words. */
+  withinMs: number
+}
+
+/** Answers what does not depend on a form: the health check, and faults that the phone tells of; null for everything else. */
+export function answerPlain({ action, data }: FormRequest): FormAnswer | null {
+  if (action === 'ping') return { status: 200, body: { data: { status: 'active' }, version: VERSION } }
+  if (data && ('error' in data || 'error_message' in data)) return { status: 200, body: { data: { acknowledged: true }, version: VERSION } }
+  return null
+}
+
+/** Answers a phone that fills in a form: the next screen with its data, the same with what is wrong, or the end with all answers. */
+export async function answerForm(parts: Parts, request: FormRequest): Promise<FormAnswer> {
+  const closed = await inTime(closedWords(parts, request.flow_token ?? ''), parts.withinMs, null)
+  if (closed !== null) return { status: 427, body: { error_msg: closed } }
+  const { screens } = parts.form.document
+  const ids = screenIdsOf(parts.form.document)
+  const place = Math.max(0, ids.indexOf(request.screen ?? ''))
+  const screen = screens[place]
+  const id = ids[place] ?? ids[0] ?? 'SCREEN_A'
+  if (request.action !== 'data_exchange') return show(parts, id, screen)
+  const given = answersIn(parts.form.document, request.data ?? {})
+  const fault = screen ? checkAnswers(screen, given) : null
+  if (fault !== null) return show(parts, id, screen, fault)
+  if (screen) {
+    const live = await lookUp(parts, screen)
+    const taken = takenTime(screen, given, live.data)
+    if (taken !== null) return { status: 200, body: shown(id, { ...live.data, error_message: live.late ? BUSY : taken }) }
+  }
+  const next = ids[place + 1]
+  return next === undefined ? finish(parts.form.document, request.flow_token ?? '', given) : show(parts, next, screens[place + 1])
+}
+
+async function show(parts: Parts, id: string, screen: FormScreen | undefined, fault?: string): Promise<FormAnswer> {
+  const { data, late } = screen ? await lookUp(parts, screen) : { data: {}, late: false }
+  const words = fault ?? (late ? BUSY : null)
+  return { status: 200, body: shown(id, { ...data, ...(words !== null && { error_message: words }) }) }
+}
+
+const shown = (screen: string, data: Record<string, Json>): Record<string, Json> => ({ version: VERSION, screen, data })
+
+function finish(document: FormDocument, token: string, given: Readonly<Record<string, Json>>): FormAnswer {
+  const answers = fromAnswers(document, given)
+  return { status: 200, body: shown('SUCCESS', { extension_message_response: { params: { ...answers, flow_token: token } } }) }
+}
+
+async function lookUp({ sql, appId, now, withinMs }: Parts, screen: FormScreen): Promise<{ data: Record<string, Json>; late: boolean }> {
+  const data = await inTime(liveOptions(sql, appId, screen, now), withinMs, null)
+  return data === null ? { data: await liveOptions(sql, appId, screen, now, 'none'), late: true } : { data, late: false }
+}
+
+/** Why a form is not waited for any more, in words for the customer; null while it is. A token that we did not send is a trial. */
+async function closedWords({ sql, appId, now }: Parts, token: string): Promise<string | null> {
+  if (token === '') return null
+  const sent = await findFormToken(sql, appId, token)
+  if (sent?.answered) return 'You have sent this form already. Thank you!'
+  const isOld = sent !== null && Date.parse(sent.sentAt) < now.getTime() - TOKEN_DAYS * DAY_MS
+  return isOld ? 'This form is too old. Please ask for a new one in the chat.' : null
+}
+
+/** Only what the form asks: a phone sends what it was told to, and nobody else counts. */
+function answersIn(document: FormDocument, data: Readonly<Record<string, Json>>): Record<string, Json> {
+  return Object.fromEntries(answersOf(document).flatMap(({ name }) => (Object.hasOwn(data, name) ? [[name, data[name] ?? null]] : [])))
+}
+
+async function inTime<T>(work: Promise<T>, ms: number, otherwise: T): Promise<T> {
+  const { promise: late, resolve } = Promise.withResolvers<T>()
+  const timer = setTimeout(() => resolve(otherwise), ms)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

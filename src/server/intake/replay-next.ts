@@ -1,0 +1,35 @@
+import { type DeliveryFilter, REPLAY_AT_ONCE } from '#domain/api/intake.ts'
+import { AppError } from '#domain/errors.ts'
+import type { NamedChannel } from '#runtime/replay-delivery.ts'
+import type { Road } from '#runtime/road.ts'
+import type { Sql } from '#store/connect.ts'
+import { listDeliveries } from '#store/delivery-list.ts'
+
+export interface Replayed {
+  replayed: number
+  problems: { id: string; problem: string }[]
+  nextCursor: string | null
+}
+
+/** Replays the next webhooks of a filter, newest first, each in a transaction of its own; one that fails holds no other back. */
+export async function replayNext(
+  { sql, road }: { sql: Sql; road: Pick<Road, 'replayDelivery'> },
+  channel: NamedChannel,
+  filter: DeliveryFilter,
+  after: string | undefined,
+): Promise<Replayed> {
+  const of = { appId: channel.appId, channelId: channel.id, phoneNumberId: channel.phoneNumberId }
+  const { items, nextCursor } = await listDeliveries(sql, of, { ...filter, after, limit: REPLAY_AT_ONCE })
+  const problems: Replayed['problems'] = []
+  let replayed = 0
+  // What waits is handled anyway.
+  for (const { id } of items.filter(({ state }) => state !== 'waiting')) {
+    const problem = await road.replayDelivery(channel, id).then(() => null, wordsOf)
+    if (problem === null) replayed += 1
+    else problems.push({ id, problem })
+  }
+  return { replayed, problems, nextCursor }
+}
+
+const wordsOf = (cause: unknown): string =>
+  cause instanceof AppError ? (cause.code === 'not-found' ? 'It is kept no longer.' : cause.message) : 'It could not be handled.'

@@ -1,0 +1,92 @@
+import { exchangeCode, inspectToken } from '#channels/whatsapp/numbers/tokens.ts'
+import { AppError } from '#domain/errors.ts'
+import type { GraphAccess, GraphAnswer } from '#domain/graph.ts'
+import type { OfferedAccount } from '#domain/channel-setup.ts'
+import type { SignUpInput, SignUpResult } from '#domain/sign-up.ts'
+import { createChannel, updateChannel } from '#store/channels.ts'
+import { markCoexisting, whereConnected } from '#store/channel-setup.ts'
+
+import type { ServerDeps } from '../http/deps.ts'
+import { orGraphFault } from '../http/graph-answer.ts'
+import { sealToken } from '../routes/channels.ts'
+import { offerAccount } from './inspect.ts'
+
+type Offered = OfferedAccount['numbers'][number]
+
+/**
+ * Trades the code for a token and connects what was chosen: the one number, or every number of an account that was shared without one.
+ * The account is the one that the token was given for; an id that is none of an account is never kept.
+ */
+export async function finishSignUp(deps: ServerDeps, appId: string, input: SignUpInput): Promise<SignUpResult> {
+  const access = await accessOf(deps, input.code)
+  const wabaId = await accountOf(deps, access, input.wabaId)
+  const account = await offerAccount(deps, appId, access, wabaId)
+  if (account.problem !== null) return { channels: [], problem: account.problem }
+  const chosen = account.numbers.filter(({ phoneNumberId }) => input.phoneNumberId === null || phoneNumberId === input.phoneNumberId)
+  if (chosen.length === 0) return { channels: [], problem: noNumber(input, account) }
+  const free = chosen.filter(({ connected }) => connected !== 'elsewhere')
+  const coexists = input.event === 'FINISH_WHATSAPP_BUSINESS_APP_ONBOARDING'
+  const channels: SignUpResult['channels'] = []
+  for (const number of free) channels.push(await connectOne(deps, { appId, wabaId, access, number, coexists }))
+  const left = chosen.length - free.length
+  return { channels, problem: left === 0 ? null : `${left} of the numbers ${left === 1 ? 'is' : 'are'} connected in another app.` }
+}
+
+async function accessOf({ settings, graph }: ServerDeps, code: string): Promise<GraphAccess> {
+  const { signUp, whatsappAppSecret: secret } = settings
+  if (signUp === null || secret === null) throw new AppError('sign-up-off')
+  const { metaAppId: id, graphUrl } = signUp
+  const exchanged = await exchangeCode(graph, { id, secret, graphUrl }, code)
+  if ('refused' in exchanged) return refuse(exchanged.refused)
+  return { token: exchanged.accessToken, graphUrl }
+}
+
+/** The window's word is checked against what the token was given for: where they differ, the token is right. */
+async function accountOf({ graph }: ServerDeps, access: GraphAccess, said: string): Promise<string> {
+  const reading = await inspectToken(graph, access)
+  if ('refused' in reading) return refuse(reading.refused)
+  const { targets } = reading.token
+  if (targets === null || targets.includes(said)) return said
+  const [only] = targets
+  if (only !== undefined && targets.length === 1) return only
+  throw new AppError('sign-up-account', {
+    details: [{ path: 'wabaId', message: `The token reaches ${targets.join(', ') || 'no account'}.` }],
+  })
+}
+
+function refuse(refused: Exclude<GraphAnswer, { outcome: 'done' }>): never {
+  orGraphFault(refused)
+  throw new Error('A refusal was no refusal.')
+}
+
+async function connectOne(
+  { sql, seal, mint }: ServerDeps,
+  { appId, wabaId, access, number, coexists }: { appId: string; wabaId: string; access: GraphAccess; number: Offered; coexists: boolean },
+): Promise<SignUpResult['channels'][number]> {
+  const { phoneNumberId, displayPhone, verifiedName } = number
+  const [existing] = number.connected === 'here' ? await whereConnected(sql, [phoneNumberId]) : []
+  const sealed = sealToken(seal, access.token)
+  if (existing) {
+    const channel = await updateChannel(sql, appId, existing.channelId, { token: sealed })
+    await markCoexisting(sql, appId, existing.channelId, coexists)
+    return { id: existing.channelId, name: channel?.name ?? verifiedName, displayPhone, isNew: false }
+  }
+  const name = (verifiedName || displayPhone).slice(0, 80)
+  const channel = await createChannel(sql, {
+    appId,
+    id: mint(),
+    name,
+    phoneNumberId,
+    wabaId,
+    displayPhone,
+    token: sealed,
+    ...(access.graphUrl !== null && { graphUrl: access.graphUrl }),
+  })
+  await markCoexisting(sql, appId, channel.id, coexists)
+  return { id: channel.id, name, displayPhone, isNew: true }
+}
+
+const noNumber = ({ phoneNumberId }: SignUpInput, { name }: OfferedAccount): string =>
+  phoneNumberId === null
+    ? `The account “${name}” has no number yet. Add one in WhatsApp Manager, then connect again.`
+    : `The account “${name}” does not have the number that was chosen.`

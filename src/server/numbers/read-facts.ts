@@ -1,0 +1,29 @@
+import { readNumber } from '#channels/whatsapp/numbers/read-number.ts'
+import type { Graph, GraphAnswer } from '#domain/graph.ts'
+import type { RefreshDeps } from '#runtime/numbers/refresh-numbers.ts'
+
+/** Makes what reads the facts of a number over the Graph API. A token that cannot be opened is a problem to tell, and no throw. */
+export const factsReader =
+  (graph: Graph, openToken: (sealed: Uint8Array) => string): RefreshDeps['readFacts'] =>
+  async (number) => {
+    const token = openOrNull(openToken, number.tokenSealed)
+    if (token === null) return { problem: 'The access token was sealed with another SECRET_KEY. Enter it anew.' }
+    const reading = await readNumber(graph, { token, graphUrl: number.graphUrl }, number)
+    return 'facts' in reading ? reading : { problem: refusalWords(reading.refused) }
+  }
+
+/** Says in one sentence why a call was not carried out, with Meta's code and words. */
+export function refusalWords(refused: Exclude<GraphAnswer, { outcome: 'done' }>): string {
+  if (refused.outcome !== 'refused') return `WhatsApp did not answer: ${refused.detail}`
+  const { code, title, detail } = refused.fault
+  return detail === title || detail === '' ? `(#${code}) ${title}` : `(#${code}) ${title} ${detail}`
+}
+
+/** Opens a sealed token; null where that cannot be done with the key of today. */
+export function openOrNull(open: (sealed: Uint8Array) => string, sealed: Uint8Array): string | null {
+  try {
+    return open(sealed)
+  } catch {
+    return null
+  }
+}

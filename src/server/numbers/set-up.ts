@@ -1,0 +1,153 @@
+import { randomInt } from 'node:crypto'
+
+import { readSubscribed } from '#channels/whatsapp/numbers/accounts.ts'
+import {
+  accountCallbackCall,
+  numberCallbackCall,
+  phoneSyncCall,
+  registerCall,
+  subscribeCall,
+} from '#channels/whatsapp/numbers/number-calls.ts'
+import { readNumber } from '#channels/whatsapp/numbers/read-number.ts'
+import type { ChannelDetail } from '#domain/channel.ts'
+import type { CallbackScope, SetupResult, SetupStep } from '#domain/channel-setup.ts'
+import type { GraphAnswer } from '#domain/graph.ts'
+import { refreshNumber } from '#runtime/numbers/refresh-numbers.ts'
+import { loadChannelDetail, loadPin, writePin, writeSetupResult } from '#store/channel-setup.ts'
+
+import type { ServerDeps } from '../http/deps.ts'
+import { orNotFound } from '../http/mount.ts'
+import { callbackUrlOf } from './callback-url.ts'
+import { codeOf, fixOf } from './fix-of.ts'
+import { openNumber, type OpenNumber } from './open-number.ts'
+import { factsReader, openOrNull, refusalWords } from './read-facts.ts'
+import { selfTest } from './self-test.ts'
+
+export interface StepOptions {
+  step: SetupStep
+  callbackScope: CallbackScope
+  pin?: string | undefined
+}
+
+type Outcome = Omit<SetupResult, 'at'>
+type Parts = OpenNumber & { deps: ServerDeps; options: StepOptions; detail: ChannelDetail }
+
+/** Carries out one step of the set-up and keeps what came of it. Every step may be repeated: what is done already is found so. */
+export async function runSetupStep(deps: ServerDeps, appId: string, channelId: string, options: StepOptions): Promise<ChannelDetail> {
+  const open = await openNumber(deps, appId, channelId)
+  const detail = orNotFound(await loadChannelDetail(deps.sql, appId, channelId))
+  const outcome = await STEPS[options.step]({ ...open, deps, options, detail })
+  await writeSetupResult(deps.sql, appId, channelId, options.step, { ...outcome, at: deps.now().toISOString() })
+  return orNotFound(await loadChannelDetail(deps.sql, appId, channelId))
+}
+
+const STEPS: Readonly<Record<SetupStep, (parts: Parts) => Promise<Outcome>>> = {
+  subscribe,
+  callback: setCallback,
+  register,
+  read,
+  roundTrip,
+}
+
+const done = (found: string): Outcome => ({ state: 'done', found, fix: '', code: null })
+const skipped = (found: string): Outcome => ({ state: 'skipped', found, fix: '', code: null })
+const failed = (found: string, fix: string): Outcome => ({ state: 'failed', found, fix, code: null })
+const refusedBy = (refused: Exclude<GraphAnswer, { outcome: 'done' }>): Outcome => ({
+  ...failed(refusalWords(refused), fixOf(refused)),
+  code: codeOf(refused),
+})
+
+async function subscribe({ deps, access, number }: Parts): Promise<Outcome> {
+  const answer = await deps.graph(access, subscribeCall(number.wabaId))
+  return answer.outcome === 'done' ? done('The account’s webhooks come to the app of this token.') : refusedBy(answer)
+}
+
+/** WhatsApp refuses an address before the app is subscribed: so that is made sure of first, whatever was done before. */
+async function setCallback(parts: Parts): Promise<Outcome> {
+  const { deps, access, number, options } = parts
+  const { whatsappVerifyToken: verifyToken } = deps.settings
+  if (verifyToken === null)
+    return failed('This server has no verify token, so WhatsApp cannot check the address.', 'Set WHATSAPP_VERIFY_TOKEN and start again.')
+  const subscribed = await readSubscribed(deps.graph, access, number.wabaId)
+  if ('refused' in subscribed) return refusedBy(subscribed.refused)
+  if (subscribed.apps.length === 0) {
+    const first = await subscribe(parts)
+    if (first.state === 'failed') return first
+  }
+  const url = callbackUrlOf(deps.settings)
+  const call =
+    options.callbackScope === 'number'
+      ? numberCallbackCall(number.phoneNumberId, url, verifyToken)
+      : accountCallbackCall(number.wabaId, url, verifyToken)
+  const answer = await deps.graph(access, call)
+  if (answer.outcome !== 'done') return refusedBy(answer)
+  return done(`Webhooks of ${options.callbackScope === 'number' ? 'this number' : 'the whole account'} go to ${url}.`)
+}
+
+async function register({ deps, access, number, options, detail }: Parts): Promise<Outcome> {
+  const key = { appId: number.appId, id: number.id }
+  if (detail.coexists) return syncPhone({ deps, access, number })
+  const reading = await readNumber(deps.graph, access, number)
+  if ('refused' in reading) return refusedBy(reading.refused)
+  const { status, platformType, pinEnabled } = reading.facts
+  if (status === 'CONNECTED' && platformType === 'CLOUD_API' && options.pin === undefined)
+    return skipped('The number is registered with the Cloud API already.')
+  const sealed = await loadPin(deps.sql, key.appId, key.id)
+  const kept = sealed && openOrNull(deps.seal.open, sealed)
+  if (options.pin === undefined && kept === null && pinEnabled === true)
+    return failed('The number has a two-step PIN that we do not know.', 'Enter the PIN that was set for it, then register again.')
+  const pin = options.pin ?? kept ?? String(randomInt(0, 1_000_000)).padStart(6, '0')
+  // A PIN of our own making is kept before it is set: an answer that is lost must not lock us out. One that a person entered may be wrong.
+  if (options.pin === undefined) await writePin(deps.sql, key.appId, key.id, deps.seal.close(pin))
+  const answer = await deps.graph(access, registerCall(number.phoneNumberId, pin))
+  if (answer.outcome !== 'done') return refusedBy(answer)
+  await writePin(deps.sql, key.appId, key.id, deps.seal.close(pin))
+  return done('The number is registered with the Cloud API.')
+}
+
+/** A number of the phone app is not registered: the app is asked for its contacts and its history, which it gives once. */
+async function syncPhone({ deps, access, number }: Pick<Parts, 'deps' | 'access' | 'number'>): Promise<Outcome> {
+  for (const what of ['smb_app_state_sync', 'history'] as const) {
+    const answer = await deps.graph(access, phoneSyncCall(number.phoneNumberId, what))
+    if (answer.outcome !== 'done') return refusedBy(answer)
+  }
+  return skipped('The number stays in the phone app too, and is not registered. Its contacts and history were asked for.')
+}
+
+async function read({ deps, access, number }: Parts): Promise<Outcome> {
+  const { sql, log, graph, seal } = deps
+  const answer = await refreshNumber({ sql, log, readFacts: factsReader(graph, seal.open) }, number)
+  if ('problem' in answer) return failed(answer.problem, 'Check the ids and the token.')
+  const templates = await graph(access, {
+    method: 'GET',
+    path: `/${number.wabaId}/message_templates`,
+    query: { fields: 'name,status', limit: '1' },
+  })
+  if (templates.outcome !== 'done') return refusedBy(templates)
+  const { verifiedName, displayPhone } = answer.facts
+  return done(`${verifiedName ?? 'No display name'}, ${displayPhone ?? 'no number'}. Templates can be read.`)
+}
+
+async function roundTrip({ deps, number }: Parts): Promise<Outcome> {
+  const trip = await selfTest(deps, number)
+  switch (trip.outcome) {
+    case 'arrived':
+      return done(`A signed test came back in ${trip.ms} ms.`)
+    case 'noSecret':
+      return failed('This server has no app secret: every webhook is refused.', 'Set WHATSAPP_APP_SECRET and start again.')
+    case 'notHandled':
+      return failed('The test was taken but not handled within ten seconds.', 'Look at the log of Parley: the worker may not be running.')
+    case 'unreachable':
+      return failed(
+        `${callbackUrlOf(deps.settings)} cannot be reached: ${trip.detail}`,
+        'Set PUBLIC_URL to the address that is open to the internet.',
+      )
+    case 'refused':
+      return failed(
+        `${callbackUrlOf(deps.settings)} answered ${trip.status}: ${trip.detail}`,
+        'Make sure that PUBLIC_URL leads to this server, and that a proxy passes the body on unchanged.',
+      )
+    default:
+      return trip satisfies never
+  }
+}

@@ -1,0 +1,40 @@
+// What many browsers are told alike is made once: whoever sees everything of an app shares one frame, and its bytes.
+import type { LiveEvent, ServerFrame } from '#domain/realtime.ts'
+import { canSee, type Viewer } from '#domain/visibility.ts'
+import { type TailLine, writeCursor } from '#store/event-tail.ts'
+
+const bytes = new WeakMap<ServerFrame, Buffer>()
+const whole = new WeakMap<readonly TailLine[], ServerFrame[]>()
+
+/** A frame as it goes over the wire. */
+export function encode(frame: ServerFrame): Buffer {
+  const known = bytes.get(frame)
+  if (known) return known
+  const made = Buffer.from(JSON.stringify(frame))
+  bytes.set(frame, made)
+  return made
+}
+
+/** What somebody is told of new lines: those that they see, and which conversations left their sight. */
+export function framesOf(lines: readonly TailLine[], viewer: Viewer | null): ServerFrame[] {
+  if (viewer?.scope !== 'all') return framesFor(lines, viewer)
+  const known = whole.get(lines) ?? framesFor(lines, viewer)
+  whole.set(lines, known)
+  return known
+}
+
+function framesFor(lines: readonly TailLine[], viewer: Viewer | null): ServerFrame[] {
+  const last = lines.at(-1)
+  if (!last) return []
+  const sees = (line: TailLine): boolean => viewer !== null && canSee(viewer, line.conversation)
+  const hidden = lines.filter((line) => !sees(line) && movesSight(line)).map(({ conversation }) => conversation.id)
+  return [
+    { type: 'events', cursor: writeCursor(last.cursor), events: lines.filter(sees).map(toLiveEvent) },
+    ...(hidden.length > 0 ? [{ type: 'hidden' as const, conversationIds: hidden }] : []),
+  ]
+}
+
+/** After such a line somebody may see the conversation no longer. */
+const movesSight = ({ event }: TailLine): boolean => event.body.type === 'handler_changed' || event.body.type === 'team_changed'
+
+const toLiveEvent = ({ event, message, conversation }: TailLine): LiveEvent => ({ event, message, conversation })

@@ -1,0 +1,115 @@
+import { createServer, type Server } from 'node:http'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { createEgress, type GuardedEgress } from '#runtime/egress.ts'
+
+import type { Client } from '../testing/client.ts'
+import { type Doors, openDoors } from '../testing/doors.ts'
+
+const KEY = 'sk_live_4f9a0c77d1'
+
+let shop: Server
+let url = ''
+let egress: GuardedEgress
+let doors: Doors
+let owner: Client
+let path = ''
+
+beforeAll(async () => {
+  shop = createServer((request, response) => {
+    const known = request.headers['x-key'] === KEY
+    response.writeHead(known ? 200 : 401, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ path: request.url, price: { amount: 7 } }))
+  })
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+  const address = shop.address()
+  url = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`
+  egress = createEgress([url])
+  doors = await openDoors({ egress })
+  owner = await doors.person('Olga')
+  path = `/api/v1/apps/${await owner.appId()}`
+})
+afterAll(async () => {
+  await doors.end()
+  await egress.close()
+  shop.closeAllConnections()
+  await new Promise((resolve) => shop.close(resolve))
+})
+
+const config = () => ({
+  url: `${url}/prices/{{ vars.thing }}`,
+  headers: [{ name: 'X-Key', value: '{secret:shop_key}' }],
+  save: [{ path: '$.price.amount', name: 'price', type: 'number' }],
+  timeoutMs: 2_000,
+})
+
+test('a secret is kept, replaced, listed without what it holds, and forgotten', async () => {
+  await owner.ok('PUT', `${path}/secrets/other`, { value: 'short' })
+  await owner.ok('PUT', `${path}/secrets/other`, { value: 'something much longer' })
+  const { items } = await owner.ok('GET', `${path}/secrets`)
+
+  expect(items).toEqual([{ name: 'other', last4: 'nger', createdAt: expect.any(String) }])
+  expect(JSON.stringify(await doors.sql`select * from app_secret`)).not.toContain('something much longer')
+  await owner.ok('DELETE', `${path}/secrets/other`)
+  expect(await owner.call('DELETE', `${path}/secrets/other`)).toMatchObject({ status: 404 })
+  expect(await owner.call('PUT', `${path}/secrets/no%20name`, { value: 'x' })).toMatchObject({ status: 400 })
+})
+
+test('a secret of the same name in another app is another secret', async () => {
+  const other = await doors.person('Otto')
+  const theirs = `/api/v1/apps/${await other.appId()}/secrets`
+  await owner.ok('PUT', `${path}/secrets/same`, { value: 'the first of two' })
+  await other.ok('PUT', `${theirs}/same`, { value: 'the second one' })
+
+  expect((await owner.ok('GET', `${path}/secrets`)).items).toMatchObject([{ name: 'same', last4: ' two' }])
+  await other.ok('DELETE', `${theirs}/same`)
+  expect((await owner.ok('GET', `${path}/secrets`)).items).toHaveLength(1)
+  await owner.ok('DELETE', `${path}/secrets/same`)
+})
+
+test('an app keeps so many secrets and no more', async () => {
+  const appId = await owner.appId()
+  await doors.sql`insert into app_secret (app_id, name, sealed, last4) select ${appId}, 's' || n, '\\x00', '' from generate_series(1, 200) n`
+
+  expect(await owner.call('PUT', `${path}/secrets/one_more`, { value: 'x' })).toMatchObject({
+    status: 400,
+    body: { error: { code: 'invalid-argument' } },
+  })
+  expect(await owner.call('PUT', `${path}/secrets/s1`, { value: 'x' })).toMatchObject({ status: 200 })
+  await doors.sql`delete from app_secret`
+})
+
+test('a request is tried with sample variables and a real secret, and says what would be saved', async () => {
+  await owner.ok('PUT', `${path}/secrets/shop_key`, { value: KEY })
+
+  const tried = await owner.ok('POST', `${path}/http/try`, { config: config(), vars: { thing: 'a tent' } })
+
+  expect(tried).toMatchObject({
+    result: {
+      outcome: 'answered',
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: expect.stringContaining('/prices/a%20tent'),
+    },
+    mapped: [{ target: 'session', name: 'price', value: 7 }],
+    exit: 'success',
+    problem: null,
+  })
+  expect(tried.ms).toBeGreaterThanOrEqual(0)
+  expect(JSON.stringify(tried) + doors.lines.join('')).not.toContain(KEY)
+})
+
+test('a try tells the way out of a request that fails, and never reaches a private address', async () => {
+  const attempt = (changes: object) => owner.ok('POST', `${path}/http/try`, { config: { ...config(), ...changes } })
+
+  expect(await attempt({ headers: [] })).toMatchObject({ exit: 'clientError', mapped: [], problem: expect.stringContaining('401') })
+  expect(await attempt({ url: 'http://169.254.169.254/' })).toMatchObject({ result: { outcome: 'refused' }, exit: 'refused' })
+  expect(await attempt({ headers: [{ name: 'x', value: '{secret:gone}' }] })).toMatchObject({ exit: 'refused' })
+})
+
+test('settings that cannot be read are told field by field', async () => {
+  const answer = await owner.call('POST', `${path}/http/try`, { config: { ...config(), save: [{ path: '$.[', name: 'x' }] } })
+
+  expect(answer).toMatchObject({ status: 400, body: { error: { details: [{ path: 'body.config.save.0.path' }] } } })
+})

@@ -1,0 +1,67 @@
+import { AppError } from '#domain/errors.ts'
+import type { Json } from '#domain/json.ts'
+import { type Scope, withVars } from '#flow/engine/scope.ts'
+import type { BoundStep, StepSignal } from '#flow/engine/step-kind.ts'
+import { compileTemplate } from '#flow/expression/template.ts'
+import { callHttp } from '#runtime/effects/call-http.ts'
+
+import type { ServerDeps } from '../http/deps.ts'
+import type { Operations } from '../http/mount.ts'
+
+/** Trying a request out before a flow makes it, by the very code of the flow. */
+export function httpRoutes({ sql, egress, seal, kinds, mint, now }: ServerDeps): Pick<Operations, 'tryHttp'> {
+  return {
+    tryHttp: async ({ params: { appId }, body: { config, vars } }) => {
+      const bound = kinds['httpRequest']?.bind({ ...config, retries: 0 })
+      if (!bound?.ok) {
+        const details = bound?.issues.map(({ path, message }) => ({ path: `body.config.${path}`, message })) ?? []
+        throw new AppError('invalid-argument', { details })
+      }
+      const scope = sampleScope(appId, now().toISOString(), vars)
+      const began = performance.now()
+      const asked = runOnce(bound.step, scope, { type: 'entered' })
+      const ask = 'ask' in asked.then ? asked.then.ask : null
+      const result =
+        ask?.kind === 'call_http' ? await callHttp({ sql, egress, openToken: seal.open }, { appId, id: `try:${mint()}` }, ask) : null
+      const ended = result ? runOnce(bound.step, scope, { type: 'settled', result }) : asked
+      return {
+        result,
+        mapped: [...(ended.set ?? [])],
+        exit: 'exit' in ended.then ? ended.then.exit : '',
+        problem: ended.problem ?? null,
+        ms: Math.round(performance.now() - began),
+      }
+    },
+  }
+}
+
+const runOnce = (step: BoundStep, scope: Scope, signal: StepSignal) =>
+  step.run({ stepId: 'try', turnSeed: 'try:1:try', signal, state: null, scope, render: (text) => compileTemplate(text)(scope) })
+
+/** A made-up customer, so that templates have something to say. */
+const sampleScope = (appId: string, now: string, vars: Readonly<Record<string, Json>>): Scope =>
+  withVars(
+    {
+      contact: {
+        id: 'sampleContact00001',
+        name: 'Ana Example',
+        phone: '+447700900142',
+        email: 'ana@example.com',
+        timeZone: null,
+        optedOut: false,
+        tags: [],
+        fields: {},
+      },
+      conversation: { id: 'sampleTalk00000001', handler: 'bot', windowOpen: true, fields: {} },
+      channel: { id: 'sampleChannel00001', kind: 'whatsapp', name: 'Sample' },
+      app: { id: appId, name: 'Sample', timeZone: 'UTC', businessHours: null, publicUrl: 'https://parley.test' },
+      place: 'flow',
+      now,
+      vars,
+      event: null,
+      order: null,
+      trigger: null,
+      message: null,
+    },
+    vars,
+  )

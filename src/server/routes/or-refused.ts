@@ -1,0 +1,9 @@
+import { AppError } from '#domain/errors.ts'
+import type { Called } from '#runtime/sheets/called.ts'
+
+/** What Google answered, or the refusal in its words. */
+export function orRefused<T>(answer: Called<T>): T {
+  if (answer.outcome === 'done') return answer.value
+  const details = [{ path: 'google', message: answer.message }]
+  throw new AppError(answer.outcome === 'refused' ? 'google-refused' : 'unavailable', { details })
+}

@@ -1,0 +1,11 @@
+import { roleAllows } from '#domain/role-allows.ts'
+import type { SegmentViewer } from '#store/contact-segments.ts'
+
+import type { Call } from '../http/mount.ts'
+import { somebody } from '../http/mount.ts'
+
+/** Whoever asks for segments: admins may change what is shared. */
+export const segmentViewer = (call: Pick<Call, 'caller' | 'role'>): SegmentViewer => ({
+  userId: somebody(call).id,
+  isAdmin: call.role !== null && roleAllows(call.role, 'admin'),
+})

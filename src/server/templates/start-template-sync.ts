@@ -1,0 +1,16 @@
+import type { Graph } from '#domain/graph.ts'
+import { randomId } from '#domain/id.ts'
+import { createTemplateSync } from '#runtime/templates/template-sync.ts'
+import type { Worker } from '#runtime/worker.ts'
+import type { Sql } from '#store/connect.ts'
+
+import type { Logger } from '../log.ts'
+import { templateReader } from './template-reader.ts'
+
+/** Begins to keep our copies of templates up to date. */
+export function startTemplateSync(parts: { sql: Sql; graph: Graph; openToken(sealed: Uint8Array): string; log: Logger }): Worker {
+  const { sql, graph, openToken, log } = parts
+  const worker = createTemplateSync({ sql, log, list: templateReader(graph, openToken), mint: randomId, now: () => new Date() })
+  worker.start()
+  return worker
+}

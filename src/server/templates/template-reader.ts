@@ -1,0 +1,15 @@
+import { listTemplates } from '#channels/whatsapp/templates/list-templates.ts'
+import type { Graph } from '#domain/graph.ts'
+import type { TemplateSyncDeps } from '#runtime/templates/template-sync.ts'
+
+import { openOrNull } from '../numbers/read-facts.ts'
+
+/** Makes what reads an account's templates over the Graph API. A token that cannot be opened is a problem to tell, and no throw. */
+export const templateReader =
+  (graph: Graph, openToken: (sealed: Uint8Array) => string): TemplateSyncDeps['list'] =>
+  async ({ tokenSealed, graphUrl, wabaId }) => {
+    const token = openOrNull(openToken, tokenSealed)
+    if (token !== null) return listTemplates(graph, { token, graphUrl }, wabaId)
+    const problem = 'The access token was sealed with another SECRET_KEY. Enter it anew.'
+    return { outcome: 'partial', templates: [], problem, retry: 'never' }
+  }

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createGraph } from '#channels/whatsapp/graph.ts'
+import { createEgress } from '#runtime/egress.ts'
+import { createKey } from '#store/api-keys.ts'
+import { createChannel } from '#store/channels.ts'
+import { freePort } from '#store/embedded/free-port.ts'
+
+import { startEmulatorProcess } from '../emulator-process.ts'
+import type { ServerDeps } from '../http/deps.ts'
+import { createLog } from '../log.ts'
+import { sealToken } from '../routes/channels.ts'
+import { newKey } from '../routes/keys.ts'
+import { type Client, createClient } from './client.ts'
+import { APP_SECRET, type Doors, openDoors } from './doors.ts'
+
+/** The server on a port of its own, and the emulator in a process of its own: they speak over HTTP both ways. */
+export interface Emulated {
+  doors: Doors
+  deps: ServerDeps
+  appId: string
+  /** A program with a key of the app. */
+  client: Client
+  publicUrl: string
+  /** Changes the pretend world, or asks it something. */
+  control(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<Record<string, unknown>>
+  connect(token: string, ids: { phoneNumberId: string; wabaId: string }): Promise<string>
+  end(): Promise<void>
+}
+
+export const META_APP = '300000000000001'
+
+/** Opens both. */
+export async function openEmulated(): Promise<Emulated> {
+  const port = await freePort(null)
+  const publicUrl = `http://127.0.0.1:${port}`
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-emulated-'))
+  const webhookUrl = `${publicUrl}/webhooks/whatsapp`
+  const emulator = await startEmulatorProcess({ dataDir, port: 0, webhookUrl, appSecret: APP_SECRET, log: createLog('silent') })
+  const egress = createEgress([emulator.url, publicUrl])
+  const graphUrl = `${emulator.url}/v23.0`
+  const signUp = { metaAppId: META_APP, configId: '600000000000001', scriptUrl: `${emulator.url}/en_US/sdk.js`, graphUrl: null }
+  const settings = { publicUrl, strictOrigin: false, emulatorUrl: emulator.url, whatsappAppId: META_APP, signUp, graphUrl }
+  const doors = await openDoors({ settings, egress, roadRuns: true })
+  await doors.server.listen({ port, host: '127.0.0.1' })
+  const { sql, deps } = doors
+  const appId = deps.mint()
+  await sql`insert into app (id, name) values (${appId}, 'Numbers')`
+  const { secret, prefix, hash } = newKey()
+  await createKey(sql, { appId, id: deps.mint(), name: 'Tests', prefix, hash, createdBy: null })
+  return {
+    doors,
+    deps: { ...deps, self: egress, graph: createGraph(egress, graphUrl) },
+    appId,
+    client: createClient(doors.server, secret),
+    publicUrl,
+    async control(method, path, body) {
+      const init = { method, headers: { 'content-type': 'application/json' }, ...(body && { body: JSON.stringify(body) }) }
+      const answer = await fetch(`${emulator.url}/_${path}`, init)
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+      return answer.json()
+    },
+    async connect(token, ids) {
+      const id = deps.mint()
+      await createChannel(sql, { ...ids, appId, id, name: 'Shop', displayPhone: '+15550000002', token: sealToken(deps.seal, token) })
+      return id
+    },
+    async end() {
+      await doors.end()
+      await egress.close()
+      await emulator.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { ErasedKind } from '#domain/erasure.ts'
+
+/** What counts as what, where the rows of a table go with their conversation. */
+export const OF_CONVERSATION = {
+  signal: 'waiting',
+  errand: 'waiting',
+  outbox: 'waiting',
+  scheduled_message: 'waiting',
+  draft: 'waiting',
+  timer: 'waiting',
+  flow_session: 'sessions',
+  turn_trace: 'sessions',
+  workflow_run: 'sessions',
+  happening: 'other',
+  send_attempt: 'other',
+  mention: 'other',
+  rating: 'other',
+  conversation_deed: 'other',
+  parked: 'webhooks',
+} as const satisfies Record<string, ErasedKind>
+
+/** The same, where they go with their contact. */
+export const OF_CONTACT = {
+  contact_address: 'addresses',
+  contact_change: 'changes',
+  workflow_run: 'sessions',
+  happening: 'other',
+} as const satisfies Record<string, ErasedKind>
+
+/** The same, where they go with their message. */
+export const OF_MESSAGE = {
+  message: 'messages',
+  media_file: 'files',
+  message_search: 'other',
+  mention: 'other',
+  send_attempt: 'other',
+} as const satisfies Record<string, ErasedKind>
+
+/** Tables with a way of their own, in `erase-contact.ts` and `erase-traces.ts`. */
+const BY_THEMSELVES = ['conversation', 'conversation_event', 'notification', 'event', 'customer_order', 'order_notice']
+
+/** Every table that names a contact, a conversation or a message; a test holds it against the database. */
+export const ERASED_TABLES: ReadonlySet<string> = new Set([
+  ...Object.keys(OF_CONVERSATION),
+  ...Object.keys(OF_CONTACT),
+  ...Object.keys(OF_MESSAGE),
+  ...BY_THEMSELVES,
+])

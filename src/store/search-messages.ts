@@ -1,0 +1,155 @@
+import type { MessageContent } from '#domain/message.ts'
+import type { SearchQuery } from '#domain/api/search.ts'
+import type { Viewer } from '#domain/visibility.ts'
+
+import type { Sql } from './connect.ts'
+import { decodeCursor, encodeCursor } from './pages.ts'
+import { lexeme, weekLexeme, weekOf } from './search-index.ts'
+import { visibleTo } from './visibility.ts'
+
+export interface FoundRow {
+  messageId: string
+  conversationId: string
+  seq: number
+  direction: 'in' | 'out' | 'note'
+  author: string | null
+  contact: { id: string; name: string | null; phone: string | null }
+  at: string
+  content: MessageContent
+}
+
+/** For each word that was asked for, the words that count as it. */
+export type Wanted = readonly (readonly string[])[]
+
+/** Spans of weeks that are named one by one, the newest first; beyond, all that is older is read at once. A clock that runs ahead may be in next week. */
+const SPANS = [2, 8, 52]
+
+/**
+ * Messages that hold all the words, newest first. Asked for week by week from the newest, in spans that grow: a word that is everywhere has its
+ * page full in the first span, and one that is rare costs little in the last.
+ */
+export async function searchMessages(
+  sql: Sql,
+  appId: string,
+  viewer: Viewer,
+  wanted: Wanted,
+  query: SearchQuery,
+  now: number,
+): Promise<{ rows: FoundRow[]; nextCursor: string | null }> {
+  const after = decodeCursor(query.after)
+  const words = tsqueryOf(appId, wanted)
+  const need = query.limit + 1
+  const rows: (FoundRow & { key: string })[] = []
+  let newest = weekOf(Math.min(now, query.until ? Date.parse(query.until) : now, after ? Date.parse(after.at) : now)) + 1
+  const oldest = query.from ? weekOf(query.from) : 0
+  for (const span of [...SPANS, Infinity]) {
+    if (rows.length >= need || newest < oldest) break
+    const weeks = Number.isFinite(span) ? Array.from({ length: span }, (_, index) => newest - index) : []
+    const within = weeks.length === 0 ? '' : ` & (${weeks.map((week) => quoted(weekLexeme(appId, week))).join(' | ')})`
+    const place = rows.at(-1) ? { at: rows.at(-1)!.key, id: rows.at(-1)!.messageId } : after
+    rows.push(...(await readSpan(sql, appId, viewer, query, `${words}${within}`, place, need - rows.length)))
+    newest -= span
+  }
+  const last = rows.length >= need ? rows[query.limit - 1] : undefined
+  return {
+    rows: rows.slice(0, query.limit),
+    nextCursor: last ? encodeCursor({ at: last.key, id: last.messageId }) : null,
+  }
+}
+
+function readSpan(
+  sql: Sql,
+  appId: string,
+  viewer: Viewer,
+  query: SearchQuery,
+  words: string,
+  place: { at: string; id: string } | null,
+  limit: number,
+) {
+  return sql<(FoundRow & { key: string })[]>`
+    select ${foundColumns(sql)}
+    from message_search s
+    join message m on m.app_id = s.app_id and m.id = s.message_id
+    join conversation c on c.app_id = m.app_id and c.id = m.conversation_id
+    join contact k on k.app_id = c.app_id and k.id = c.contact_id
+    where s.words @@ ${words}::tsquery and s.app_id = ${appId} ${visibleTo(sql, viewer)}
+      ${place ? sql`and (s.at, s.message_id) < (${place.at}::timestamptz, ${place.id})` : sql``}
+      ${narrowedBy(sql, query)}
+    order by s.at desc, s.message_id desc limit ${limit}`
+}
+
+/** How many messages of one conversation are found, beside a page of them. */
+type CountedRow = FoundRow & { key: string; total: number }
+
+/**
+ * Messages of one conversation that hold all the words, newest first, and how many there are. Its own log is walked, and each message's words are
+ * looked up by their key: a word that everybody says is not read for everybody.
+ */
+export async function searchConversation(
+  sql: Sql,
+  appId: string,
+  viewer: Viewer,
+  conversationId: string,
+  wanted: Wanted,
+  query: SearchQuery,
+): Promise<{ rows: FoundRow[]; nextCursor: string | null; total: number }> {
+  const place = decodeCursor(query.after)
+  const found = await sql<CountedRow[]>`
+    with hit as materialized (
+      select ${foundColumns(sql)}
+      from conversation c
+      join contact k on k.app_id = c.app_id and k.id = c.contact_id
+      join conversation_event e on e.app_id = c.app_id and e.conversation_id = c.id
+      cross join lateral (
+        select * from message m where m.app_id = e.app_id and m.id = e.body ->> 'messageId' and m.seq = e.seq limit 1) m
+      cross join lateral (select * from message_search s where s.app_id = m.app_id and s.message_id = m.id limit 1) s
+      where c.app_id = ${appId} and c.id = ${conversationId} ${visibleTo(sql, viewer)}
+        and s.words @@ ${tsqueryOf(appId, wanted)}::tsquery ${narrowedBy(sql, query)}
+    )
+    select hit.*, (select count(*)::int from hit) as total from hit
+    ${place ? sql`where (at, "messageId") < (${place.at}::timestamptz, ${place.id})` : sql``}
+    order by at desc, "messageId" desc limit ${query.limit + 1}`
+  const last = found.length > query.limit ? found[query.limit - 1] : undefined
+  return {
+    rows: found.slice(0, query.limit),
+    nextCursor: last ? encodeCursor({ at: last.key, id: last.messageId }) : null,
+    total: found[0]?.total ?? 0,
+  }
+}
+
+const foundColumns = (sql: Sql) => sql`
+  s.message_id as "messageId", m.conversation_id as "conversationId", m.seq, m.direction, m.author ->> 'name' as author, s.at,
+  jsonb_build_object('id', k.id, 'name', k.name, 'phone', k.phone) as contact, m.content, s.at::text as key`
+
+function narrowedBy(sql: Sql, { channelId, from, until, by }: SearchQuery) {
+  const nothing = sql``
+  return sql`
+    ${from === undefined ? nothing : sql`and s.at >= ${from}`}
+    ${until === undefined ? nothing : sql`and s.at < ${until}`}
+    ${channelId === undefined ? nothing : sql`and c.channel_id = ${channelId}`}
+    ${saidBy(sql, by)}`
+}
+
+function saidBy(sql: Sql, by: SearchQuery['by']) {
+  switch (by) {
+    case 'anybody':
+      return sql``
+    case 'customer':
+      return sql`and m.direction = 'in'`
+    case 'notes':
+      return sql`and m.direction = 'note'`
+    case 'team':
+      return sql`and m.direction = 'out' and m.author ->> 'kind' in ('operator', 'api')`
+    case 'bot':
+      return sql`and m.direction = 'out' and m.author ->> 'kind' not in ('operator', 'api')`
+    default:
+      return by satisfies never
+  }
+}
+
+/** A question to PostgreSQL for messages that hold each word, or one that counts as it. */
+const tsqueryOf = (appId: string, wanted: Wanted): string =>
+  wanted.map((near) => `(${near.map((word) => quoted(lexeme(appId, word))).join(' | ')})`).join(' & ')
+
+/** A word as a question to PostgreSQL names it. Words hold letters and digits only, app ids too. */
+const quoted = (word: string): string => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`

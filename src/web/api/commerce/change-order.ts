@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { Order, OrderStatus, PaymentStatus } from '#domain/order.ts'
+import type { OrderTelling } from '#domain/order-telling.ts'
+
+import { call } from '../call.ts'
+import { queryKeys } from '../query-keys.ts'
+
+type Deed =
+  | { kind: 'change_order'; status?: OrderStatus; paymentStatus?: PaymentStatus; note?: string }
+  | { kind: 'tell_order'; what: 'details' | 'status' }
+
+/** Changes an order, or tells its customer of it; answers what came of it. */
+export function useOrderDeed(appId: string, { id: orderId, contactId }: Pick<Order, 'id' | 'contactId'>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (deed: Deed) => (await call('performAction', { appId, contactId, body: { action: { orderId, ...deed } } })).result,
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.orders(appId) }),
+  })
+}
+
+/** Keeps what customers hear of their orders. */
+export function useSaveTelling(appId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: OrderTelling) => call('saveOrderTelling', { appId, body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.orders(appId) }),
+  })
+}

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { ContactDeed, ContactTarget } from '#domain/contact-deed.ts'
+
+import { call } from '../call.ts'
+import { queryKeys } from '../query-keys.ts'
+
+/** Does one thing to some contacts, or to all that a filter finds; takes back what was done at once. */
+export function useChangeContacts(appId: string) {
+  const queries = useQueryClient()
+  const onSuccess = () => queries.invalidateQueries({ queryKey: queryKeys.contacts(appId) })
+  const change = useMutation({
+    mutationFn: (body: { deed: ContactDeed; target: ContactTarget }) => call('changeContacts', { appId, body }),
+    onSuccess,
+  })
+  const exportAs = useMutation({
+    mutationFn: (body: { columns: string[]; target: ContactTarget }) => call('exportContacts', { appId, body }),
+  })
+  const undo = useMutation({ mutationFn: (batch: string) => call('undoContacts', { appId, body: { batch } }), onSuccess })
+  return { change, undo, exportAs }
+}

@@ -1,0 +1,20 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { call } from '../call.ts'
+import { queryKeys } from '../query-keys.ts'
+
+/** Every tag, with how many contacts have it. */
+export const contactTagsQuery = (appId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.contacts(appId), 'tags'],
+    queryFn: ({ signal }) => call('listContactTags', { appId }, { signal }),
+  })
+
+/** Renames a tag everywhere, makes one of several, or deletes it (`to: null`), as a task. */
+export function useChangeTags(appId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { tags: string[]; to: string | null }) => call('changeContactTags', { appId, body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.tasks(appId) }),
+  })
+}

@@ -1,0 +1,31 @@
+// Made by "npm run generate" from src/domain/api/contract.ts. Do not edit.
+import type { OperationId } from '#domain/api/contract.ts'
+
+interface Route {
+  method: string
+  path: string
+}
+
+export const earlyRoutes = {
+  session: { method: 'GET', path: '/api/v1/session' },
+  signUp: { method: 'POST', path: '/api/v1/auth/sign-up' },
+  signIn: { method: 'POST', path: '/api/v1/auth/sign-in' },
+  signOut: { method: 'POST', path: '/api/v1/auth/sign-out' },
+  requestPasswordReset: { method: 'POST', path: '/api/v1/auth/password-reset' },
+  resetPassword: { method: 'POST', path: '/api/v1/auth/password' },
+  sendVerification: { method: 'POST', path: '/api/v1/auth/verification' },
+  verifyEmail: { method: 'POST', path: '/api/v1/auth/verify-email' },
+  listApps: { method: 'GET', path: '/api/v1/apps' },
+  createApp: { method: 'POST', path: '/api/v1/apps' },
+  getNotificationSettings: { method: 'GET', path: '/api/v1/notification-settings' },
+  saveNotificationSettings: { method: 'PUT', path: '/api/v1/notification-settings' },
+  getPush: { method: 'GET', path: '/api/v1/push' },
+  installPush: { method: 'POST', path: '/api/v1/push/installations' },
+  registerPush: { method: 'POST', path: '/api/v1/push/installations/:installationId/registration' },
+  renewPush: { method: 'PATCH', path: '/api/v1/push/installations/:installationId/registration' },
+  unregisterPush: { method: 'DELETE', path: '/api/v1/push/installations/:installationId/registration' },
+  testPush: { method: 'POST', path: '/api/v1/push/installations/:installationId/test' },
+  callWorkflowHook: { method: 'POST', path: '/hooks/:token' },
+  getForm: { method: 'GET', path: '/api/v1/forms/:ownerId/:formToken' },
+  submitForm: { method: 'POST', path: '/api/v1/forms/:ownerId/:formToken' },
+} as const satisfies Partial<Record<OperationId, Route>>

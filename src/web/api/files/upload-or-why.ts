@@ -1,0 +1,16 @@
+import type { StoredFile } from '#domain/file.ts'
+
+import { ApiError } from '../api-error.ts'
+import { uploadFile } from './upload-file.ts'
+
+/** Uploads a file of a form, or says in words why it is not taken. */
+export function uploadOrWhy(appId: string) {
+  return (file: File, asSticker: boolean, onProgress: (part: number) => void): Promise<StoredFile | string> =>
+    uploadFile({ appId, file, asSticker, signal: new AbortController().signal, onProgress }).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) return 'It could not be uploaded.'
+      return error.details[0]?.message ?? `${error.message} ${error.hint}`
+    })
+}
+
+/** Where a file of the team is to be seen. */
+export const fileAddress = (appId: string, fileId: string): string => `/api/v1/apps/${appId}/files/${fileId}`

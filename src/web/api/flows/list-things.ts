@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '../call.ts'
+
+/** A thing of the app that a step may name: its id and its name. */
+export interface Thing {
+  value: string
+  label: string
+}
+
+type Load = (appId: string, signal: AbortSignal) => Promise<Thing[]>
+
+const byName = (items: readonly { id: string; name: string }[]): Thing[] => items.map(({ id, name }) => ({ value: id, label: name }))
+
+const LOADS: Readonly<Record<string, Load>> = {
+  flow: async (appId, signal) => byName((await call('listFlows', { appId, kind: 'flow' }, { signal })).items),
+  workflow: async (appId, signal) => byName((await call('listFlows', { appId, kind: 'workflow' }, { signal })).items),
+  eventType: async (appId, signal) => byName((await call('listEventTypes', { appId }, { signal })).items),
+  resource: async (appId, signal) => byName((await call('listResources', { appId }, { signal })).items),
+  agent: async (appId, signal) => byName((await call('listAgents', { appId }, { signal })).items),
+  connection: async (appId, signal) => byName((await call('listConnections', { appId }, { signal })).items),
+  catalog: async (appId, signal) =>
+    byName((await call('listCatalogAccounts', { appId }, { signal })).items.flatMap(({ catalogs }) => catalogs)),
+  product: async (appId, signal) =>
+    (await call('listProducts', { appId, limit: 100 }, { signal })).items.map(({ retailerId, name, availability }) => ({
+      value: retailerId,
+      label: availability === 'in stock' ? name : `${name} (${availability})`,
+    })),
+  member: async (appId, signal) =>
+    (await call('listMembers', { appId }, { signal })).items.map(({ userId, name }) => ({ value: userId, label: name })),
+}
+
+/** Tells whether the app can list such things. */
+export const isListed = (thing: string): boolean => Object.hasOwn(LOADS, thing)
+
+/** The things of a sort, by name. Nobody waits for news of them, so an answer counts for a while. */
+export const thingsQuery = (appId: string, thing: string) =>
+  queryOptions({
+    queryKey: ['app', appId, 'things', thing],
+    queryFn: ({ signal }) => LOADS[thing]?.(appId, signal) ?? [],
+    staleTime: 60_000,
+    retry: 1,
+  })
+
+/** The sheets of a spreadsheet with their columns. */
+export const sheetsQuery = (appId: string, connectionId: string, spreadsheet: string) =>
+  queryOptions({
+    queryKey: ['app', appId, 'sheets', connectionId, spreadsheet],
+    queryFn: ({ signal }) => call('listSheets', { appId, connectionId, spreadsheet }, { signal }),
+    enabled: connectionId !== '' && spreadsheet !== '',
+    staleTime: 60_000,
+    retry: false,
+  })

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Notification } from '#domain/notification.ts'
+
+import { patchFeed } from './apply-notifications.ts'
+import { afterDeed } from './change-notifications.ts'
+
+const entry = (id: string, minute: number, change: Partial<Notification> = {}): Notification => ({
+  id,
+  kind: 'message',
+  conversationId: `talk ${id}`,
+  contact: 'Kim',
+  actor: 'Kim',
+  snippet: 'Hello',
+  count: 1,
+  at: `2026-11-22T10:${String(minute).padStart(2, '0')}:00.000Z`,
+  readAt: null,
+  sound: true,
+  ...change,
+})
+const feed = (...pages: Notification[][]): Parameters<typeof patchFeed>[0] => ({
+  pageParams: pages.map(() => ''),
+  pages: pages.map((items) => ({ items, nextCursor: null })),
+})
+const ids = ({ pages }: ReturnType<typeof feed>) => pages.map(({ items }) => items.map(({ id }) => id))
+
+describe('patchFeed', () => {
+  it('puts a new entry first', () => {
+    expect(ids(patchFeed(feed([entry('a', 1)]), { changed: [entry('b', 2)], gone: [] }))).toEqual([['b', 'a']])
+  })
+
+  it('moves an entry up that another message joined, wherever it stood', () => {
+    const before = feed([entry('a', 5), entry('b', 4)], [entry('c', 3)])
+
+    expect(ids(patchFeed(before, { changed: [entry('c', 6, { count: 2 })], gone: [] }))).toEqual([['c', 'a', 'b'], []])
+  })
+
+  it('marks in place what was read, and brings nothing old back', () => {
+    const before = feed([entry('a', 5)])
+    const after = patchFeed(before, {
+      changed: [entry('a', 5, { readAt: '2026-11-22T11:00:00.000Z' }), entry('old', 1, { readAt: '2026-11-22T11:00:00.000Z' })],
+      gone: [],
+    })
+
+    expect([ids(after), after.pages[0]?.items[0]?.readAt]).toEqual([[['a']], '2026-11-22T11:00:00.000Z'])
+  })
+
+  it('takes out what is gone', () => {
+    expect(ids(patchFeed(feed([entry('a', 2), entry('b', 1)]), { changed: [], gone: ['a'] }))).toEqual([['b']])
+  })
+})
+
+describe('afterDeed', () => {
+  const now = '2026-11-22T12:00:00.000Z'
+
+  it('touches only what is meant', () => {
+    expect(afterDeed(entry('a', 1), { deed: 'read', id: 'a' }, now)?.readAt).toBe(now)
+    expect(afterDeed(entry('b', 1), { deed: 'read', id: 'a' }, now)?.readAt).toBe(null)
+    expect(afterDeed(entry('a', 1), { deed: 'readConversation', conversationId: 'talk a' }, now)?.readAt).toBe(now)
+    expect(afterDeed(entry('a', 1), { deed: 'remove', id: 'a' }, now)).toBe(null)
+  })
+
+  it('keeps when it was first read', () => {
+    expect(afterDeed(entry('a', 1, { readAt: 'before' }), { deed: 'readAll' }, now)?.readAt).toBe('before')
+  })
+})

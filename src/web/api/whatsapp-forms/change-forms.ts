@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { FormDraft, WhatsappForm } from '#domain/whatsapp-forms/form.ts'
+
+import { call } from '../call.ts'
+import { queryKeys } from '../query-keys.ts'
+
+type Change =
+  | { verb: 'save'; formId: string | null; draft: FormDraft }
+  | { verb: 'publish'; formId: string | null; draft: FormDraft }
+  | { verb: 'deprecate' | 'remove'; formId: string }
+
+/** How far a publication has come. */
+export type PublishStage = 'saving' | 'handing' | 'publishing'
+
+/**
+ * Keeps, publishes, deprecates or deletes a form; answers it as it is now, or null when it is gone. A form in which WhatsApp found
+ * faults comes back as a draft that names them.
+ */
+export function useChangeForms(appId: string) {
+  const queries = useQueryClient()
+  const [stage, setStage] = useState<PublishStage | null>(null)
+  const change = useMutation({
+    mutationFn: async (wish: Change): Promise<WhatsappForm | null> => {
+      if (wish.verb === 'save') return save(appId, wish.formId, wish.draft)
+      if (wish.verb === 'publish') return publish(appId, wish.formId, wish.draft, setStage)
+      if (wish.verb === 'deprecate') return call('deprecateWhatsappForm', { appId, formId: wish.formId })
+      await call('removeWhatsappForm', { appId, formId: wish.formId })
+      return null
+    },
+    onSettled: () => {
+      setStage(null)
+      void queries.invalidateQueries({ queryKey: ['app', appId, 'things'] })
+      return queries.invalidateQueries({ queryKey: queryKeys.whatsappForms(appId) })
+    },
+  })
+  return { ...change, stage }
+}
+
+const save = (appId: string, formId: string | null, body: FormDraft): Promise<WhatsappForm> =>
+  formId === null ? call('createWhatsappForm', { appId, body }) : call('saveWhatsappForm', { appId, formId, body })
+
+/** Kept first, so that a refusal of WhatsApp's loses nothing. */
+async function publish(appId: string, formId: string | null, draft: FormDraft, tell: (stage: PublishStage) => void): Promise<WhatsappForm> {
+  tell('saving')
+  const kept = await save(appId, formId, draft)
+  tell('handing')
+  const handed = await call('handOverWhatsappForm', { appId, formId: kept.id })
+  if (handed.faults.length > 0) return handed
+  tell('publishing')
+  return call('publishWhatsappForm', { appId, formId: kept.id })
+}
+
+/** Opens WhatsApp's own preview of a form that it has. */
+export function usePreviewForm(appId: string) {
+  return useMutation({ mutationFn: async (formId: string) => (await call('previewWhatsappForm', { appId, formId })).url })
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+import { heard } from '#domain/sound-window.ts'
+
+import { notificationCountQuery } from '../../../api/notifications/count-notifications.ts'
+import { notificationNewsQuery } from '../../../api/notifications/notification-queries.ts'
+import { notificationSettingsQuery } from '../../../api/notifications/notification-settings.ts'
+import { createVoice } from '../../../kit/play-sound.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { lookedAt, onlyHere, useLooking } from './tabs.ts'
+import { badgeTab } from './badge-tab.ts'
+import { useReadOnSight } from './use-read-on-sight.ts'
+import { usePush } from './use-push.ts'
+
+/** Draws attention to what is new where one does not look: by a sound, and by a number on the tab. Draws nothing itself. */
+export function Attention() {
+  const { app } = useCurrentApp()
+  const { conversationId } = useParams({ strict: false })
+  const unread = useQuery(notificationCountQuery(app.id)).data?.unread ?? 0
+  const news = useQuery(notificationNewsQuery(app.id)).data
+  const settings = useQuery(notificationSettingsQuery()).data
+  const [voice] = useState(createVoice)
+  useLooking(conversationId)
+  usePush()
+  useReadOnSight()
+
+  useEffect(() => badgeTab(unread), [unread])
+  useEffect(() => {
+    if (!news || !settings) return
+    const { name, volume } = settings.sound
+    void (async () => {
+      if (!heard(news.changed, news.now, await lookedAt())) return
+      await onlyHere(() => voice.play(name, volume))
+    })()
+    // Only news make a sound, not a change of the settings.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [news])
+  return null
+}

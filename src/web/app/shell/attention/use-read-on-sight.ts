@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { useChangeFeed } from '../../../api/notifications/change-notifications.ts'
+import { notificationCountQuery } from '../../../api/notifications/count-notifications.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+
+/** Marks what is told of a conversation as read while that is open in front of somebody's eyes. */
+export function useReadOnSight(): void {
+  const { app } = useCurrentApp()
+  const { conversationId } = useParams({ strict: false })
+  const unread = useQuery(notificationCountQuery(app.id)).data?.unread ?? 0
+  const { mutate } = useChangeFeed(app.id)
+  useEffect(() => {
+    if (conversationId === undefined || unread === 0) return
+    const read = () => {
+      if (document.visibilityState === 'visible') mutate({ deed: 'readConversation', conversationId })
+    }
+    read()
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [conversationId, unread, mutate])
+}

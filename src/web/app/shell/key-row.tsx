@@ -1,0 +1,114 @@
+import { RotateCcw } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+
+import type { Action } from '../../actions/action.ts'
+import { type Hindrance, hindranceOf } from '../../actions/remap.ts'
+import { pressOf } from '../../actions/shortcut.ts'
+import { Button } from '../../kit/button.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { Keys } from '../../kit/keys.tsx'
+
+/** How long a second key may take to make a sequence of the first. */
+const SEQUENCE_MS = 1_000
+const MODIFIERS = new Set(['shift', 'control', 'alt', 'meta', 'altgraph', 'capslock', 'dead', 'process'])
+
+type Props = {
+  action: Action
+  actions: readonly Action[]
+  changed: boolean
+  /** Gives keys to the action; null gives back its own. `from` loses the same keys. */
+  onKeys: (shortcut: string | null, from?: Action) => void
+}
+
+/** One action with its keys: press them anew to change them. */
+export function KeyRow({ action, actions, changed, onKeys }: Props) {
+  const [pressed, setPressed] = useState<string | null>(null)
+  const [wanted, setWanted] = useState<{ shortcut: string; hindrance: Hindrance } | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const settle = (shortcut: string) => {
+    clearTimeout(timer.current)
+    setPressed(null)
+    const hindrance = hindranceOf(shortcut, action.id, actions)
+    if (hindrance) return setWanted({ shortcut, hindrance })
+    setWanted(null)
+    onKeys(shortcut)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (pressed === null || MODIFIERS.has(event.key.toLowerCase())) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Escape') return setPressed(null)
+    const press = pressOf(event.nativeEvent, /Mac|iPhone|iPad/.test(navigator.platform))
+    if (pressed !== '') return settle(`${pressed} ${press}`)
+    if (press.includes('+') || press.length > 1) return settle(press)
+    setPressed(press)
+    timer.current = setTimeout(() => settle(press), SEQUENCE_MS)
+  }
+
+  return (
+    <li className="border-b border-line py-1 last:border-0">
+      <div className="flex min-h-8 items-center justify-between gap-2 text-secondary">
+        <span className="min-w-0 flex-1" aria-hidden>
+          {action.name}
+        </span>
+        <div className="flex items-center gap-1">
+          {changed && <IconButton size="sm" label={`Reset ${action.name}`} icon={<RotateCcw />} onClick={() => onKeys(null)} />}
+          <button
+            type="button"
+            onClick={() => {
+              setWanted(null)
+              setPressed('')
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={() => setPressed(null)}
+            className="flex min-h-7 min-w-12 items-center justify-end rounded-control px-1.5 hover:bg-hover max-phone:min-h-11"
+          >
+            <span className="sr-only">
+              {action.name}: {action.shortcut ?? 'no keys'}. Change
+            </span>
+            {pressed === '' ? (
+              <span className="text-meta text-lagoon">Press keys…</span>
+            ) : pressed !== null ? (
+              <Keys keys={pressed} />
+            ) : action.shortcut ? (
+              <Keys keys={action.shortcut} />
+            ) : (
+              <span className="text-meta text-ink-3" aria-hidden>
+                None
+              </span>
+            )}
+          </button>
+        </div>
+      </div>
+      {wanted?.hindrance && (
+        <div role="alert" className="flex flex-wrap items-center gap-2 pb-1 text-meta text-ink-2">
+          <Keys keys={wanted.shortcut} />
+          {'refused' in wanted.hindrance ? (
+            wanted.hindrance.refused
+          ) : (
+            <TakenBy
+              taken={wanted.hindrance.taken}
+              onTake={(from) => {
+                setWanted(null)
+                onKeys(wanted.shortcut, from)
+              }}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function TakenBy({ taken, onTake }: { taken: Action; onTake: (from: Action) => void }) {
+  return (
+    <>
+      <span>belongs to “{taken.name}”.</span>
+      <Button size="sm" onClick={() => onTake(taken)}>
+        Use it here instead
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router'
+
+import type { Availability } from '#domain/desk-rules.ts'
+
+import type { Action } from '../../actions/action.ts'
+import { useActions } from '../../actions/use-actions.ts'
+import { useSetAvailability } from '../../api/desk/desk-rules.ts'
+import { useChangeFeed } from '../../api/notifications/change-notifications.ts'
+import { SETTINGS_PLACES } from '../../features/settings/settings-places.ts'
+import { useToasts } from '../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+
+const AVAILABILITIES: readonly { value: Availability; name: string; toast: string }[] = [
+  { value: 'online', name: 'Be online', toast: 'You are online' },
+  { value: 'busy', name: 'Be busy: get nothing by a rule', toast: 'You are busy' },
+  { value: 'away', name: 'Be away', toast: 'You are away' },
+]
+
+/** Adds what can be done everywhere and need not be there at once: the palette's long tail. Draws nothing. */
+export function MoreActions() {
+  const { app, apps, select } = useCurrentApp()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const availability = useSetAvailability(app.id)
+  const feed = useChangeFeed(app.id)
+  useActions([
+    ...SETTINGS_PLACES.map(({ to, label }): Action => ({
+      id: `go-${to}`,
+      name: `Settings: ${label}`,
+      group: 'Go to',
+      perform: () => void navigate({ to }),
+    })),
+    ...AVAILABILITIES.map(({ value, name, toast }): Action => ({
+      id: `availability-${value}`,
+      name,
+      group: 'Help and account',
+      keywords: 'status presence available',
+      perform: () => availability.mutate(value, { onSuccess: () => toasts.show({ title: toast }) }),
+    })),
+    ...apps
+      .filter(({ id }) => id !== app.id)
+      .map(({ id, name }): Action => ({
+        id: `app-${id}`,
+        name: `Switch to ${name}`,
+        group: 'Go to',
+        keywords: 'app workspace',
+        perform: () => select(id),
+      })),
+    {
+      id: 'notifications-read-all',
+      name: 'Mark all notifications as read',
+      group: 'Notifications',
+      perform: () => feed.mutate({ deed: 'readAll' }),
+    },
+  ])
+  return null
+}

@@ -1,0 +1,54 @@
+import type { BookingForm } from '#domain/api/forms.ts'
+import type { Json } from '#domain/json.ts'
+
+import { Field } from '../../kit/field.tsx'
+import { Input, inputStyle } from '../../kit/input.tsx'
+
+type Props = {
+  field: BookingForm['fields'][number]
+  value: Json
+  error: string | null | undefined
+  onChange: (value: Json) => void
+}
+
+const TYPES = { text: 'text', number: 'number', email: 'email', phone: 'tel', date: 'date' } as const
+
+/** One question of a booking page. */
+export function Answer({ field, value, error, onChange }: Props) {
+  const { label, type, choices, required } = field
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  if (type === 'boolean') {
+    return (
+      <label className="flex min-h-9 items-center gap-3 text-secondary max-phone:min-h-11">
+        <input
+          type="checkbox"
+          checked={value === true}
+          onChange={(event) => onChange(event.target.checked)}
+          className="size-4 accent-lagoon"
+        />
+        {label}
+      </label>
+    )
+  }
+  return (
+    <Field label={required ? label : `${label} (optional)`} error={error}>
+      {(wiring) =>
+        type === 'choice' ? (
+          <select
+            value={text}
+            onChange={(event) => onChange(event.target.value)}
+            className={inputStyle({ className: 'h-9 w-full max-phone:h-11' })}
+            {...wiring}
+          >
+            <option value="">Choose</option>
+            {choices.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </select>
+        ) : (
+          <Input type={TYPES[type]} value={text} maxLength={400} onChange={(event) => onChange(event.target.value)} {...wiring} />
+        )
+      }
+    </Field>
+  )
+}

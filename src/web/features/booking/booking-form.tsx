@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react'
+
+import type { BookingForm as Form } from '#domain/api/forms.ts'
+import type { Json } from '#domain/json.ts'
+
+import { ApiError } from '../../api/api-error.ts'
+import { Button } from '../../kit/button.tsx'
+import { Field } from '../../kit/field.tsx'
+import { InlineAlert } from '../../kit/inline-alert.tsx'
+import { inputStyle } from '../../kit/input.tsx'
+import { Answer } from './answer.tsx'
+import { daysOf } from './days-of.ts'
+
+type Props = {
+  form: Form
+  busy: boolean
+  error: Error | null
+  onSubmit: (body: { start: string; answers: Record<string, Json> }) => void
+}
+
+/** The times, by day, and the questions of the event type. */
+export function BookingForm({ form, busy, error, onSubmit }: Props) {
+  const days = daysOf(form.slots, form.timeZone)
+  const [day, setDay] = useState(days[0]?.name ?? '')
+  const [start, setStart] = useState('')
+  const [answers, setAnswers] = useState<Record<string, Json>>({})
+  const [tried, setTried] = useState(false)
+  const refused = error instanceof ApiError ? error : null
+  const missing = (name: string, required: boolean) => (tried && required && !answers[name] ? 'This is needed.' : null)
+  const times = days.find(({ name }) => name === day)?.times ?? []
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (start !== '' && form.fields.every(({ name, required }) => !required || answers[name])) onSubmit({ start, answers })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      {error && (
+        <InlineAlert tone="danger" title={error.message}>
+          {refused?.hint}
+        </InlineAlert>
+      )}
+      <Field label="Day" help={`Times in ${form.timeZone.replaceAll('_', ' ')}`}>
+        {(wiring) => (
+          <select
+            value={day}
+            onChange={(event) => {
+              setDay(event.target.value)
+              setStart('')
+            }}
+            className={inputStyle({ className: 'h-9 w-full max-phone:h-11' })}
+            {...wiring}
+          >
+            {days.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <fieldset>
+        <legend className="mb-1.5 text-secondary font-medium">Time</legend>
+        <div className="grid grid-cols-4 gap-2 max-phone:grid-cols-3">
+          {times.map(({ at, time }) => (
+            <label
+              key={at}
+              className="flex h-9 cursor-pointer items-center justify-center rounded-control border border-line-strong text-secondary font-medium tabular-nums transition-colors duration-80 hover:bg-hover has-checked:border-lagoon has-checked:bg-lagoon-soft has-checked:text-lagoon-fg has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-lagoon max-phone:h-11"
+            >
+              <input type="radio" name="start" value={at} checked={start === at} onChange={() => setStart(at)} className="sr-only" />
+              {time}
+            </label>
+          ))}
+        </div>
+        {tried && start === '' && (
+          <p role="alert" className="mt-1.5 text-meta text-danger">
+            Choose a time.
+          </p>
+        )}
+      </fieldset>
+      {form.fields.map((field) => (
+        <Answer
+          key={field.name}
+          field={field}
+          value={answers[field.name] ?? ''}
+          error={missing(field.name, field.required) ?? refused?.fieldFault(`answers.${field.name}`)}
+          onChange={(value) => setAnswers({ ...answers, [field.name]: value })}
+        />
+      ))}
+      <Button type="submit" variant="primary" size="lg" busy={busy}>
+        Book
+      </Button>
+    </form>
+  )
+}

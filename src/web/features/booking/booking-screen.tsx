@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { ApiError } from '../../api/api-error.ts'
+import { formQuery } from '../../api/forms/get-form.ts'
+import { useSubmitForm } from '../../api/forms/submit-form.ts'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { RowBones, Skeleton } from '../../kit/skeleton.tsx'
+import { BookingForm } from './booking-form.tsx'
+
+const route = getRouteApi('/forms/$ownerId/$formToken')
+
+/** The page on which a customer chooses a time. It needs no account: the link is the key. */
+export function BookingScreen() {
+  const { ownerId, formToken } = route.useParams()
+  const form = useQuery(formQuery(ownerId, formToken))
+  const submit = useSubmitForm(ownerId, formToken)
+  const title = form.data?.title ?? 'Book a time'
+  useEffect(() => {
+    document.title = form.data ? `${title} · ${form.data.business}` : title
+  }, [title, form.data])
+
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center bg-canvas p-4 max-phone:justify-start max-phone:p-0">
+      <div className="w-full max-w-110 rounded-dialog border border-line bg-surface p-8 shadow-2 max-phone:min-h-dvh max-phone:rounded-none max-phone:border-0 max-phone:p-5 max-phone:shadow-none">
+        {form.data && <p className="text-meta text-ink-3">{form.data.business}</p>}
+        <h1 className="mt-0.5 text-page font-semibold">{title}</h1>
+        <div className="mt-5">
+          {submit.isSuccess ? (
+            <EmptyState title="Sent">You get the answer in the chat. You can close this page.</EmptyState>
+          ) : isClosed(form.error) || isClosed(submit.error) ? (
+            <EmptyState title="This form is closed">It was sent already, or it is too old. Ask for a new one in the chat.</EmptyState>
+          ) : form.error ? (
+            <ErrorState
+              title="Couldn’t open the form"
+              hint="Nothing was sent. Check your connection."
+              onRetry={() => void form.refetch()}
+            />
+          ) : form.data ? (
+            <BookingForm form={form.data} busy={submit.isPending} error={submit.error} onSubmit={submit.mutate} />
+          ) : (
+            <Skeleton label="Opening the form">
+              <RowBones count={4} height="h-14" />
+            </Skeleton>
+          )}
+        </div>
+      </div>
+    </main>
+  )
+}
+
+const isClosed = (error: Error | null): boolean => error instanceof ApiError && error.code === 'form-closed'

@@ -1,0 +1,14 @@
+export interface CatalogSearch {
+  search?: string | undefined
+  stock?: 'in' | 'out' | undefined
+  catalogId?: string | undefined
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value.slice(0, 120) : undefined)
+
+/** Reads the address of the catalog; what it does not know counts as left out. */
+export const parseCatalogSearch = ({ search, stock, catalogId }: Record<string, unknown>): CatalogSearch => ({
+  search: text(search),
+  stock: stock === 'in' || stock === 'out' ? stock : undefined,
+  catalogId: text(catalogId),
+})

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { CatalogAccount } from '#domain/product.ts'
+
+import { ApiError } from '../../api/api-error.ts'
+import { commerceQuery } from '../../api/commerce/catalog-queries.ts'
+import { useChangeCommerce } from '../../api/commerce/change-catalog.ts'
+import { Switch } from '../../kit/switch.tsx'
+import { Tag } from '../../kit/tag.tsx'
+import { useToasts } from '../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+
+/** One number: which catalog it is linked to, and what of it customers see. */
+export function NumberCard({ channel, account }: { channel: { id: string; name: string }; account: CatalogAccount }) {
+  const { app } = useCurrentApp()
+  const settings = useQuery({ ...commerceQuery(app.id, channel.id), enabled: account.catalogs.length > 0 })
+  const change = useChangeCommerce(app.id, channel.id)
+  const toasts = useToasts()
+  const set = (next: { cart: boolean; catalog: boolean }) =>
+    change.mutate(next, {
+      onError: (error) =>
+        toasts.show({
+          variant: 'destructive',
+          title: 'WhatsApp did not take the change',
+          description: error instanceof ApiError ? `${error.message} ${error.hint}` : 'Try again.',
+        }),
+    })
+  const now = change.isPending ? change.variables : settings.data
+
+  return (
+    <section aria-label={channel.name} className="flex min-w-72 flex-1 flex-col gap-3 rounded-card border border-line bg-surface p-4">
+      <div className="flex items-center gap-2">
+        <h2 className="min-w-0 flex-1 truncate text-base font-semibold">{channel.name}</h2>
+        <LinkState account={account} />
+      </div>
+      {account.catalogs.map(({ id, name, productCount }) => (
+        <p key={id} className="-mt-2 truncate text-secondary text-ink-2">
+          {name} · {productCount} {productCount === 1 ? 'product' : 'products'}
+        </p>
+      ))}
+      {account.catalogs.length === 0 && account.syncedAt !== null && (
+        <p className="-mt-2 text-secondary text-ink-2">
+          Link a catalog to this account in WhatsApp Manager, under Account tools, Catalog. Then press Sync.
+        </p>
+      )}
+      {settings.isError && (
+        <p className="text-secondary text-danger">
+          What customers see could not be read: {settings.error instanceof ApiError ? settings.error.message : 'try again.'}
+        </p>
+      )}
+      {now && (
+        <div className="flex flex-col gap-2">
+          <Switch
+            plain
+            label="Show the catalog in the profile"
+            checked={now.catalog}
+            disabled={change.isPending}
+            onChange={(catalog) => set({ ...now, catalog })}
+          />
+          <Switch
+            plain
+            label="Let customers send a cart"
+            checked={now.cart}
+            disabled={change.isPending}
+            onChange={(cart) => set({ ...now, cart })}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function LinkState({ account: { catalogs, syncedAt, problem } }: { account: CatalogAccount }) {
+  if (problem !== null) return <Tag tone="danger">Not read</Tag>
+  if (catalogs.length > 0) return <Tag tone="success">Linked</Tag>
+  return <Tag tone="plain">{syncedAt === null ? 'Reading…' : 'No catalog'}</Tag>
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ban, BellOff, Download, Eraser, Pencil, TagIcon, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import type { ContactDeed } from '#domain/contact-deed.ts'
+import type { ContactFilter } from '#domain/contact-filter.ts'
+import { MAX_ERASED } from '#domain/constants.ts'
+
+import { ApiError } from '../../api/api-error.ts'
+import { useChangeContacts } from '../../api/contacts/change-contacts.ts'
+import { contactTagsQuery } from '../../api/contacts/contact-tags.ts'
+import { AlertDialog } from '../../kit/alert-dialog.tsx'
+import { Button } from '../../kit/button.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../kit/menu.tsx'
+import { TagPopover } from '../../kit/tag-popover.tsx'
+import { useToasts } from '../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { DEED_DONE } from './deed-words.ts'
+import { FieldPopover } from './field-popover.tsx'
+import type { Selection } from './use-selection.ts'
+
+const UNDO_MS = 6_000
+const TAGGING = [
+  { title: 'Add tags', icon: <TagIcon />, act: 'addTags' },
+  { title: 'Remove tags', icon: <X />, act: 'removeTags' },
+] as const
+// Seldom wanted.
+const BulkErase = lazy(async () => ({ default: (await import('./bulk-erase.tsx')).BulkErase }))
+
+type Props = {
+  selection: Selection
+  /** How many the question finds, in words, and whether that is more than is loaded. */
+  found: { words: string; count: number; isMore: boolean }
+  question: { search?: string | undefined; filter: ContactFilter }
+  /** The columns that are shown: an export has the same. */
+  columns: readonly string[]
+  onTask: (taskId: string) => void
+}
+
+/** What can be done with the chosen contacts. It slides in when the first one is chosen. */
+export function BulkBar({ selection, found, question, columns, onTask }: Props) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const { change, undo, exportAs } = useChangeContacts(app.id)
+  const isAdmin = app.role !== 'agent'
+  const known = (useQuery(contactTagsQuery(app.id)).data?.items ?? []).map(({ tag }) => tag)
+  const [asked, setAsked] = useState<ContactDeed | null>(null)
+  const [erasing, setErasing] = useState(false)
+  const chosen = selection.isAll ? found.count : selection.ids.size
+  const mayErase = isAdmin && chosen < MAX_ERASED
+  const count = selection.isAll ? found.words : selection.ids.size.toLocaleString('en')
+
+  const target = selection.isAll ? question : { ids: [...selection.ids] }
+  const perform = (deed: ContactDeed) => {
+    setAsked(null)
+    change.mutate(
+      { deed, target },
+      {
+        onSuccess: ({ changed, batch, task }) => {
+          if (task) onTask(task.id)
+          else
+            toasts.show({
+              title: changed === 0 ? 'Nothing to change' : `${DEED_DONE[deed.do]} ${changed} ${changed === 1 ? 'contact' : 'contacts'}`,
+              durationMs: UNDO_MS,
+              ...(batch && { action: { label: 'Undo', perform: () => undo.mutate(batch) } }),
+            })
+        },
+        onError: (error) => toasts.show({ title: error.message, variant: 'destructive', description: detailOf(error) }),
+      },
+    )
+  }
+  // What cannot be taken back in one press is asked for first.
+  const ask = (deed: ContactDeed) => (selection.isAll ? setAsked(deed) : perform(deed))
+
+  return (
+    <section
+      aria-label="Chosen contacts"
+      className="absolute end-4 bottom-4 z-30 flex w-fit max-w-[calc(100%-2rem)] animate-arrive flex-wrap items-center gap-1 rounded-card border border-line bg-surface p-2 shadow-3"
+    >
+      <span className="px-2 text-secondary font-medium tabular-nums" aria-live="polite">
+        {count} chosen
+      </span>
+      {!selection.isAll && found.isMore && (
+        <Button variant="ghost" size="sm" onClick={selection.chooseAll}>
+          Choose all {found.words}
+        </Button>
+      )}
+      {TAGGING.map(({ title, icon, act }) => (
+        <TagPopover
+          key={title}
+          title={title}
+          known={known}
+          actions={[{ label: title, perform: (tags) => ask({ do: act, tags }) }]}
+          trigger={
+            <Button variant="ghost" size="sm" icon={icon}>
+              {title}
+            </Button>
+          }
+        />
+      ))}
+      <FieldPopover onDone={(key, value) => ask({ do: 'setField', key, value })} icon={<Pencil />} />
+      <Menu
+        side="top"
+        trigger={
+          <Button variant="ghost" size="sm">
+            More
+          </Button>
+        }
+      >
+        <MenuItem
+          icon={<Download />}
+          disabled={!isAdmin}
+          onSelect={() =>
+            exportAs.mutate(
+              { columns: [...columns], target },
+              {
+                onSuccess: ({ id }) => onTask(id),
+                onError: (error) => toasts.show({ title: error.message, variant: 'destructive' }),
+              },
+            )
+          }
+        >
+          {isAdmin ? 'Export as CSV' : 'Export as CSV (admins only)'}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<BellOff />} onSelect={() => ask({ do: 'optOut' })}>
+          Opt out
+        </MenuItem>
+        <MenuItem icon={<Ban />} onSelect={() => ask({ do: 'block' })}>
+          Block
+        </MenuItem>
+        <MenuItem icon={<Ban />} onSelect={() => ask({ do: 'unblock' })}>
+          Unblock
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Eraser />} disabled={!mayErase} onSelect={() => setErasing(true)}>
+          {isAdmin ? (mayErase ? 'Erase…' : 'Erase… (fewer than 10,000 at once)') : 'Erase… (admins only)'}
+        </MenuItem>
+      </Menu>
+      <IconButton label="Choose none" keys="escape" side="top" icon={<X />} onClick={selection.clear} />
+      {erasing && (
+        <Suspense fallback={null}>
+          <BulkErase
+            target={target}
+            count={chosen}
+            onClose={() => setErasing(false)}
+            onErasing={(taskId) => {
+              selection.clear()
+              onTask(taskId)
+            }}
+          />
+        </Suspense>
+      )}
+      <AlertDialog
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={`Change ${count} contacts?`}
+        description="It goes on in the background, and you can cancel it. What is done by then stays done."
+        confirm={`Change ${count} contacts`}
+        tone="primary"
+        onConfirm={() => asked && perform(asked)}
+      />
+    </section>
+  )
+}
+
+const detailOf = (error: Error): string => (error instanceof ApiError ? (error.fieldFault('deed.value') ?? error.hint) : 'Try again.')

@@ -1,0 +1,28 @@
+import type { ContactTarget } from '#domain/contact-deed.ts'
+
+import { useErase } from '../../api/contacts/erasures.ts'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { EraseDialog, WHAT_STAYS } from './erase-dialog.tsx'
+
+type Props = { target: ContactTarget; count: number; onClose: () => void; onErasing: (taskId: string) => void }
+
+/** Asks for the number of the chosen contacts before all of them are erased. */
+export function BulkErase({ target, count, onClose, onErasing }: Props) {
+  const { app } = useCurrentApp()
+  const { many } = useErase(app.id)
+  const contacts = `${count.toLocaleString('en')} ${count === 1 ? 'contact' : 'contacts'}`
+  return (
+    <EraseDialog
+      title={`Erase ${contacts}?`}
+      confirm={String(count)}
+      action={`Erase ${contacts}`}
+      busy={many.isPending}
+      error={many.error}
+      onClose={onClose}
+      onErase={() => many.mutate({ target, count }, { onSuccess: ({ id }) => onErasing(id) })}
+    >
+      <p>All their conversations, messages and files go, with everything that was noted, planned and logged.</p>
+      <p>{WHAT_STAYS}</p>
+    </EraseDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { ArrowDown, ArrowUp, Columns3, Eye, EyeOff } from 'lucide-react'
+
+import { Button } from '../../kit/button.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { Popover } from '../../kit/popover.tsx'
+import type { Columns } from './use-columns.ts'
+
+/** Which columns the table has, and in which order. */
+export function ColumnMenu({ columns }: { columns: Columns }) {
+  return (
+    <Popover
+      title="Columns"
+      align="end"
+      trigger={
+        <Button icon={<Columns3 />} aria-label="Columns" className="max-md:hidden">
+          Columns
+        </Button>
+      }
+    >
+      <ul className="flex max-h-80 flex-col overflow-y-auto">
+        {columns.shown.map(({ id, label }, at) => (
+          <li key={id} className="flex min-h-8 items-center gap-1 text-secondary">
+            <span className="min-w-0 flex-1 truncate">{label}</span>
+            {at > 0 && (
+              <>
+                <IconButton
+                  size="sm"
+                  label={`Move ${label} to the front`}
+                  icon={<ArrowUp />}
+                  disabled={at === 1}
+                  onClick={() => columns.move(id, -1)}
+                />
+                <IconButton
+                  size="sm"
+                  label={`Move ${label} to the back`}
+                  icon={<ArrowDown />}
+                  disabled={at === columns.shown.length - 1}
+                  onClick={() => columns.move(id, 1)}
+                />
+                <IconButton size="sm" label={`Hide ${label}`} icon={<EyeOff />} onClick={() => columns.hide(id)} />
+              </>
+            )}
+          </li>
+        ))}
+        {columns.hidden.map(({ id, label }) => (
+          <li key={id} className="flex min-h-8 items-center gap-1 text-secondary text-ink-2">
+            <span className="min-w-0 flex-1 truncate">{label}</span>
+            <IconButton size="sm" label={`Show ${label}`} icon={<Eye />} onClick={() => columns.show(id)} />
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  )
+}

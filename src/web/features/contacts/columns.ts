@@ -1,0 +1,69 @@
+import type { ContactField } from '#domain/contact-field.ts'
+import type { ContactSort } from '#domain/contact-list.ts'
+
+/** A column that the table can have. */
+export interface Column {
+  id: string
+  label: string
+  width: number
+  sort?: ContactSort
+}
+
+/** A column as somebody chose it. Without a width of its own it shares what is left. */
+export interface ChosenColumn {
+  id: string
+  width?: number
+}
+
+const STANDARD: readonly Column[] = [
+  { id: 'name', label: 'Name', width: 240, sort: 'name' },
+  { id: 'phone', label: 'Phone', width: 160, sort: 'phone' },
+  { id: 'email', label: 'Email', width: 200, sort: 'email' },
+  { id: 'channels', label: 'Channel', width: 140 },
+  { id: 'tags', label: 'Tags', width: 180 },
+  { id: 'owner', label: 'Owner', width: 130 },
+  { id: 'lastSeen', label: 'Last seen', width: 110, sort: 'lastSeen' },
+  { id: 'created', label: 'Added', width: 110, sort: 'created' },
+  { id: 'orders', label: 'Orders', width: 90 },
+  { id: 'username', label: 'Username', width: 140 },
+]
+const DEFAULT = ['name', 'phone', 'channels', 'tags', 'owner', 'lastSeen']
+
+export const MIN_WIDTH = 80
+const MAX_WIDTH = 640
+
+/** Every column that the table can have: the standard ones, and the app's own fields. */
+export const columnsOf = (fields: readonly ContactField[]): Column[] => [
+  ...STANDARD,
+  ...fields.filter(({ archived }) => !archived).map(({ key, label }) => ({ id: `fields.${key}`, label, width: 150 })),
+]
+
+const keyOf = (appId: string): string => `contacts.columns.${appId}`
+
+/** Reads which columns somebody chose in an app, in their order. The name is always the first. */
+export function readColumns(storage: Pick<Storage, 'getItem'>, appId: string): ChosenColumn[] {
+  const chosen = parse(storage.getItem(keyOf(appId))) ?? DEFAULT.map((id) => ({ id }))
+  const name = chosen.find(({ id }) => id === 'name') ?? { id: 'name' }
+  return [name, ...chosen.filter(({ id }) => id !== 'name')]
+}
+
+export function writeColumns(storage: Pick<Storage, 'setItem'>, appId: string, columns: readonly ChosenColumn[]): void {
+  storage.setItem(keyOf(appId), JSON.stringify(columns))
+}
+
+export const clampWidth = (width: number): number => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
+
+function parse(text: string | null): ChosenColumn[] | null {
+  if (text === null) return null
+  try {
+    const found: unknown = JSON.parse(text)
+    if (!Array.isArray(found)) return null
+    return found.flatMap((one: unknown): ChosenColumn[] => {
+      if (typeof one !== 'object' || one === null || !('id' in one) || typeof one.id !== 'string') return []
+      return [{ id: one.id, ...('width' in one && typeof one.width === 'number' && { width: clampWidth(one.width) }) }]
+    })
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}

@@ -1,0 +1,68 @@
+import type { ContactRow } from '#domain/contact-list.ts'
+import type { Json } from '#domain/json.ts'
+
+import { Tag } from '../../kit/tag.tsx'
+import { agoWords, exactWords } from '../../kit/time-words.ts'
+
+type Props = { contact: ContactRow; columnId: string; now: number; timeZone: string }
+
+/** What one column says of one contact. */
+export function ContactCell({ contact, columnId, now, timeZone }: Props) {
+  switch (columnId) {
+    case 'phone':
+      return <Words words={contact.phone} figures />
+    case 'email':
+      return <Words words={contact.email} />
+    case 'username':
+      return <Words words={contact.username ? `@${contact.username}` : null} />
+    case 'channels':
+      return <Words words={contact.channels.join(', ') || null} />
+    case 'owner':
+      return contact.owner ? <span className="truncate text-ink">{contact.owner}</span> : <span className="text-ink-3">Nobody</span>
+    case 'tags':
+      return contact.tags.length > 0 ? (
+        <span className="flex gap-1 overflow-hidden" title={contact.tags.join(', ')}>
+          {contact.tags.slice(0, 3).map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+          {contact.tags.length > 3 && <span className="text-meta text-ink-3">+{contact.tags.length - 3}</span>}
+        </span>
+      ) : (
+        <span className="text-ink-3">None</span>
+      )
+    case 'lastSeen':
+      return <Moment at={contact.lastSeenAt} now={now} timeZone={timeZone} />
+    case 'created':
+      return <Moment at={contact.createdAt} now={now} timeZone={timeZone} />
+    case 'orders':
+      return <Words words={contact.orders > 0 ? String(contact.orders) : null} figures />
+    default:
+      return <Words words={valueWords(contact.fields[columnId.replace(/^fields\./, '')] ?? null)} />
+  }
+}
+
+const Words = ({ words, figures = false }: { words: string | null; figures?: boolean }) =>
+  words === null ? (
+    <span className="text-ink-3">–</span>
+  ) : (
+    <span className={figures ? 'truncate tabular-nums' : 'truncate'} title={words}>
+      {words}
+    </span>
+  )
+
+function Moment({ at, now, timeZone }: { at: string | null; now: number; timeZone: string }) {
+  if (at === null) return <span className="text-ink-3">Never</span>
+  return (
+    <time dateTime={at} className="tabular-nums" title={exactWords(at, timeZone)}>
+      {agoWords(at, now)}
+    </time>
+  )
+}
+
+/** Says the value of one of the app's own fields. */
+export function valueWords(value: Json): string | null {
+  if (value === null || value === '') return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.length > 0 ? value.map((one: Json) => valueWords(one) ?? '').join(', ') : null
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,12 @@
+import type { ContactDeed } from '#domain/contact-deed.ts'
+
+/** What was done, for the toast that offers to take it back. */
+export const DEED_DONE: Readonly<Record<ContactDeed['do'], string>> = {
+  addTags: 'Tagged',
+  removeTags: 'Untagged',
+  setField: 'Changed',
+  block: 'Blocked',
+  unblock: 'Unblocked',
+  optOut: 'Opted out',
+  optIn: 'Opted in',
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+
+import type { Json } from '#domain/json.ts'
+
+import { contactFieldsQuery } from '../../api/contacts/contact-fields.ts'
+import { Button } from '../../kit/button.tsx'
+import { Popover } from '../../kit/popover.tsx'
+import { Select } from '../../kit/select.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { FieldValueInput } from './field-value-input.tsx'
+
+/** Asks which field is to be set, and to what; empty takes the value away. */
+export function FieldPopover({ icon, onDone }: { icon: ReactNode; onDone: (key: string, value: Json) => void }) {
+  const { app } = useCurrentApp()
+  const [open, setOpen] = useState(false)
+  const [key, setKey] = useState<string | null>(null)
+  const [value, setValue] = useState<Json>(null)
+  const fields = (useQuery({ ...contactFieldsQuery(app.id), enabled: open }).data?.items ?? []).filter(({ archived }) => !archived)
+  const field = fields.find((one) => one.key === key) ?? fields[0]
+  return (
+    <Popover
+      title="Set a field"
+      side="top"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="ghost" size="sm" icon={icon}>
+          Set field
+        </Button>
+      }
+    >
+      {field ? (
+        <form
+          className="flex flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            onDone(field.key, value === '' ? null : value)
+            setOpen(false)
+          }}
+        >
+          <Select
+            label="Field"
+            value={field.key}
+            options={fields.map((one) => ({ value: one.key, label: one.label }))}
+            onChange={(next) => {
+              setKey(next)
+              setValue(null)
+            }}
+          />
+          <FieldValueInput key={field.key} field={field} value={value} onChange={setValue} />
+          <Button type="submit" variant="primary">
+            {value === null || value === '' ? 'Empty the field' : 'Set field'}
+          </Button>
+        </form>
+      ) : (
+        <p className="text-secondary text-ink-2">
+          There are no fields yet.{' '}
+          <Link to="/settings/fields" className="font-medium text-lagoon hover:underline">
+            Add one in the settings
+          </Link>
+        </p>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,152 @@
+import { ListTree, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+
+import type { ContactCondition, ContactFilter } from '#domain/contact-filter.ts'
+import { countConditions, isGroup } from '#domain/filter-parts.ts'
+
+import { Button } from '../../../kit/button.tsx'
+import { Popover } from '../../../kit/popover.tsx'
+import { ConditionFields } from './condition-fields.tsx'
+import { FilterDialog } from './filter-dialog.tsx'
+import { conditionWords, emptyCondition } from './filter-subjects.ts'
+import { type Subjects, useSubjects } from './use-subjects.ts'
+
+type Props = { filter: ContactFilter; onChange: (filter: ContactFilter) => void; onSave: (() => void) | null }
+
+/** The conditions of the table as chips, each to be changed in its place; nested groups in a dialog. */
+export function FilterBar({ filter, onChange, onSave }: Props) {
+  const about = useSubjects()
+  const [nesting, setNesting] = useState(false)
+  const replace = (at: number, part: ContactFilter['conditions'][number] | null) =>
+    onChange({ ...filter, conditions: filter.conditions.flatMap((one, index) => (index === at ? (part ?? []) : one)) })
+  return (
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 border-b border-line px-4 py-1.5">
+      {filter.conditions.length > 1 && (
+        <button
+          type="button"
+          onClick={() => onChange({ ...filter, match: filter.match === 'all' ? 'any' : 'all' })}
+          className="h-7 rounded-control px-2 text-secondary text-ink-2 hover:bg-hover max-phone:h-11"
+        >
+          {filter.match === 'all' ? 'All of' : 'Any of'}
+        </button>
+      )}
+      {filter.conditions.map((part, at) =>
+        isGroup(part) ? (
+          <Chip key={at} onRemove={() => replace(at, null)} words={`Group of ${countConditions(part)}`} onOpen={() => setNesting(true)} />
+        ) : (
+          <ConditionChip
+            key={at}
+            condition={part}
+            about={about}
+            onChange={(next) => replace(at, next)}
+            onRemove={() => replace(at, null)}
+          />
+        ),
+      )}
+      <AddCondition about={about} onAdd={(condition) => onChange({ ...filter, conditions: [...filter.conditions, condition] })} />
+      <Button variant="ghost" size="sm" icon={<ListTree />} onClick={() => setNesting(true)}>
+        Advanced
+      </Button>
+      {filter.conditions.length > 0 && (
+        <Button variant="ghost" size="sm" onClick={() => onChange({ match: 'all', conditions: [] })}>
+          Clear
+        </Button>
+      )}
+      {onSave && filter.conditions.length > 0 && (
+        <Button variant="soft" size="sm" onClick={onSave}>
+          Save as segment
+        </Button>
+      )}
+      {nesting && <FilterDialog filter={filter} onApply={onChange} onClose={() => setNesting(false)} />}
+    </div>
+  )
+}
+
+const chipStyle = 'inline-flex h-7 max-w-72 items-center rounded-control bg-active text-secondary text-ink max-phone:h-11'
+
+function Chip({ words, onOpen, onRemove }: { words: string; onOpen: () => void; onRemove: () => void }) {
+  return (
+    <span className={chipStyle}>
+      <button type="button" onClick={onOpen} className="focus-inset h-full min-w-0 truncate rounded-control ps-2 pe-1">
+        {words}
+      </button>
+      <RemoveChip words={words} onRemove={onRemove} />
+    </span>
+  )
+}
+
+const RemoveChip = ({ words, onRemove }: { words: string; onRemove: () => void }) => (
+  <button
+    type="button"
+    aria-label={`Remove “${words}”`}
+    onClick={onRemove}
+    className="focus-inset inline-flex h-full w-7 items-center justify-center rounded-control text-ink-2 hover:bg-hover max-phone:w-11"
+  >
+    <X className="size-3.5" aria-hidden />
+  </button>
+)
+
+type ConditionChipProps = {
+  condition: ContactCondition
+  about: Subjects
+  onChange: (condition: ContactCondition) => void
+  onRemove: () => void
+}
+
+function ConditionChip({ condition, about, onChange, onRemove }: ConditionChipProps) {
+  const words = conditionWords(condition, about.subjects, about.channelName)
+  return (
+    <span className={chipStyle}>
+      <Popover
+        title="Condition"
+        trigger={
+          <button type="button" className="focus-inset h-full min-w-0 truncate rounded-control ps-2 pe-1">
+            {words}
+          </button>
+        }
+      >
+        <ConditionFields condition={condition} onChange={onChange} about={about} />
+      </Popover>
+      <RemoveChip words={words} onRemove={onRemove} />
+    </span>
+  )
+}
+
+function AddCondition({ about, onAdd }: { about: Subjects; onAdd: (condition: ContactCondition) => void }) {
+  const [open, setOpen] = useState(false)
+  const [draft, setDraft] = useState<ContactCondition | null>(null)
+  const first = about.subjects[0]
+  const condition = draft ?? (first ? emptyCondition(first, '') : null)
+  const change = (next: boolean) => {
+    setOpen(next)
+    setDraft(null)
+  }
+  return (
+    <Popover
+      title="New condition"
+      open={open}
+      onOpenChange={change}
+      trigger={
+        <Button variant="ghost" size="sm" icon={<Plus />}>
+          Add filter
+        </Button>
+      }
+    >
+      {condition && (
+        <form
+          className="flex flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            onAdd(condition)
+            change(false)
+          }}
+        >
+          <ConditionFields condition={condition} onChange={setDraft} about={about} />
+          <Button type="submit" variant="primary" size="sm">
+            Add filter
+          </Button>
+        </form>
+      )}
+    </Popover>
+  )
+}

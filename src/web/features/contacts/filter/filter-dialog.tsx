@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { FolderPlus, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+
+import type { ContactFilter } from '#domain/contact-filter.ts'
+import { isGroup } from '#domain/filter-parts.ts'
+
+import { contactCountQuery } from '../../../api/contacts/list-contacts.ts'
+import { Button } from '../../../kit/button.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { Segmented } from '../../../kit/segmented.tsx'
+import { SideSheet } from '../../../kit/side-sheet.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { countWords } from '../count-words.ts'
+import { ConditionFields } from './condition-fields.tsx'
+import { emptyCondition } from './filter-subjects.ts'
+import { type Subjects, useSubjects } from './use-subjects.ts'
+
+const MAX_DEPTH = 4
+const MATCHES = [
+  { value: 'all' as const, label: 'All of' },
+  { value: 'any' as const, label: 'Any of' },
+]
+
+type Props = { filter: ContactFilter; onApply: (filter: ContactFilter) => void; onClose: () => void }
+
+/** Groups of conditions inside groups, with how many contacts they find while one builds. */
+export function FilterDialog({ filter, onApply, onClose }: Props) {
+  const { app } = useCurrentApp()
+  const about = useSubjects()
+  const [draft, setDraft] = useState<ContactFilter>(filter.conditions.length > 0 ? filter : { match: 'all', conditions: [] })
+  const count = useQuery(contactCountQuery(app.id, { filter: JSON.stringify(draft) }))
+  return (
+    <SideSheet
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title="Advanced filter"
+      footer={
+        <>
+          <p className="flex-1 self-center text-secondary text-ink-2 tabular-nums" aria-live="polite">
+            {count.isError ? 'This filter is not finished.' : count.data ? `${countWords(count.data)} contacts` : ' '}
+          </p>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={count.isError}
+            onClick={() => {
+              onApply(draft)
+              onClose()
+            }}
+          >
+            Apply filter
+          </Button>
+        </>
+      }
+    >
+      <Group group={draft} onChange={setDraft} about={about} depth={1} />
+    </SideSheet>
+  )
+}
+
+type GroupProps = { group: ContactFilter; onChange: (group: ContactFilter) => void; onRemove?: () => void; about: Subjects; depth: number }
+
+function Group({ group, onChange, onRemove, about, depth }: GroupProps) {
+  const put = (at: number, part: ContactFilter['conditions'][number] | null) =>
+    onChange({ ...group, conditions: group.conditions.flatMap((one, index) => (index === at ? (part ?? []) : one)) })
+  const add = (part: ContactFilter['conditions'][number]) => onChange({ ...group, conditions: [...group.conditions, part] })
+  const [first] = about.subjects
+  return (
+    <div role="group" aria-label={`Group at level ${depth}`} className="flex flex-col gap-2 rounded-card border border-line p-3">
+      <div className="flex items-center gap-2">
+        <Segmented label="How conditions count" value={group.match} options={MATCHES} onChange={(match) => onChange({ ...group, match })} />
+        <div className="flex-1" />
+        {onRemove && <IconButton label="Remove group" icon={<Trash2 />} size="sm" onClick={onRemove} />}
+      </div>
+      {group.conditions.map((part, at) =>
+        isGroup(part) ? (
+          <Group key={at} group={part} about={about} depth={depth + 1} onChange={(next) => put(at, next)} onRemove={() => put(at, null)} />
+        ) : (
+          <div key={at} className="flex items-start gap-1">
+            <ConditionFields row condition={part} about={about} onChange={(next) => put(at, next)} />
+            <IconButton label="Remove condition" icon={<Trash2 />} onClick={() => put(at, null)} />
+          </div>
+        ),
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" icon={<Plus />} onClick={() => first && add(emptyCondition(first, ''))}>
+          Add condition
+        </Button>
+        {depth < MAX_DEPTH && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<FolderPlus />}
+            onClick={() => add({ match: group.match === 'all' ? 'any' : 'all', conditions: [] })}
+          >
+            Add group
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

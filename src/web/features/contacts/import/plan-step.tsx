@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { OptInBasis } from '#domain/contact-change.ts'
+import type { ContactImport, ImportPlan } from '#domain/contact-import.ts'
+
+import { contactFieldsQuery } from '../../../api/contacts/contact-fields.ts'
+import { Field } from '../../../kit/field.tsx'
+import { Input } from '../../../kit/input.tsx'
+import { Select } from '../../../kit/select.tsx'
+import { TagsInput } from '../../../kit/tags-input.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { BASIS_OPTIONS } from '../profile/basis-words.ts'
+import { COUNTRY_OPTIONS } from './countries.ts'
+
+type Plan = Omit<ImportPlan, 'optIn'> & { basis: OptInBasis | ''; note: string }
+
+const KNOWN = [
+  { value: 'update' as const, label: 'Update them with the file' },
+  { value: 'fill' as const, label: 'Fill in only what is unknown' },
+  { value: 'skip' as const, label: 'Leave them as they are' },
+]
+
+/** What each column holds, and how the rows become contacts. */
+export function PlanStep({ table, plan, onChange }: { table: ContactImport; plan: Plan; onChange: (plan: Plan) => void }) {
+  const { app } = useCurrentApp()
+  const fields = (useQuery(contactFieldsQuery(app.id)).data?.items ?? []).filter(({ archived }) => !archived)
+  const targets = [
+    { value: '', label: 'Leave out' },
+    { value: 'name', label: 'Name' },
+    { value: 'phone', label: 'Phone' },
+    { value: 'email', label: 'Email' },
+    { value: 'tags', label: 'Tags' },
+    ...fields.map(({ key, label }) => ({ value: `fields.${key}`, label })),
+  ]
+  const map = (at: number, target: string) =>
+    onChange({
+      ...plan,
+      // One fact has one column: the other is left out.
+      mapping: plan.mapping.map((one, index) => (index === at ? target || null : one === target && target !== 'tags' ? null : one)),
+    })
+  return (
+    <>
+      <section aria-labelledby="columns-title" className="flex flex-col gap-2">
+        <h3 id="columns-title" className="text-base font-semibold">
+          What the columns hold
+        </h3>
+        <ul className="divide-y divide-line rounded-card border border-line">
+          {table.columns.map(({ head, samples }, at) => (
+            <li key={at} className="grid grid-cols-[minmax(0,1fr)_12rem] items-center gap-3 px-3 py-2 max-phone:grid-cols-1">
+              <div className="min-w-0">
+                <p className="truncate font-medium">{head}</p>
+                <p className="truncate text-meta text-ink-3">{samples.filter(Boolean).join(' · ') || 'Empty'}</p>
+              </div>
+              <Select
+                label={`What ${head} holds`}
+                value={plan.mapping[at] ?? ''}
+                options={targets}
+                onChange={(target) => map(at, target)}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
+        <Field label="Consent came from" help="It is noted with each contact. Who opted out stays out.">
+          {({ id }) => (
+            <Select
+              id={id}
+              value={plan.basis}
+              options={[{ value: '' as const, label: 'Choose one' }, ...BASIS_OPTIONS]}
+              onChange={(basis) => onChange({ ...plan, basis })}
+            />
+          )}
+        </Field>
+        <Field label="Note on the consent">
+          {(wiring) => (
+            <Input
+              value={plan.note}
+              maxLength={300}
+              placeholder="Fair in May"
+              onChange={(event) => onChange({ ...plan, note: event.target.value })}
+              {...wiring}
+            />
+          )}
+        </Field>
+        <Field label="Contacts that are here already" help="Found by phone, then by email.">
+          {({ id }) => <Select id={id} value={plan.known} options={KNOWN} onChange={(known) => onChange({ ...plan, known })} />}
+        </Field>
+        <Field label="Numbers without a country code are from" help="Without it they are refused.">
+          {({ id }) => (
+            <Select
+              id={id}
+              value={plan.country ?? ''}
+              options={[{ value: '', label: 'Nowhere: refuse them' }, ...COUNTRY_OPTIONS]}
+              onChange={(country) => onChange({ ...plan, country: country || null })}
+            />
+          )}
+        </Field>
+        <Field label="Tag all of them">
+          {({ id }) => <TagsInput id={id} label="Tags for all" tags={plan.tags} onChange={(tags) => onChange({ ...plan, tags })} />}
+        </Field>
+      </div>
+    </>
+  )
+}

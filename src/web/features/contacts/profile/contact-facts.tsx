@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Contact, ContactInput } from '#domain/contact.ts'
+import type { Json } from '#domain/json.ts'
+
+import { ApiError } from '../../../api/api-error.ts'
+import { contactFieldsQuery } from '../../../api/contacts/contact-fields.ts'
+import { useSaveContact } from '../../../api/contacts/save-contact.ts'
+import { TagsInput } from '../../../kit/tags-input.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { valueWords } from '../contact-cell.tsx'
+import { ConsentFacts } from './consent-facts.tsx'
+import { Fact, Row } from './fact.tsx'
+
+const STANDARD = [
+  { name: 'name', label: 'Name', type: 'text' },
+  { name: 'phone', label: 'Phone', type: 'phone' },
+  { name: 'email', label: 'Email', type: 'email' },
+  { name: 'timeZone', label: 'Time zone', type: 'text' },
+] as const
+
+/** What one knows of a contact, each fact to be changed in its place. */
+export function ContactFacts({ contact }: { contact: Contact }) {
+  const { app } = useCurrentApp()
+  const save = useSaveContact(app.id)
+  const fields = (useQuery(contactFieldsQuery(app.id)).data?.items ?? []).filter(({ archived }) => !archived)
+  const others = Object.keys(contact.fields).filter((key) => !fields.some((field) => field.key === key))
+
+  const write = (change: ContactInput, path: string): Promise<string | null> =>
+    save.mutateAsync({ contactId: contact.id, ...change }).then(
+      () => null,
+      (error: unknown) => (error instanceof ApiError ? (error.fieldFault(path) ?? error.message) : 'It was not saved. Try again.'),
+    )
+
+  return (
+    <div className="flex flex-col gap-4">
+      <section aria-label="Facts" className="flex flex-col">
+        {STANDARD.map(({ name, label, type }) => (
+          <Fact
+            key={name}
+            field={{ label, type, choices: [] }}
+            value={contact[name]}
+            onSave={(value) => write({ [name]: value === null ? null : String(value).trim() }, name)}
+          />
+        ))}
+        <Row label="Tags">
+          <TagsInput quiet label="Tags" tags={contact.tags} onChange={(tags) => void write({ tags }, 'tags')} />
+        </Row>
+      </section>
+      {(fields.length > 0 || others.length > 0) && (
+        <section aria-label="Fields" className="flex flex-col border-t border-line pt-3">
+          {fields.map((field) => (
+            <Fact
+              key={field.key}
+              field={field}
+              value={contact.fields[field.key] ?? null}
+              onSave={(value: Json) => write({ setFields: { [field.key]: value } }, `setFields.${field.key}`)}
+            />
+          ))}
+          {others.map((key) => (
+            <Row key={key} label={key}>
+              <p className="min-h-8 pt-1.5 text-base break-words text-ink-2">{valueWords(contact.fields[key] ?? null) ?? '–'}</p>
+            </Row>
+          ))}
+        </section>
+      )}
+      <ConsentFacts contact={contact} />
+    </div>
+  )
+}

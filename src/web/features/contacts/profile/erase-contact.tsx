@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import type { Contact } from '#domain/contact.ts'
+import type { Holdings } from '#domain/erasure.ts'
+
+import { holdingsQuery, useErase } from '../../../api/contacts/erasures.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { EraseDialog, WHAT_STAYS } from '../erase-dialog.tsx'
+import { TaskDialog } from '../task-dialog.tsx'
+import { useTaskEnd } from '../use-task-end.ts'
+
+/** Erases the contact of a profile, and shows how far that is. */
+export function EraseContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const { app } = useCurrentApp()
+  const navigate = useNavigate()
+  const { one } = useErase(app.id)
+  const held = useQuery(holdingsQuery(app.id, contact.id)).data
+  const [taskId, setTaskId] = useState<string | null>(null)
+  useTaskEnd(taskId)
+  const name = contact.name ?? contact.phone ?? contact.email ?? contact.id
+  if (taskId !== null) return <TaskDialog taskId={taskId} onClose={() => void navigate({ to: '/contacts', search: {} })} />
+  const things = held ? held.conversations + held.messages + held.files : 0
+  return (
+    <EraseDialog
+      title={`Erase ${name}?`}
+      confirm={name}
+      action={things > 0 ? `Erase ${name} and ${things.toLocaleString('en')} ${things === 1 ? 'thing' : 'things'}` : `Erase ${name}`}
+      busy={one.isPending}
+      error={one.error}
+      onErase={(confirm) => one.mutate({ contactId: contact.id, confirm }, { onSuccess: ({ id }) => setTaskId(id) })}
+      onClose={onClose}
+    >
+      {held && <p>{goes(held)}</p>}
+      <p>{WHAT_STAYS}</p>
+    </EraseDialog>
+  )
+}
+
+function goes({ conversations, messages, files }: Holdings): string {
+  const parts = [said(conversations, 'conversation'), said(messages, 'message'), said(files, 'file')].filter((part) => part !== null)
+  const list = parts.length === 0 ? 'What is known of the contact goes' : `${new Intl.ListFormat('en').format(parts)} go`
+  return `${list}, with everything that was noted, planned and logged.`
+}
+
+const said = (count: number, word: string): string | null =>
+  count === 0 ? null : `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`

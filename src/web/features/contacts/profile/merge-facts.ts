@@ -1,0 +1,36 @@
+import type { Contact } from '#domain/contact.ts'
+import type { ContactField } from '#domain/contact-field.ts'
+
+import { valueWords } from '../contact-cell.tsx'
+
+/** One fact of two contacts that are to become one, in words. */
+export interface MergeFact {
+  /** As the API names it: `name`, or `fields.key`. */
+  name: string
+  label: string
+  kept: string | null
+  other: string | null
+}
+
+const STANDARD = { name: 'Name', phone: 'Phone', email: 'Email', timeZone: 'Time zone' } as const
+
+/** What both contacts know, fact by fact; what neither knows is left out. */
+export function mergeFacts(kept: Contact, other: Contact, fields: readonly ContactField[]): MergeFact[] {
+  const keys = [...new Set([...Object.keys(kept.fields), ...Object.keys(other.fields)])]
+  const standard = (Object.keys(STANDARD) as (keyof typeof STANDARD)[]).map((name) => ({
+    name,
+    label: STANDARD[name],
+    kept: kept[name],
+    other: other[name],
+  }))
+  const own = keys.map((key) => ({
+    name: `fields.${key}`,
+    label: fields.find((field) => field.key === key)?.label ?? key,
+    kept: valueWords(kept.fields[key] ?? null),
+    other: valueWords(other.fields[key] ?? null),
+  }))
+  return [...standard, ...own].filter((fact) => fact.kept !== null || fact.other !== null)
+}
+
+/** Facts over which one must choose: both know something, and not the same. */
+export const isDisputed = ({ kept, other }: MergeFact): boolean => kept !== null && other !== null && kept !== other

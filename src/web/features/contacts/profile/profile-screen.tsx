@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ChevronLeft, Download, Eraser, Merge } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+import { APP_TITLE } from '#domain/constants.ts'
+
+import { ApiError } from '../../../api/api-error.ts'
+import { contactQuery } from '../../../api/contacts/get-contact.ts'
+import { Avatar } from '../../../kit/avatar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { ErrorState } from '../../../kit/error-state.tsx'
+import { iconButtonStyle } from '../../../kit/icon-button.tsx'
+import { Bone, Skeleton } from '../../../kit/skeleton.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { ContactFacts } from './contact-facts.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { Timeline } from './timeline.tsx'
+
+// Seldom wanted.
+const EraseContact = lazy(async () => ({ default: (await import('./erase-contact.tsx')).EraseContact }))
+const route = getRouteApi('/gate/shell/contacts/$contactId')
+
+/** One contact whole: what is known on the left, what became of it on the right. */
+export function ProfileScreen() {
+  const { app } = useCurrentApp()
+  const { contactId } = route.useParams()
+  const contact = useQuery(contactQuery(app.id, contactId))
+  const [merging, setMerging] = useState(false)
+  const [erasing, setErasing] = useState(false)
+  const isAdmin = app.role !== 'agent'
+  const name = contact.data ? (contact.data.name ?? contact.data.phone ?? contact.data.email ?? 'Unknown contact') : 'Contact'
+  useEffect(() => {
+    document.title = `${name} · ${APP_TITLE}`
+  }, [name])
+
+  return (
+    <main className="flex h-full flex-col">
+      <header className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-4 py-2">
+        <Link
+          to="/contacts"
+          search={{}}
+          aria-label="Back to contacts"
+          className="inline-flex size-8 items-center justify-center rounded-control text-ink-2 hover:bg-hover max-phone:size-11"
+        >
+          <ChevronLeft className="size-4.5" aria-hidden />
+        </Link>
+        {contact.data && (
+          <span className="flex shrink-0">
+            <Avatar name={name} size="sm" />
+          </span>
+        )}
+        <h1 className="min-w-0 truncate text-title font-semibold">{name}</h1>
+        {contact.data?.blockedAt && <Tag tone="danger">Blocked</Tag>}
+        {contact.data?.optedOutAt && <Tag tone="warning">Opted out</Tag>}
+        <div className="flex-1" />
+        {contact.data && isAdmin && (
+          <a
+            href={`/api/v1/apps/${app.id}/contacts/${contactId}/archive`}
+            download
+            aria-label="Download all that is held of this contact"
+            title="Download all that is held of this contact"
+            className={iconButtonStyle()}
+          >
+            <Download />
+          </a>
+        )}
+        {contact.data && (
+          <Button icon={<Merge />} onClick={() => setMerging(true)}>
+            Merge
+          </Button>
+        )}
+        {contact.data && (
+          <Button
+            icon={<Eraser />}
+            disabled={!isAdmin}
+            title={isAdmin ? undefined : 'Ask an owner or an admin of the app'}
+            onClick={() => setErasing(true)}
+          >
+            Erase…
+          </Button>
+        )}
+      </header>
+      {contact.isPending && (
+        <Skeleton label="Loading the contact" onRetry={() => void contact.refetch()}>
+          <div className="flex flex-col gap-4 p-4">
+            <Bone className="h-9" />
+            <Bone className="h-9" />
+            <Bone className="h-9" />
+          </div>
+        </Skeleton>
+      )}
+      {contact.isError && !contact.data && (
+        <ErrorState
+          title="Couldn’t load this contact"
+          hint={contact.error instanceof ApiError ? contact.error.hint : 'Try again.'}
+          reference={contact.error.message}
+          onRetry={() => void contact.refetch()}
+        />
+      )}
+      {contact.data && (
+        <div className="flex min-h-0 flex-1 max-md:flex-col max-md:overflow-y-auto">
+          <aside
+            aria-label="What is known"
+            className="w-80 shrink-0 overflow-y-auto border-e border-line p-4 max-md:w-full max-md:overflow-visible max-md:border-e-0 max-md:border-b"
+          >
+            <ContactFacts key={contactId} contact={contact.data} />
+          </aside>
+          <section
+            aria-label="Timeline"
+            tabIndex={-1}
+            className="min-w-0 flex-1 overflow-y-auto px-6 pb-6 max-md:overflow-visible max-md:px-4"
+          >
+            <div className="mx-auto max-w-168">
+              <h2 className="sr-only">Timeline</h2>
+              <Timeline contactId={contactId} />
+            </div>
+          </section>
+        </div>
+      )}
+      {erasing && contact.data && (
+        <Suspense fallback={null}>
+          <EraseContact contact={contact.data} onClose={() => setErasing(false)} />
+        </Suspense>
+      )}
+      {merging && contact.data && <MergeDialog contact={contact.data} onClose={() => setMerging(false)} />}
+    </main>
+  )
+}

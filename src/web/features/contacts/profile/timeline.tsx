@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CalendarDays, CircleDot, MessageSquareText, Pencil, ShoppingBag, StickyNote, Tag, Workflow } from 'lucide-react'
+import { type ReactNode } from 'react'
+
+import type { TimelineItem } from '#domain/contact-timeline.ts'
+
+import { timelineQuery } from '../../../api/contacts/contact-timeline.ts'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { PagedList } from '../../../kit/paged-list.tsx'
+import { agoWords, dayKey, dayWords, exactWords } from '../../../kit/time-words.ts'
+import { useNow } from '../../../kit/use-now.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { toldOf } from './timeline-words.ts'
+
+/** Everything that became of a contact, the last first, by day. */
+export function Timeline({ contactId }: { contactId: string }) {
+  const { app } = useCurrentApp()
+  const list = useInfiniteQuery(timelineQuery(app.id, contactId))
+  const now = useNow()
+  return (
+    <PagedList
+      what="the timeline"
+      list={list}
+      bones={{ count: 8, height: 'h-14' }}
+      empty={<EmptyState title="Nothing has happened yet">Conversations, orders, events and changes appear here.</EmptyState>}
+    >
+      {(items) => (
+        <ol className="flex flex-col">
+          {items.map((item, at) => {
+            const before = items[at - 1]
+            const isNewDay = !before || dayKey(before.at, app.timeZone) !== dayKey(item.at, app.timeZone)
+            return (
+              <li key={item.id}>
+                {isNewDay && <h3 className="pt-5 pb-1 text-meta font-medium text-ink-3">{dayWords(item.at, app.timeZone, now)}</h3>}
+                <Line item={item} ago={agoWords(item.at, now)} exactly={exactWords(item.at, app.timeZone)} />
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </PagedList>
+  )
+}
+
+function Line({ item, ago, exactly }: { item: TimelineItem; ago: string; exactly: string }) {
+  const { title, detail } = toldOf(item)
+  const who = 'author' in item && item.author.name ? item.author.name : null
+  return (
+    <div className="flex gap-3 rounded-row py-2">
+      <span className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full bg-active text-ink-2 [&_svg]:size-3.5">
+        {iconOf(item)}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="text-base">
+          {'conversationId' in item ? (
+            <Link to="/inbox/$conversationId" params={{ conversationId: item.conversationId }} className="font-medium hover:underline">
+              {title}
+            </Link>
+          ) : (
+            <span className="font-medium">{title}</span>
+          )}
+          {who && <span className="text-ink-2"> · {who}</span>}
+          {item.source === 'messages' && <span className="text-ink-2"> · {item.channel}</span>}
+        </p>
+        {detail && <p className="line-clamp-3 text-secondary break-words text-ink-2">{detail}</p>}
+      </div>
+      <time dateTime={item.at} title={exactly} className="shrink-0 text-meta text-ink-3 tabular-nums">
+        {ago}
+      </time>
+    </div>
+  )
+}
+
+function iconOf(item: TimelineItem): ReactNode {
+  if (item.source === 'messages') return <MessageSquareText aria-hidden />
+  const { type } = item.body
+  if (type === 'note_added') return <StickyNote aria-hidden />
+  if (type === 'order_noted') return <ShoppingBag aria-hidden />
+  if (type === 'event_noted') return <CalendarDays aria-hidden />
+  if (type.startsWith('flow_')) return <Workflow aria-hidden />
+  if (type === 'changed' && 'tags' in item.body.changes) return <Tag aria-hidden />
+  return type === 'changed' || type === 'contact_updated' ? <Pencil aria-hidden /> : <CircleDot aria-hidden />
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Lock, Trash2, Users } from 'lucide-react'
+import { useState } from 'react'
+
+import type { ContactSegment } from '#domain/contact-list.ts'
+
+import { segmentsQuery, useSegments } from '../../api/contacts/contact-segments.ts'
+import { contactCountQuery } from '../../api/contacts/list-contacts.ts'
+import { AlertDialog } from '../../kit/alert-dialog.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { countWords } from './count-words.ts'
+
+type Props = { segmentId: string | undefined; onChoose: (segmentId: string | undefined) => void }
+
+/** Everybody, and the saved filters with how many contacts they find now. */
+export function SegmentsPane({ segmentId, onChoose }: Props) {
+  const { app } = useCurrentApp()
+  const segments = useQuery(segmentsQuery(app.id)).data?.items ?? []
+  return (
+    <nav
+      aria-label="Segments"
+      className="flex w-54 shrink-0 flex-col gap-0.5 overflow-y-auto border-e border-line bg-sunken p-2 max-lg:hidden"
+    >
+      <Row name="All contacts" chosen={segmentId === undefined} onChoose={() => onChoose(undefined)} question={{}} />
+      {segments.length > 0 && <h2 className="px-2 pt-3 pb-1 text-meta text-ink-3">Segments</h2>}
+      {segments.map((segment) => (
+        <SegmentRow key={segment.id} segment={segment} chosen={segment.id === segmentId} onChoose={onChoose} />
+      ))}
+      {segments.length === 0 && <p className="px-2 pt-3 text-meta text-ink-3">Filter the table and save the filter: it appears here.</p>}
+    </nav>
+  )
+}
+
+function SegmentRow({ segment, chosen, onChoose }: { segment: ContactSegment; chosen: boolean; onChoose: Props['onChoose'] }) {
+  const { app } = useCurrentApp()
+  const { remove } = useSegments(app.id)
+  const [asked, setAsked] = useState(false)
+  const { id, name, shared, mine } = segment
+  return (
+    <div className="group/segment relative">
+      <Row name={name} shared={shared} chosen={chosen} onChoose={() => onChoose(id)} question={{ segmentId: id }} />
+      {mine && (
+        <IconButton
+          label={`Remove ${name}`}
+          size="sm"
+          icon={<Trash2 />}
+          onClick={() => setAsked(true)}
+          className="absolute end-0.5 top-0.5 bg-sunken opacity-0 group-hover/segment:opacity-100 focus-visible:opacity-100"
+        />
+      )}
+      <AlertDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title={`Remove the segment ${name}?`}
+        description={shared ? 'It goes for everybody. The contacts stay.' : 'The contacts stay.'}
+        confirm="Remove segment"
+        busy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(id, {
+            onSuccess: () => {
+              setAsked(false)
+              if (chosen) onChoose(undefined)
+            },
+          })
+        }
+      />
+    </div>
+  )
+}
+
+type RowProps = { name: string; shared?: boolean; chosen: boolean; onChoose: () => void; question: { segmentId?: string } }
+
+function Row({ name, shared, chosen, onChoose, question }: RowProps) {
+  const { app } = useCurrentApp()
+  const count = useQuery(contactCountQuery(app.id, question))
+  const Icon = shared === false ? Lock : Users
+  return (
+    <button
+      type="button"
+      aria-current={chosen ? 'true' : undefined}
+      onClick={onChoose}
+      className={clsx(
+        'focus-inset flex h-8 w-full items-center gap-2 rounded-row px-2 text-start text-secondary',
+        chosen ? 'bg-active font-medium text-ink' : 'text-ink-2 hover:bg-hover',
+      )}
+    >
+      <Icon
+        className="size-4 shrink-0"
+        strokeWidth={1.75}
+        aria-label={shared === false ? 'Only you see it' : undefined}
+        aria-hidden={shared !== false}
+      />
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      {count.data && <span className="text-meta text-ink-3 tabular-nums">{countWords(count.data)}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,78 @@
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent } from 'react'
+
+import type { ContactSort } from '#domain/contact-list.ts'
+
+import type { ShownColumn } from './use-columns.ts'
+
+const STEP_PX = 16
+
+export interface Sorting {
+  sort: ContactSort
+  direction: 'asc' | 'desc'
+  onSort: (sort: ContactSort, direction: 'asc' | 'desc') => void
+}
+
+type Props = { column: ShownColumn; sorting: Sorting; onResize: (width: number) => void; className?: string }
+
+/** The head of a column: pressing it sorts, its edge makes it wider. */
+export function ColumnHead({ column, sorting, onResize, className }: Props) {
+  const { sort, label } = column
+  const isSorted = sort !== undefined && sorting.sort === sort
+  const first = sort === 'lastSeen' || sort === 'created' ? 'desc' : 'asc'
+  const next = isSorted ? (sorting.direction === 'asc' ? 'desc' : 'asc') : first
+  const Arrow = sorting.direction === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <div
+      role="columnheader"
+      aria-sort={isSorted ? (sorting.direction === 'asc' ? 'ascending' : 'descending') : sort ? 'none' : undefined}
+      className={clsx('group/head relative flex h-full min-w-0 items-center', className)}
+    >
+      {sort ? (
+        <button
+          type="button"
+          onClick={() => sorting.onSort(sort, next)}
+          className="focus-inset flex h-full min-w-0 flex-1 items-center gap-1 px-4 text-start hover:text-ink"
+        >
+          <span className="truncate">{label}</span>
+          {isSorted && <Arrow className="size-3.5 shrink-0" aria-hidden />}
+        </button>
+      ) : (
+        <span className="truncate px-4">{label}</span>
+      )}
+      <Edge label={label} width={column.chosenWidth ?? column.width} onResize={onResize} />
+    </div>
+  )
+}
+
+function Edge({ label, width, onResize }: { label: string; width: number; onResize: (width: number) => void }) {
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    event.preventDefault()
+    const head = event.currentTarget.parentElement
+    const from = { x: event.clientX, width: head?.offsetWidth ?? width }
+    const edge = event.currentTarget
+    edge.setPointerCapture(event.pointerId)
+    const move = ({ clientX }: globalThis.PointerEvent) => onResize(from.width + clientX - from.x)
+    edge.addEventListener('pointermove', move)
+    edge.addEventListener('pointerup', () => edge.removeEventListener('pointermove', move), { once: true })
+  }
+  const press = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? STEP_PX : event.key === 'ArrowLeft' ? -STEP_PX : 0
+    if (by === 0) return
+    event.preventDefault()
+    onResize(width + by)
+  }
+  return (
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={`Width of ${label}`}
+      aria-valuenow={width}
+      tabIndex={0}
+      onPointerDown={drag}
+      onKeyDown={press}
+      className="absolute inset-y-2 -end-1 z-10 w-2 cursor-col-resize rounded-full opacity-0 group-hover/head:opacity-100 hover:bg-line-strong focus-visible:opacity-100"
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { isEnded } from '#domain/task-ended.ts'
+
+import { taskFileUrl, taskQuery, useSteerTask } from '../../api/tasks/watch-task.ts'
+import { Dialog } from '../../kit/dialog.tsx'
+import { TaskProgress } from '../../kit/task-progress.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+
+/** Shows how far a long job is. It goes on when the dialog is closed. */
+export function TaskDialog({ taskId, onClose }: { taskId: string; onClose: () => void }) {
+  const { app } = useCurrentApp()
+  const task = useQuery(taskQuery(app.id, taskId)).data
+  const { cancel, retry } = useSteerTask(app.id, taskId)
+  const ended = task !== undefined && isEnded(task)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={task?.title ?? 'Working'}
+      description={ended ? undefined : 'You may close this: it goes on in the background.'}
+    >
+      {task && (
+        <TaskProgress
+          task={task}
+          onCancel={() => cancel.mutate()}
+          onRetry={() => retry.mutate()}
+          busy={cancel.isPending || retry.isPending}
+          fileUrl={taskFileUrl(app.id, taskId, 'file')}
+          errorsUrl={taskFileUrl(app.id, taskId, 'errors.csv')}
+        />
+      )}
+    </Dialog>
+  )
+}

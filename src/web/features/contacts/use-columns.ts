@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { contactFieldsQuery } from '../../api/contacts/contact-fields.ts'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { type ChosenColumn, clampWidth, type Column, columnsOf, readColumns, writeColumns } from './columns.ts'
+
+/** A column as the table shows it. */
+export type ShownColumn = Column & { chosenWidth: number | null }
+
+export interface Columns {
+  /** Those that are shown, in their order. */
+  shown: readonly ShownColumn[]
+  /** Those that are not. */
+  hidden: readonly Column[]
+  show(id: string): void
+  hide(id: string): void
+  move(id: string, by: -1 | 1): void
+  resize(id: string, width: number): void
+}
+
+/** The columns that somebody chose for an app, remembered on this machine. */
+export function useColumns(): Columns {
+  const { app } = useCurrentApp()
+  const known = columnsOf(useQuery(contactFieldsQuery(app.id)).data?.items ?? [])
+  const [chosen, setChosen] = useState(() => ({ appId: app.id, columns: readColumns(localStorage, app.id) }))
+  const columns = chosen.appId === app.id ? chosen.columns : readColumns(localStorage, app.id)
+  const save = (next: readonly ChosenColumn[]) => {
+    writeColumns(localStorage, app.id, next)
+    setChosen({ appId: app.id, columns: [...next] })
+  }
+  const shown = columns.flatMap(({ id, width }) => {
+    const column = known.find((one) => one.id === id)
+    return column ? [{ ...column, chosenWidth: width ?? null }] : []
+  })
+  return {
+    shown,
+    hidden: known.filter(({ id }) => !columns.some((one) => one.id === id)),
+    show: (id) => save([...columns, { id }]),
+    hide: (id) => save(columns.filter((one) => one.id !== id)),
+    move(id, by) {
+      const from = columns.findIndex((one) => one.id === id)
+      const moved = columns.filter((one) => one.id !== id)
+      const column = columns[from]
+      // The name stays the first.
+      if (column) save([...moved.slice(0, Math.max(1, from + by)), column, ...moved.slice(Math.max(1, from + by))])
+    },
+    resize: (id, width) => save(columns.map((one) => (one.id === id ? { ...one, width: clampWidth(width) } : one))),
+  }
+}

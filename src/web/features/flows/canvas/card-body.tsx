@@ -1,0 +1,70 @@
+import { clsx } from 'clsx'
+
+import { type BodyPart, GAP, TAP } from '../picture/body.ts'
+
+const CLAMP = ['', 'line-clamp-1', 'line-clamp-2', 'line-clamp-3', 'line-clamp-4']
+
+/** What a step says of itself. The heights are those of `picture/body.ts`. */
+export function CardBody({ body }: { body: readonly BodyPart[] }) {
+  return (
+    <div className="flex flex-col" style={{ gap: GAP }}>
+      {body.map((part, index) => (
+        <Part key={index} part={part} />
+      ))}
+    </div>
+  )
+}
+
+function Part({ part }: { part: BodyPart }) {
+  switch (part.is) {
+    case 'words':
+      return (
+        <p style={{ height: part.height }} className={clsx('text-meta/[18px] text-ink-2 wrap-anywhere', CLAMP[part.lines])}>
+          {part.text}
+        </p>
+      )
+    case 'fact':
+      return (
+        <p style={{ height: part.height }} className="flex gap-1.5 text-meta/[18px]">
+          <span className="shrink-0 text-ink-3">{part.label}</span>
+          <span className="truncate text-ink-2">{part.value}</span>
+        </p>
+      )
+    case 'code':
+      return (
+        <pre
+          style={{ height: part.height }}
+          className={clsx(
+            'overflow-hidden rounded-row bg-sunken px-2 py-1.5 font-mono text-badge/[18px] whitespace-pre-wrap text-ink-2 wrap-anywhere',
+          )}
+        >
+          {part.text}
+        </pre>
+      )
+    case 'message':
+      return <Message part={part} />
+    default:
+      return part satisfies never
+  }
+}
+
+/** A message on the side that the customer sees it on. */
+function Message({ part: { text, media, taps, lines, height } }: { part: Extract<BodyPart, { is: 'message' }> }) {
+  return (
+    <div style={{ height }} className="overflow-hidden rounded-control bg-lagoon-soft">
+      <div className="px-2.5 py-1.5 text-meta/[18px]">
+        {media && <div className="truncate font-medium text-lagoon-fg">{media}</div>}
+        {lines > 0 && <p className={clsx('text-ink wrap-anywhere', CLAMP[lines])}>{text}</p>}
+      </div>
+      {taps.map((tap, index) => (
+        <div
+          key={index}
+          style={{ height: TAP }}
+          className="flex items-center justify-center truncate border-t border-line px-2 text-meta font-medium text-lagoon-fg"
+        >
+          <span className="truncate">{tap}</span>
+        </div>
+      ))}
+    </div>
+  )
+}

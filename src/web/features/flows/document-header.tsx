@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+
+import type { FlowVersion } from '#domain/api/flow-versions.ts'
+import type { Flow } from '#domain/flow-document.ts'
+
+import { iconButtonStyle } from '../../kit/icon-button.tsx'
+import { Segmented } from '../../kit/segmented.tsx'
+import { agoWords, exactWords } from '../../kit/time-words.ts'
+import { useNow } from '../../kit/use-now.ts'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { FlowState } from './flow-state.tsx'
+
+type View = 'draft' | 'published' | 'runs'
+
+type Props = {
+  place: '/flows' | '/workflows'
+  flow: Flow | undefined
+  version: Pick<FlowVersion, 'version' | 'publishedAt'> | undefined
+  view: View
+  onView: (view: View) => void
+}
+
+/** Name, state and age of a flow, and which of its faces is looked at. */
+export function DocumentHeader({ place, flow, version, view, onView }: Props) {
+  const published = flow?.publishedVersion ?? null
+  const views = [
+    { value: 'draft' as const, label: 'Draft' },
+    ...(published === null ? [] : [{ value: 'published' as const, label: 'Published' }]),
+    ...(flow?.kind === 'workflow' ? [{ value: 'runs' as const, label: 'Runs' }] : []),
+  ]
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-4 max-phone:px-2">
+      <Link to={place} aria-label={place === '/flows' ? 'Back to the flows' : 'Back to the workflows'} className={iconButtonStyle()}>
+        <ChevronLeft />
+      </Link>
+      <h1 className="min-w-0 truncate text-title font-semibold">{flow?.name ?? (place === '/flows' ? 'Flow' : 'Workflow')}</h1>
+      {flow && <FlowState publishedVersion={published} />}
+      {flow && <AgeLine flow={flow} version={view === 'published' ? version : undefined} />}
+      {views.length > 1 && (
+        <div className="ms-auto shrink-0">
+          <Segmented label="What is shown" value={view} options={views} onChange={onView} />
+        </div>
+      )}
+    </header>
+  )
+}
+
+function AgeLine({ flow, version }: { flow: Flow; version: Props['version'] }) {
+  const { app } = useCurrentApp()
+  const now = useNow()
+  const at = version?.publishedAt ?? flow.updatedAt
+  const ago = agoWords(at, now)
+  const when = ago === 'now' ? 'just now' : /\d[mhd]$/.test(ago) ? `${ago} ago` : ago
+  return (
+    <span className="truncate text-secondary text-ink-2 max-md:hidden" title={exactWords(at, app.timeZone)}>
+      {version ? `Version ${version.version}, published ${when}` : `Draft saved ${when}`}
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { APP_TITLE } from '#domain/constants.ts'
+
+import { ApiError } from '../../api/api-error.ts'
+import { flowQuery } from '../../api/flows/get-flow.ts'
+import { flowVersionQuery } from '../../api/flows/get-flow-version.ts'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { Bone, Skeleton } from '../../kit/skeleton.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { DocumentHeader } from './document-header.tsx'
+import { Drawing } from './drawing.tsx'
+import { type FlowSearch, parseFlowSearch } from './flow-search.ts'
+import { OpenedStep } from './opened-step.tsx'
+import { WorkflowRuns } from './runs/workflow-runs.tsx'
+
+/** One flow or workflow: the draft or what customers meet, its steps in a sheet, and a workflow's runs. */
+export function DocumentScreen({ place }: { place: '/flows' | '/workflows' }) {
+  const { app } = useCurrentApp()
+  const { flowId = '' } = useParams({ strict: false })
+  const search = parseFlowSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const flow = useQuery(flowQuery(app.id, flowId))
+  const published = flow.data?.publishedVersion ?? null
+  const view = search.show ?? (published === null ? 'draft' : 'published')
+  const isPublished = view === 'published' && published !== null
+  const version = useQuery({ ...flowVersionQuery(app.id, flowId, published ?? 1), enabled: published !== null })
+  const shown = isPublished ? version.data : flow.data && { document: flow.data.draft, exits: flow.data.exits }
+  const failed = flow.error ?? (isPublished ? version.error : null)
+  const go = (next: FlowSearch) => void navigate({ to: `${place}/$flowId`, params: { flowId }, search: next })
+
+  useEffect(() => {
+    document.title = `${flow.data?.name ?? (place === '/flows' ? 'Flow' : 'Workflow')} · ${APP_TITLE}`
+  }, [flow.data?.name, place])
+
+  return (
+    <main className="flex h-full flex-col">
+      <DocumentHeader place={place} flow={flow.data} version={version.data} view={view} onView={(next) => go({ show: next })} />
+      <div className="min-h-0 flex-1 bg-canvas">
+        {view === 'runs' && <WorkflowRuns workflowId={flowId} />}
+        {view !== 'runs' && !shown && !failed && <CanvasBones onRetry={() => void flow.refetch()} />}
+        {view !== 'runs' && failed && !shown && (
+          <ErrorState
+            title={`Couldn’t load this ${place === '/flows' ? 'flow' : 'workflow'}`}
+            hint={failed instanceof ApiError ? failed.hint : 'Try again.'}
+            reference={failed.message}
+            onRetry={() => void (flow.isError ? flow.refetch() : version.refetch())}
+          />
+        )}
+        {view !== 'runs' && shown && (
+          <Drawing
+            key={`${flowId} ${view}`}
+            document={shown.document}
+            exits={shown.exits}
+            open={search.step ?? null}
+            onOpen={(step) => go({ show: view, step })}
+          />
+        )}
+      </div>
+      {flow.data && shown && search.step !== undefined && (
+        <OpenedStep
+          key={`${search.step} ${view}`}
+          flow={flow.data}
+          document={shown.document}
+          isDraft={!isPublished}
+          stepId={search.step}
+          onClose={() => go({ show: view })}
+          onEdit={() => go({ show: 'draft', step: search.step })}
+        />
+      )}
+    </main>
+  )
+}
+
+function CanvasBones({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Skeleton label="Loading the drawing" onRetry={onRetry}>
+      <div className="flex flex-wrap items-center gap-16 p-16 max-md:gap-4 max-md:p-4">
+        <Bone className="h-28 w-60 rounded-card" />
+        <Bone className="h-40 w-60 rounded-card" />
+        <Bone className="h-32 w-60 rounded-card" />
+      </div>
+    </Skeleton>
+  )
+}

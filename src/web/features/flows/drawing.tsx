@@ -1,0 +1,35 @@
+import { lazy, Suspense, useMemo } from 'react'
+
+import type { FlowExits } from '#domain/api/flow-exits.ts'
+import type { FlowDocument } from '#domain/flow-document.ts'
+
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { useMediaQuery } from '../../kit/use-media-query.ts'
+import { FlowOutline } from './flow-outline.tsx'
+import { toPicture } from './picture/picture.ts'
+import { useNameOf } from './use-name-of.ts'
+
+// Screens too narrow for a canvas do not load it.
+const FlowCanvas = lazy(async () => ({ default: (await import('./canvas/flow-canvas.tsx')).FlowCanvas }))
+
+type Props = { document: FlowDocument; exits: FlowExits; open: string | null; onOpen: (stepId: string) => void }
+
+/** A document as a canvas, or as an outline where there is no room for one. */
+export function Drawing({ document, exits, open, onOpen }: Props) {
+  const narrow = useMediaQuery('(max-width: 767px)')
+  const nameOf = useNameOf(document)
+  const picture = useMemo(() => toPicture(document, { exits, nameOf }), [document, exits, nameOf])
+  if (picture.cards.length === 0) return <EmptyState title="Nothing is drawn here yet">It has no steps, so it does nothing.</EmptyState>
+  if (!narrow) {
+    return (
+      <Suspense>
+        <FlowCanvas picture={picture} open={open} onOpen={onOpen} />
+      </Suspense>
+    )
+  }
+  return (
+    <div role="region" aria-label="The steps" tabIndex={0} className="h-full overflow-y-auto overscroll-contain">
+      <FlowOutline picture={picture} onOpen={onOpen} />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+
+import { roleAllows } from '#domain/role-allows.ts'
+import type { Flow, FlowDocument } from '#domain/flow-document.ts'
+
+import { Button } from '../../kit/button.tsx'
+import { InlineAlert } from '../../kit/inline-alert.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { findStep } from './sheet/edit-step.ts'
+
+// Forms weigh more than drawings: they come when a step is opened.
+const StepSheet = lazy(async () => ({ default: (await import('./sheet/step-sheet.tsx')).StepSheet }))
+
+type Props = {
+  flow: Flow
+  document: FlowDocument
+  isDraft: boolean
+  stepId: string
+  onClose: () => void
+  onEdit: () => void
+}
+
+/** The sheet of the step that the address names; nothing where the document has no such step. */
+export function OpenedStep({ flow, document, isDraft, stepId, onClose, onEdit }: Props) {
+  const { app } = useCurrentApp()
+  const step = findStep(document, stepId)
+  const isAdmin = roleAllows(app.role, 'admin')
+  if (!step) return null
+  const aside = isAdmin ? (
+    !isDraft && (
+      <Hint title="A published version never changes">
+        {findStep(flow.draft, stepId) ? (
+          <Button size="sm" onClick={onEdit}>
+            Edit in the draft
+          </Button>
+        ) : null}
+      </Hint>
+    )
+  ) : (
+    <Hint title="Only admins change flows">{null}</Hint>
+  )
+  return (
+    <Suspense>
+      <StepSheet
+        flowId={flow.id}
+        kind={flow.kind}
+        document={document}
+        basedOn={isDraft && isAdmin ? flow.updatedAt : null}
+        step={step}
+        onClose={onClose}
+        aside={aside}
+      />
+    </Suspense>
+  )
+}
+
+function Hint({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mb-5">
+      <InlineAlert tone="info" title={title} action={children} />
+    </div>
+  )
+}

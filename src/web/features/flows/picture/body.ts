@@ -1,0 +1,91 @@
+import type { CardPart } from '#flow/steps/card.ts'
+
+/** How many characters fit in one line of a card, and in one of a message on it. */
+const LINE_WIDTH = 35
+const MESSAGE_WIDTH = 31
+const CODE_WIDTH = 29
+
+const LINE = 18
+export const TAP = 24
+export const GAP = 6
+const MESSAGE_PADDING = 12
+const MOST_TAPS = 3
+const MOST_LINES = 3
+const MOST_CODE = 4
+
+/** A part of a card with its size. Sizes are reckoned from the words, so that nothing needs to be measured on the page. */
+export type BodyPart = { lines: number; height: number } & (
+  | { is: 'words' | 'code'; text: string }
+  | { is: 'fact'; label: string; value: string }
+  | { is: 'message'; text: string; media: string | null; taps: readonly string[] }
+)
+
+/** Finds the name of a thing of the app by its id. */
+export type NameOf = (thing: string, id: string) => string | undefined
+
+/** Turns what a step says of itself into sized parts. */
+export function toBody(parts: readonly CardPart[], nameOf: NameOf): BodyPart[] {
+  return parts.flatMap((part): BodyPart[] => {
+    switch (part.is) {
+      case 'fact': {
+        const value = part.ref === undefined ? part.value : (nameOf(part.ref, part.value) ?? part.value)
+        return [{ is: 'fact', label: part.label, value: shorten(value), lines: 1, height: LINE }]
+      }
+      case 'words':
+      case 'code':
+        return sized(part)
+      case 'message': {
+        const text = shorten(part.text)
+        const taps = shortList(part.taps ?? [])
+        const lines = linesOf(text, MESSAGE_WIDTH)
+        const media = part.media ?? null
+        const height = MESSAGE_PADDING + (lines + (media === null ? 0 : 1)) * LINE + taps.length * TAP
+        return text === '' && media === null && taps.length === 0 ? [] : [{ is: 'message', text, media, taps, lines, height }]
+      }
+      default:
+        return part satisfies never
+    }
+  })
+}
+
+/** How much of a card its parts take, with the gaps between them. */
+export const bodyHeight = (body: readonly BodyPart[]): number =>
+  body.reduce((sum, { height }) => sum + height, 0) + Math.max(0, body.length - 1) * GAP
+
+function sized(part: { is: 'words' | 'code'; text: string }): BodyPart[] {
+  if (part.text.trim() === '') return []
+  if (part.is === 'words') {
+    const text = shorten(part.text)
+    const lines = linesOf(text, LINE_WIDTH)
+    return [{ is: 'words', text, lines, height: lines * LINE }]
+  }
+  const count = part.text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / CODE_WIDTH)), 0)
+  const lines = Math.min(MOST_CODE, count)
+  return [{ is: 'code', text: part.text, lines, height: lines * LINE + MESSAGE_PADDING }]
+}
+
+/** How many lines a text takes when it breaks between words. */
+function linesOf(text: string, width: number): number {
+  let lines = text === '' ? 0 : 1
+  let used = 0
+  for (const word of text.split(' ')) {
+    const next = used === 0 ? word.length : used + 1 + word.length
+    if (next <= width) used = next
+    else {
+      lines += used === 0 ? 0 : 1
+      lines += Math.floor(word.length / (width + 1))
+      used = word.length % (width + 1)
+    }
+  }
+  return Math.min(MOST_LINES, lines)
+}
+
+const shortList = (taps: readonly string[]): string[] =>
+  taps.length <= MOST_TAPS ? [...taps] : [...taps.slice(0, MOST_TAPS - 1), `and ${taps.length - MOST_TAPS + 1} more`]
+
+/** One line, with variables as `{name}`. */
+const shorten = (text: string): string =>
+  text
+    .replaceAll(/\{\{\s*([\w.[\]]+)[^}]*\}\}/g, (_whole, path: string) => `{${path.split('.').at(-1)}}`)
+    .replaceAll(/\s+/g, ' ')
+    .trim()

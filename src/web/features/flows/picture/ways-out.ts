@@ -1,0 +1,30 @@
+import type { FlowExits } from '#domain/api/flow-exits.ts'
+
+import type { PictureExit } from './picture.ts'
+
+type Declared = FlowExits[string]
+type Way = Omit<PictureExit, 'handle'> & { name: string }
+
+/**
+ * The ways out of a step worth drawing: whatever is connected, every choice where there are several, and in one line the faults that
+ * lead to people. A single way that nobody connected goes on with the next step, which the order of the steps shows already.
+ */
+export function waysOut(declared: Declared, isWired: (exit: string) => boolean, wiredNames: readonly string[]): Way[] {
+  const usual = declared.filter(({ fault }) => !fault)
+  const choices = usual
+    .filter(({ name }) => usual.length > 1 || isWired(name))
+    .map(({ name, label }) => ({ name, label, wired: isWired(name) }))
+  const faults = declared.filter(({ fault }) => fault)
+  const dealtWith = faults.filter(({ name }) => isWired(name)).map(({ name, label }) => ({ name, label, wired: true }))
+  const known = new Set(declared.map(({ name }) => name))
+  // A way that is connected is drawn even where the settings cannot be read.
+  const unknown = wiredNames.filter((name) => !known.has(name)).map((name) => ({ name, label: name.replace(/^[a-z]+:/, ''), wired: true }))
+  return [...choices, ...dealtWith, ...unknown, ...toPeople(faults.filter(({ name }) => !isWired(name)))]
+}
+
+function toPeople(open: Declared): Way[] {
+  const [first] = open
+  if (!first) return []
+  const label = open.length > 2 ? `${first.label} and ${open.length - 1} more` : open.map((exit) => exit.label).join(', ')
+  return [{ name: first.name, label, wired: false, toPeople: true }]
+}

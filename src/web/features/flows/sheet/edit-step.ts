@@ -1,0 +1,32 @@
+import type { FlowDocument, FlowProblem, StepNode } from '#domain/flow-document.ts'
+import type { FieldMap } from '#domain/form-field.ts'
+
+/** Finds a step of a document; undefined where it is not there. */
+export function findStep(document: FlowDocument, stepId: string): StepNode | undefined {
+  for (const node of document.nodes) {
+    const found = 'steps' in node ? node.steps.find(({ id }) => id === stepId) : undefined
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The document with another step in the place of one with the same id. */
+export const withStep = (document: FlowDocument, step: StepNode): FlowDocument => ({
+  ...document,
+  nodes: document.nodes.map((node) =>
+    'steps' in node ? { ...node, steps: node.steps.map((each) => (each.id === step.id ? step : each)) } : node,
+  ),
+})
+
+/** Tells the problems that belong to a field, `messages.0.text: …`, from those of the step as a whole. */
+export function byField(problems: readonly FlowProblem[], fields: FieldMap) {
+  const refused: { path: string; message: string }[] = []
+  const others: FlowProblem[] = []
+  for (const problem of problems) {
+    const found = /^([A-Za-z]\w*(?:\.[^\s:]+)*): (.+)$/s.exec(problem.message)
+    const [, path = '', message = ''] = found ?? []
+    if (found && fields[path.split('.')[0] ?? '']) refused.push({ path, message })
+    else others.push(problem)
+  }
+  return { refused, others }
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+
+import type { FlowDocument, StepNode } from '#domain/flow-document.ts'
+import { formExtras } from '#flow/steps/form-extras.gen.tsx'
+import type { FormExtraProps } from '#flow/steps/form-extra-props.tsx'
+import { messageVariants, ruleShapes, stepFields } from '#flow/steps/fields.gen.ts'
+import { forms } from '#flow/steps/forms.gen.ts'
+import type { FieldMap, FormLayout } from '#domain/form-field.ts'
+
+import { flowProblemsQuery } from '../../../api/flows/check-flow.ts'
+import { listStepForms } from '../../../api/flows/list-step-forms.ts'
+import { tryFunction, tryHttp } from '../../../api/flows/try-step.ts'
+import { Field } from '../../../kit/field.tsx'
+import { Input, inputStyle } from '../../../kit/input.tsx'
+import { isRecord } from '../../../kit/schema-form/is-record.ts'
+import { SchemaForm } from '../../../kit/schema-form/schema-form.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { aboutOf } from '../picture/picture.ts'
+import { byField } from './edit-step.ts'
+import { MessageFile } from './message-file.tsx'
+import { StepNotes, StepProblems } from './step-problems.tsx'
+import { useOptionsOf } from './use-options.ts'
+import { TemplateChoice } from './template-choice.tsx'
+import { variablesIn } from './variables.ts'
+
+const FORMS: Readonly<Record<string, FormLayout>> = forms
+const EXTRAS = Object.entries(formExtras).map(([kind, load]) => ({
+  kind,
+  Own: lazy(async () => ({ default: (await load()).FormExtra })),
+}))
+const NO_FIELDS: FieldMap = {}
+const MESSAGE_HELP = {
+  template: TemplateChoice,
+  image: MessageFile,
+  video: MessageFile,
+  audio: MessageFile,
+  document: MessageFile,
+  sticker: MessageFile,
+}
+
+type Props = {
+  flowId: string
+  kind: 'flow' | 'workflow'
+  document: FlowDocument
+  step: StepNode
+  editable: boolean
+  tried: boolean
+  onChange: (step: StepNode) => void
+}
+
+/** Everything of one step that can be changed: whether it runs, its name, its settings and a note. */
+export function StepEditor({ flowId, kind, document, step, editable, tried, onChange }: Props) {
+  const { app } = useCurrentApp()
+  const config = useMemo(() => (isRecord(step.config) ? step.config : {}), [step.config])
+  const fields = stepFields[step.kind] ?? NO_FIELDS
+  const problems = useQuery({ ...flowProblemsQuery(app.id, flowId), enabled: editable })
+  const { refused, others } = useMemo(
+    () =>
+      byField(
+        (problems.data?.problems ?? []).filter(({ stepId }) => stepId === step.id),
+        fields,
+      ),
+    [problems.data, step.id, fields],
+  )
+  const variables = useMemo(() => variablesIn(document, kind), [document, kind])
+  const useOptions = useOptionsOf(config)
+  const setConfig = (next: Record<string, unknown>) => onChange({ ...step, config: next })
+
+  return (
+    <div className="flex flex-col gap-6">
+      <StepProblems problems={others} />
+      <Field label="Name">
+        {(wiring) => (
+          <Input
+            value={step.name ?? ''}
+            maxLength={80}
+            placeholder={aboutOf(step.kind)?.title}
+            readOnly={!editable}
+            onChange={({ target }) => onChange({ ...step, name: target.value || undefined })}
+            {...wiring}
+          />
+        )}
+      </Field>
+      <SchemaForm
+        key={step.kind}
+        fields={fields}
+        layout={Object.hasOwn(FORMS, step.kind) ? FORMS[step.kind] : undefined}
+        value={config}
+        onChange={setConfig}
+        refused={refused}
+        strict={tried}
+        readOnly={!editable}
+        variables={variables}
+        messageVariants={messageVariants}
+        ruleShapes={ruleShapes}
+        useOptions={useOptions}
+        messageHelp={MESSAGE_HELP}
+        extra={<Extra stepKind={step.kind} config={config} onChange={setConfig} editable={editable} />}
+      />
+      <Field label="Note" help="Only the team reads it.">
+        {(wiring) => (
+          <textarea
+            rows={2}
+            value={step.note ?? ''}
+            maxLength={2_000}
+            readOnly={!editable}
+            className={inputStyle({ className: 'block w-full resize-y py-2' })}
+            onChange={({ target }) => onChange({ ...step, note: target.value || undefined })}
+            {...wiring}
+          />
+        )}
+      </Field>
+      <StepNotes problems={others} />
+    </div>
+  )
+}
+
+function Extra({ stepKind, ...props }: Pick<FormExtraProps, 'config' | 'onChange' | 'editable'> & { stepKind: string }) {
+  const { app } = useCurrentApp()
+  const calls = useMemo(() => ({ tryHttp: tryHttp(app.id), tryFunction: tryFunction(app.id), listForms: listStepForms(app.id) }), [app.id])
+  return EXTRAS.filter(({ kind }) => kind === stepKind).map(({ kind, Own }) => (
+    <Suspense key={kind}>
+      <Own {...props} {...calls} />
+    </Suspense>
+  ))
+}

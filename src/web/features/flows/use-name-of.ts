@@ -1,0 +1,40 @@
+import { useQueries } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+
+import type { FlowDocument } from '#domain/flow-document.ts'
+
+import { thingsQuery } from '../../api/flows/list-things.ts'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import type { NameOf } from './picture/body.ts'
+
+/** What the cards of a kind name by id. */
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  flow: ['flow'],
+  triggerWorkflow: ['workflow'],
+  createEvent: ['eventType', 'resource'],
+  listEvents: ['eventType'],
+  sendFormForCreateEvent: ['eventType'],
+  addToGoogleSheet: ['connection'],
+  updateRowInGoogleSheet: ['connection'],
+  liveChat: ['member'],
+  agent: ['agent'],
+}
+
+/** Gives the names of the things that a document's cards speak of, as far as they are loaded; nothing is loaded that no card needs. */
+export function useNameOf(document: FlowDocument | undefined): NameOf {
+  const { app } = useCurrentApp()
+  const things = useMemo(() => thingsIn(document), [document])
+  const names = useQueries({
+    queries: things.map((thing) => thingsQuery(app.id, thing)),
+    combine: (results) => results.map(({ data }) => data),
+  })
+  return useCallback((thing, id) => names[things.indexOf(thing)]?.find(({ value }) => value === id)?.label, [names, things])
+}
+
+function thingsIn(document: FlowDocument | undefined): string[] {
+  const found = (document?.nodes ?? []).flatMap((node) => {
+    if (node.kind === 'connector') return 'flowId' in node.target ? ['flow'] : []
+    return 'steps' in node ? node.steps.flatMap(({ kind }) => NAMED[kind] ?? []) : []
+  })
+  return [...new Set(found)]
+}

@@ -1,0 +1,12 @@
+import { FlowList } from './flow-list.tsx'
+
+/** Every workflow of the app: what starts it, whether it is live, and how often it ran. */
+export function WorkflowsScreen() {
+  return (
+    <FlowList
+      kind="workflow"
+      title="Workflows"
+      empty="A workflow works by itself when something happens: an order, an appointment, a schedule. Create one through the API; drawing them here comes next."
+    />
+  )
+}

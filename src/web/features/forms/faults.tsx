@@ -1,0 +1,42 @@
+import type { FormFault } from '#domain/whatsapp-forms/form.ts'
+
+import { ApiError } from '../../api/api-error.ts'
+import { InlineAlert } from '../../kit/inline-alert.tsx'
+
+/** What keeps a form from being published: ours, WhatsApp's, or why it could not be asked. */
+export function Faults({ all, refused, error }: { all: readonly FormFault[]; refused: readonly FormFault[]; error: Error | null }) {
+  const [first] = all
+  return (
+    <>
+      {first && (
+        <InlineAlert tone="danger" title="WhatsApp would refuse this form">
+          {first.message}
+          {all.length > 1 && ` And ${all.length - 1} more, marked above.`}
+        </InlineAlert>
+      )}
+      {refused.length > 0 && (
+        <InlineAlert tone="danger" title="WhatsApp found something wrong">
+          <ul className="mt-1 list-disc ps-4">
+            {refused.map(({ message }, index) => (
+              <li key={index}>{message}</li>
+            ))}
+          </ul>
+        </InlineAlert>
+      )}
+      {error && (
+        <InlineAlert tone="danger" title={error.message}>
+          {error instanceof ApiError && error.hint}
+          {error instanceof ApiError && error.details.length > 0 && (
+            <ul className="mt-1 list-disc ps-4">
+              {error.details.map(({ path, message }, index) => (
+                <li key={index}>
+                  {message} {/^\d+$/.test(path) && path !== '0' && <span className="text-ink-3">(code {path})</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </InlineAlert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { Plus, Rocket } from 'lucide-react'
+import { useState } from 'react'
+
+import type { TemplateAccount } from '#domain/api/templates.ts'
+import { emptyScreen } from '#domain/whatsapp-forms/empty-form.ts'
+import type { FormDocument, FormDraft, FormScreen, WhatsappForm } from '#domain/whatsapp-forms/form.ts'
+import { formFaults } from '#domain/whatsapp-forms/form-faults.ts'
+import { FORM_LIMITS } from '#domain/whatsapp-forms/form-limits.ts'
+import { formStatusWords } from '#domain/whatsapp-forms/status-words.ts'
+
+import { randomKey } from '../../api/random-key.ts'
+import { useChangeForms } from '../../api/whatsapp-forms/change-forms.ts'
+import { Button } from '../../kit/button.tsx'
+import { InlineAlert } from '../../kit/inline-alert.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { BasicsPart } from './basics-part.tsx'
+import { Faults } from './faults.tsx'
+import { FormPhone } from './form-phone.tsx'
+import { moved } from './moved.ts'
+import { ScreenCard } from './screen-card.tsx'
+import { SummaryPart } from './summary-part.tsx'
+
+type Props = {
+  /** Null while it is not kept yet. */
+  form: WhatsappForm | null
+  initial: FormDraft
+  accounts: readonly TemplateAccount[]
+  onSaved: (form: WhatsappForm) => void
+}
+
+const STAGES = { saving: 'Saving…', handing: 'Checking with WhatsApp…', publishing: 'Publishing…' }
+
+/** Where a form is made, with the phone beside it, and published. */
+export function FormEditor({ form, initial, accounts, onSaved }: Props) {
+  const { app } = useCurrentApp()
+  const [draft, setDraft] = useState(initial)
+  const [kept, setKept] = useState(initial)
+  const [tried, setTried] = useState(false)
+  const [shown, setShown] = useState(0)
+  const change = useChangeForms(app.id)
+  const { document } = draft
+  const { screens } = document
+  const all = formFaults(draft)
+  // What is missing is said when it is published; what is wrong is said at once.
+  const own = tried ? all : all.filter(({ message }) => !message.endsWith('is empty.') && !message.startsWith('Choose '))
+  const isSame = draft === kept
+  const faults = [...own, ...(isSame ? (form?.faults ?? []) : [])]
+  const locked = form !== null && form.status !== 'DRAFT'
+  const put = (part: Partial<FormDocument>) => setDraft({ ...draft, document: { ...document, ...part } })
+  const putScreen = (index: number, screen: FormScreen) => put({ screens: screens.map((one, at) => (at === index ? screen : one)) })
+  const names = screens.flatMap(({ items }) => items.flatMap((item) => ('name' in item ? [item.name] : [])))
+  const formId = form?.id ?? null
+
+  const send = (verb: 'save' | 'publish') => {
+    setKept(draft)
+    change.mutate({ verb, formId, draft }, { onSuccess: (saved) => saved && onSaved(saved) })
+  }
+  const publish = () => {
+    setTried(true)
+    if (all.length === 0) send('publish')
+  }
+
+  return (
+    <div className="mx-auto grid w-full max-w-280 grid-cols-[minmax(0,1fr)_21rem] gap-8 p-6 max-lg:grid-cols-1 max-phone:p-4">
+      <form
+        aria-label="Form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          publish()
+        }}
+      >
+        <fieldset disabled={locked || change.isPending} className="flex min-w-0 flex-col gap-5">
+          <Standing form={form} />
+          <BasicsPart
+            draft={draft}
+            accounts={accounts}
+            faults={faults}
+            locked={locked}
+            fixedAccount={(form?.metaId ?? null) !== null}
+            onChange={setDraft}
+          />
+          {screens.map((screen, index) => (
+            <ScreenCard
+              key={screen.key}
+              screen={screen}
+              path={`document.screens.${index}`}
+              place={{ index, count: screens.length }}
+              names={names}
+              faults={faults}
+              shown={shown === index}
+              onShow={() => setShown(index)}
+              onChange={(next) => putScreen(index, next)}
+              onMove={(by) => put({ screens: moved(screens, index, index + by) })}
+              onRemove={() => put({ screens: screens.filter((_, at) => at !== index) })}
+            />
+          ))}
+          <div className="flex flex-wrap gap-2">
+            <Button
+              icon={<Plus />}
+              disabled={screens.length >= FORM_LIMITS.screens}
+              onClick={() => {
+                put({ screens: [...screens, emptyScreen(randomKey())] })
+                setShown(screens.length)
+              }}
+            >
+              Add screen
+            </Button>
+          </div>
+          <SummaryPart document={document} locked={locked} faults={faults} onChange={put} />
+          <Faults all={tried ? all : []} refused={isSame ? (form?.faults ?? []) : []} error={change.error} />
+          {!locked && (
+            <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4">
+              <span role="status" className="text-secondary text-ink-2">
+                {change.stage && STAGES[change.stage]}
+              </span>
+              <Button busy={change.isPending} onClick={() => send('save')}>
+                Save draft
+              </Button>
+              <Button type="submit" variant="primary" icon={<Rocket />} busy={change.isPending}>
+                Publish
+              </Button>
+            </div>
+          )}
+        </fieldset>
+      </form>
+      <aside>
+        <div className="sticky top-6 flex flex-col gap-2">
+          <h2 className="text-secondary font-medium text-ink-2">On the phone</h2>
+          <FormPhone document={document} shown={Math.min(shown, screens.length + (document.summary ? 0 : -1))} onShow={setShown} />
+          {!locked && (
+            <p className="text-meta text-ink-3">Once it is published, a form can’t be changed. Duplicate it to make the next one.</p>
+          )}
+        </div>
+      </aside>
+    </div>
+  )
+}
+
+function Standing({ form }: { form: WhatsappForm | null }) {
+  if (!form) return null
+  const { about } = formStatusWords(form.status)
+  return (
+    <>
+      {about !== '' && (
+        <InlineAlert tone={form.status === 'BLOCKED' ? 'danger' : 'info'} title={formStatusWords(form.status).label}>
+          {about}
+        </InlineAlert>
+      )}
+      {form.problem && (
+        <InlineAlert tone="warning" title="WhatsApp tells of a problem">
+          {form.problem}
+        </InlineAlert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Copy, ExternalLink, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+
+import type { WhatsappForm } from '#domain/whatsapp-forms/form.ts'
+import { isSendable } from '#domain/whatsapp-forms/form-questions.ts'
+
+import { useChangeForms, usePreviewForm } from '../../api/whatsapp-forms/change-forms.ts'
+import { AlertDialog } from '../../kit/alert-dialog.tsx'
+import { Button, buttonStyle } from '../../kit/button.tsx'
+import { useToasts } from '../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+
+/** What can be done with a form beside changing it; says before what cannot be undone. */
+export function FormMenu({ form: { id, metaId, name, status } }: { form: WhatsappForm }) {
+  const { app } = useCurrentApp()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const [asked, setAsked] = useState(false)
+  const change = useChangeForms(app.id)
+  const preview = usePreviewForm(app.id)
+  const fail = (error: Error) => toasts.show({ title: error.message, variant: 'destructive' })
+  const inUse = isSendable(status)
+  const confirm = () => {
+    const done = () => {
+      setAsked(false)
+      if (!inUse) void navigate({ to: '/forms', search: {} })
+    }
+    change.mutate(
+      { verb: inUse ? 'deprecate' : 'remove', formId: id },
+      { onSuccess: done, onError: (error) => (setAsked(false), fail(error)) },
+    )
+  }
+  return (
+    <>
+      {metaId !== null && status !== 'DEPRECATED' && (
+        <Button
+          icon={<ExternalLink />}
+          className="max-phone:hidden"
+          busy={preview.isPending}
+          onClick={() => preview.mutate(id, { onSuccess: (url) => void window.open(url, '_blank', 'noopener'), onError: fail })}
+        >
+          WhatsApp’s preview
+        </Button>
+      )}
+      <Link to="/forms/$formId" params={{ formId: 'new' }} search={{ from: id }} className={buttonStyle()}>
+        <Copy />
+        Duplicate
+      </Link>
+      <Button variant="quietDanger" icon={<Trash2 />} onClick={() => setAsked(true)}>
+        {inUse ? 'Take out of use' : 'Delete'}
+      </Button>
+      <AlertDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title={inUse ? `Take ${name} out of use?` : `Delete ${name || 'this form'}?`}
+        description={
+          inUse
+            ? 'It can’t be sent any more, and flows that send it will fail. This can’t be undone; its answers stay.'
+            : 'What was made is gone. Answers stay in their conversations.'
+        }
+        confirm={inUse ? 'Take form out of use' : 'Delete form'}
+        busy={change.isPending}
+        onConfirm={confirm}
+      />
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import { Camera, ChevronDown, ChevronLeft, FileText, MoreVertical, X } from 'lucide-react'
+import { clsx } from 'clsx'
+
+import type { FormDocument, FormItem, FormQuestion } from '#domain/whatsapp-forms/form.ts'
+import { questionsOf } from '#domain/whatsapp-forms/form-questions.ts'
+
+type Props = { document: FormDocument; shown: number; onShow: (index: number) => void }
+
+/** The sheet that WhatsApp opens over the chat, at one of its screens. The dots below go to the others. */
+export function FormPhone({ document, shown, onShow }: Props) {
+  const { screens, summary } = document
+  const screen = screens[shown]
+  const count = screens.length + (summary ? 1 : 0)
+  const title = screen ? screen.title : (summary?.title ?? '')
+  const button = screen ? screen.button : (summary?.button ?? '')
+  return (
+    <figure aria-label="Preview" className="flex flex-col gap-3">
+      <div className="overflow-hidden rounded-dialog border border-line bg-sunken pt-6 shadow-1">
+        <div className="flex h-120 flex-col rounded-t-dialog border-t border-line bg-surface text-ink">
+          <div className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-3">
+            {shown > 0 ? <ChevronLeft className="size-5 text-ink-2" aria-hidden /> : <X className="size-5 text-ink-2" aria-hidden />}
+            <span className="min-w-0 flex-1 truncate font-semibold">{title || '…'}</span>
+            <MoreVertical className="size-4 text-ink-2" aria-hidden />
+          </div>
+          <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4" tabIndex={0} role="group" aria-label="Screen of the form">
+            {screen ? screen.items.map((item) => <Part key={item.key} item={item} />) : <Summary document={document} />}
+            {screen?.items.length === 0 && <p className="py-8 text-center text-secondary text-ink-3">Nothing on this screen yet</p>}
+          </div>
+          <div className="flex shrink-0 flex-col gap-2 border-t border-line p-3">
+            <span className="truncate rounded-full bg-lagoon px-4 py-2.5 text-center text-secondary font-medium text-on-lagoon">
+              {button || '…'}
+            </span>
+            <span className="text-center text-meta text-ink-3">Managed by the business</span>
+          </div>
+        </div>
+      </div>
+      {count > 1 && (
+        <div role="group" aria-label="Screens" className="flex justify-center">
+          {Array.from({ length: count }, (_, index) => (
+            <button
+              key={index}
+              type="button"
+              aria-label={`Show screen ${index + 1}`}
+              aria-current={index === shown}
+              onClick={() => onShow(index)}
+              className="grid size-6 place-items-center max-phone:size-11"
+            >
+              <span className={clsx('size-2 rounded-full', index === shown ? 'bg-lagoon' : 'bg-control')} />
+            </button>
+          ))}
+        </div>
+      )}
+    </figure>
+  )
+}
+
+function Part({ item }: { item: FormItem }) {
+  switch (item.kind) {
+    case 'heading':
+      return <p className="text-title font-semibold">{item.text || '…'}</p>
+    case 'subheading':
+      return <p className="text-reading font-semibold">{item.text || '…'}</p>
+    case 'text':
+      return <p className="text-secondary whitespace-pre-wrap">{item.text || '…'}</p>
+    case 'image':
+      return item.data === '' ? (
+        <div className="grid h-28 place-items-center rounded-control bg-active text-meta text-ink-2">Picture</div>
+      ) : (
+        <img
+          src={`data:image/${item.data.startsWith('/9j') ? 'jpeg' : 'png'};base64,${item.data}`}
+          alt={item.alt}
+          className="max-h-40 rounded-control object-contain"
+        />
+      )
+    default:
+      return <Asked item={item} />
+  }
+}
+
+function Asked({ item }: { item: FormQuestion }) {
+  const name = (
+    <span className="text-secondary font-medium">
+      {item.label || '…'}
+      {!item.required && <span className="font-normal text-ink-3"> · optional</span>}
+    </span>
+  )
+  if (item.kind === 'optIn')
+    return (
+      <span className="flex items-start gap-3">
+        <Box />
+        {name}
+      </span>
+    )
+  if (('look' in item && item.look === 'dropdown') || !('options' in item || 'most' in item))
+    return (
+      <div className="flex flex-col gap-1">
+        <span
+          className={clsx(
+            'flex justify-between gap-2 rounded-control border border-line-strong px-3 py-2',
+            item.kind === 'longText' && 'h-20',
+          )}
+        >
+          <span className="min-w-0 truncate text-secondary text-ink-2">
+            {item.label || '…'}
+            {!item.required && ' (optional)'}
+          </span>
+          {'look' in item && <ChevronDown className="size-4 text-ink-3" aria-hidden />}
+        </span>
+        {item.help !== '' && !('look' in item) && <span className="text-meta text-ink-2">{item.help}</span>}
+      </div>
+    )
+  return (
+    <div className="flex flex-col gap-1.5">
+      {name}
+      {item.help !== '' && <span className="text-meta text-ink-2">{item.help}</span>}
+      {'most' in item ? (
+        <span className="flex items-center justify-center gap-2 rounded-control border border-dashed border-line-strong py-3 text-secondary text-lagoon-fg">
+          {item.kind === 'photos' ? <Camera className="size-4" aria-hidden /> : <FileText className="size-4" aria-hidden />}
+          {item.kind === 'photos' ? 'Add photos' : 'Add documents'}
+        </span>
+      ) : (
+        <Options item={item} />
+      )}
+    </div>
+  )
+}
+
+function Options({ item }: { item: Extract<FormQuestion, { options: unknown }> }) {
+  const titles =
+    item.options.from === 'fixed'
+      ? item.options.items
+      : ['Mon 7 Jan, 09:00', 'Mon 7 Jan, 10:00', 'Tue 8 Jan, 14:00'].map((title) => ({ title, description: '' }))
+  if (item.look === 'chips')
+    return (
+      <span className="flex flex-wrap gap-1.5">
+        {titles.map(({ title }, index) => (
+          <span key={index} className="max-w-full truncate rounded-full border border-line-strong px-3 py-1 text-secondary">
+            {title || '…'}
+          </span>
+        ))}
+      </span>
+    )
+  return (
+    <>
+      {titles.map(({ title, description }, index) => (
+        <span key={index} className="flex items-center gap-3 border-b border-line py-1.5 last:border-b-0">
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-secondary">{title || '…'}</span>
+            {description && <span className="block text-meta text-ink-2">{description}</span>}
+          </span>
+          <Box round={item.kind === 'choice'} />
+        </span>
+      ))}
+    </>
+  )
+}
+
+const Box = ({ round = false }: { round?: boolean }) => (
+  <span aria-hidden className={clsx('size-4.5 shrink-0 border-2 border-control', round ? 'rounded-full' : 'rounded-row')} />
+)
+
+function Summary({ document }: { document: FormDocument }) {
+  return (
+    <>
+      {document.summary?.text && <p className="text-secondary">{document.summary.text}</p>}
+      {questionsOf(document)
+        .filter(({ kind }) => !['choices', 'optIn', 'photos', 'documents'].includes(kind))
+        .map(({ key, label }) => (
+          <p key={key} className="text-secondary">
+            {label}: <span className="text-ink-3">the answer</span>
+          </p>
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useEffect } from 'react'
+
+import { APP_TITLE } from '#domain/constants.ts'
+
+import { formsQuery } from '../../api/whatsapp-forms/list-forms.ts'
+import { buttonStyle } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { ListHeader } from '../../kit/list-header.tsx'
+import { itemsOf, PagedList } from '../../kit/paged-list.tsx'
+import { SearchField } from '../../kit/search-field.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { FormRows } from './form-rows.tsx'
+
+const route = getRouteApi('/gate/shell/forms')
+
+/** All forms that open inside WhatsApp, and how each stands. */
+export function FormsScreen() {
+  const { app } = useCurrentApp()
+  const { search } = route.useSearch()
+  const navigate = useNavigate()
+  const list = useInfiniteQuery(formsQuery(app.id, { search }))
+  const items = itemsOf(list)
+
+  useEffect(() => {
+    document.title = `Forms · ${APP_TITLE}`
+  }, [])
+
+  return (
+    <main className="flex h-full flex-col">
+      <ListHeader title="Forms" count={items?.length} hasMore={list.hasNextPage}>
+        <SearchField
+          label="Search forms"
+          placeholder="Name"
+          value={search ?? ''}
+          onChange={(words) => void navigate({ to: '/forms', search: { search: words || undefined }, replace: true })}
+          className="w-56 max-phone:order-last max-phone:w-full"
+        />
+        <NewForm variant="primary" />
+      </ListHeader>
+      <div className="min-h-0 flex-1 overflow-auto overscroll-contain" tabIndex={-1}>
+        <PagedList
+          what="forms"
+          list={list}
+          bones={{ count: 6, height: 'h-15' }}
+          empty={search ? <EmptyState title="No forms match">Try another name.</EmptyState> : <NoForms />}
+        >
+          {(items) => <FormRows items={items} />}
+        </PagedList>
+      </div>
+    </main>
+  )
+}
+
+function NoForms() {
+  return (
+    <EmptyState title="No forms yet" action={<NewForm variant="soft" />}>
+      A form opens inside WhatsApp. Flows send it, and its answers become variables.
+    </EmptyState>
+  )
+}
+
+function NewForm({ variant }: { variant: 'primary' | 'soft' }) {
+  return (
+    <Link to="/forms/$formId" params={{ formId: 'new' }} className={buttonStyle({ variant })}>
+      <Plus />
+      New form
+    </Link>
+  )
+}

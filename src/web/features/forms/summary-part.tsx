@@ -1,0 +1,38 @@
+import type { FormDocument, FormFault } from '#domain/whatsapp-forms/form.ts'
+
+import { Field } from '../../kit/field.tsx'
+import { Input } from '../../kit/input.tsx'
+import { Switch } from '../../kit/switch.tsx'
+
+type Props = { document: FormDocument; locked: boolean; faults: readonly FormFault[]; onChange: (part: Partial<FormDocument>) => void }
+
+const FIRST = { title: 'Check your answers', text: 'Thank you! Is everything right?', button: 'Send' }
+
+/** A last screen that shows the answers once more. */
+export function SummaryPart({ document: { summary }, locked, faults, onChange }: Props) {
+  const put = (part: Partial<typeof FIRST>) => onChange({ summary: { ...FIRST, ...summary, ...part } })
+  const line = (key: keyof typeof FIRST, label: string) => (
+    <Field label={label} error={faults.find(({ path }) => path === `document.summary.${key}`)?.message}>
+      {(wiring) => <Input {...wiring} value={summary?.[key] ?? ''} onChange={({ target }) => put({ [key]: target.value })} />}
+    </Field>
+  )
+  return (
+    <div className="flex flex-col gap-4 rounded-card border border-line p-4">
+      <Switch
+        plain
+        label="Summary at the end"
+        help="Shows the answers once more, with your thanks, before they are sent."
+        disabled={locked}
+        checked={summary !== null}
+        onChange={(on) => onChange({ summary: on ? FIRST : null })}
+      />
+      {summary && (
+        <>
+          {line('title', 'Title')}
+          {line('text', 'Text')}
+          {line('button', 'Button')}
+        </>
+      )}
+    </div>
+  )
+}

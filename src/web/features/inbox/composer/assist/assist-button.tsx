@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Sparkles, Square } from 'lucide-react'
+
+import { mayAssistQuery } from '../../../../api/conversations/assist.ts'
+import { useActions } from '../../../../actions/use-actions.ts'
+import { IconButton, iconButtonStyle } from '../../../../kit/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../../../kit/menu.tsx'
+import { useCurrentApp } from '../../../../session/current-app.tsx'
+import type { Mode } from '../draft.ts'
+import type { DraftKeeper } from '../use-drafts.ts'
+import { helpsIn } from './helps.ts'
+import { useWrittenHelp } from './use-written-help.ts'
+
+type Props = { conversationId: string; keeper: DraftKeeper; mode: Mode; shut: boolean }
+
+/** What a model can write here. It is absent where no AI provider is connected. */
+export function AssistButton({ conversationId, keeper, mode, shut }: Props) {
+  const { app } = useCurrentApp()
+  const available = useQuery(mayAssistQuery(app.id)).data?.available === true
+  const { busy, ask, stop } = useWrittenHelp(conversationId, keeper, mode)
+  const hasText = keeper[mode].text.trim() !== ''
+  const helps = helpsIn(navigator.language).filter(({ into }) => !(into === 'reply' && (shut || mode === 'note')))
+  useActions(
+    helps.map((help) => ({
+      id: `assist-${help.id}`,
+      name: `AI: ${help.name.toLowerCase()}`,
+      group: 'Conversation' as const,
+      keywords: `assistant model ${help.keywords}`,
+      when: () => available && busy === null && (hasText || !help.needsText),
+      perform: () => ask(help),
+    })),
+  )
+  if (!available || shut) return null
+  if (busy !== null)
+    return (
+      <IconButton
+        side="top"
+        label={`Stop: ${busy.name.toLowerCase()}`}
+        icon={<Square className="animate-pulse text-lagoon" />}
+        onClick={stop}
+      />
+    )
+  const [fresh, changing] = [helps.filter(({ needsText }) => !needsText), helps.filter(({ needsText }) => needsText)]
+  return (
+    <Menu
+      side="top"
+      trigger={
+        <button type="button" aria-label="Have it written by AI" title="Have it written by AI" className={iconButtonStyle()}>
+          <Sparkles strokeWidth={1.75} />
+        </button>
+      }
+    >
+      {fresh.map((help) => (
+        <MenuItem key={help.id} onSelect={() => ask(help)}>
+          {help.name}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      {changing.map((help) => (
+        <MenuItem key={help.id} disabled={!hasText} onSelect={() => ask(help)}>
+          {help.name}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { ApiError } from '../../../../api/api-error.ts'
+import { useAssist } from '../../../../api/conversations/assist.ts'
+import { useToasts } from '../../../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../../../session/current-app.tsx'
+import type { Mode } from '../draft.ts'
+import type { DraftKeeper } from '../use-drafts.ts'
+import type { Help } from './helps.ts'
+
+const UNDO_MS = 10_000
+
+interface WrittenHelp {
+  /** What a model is writing now. */
+  busy: Help | null
+  ask(help: Help): void
+  stop(): void
+}
+
+/** Has a model write into a draft. */
+export function useWrittenHelp(conversationId: string, keeper: DraftKeeper, mode: Mode): WrittenHelp {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const { mutate } = useAssist(app.id, conversationId)
+  const [busy, setBusy] = useState<Help | null>(null)
+  const asking = useRef<AbortController | null>(null)
+  const put = useIntoDraft(keeper)
+  return {
+    busy,
+    ask(help) {
+      const into = help.into ?? mode
+      const given = keeper[into].text
+      const control = new AbortController()
+      asking.current = control
+      setBusy(help)
+      mutate(
+        { body: help.bodyOf(given.trim()), signal: control.signal },
+        {
+          onSuccess: ({ text }) => put(help, into, given, text),
+          onError: (error) => {
+            if (control.signal.aborted) return
+            const description = error instanceof ApiError ? (error.details[0]?.message ?? error.hint) : 'Try again.'
+            toasts.show({ variant: 'destructive', title: error.message, description })
+          },
+          onSettled: () => setBusy(null),
+        },
+      )
+    },
+    stop() {
+      asking.current?.abort()
+      setBusy(null)
+    },
+  }
+}
+
+/** Gives the way to put what a model wrote into a draft. What somebody typed meanwhile is theirs: they are asked before it is replaced. */
+function useIntoDraft(keeper: DraftKeeper) {
+  const toasts = useToasts()
+  const latest = useRef(keeper)
+  useEffect(() => {
+    latest.current = keeper
+  })
+  const put = (into: Mode, text: string, title: string) => {
+    const before = latest.current[into].text
+    keeper.switchTo(into)
+    keeper.change(into, { text })
+    const undo = () => keeper.change(into, (draft) => (draft.text === text ? { ...draft, text: before } : draft))
+    const action = { label: 'Undo', keys: 'mod+z', perform: undo }
+    toasts.show({ title, description: 'Read it before you send it.', durationMs: UNDO_MS, action })
+  }
+  return ({ id, done }: Help, into: Mode, given: string, text: string) => {
+    const now = latest.current[into].text
+    // A summary stands behind what is written already; everything else takes its place.
+    if (id === 'summarise') return put(into, [now.trim(), text].filter(Boolean).join('\n\n'), done)
+    if (now === given) return put(into, text, done)
+    const action = { label: 'Use it instead', perform: () => put(into, text, done) }
+    toasts.show({ title: 'You wrote on meanwhile', description: text.slice(0, 120), durationMs: UNDO_MS, action })
+  }
+}

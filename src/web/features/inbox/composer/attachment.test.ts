@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+
+import type { StoredFile } from '#domain/file.ts'
+
+import { type Attachment, attachmentOf, messagesOf } from './attachment.ts'
+
+const stored = (id: string, kind: StoredFile['kind'], name = 'a'): StoredFile => ({
+  id,
+  kind,
+  name,
+  mimeType: 'x/y',
+  size: 1,
+  width: null,
+  height: null,
+  converted: null,
+})
+const ready = (file: StoredFile, caption = ''): Attachment => ({
+  ...attachmentOf({ name: file.name, size: 1, type: '' }, file.id, null),
+  stored: file,
+  caption,
+})
+
+test('each file becomes a message of its own, in the order in which they were chosen', () => {
+  const files = [
+    ready(stored('1', 'image'), ' Boots '),
+    ready(stored('2', 'document', 'prices.pdf')),
+    ready(stored('3', 'audio'), 'unheard'),
+  ]
+
+  expect(messagesOf(files)).toEqual({
+    contents: [
+      { type: 'image', media: { fileId: '1' }, caption: 'Boots' },
+      { type: 'document', media: { fileId: '2' }, filename: 'prices.pdf' },
+      { type: 'audio', media: { fileId: '3' } },
+    ],
+  })
+})
+
+test('nothing is sent while a file is on its way, or one of them cannot be sent', () => {
+  const waiting = attachmentOf({ name: 'b.png', size: 5, type: 'image/png' }, '2', null)
+  const refused = attachmentOf({ name: 'c.svg', size: 5, type: 'image/svg+xml' }, '3', null)
+
+  expect(messagesOf([ready(stored('1', 'image')), waiting])).toEqual({ wait: 'Uploading…' })
+  expect(messagesOf([ready(stored('1', 'image')), refused])).toEqual({ fault: 'Remove 1 file first.' })
+  expect(messagesOf(Array.from({ length: 11 }, () => ready(stored('1', 'image'))))).toEqual({ fault: 'Send at most 10 files at once.' })
+})
+
+test.each([
+  [{ name: 'a.svg', size: 5, type: 'image/svg+xml' }, /SVG/],
+  [{ name: 'a.heic', size: 5, type: 'image/heic' }, /HEIC/],
+  [{ name: 'a.mov', size: 5, type: 'video/quicktime' }, /MP4/],
+  [{ name: 'a.mp4', size: 17 * 1_024 * 1_024, type: 'video/mp4' }, /17 MB.*16 MB/],
+  [{ name: 'a.pdf', size: 0, type: 'application/pdf' }, /empty/],
+])('%o is refused before it is uploaded, with what to do', (file, says) => {
+  expect(attachmentOf(file, '1', null).fault).toMatch(says)
+})
+
+test('a large photo is uploaded: it is made smaller there', () => {
+  expect(attachmentOf({ name: 'a.jpg', size: 12 * 1_024 * 1_024, type: 'image/jpeg' }, '1', null).fault).toBeNull()
+})

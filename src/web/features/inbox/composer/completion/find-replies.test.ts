@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+
+import { findReplies } from './find-replies.ts'
+
+const reply = (name: string, shortcut: string | null, text: string) => ({ name, shortcut, content: { type: 'text' as const, text } })
+const replies = [
+  reply('Opening hours', 'hours', 'We open at 9.'),
+  reply('Crème prices', null, 'A pot costs 4 €.'),
+  reply('Refund', 'open', 'Within 14 days.'),
+]
+const namesOf = (query: string) => findReplies(replies, query).map(({ name }) => name)
+
+it('finds by shortcut first, then by name, then by words', () => {
+  expect([namesOf('open'), namesOf('hours'), namesOf('14 days')]).toEqual([['Refund', 'Opening hours'], ['Opening hours'], ['Refund']])
+})
+
+it('needs no accents and no capitals', () => {
+  expect([namesOf('creme'), namesOf('CRÈME')]).toEqual([['Crème prices'], ['Crème prices']])
+})
+
+it('shows all where nothing is typed, and none where nothing fits', () => {
+  expect([namesOf('').length, namesOf('zebra')]).toEqual([3, []])
+})

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react'
+
+import type { Conversation } from '#domain/conversation.ts'
+import type { OutgoingContent } from '#domain/message.ts'
+
+const TemplatePicker = lazy(async () => ({ default: (await import('./template-picker.tsx')).TemplatePicker }))
+const ProductPicker = lazy(async () => ({ default: (await import('./product-picker.tsx')).ProductPicker }))
+const ComposeDialog = lazy(async () => ({ default: (await import('./compose-dialog.tsx')).ComposeDialog }))
+
+/** What is written in a window of its own. */
+export type ComposeWindow = { kind: 'template' } | { kind: 'products' } | { kind: 'message'; type: OutgoingContent['type']; label: string }
+
+/** What can be said beside words, files, buttons, templates and products. */
+export const RARE_KINDS: readonly { type: OutgoingContent['type']; label: string }[] = [
+  { type: 'list', label: 'List to choose from' },
+  { type: 'ctaUrl', label: 'Link button' },
+  { type: 'carousel', label: 'Cards side by side' },
+  { type: 'location', label: 'Place' },
+  { type: 'contacts', label: 'Contact cards' },
+  { type: 'locationRequest', label: 'Ask for the location' },
+  { type: 'contactRequest', label: 'Ask for the contact details' },
+  { type: 'addressRequest', label: 'Ask for the address (India)' },
+  { type: 'callRequest', label: 'Ask whether to call' },
+  { type: 'image', label: 'Picture by link' },
+]
+
+type Props = { opened: ComposeWindow; conversation: Conversation; onSend: (content: OutgoingContent) => void; onClose: () => void }
+
+/** The window that is open over the composer; each is loaded when it is first opened. */
+export function ComposeWindows({ opened, conversation, onSend, onClose }: Props) {
+  return (
+    <Suspense fallback={null}>
+      {opened.kind === 'template' && <TemplatePicker conversation={conversation} onSend={onSend} onClose={onClose} />}
+      {opened.kind === 'products' && <ProductPicker channelId={conversation.channel.id} onSend={onSend} onClose={onClose} />}
+      {opened.kind === 'message' && <ComposeDialog type={opened.type} title={opened.label} onSend={onSend} onClose={onClose} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+
+import { EMPTY } from './draft.ts'
+import { isUnheard, newerThan, readProgress, writeProgress } from './draft-sync.ts'
+
+const kept = (mode: 'reply' | 'note', version: number) => ({ mode, version, body: { ...EMPTY, text: 'From elsewhere' } })
+
+it('is remembered for each mode', () => {
+  const storage = new Map<string, string>()
+  const place = {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+  }
+  const progress = { reply: { version: 7, dirty: true }, note: { version: 0, dirty: false } }
+  writeProgress(place, 'c1', progress)
+
+  expect([readProgress(place, 'c1'), readProgress(place, 'c2').reply]).toEqual([progress, { version: 0, dirty: false }])
+})
+
+it('takes what another device wrote later, and nothing over what is written here', () => {
+  const progress = { reply: { version: 3, dirty: false }, note: { version: 3, dirty: true } }
+
+  expect(newerThan(progress, [kept('reply', 4), kept('note', 9)]).map(({ mode }) => mode)).toEqual(['reply'])
+  expect(newerThan(progress, [kept('reply', 3)])).toEqual([])
+})
+
+it('knows what the server has not heard of', () => {
+  const drafts = { mode: 'reply' as const, reply: { ...EMPTY, text: 'Hi' }, note: EMPTY }
+  const never = { version: 0, dirty: false }
+
+  expect(isUnheard(drafts, { reply: never, note: never }, 'reply')).toBe(true)
+  expect(isUnheard(drafts, { reply: { version: 2, dirty: false }, note: never }, 'reply')).toBe(false)
+  expect(isUnheard(drafts, { reply: never, note: never }, 'note')).toBe(false)
+})

@@ -1,0 +1,34 @@
+import { Smile } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import { iconButtonStyle } from '../../../kit/icon-button.tsx'
+import { Popover } from '../../../kit/popover.tsx'
+
+const EmojiPicker = lazy(async () => ({ default: (await import('../../../kit/emoji/emoji-picker.tsx')).EmojiPicker }))
+
+/** Opens the choice of emojis. */
+export function EmojiButton({ onPick }: { onPick: (sign: string) => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      side="top"
+      title="Emoji"
+      trigger={
+        <button type="button" aria-label="Insert an emoji" title="Insert an emoji ( : )" className={iconButtonStyle()}>
+          <Smile strokeWidth={1.75} />
+        </button>
+      }
+    >
+      <Suspense fallback={<div className="h-72" />}>
+        <EmojiPicker
+          onPick={(sign) => {
+            setOpen(false)
+            onPick(sign)
+          }}
+        />
+      </Suspense>
+    </Popover>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { REPLY_WINDOW_MS } from '#domain/constants.ts'
+
+import { Button } from '../../../../kit/button.tsx'
+import { Input } from '../../../../kit/input.tsx'
+import { itemStyle } from '../../../../kit/popup-style.ts'
+import { saidMoment } from '../../../../kit/said-moment.ts'
+import { Switch } from '../../../../kit/switch.tsx'
+import { useCurrentApp } from '../../../../session/current-app.tsx'
+import { whenWords } from './when-words.ts'
+
+const OFFERED = [
+  { label: 'In 1 hour', words: 'in 1 hour' },
+  { label: 'This evening', words: 'today at 18:00' },
+  { label: 'Tomorrow morning', words: 'tomorrow at 9:00' },
+  { label: 'Next Monday', words: 'monday at 9:00' },
+] as const
+
+export interface LaterTime {
+  sendAt: string
+  unlessReply: boolean
+}
+
+type Props = {
+  lastInboundAt: string | null
+  /** A template may go out at any time. */
+  anyTime: boolean
+  unlessReply?: boolean
+  onChoose: (time: LaterTime) => void
+}
+
+/** When a message is to be sent: said in words, or one of the usual times; and whether a reply cancels it. */
+export function LaterChoice({ lastInboundAt, anyTime, unlessReply: initial = true, onChoose }: Props) {
+  const { app } = useCurrentApp()
+  const [now] = useState(() => Date.now())
+  const [said, setSaid] = useState('')
+  const [unlessReply, setUnlessReply] = useState(initial)
+  const closesAt = lastInboundAt === null ? 0 : Date.parse(lastInboundAt) + REPLY_WINDOW_MS
+  const isTooLate = (at: string) => !anyTime && Date.parse(at) >= closesAt
+  const read = useQuery({
+    queryKey: ['saidMoment', said.trim(), app.timeZone, now],
+    queryFn: () => saidMoment(said, app.timeZone, now),
+    enabled: said.trim() !== '',
+    staleTime: Infinity,
+  })
+  const times = useQuery({
+    queryKey: ['laterTimes', app.timeZone, now],
+    queryFn: () => Promise.all(OFFERED.map(async ({ label, words }) => ({ label, at: await saidMoment(words, app.timeZone, now) }))),
+    staleTime: Infinity,
+  })
+  const choose = (sendAt: string) => onChoose({ sendAt, unlessReply })
+  const at = said.trim() === '' ? null : (read.data ?? null)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        // A portal bubbles by the component tree: the composer is a form too.
+        event.stopPropagation()
+        if (at && !isTooLate(at)) choose(at)
+      }}
+    >
+      <div className="flex gap-2">
+        <Input
+          aria-label="Send at"
+          placeholder="tomorrow 9, in 2 hours"
+          // What one opens to write a time in is ready to be written in.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          value={said}
+          aria-describedby="later-read"
+          onChange={(event) => setSaid(event.target.value)}
+        />
+        <Button type="submit" variant="primary" className="h-9" disabled={!at || isTooLate(at)}>
+          Schedule
+        </Button>
+      </div>
+      <p id="later-read" aria-live="polite" className="px-1 py-1.5 text-meta text-ink-2">
+        {said.trim() === '' && `Times are in ${app.timeZone}`}
+        {said.trim() !== '' && read.data === null && 'No time to come was read from this'}
+        {at && !isTooLate(at) && `Goes out ${whenWords(at, app.timeZone, now)}`}
+        {at && isTooLate(at) && (
+          <span className="text-danger">
+            The reply window closes {whenWords(new Date(closesAt).toISOString(), app.timeZone, now)}. Later than that only a template goes
+            out.
+          </span>
+        )}
+      </p>
+      <ul className="mb-3">
+        {times.data?.map(
+          ({ label, at: offered }) =>
+            offered && (
+              <li key={label}>
+                <button
+                  type="button"
+                  disabled={isTooLate(offered)}
+                  onClick={() => choose(offered)}
+                  className={itemStyle({ className: 'w-full enabled:hover:bg-hover disabled:text-ink-3' })}
+                >
+                  <span className="flex-1 text-start">{label}</span>
+                  <span className="text-ink-3 tabular-nums">
+                    {isTooLate(offered) ? 'Window closed by then' : whenWords(offered, app.timeZone, now)}
+                  </span>
+                </button>
+              </li>
+            ),
+        )}
+      </ul>
+      <Switch
+        plain
+        label="Cancel if the customer writes first"
+        help="Off, it goes out in any case."
+        checked={unlessReply}
+        onChange={setUnlessReply}
+      />
+    </form>
+  )
+}

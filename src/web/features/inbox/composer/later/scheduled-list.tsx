@@ -1,0 +1,78 @@
+import { Ban, CircleAlert, Clock, Ellipsis, Pencil, Send } from 'lucide-react'
+
+import type { ScheduledMessage } from '#domain/scheduled-message.ts'
+import { snippetOf } from '#domain/snippet.ts'
+
+import { ApiError } from '../../../../api/api-error.ts'
+import { type ScheduledChange, useChangeScheduled } from '../../../../api/scheduled/scheduled.ts'
+import { iconButtonStyle } from '../../../../kit/icon-button.tsx'
+import { Menu, MenuItem } from '../../../../kit/menu.tsx'
+import { useToasts } from '../../../../kit/toast-area.tsx'
+import { useNow } from '../../../../kit/use-now.ts'
+import { useCurrentApp } from '../../../../session/current-app.tsx'
+import { whenWords } from './when-words.ts'
+
+type Props = { conversationId: string; items: readonly ScheduledMessage[]; onEdit: (message: ScheduledMessage) => void }
+
+/** What waits for its time in this conversation, and what could not be sent at its. */
+export function ScheduledList({ conversationId, items, onEdit }: Props) {
+  const { app } = useCurrentApp()
+  const now = useNow(60_000)
+  const toasts = useToasts()
+  const change = useChangeScheduled(app.id, conversationId)
+  const perform = (what: ScheduledChange, done: string, then?: () => void) =>
+    change.mutate(what, {
+      onSuccess: () => {
+        toasts.show({ title: done })
+        then?.()
+      },
+      onError: (error) =>
+        toasts.show({ variant: 'destructive', title: error.message, description: error instanceof ApiError ? error.hint : 'Try again.' }),
+    })
+  return (
+    <ul
+      aria-label="Scheduled messages"
+      className="mb-2 max-h-40 divide-y divide-line overflow-y-auto rounded-card border border-line-strong bg-sunken"
+    >
+      {items.map((message) => {
+        const { id, content, sendAt, unlessReply, state, reason, author } = message
+        const failed = state === 'failed'
+        return (
+          <li key={id} className="flex min-h-11 items-center gap-2.5 py-1 ps-3 pe-1.5 text-secondary">
+            {failed ? (
+              <CircleAlert className="size-4 shrink-0 text-danger" aria-hidden />
+            ) : (
+              <Clock className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
+            )}
+            <div className="min-w-0 flex-1">
+              <div className="truncate text-ink">{snippetOf(content)}</div>
+              <div className={`truncate text-meta ${failed ? 'text-danger' : 'text-ink-2'}`}>
+                {failed ? `Not sent: ${reason ?? ''}` : `${whenWords(sendAt, app.timeZone, now)} · ${author.name ?? 'API'}`}
+                {!failed && unlessReply && ' · unless the customer writes first'}
+              </div>
+            </div>
+            <Menu
+              align="end"
+              side="top"
+              trigger={
+                <button type="button" aria-label={`Change: ${snippetOf(content)}`} className={iconButtonStyle()}>
+                  <Ellipsis strokeWidth={1.75} />
+                </button>
+              }
+            >
+              <MenuItem icon={<Send />} onSelect={() => perform({ verb: 'send', id }, 'Message sent')}>
+                Send now
+              </MenuItem>
+              <MenuItem icon={<Pencil />} onSelect={() => perform({ verb: 'cancel', id }, 'Back in the composer', () => onEdit(message))}>
+                Edit
+              </MenuItem>
+              <MenuItem icon={<Ban />} tone="danger" onSelect={() => perform({ verb: 'cancel', id }, 'Scheduled message cancelled')}>
+                Cancel
+              </MenuItem>
+            </Menu>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,57 @@
+import { clsx } from 'clsx'
+import { MessageCircle, TriangleAlert, X } from 'lucide-react'
+
+import { snippetOf } from '#domain/snippet.ts'
+
+import { IconButton } from '../../../../kit/icon-button.tsx'
+import { memberOf } from '../../thread/member-of.ts'
+import { useGoToLine } from '../../thread/use-aim.ts'
+import type { News } from './find-news.ts'
+
+type Props = { news: News; contactName: string; asking: boolean; onDismiss: () => void }
+
+/** Says what others said while a reply was written, with the way to it. */
+export function NewsLine({ news, contactName, asking, onDismiss }: Props) {
+  const goToLine = useGoToLine()
+  const warns = news.kind === 'answered'
+  const Icon = warns ? TriangleAlert : MessageCircle
+  return (
+    <div
+      className={clsx(
+        'mb-2 flex items-center gap-2 rounded-control py-1 ps-3 pe-1 text-secondary text-ink-2',
+        warns ? 'bg-warning-soft' : 'bg-info-soft',
+      )}
+    >
+      <Icon className={clsx('size-4 shrink-0', warns ? 'text-warning' : 'text-info')} strokeWidth={1.75} aria-hidden />
+      <p className="min-w-0 flex-1 py-0.5">
+        <span className="line-clamp-2">
+          <strong className="font-medium text-ink">{wordsOf(news, contactName)}</strong>: {snippetOf(news.latest.content)}
+        </span>
+        {asking && <span className="block text-ink">Yours is not sent yet. Send it all the same?</span>}
+      </p>
+      <button
+        type="button"
+        onClick={() => goToLine(news.latest.seq)}
+        className="inline-flex h-7 shrink-0 items-center rounded-control px-2 font-medium text-ink hover:bg-hover max-phone:h-11"
+      >
+        Show
+      </button>
+      <IconButton size="sm" side="top" label="Dismiss" icon={<X />} onClick={onDismiss} />
+    </div>
+  )
+}
+
+/** Like "Maya answered while you typed". */
+export function wordsOf({ kind, count, latest }: News, contactName: string): string {
+  const who = kind === 'wrote' ? (memberOf(latest) ?? contactName) : nameOf(latest.author)
+  const times = count === 1 ? '' : ` ${count} times`
+  const did =
+    kind === 'answered' ? `answered${times}` : kind === 'wrote' ? `wrote${times}` : count === 1 ? 'left a note' : `left ${count} notes`
+  return `${who} ${did} while you typed`
+}
+
+function nameOf({ kind, name }: News['latest']['author']): string {
+  if (kind === 'bot') return 'The bot'
+  if (kind === 'agent') return 'The assistant'
+  return name ?? 'A colleague'
+}

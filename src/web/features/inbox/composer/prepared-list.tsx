@@ -1,0 +1,36 @@
+import { FileText, X } from 'lucide-react'
+
+import type { OutgoingContent } from '#domain/message.ts'
+import { snippetOf } from '#domain/snippet.ts'
+
+import { IconButton } from '../../../kit/icon-button.tsx'
+
+const KINDS: Partial<Record<OutgoingContent['type'], string>> = {
+  image: 'Picture',
+  video: 'Video',
+  audio: 'Audio',
+  document: 'Document',
+  location: 'Place',
+  contacts: 'Contact cards',
+  list: 'List',
+  ctaUrl: 'Link button',
+  catalog: 'Products',
+  template: 'Template',
+  carousel: 'Cards',
+}
+
+/** Messages of saved replies that go out as they are, before what is written. */
+export function PreparedList({ contents, onRemove }: { contents: readonly OutgoingContent[]; onRemove: (index: number) => void }) {
+  return (
+    <ul aria-label="Messages to send" className="flex flex-col gap-1.5 px-2 pt-2">
+      {contents.map((content, index) => (
+        <li key={index} className="flex min-h-11 items-center gap-3 rounded-control bg-sunken p-1.5 ps-3">
+          <FileText className="size-4 shrink-0 text-ink-3" aria-hidden />
+          <span className="shrink-0 text-secondary font-medium">{KINDS[content.type] ?? 'Message'}</span>
+          <span className="min-w-0 flex-1 truncate text-secondary text-ink-2">{snippetOf(content)}</span>
+          <IconButton label={`Remove message ${index + 1}`} icon={<X />} size="sm" side="top" onClick={() => onRemove(index)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

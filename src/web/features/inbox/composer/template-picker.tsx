@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useRef, useState } from 'react'
+
+import type { SendableTemplate } from '#domain/api/templates.ts'
+import type { Conversation } from '#domain/conversation.ts'
+import type { OutgoingContent } from '#domain/message.ts'
+import { fillTemplate } from '#domain/templates/fill-template.ts'
+
+import { ApiError } from '../../../api/api-error.ts'
+import { sendableQuery } from '../../../api/templates/list-templates.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { ErrorState } from '../../../kit/error-state.tsx'
+import { Input } from '../../../kit/input.tsx'
+import { RowBones, Skeleton } from '../../../kit/skeleton.tsx'
+import { FillBlanks } from '../../../kit/templates/fill-blanks.tsx'
+import { PhonePreview } from '../../../kit/templates/phone-preview.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+
+type Props = { conversation: Conversation; onSend: (content: OutgoingContent) => void; onClose: () => void }
+
+/** Chooses an approved template of the conversation's number, fills it in for this customer, and sends it. */
+export function TemplatePicker({ conversation, onSend, onClose }: Props) {
+  const { app } = useCurrentApp()
+  const field = useRef<HTMLInputElement>(null)
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<SendableTemplate | null>(null)
+  const [values, setValues] = useState<Record<string, string>>({})
+  const list = useQuery(sendableQuery(app.id, conversation.channel.id, search.trim()))
+  const filled = chosen && fillTemplate(chosen, values)
+  const send = () => {
+    if (!filled || !('content' in filled)) return
+    onSend(filled.content)
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      initialFocus={field}
+      title={chosen ? chosen.name : 'Send a template'}
+      description={chosen ? undefined : 'Templates may be sent at any time. These are approved for this number.'}
+      footer={
+        chosen && (
+          <>
+            <Button onClick={() => setChosen(null)}>Back</Button>
+            <Button variant="primary" icon={<Send />} disabled={!filled || !('content' in filled)} onClick={send}>
+              Send template
+            </Button>
+          </>
+        )
+      }
+    >
+      {chosen ? (
+        <div className="flex flex-col gap-4">
+          <PhonePreview content={chosen.content} values={values} />
+          <FillBlanks blanks={chosen.blanks} values={values} onChange={setValues} suggestions={suggestionsOf(conversation)} />
+        </div>
+      ) : (
+        <div className="flex flex-col gap-2">
+          <Input
+            ref={field}
+            type="search"
+            aria-label="Search templates"
+            placeholder="Name or text"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          {list.isPending && (
+            <Skeleton label="Loading templates">
+              <RowBones count={4} height="h-16" />
+            </Skeleton>
+          )}
+          {list.isError && (
+            <ErrorState
+              title="Couldn’t load templates"
+              hint={list.error instanceof ApiError ? list.error.hint : 'Try again.'}
+              reference={list.error.message}
+              onRetry={() => void list.refetch()}
+            />
+          )}
+          {list.data?.items.length === 0 && (
+            <p className="py-6 text-center text-secondary text-ink-2">
+              {search ? `No approved template matches “${search}”.` : 'This number has no approved template yet.'}
+            </p>
+          )}
+          <ul className="flex flex-col">
+            {list.data?.items.map((template) => (
+              <Choice
+                key={template.id}
+                template={template}
+                onChoose={() => {
+                  setValues({})
+                  setChosen(template)
+                }}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Choice({ template, onChoose }: { template: SendableTemplate; onChoose: () => void }) {
+  const { name, language, content, category, unfillable } = template
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <button
+        type="button"
+        disabled={unfillable !== null}
+        onClick={onChoose}
+        className="focus-inset w-full rounded-row px-2 py-2.5 text-start enabled:hover:bg-hover disabled:opacity-60"
+      >
+        <span className="flex items-baseline gap-2">
+          <span className="truncate font-medium text-ink">{name}</span>
+          <span className="shrink-0 text-meta text-ink-3">{language}</span>
+        </span>
+        <span className="line-clamp-2 text-secondary text-ink-2">
+          {unfillable ?? (category === 'AUTHENTICATION' ? 'Sends a one-time code' : content.body.text)}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** What of the contact may go into a text, as it is: a person sends to one customer, whose name is known. */
+function suggestionsOf({ contact: { name, phone } }: Conversation): { label: string; value: string }[] {
+  const first = name?.trim().split(/\s+/)[0]
+  return [
+    first && { label: 'First name', value: first },
+    name && name !== first && { label: 'Full name', value: name },
+    phone && { label: 'Phone', value: phone },
+  ].flatMap((one) => (one ? [one] : []))
+}

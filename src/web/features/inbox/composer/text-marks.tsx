@@ -1,0 +1,41 @@
+import { mentionsIn } from '#domain/mentions-in.ts'
+
+import type { Draft } from './draft.ts'
+import { placeOf } from './outgoing.ts'
+
+export interface Mark {
+  from: number
+  to: number
+  kind: 'mention' | 'blank'
+}
+
+/** Where names and empty variables stand in a text, in order. */
+export function marksIn({ text, mentions, blanks }: Pick<Draft, 'text' | 'mentions' | 'blanks'>): readonly Mark[] {
+  const named = mentionsIn(text, mentions).map(({ from, to }): Mark => ({ from, to, kind: 'mention' }))
+  const empty = blanks.flatMap((name): Mark[] => {
+    const place = placeOf(text, name)
+    return place ? [{ ...place, kind: 'blank' }] : []
+  })
+  return [...named, ...empty].toSorted((a, b) => a.from - b.from)
+}
+
+const LOOKS = { mention: 'bg-honey-line', blank: 'bg-warning-soft outline outline-warning' } as const
+
+/** The same text behind the field, unseen but for its marks. */
+export function TextMarks({ text, marks }: { text: string; marks: readonly Mark[] }) {
+  const parts = marks.map(({ from, to, kind }, index) => (
+    <span key={from}>
+      {text.slice(marks[index - 1]?.to ?? 0, from)}
+      <mark className={`rounded-tag text-transparent ${LOOKS[kind]}`}>{text.slice(from, to)}</mark>
+    </span>
+  ))
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none col-start-1 row-start-1 px-3 py-2 text-reading wrap-break-word whitespace-pre-wrap text-transparent max-phone:text-touch"
+    >
+      {parts}
+      {text.slice(marks.at(-1)?.to ?? 0)}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { LayoutTemplate, Mic, Plus, ShoppingBag, SquareMousePointer, Zap } from 'lucide-react'
+
+import { IconButton, iconButtonStyle } from '../../../kit/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../../kit/menu.tsx'
+import { AttachButton } from './attach-button.tsx'
+import { type ComposeWindow, RARE_KINDS } from './compose-windows.tsx'
+import { EmojiButton } from './emoji-button.tsx'
+import type { Mode } from './draft.ts'
+
+type Props = {
+  mode: Mode
+  hasButtons: boolean
+  onFiles: (files: Iterable<File>) => void
+  onInsert: (words: string) => void
+  onAskReplies: () => void
+  onButtons: () => void
+  onRecord: () => void
+  onOpen: (opened: ComposeWindow) => void
+}
+
+/** What a message can be made of. Where there is little room, the rarer ones are in the menu alone. */
+export function Toolbar({ mode, hasButtons, onFiles, onInsert, onAskReplies, onButtons, onRecord, onOpen }: Props) {
+  const buttonsLabel = hasButtons ? 'Remove buttons' : 'Add reply buttons'
+  if (mode === 'note') return <EmojiButton onPick={onInsert} />
+  return (
+    <>
+      <AttachButton onFiles={onFiles} />
+      {/* A phone's own keyboard has them. */}
+      <span className="contents max-phone:hidden">
+        <EmojiButton onPick={onInsert} />
+      </span>
+      <IconButton label="Saved replies" keys="/" side="top" icon={<Zap strokeWidth={1.75} />} onClick={onAskReplies} />
+      <IconButton
+        label="Record a voice message"
+        className="@max-[34rem]:hidden"
+        side="top"
+        icon={<Mic strokeWidth={1.75} />}
+        onClick={onRecord}
+      />
+      <IconButton
+        label="Send a template"
+        className="@max-[34rem]:hidden"
+        side="top"
+        icon={<LayoutTemplate strokeWidth={1.75} />}
+        onClick={() => onOpen({ kind: 'template' })}
+      />
+      <IconButton
+        label="Send products"
+        className="@max-[34rem]:hidden"
+        side="top"
+        icon={<ShoppingBag strokeWidth={1.75} />}
+        onClick={() => onOpen({ kind: 'products' })}
+      />
+      <IconButton
+        label={buttonsLabel}
+        className="@max-[34rem]:hidden"
+        icon={<SquareMousePointer strokeWidth={1.75} />}
+        aria-pressed={hasButtons}
+        side="top"
+        onClick={onButtons}
+      />
+      <Menu
+        side="top"
+        trigger={
+          <button type="button" aria-label="More kinds of message" className={iconButtonStyle()}>
+            <Plus strokeWidth={1.75} />
+          </button>
+        }
+      >
+        <MenuItem onSelect={onRecord}>Voice message</MenuItem>
+        <MenuItem onSelect={() => onOpen({ kind: 'template' })}>Template</MenuItem>
+        <MenuItem onSelect={() => onOpen({ kind: 'products' })}>Products</MenuItem>
+        <MenuItem onSelect={onButtons}>{buttonsLabel}</MenuItem>
+        <MenuSeparator />
+        {RARE_KINDS.map((kind) => (
+          <MenuItem key={kind.type} onSelect={() => onOpen({ kind: 'message', ...kind })}>
+            {kind.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Conversation } from '#domain/conversation.ts'
+import type { OutgoingContent } from '#domain/message.ts'
+
+import type { Held, Pending } from '../../../api/conversations/pending.ts'
+import { useSendMessage } from '../../../api/conversations/send-message.ts'
+import { randomKey } from '../../../api/random-key.ts'
+import { usePreferences } from '../../../preferences/use-preferences.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { messagesOf } from './attachment.ts'
+import { EMPTY, type Mode } from './draft.ts'
+import type { LaterTime } from './later/later-choice.tsx'
+import { outgoingOf } from './outgoing.ts'
+import type { Attachments } from './use-attachments.ts'
+import type { DraftKeeper } from './use-drafts.ts'
+import { useSendLater } from './use-send-later.ts'
+
+interface Sources {
+  conversation: Conversation
+  keeper: DraftKeeper
+  mode: Mode
+  /** Nothing can be said now but a template. */
+  shut: boolean
+  attachments: Attachments
+}
+
+interface Outgoing {
+  ready: boolean
+  /** What has to be mended first. */
+  fault: string | null
+  /** What has to be waited for, or is good to know. */
+  wait: string | null
+  /** Sends what is written; false where it is not ready. */
+  submit(): boolean
+  /** Puts what is written off; false where it is not ready. */
+  submitLater(time: LaterTime): boolean
+  /** Sends one message at once, beside what is written. */
+  sendNow(content: OutgoingContent): void
+}
+
+/** Makes messages of what is written, and sends them. */
+export function useOutgoing({ conversation, keeper, mode, shut, attachments }: Sources): Outgoing {
+  const { app } = useCurrentApp()
+  const { send } = useSendMessage(app.id, conversation.id)
+  const later = useSendLater(conversation.id)
+  const [{ undoSeconds }] = usePreferences()
+  const draft = keeper[mode]
+  const note = mode === 'note'
+  const outgoing = outgoingOf(mode, draft)
+  const files = note ? { contents: [] } : messagesOf(attachments.list)
+  const fault = 'fault' in files ? files.fault : 'fault' in outgoing ? outgoing.fault : null
+  const contents = [...('contents' in files ? files.contents : []), ...('contents' in outgoing ? outgoing.contents : [])]
+  const isHeld = 'wait' in files
+  const ready = !shut && fault === null && !isHeld && contents.length > 0
+
+  /** What is quoted stands over the first message. */
+  const sendAll = (all: readonly Pending['content'][], written: Held['draft']) => {
+    const quoted = note ? undefined : draft.quote?.id
+    const held =
+      note || undoSeconds === 0 ? undefined : { batch: randomKey(), size: all.length, delayMs: undoSeconds * 1_000, draft: written }
+    for (const [index, content] of all.entries()) send(mode, content, conversation.lastSeq, index === 0 ? quoted : undefined, held)
+  }
+
+  return {
+    ready,
+    fault,
+    wait: isHeld ? files.wait : contents.length > 1 ? `Goes out as ${contents.length} messages` : null,
+    submit() {
+      if (!ready) return false
+      // Files first, then what is said of them; each is a message of its own, and they are sent in this order.
+      sendAll(contents, draft)
+      if (!note) attachments.clear()
+      keeper.clear(mode)
+      return true
+    },
+    submitLater(time) {
+      if (!ready || note) return false
+      const before = draft
+      later(contents, draft.quote?.id ?? null, time, () => keeper.change(mode, before))
+      keeper.clear(mode)
+      return true
+    },
+    sendNow(content) {
+      sendAll([content], { ...EMPTY, prepared: [content], quote: draft.quote })
+      if (draft.quote) keeper.change(mode, { quote: null })
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+
+import type { Conversation } from '#domain/conversation.ts'
+
+import type { KeyTaker } from './completion/choice-list.tsx'
+import { Completion, type Picked } from './completion/completion.tsx'
+import { findTrigger, type Sign, type Trigger } from './completion/find-trigger.ts'
+import { insertPicked } from './completion/insert-picked.ts'
+import type { Draft, Mode } from './draft.ts'
+import { marksIn, TextMarks } from './text-marks.tsx'
+
+type Props = {
+  mode: Mode
+  conversation: Conversation
+  draft: Draft
+  field: RefObject<HTMLTextAreaElement | null>
+  onChange: (part: Partial<Draft>) => void
+  onBlur: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onPaste: (event: ClipboardEvent) => void
+}
+
+const SIGNS: Readonly<Record<Mode, readonly Sign[]>> = { reply: ['/', ':'], note: ['@', ':'] }
+const WORDS = {
+  reply: { label: 'Reply', placeholder: 'Write a reply… type / for saved replies' },
+  note: { label: 'Note', placeholder: 'Leeds has 3 in olive… type @ to name somebody' },
+} as const
+
+/** The field that is written in, with the lists that its signs ask for. */
+export function WritingField({ mode, conversation, draft, field, onChange, onBlur, onKeyDown, onPaste }: Props) {
+  const keys = useRef<KeyTaker>(null)
+  const [trigger, setTrigger] = useState<Trigger | null>(null)
+  const [closedAt, setClosedAt] = useState<number | null>(null)
+  const [active, setActive] = useState<{ list: string; row: string } | null>(null)
+  const marks = marksIn(draft)
+  const asked = trigger && trigger.from !== closedAt ? trigger : null
+
+  /** Looks what stands before the caret; a list that was closed stays closed until another sign is typed. */
+  const look = () => {
+    const { value = '', selectionStart = 0, selectionEnd = 0 } = field.current ?? {}
+    const found = selectionStart === selectionEnd ? findTrigger(value, selectionStart, SIGNS[mode]) : null
+    setTrigger(found)
+    if (!found) setClosedAt(null)
+  }
+  const pick = (place: Trigger, picked: Picked) => {
+    // What was typed while a saved reply was filled stays behind it.
+    const { draft: next, caret } = insertPicked({ ...draft, text: field.current?.value ?? draft.text }, place, picked)
+    onChange(next)
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(caret, caret)
+    })
+  }
+
+  return (
+    <div className="relative">
+      {asked && (
+        <Completion
+          key={mode}
+          trigger={asked}
+          conversation={conversation}
+          keys={keys}
+          onActive={setActive}
+          onClose={(why) => {
+            setTrigger(null)
+            // A name may have a space in it: what is written behind it would ask again.
+            setClosedAt(why === 'escape' || asked.sign === '@' ? asked.from : null)
+          }}
+          onPick={(picked) => pick(asked, picked)}
+        />
+      )}
+      <div className="grid max-h-[40dvh] overflow-y-auto overscroll-contain">
+        {marks.length > 0 && <TextMarks text={draft.text} marks={marks} />}
+        <textarea
+          ref={field}
+          data-composer
+          rows={2}
+          aria-autocomplete="list"
+          aria-controls={active?.list}
+          aria-activedescendant={active?.row}
+          aria-label={WORDS[mode].label}
+          placeholder={WORDS[mode].placeholder}
+          value={draft.text}
+          onChange={(event) => {
+            onChange({ text: event.target.value })
+            look()
+          }}
+          onSelect={look}
+          onBlur={() => {
+            setTrigger(null)
+            onBlur()
+          }}
+          onKeyDown={(event) => {
+            if (!keys.current?.(event)) onKeyDown(event)
+          }}
+          onPaste={onPaste}
+          className="relative col-start-1 row-start-1 field-sizing-content min-h-14 resize-none overflow-hidden bg-transparent px-3 py-2 text-reading outline-none max-phone:text-touch"
+        />
+      </div>
+    </div>
+  )
+}

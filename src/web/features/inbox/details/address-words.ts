@@ -1,0 +1,11 @@
+import type { ContactAddress } from '#domain/contact.ts'
+
+export const ADDRESS_KINDS: Record<ContactAddress['kind'], string> = {
+  wa_id: 'WhatsApp number',
+  bsuid: 'WhatsApp id',
+  parent_bsuid: 'WhatsApp id of the group of companies',
+  group: 'WhatsApp group',
+}
+
+/** An address as people read it. */
+export const addressWords = ({ kind, address }: ContactAddress): string => (kind === 'wa_id' ? `+${address}` : address)

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Merge, Split } from 'lucide-react'
+import { useState } from 'react'
+
+import type { Contact } from '#domain/contact.ts'
+
+import { addressesQuery, useIdentity } from '../../../api/contacts/identity.ts'
+import { Button } from '../../../kit/button.tsx'
+import { useToasts } from '../../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { contactName } from '../contact-name.ts'
+import { ADDRESS_KINDS, addressWords } from './address-words.ts'
+import { JoinDialog } from './join-dialog.tsx'
+import { PartDialog } from './part-dialog.tsx'
+
+/** By what the customer is known on WhatsApp, with the ways to join two contacts that are one person, and to part one that is two. */
+export function KnownAs({ contact }: { contact: Contact }) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const addresses = useQuery(addressesQuery(app.id, contact.id))
+  const { join, part } = useIdentity(app.id, contact.id)
+  const [joining, setJoining] = useState(false)
+  const [parting, setParting] = useState(false)
+  const known = addresses.data ?? []
+  const isGroup = known.some(({ kind }) => kind === 'group')
+  const failed = (title: string) => (error: Error) => toasts.show({ variant: 'destructive', title, description: error.message })
+
+  return (
+    <section aria-label="Known as" className="flex flex-col gap-2 border-t border-line pt-4 text-secondary">
+      <h3 className="text-meta font-medium text-ink-2">Known as</h3>
+      {contact.username && <p className="truncate">@{contact.username}</p>}
+      <ul className="flex flex-col gap-1">
+        {known.map((one) => (
+          <li key={`${one.channelId}/${one.address}`} className="flex items-center gap-1">
+            <span className="min-w-0 flex-1">
+              <span className="block truncate" title={one.address}>
+                {addressWords(one)}
+              </span>
+              <span className="block text-meta text-ink-3">{ADDRESS_KINDS[one.kind]}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {addresses.isError && <p className="text-meta text-danger">The numbers and ids did not load.</p>}
+      {!isGroup && (
+        <Button variant="ghost" icon={<Merge />} className="self-start" onClick={() => setJoining(true)}>
+          Join with another contact
+        </Button>
+      )}
+      {known.length > 1 && (
+        <Button variant="ghost" icon={<Split />} className="self-start" onClick={() => setParting(true)}>
+          Part into two contacts
+        </Button>
+      )}
+      {joining && (
+        <JoinDialog
+          contact={contact}
+          busy={join.isPending}
+          onClose={() => setJoining(false)}
+          onJoin={(gone) =>
+            join.mutate(
+              { gone: gone.id },
+              {
+                onSuccess: () => {
+                  setJoining(false)
+                  toasts.show({ title: `Joined with ${contactName(gone)}` })
+                },
+                onError: failed('Not joined'),
+              },
+            )
+          }
+        />
+      )}
+      {parting && (
+        <PartDialog
+          addresses={known}
+          busy={part.isPending}
+          onClose={() => setParting(false)}
+          onPart={(going) =>
+            part.mutate(going, {
+              onSuccess: () => {
+                setParting(false)
+                toasts.show({ title: 'Parted: the other has a conversation of their own' })
+              },
+              onError: failed('Not parted'),
+            })
+          }
+        />
+      )}
+    </section>
+  )
+}

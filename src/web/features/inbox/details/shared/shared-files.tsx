@@ -1,0 +1,87 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+
+import type { Conversation } from '#domain/conversation.ts'
+import type { SharedKind } from '#domain/shared.ts'
+
+import { sharedQuery } from '../../../../api/conversations/list-shared.ts'
+import { queryKeys } from '../../../../api/query-keys.ts'
+import { Button } from '../../../../kit/button.tsx'
+import { Segmented } from '../../../../kit/segmented.tsx'
+import { Bone, Skeleton } from '../../../../kit/skeleton.tsx'
+import { useCurrentApp } from '../../../../session/current-app.tsx'
+import { useGoToLine } from '../../thread/use-aim.ts'
+import { MediaGrid } from './media-grid.tsx'
+import { DocumentRows, LinkRows, SoundRows } from './shared-rows.tsx'
+
+const KINDS = [
+  { value: 'media', label: 'Media' },
+  { value: 'sounds', label: 'Sounds' },
+  { value: 'documents', label: 'Files' },
+  { value: 'links', label: 'Links' },
+] as const
+
+const NONE: Readonly<Record<SharedKind, string>> = {
+  media: 'No pictures or films yet',
+  sounds: 'No voice messages or sounds yet',
+  documents: 'No documents yet',
+  links: 'No links yet',
+}
+
+type Props = {
+  conversation: Conversation
+  /** Called when one goes to where something was said. */
+  onLeave?: (() => void) | undefined
+}
+
+/** Everything that was shared in the conversation, by kind, with the way to where it was said. */
+export function SharedFiles({ conversation: { id, lastActivityAt }, onLeave }: Props) {
+  const { app } = useCurrentApp()
+  const queries = useQueryClient()
+  const [kind, setKind] = useState<SharedKind>('media')
+  const list = useInfiniteQuery(sharedQuery(app.id, id, kind))
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  const goToLine = useGoToLine()
+  const show = (line: number) => {
+    onLeave?.()
+    goToLine(line)
+  }
+
+  // What is said now may be one of them.
+  const seenUntil = useRef(lastActivityAt)
+  useEffect(() => {
+    if (seenUntil.current === lastActivityAt) return
+    seenUntil.current = lastActivityAt
+    void queries.invalidateQueries({ queryKey: queryKeys.shared(app.id, id) })
+  }, [queries, app.id, id, lastActivityAt])
+
+  return (
+    <section aria-label="Shared files" className="flex flex-col gap-2 border-t border-line pt-4">
+      <h3 className="text-meta font-medium text-ink-2">Shared files</h3>
+      <Segmented label="Kind" value={kind} options={KINDS} onChange={setKind} />
+      {list.isPending && (
+        <Skeleton label="Loading what was shared">
+          <Bone className="h-20 w-full" />
+        </Skeleton>
+      )}
+      {list.isError && (
+        <p role="alert" className="text-meta text-danger">
+          What was shared did not load.{' '}
+          <button type="button" className="min-h-6 font-medium underline underline-offset-2" onClick={() => void list.refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {list.data && items.length === 0 && <p className="text-secondary text-ink-2">{NONE[kind]}</p>}
+      {items.length > 0 && kind === 'media' && <MediaGrid items={items} onShow={show} onNearEnd={() => void list.fetchNextPage()} />}
+      {kind === 'sounds' && <SoundRows items={items} onShow={show} />}
+      {kind === 'documents' && <DocumentRows items={items} onShow={show} />}
+      {kind === 'links' && <LinkRows items={items} onShow={show} />}
+      {list.hasNextPage && (
+        <Button variant="ghost" className="self-start" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show older
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { ExternalLink, FileText, MessageSquareText } from 'lucide-react'
+import { type ReactNode } from 'react'
+
+import { sizeWords } from '#domain/media-limits.ts'
+import type { Message } from '#domain/message.ts'
+import { linksOf } from '#domain/shared.ts'
+
+import { IconButton } from '../../../../kit/icon-button.tsx'
+import { SafeLink } from '../../../../kit/safe-link.tsx'
+import { dayWords } from '../../../../kit/time-words.ts'
+import { useNow } from '../../../../kit/use-now.ts'
+import { useCurrentApp } from '../../../../session/current-app.tsx'
+import { MediaContent } from '../../thread/media-content.tsx'
+import { sourceOf } from '../../thread/media-source.ts'
+
+type Props = { items: readonly Message[]; onShow: (line: number) => void }
+
+export function SoundRows({ items, onShow }: Props) {
+  const { app } = useCurrentApp()
+  return (
+    <Rows items={items} onShow={onShow}>
+      {(message) =>
+        message.content.type === 'audio' && (
+          <MediaContent content={message.content} source={sourceOf(app.id, message)} file={message.file ?? null} />
+        )
+      }
+    </Rows>
+  )
+}
+
+export function DocumentRows({ items, onShow }: Props) {
+  const { app } = useCurrentApp()
+  return (
+    <Rows items={items} onShow={onShow}>
+      {(message) => {
+        const { content, file } = message
+        if (content.type !== 'document') return null
+        const href = sourceOf(app.id, message)(content.media)
+        const name = content.filename ?? (file?.state === 'stored' ? file.name : null) ?? 'Document'
+        return (
+          <span className="flex min-w-0 items-center gap-2">
+            <FileText className="size-4 shrink-0 text-info" aria-hidden />
+            {href ? (
+              <a href={href} target="_blank" rel="noreferrer" title={name} className="min-w-0 truncate text-ink hover:underline">
+                {name}
+              </a>
+            ) : (
+              <span className="min-w-0 truncate">{name}</span>
+            )}
+            {file?.state === 'stored' && <span className="shrink-0 text-meta text-ink-3">{sizeWords(file.size)}</span>}
+          </span>
+        )
+      }}
+    </Rows>
+  )
+}
+
+export function LinkRows({ items, onShow }: Props) {
+  return (
+    <Rows items={items} onShow={onShow}>
+      {(message) =>
+        linksOf(message).map((address) => (
+          <span key={address} className="flex min-w-0 items-center gap-2">
+            <ExternalLink className="size-4 shrink-0 text-info" aria-hidden />
+            <SafeLink href={address} className="min-w-0 truncate text-ink hover:underline">
+              {address.replace(/^https?:\/\/(www\.)?/, '')}
+            </SafeLink>
+          </span>
+        ))
+      }
+    </Rows>
+  )
+}
+
+function Rows({ items, onShow, children }: Props & { children: (message: Message) => ReactNode }) {
+  const { app } = useCurrentApp()
+  const now = useNow(60_000)
+  return (
+    <ul className="flex flex-col gap-1">
+      {items.map((message) => (
+        <li key={message.id} className="flex items-center gap-1 text-secondary">
+          <div className="flex min-w-0 flex-1 flex-col">
+            {children(message)}
+            <time dateTime={message.at} className="text-meta text-ink-3">
+              {dayWords(message.at, app.timeZone, now)}
+            </time>
+          </div>
+          <IconButton
+            size="sm"
+            side="top"
+            label="Show in conversation"
+            icon={<MessageSquareText strokeWidth={1.75} />}
+            onClick={() => onShow(message.seq)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

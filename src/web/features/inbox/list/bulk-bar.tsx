@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { AlarmClock, Archive, ArchiveRestore, MailOpen, Mail, TagIcon, UserPlus, X } from 'lucide-react'
+import { useState } from 'react'
+
+import type { BulkInput } from '#domain/conversation-deed.ts'
+import type { ConversationFilter } from '#domain/conversation.ts'
+
+import { contactTagsQuery } from '../../../api/contacts/contact-tags.ts'
+import { IconButton, iconButtonStyle } from '../../../kit/icon-button.tsx'
+import { Menu, MenuItem, MenuNote } from '../../../kit/menu.tsx'
+import { TagPopover } from '../../../kit/tag-popover.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { usePeople } from '../use-people.ts'
+import { SnoozePopover } from '../snooze/snooze-button.tsx'
+import { useSelection } from './selection.ts'
+import { useBulk } from './use-bulk.ts'
+
+type Props = { filter: ConversationFilter; listed: readonly string[]; hasMore: boolean }
+
+/** What can be done with all that is picked. It comes from below while anything is. */
+export function BulkBar({ filter, listed, hasMore }: Props) {
+  const { ids, all, pickAll, clear } = useSelection()
+  const [snoozing, setSnoozing] = useState(false)
+  const { people, teams } = usePeople()
+  const { act: perform, busy } = useBulk()
+  const { app } = useCurrentApp()
+  const known = useQuery({ ...contactTagsQuery(app.id), enabled: ids.size > 0 }).data?.items ?? []
+  if (ids.size === 0) return null
+  const isAll = all && hasMore
+  const of: BulkInput['of'] = isAll ? { filter } : { ids: [...ids] }
+  const act = (what: BulkInput['act']) => {
+    perform({ act: what, of })
+    clear()
+  }
+  const isClosed = filter.openState === 'closed'
+  return (
+    <div
+      role="toolbar"
+      aria-label="With what is picked"
+      className="absolute inset-x-2 bottom-2 z-10 rounded-card border border-line bg-surface p-1.5 shadow-3"
+    >
+      <div className="flex items-center gap-0.5">
+        <span className="min-w-0 flex-1 truncate px-2 text-secondary font-medium tabular-nums" aria-live="polite">
+          {isAll ? 'All that match' : `${ids.size} picked`}
+        </span>
+        {isClosed ? (
+          <IconButton side="top" label="Reopen" icon={<ArchiveRestore />} disabled={busy} onClick={() => act({ deed: 'reopen' })} />
+        ) : (
+          <IconButton side="top" label="Close" keys="e" icon={<Archive />} disabled={busy} onClick={() => act({ deed: 'close' })} />
+        )}
+        <SnoozePopover
+          open={snoozing}
+          onOpenChange={setSnoozing}
+          onSnooze={(until) => act({ deed: 'snooze', until })}
+          trigger={
+            <button type="button" aria-label="Snooze" title="Snooze" disabled={busy || isClosed} className={iconButtonStyle()}>
+              <AlarmClock />
+            </button>
+          }
+        />
+        <Menu
+          side="top"
+          align="end"
+          trigger={
+            <button type="button" aria-label="Assign" title="Assign" disabled={busy || isClosed} className={iconButtonStyle()}>
+              <UserPlus />
+            </button>
+          }
+        >
+          <MenuNote>People</MenuNote>
+          <MenuItem onSelect={() => act({ deed: 'assign', userId: null })}>Nobody</MenuItem>
+          {people.map(({ id, name }) => (
+            <MenuItem key={id} onSelect={() => act({ deed: 'assign', userId: id })}>
+              {name}
+            </MenuItem>
+          ))}
+          {teams.length > 0 && <MenuNote>Teams</MenuNote>}
+          {teams.map(({ id, name }) => (
+            <MenuItem key={id} onSelect={() => act({ deed: 'assignTeam', teamId: id })}>
+              {name}
+            </MenuItem>
+          ))}
+        </Menu>
+        <TagPopover
+          title="Tags"
+          align="end"
+          known={known.map(({ tag }) => tag)}
+          actions={[
+            { label: 'Add tags', perform: (add) => act({ deed: 'tag', add, remove: [] }) },
+            { label: 'Remove', perform: (remove) => act({ deed: 'tag', add: [], remove }) },
+          ]}
+          trigger={
+            <button type="button" aria-label="Tags" title="Tags" disabled={busy} className={iconButtonStyle()}>
+              <TagIcon />
+            </button>
+          }
+        />
+        <IconButton side="top" label="Mark as read" icon={<MailOpen />} disabled={busy} onClick={() => act({ deed: 'markRead' })} />
+        <IconButton side="top" label="Mark as unread" icon={<Mail />} disabled={busy} onClick={() => act({ deed: 'markUnread' })} />
+        <IconButton side="top" label="Pick nothing" keys="escape" icon={<X />} onClick={clear} />
+      </div>
+      {hasMore && !all && ids.size >= listed.length && (
+        <button type="button" onClick={() => pickAll(listed)} className="h-7 px-2 text-meta font-medium text-lagoon hover:underline">
+          Pick all that match, not only those loaded
+        </button>
+      )}
+    </div>
+  )
+}

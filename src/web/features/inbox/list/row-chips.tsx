@@ -1,0 +1,71 @@
+import { AlarmClock, Archive, Bot, CircleAlert, Clock, Hash } from 'lucide-react'
+
+import type { Conversation } from '#domain/conversation.ts'
+
+import { Tag } from '../../../kit/tag.tsx'
+import { agoWords } from '../../../kit/time-words.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { untilWords } from '../snooze/snooze-times.ts'
+
+/** A promise is shown when there is no more than this left of it. */
+const NEAR_MS = 60 * 60_000
+/** From so long on, that a customer waits is said. */
+const WAITING_MS = 15 * 60_000
+
+/** What matters most of how a conversation stands, in at most three chips. */
+export function RowChips({ conversation, now }: { conversation: Conversation; now: number }) {
+  const { app } = useCurrentApp()
+  const { handler, openState, assignee, snippetStatus, contact, team, snoozedUntil, waitingSince, dueAt } = conversation
+  const open = openState === 'open'
+  const chips = [
+    snippetStatus === 'FAILED' && (
+      <Tag key="failed" tone="danger" icon={<CircleAlert />}>
+        Not sent
+      </Tag>
+    ),
+    !open && (
+      <Tag key="closed" icon={<Archive />}>
+        Closed
+      </Tag>
+    ),
+    snoozedUntil !== null && (
+      <Tag key="snoozed" tone="info" icon={<AlarmClock />}>
+        {untilWords(snoozedUntil, app.timeZone, now)}
+      </Tag>
+    ),
+    handler === 'bot' && open && (
+      <Tag key="bot" icon={<Bot />}>
+        Bot
+      </Tag>
+    ),
+    handler === 'human' && !assignee && open && (
+      <Tag key="needs" tone="coral">
+        Needs you
+      </Tag>
+    ),
+    open && dueAt !== null && <Deadline key="due" dueAt={dueAt} now={now} />,
+    handler === 'human' && open && dueAt === null && waitingSince !== null && now - Date.parse(waitingSince) >= WAITING_MS && (
+      <Tag key="waiting" tone="warning" icon={<Clock />}>
+        Waiting {agoWords(waitingSince, now)}
+      </Tag>
+    ),
+    team && (
+      <Tag key="team" icon={<Hash />}>
+        {team.name}
+      </Tag>
+    ),
+    ...contact.tags.map((tag) => <Tag key={`tag-${tag}`}>{tag}</Tag>),
+  ]
+  return <div className="mt-1 flex gap-1.5 overflow-hidden">{chips.filter(Boolean).slice(0, 3)}</div>
+}
+
+/** Until when an answer was promised; said only when it is near, or over. */
+function Deadline({ dueAt, now }: { dueAt: string; now: number }) {
+  const left = Date.parse(dueAt) - now
+  if (left > NEAR_MS) return null
+  return (
+    <Tag tone={left <= 0 ? 'danger' : 'warning'} icon={<Clock />}>
+      {left <= 0 ? 'Overdue' : `${Math.max(1, Math.ceil(left / 60_000))}m left`}
+    </Tag>
+  )
+}

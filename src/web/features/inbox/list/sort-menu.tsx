@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+
+import type { ConversationSort } from '#domain/conversation.ts'
+
+import { Menu, MenuChoice } from '../../../kit/menu.tsx'
+
+const SORTS = [
+  { value: 'latest', label: 'Newest' },
+  { value: 'oldest', label: 'Oldest' },
+  { value: 'waiting', label: 'Waiting longest' },
+] as const
+
+/** In which order the list comes. */
+export function SortMenu({ sort }: { sort: ConversationSort }) {
+  const navigate = useNavigate()
+  const trigger = (
+    <button
+      type="button"
+      aria-label={`Order: ${SORTS.find(({ value }) => value === sort)?.label ?? ''}`}
+      className="inline-flex h-8 min-w-0 items-center gap-1 rounded-control px-1.5 text-secondary whitespace-nowrap text-ink-2 hover:bg-hover max-phone:h-11"
+    >
+      {SORTS.find(({ value }) => value === sort)?.label}
+      <ChevronDown className="size-3.5 shrink-0 text-ink-3" aria-hidden />
+    </button>
+  )
+  return (
+    <Menu trigger={trigger} align="end">
+      <MenuChoice
+        closes
+        label="Order"
+        value={sort}
+        options={SORTS}
+        onChange={(next) => void navigate({ to: '.', search: (before) => ({ ...before, sort: next === 'latest' ? undefined : next }) })}
+      />
+    </Menu>
+  )
+}

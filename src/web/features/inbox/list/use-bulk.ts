@@ -1,0 +1,57 @@
+import { useActOnMany } from '../../../api/conversations/act-on-many.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import type { BulkInput } from '#domain/conversation-deed.ts'
+import type { Task } from '#domain/task.ts'
+
+import { useToasts } from '../../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+
+const UNDO_MS = 10_000
+/** Shorter work is over before anybody has read that it runs. */
+const LONG = 300
+
+/** Gives the way to do one thing with many conversations: told when it is done, with its undo, and while it runs if that is long. */
+export function useBulk() {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const progress = ({ title, done, failed, total }: Task) => {
+    if ((total ?? 0) > LONG)
+      toasts.show({ title, description: `${(done + failed).toLocaleString('en')} of ${(total ?? 0).toLocaleString('en')}` })
+  }
+  const { act, undo } = useActOnMany(app.id, progress)
+  const refused = (error: Error) =>
+    toasts.show({ variant: 'destructive', title: error.message, description: error instanceof ApiError ? error.hint : 'Try again.' })
+
+  const takeBack = (taskId: string) =>
+    undo.mutate(taskId, { onSuccess: ({ done }) => toasts.show({ title: `Undone for ${countWords(done)}` }), onError: refused })
+  return {
+    act: (body: BulkInput) =>
+      act.mutate(body, {
+        onSuccess: (task) =>
+          toasts.show({
+            title: `${DONE[body.act.deed]}: ${countWords(task.done)}`,
+            ...(task.failed > 0 && { description: `${countWords(task.failed)} could not be changed.` }),
+            durationMs: UNDO_MS,
+            action: { label: 'Undo', keys: 'mod+z', perform: () => takeBack(task.id) },
+          }),
+        onError: refused,
+      }),
+    busy: act.isPending || undo.isPending,
+  }
+}
+
+const countWords = (count: number): string => (count === 1 ? '1 conversation' : `${count.toLocaleString('en')} conversations`)
+
+const DONE: Record<BulkInput['act']['deed'], string> = {
+  takeOver: 'Taken over',
+  handBack: 'Handed back to the bot',
+  close: 'Closed',
+  reopen: 'Reopened',
+  markRead: 'Marked as read',
+  markUnread: 'Marked as unread',
+  wake: 'Woken',
+  snooze: 'Snoozed',
+  assign: 'Assigned',
+  assignTeam: 'Given to the team',
+  tag: 'Tags changed',
+}

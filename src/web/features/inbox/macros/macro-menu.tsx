@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+
+import type { Conversation } from '#domain/conversation.ts'
+
+import { useActions } from '../../../actions/use-actions.ts'
+import { macrosQuery } from '../../../api/macros/macros.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useRunMacro } from './use-run-macro.ts'
+
+const MacroPicker = lazy(async () => ({ default: (await import('./macro-picker.tsx')).MacroPicker }))
+
+type Props = { conversation: Conversation; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Macros for the open conversation: each in the palette by its name, and all of them in a window. */
+export function MacroMenu({ conversation, open, onOpenChange }: Props) {
+  const { app } = useCurrentApp()
+  const macros = useQuery(macrosQuery(app.id)).data
+  const run = useRunMacro(conversation.id)
+  const group = 'Conversation' as const
+  useActions([
+    { id: 'macro', name: 'Run a macro…', group, keywords: 'several deeds', shortcut: 'shift+m', perform: () => onOpenChange(true) },
+    ...(macros ?? []).map((macro) => ({ id: `macro-${macro.id}`, name: `Macro: ${macro.name}`, group, perform: () => run(macro) })),
+  ])
+  if (!open || !macros) return null
+  return (
+    <Suspense>
+      <MacroPicker macros={macros} onRun={run} onClose={() => onOpenChange(false)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+
+import type { Macro } from '#domain/macro.ts'
+
+import { buttonStyle } from '../../../kit/button.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { Input } from '../../../kit/input.tsx'
+import { stepWords } from '../../../kit/macros/step-words.ts'
+import { usePeople } from '../use-people.ts'
+
+type Props = { macros: readonly Macro[]; onRun: (macro: Macro) => void; onClose: () => void }
+
+/** Chooses a macro by its name; Enter runs the first that fits. */
+export function MacroPicker({ macros, onRun, onClose }: Props) {
+  const { people, teams } = usePeople()
+  const field = useRef<HTMLInputElement>(null)
+  const [search, setSearch] = useState('')
+  const nameOf = (id: string) => [...people, ...teams].find((one) => one.id === id)?.name
+  const found = macros.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
+  const run = (macro: Macro | undefined) => {
+    if (!macro) return
+    onRun(macro)
+    onClose()
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Run a macro" initialFocus={field}>
+      {macros.length === 0 ? (
+        <EmptyState
+          title="No macro yet"
+          action={
+            <Link to="/settings/macros" className={buttonStyle({ variant: 'primary' })}>
+              Make one
+            </Link>
+          }
+        >
+          A macro does several things at once, like thanking, tagging and closing.
+        </EmptyState>
+      ) : (
+        <form
+          className="flex flex-col gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            run(found[0])
+          }}
+        >
+          <Input
+            ref={field}
+            type="search"
+            aria-label="Search macros"
+            placeholder="Name"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+          <ul aria-label="Macros" className="flex flex-col">
+            {found.map((macro) => (
+              <li key={macro.id}>
+                <button
+                  type="button"
+                  onClick={() => run(macro)}
+                  className="flex w-full flex-col rounded-control px-3 py-2 text-start hover:bg-hover"
+                >
+                  <span className="font-medium">{macro.name}</span>
+                  <span className="text-meta text-ink-2 first-letter:uppercase">
+                    {macro.steps.map((step) => stepWords(step, nameOf)).join(' · ')}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {found.length === 0 && <p className="px-3 text-secondary text-ink-2">No macro is called “{search.trim()}”.</p>}
+        </form>
+      )}
+    </Dialog>
+  )
+}

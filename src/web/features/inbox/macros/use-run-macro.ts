@@ -1,0 +1,28 @@
+import type { Macro } from '#domain/macro.ts'
+
+import { ApiError } from '../../../api/api-error.ts'
+import { useMacros } from '../../../api/macros/macros.ts'
+import { useToasts } from '../../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+
+/** Gives the way to do all that a macro says with a conversation. */
+export function useRunMacro(conversationId: string) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const { run } = useMacros(app.id)
+  return ({ id: macroId, name }: Macro) =>
+    run.mutate(
+      { macroId, conversationId },
+      {
+        onSuccess: () => toasts.show({ title: `${name}: done` }),
+        onError: (error) => toasts.show({ variant: 'destructive', title: `${name}: nothing was done`, description: whyOf(error) }),
+      },
+    )
+}
+
+function whyOf(error: Error): string {
+  if (!(error instanceof ApiError)) return 'Try again.'
+  const [detail] = error.details
+  const step = detail && /^steps\.(\d+)$/.exec(detail.path)?.[1]
+  return step === undefined ? `${error.message} ${error.hint}` : `Step ${Number(step) + 1}: ${detail?.message ?? error.message}`
+}

@@ -1,0 +1,53 @@
+import { AlarmClock, AlarmClockOff } from 'lucide-react'
+import { type HTMLAttributes, lazy, type ReactElement, Suspense } from 'react'
+
+import type { Conversation } from '#domain/conversation.ts'
+
+import { IconButton, iconButtonStyle } from '../../../kit/icon-button.tsx'
+import { Popover } from '../../../kit/popover.tsx'
+
+const SnoozeChoice = lazy(async () => ({ default: (await import('./snooze-choice.tsx')).SnoozeChoice }))
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  trigger: ReactElement<HTMLAttributes<HTMLElement>>
+  onSnooze: (until: string) => void
+}
+
+/** A sheet that asks until when. */
+export function SnoozePopover({ open, onOpenChange, trigger, onSnooze }: Props) {
+  return (
+    <Popover title="Snooze until" align="end" open={open} onOpenChange={onOpenChange} trigger={trigger}>
+      <Suspense fallback={<div className="h-56" />}>
+        <SnoozeChoice
+          onChoose={(until) => {
+            onOpenChange(false)
+            onSnooze(until)
+          }}
+        />
+      </Suspense>
+    </Popover>
+  )
+}
+
+type ButtonProps = {
+  conversation: Conversation
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onSnooze: (until: string) => void
+  onWake: () => void
+}
+
+/** Lets the open conversation sleep, or wakes it. */
+export function SnoozeButton({ conversation, open, onOpenChange, onSnooze, onWake }: ButtonProps) {
+  if (conversation.openState === 'closed') return null
+  if (conversation.snoozedUntil !== null)
+    return <IconButton label="Wake" keys="z" icon={<AlarmClockOff strokeWidth={1.75} />} onClick={onWake} />
+  const trigger = (
+    <button type="button" aria-label="Snooze" aria-keyshortcuts="z" title="Snooze" className={iconButtonStyle()}>
+      <AlarmClock strokeWidth={1.75} />
+    </button>
+  )
+  return <SnoozePopover open={open} onOpenChange={onOpenChange} trigger={trigger} onSnooze={onSnooze} />
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { Input } from '../../../kit/input.tsx'
+import { itemStyle } from '../../../kit/popup-style.ts'
+import { saidMoment } from '../../../kit/said-moment.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { snoozeTimes, untilWords } from './snooze-times.ts'
+
+/** Until when: said in words, or one of the usual times. */
+export function SnoozeChoice({ onChoose }: { onChoose: (until: string) => void }) {
+  const { app } = useCurrentApp()
+  const [now] = useState(() => Date.now())
+  const [said, setSaid] = useState('')
+  const times = useQuery({
+    queryKey: ['snoozeTimes', app.timeZone, now],
+    queryFn: () => snoozeTimes(app.timeZone, now),
+    staleTime: Infinity,
+  })
+  const read = useQuery({
+    queryKey: ['saidMoment', said.trim(), app.timeZone, now],
+    queryFn: () => saidMoment(said, app.timeZone, now),
+    enabled: said.trim() !== '',
+    staleTime: Infinity,
+  })
+  const isUnread = said.trim() !== '' && read.data === null
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (read.data) onChoose(read.data)
+      }}
+    >
+      <Input
+        aria-label="Snooze until"
+        placeholder="tomorrow 9, in 2 hours, Monday 14:00"
+        value={said}
+        aria-describedby="snooze-read"
+        onChange={(event) => setSaid(event.target.value)}
+      />
+      <p id="snooze-read" aria-live="polite" className="px-2 py-1.5 text-meta text-ink-2">
+        {isUnread && 'No time to come was read from this'}
+        {read.data && `Enter: until ${untilWords(read.data, app.timeZone, now)}`}
+        {said.trim() === '' && `Times are in ${app.timeZone}`}
+      </p>
+      <ul>
+        {times.data?.map(({ label, until }) => (
+          <li key={label}>
+            <button type="button" onClick={() => onChoose(until)} className={itemStyle({ className: 'w-full hover:bg-hover' })}>
+              <span className="flex-1 text-start">{label}</span>
+              <span className="text-ink-3 tabular-nums">{untilWords(until, app.timeZone, now)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </form>
+  )
+}

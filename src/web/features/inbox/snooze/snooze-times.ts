@@ -1,0 +1,37 @@
+import { saidMoment } from '../../../kit/said-moment.ts'
+
+/** The times that are offered, in the words that are read for them. */
+const OFFERED = [
+  { label: 'Later today', words: 'in 3 hours' },
+  { label: 'Tomorrow', words: 'tomorrow at 9:00' },
+  { label: 'Next Monday', words: 'monday at 9:00' },
+  { label: 'In a week', words: 'in 7 days' },
+  { label: 'In a month', words: 'in 1 month' },
+] as const
+
+export interface SnoozeTime {
+  label: string
+  until: string
+}
+
+/** Gives the times that are offered, as they are from now on. */
+export async function snoozeTimes(timeZone: string, now: number): Promise<readonly SnoozeTime[]> {
+  const times = await Promise.all(OFFERED.map(async ({ label, words }) => ({ label, until: await saidMoment(words, timeZone, now) })))
+  // On a Sunday, tomorrow is Monday.
+  return times.flatMap(({ label, until }, index) =>
+    until === null || times.slice(0, index).some((earlier) => earlier.until === until) ? [] : [{ label, until }],
+  )
+}
+
+/** Says until when something sleeps, as short as the day allows: "14:30", "Mon 09:00", "3 Dec, 09:00". */
+export function untilWords(until: string, timeZone: string, now: number): string {
+  const at = Date.parse(until)
+  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(at)
+  const day = (instant: number) => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(instant)
+  if (day(at) === day(now)) return clock
+  const near = at - now < 6 * 86_400_000
+  const date = new Intl.DateTimeFormat('en-GB', { timeZone, ...(near ? { weekday: 'short' } : { day: 'numeric', month: 'short' }) }).format(
+    at,
+  )
+  return near ? `${date} ${clock}` : `${date}, ${clock}`
+}

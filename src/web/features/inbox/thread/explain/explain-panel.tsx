@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Message } from '#domain/message.ts'
+import { snippetOf } from '#domain/snippet.ts'
+
+import { explainQuery } from '../../../../api/conversations/explain-message.ts'
+import { ErrorState } from '../../../../kit/error-state.tsx'
+import { SideSheet } from '../../../../kit/side-sheet.tsx'
+import { RowBones, Skeleton } from '../../../../kit/skeleton.tsx'
+import { exactWords } from '../../../../kit/time-words.ts'
+import { useCurrentApp } from '../../../../session/current-app.tsx'
+import { ExplainedStep } from './explained-step.tsx'
+import { wokenWords } from './explain-words.ts'
+
+/** Tells which flow and step said a message of the bot, and why: what woke it, the way it took, what it was given, kept and called. */
+export function ExplainPanel({ message, onClose }: { message: Message; onClose: () => void }) {
+  const { app } = useCurrentApp()
+  const { id, conversationId, origin } = message
+  const { data: turns, error, isPending, refetch } = useQuery(explainQuery(app.id, conversationId, id))
+  const said = turns?.flatMap(({ path }) => path).findLast(({ stepId, flowId }) => stepId === origin?.stepId && flowId === origin.flowId)
+  return (
+    <SideSheet open onOpenChange={(open) => !open && onClose()} title="Why the bot said this">
+      <p className="rounded-control bg-lagoon-soft px-3 py-2 text-secondary text-ink">{snippetOf(message.content)}</p>
+      {isPending && (
+        <Skeleton label="Loading the explanation" onRetry={() => void refetch()}>
+          <RowBones count={4} height="h-16" />
+        </Skeleton>
+      )}
+      {error && !turns && (
+        <ErrorState title="Couldn’t load the explanation" hint="Try again." reference={error.message} onRetry={() => void refetch()} />
+      )}
+      {turns?.length === 0 && (
+        <p className="mt-4 text-secondary text-ink-2">
+          How it came to this is no longer kept: what flows did is remembered for some weeks, as the settings say.
+        </p>
+      )}
+      {said && origin && (
+        <p className="mt-3 text-secondary text-ink-2">
+          Said by the step <strong className="font-medium text-ink">{said.stepName ?? said.kindTitle}</strong> of{' '}
+          <strong className="font-medium text-ink">{said.flowName ?? 'a flow that was removed'}</strong>, version {origin.version}.
+        </p>
+      )}
+      {turns?.map((turn) => (
+        <section key={turn.turn} className="mt-5">
+          <h3 className="text-secondary font-medium text-ink">{beginning(turn.path[0])}</h3>
+          <time dateTime={turn.at} className="text-meta text-ink-3">
+            {exactWords(turn.at, app.timeZone)}
+          </time>
+          <ol className="mt-2 flex flex-col gap-2">
+            {turn.path.map((line, index) => (
+              <ExplainedStep
+                key={index}
+                line={line}
+                calls={turn.calls.filter(({ stepId }) => stepId === line.stepId && line.ask !== null)}
+                said={line === said}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </SideSheet>
+  )
+}
+
+const beginning = (line: { signal: Parameters<typeof wokenWords>[0] } | undefined): string =>
+  (line && wokenWords(line.signal)) ?? 'The flow began'

@@ -1,0 +1,88 @@
+import type { Json } from '#domain/json.ts'
+import { IncomingContent } from '#domain/message.ts'
+import { snippetOf } from '#domain/snippet.ts'
+import type { ExplainedCall, TraceLine } from '#domain/trace.ts'
+
+const SHOWN_MAX = 200
+
+/** What woke a step, as a sentence; null where it was simply its turn. */
+export function wokenWords(signal: TraceLine['signal']): string | null {
+  switch (signal.type) {
+    case 'entered':
+      return null
+    case 'replied':
+      return `The customer said: ${heardWords(signal['message'])}`
+    case 'settled':
+      return 'What it had asked for came back'
+    case 'elapsed':
+      return 'The time it waited for was up'
+    case 'returned':
+      return 'The flow that it had called came back'
+    default:
+      return `Woken by: ${signal.type}`
+  }
+}
+
+function heardWords(message: Json | undefined): string {
+  const content = IncomingContent.safeParse(isRecord(message) ? message['content'] : null)
+  return content.success ? `“${snippetOf(content.data)}”` : 'something that is no longer kept'
+}
+
+const EXITS: Readonly<Record<string, string>> = {
+  next: 'went on',
+  else: 'nothing else fitted',
+  failed: 'it failed',
+  timeout: 'no answer came in time',
+  skipped: 'it was skipped',
+  invalid: 'the answer did not fit',
+}
+
+/** Which way a step took: `option:coffee` is “coffee”. */
+export function exitWords(exit: string | null): string {
+  if (exit === null) return 'waited here'
+  const option = /^option:(.+)$/.exec(exit)?.[1]
+  return option ? `chose “${option}”` : (EXITS[exit] ?? `took “${exit}”`)
+}
+
+const CALLS: Readonly<Record<string, string>> = {
+  call_http: 'HTTP request',
+  run_function: 'Function',
+  run_agent: 'AI agent',
+  add_sheet_row: 'Google Sheets, new row',
+  update_sheet_row: 'Google Sheets, change of a row',
+}
+
+/** Like "HTTP request: answered with 200 in 140 ms". */
+export function callWords({ kind, outcome, status, durationMs }: ExplainedCall): string {
+  const what = CALLS[kind] ?? kind.replaceAll('_', ' ')
+  if (outcome === null) return `${what}: under way, or no longer known`
+  const came = status === null ? outcome : `${outcome} with ${status}`
+  return `${what}: ${came}${durationMs === null ? '' : ` in ${durationWords(durationMs)}`}`
+}
+
+const durationWords = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1).replace(/\.0$/, '')} s`)
+
+const PLACES: Readonly<Record<string, string>> = { session: 'this talk', contact: 'the contact', conversation: 'the conversation' }
+
+/** Where a value was kept. */
+export const placeWords = (target: string): string => PLACES[target] ?? target
+
+/** A value as one line. */
+export function valueWords(value: Json): string {
+  const words = typeof value === 'string' ? value : JSON.stringify(value)
+  return words.length > SHOWN_MAX ? `${words.slice(0, SHOWN_MAX)}…` : words
+}
+
+/** What a step was given, of what it asked for: names and values, without what says only which kind it is. */
+export function inputsOf(ask: Json): readonly { name: string; value: string }[] {
+  if (!isRecord(ask)) return []
+  return Object.entries(ask).flatMap(([name, value]) =>
+    name === 'kind' || value === null || value === '' || isEmptyList(value) ? [] : [{ name, value: valueWords(value) }],
+  )
+}
+
+const isEmptyList = (value: Json): boolean => typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
+function isRecord(value: Json | undefined): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

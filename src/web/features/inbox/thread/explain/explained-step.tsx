@@ -1,0 +1,63 @@
+import { clsx } from 'clsx'
+import { MessageSquareText } from 'lucide-react'
+
+import type { ExplainedCall, ExplainedTurn } from '#domain/trace.ts'
+
+import { Tag } from '../../../../kit/tag.tsx'
+import { callWords, exitWords, inputsOf, placeWords, valueWords } from './explain-words.ts'
+
+type Props = { line: ExplainedTurn['path'][number]; calls: readonly ExplainedCall[]; said: boolean }
+
+/** One step of a turn: its name, the way it took, and what it was given, kept and called. */
+export function ExplainedStep({ line, calls, said }: Props) {
+  const { stepName, kindTitle, flowName, version, exit, problem, set, ask } = line
+  const inputs = inputsOf(ask)
+  return (
+    <li className={clsx('rounded-control border p-3 text-secondary', said ? 'border-lagoon bg-lagoon-soft' : 'border-line')}>
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-medium text-ink">{stepName ?? kindTitle}</span>
+        <span className={said ? 'text-lagoon-fg' : 'text-ink-2'}>{exitWords(exit)}</span>
+        {said && (
+          <span className="ms-auto inline-flex items-center gap-1 text-meta font-medium text-lagoon-fg">
+            <MessageSquareText className="size-3.5" aria-hidden /> Said this
+          </span>
+        )}
+      </div>
+      <div className={clsx('text-meta', said ? 'text-lagoon-fg' : 'text-ink-3')}>
+        {[stepName && kindTitle, flowName ?? 'A flow that was removed', `version ${version}`].filter(Boolean).join(' · ')}
+      </div>
+      {problem && (
+        <p className="mt-1.5">
+          <Tag tone="danger">Problem</Tag> <span className="text-ink-2">{problem}</span>
+        </p>
+      )}
+      {inputs.length > 0 && <Facts title="Was given" facts={inputs} />}
+      {calls.map((call, index) => (
+        <p key={index} className="mt-1.5 text-ink-2">
+          {callWords(call)}
+        </p>
+      ))}
+      {set.length > 0 && (
+        <Facts
+          title="Kept"
+          facts={set.map(({ target, name, value }) => ({ name: `${name}, in ${placeWords(target)}`, value: valueWords(value) }))}
+        />
+      )}
+    </li>
+  )
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly { name: string; value: string }[] }) {
+  return (
+    <dl aria-label={title} className="mt-1.5">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="flex gap-2 text-meta">
+          <dt className="shrink-0 text-ink-2">
+            {title.toLowerCase()} {name}:
+          </dt>
+          <dd className="min-w-0 font-mono wrap-anywhere text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

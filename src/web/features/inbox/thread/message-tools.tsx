@@ -1,0 +1,64 @@
+import { CircleHelp, Reply, SmilePlus } from 'lucide-react'
+
+import type { Message } from '#domain/message.ts'
+
+import { IconButton, iconButtonStyle } from '../../../kit/icon-button.tsx'
+import { Menu, MenuItem } from '../../../kit/menu.tsx'
+
+const EMOJIS = [
+  ['👍', 'Thumbs up'],
+  ['❤️', 'Heart'],
+  ['😂', 'Laughing'],
+  ['😮', 'Surprised'],
+  ['🙏', 'Thank you'],
+  ['✅', 'Done'],
+] as const
+
+type Props = {
+  message: Message
+  /** Null where it cannot be answered now. */
+  onQuote: ((message: Message) => void) | null
+  onReact: ((message: Message, emoji: string) => void) | null
+  /** Null where no flow said it. */
+  onExplain: ((message: Message) => void) | null
+}
+
+// A pointer finds them beside the message. A finger taps the message, and they stand above it.
+const LOOK =
+  'flex shrink-0 opacity-0 transition-opacity duration-80 group-focus-within:opacity-100 group-hover:opacity-100 has-data-popup-open:opacity-100 max-phone:absolute max-phone:bottom-full max-phone:z-2 max-phone:hidden max-phone:rounded-full max-phone:border max-phone:border-line max-phone:bg-surface max-phone:p-0.5 max-phone:shadow-2 max-phone:group-focus-within:flex max-phone:has-data-popup-open:flex'
+
+/** Answers one message, puts a sign on it, or asks why the bot said it. */
+export function MessageTools({ message, onQuote, onReact, onExplain }: Props) {
+  return (
+    <div className={LOOK}>
+      {onExplain && (
+        <IconButton
+          size="sm"
+          label="Why did the bot say this?"
+          side="top"
+          icon={<CircleHelp strokeWidth={1.75} />}
+          onClick={() => onExplain(message)}
+        />
+      )}
+      {onQuote && (
+        <IconButton size="sm" label="Reply to this" side="top" icon={<Reply strokeWidth={1.75} />} onClick={() => onQuote(message)} />
+      )}
+      {onReact && message.direction === 'in' && (
+        <Menu
+          side="top"
+          trigger={
+            <button type="button" aria-label="React" className={iconButtonStyle({ size: 'sm' })}>
+              <SmilePlus strokeWidth={1.75} />
+            </button>
+          }
+        >
+          {EMOJIS.map(([emoji, label]) => (
+            <MenuItem key={emoji} onSelect={() => onReact(message, emoji)}>
+              {emoji} {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Fragment } from 'react'
+
+import { mentionsIn } from '#domain/mentions-in.ts'
+import type { NoteContent } from '#domain/message.ts'
+
+import { teamsQuery } from '../../../api/teams/list-teams.ts'
+import { RichText } from '../../../kit/rich-text.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useSession } from '../../../session/use-session.ts'
+
+/** A note in which somebody is named: the names stand out, one's own the most. */
+export function NoteText({ text, mentions }: { text: string; mentions: NonNullable<NoteContent['mentions']> }) {
+  const { app } = useCurrentApp()
+  const { user } = useSession()
+  const { data: teams } = useQuery(teamsQuery(app.id))
+  const isMine = (id: string) => id === user?.uid || teams?.items.some((team) => team.id === id && team.memberIds.includes(user?.uid ?? ''))
+  const draw = (words: string) => {
+    const found = mentionsIn(words, mentions)
+    return (
+      <>
+        {found.map(({ from, to, named: { id } }, index) => (
+          <Fragment key={from}>
+            {words.slice(found[index - 1]?.to ?? 0, from)}
+            <span
+              title={isMine(id) ? 'Named you' : undefined}
+              className={clsx('rounded-tag px-0.5 font-medium', isMine(id) ? 'bg-honey-fg text-honey-soft' : 'bg-honey-line text-ink')}
+            >
+              {words.slice(from, to)}
+            </span>
+          </Fragment>
+        ))}
+        {words.slice(found.at(-1)?.to ?? 0)}
+      </>
+    )
+  }
+  return (
+    <>
+      {mentions.some(({ id }) => isMine(id)) && <div className="text-badge font-semibold text-honey-fg">Named you</div>}
+      <RichText text={text} draw={draw} />
+    </>
+  )
+}

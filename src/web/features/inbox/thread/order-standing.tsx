@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { orderOfCartQuery } from '../../../api/commerce/order-queries.ts'
+import { ORDER_LOOK, PAYMENT_LOOK } from '../../../kit/order-look.ts'
+import { Tag } from '../../../kit/tag.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+
+/** What became of a cart: the order's number, how far it is, and the way to it. */
+export function OrderStanding({ messageId }: { messageId: string }) {
+  const { app } = useCurrentApp()
+  const { data: order } = useQuery(orderOfCartQuery(app.id, messageId))
+  if (!order) return null
+  return (
+    <div className="-mx-1.5 mt-1 mb-0.5 flex flex-wrap items-center gap-1.5 rounded-control bg-surface px-2.5 py-2 text-secondary">
+      <span className="font-semibold">Order {order.number}</span>
+      <Tag tone={ORDER_LOOK[order.status].tone}>{ORDER_LOOK[order.status].label}</Tag>
+      <Tag tone={PAYMENT_LOOK[order.paymentStatus].tone}>{PAYMENT_LOOK[order.paymentStatus].label}</Tag>
+      <Link
+        to="/orders/$orderId"
+        params={{ orderId: order.id }}
+        className="ms-auto ps-2 font-medium text-lagoon-fg underline-offset-2 hover:underline"
+      >
+        Open order
+      </Link>
+    </div>
+  )
+}

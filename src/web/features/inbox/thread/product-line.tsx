@@ -1,0 +1,26 @@
+import { fromMinor, moneyWords } from '#domain/money.ts'
+import { isBuyable, type Product } from '#domain/product.ts'
+
+import { pictureOf } from '../../../api/commerce/catalog-queries.ts'
+import { ProductPicture } from '../../../kit/product-picture.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+
+/** A product in a message: its picture, name and price; the shop's own id while it is not known. */
+export function ProductLine({ id, product }: { id: string; product: Product | undefined }) {
+  const { app } = useCurrentApp()
+  const price =
+    product && product.priceMinor !== null && product.currency !== null
+      ? moneyWords(fromMinor(product.priceMinor, product.currency), product.currency)
+      : null
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <ProductPicture src={pictureOf(app.id, product)} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-secondary font-medium">{product?.name ?? id}</span>
+        <span className="block truncate text-meta text-ink-2 tabular-nums">
+          {product ? [price, isBuyable(product.availability) ? null : product.availability].filter(Boolean).join(' · ') : 'Product'}
+        </span>
+      </span>
+    </span>
+  )
+}

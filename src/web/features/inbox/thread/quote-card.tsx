@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Message } from '#domain/message.ts'
+import { snippetOf } from '#domain/snippet.ts'
+
+import { quotedQuery } from '../../../api/conversations/get-quoted.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { CardBox } from './card-box.tsx'
+import { memberOf } from './member-of.ts'
+import { useGoToLine } from './use-aim.ts'
+
+type Props = { message: Message; quoted: Message | null; contactName: string }
+
+/** The message that one answers, with the way to it. What is further up than the loaded lines is asked for. */
+export function QuoteCard({ message, quoted, contactName }: Props) {
+  return quoted ? <Quote quoted={quoted} contactName={contactName} /> : <FarQuote message={message} contactName={contactName} />
+}
+
+function FarQuote({ message: { id, conversationId }, contactName }: Omit<Props, 'quoted'>) {
+  const { app } = useCurrentApp()
+  const { data: quoted, isPending, isError } = useQuery(quotedQuery(app.id, conversationId, id))
+  if (quoted) return <Quote quoted={quoted} contactName={contactName} />
+  return (
+    <CardBox title="An earlier message">
+      {isPending ? '…' : isError ? 'It did not load.' : 'It is not kept here: it was said before this number was connected, or elsewhere.'}
+    </CardBox>
+  )
+}
+
+function Quote({ quoted, contactName }: { quoted: Message; contactName: string }) {
+  const goToLine = useGoToLine()
+  const who = quoted.direction === 'in' ? (memberOf(quoted) ?? contactName) : (quoted.author.name ?? 'Team')
+  return (
+    <button
+      type="button"
+      title="Go to this message"
+      onClick={() => goToLine(quoted.seq)}
+      className="block w-full rounded-control text-start"
+    >
+      <CardBox title={who}>{snippetOf(quoted.content)}</CardBox>
+    </button>
+  )
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Product } from '#domain/product.ts'
+
+import { productsByIdQuery } from '../../../api/commerce/catalog-queries.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+
+/** Products by the shop's own ids, as far as they are known by now. */
+export function useProducts(catalogId: string, ids: readonly string[]): Readonly<Record<string, Product | undefined>> {
+  const { app } = useCurrentApp()
+  return useQuery(productsByIdQuery(app.id, catalogId, ids)).data ?? {}
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { membersQuery } from '../../api/members/list-members.ts'
+import { teamsQuery } from '../../api/teams/list-teams.ts'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { useSession } from '../../session/use-session.ts'
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** Who can be given a conversation: members, oneself first and marked, and teams. */
+export function usePeople(): { people: readonly (Named & { label: string })[]; teams: readonly Named[] } {
+  const { app } = useCurrentApp()
+  const { user } = useSession()
+  const members = useQuery(membersQuery(app.id))
+  const teams = useQuery(teamsQuery(app.id))
+  const people = (members.data?.items ?? [])
+    .filter(({ pending }) => !pending)
+    .map(({ userId: id, name }) => ({ id, name, label: id === user?.uid ? `${name} (you)` : name }))
+    .toSorted((a, b) => Number(b.id === user?.uid) - Number(a.id === user?.uid))
+  return { people, teams: teams.data?.items ?? [] }
+}

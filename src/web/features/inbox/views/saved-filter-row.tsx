@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type LucideIcon, X } from 'lucide-react'
+
+import { roleAllows } from '#domain/role-allows.ts'
+import type { SavedFilter } from '#domain/conversation.ts'
+
+import { useChangeSavedFilters } from '../../../api/saved-filters/change-saved-filters.ts'
+import { useToasts } from '../../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { ViewRow } from './view-row.tsx'
+
+type Props = { saved: SavedFilter; icon: LucideIcon; current: boolean }
+
+/** A saved filter among the views. Whoever may, forgets it here, and can have it back at once. */
+export function SavedFilterRow({ saved: { id, name, shared, filter, count }, icon, current }: Props) {
+  const { app } = useCurrentApp()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const { create, remove } = useChangeSavedFilters(app.id)
+  const mayForget = !shared || roleAllows(app.role, 'admin')
+  const forget = () =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        if (current) void navigate({ to: '/inbox' })
+        toasts.show({
+          title: `Filter “${name}” forgotten`,
+          action: { label: 'Undo', keys: 'mod+z', perform: () => create.mutate({ name, shared, filter }) },
+        })
+      },
+      onError: (error) => toasts.show({ variant: 'destructive', title: error.message }),
+    })
+  const button = mayForget && (
+    <button
+      type="button"
+      aria-label={`Forget the filter ${name}`}
+      onClick={forget}
+      className="absolute end-1 top-1 hidden size-6 items-center justify-center rounded-row text-ink-2 group-focus-within:flex group-hover:flex hover:bg-active focus:flex"
+    >
+      <X className="size-3.5" />
+    </button>
+  )
+  return <ViewRow icon={icon} label={name} search={{ saved: id }} current={current} count={count} capped tail={button} />
+}

@@ -1,0 +1,58 @@
+import type { Notification } from '#domain/notification.ts'
+
+import type { Action } from '../../actions/action.ts'
+
+interface Feed {
+  /** The entry that the keys speak of. */
+  focused(): Notification | undefined
+  unread: number
+  step(by: number): void
+  open(entry: Notification): void
+  toggle(entry: Notification): void
+  remove(id: string): void
+  readAll(): void
+}
+
+/** What can be done in the feed, for its keys, the palette and the shortcut sheet. */
+export function feedActions({ focused, unread, step, open, toggle, remove, readAll }: Feed): readonly Action[] {
+  const withFocused = (work: (entry: Notification) => void) => () => {
+    const entry = focused()
+    if (entry) work(entry)
+  }
+  return [
+    { id: 'feed-next', name: 'Next notification', group: 'Notifications', shortcut: 'j', perform: () => step(1) },
+    { id: 'feed-previous', name: 'Previous notification', group: 'Notifications', shortcut: 'k', perform: () => step(-1) },
+    {
+      id: 'feed-open',
+      name: 'Open the conversation',
+      group: 'Notifications',
+      shortcut: 'enter',
+      when: () => focused() !== undefined,
+      perform: withFocused(open),
+    },
+    {
+      id: 'feed-read',
+      name: 'Mark as read or unread',
+      group: 'Notifications',
+      shortcut: 'm',
+      when: () => focused() !== undefined,
+      perform: withFocused(toggle),
+    },
+    {
+      id: 'feed-remove',
+      name: 'Remove from the feed',
+      group: 'Notifications',
+      shortcut: 'backspace',
+      when: () => focused() !== undefined,
+      perform: withFocused(({ id }) => remove(id)),
+    },
+    {
+      id: 'feed-read-all',
+      name: 'Mark all as read',
+      group: 'Notifications',
+      shortcut: 'shift+m',
+      when: () => unread > 0,
+      perform: readAll,
+    },
+  ]
+}

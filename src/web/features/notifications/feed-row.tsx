@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import {
+  AlarmClock,
+  AtSign,
+  Inbox,
+  type LucideIcon,
+  MailOpen,
+  MailQuestionMark,
+  MessageCircle,
+  TimerOff,
+  UserRoundPlus,
+  X,
+} from 'lucide-react'
+
+import { notificationTitle } from '#domain/notification-words.ts'
+import type { Notification, NotificationKind } from '#domain/notification.ts'
+
+import { Avatar } from '../../kit/avatar.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { agoWords, exactWords } from '../../kit/time-words.ts'
+
+const SIGNS: Record<NotificationKind, LucideIcon> = {
+  message: MessageCircle,
+  unassigned: MailQuestionMark,
+  assigned: UserRoundPlus,
+  mention: AtSign,
+  deadline: TimerOff,
+  woke: AlarmClock,
+}
+
+type Props = {
+  entry: Notification
+  now: number
+  timeZone: string
+  onOpen: () => void
+  onDeed: (deed: 'read' | 'unread' | 'remove') => void
+}
+
+/** One entry of the feed: what happened, what was said, and when. */
+export function FeedRow({ entry, now, timeZone, onOpen, onDeed }: Props) {
+  const { id, kind, contact, snippet, at, readAt, conversationId } = entry
+  const unread = readAt === null
+  const Sign = SIGNS[kind]
+  return (
+    <li data-id={id} className="group relative border-b border-line">
+      <Link
+        to="/inbox/$conversationId"
+        params={{ conversationId }}
+        onClick={(event) => {
+          // With a modifier the browser opens a tab of its own.
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          onOpen()
+        }}
+        className="focus-inset flex gap-3 px-4 py-3 hover:bg-hover focus-visible:bg-hover"
+      >
+        <Avatar name={contact} glyph={<Sign strokeWidth={2} />} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline gap-2">
+            <span className={clsx('min-w-0 flex-1 text-secondary', unread ? 'font-semibold text-ink' : 'text-ink-2')}>
+              {unread && <span className="sr-only">Unread: </span>}
+              {notificationTitle(entry)}
+            </span>
+            <time
+              dateTime={at}
+              title={exactWords(at, timeZone)}
+              className="shrink-0 text-meta text-ink-3 tabular-nums group-focus-within:opacity-0 group-hover:opacity-0 max-phone:group-focus-within:opacity-100 max-phone:group-hover:opacity-100"
+            >
+              {agoWords(at, now)}
+            </time>
+          </span>
+          {snippet !== '' && <span className="mt-0.5 line-clamp-2 text-secondary break-words text-ink-3">{snippet}</span>}
+        </span>
+        {unread && (
+          <span
+            aria-hidden
+            className="mt-1.5 size-2 shrink-0 rounded-full bg-coral group-focus-within:opacity-0 group-hover:opacity-0 max-phone:group-hover:opacity-100"
+          />
+        )}
+      </Link>
+      <div className="absolute end-2 top-2 flex rounded-control bg-surface opacity-0 shadow-1 group-focus-within:opacity-100 group-hover:opacity-100 max-phone:hidden">
+        <IconButton
+          size="sm"
+          label={unread ? 'Mark as read' : 'Mark as unread'}
+          keys="m"
+          icon={unread ? <MailOpen /> : <Inbox />}
+          onClick={() => onDeed(unread ? 'read' : 'unread')}
+        />
+        <IconButton size="sm" label="Remove" keys="backspace" icon={<X />} onClick={() => onDeed('remove')} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,122 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CheckCheck, Settings2 } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+
+import type { Notification } from '#domain/notification.ts'
+
+import { pressOf } from '../../actions/shortcut.ts'
+import { useActionRegistry, useActions } from '../../actions/use-actions.ts'
+import { useChangeFeed } from '../../api/notifications/change-notifications.ts'
+import { notificationCountQuery } from '../../api/notifications/count-notifications.ts'
+import { notificationsQuery } from '../../api/notifications/notification-queries.ts'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { itemsOf, PagedList } from '../../kit/paged-list.tsx'
+import { Segmented } from '../../kit/segmented.tsx'
+import { useNow } from '../../kit/use-now.ts'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { feedActions } from './feed-actions.ts'
+import { FeedRow } from './feed-row.tsx'
+
+const SHOWN = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+] as const
+
+/** What one should hear of, the latest first, by mouse and by keys. `onLeave` closes what it is shown in. */
+export function Feed({ title, onLeave = () => {} }: { title: ReactNode; onLeave?: () => void }) {
+  const { app } = useCurrentApp()
+  const navigate = useNavigate()
+  const now = useNow()
+  const [shown, setShown] = useState<'all' | 'unread'>('all')
+  const list = useInfiniteQuery(notificationsQuery(app.id, shown === 'unread'))
+  const unread = useQuery(notificationCountQuery(app.id)).data?.unread ?? 0
+  const change = useChangeFeed(app.id)
+  const [rows, setRows] = useState<HTMLUListElement | null>(null)
+  const items = itemsOf(list) ?? []
+
+  const focused = () => items.find(({ id }) => id === (document.activeElement?.closest('li')?.dataset['id'] ?? ''))
+  const step = (by: number) => moveFocus(rows, by)
+  const toggle = ({ id, readAt }: Notification) => change.mutate({ deed: readAt === null ? 'read' : 'unread', id })
+  const remove = (id: string) => {
+    step(1)
+    change.mutate({ deed: 'remove', id })
+  }
+  const open = ({ id, readAt, conversationId }: Notification) => {
+    if (readAt === null) change.mutate({ deed: 'read', id })
+    onLeave()
+    void navigate({ to: '/inbox/$conversationId', params: { conversationId } })
+  }
+  const registry = useActionRegistry()
+  useActions(feedActions({ focused, unread, step, open, toggle, remove, readAll: () => change.mutate({ deed: 'readAll' }) }))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const press = pressOf(event, /Mac|iPhone|iPad/.test(navigator.platform))
+    const key = press === 'arrowdown' ? 'j' : press === 'arrowup' ? 'k' : press
+    // Enter on a row's own buttons is theirs.
+    if (key === 'enter' && document.activeElement?.tagName === 'BUTTON') return
+    const action = registry.list().find(({ id, shortcut }) => id.startsWith('feed-') && shortcut === key)
+    if (!action) return
+    event.preventDefault()
+    action.perform()
+  }
+
+  return (
+    <div className="flex h-full min-h-0 flex-col" onKeyDown={onKeyDown}>
+      <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line ps-4 pe-2">
+        {title}
+        <div className="flex-1" />
+        <Segmented label="Which notifications" value={shown} options={SHOWN} onChange={setShown} />
+        <IconButton
+          label="Mark all as read"
+          keys="shift+m"
+          icon={<CheckCheck />}
+          disabled={unread === 0}
+          onClick={() => change.mutate({ deed: 'readAll' })}
+        />
+        <Link
+          to="/settings/notifications"
+          aria-label="Notification settings"
+          onClick={onLeave}
+          className="inline-flex size-8 items-center justify-center rounded-control text-ink-2 hover:bg-hover hover:text-ink max-phone:size-11"
+        >
+          <Settings2 className="size-4.5" />
+        </Link>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <PagedList what="notifications" list={list} bones={{ count: 6, height: 'h-18' }} empty={<Empty shown={shown} />}>
+          {(entries) => (
+            <ul ref={setRows} aria-label="Notifications">
+              {entries.map((entry) => (
+                <FeedRow
+                  key={entry.id}
+                  entry={entry}
+                  now={now}
+                  timeZone={app.timeZone}
+                  onOpen={() => open(entry)}
+                  onDeed={(deed) => (deed === 'remove' ? remove(entry.id) : change.mutate({ deed, id: entry.id }))}
+                />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </div>
+    </div>
+  )
+}
+
+function Empty({ shown }: { shown: 'all' | 'unread' }) {
+  return shown === 'unread' ? (
+    <EmptyState title="Nothing unread">What you read is under All.</EmptyState>
+  ) : (
+    <EmptyState title="Nothing to hear of yet">
+      When somebody writes to you, assigns you a conversation or mentions you, it stands here.
+    </EmptyState>
+  )
+}
+
+function moveFocus(list: HTMLUListElement | null, by: number): void {
+  const links = [...(list?.querySelectorAll<HTMLElement>('li > a') ?? [])]
+  const at = links.findIndex((link) => link.closest('li')?.contains(document.activeElement))
+  links[Math.max(0, Math.min(links.length - 1, at === -1 ? 0 : at + by))]?.focus()
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { OrderNotice } from '#domain/order-telling.ts'
+
+import { noticesQuery } from '../../api/commerce/order-queries.ts'
+import { ORDER_LOOK } from '../../kit/order-look.ts'
+import { agoWords, exactWords } from '../../kit/time-words.ts'
+import { useNow } from '../../kit/use-now.ts'
+import { useCurrentApp } from '../../session/current-app.tsx'
+
+/** What the customer was told of an order, or was not, and why. */
+export function NoticeList({ orderId }: { orderId: string }) {
+  const { app } = useCurrentApp()
+  const now = useNow()
+  const notices = useQuery(noticesQuery(app.id, orderId))
+  if (notices.isError) return <p className="text-secondary text-danger">What was sent could not be loaded.</p>
+  if (!notices.data) return null
+  const { items } = notices.data
+  if (items.length === 0) return <p className="text-secondary text-ink-2">Nothing was sent yet.</p>
+  return (
+    <ul className="flex flex-col gap-1.5 text-secondary">
+      {items.map((notice, index) => (
+        <li key={index} className="flex flex-col">
+          <span className="flex justify-between gap-3">
+            <span className="min-w-0 truncate">{wordsOf(notice)}</span>
+            <time dateTime={notice.at} title={exactWords(notice.at, app.timeZone)} className="shrink-0 text-ink-3">
+              {agoWords(notice.at, now)}
+            </time>
+          </span>
+          {notice.reason && <span className="text-danger">{notice.reason}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function wordsOf({ status, outcome, messageStatus }: OrderNotice): string {
+  const what = status === null ? 'Details' : ORDER_LOOK[status].label
+  if (outcome === 'skipped') return `${what}: not sent`
+  return `${what}: ${(messageStatus ?? 'sent').toLowerCase()}`
+}

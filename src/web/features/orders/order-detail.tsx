@@ -1,0 +1,129 @@
+import { Link } from '@tanstack/react-router'
+import { MessageSquareText, Send } from 'lucide-react'
+
+import { moneyWords } from '#domain/money.ts'
+import type { ListedOrder } from '#domain/order.ts'
+
+import { ApiError } from '../../api/api-error.ts'
+import { useOrderDeed } from '../../api/commerce/change-order.ts'
+import { Button, buttonStyle } from '../../kit/button.tsx'
+import { Field } from '../../kit/field.tsx'
+import { ORDER_LOOK, PAYMENT_LOOK } from '../../kit/order-look.ts'
+import { Select } from '../../kit/select.tsx'
+import { clockWords, dayWords, exactWords } from '../../kit/time-words.ts'
+import { useToasts } from '../../kit/toast-area.tsx'
+import { useNow } from '../../kit/use-now.ts'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { NoticeList } from './notice-list.tsx'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders-search.ts'
+
+const STATUS_OPTIONS = ORDER_STATUSES.map((value) => ({ value, label: ORDER_LOOK[value].label }))
+const PAYMENT_OPTIONS = PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_LOOK[value].label }))
+
+/** What an order holds, how far it is, and what its customer knows of it. */
+export function OrderDetail({ order }: { order: ListedOrder }) {
+  const { app } = useCurrentApp()
+  const now = useNow()
+  const deed = useOrderDeed(app.id, order)
+  const toasts = useToasts()
+  const fail = (title: string, description: string) => toasts.show({ variant: 'destructive', title, description })
+  const run = async (input: Parameters<typeof deed.mutateAsync>[0]) => {
+    try {
+      const result = await deed.mutateAsync(input)
+      if (result.kind !== 'tell_order') return
+      if (result.outcome === 'sent') toasts.show({ title: 'Message on its way' })
+      if (result.outcome === 'already') toasts.show({ title: 'The customer was told this already' })
+      if (result.outcome === 'skipped') fail('The customer was not told', result.reason)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      fail('The order was not changed', `${error.message} ${error.hint}`)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-reading font-semibold">{order.contactName ?? 'Unknown customer'}</p>
+          <p className="text-secondary text-ink-2" title={exactWords(order.createdAt, app.timeZone)}>
+            Placed: {dayWords(order.createdAt, app.timeZone, now)}, {clockWords(order.createdAt, app.timeZone)}
+          </p>
+        </div>
+        {order.conversationId && (
+          <Link to="/inbox/$conversationId" params={{ conversationId: order.conversationId }} className={buttonStyle({ variant: 'soft' })}>
+            <MessageSquareText />
+            Open chat
+          </Link>
+        )}
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Status">
+          {({ id }) => (
+            <Select
+              id={id}
+              value={order.status}
+              options={STATUS_OPTIONS}
+              disabled={deed.isPending}
+              onChange={(status) => void run({ kind: 'change_order', status })}
+            />
+          )}
+        </Field>
+        <Field label="Payment">
+          {({ id }) => (
+            <Select
+              id={id}
+              value={order.paymentStatus}
+              options={PAYMENT_OPTIONS}
+              disabled={deed.isPending}
+              onChange={(paymentStatus) => void run({ kind: 'change_order', paymentStatus })}
+            />
+          )}
+        </Field>
+      </div>
+      <Lines order={order} />
+      {order.note && (
+        <div>
+          <h3 className="text-secondary text-ink-2">Note of the customer</h3>
+          <p className="whitespace-pre-line wrap-anywhere">{order.note}</p>
+        </div>
+      )}
+      <section aria-label="Messages to the customer" className="flex flex-col gap-2 border-t border-line pt-4">
+        <h3 className="text-base font-semibold">Messages to the customer</h3>
+        <NoticeList orderId={order.id} />
+        <div className="flex flex-wrap gap-2">
+          <Button icon={<Send />} disabled={deed.isPending} onClick={() => void run({ kind: 'tell_order', what: 'status' })}>
+            Send status
+          </Button>
+          <Button icon={<Send />} disabled={deed.isPending} onClick={() => void run({ kind: 'tell_order', what: 'details' })}>
+            Send details
+          </Button>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Lines({ order: { lines, total, currency } }: { order: ListedOrder }) {
+  return (
+    <div className="rounded-control border border-line">
+      <ul className="max-h-96 divide-y divide-line overflow-y-auto" aria-label="Lines" tabIndex={lines.length > 8 ? 0 : undefined}>
+        {lines.map(({ productId, name, quantity, unitPrice }, index) => (
+          <li key={index} className="flex items-baseline gap-3 px-3 py-2">
+            <span className="shrink-0 text-ink-2 tabular-nums">{quantity} ×</span>
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{name ?? productId}</span>
+              <span className="block truncate text-meta text-ink-3">
+                {name === null ? 'Not in the catalog' : productId} · {moneyWords(unitPrice, currency)} each
+              </span>
+            </span>
+            <span className="shrink-0 tabular-nums">{moneyWords(unitPrice * quantity, currency)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex justify-between border-t border-line bg-sunken px-3 py-2 font-semibold tabular-nums">
+        <span>Total</span>
+        <span>{moneyWords(total, currency)}</span>
+      </p>
+    </div>
+  )
+}

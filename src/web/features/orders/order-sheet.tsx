@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { ApiError } from '../../api/api-error.ts'
+import { orderQuery } from '../../api/commerce/order-queries.ts'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { SideSheet } from '../../kit/side-sheet.tsx'
+import { Bone, Skeleton } from '../../kit/skeleton.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { OrderDetail } from './order-detail.tsx'
+
+/** One order in a sheet beside the list. */
+export function OrderSheet({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const { app } = useCurrentApp()
+  const order = useQuery(orderQuery(app.id, orderId))
+  return (
+    <SideSheet open onOpenChange={(next) => !next && onClose()} title={order.data ? `Order ${order.data.number}` : 'Order'}>
+      {order.isPending && (
+        <Skeleton label="Loading the order">
+          <div className="flex flex-col gap-4">
+            <Bone className="h-9" />
+            <Bone className="h-24" />
+            <Bone className="h-9" />
+          </div>
+        </Skeleton>
+      )}
+      {order.isError && (
+        <ErrorState
+          title="Couldn’t load this order"
+          hint={order.error instanceof ApiError ? order.error.hint : 'Try again.'}
+          reference={order.error.message}
+          onRetry={() => void order.refetch()}
+        />
+      )}
+      {order.data && <OrderDetail order={order.data} />}
+    </SideSheet>
+  )
+}

@@ -1,0 +1,15 @@
+import type { OrderStatus, PaymentStatus } from '#domain/order.ts'
+
+export const ORDER_STATUSES: readonly OrderStatus[] = ['new', 'confirmed', 'preparing', 'ready', 'shipped', 'completed', 'cancelled']
+export const PAYMENT_STATUSES: readonly PaymentStatus[] = ['unpaid', 'pending', 'paid', 'failed', 'refunded']
+
+export interface OrdersSearch {
+  status?: OrderStatus | undefined
+  paymentStatus?: PaymentStatus | undefined
+}
+
+/** Reads the address of the list of orders; what it does not know counts as left out. */
+export const parseOrdersSearch = ({ status, paymentStatus }: Record<string, unknown>): OrdersSearch => ({
+  status: ORDER_STATUSES.find((one) => one === status),
+  paymentStatus: PAYMENT_STATUSES.find((one) => one === paymentStatus),
+})

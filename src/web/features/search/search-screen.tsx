@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+import { APP_TITLE } from '#domain/constants.ts'
+
+import { searchQuery } from '../../api/search/search-all.ts'
+import { Button } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { SearchField } from '../../kit/search-field.tsx'
+import { Segmented } from '../../kit/segmented.tsx'
+import { Select } from '../../kit/select.tsx'
+import { RowBones, Skeleton } from '../../kit/skeleton.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { Corrected } from '../../kit/corrected.tsx'
+import { FoundContacts, FoundEvents, FoundOrders } from './found-things.tsx'
+import { FoundMessages } from './found-messages.tsx'
+import { AUTHORS, PLACES, type SearchAddress } from './search-address.ts'
+
+const route = getRouteApi('/gate/shell/search')
+
+/** Finds what was said, who said it, what was bought and what was booked. */
+export function SearchScreen() {
+  const { app } = useCurrentApp()
+  const address = route.useSearch()
+  const { q = '', in: place = 'all', by = 'anybody' } = address
+  const navigate = useNavigate()
+  const field = useRef<HTMLDivElement>(null)
+  const go = (change: SearchAddress) => void navigate({ to: '/search', search: { ...address, ...change }, replace: true })
+  const list = useInfiniteQuery(searchQuery(app.id, { q, in: place, by }))
+  const [first] = list.data?.pages ?? []
+  const messages = list.data?.pages.flatMap((page) => page.messages) ?? []
+
+  useEffect(() => {
+    document.title = `Search · ${APP_TITLE}`
+    field.current?.querySelector('input')?.focus()
+  }, [])
+
+  const found = first && messages.length + first.contacts.length + first.orders.length + first.events.length
+  return (
+    <main className="flex h-full min-w-0 flex-col">
+      <h1 className="sr-only">Search</h1>
+      <header ref={field} className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
+        <SearchField
+          label="Search everything"
+          placeholder="Words, a name, a number, an order"
+          value={q}
+          onChange={(words) => go({ q: words || undefined })}
+          className="w-full max-w-112"
+        />
+        <Segmented label="What to find" value={place} options={PLACES} onChange={(next) => go({ in: next === 'all' ? undefined : next })} />
+        {(place === 'all' || place === 'messages') && (
+          <Select
+            label="Who said it"
+            className="w-48"
+            value={by}
+            options={AUTHORS}
+            onChange={(next) => go({ by: next === 'anybody' ? undefined : next })}
+          />
+        )}
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto" aria-busy={list.isFetching}>
+        <div className="mx-auto flex max-w-208 flex-col gap-6 p-6 max-md:p-4">
+          {q === '' && (
+            <EmptyState title="Find anything that was said">All of your history is here. Accents and slips do not matter.</EmptyState>
+          )}
+          {q !== '' && list.isPending && (
+            <Skeleton label="Searching" onRetry={() => void list.refetch()}>
+              <RowBones count={5} height="h-18" />
+            </Skeleton>
+          )}
+          {list.isError && !first && (
+            <ErrorState title="Couldn’t search" hint="Try again." reference={list.error.message} onRetry={() => void list.refetch()} />
+          )}
+          {q !== '' && first && <Corrected corrected={first.corrected} />}
+          {q !== '' && first && (
+            <>
+              <FoundContacts items={first.contacts} />
+              <FoundOrders items={first.orders} />
+              <FoundEvents items={first.events} />
+              <FoundMessages items={messages} />
+            </>
+          )}
+          {q !== '' && found === 0 && (
+            <EmptyState
+              title={`Nothing found for “${q}”`}
+              action={
+                (place !== 'all' || by !== 'anybody') && (
+                  <Button onClick={() => go({ in: undefined, by: undefined })}>Search everything</Button>
+                )
+              }
+            >
+              Only what you may see is searched.
+            </EmptyState>
+          )}
+          {q !== '' && list.hasNextPage && (
+            <Button className="self-center" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              Show older
+            </Button>
+          )}
+        </div>
+      </div>
+    </main>
+  )
+}

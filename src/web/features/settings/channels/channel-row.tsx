@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+
+import type { Channel } from '#domain/channel.ts'
+
+import { ChannelGlyph } from '../../../kit/channel-glyph.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { limitWords, standingOf } from './channel-words.ts'
+
+/** One connected number, with how it stands; leads to its page. */
+export function ChannelRow({ channel }: { channel: Channel }) {
+  const standing = standingOf(channel)
+  const { facts } = channel
+  return (
+    <li>
+      <Link
+        to="/settings/channels/$channelId"
+        params={{ channelId: channel.id }}
+        className="focus-inset flex items-center gap-3 p-4 transition-colors duration-80 hover:bg-hover"
+      >
+        <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-control bg-lagoon-soft text-lagoon-fg [&_svg]:size-5">
+          <ChannelGlyph kind={channel.kind} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="font-medium">{channel.name}</span>
+            <Tag tone={standing.tone}>{standing.label}</Tag>
+            {channel.demo && <Tag tone="info">Demo</Tag>}
+          </span>
+          <span className="block text-secondary text-ink-2 tabular-nums">
+            {facts?.displayPhone ?? channel.displayPhone}
+            {facts?.messagingLimit && <span className="text-ink-3"> · {limitWords(facts.messagingLimit)}</span>}
+          </span>
+          {channel.blocked !== null && <span className="block text-meta text-danger">{channel.blocked}</span>}
+        </span>
+        <ChevronRight className="size-4 shrink-0 text-ink-3" aria-hidden />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { ChevronLeft, Pencil, ScrollText } from 'lucide-react'
+import { useState } from 'react'
+
+import { roleAllows } from '#domain/role-allows.ts'
+import type { ChannelDetail } from '#domain/channel.ts'
+
+import { channelQuery } from '../../../api/channels/get-channel.ts'
+import { Button, buttonStyle } from '../../../kit/button.tsx'
+import { InlineAlert } from '../../../kit/inline-alert.tsx'
+import { Segmented } from '../../../kit/segmented.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { Loaded } from '../loaded.tsx'
+import { ChannelDialog } from './channel-dialog.tsx'
+import type { ChannelTab } from './channel-search.ts'
+import { standingOf } from './channel-words.ts'
+import { Doctor } from './doctor.tsx'
+import { Overview } from './overview.tsx'
+import { Profile } from './profile.tsx'
+import { Security } from './security.tsx'
+import { SetUp } from './set-up.tsx'
+
+const LABELS: readonly { value: ChannelTab; label: string }[] = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'setup', label: 'Set-up' },
+  { value: 'profile', label: 'Profile' },
+  { value: 'security', label: 'Security' },
+]
+
+/** One number: how it stands, its set-up with the doctor, its profile, and what cannot be undone. */
+export function ChannelSection() {
+  const { app } = useCurrentApp()
+  const { channelId } = useParams({ from: '/gate/shell/settings/channels/$channelId' })
+  const channel = useQuery(channelQuery(app.id, channelId))
+  return (
+    <>
+      <Link
+        to="/settings/channels"
+        className="mb-3 inline-flex h-8 items-center gap-1 text-secondary text-ink-2 hover:text-ink max-md:hidden"
+      >
+        <ChevronLeft className="size-4" aria-hidden /> Channels
+      </Link>
+      <Loaded query={channel} what="the channel">
+        {(detail) => <Page channel={detail} mayChange={roleAllows(app.role, 'admin')} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Page({ channel, mayChange }: { channel: ChannelDetail; mayChange: boolean }) {
+  const { part: tab = 'overview' } = useSearch({ from: '/gate/shell/settings/channels/$channelId' })
+  const navigate = useNavigate()
+  const [editing, setEditing] = useState(false)
+  const standing = standingOf(channel)
+  const show = (next: ChannelTab) =>
+    void navigate({
+      to: '/settings/channels/$channelId',
+      params: { channelId: channel.id },
+      search: next === 'overview' ? {} : { part: next },
+      replace: true,
+    })
+
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-2">
+            <h1 className="text-page font-semibold">{channel.name}</h1>
+            <Tag tone={standing.tone}>{standing.label}</Tag>
+            {channel.demo && <Tag tone="info">Demo</Tag>}
+          </div>
+          <p className="text-base text-ink-2 tabular-nums">{channel.facts?.displayPhone ?? channel.displayPhone}</p>
+        </div>
+        {mayChange && (
+          <Link to="/settings/channels/$channelId/log" params={{ channelId: channel.id }} className={buttonStyle()}>
+            <ScrollText />
+            Log
+          </Link>
+        )}
+        {mayChange && (
+          <Button icon={<Pencil />} onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        )}
+      </header>
+      {channel.blocked !== null && (
+        <div className="mb-5">
+          <InlineAlert tone="danger" title={channel.blocked}>
+            What is to be sent waits, and goes out when WhatsApp allows it again. Open Business Support Home in Meta to ask for a review.
+          </InlineAlert>
+        </div>
+      )}
+      {channel.blocked === null && channel.restricted !== null && (
+        <div className="mb-5">
+          <InlineAlert tone="warning" title={channel.restricted}>
+            Replies still go out.
+          </InlineAlert>
+        </div>
+      )}
+      <div className="mb-6 border-b border-line pb-3">
+        <Segmented label="Part of the channel" value={tab} options={LABELS} onChange={show} />
+      </div>
+      {tab === 'overview' && <Overview channel={channel} mayChange={mayChange} />}
+      {tab === 'setup' && (
+        <div className="flex flex-col gap-10">
+          {mayChange && <SetUp channel={channel} />}
+          <Doctor channelId={channel.id} mayChange={mayChange} />
+        </div>
+      )}
+      {tab === 'profile' && <Profile channelId={channel.id} mayChange={mayChange} />}
+      {tab === 'security' && <Security channel={channel} mayChange={mayChange} />}
+      <ChannelDialog open={editing} onClose={() => setEditing(false)} channel={channel} />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Stethoscope } from 'lucide-react'
+
+import type { Examination, Finding } from '#domain/examination.ts'
+
+import { examinationQuery } from '../../../api/channels/get-channel.ts'
+import { useStartDoctor } from '../../../api/channels/work-on-channel.ts'
+import { Button } from '../../../kit/button.tsx'
+import { InlineAlert } from '../../../kit/inline-alert.tsx'
+import { agoWords } from '../../../kit/time-words.ts'
+import { useNow } from '../../../kit/use-now.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { StateIcon } from './state-icon.tsx'
+
+/** Examines everything that keeps messages from flowing. Findings appear as they are made. */
+export function Doctor({ channelId, mayChange }: { channelId: string; mayChange: boolean }) {
+  const { app } = useCurrentApp()
+  const doctor = useQuery(examinationQuery(app.id, channelId))
+  const start = useStartDoctor(app.id, channelId)
+  const examination = doctor.data?.examination ?? null
+  const running = start.isPending || examination?.state === 'running'
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-reading font-semibold">Set-up doctor</h2>
+          <p className="text-secondary text-ink-2">Looks at the token, the number, the webhooks and this server, and names each remedy.</p>
+        </div>
+        {mayChange && (
+          <Button icon={<Stethoscope />} busy={running} onClick={() => start.mutate()}>
+            {examination ? 'Examine again' : 'Examine'}
+          </Button>
+        )}
+      </div>
+      {start.error && <InlineAlert tone="danger" title={start.error.message} />}
+      {examination && <Findings examination={examination} />}
+    </section>
+  )
+}
+
+const RANK: Readonly<Record<Finding['state'], number>> = { fault: 0, warning: 1, unknown: 2, ok: 3 }
+
+function Findings({ examination }: { examination: Examination }) {
+  const now = useNow()
+  const { findings, total, state, startedAt } = examination
+  const faults = findings.filter((one) => one.state === 'fault').length
+  const warnings = findings.filter((one) => one.state === 'warning').length
+  const sorted = findings.toSorted((a, b) => RANK[a.state] - RANK[b.state])
+  const words =
+    state === 'running'
+      ? `${findings.length} of ${total} looked at`
+      : state === 'interrupted'
+        ? 'The server ended while it looked. Examine again.'
+        : `${faults === 0 ? 'No fault' : faults === 1 ? '1 fault' : `${faults} faults`}, ${warnings} to look at · ${agoWords(startedAt, now)}`
+  return (
+    <>
+      <p role="status" className="text-secondary font-medium">
+        {words}
+      </p>
+      <ul className="divide-y divide-line rounded-card border border-line">
+        {sorted.map((finding) => (
+          <li key={finding.check} className="flex gap-3 px-4 py-3">
+            <StateIcon state={finding.state} />
+            <div className="min-w-0 flex-1 text-secondary">
+              <div className="flex flex-wrap gap-x-2">
+                <h3 className="font-medium">{finding.title}</h3>
+                <p className="min-w-0 wrap-anywhere text-ink-2">{finding.found}</p>
+              </div>
+              {finding.state !== 'ok' && (
+                <>
+                  <p className="text-ink-2">{finding.why}</p>
+                  {finding.fix !== '' && <p className="mt-1 wrap-anywhere text-ink">{finding.fix}</p>}
+                </>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { intakeSettingsQuery } from '../../../../api/intake/read-log.ts'
+import { useKeepLogs } from '../../../../api/intake/work-on-log.ts'
+import { Select } from '../../../../kit/select.tsx'
+import { useToasts } from '../../../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../../../session/current-app.tsx'
+
+const DAYS = [1, 3, 7, 14, 30, 60, 90]
+
+/** For how long the logs of all numbers are kept. */
+export function KeepDays() {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const { data } = useQuery(intakeSettingsQuery(app.id))
+  const keep = useKeepLogs(app.id)
+  if (!data) return null
+  const options = [...new Set([...DAYS, data.days])]
+    .toSorted((a, b) => a - b)
+    .map((days) => ({ value: String(days), label: days === 1 ? 'Kept for 1 day' : `Kept for ${days} days` }))
+  return (
+    <Select
+      label="How long the logs of all numbers are kept"
+      className="w-44"
+      value={String(data.days)}
+      options={options}
+      disabled={keep.isPending}
+      onChange={(days) =>
+        keep.mutate(Number(days), {
+          onSuccess: () => toasts.show({ title: 'Saved for all numbers of this app' }),
+          onError: (error) => toasts.show({ variant: 'destructive', title: error.message }),
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
+
+import type { WebhookFilter } from '../../../../api/intake/read-log.ts'
+import { type ReplayProgress, useReplays } from '../../../../api/intake/work-on-log.ts'
+import { AlertDialog } from '../../../../kit/alert-dialog.tsx'
+import { Button } from '../../../../kit/button.tsx'
+import { InlineAlert } from '../../../../kit/inline-alert.tsx'
+import { useCurrentApp } from '../../../../session/current-app.tsx'
+
+type Props = { channelId: string; picked: ReadonlySet<string>; filter: WebhookFilter; onDone: () => void }
+
+/** Replays what is picked, or all that the filter finds, and shows how far it is. */
+export function ReplayBar({ channelId, picked, filter, onDone }: Props) {
+  const { app } = useCurrentApp()
+  const { replay, progress, stop } = useReplays(app.id, channelId)
+  const [asking, setAsking] = useState(false)
+  const { state, kind, search } = filter
+  const count = picked.size
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <Button
+        icon={<RotateCw />}
+        disabled={count === 0}
+        busy={replay.isPending}
+        onClick={() => replay.mutate([...picked], { onSuccess: onDone })}
+      >
+        {count === 0 ? 'Replay picked' : `Replay ${count} ${count === 1 ? 'webhook' : 'webhooks'}`}
+      </Button>
+      {count === 0 && (
+        <Button variant="ghost" disabled={replay.isPending} onClick={() => setAsking(true)}>
+          {state || kind || search ? 'Replay all that match' : 'Replay all'}
+        </Button>
+      )}
+      <p role="status" className="text-secondary text-ink-2 tabular-nums">
+        {progress && progressWords(progress)}
+      </p>
+      {progress?.running && (
+        <Button variant="ghost" size="sm" onClick={stop}>
+          Stop
+        </Button>
+      )}
+      {replay.error && <InlineAlert tone="danger" title={replay.error.message} />}
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        tone="primary"
+        title="Replay all these webhooks?"
+        description="Each is handled again, newest first, at most 10,000. What is here already stays once; what was missed is added. You can stop at any time."
+        confirm="Replay webhooks"
+        onConfirm={() => {
+          setAsking(false)
+          replay.mutate({ state, kind, search })
+        }}
+      />
+    </div>
+  )
+}
+
+const progressWords = ({ done, failed, running }: ReplayProgress): string =>
+  [`${done} replayed`, failed > 0 && `${failed} not`, running && 'going on…'].filter(Boolean).join(' · ')

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import type { SendVerdict, UnknownSend } from '#domain/api/intake.ts'
+
+import { unknownSendsQuery } from '../../../../api/intake/read-log.ts'
+import { useSettleSends } from '../../../../api/intake/work-on-log.ts'
+import { AlertDialog } from '../../../../kit/alert-dialog.tsx'
+import { Button } from '../../../../kit/button.tsx'
+import { EmptyState } from '../../../../kit/empty-state.tsx'
+import { InlineAlert } from '../../../../kit/inline-alert.tsx'
+import { useCurrentApp } from '../../../../session/current-app.tsx'
+import { Loaded } from '../../loaded.tsx'
+import { momentWords } from './log-words.ts'
+
+/** The server settles so many in one call. */
+const AT_ONCE = 100
+
+const VERDICTS: readonly { verdict: SendVerdict; label: string; title: string; description: string; confirm: string }[] = [
+  {
+    verdict: 'arrived',
+    label: 'It arrived',
+    title: 'Note as arrived?',
+    description: 'The message counts as sent. The conversation says that you noted it.',
+    confirm: 'Note as arrived',
+  },
+  {
+    verdict: 'lost',
+    label: 'It did not',
+    title: 'Note as not arrived?',
+    description: 'The message counts as failed, and nothing is sent. The conversation says that you noted it.',
+    confirm: 'Note as not arrived',
+  },
+  {
+    verdict: 'again',
+    label: 'Send again',
+    title: 'Send again?',
+    description: 'If the first one arrived after all, the customer gets it twice. The conversation says that you sent it again.',
+    confirm: 'Send again',
+  },
+]
+
+/** Sends whose answer was lost: they are not repeated by themselves, and wait for a person's word. */
+export function UnconfirmedTab({ channelId }: { channelId: string }) {
+  const { app } = useCurrentApp()
+  const list = useQuery(unknownSendsQuery(app.id, channelId))
+  const settle = useSettleSends(app.id, channelId)
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const [asking, setAsking] = useState<SendVerdict | null>(null)
+  const question = VERDICTS.find(({ verdict }) => verdict === asking)
+  const shown = new Set(list.data?.items.map(({ messageId }) => messageId))
+  const ids = [...picked].filter((id) => shown.has(id)).slice(0, AT_ONCE)
+  const confirm = () => {
+    if (!question) return
+    const done = () => {
+      setAsking(null)
+      setPicked(new Set())
+    }
+    settle.mutate({ messageIds: ids, verdict: question.verdict }, { onSettled: done })
+  }
+  return (
+    <>
+      <p className="mb-3 text-secondary text-ink-2">
+        WhatsApp’s answer to these sends was lost, so each may have arrived or not. None is repeated by itself. A status from WhatsApp
+        settles it; otherwise you do.
+      </p>
+      <Problems data={settle.data} error={settle.error} />
+      <Loaded query={list} what="unconfirmed sends">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="Every send is confirmed">Nothing waits for your word.</EmptyState>
+          ) : (
+            <>
+              <div className="mb-3 flex flex-wrap items-center gap-2">
+                {VERDICTS.map(({ verdict, label }) => (
+                  <Button key={verdict} disabled={ids.length === 0} onClick={() => setAsking(verdict)}>
+                    {label}
+                  </Button>
+                ))}
+                <p role="status" className="text-secondary text-ink-2 tabular-nums">
+                  {ids.length === 0 ? 'Pick the sends that you know about.' : `${ids.length} picked`}
+                </p>
+              </div>
+              <List items={items} picked={picked} onPick={setPicked} />
+            </>
+          )
+        }
+      </Loaded>
+      <AlertDialog
+        open={asking !== null}
+        onOpenChange={() => setAsking(null)}
+        tone={asking === 'arrived' ? 'primary' : 'danger'}
+        title={question?.title ?? ''}
+        description={`${question?.description ?? ''} ${ids.length === 1 ? 'This is about 1 message.' : `This is about ${ids.length} messages.`}`}
+        confirm={question?.confirm ?? ''}
+        busy={settle.isPending}
+        onConfirm={confirm}
+      />
+    </>
+  )
+}
+
+type Settled = ReturnType<typeof useSettleSends>
+
+function Problems({ data, error }: Pick<Settled, 'data' | 'error'>) {
+  if (error) return <InlineAlert tone="danger" title={error.message} />
+  if (!data || data.problems.length === 0) return null
+  const reasons = [...new Set(data.problems.map(({ problem }) => problem))]
+  return (
+    <div className="mb-3">
+      <InlineAlert tone="warning" title={`${data.settled} settled, ${data.problems.length} not`}>
+        {reasons.join(' ')} Open those conversations to go on.
+      </InlineAlert>
+    </div>
+  )
+}
+
+type ListProps = { items: readonly UnknownSend[]; picked: ReadonlySet<string>; onPick: (picked: ReadonlySet<string>) => void }
+
+function List({ items, picked, onPick }: ListProps) {
+  const { app } = useCurrentApp()
+  const toggle = (id: string) => {
+    const next = new Set(picked)
+    if (!next.delete(id)) next.add(id)
+    onPick(next)
+  }
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-card border border-line">
+      {items.map(({ messageId, conversationId, contactName, to, kind, snippet, at }) => {
+        const who = contactName ?? to ?? 'Unknown contact'
+        return (
+          <li key={messageId} className="flex items-start gap-1 py-2 pe-4 text-secondary hover:bg-hover">
+            <label className="flex size-11 shrink-0 items-center justify-center">
+              <input
+                type="checkbox"
+                aria-label={`Pick the message to ${who}`}
+                checked={picked.has(messageId)}
+                onChange={() => toggle(messageId)}
+                className="size-4 accent-lagoon"
+              />
+            </label>
+            <div className="min-w-0 flex-1">
+              <Link to="/inbox/$conversationId" params={{ conversationId }} className="font-medium hover:underline">
+                {who}
+              </Link>
+              <p className="line-clamp-2 wrap-anywhere text-ink-2">{snippet || kind}</p>
+            </div>
+            <span className="shrink-0 text-meta text-ink-2 tabular-nums">{momentWords(at, app.timeZone)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import type { DeliveryKind, DeliveryState } from '#domain/api/intake.ts'
+
+import { deliveriesQuery } from '../../../../api/intake/read-log.ts'
+import { Button } from '../../../../kit/button.tsx'
+import { EmptyState } from '../../../../kit/empty-state.tsx'
+import { Input } from '../../../../kit/input.tsx'
+import { Select } from '../../../../kit/select.tsx'
+import { useCurrentApp } from '../../../../session/current-app.tsx'
+import { Loaded } from '../../loaded.tsx'
+import { Chips } from './chips.tsx'
+import { KINDS, type LogSearch, readLogAddress, STATES } from './log-search.ts'
+import { KIND_LABELS, STATE_LOOKS } from './log-words.ts'
+import { ReplayBar } from './replay-bar.tsx'
+import { WebhookSheet } from './webhook-sheet.tsx'
+import { WebhookTable } from './webhook-table.tsx'
+
+const route = getRouteApi('/gate/shell/settings/channels/$channelId/log')
+const STATE_OPTIONS: readonly { value: DeliveryState | undefined; label: string }[] = [
+  { value: undefined, label: 'All' },
+  ...STATES.map((value) => ({ value, label: STATE_LOOKS[value].label })),
+]
+const KIND_OPTIONS = [{ value: '', label: 'Everything' }, ...KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))]
+
+/** Every webhook with its end: filtered, opened, replayed. */
+export function WebhooksTab({ channelId }: { channelId: string }) {
+  const { app } = useCurrentApp()
+  const { webhook = null, part: _, ...filter } = readLogAddress(route.useSearch())
+  const navigate = useNavigate()
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const list = useInfiniteQuery(deliveriesQuery(app.id, channelId, filter))
+  const go = (search: LogSearch) => void navigate({ to: '/settings/channels/$channelId/log', params: { channelId }, search, replace: true })
+  const narrow = (change: LogSearch) => {
+    setPicked(new Set())
+    go({ ...filter, ...change })
+  }
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <Chips label="State" value={filter.state} options={STATE_OPTIONS} onChange={(state) => narrow({ state })} />
+        <div className="flex-1 max-phone:hidden" />
+        <Select
+          label="What it holds"
+          className="w-40 max-phone:w-full"
+          value={filter.kind ?? ''}
+          options={KIND_OPTIONS}
+          onChange={(value: string) => narrow({ kind: KINDS.find((one): one is DeliveryKind => one === value) })}
+        />
+        <Input
+          type="search"
+          aria-label="Search by id or number"
+          placeholder="Message id or number"
+          value={filter.search ?? ''}
+          onChange={(event) => narrow({ search: event.target.value || undefined })}
+          className="w-52 max-phone:w-full"
+        />
+      </div>
+      <Loaded query={list} what="webhooks">
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items)
+          return (
+            <>
+              {items.length > 0 && <ReplayBar channelId={channelId} picked={picked} filter={filter} onDone={() => setPicked(new Set())} />}
+              {items.length > 0 ? (
+                <WebhookTable
+                  items={items}
+                  openId={webhook}
+                  picked={picked}
+                  onPick={setPicked}
+                  onOpen={(id) => go({ ...filter, webhook: id })}
+                />
+              ) : (
+                <NoWebhooks isFiltered={isFiltered} onClear={() => narrow({ state: undefined, kind: undefined, search: undefined })} />
+              )}
+              {list.hasNextPage && (
+                <Button className="mt-4 w-full" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                  {items.length === 0 ? 'Look further back' : 'Show more'}
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+      <WebhookSheet channelId={channelId} deliveryId={webhook} onClose={() => go(filter)} />
+    </>
+  )
+}
+
+function NoWebhooks({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered) return <EmptyState title="No webhook matches" action={<Button onClick={onClear}>Clear filters</Button>} />
+  return <EmptyState title="No webhook yet">What WhatsApp tells us about this number is listed here, with what became of it.</EmptyState>
+}

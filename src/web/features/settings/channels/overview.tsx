@@ -1,0 +1,100 @@
+import { CircleAlert, Info, RefreshCw, TriangleAlert } from 'lucide-react'
+
+import type { ChannelDetail } from '#domain/channel.ts'
+import type { ChannelNotice } from '#domain/number-facts.ts'
+
+import { useWorkOnChannel } from '../../../api/channels/work-on-channel.ts'
+import { Button } from '../../../kit/button.tsx'
+import { InlineAlert } from '../../../kit/inline-alert.tsx'
+import { agoWords } from '../../../kit/time-words.ts'
+import { useNow } from '../../../kit/use-now.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { limitWords, plain, qualityWords, throughputWords } from './channel-words.ts'
+
+/** What Meta says of the number, and what it told us lately. */
+export function Overview({ channel, mayChange }: { channel: ChannelDetail; mayChange: boolean }) {
+  const { app } = useCurrentApp()
+  const work = useWorkOnChannel(app.id, channel.id)
+  const now = useNow()
+  const { facts } = channel
+  const rows: [string, string][] = facts
+    ? [
+        ['Display name', `${facts.verifiedName ?? '–'}${facts.nameStatus ? ` (${plain(facts.nameStatus).toLowerCase()})` : ''}`],
+        ['Quality', qualityWords(facts.quality)],
+        ['Messaging limit', limitWords(facts.messagingLimit)],
+        ['Throughput', throughputWords(facts.throughput)],
+        ['Status', plain(facts.status)],
+        ['Platform', facts.platformType === 'CLOUD_API' ? 'Cloud API' : plain(facts.platformType)],
+        ['Mode', plain(facts.accountMode)],
+        ['Account', `${facts.accountName ?? '–'}${facts.accountReview ? ` (${plain(facts.accountReview).toLowerCase()})` : ''}`],
+      ]
+    : []
+  return (
+    <div className="flex flex-col gap-8">
+      <section className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 className="min-w-0 flex-1 text-reading font-semibold">What WhatsApp says</h2>
+          {channel.factsAt !== null && <span className="text-meta text-ink-3">Asked {agoWords(channel.factsAt, now)}</span>}
+          {mayChange && (
+            <Button size="sm" icon={<RefreshCw />} busy={work.isPending} onClick={() => work.mutate('refresh')}>
+              Ask again
+            </Button>
+          )}
+        </div>
+        {channel.factsProblem !== null && (
+          <InlineAlert tone="warning" title="WhatsApp could not be asked the last time.">
+            {channel.factsProblem}
+          </InlineAlert>
+        )}
+        {!facts && channel.factsProblem === null && <p className="text-secondary text-ink-2">Not asked yet.</p>}
+        <dl className="divide-y divide-line rounded-card border border-line">
+          {[...rows, ['Phone number id', channel.phoneNumberId], ['Account id', channel.wabaId], ['Token ends in', channel.tokenLast4]].map(
+            ([name, value]) => (
+              <div key={name} className="flex flex-wrap gap-x-4 px-4 py-2.5 text-secondary">
+                <dt className="w-40 shrink-0 text-ink-2">{name}</dt>
+                <dd className="min-w-0 flex-1 wrap-anywhere tabular-nums">{value}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+      </section>
+      <section className="flex flex-col gap-3">
+        <h2 className="text-reading font-semibold">Notices</h2>
+        {channel.notices.length === 0 ? (
+          <p className="text-secondary text-ink-2">WhatsApp has told nothing in the last 30 days.</p>
+        ) : (
+          <ul className="divide-y divide-line rounded-card border border-line">
+            {channel.notices.map((notice) => (
+              <Notice key={notice.id} notice={notice} now={now} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  )
+}
+
+const LOOKS = {
+  danger: { icon: CircleAlert, colour: 'text-danger' },
+  warning: { icon: TriangleAlert, colour: 'text-warning' },
+  info: { icon: Info, colour: 'text-info' },
+}
+
+function Notice({ notice, now }: { notice: ChannelNotice; now: number }) {
+  const { icon: Icon, colour } = LOOKS[notice.severity]
+  return (
+    <li className="flex gap-3 p-4 text-secondary">
+      <Icon className={`mt-0.5 size-4.5 shrink-0 ${colour}`} aria-hidden />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap justify-between gap-x-3">
+          <span className="font-medium">{notice.title}</span>
+          <time dateTime={notice.at} className="text-meta text-ink-3">
+            {agoWords(notice.at, now)}
+          </time>
+        </div>
+        <p className="text-ink-2">{notice.detail}</p>
+        {notice.remedy !== '' && <p className="mt-1 text-ink">{notice.remedy}</p>}
+      </div>
+    </li>
+  )
+}

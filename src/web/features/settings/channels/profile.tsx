@@ -1,0 +1,196 @@
+import { useQuery } from '@tanstack/react-query'
+import { ImageUp } from 'lucide-react'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+
+import { type BusinessProfile, PROFILE_LIMITS, PROFILE_PICTURE_BYTES, type ShownProfile, VERTICALS } from '#domain/business-profile.ts'
+
+import { ApiError } from '../../../api/api-error.ts'
+import { profileQuery } from '../../../api/channels/get-channel.ts'
+import { useSaveProfile } from '../../../api/channels/work-on-channel.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { InlineAlert } from '../../../kit/inline-alert.tsx'
+import { Input, inputStyle } from '../../../kit/input.tsx'
+import { Select } from '../../../kit/select.tsx'
+import { useToasts } from '../../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { Loaded } from '../loaded.tsx'
+import { plain } from './channel-words.ts'
+
+/** What customers see of the business in WhatsApp. */
+export function Profile({ channelId, mayChange }: { channelId: string; mayChange: boolean }) {
+  const { app } = useCurrentApp()
+  const profile = useQuery(profileQuery(app.id, channelId))
+  return (
+    <Loaded query={profile} what="the profile">
+      {(shown) => <ProfileForm key={channelId} channelId={channelId} shown={shown} mayChange={mayChange} />}
+    </Loaded>
+  )
+}
+
+const toProfile = ({ pictureUrl: _, websites, ...rest }: ShownProfile): BusinessProfile => ({
+  ...rest,
+  websites: [websites[0] ?? '', websites[1] ?? ''],
+})
+
+function ProfileForm({ channelId, shown, mayChange }: { channelId: string; shown: ShownProfile; mayChange: boolean }) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const save = useSaveProfile(app.id, channelId)
+  const [draft, setDraft] = useState(() => toProfile(shown))
+  const dirty = JSON.stringify(draft) !== JSON.stringify(toProfile(shown))
+  const refused = save.error instanceof ApiError ? save.error : null
+  // WhatsApp passes over an empty one: it would be said to be saved, and be as before.
+  const isEmptied = shown.about !== '' && draft.about.trim() === ''
+  const set = (change: Partial<BusinessProfile>) => setDraft({ ...draft, ...change })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isEmptied) return
+    const websites = draft.websites.filter((one) => one.trim() !== '')
+    save.mutate(
+      { ...draft, websites },
+      {
+        onSuccess: (next) => {
+          setDraft(toProfile(next))
+          toasts.show({ title: 'Profile saved' })
+        },
+      },
+    )
+  }
+  const text = (name: 'about' | 'address' | 'description' | 'email', label: string, help?: string) => (
+    <Field
+      label={label}
+      help={help ?? `Up to ${PROFILE_LIMITS[name]} characters.`}
+      error={
+        name === 'about' && isEmptied ? 'WhatsApp does not take an empty one: write something, or discard.' : refused?.fieldFault(name)
+      }
+    >
+      {(wiring) =>
+        name === 'description' ? (
+          <textarea
+            rows={3}
+            maxLength={PROFILE_LIMITS[name]}
+            disabled={!mayChange}
+            value={draft[name]}
+            onChange={(event) => set({ [name]: event.target.value })}
+            className={inputStyle({ className: 'h-auto py-2' })}
+            {...wiring}
+          />
+        ) : (
+          <Input
+            type={name === 'email' ? 'email' : 'text'}
+            maxLength={PROFILE_LIMITS[name]}
+            disabled={!mayChange}
+            value={draft[name]}
+            onChange={(event) => set({ [name]: event.target.value })}
+            {...wiring}
+          />
+        )
+      }
+    </Field>
+  )
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      {!mayChange && <InlineAlert tone="info" title="Only owners and admins change this." />}
+      {save.error && (
+        <InlineAlert tone="danger" title={save.error.message}>
+          {refused?.hint}
+        </InlineAlert>
+      )}
+      {mayChange && <Picture channelId={channelId} url={shown.pictureUrl} />}
+      {text('about', 'About', `Under the name in a chat. Up to ${PROFILE_LIMITS.about} characters.`)}
+      {text('description', 'Description')}
+      <Field label="Kind of business">
+        {({ id }) => (
+          <Select
+            id={id}
+            value={draft.vertical}
+            disabled={!mayChange}
+            options={[...new Set([draft.vertical, ...VERTICALS])].map((value) => ({ value, label: plain(value) }))}
+            onChange={(vertical) => set({ vertical })}
+          />
+        )}
+      </Field>
+      {text('address', 'Address')}
+      {text('email', 'Email')}
+      {[0, 1].map((at) => (
+        <Field key={at} label={at === 0 ? 'Website' : 'Second website'} error={refused?.fieldFault(`websites.${at}`)}>
+          {(wiring) => (
+            <Input
+              type="url"
+              placeholder="https://"
+              maxLength={PROFILE_LIMITS.website}
+              disabled={!mayChange}
+              value={draft.websites[at] ?? ''}
+              onChange={(event) => set({ websites: draft.websites.map((one, index) => (index === at ? event.target.value : one)) })}
+              {...wiring}
+            />
+          )}
+        </Field>
+      ))}
+      {dirty && (
+        <div className="sticky bottom-0 flex justify-end gap-2 border-t border-line bg-surface py-4">
+          <Button onClick={() => setDraft(toProfile(shown))}>Discard</Button>
+          <Button type="submit" variant="primary" disabled={isEmptied} busy={save.isPending}>
+            Save changes
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+function Picture({ channelId, url }: { channelId: string; url: string | null }) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const save = useSaveProfile(app.id, channelId)
+  const input = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    target.value = ''
+    if (!file) return
+    const mimeType = file.type === 'image/png' ? 'image/png' : file.type === 'image/jpeg' ? 'image/jpeg' : null
+    if (mimeType === null) return setFault('Use a JPEG or a PNG.')
+    if (file.size > PROFILE_PICTURE_BYTES) return setFault('Use a picture of at most 5 MB.')
+    setFault(null)
+    save.mutate(
+      { mimeType, data: toBase64(new Uint8Array(await file.arrayBuffer())) },
+      { onSuccess: () => toasts.show({ title: 'Picture saved' }), onError: (error) => setFault(error.message) },
+    )
+  }
+  return (
+    <div className="flex items-center gap-4">
+      <span className="inline-flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-full bg-sunken text-ink-3">
+        {url ? (
+          <img src={url} alt="What customers see of the business" className="size-full object-cover" />
+        ) : (
+          <ImageUp className="size-6" aria-hidden />
+        )}
+      </span>
+      <div className="flex flex-col gap-1">
+        <Button size="sm" className="self-start" busy={save.isPending} onClick={() => input.current?.click()}>
+          Change picture
+        </Button>
+        <p role={fault ? 'alert' : undefined} className={fault ? 'text-meta text-danger' : 'text-meta text-ink-3'}>
+          {fault ?? 'A square JPEG or PNG of at least 192 by 192, up to 5 MB.'}
+        </p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png"
+        aria-label="Picture"
+        className="hidden"
+        onChange={(event) => void choose(event)}
+      />
+    </div>
+  )
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
+  return btoa(text)
+}

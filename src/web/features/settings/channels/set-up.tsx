@@ -1,0 +1,106 @@
+import { useState } from 'react'
+
+import type { ChannelDetail } from '#domain/channel.ts'
+import type { CallbackScope, SetupResult, SetupStep } from '#domain/channel-setup.ts'
+
+import { type StepInput, useWorkOnChannel } from '../../../api/channels/work-on-channel.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { InlineAlert } from '../../../kit/inline-alert.tsx'
+import { Input } from '../../../kit/input.tsx'
+import { Select } from '../../../kit/select.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { StateIcon } from './state-icon.tsx'
+
+const STEPS: readonly { step: SetupStep; title: string; about: string }[] = [
+  { step: 'subscribe', title: 'Subscribe', about: 'Makes the account tell our app of its messages.' },
+  { step: 'callback', title: 'Send webhooks here', about: 'Gives WhatsApp this server’s address and verify token.' },
+  { step: 'register', title: 'Register', about: 'Puts the number on the Cloud API. Without a PIN of yours, one is made.' },
+  { step: 'read', title: 'Read the number', about: 'Reads name, quality, limits and templates.' },
+  { step: 'roundTrip', title: 'Test the way of a message', about: 'A signed test goes out and must come back.' },
+]
+
+const SCOPES = [
+  { value: 'number' as const, label: 'For this number only' },
+  { value: 'account' as const, label: 'For the whole account' },
+]
+
+/** The steps that connect a number. Each can be repeated at any time. */
+export function SetUp({ channel }: { channel: ChannelDetail }) {
+  const { app } = useCurrentApp()
+  const work = useWorkOnChannel(app.id, channel.id)
+  const [running, setRunning] = useState<SetupStep | null>(null)
+  const [scope, setScope] = useState<CallbackScope>('number')
+  const [pin, setPin] = useState('')
+
+  const run = async (step: SetupStep) => {
+    setRunning(step)
+    const input: StepInput = { step, callbackScope: scope, ...(step === 'register' && /^\d{6}$/.test(pin) && { pin }) }
+    return work.mutateAsync(input).finally(() => setRunning(null))
+  }
+  const runAll = async () => {
+    for (const { step } of STEPS) {
+      const { setup } = await run(step)
+      if (setup[step]?.state === 'failed') return
+    }
+  }
+
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-reading font-semibold">Set-up</h2>
+          <p className="text-secondary text-ink-2">In this order. A step that is done already stays as it is.</p>
+        </div>
+        <Button variant="primary" busy={running !== null} onClick={() => void runAll().catch(() => {})}>
+          Run all steps
+        </Button>
+      </div>
+      {work.error && <InlineAlert tone="danger" title={work.error.message} />}
+      <ol className="divide-y divide-line rounded-card border border-line">
+        {STEPS.map(({ step, title, about }) => (
+          <li key={step} className="flex gap-3 p-4">
+            <StateIcon state={running === step ? 'running' : stateOf(channel.setup[step])} />
+            <div className="min-w-0 flex-1 text-secondary">
+              <h3 className="font-medium">{title}</h3>
+              <Outcome result={channel.setup[step]} about={about} />
+              {step === 'callback' && (
+                <div className="mt-3 max-w-64">
+                  <Select label="Which webhooks" value={scope} options={SCOPES} onChange={setScope} />
+                </div>
+              )}
+              {step === 'register' && !channel.coexists && channel.setup.register?.state === 'failed' && (
+                <div className="mt-3 max-w-64">
+                  <Field label="Two-step PIN" help="Six digits.">
+                    {(wiring) => (
+                      <Input inputMode="numeric" maxLength={6} value={pin} onChange={(event) => setPin(event.target.value)} {...wiring} />
+                    )}
+                  </Field>
+                </div>
+              )}
+            </div>
+            <Button size="sm" disabled={running !== null} onClick={() => void run(step).catch(() => {})}>
+              {channel.setup[step] ? 'Run again' : 'Run'}
+              <span className="sr-only">: {title}</span>
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function stateOf(result: SetupResult | undefined) {
+  if (!result) return 'pending'
+  return result.state === 'failed' ? 'fault' : 'ok'
+}
+
+function Outcome({ result, about }: { result: SetupResult | undefined; about: string }) {
+  if (!result) return <p className="text-ink-2">{about}</p>
+  return (
+    <>
+      <p className="wrap-anywhere text-ink-2">{result.found}</p>
+      {result.fix !== '' && <p className="mt-1 wrap-anywhere text-ink">{result.fix}</p>}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+import type { WebhookSettings } from '#domain/sign-up.ts'
+
+import { ApiError } from '../../../api/api-error.ts'
+import { useFinishSignUp } from '../../../api/channels/work-on-channel.ts'
+import { Button } from '../../../kit/button.tsx'
+import { InlineAlert } from '../../../kit/inline-alert.tsx'
+import { Segmented } from '../../../kit/segmented.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { loadSignUp, type OpenSignUp } from './load-sign-up.ts'
+
+type Setting = NonNullable<WebhookSettings['signUp']>
+type Result = { tone: 'danger' | 'warning' | 'info'; title: string; detail?: string }
+
+const KINDS = [
+  { value: '' as const, label: 'Cloud API number' },
+  { value: 'whatsapp_business_app_onboarding' as const, label: 'WhatsApp Business app' },
+]
+
+/** Meta's own window: a person chooses or makes the account and the number there, and we do the rest. */
+export function SignUp({ setting }: { setting: Setting }) {
+  const { app } = useCurrentApp()
+  const navigate = useNavigate()
+  const finish = useFinishSignUp(app.id)
+  const [open, setOpen] = useState<OpenSignUp | null>(null)
+  const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('')
+  const [waiting, setWaiting] = useState(false)
+  const [result, setResult] = useState<Result | null>(null)
+
+  useEffect(() => {
+    const ending = new AbortController()
+    loadSignUp(setting, ending.signal).then(
+      (loaded) => setOpen(() => loaded),
+      (error: Error) =>
+        !ending.signal.aborted && setResult({ tone: 'danger', title: 'Meta’s script could not be loaded.', detail: error.message }),
+    )
+    return () => ending.abort()
+  }, [setting])
+
+  const begin = async () => {
+    if (!open) return
+    setWaiting(true)
+    setResult(null)
+    const said = await open(kind)
+    setWaiting(false)
+    if (said.outcome === 'cancelled')
+      return setResult({
+        tone: 'info',
+        title: 'Not finished.',
+        detail: said.step
+          ? `You left at ${said.step.toLowerCase().replaceAll('_', ' ')}. Nothing was changed here.`
+          : 'Nothing was changed here.',
+      })
+    if (said.outcome === 'failed') return setResult({ tone: 'danger', title: 'WhatsApp could not finish.', detail: said.detail })
+    const { outcome: _, ...input } = said
+    finish.mutate(input, {
+      onSuccess: ({ channels, problem }) => {
+        const [first] = channels
+        if (problem !== null)
+          setResult({ tone: 'warning', title: first ? 'Not everything was connected.' : 'Nothing was connected.', detail: problem })
+        else if (first) void navigate({ to: '/settings/channels/$channelId', params: { channelId: first.id }, search: { part: 'setup' } })
+      },
+    })
+  }
+
+  return (
+    <section className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-reading font-semibold">With Facebook</h2>
+        <p className="text-secondary text-ink-2">
+          Meta opens a window in which you choose the account and the number. It takes two minutes.
+        </p>
+      </div>
+      {result && (
+        <InlineAlert tone={result.tone} title={result.title}>
+          {result.detail}
+        </InlineAlert>
+      )}
+      {finish.error && (
+        <InlineAlert tone="danger" title={finish.error.message}>
+          {finish.error instanceof ApiError && [...finish.error.details.map(({ message }) => message), finish.error.hint].join(' ')}
+        </InlineAlert>
+      )}
+      <Segmented label="Which number" value={kind} options={KINDS} onChange={setKind} />
+      <Button variant="primary" className="self-start" disabled={!open} busy={waiting || finish.isPending} onClick={() => void begin()}>
+        Continue with Facebook
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Archive, ArchiveRestore, Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+
+import { roleAllows } from '#domain/role-allows.ts'
+import type { ContactField } from '#domain/contact-field.ts'
+
+import { contactFieldsQuery, useSaveContactField } from '../../../api/contacts/contact-fields.ts'
+import { Button } from '../../../kit/button.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { Loaded } from '../loaded.tsx'
+import { Section } from '../section.tsx'
+import { FieldDialog } from './field-dialog.tsx'
+import { TYPE_WORDS } from './field-types.ts'
+import { TagsPart } from './tags-part.tsx'
+
+/** What is kept of every contact: typed fields, and tags. */
+export function FieldsSection() {
+  const { app } = useCurrentApp()
+  const mayChange = roleAllows(app.role, 'admin')
+  const fields = useQuery(contactFieldsQuery(app.id))
+  const [edited, setEdited] = useState<ContactField | 'new' | null>(null)
+  return (
+    <div className="flex flex-col gap-10">
+      <div>
+        <Section
+          title="Contact fields"
+          about="Facts that you keep of every contact. What people, programs and imports write is checked by its type."
+          action={
+            <Button
+              variant="primary"
+              icon={<Plus />}
+              disabled={!mayChange}
+              title={mayChange ? undefined : 'Ask an owner or an admin of the app'}
+              onClick={() => setEdited('new')}
+            >
+              Add field
+            </Button>
+          }
+        >
+          <Loaded query={fields} what="fields">
+            {({ items }) =>
+              items.length === 0 ? (
+                <EmptyState title="No fields yet">Add one for what you want to filter and sort your contacts by.</EmptyState>
+              ) : (
+                <ul className="divide-y divide-line rounded-card border border-line">
+                  {items.map((field) => (
+                    <FieldRow key={field.key} field={field} mayChange={mayChange} onEdit={() => setEdited(field)} />
+                  ))}
+                </ul>
+              )
+            }
+          </Loaded>
+        </Section>
+      </div>
+      <TagsPart mayChange={mayChange} />
+      {edited && <FieldDialog field={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </div>
+  )
+}
+
+function FieldRow({ field, mayChange, onEdit }: { field: ContactField; mayChange: boolean; onEdit: () => void }) {
+  const { app } = useCurrentApp()
+  const { change } = useSaveContactField(app.id)
+  const { key, label, type, choices, archived } = field
+  return (
+    <li className="flex min-h-14 items-center gap-3 px-4 py-2">
+      <div className="min-w-0 flex-1">
+        <p className={archived ? 'truncate text-ink-3' : 'truncate font-medium'}>{label}</p>
+        <p className="truncate text-meta text-ink-3">
+          <code>{key}</code>
+          {choices.length > 0 && ` · ${choices.join(', ')}`}
+        </p>
+      </div>
+      <Tag>{archived ? 'Archived' : TYPE_WORDS[type]}</Tag>
+      <IconButton label={`Change ${label}`} icon={<Pencil />} disabled={!mayChange} onClick={onEdit} />
+      <IconButton
+        label={archived ? `Take ${label} back` : `Archive ${label}`}
+        icon={archived ? <ArchiveRestore /> : <Archive />}
+        disabled={!mayChange || change.isPending}
+        onClick={() => change.mutate({ key, archived: !archived })}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+import { isEnded } from '#domain/task-ended.ts'
+
+import { contactTagsQuery, useChangeTags } from '../../../api/contacts/contact-tags.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { taskFileUrl, tasksQuery, useSteerTask } from '../../../api/tasks/watch-task.ts'
+import { AlertDialog } from '../../../kit/alert-dialog.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { TaskProgress } from '../../../kit/task-progress.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { Loaded } from '../loaded.tsx'
+import { RenameTag } from './rename-tag.tsx'
+
+type Tagged = { tag: string; contacts: number }
+
+/** Every tag: rename it everywhere, make one of several, delete it everywhere. */
+export function TagsPart({ mayChange }: { mayChange: boolean }) {
+  const { app } = useCurrentApp()
+  const tags = useQuery(contactTagsQuery(app.id))
+  const change = useChangeTags(app.id)
+  const [chosen, setChosen] = useState<string[]>([])
+  const [renamed, setRenamed] = useState<string[] | null>(null)
+  const [deleted, setDeleted] = useState<Tagged | null>(null)
+  return (
+    <section aria-labelledby="tags-title">
+      <div className="mb-3 flex min-h-8 items-end gap-3">
+        <h2 id="tags-title" className="flex-1 text-title font-semibold">
+          Tags
+        </h2>
+        {chosen.length > 1 && <Button onClick={() => setRenamed(chosen)}>Merge {chosen.length} tags</Button>}
+      </div>
+      <Running />
+      <Loaded query={tags} what="tags">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="No tags yet">Tag contacts in the table, in a conversation or by a flow.</EmptyState>
+          ) : (
+            <ul className="divide-y divide-line rounded-card border border-line">
+              {items.map((tagged) => (
+                <li key={tagged.tag} className="flex min-h-11 items-center gap-3 px-4">
+                  <input
+                    type="checkbox"
+                    aria-label={`Choose ${tagged.tag}`}
+                    disabled={!mayChange}
+                    checked={chosen.includes(tagged.tag)}
+                    onChange={() =>
+                      setChosen(chosen.includes(tagged.tag) ? chosen.filter((one) => one !== tagged.tag) : [...chosen, tagged.tag])
+                    }
+                    className="size-4 accent-lagoon"
+                  />
+                  <span className="min-w-0 flex-1 truncate font-medium">{tagged.tag}</span>
+                  <span className="text-secondary text-ink-2 tabular-nums">{contactWords(tagged.contacts)}</span>
+                  <IconButton
+                    label={`Rename ${tagged.tag}`}
+                    icon={<Pencil />}
+                    disabled={!mayChange}
+                    onClick={() => setRenamed([tagged.tag])}
+                  />
+                  <IconButton label={`Delete ${tagged.tag}`} icon={<Trash2 />} disabled={!mayChange} onClick={() => setDeleted(tagged)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {renamed && (
+        <RenameTag
+          tags={renamed}
+          busy={change.isPending}
+          onClose={() => setRenamed(null)}
+          onDone={(to) =>
+            change.mutate(
+              { tags: renamed, to },
+              {
+                onSuccess: () => {
+                  setRenamed(null)
+                  setChosen([])
+                },
+              },
+            )
+          }
+        />
+      )}
+      <AlertDialog
+        open={deleted !== null}
+        onOpenChange={(open) => !open && setDeleted(null)}
+        title={`Delete the tag ${deleted?.tag ?? ''}?`}
+        description={`It is taken off ${contactWords(deleted?.contacts ?? 0)}. Flows that put it on again will do so.`}
+        confirm="Delete tag"
+        busy={change.isPending}
+        onConfirm={() => deleted && change.mutate({ tags: [deleted.tag], to: null }, { onSuccess: () => setDeleted(null) })}
+      />
+    </section>
+  )
+}
+
+const contactWords = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'contact' : 'contacts'}`
+
+/** The change of a tag that is under way. */
+function Running() {
+  const { app } = useCurrentApp()
+  const queries = useQueryClient()
+  const tasks = useQuery(tasksQuery(app.id, 'change_tag')).data?.items
+  const task = tasks?.find((one) => !isEnded(one))
+  const { cancel, retry } = useSteerTask(app.id, task?.id ?? '')
+  // A short one may have ended before it was ever seen to run.
+  const ended = tasks?.find(isEnded)?.id
+  useEffect(() => {
+    if (ended !== undefined) void queries.invalidateQueries({ queryKey: queryKeys.contacts(app.id) })
+  }, [ended, queries, app.id])
+  if (!task) return null
+  return (
+    <div className="mb-4 rounded-card border border-line p-4">
+      <p className="mb-2 font-medium">{task.title}</p>
+      <TaskProgress
+        task={task}
+        busy={cancel.isPending}
+        onCancel={() => cancel.mutate()}
+        onRetry={() => retry.mutate()}
+        fileUrl={taskFileUrl(app.id, task.id, 'file')}
+        errorsUrl={taskFileUrl(app.id, task.id, 'errors.csv')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import type { Macro } from '#domain/macro.ts'
+
+import { macrosQuery } from '../../../api/macros/macros.ts'
+import { Button } from '../../../kit/button.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { Loaded } from '../loaded.tsx'
+import { Section } from '../section.tsx'
+import { MacroRow } from './macro-row.tsx'
+
+const MacroDialog = lazy(async () => ({ default: (await import('./macro-dialog.tsx')).MacroDialog }))
+
+/** Several deeds under one name: one's own, and those of everybody. */
+export function MacrosSection() {
+  const { app } = useCurrentApp()
+  const macros = useQuery(macrosQuery(app.id))
+  const [editing, setEditing] = useState<Macro | 'new' | null>(null)
+  const create = (
+    <Button variant="primary" icon={<Plus />} onClick={() => setEditing('new')}>
+      Add macro
+    </Button>
+  )
+  return (
+    <Section
+      title="Macros"
+      about="Several deeds under one name: reply, tag, assign and close with one key."
+      action={macros.data?.length ? create : undefined}
+    >
+      <Loaded query={macros} what="macros">
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState title="No macro yet" action={create}>
+              Put together what you always do in a row, like thanking, tagging and closing.
+            </EmptyState>
+          ) : (
+            <ul className="divide-y divide-line rounded-card border border-line">
+              {items.map((macro) => (
+                <MacroRow key={macro.id} macro={macro} onEdit={() => setEditing(macro)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {editing && (
+        <Suspense fallback={null}>
+          <MacroDialog macro={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,102 @@
+import type { MacroStep } from '#domain/macro.ts'
+
+import { Field } from '../../../kit/field.tsx'
+import { Input, inputStyle } from '../../../kit/input.tsx'
+import { Select } from '../../../kit/select.tsx'
+import { TagsInput } from '../../../kit/tags-input.tsx'
+
+interface Named {
+  id: string
+  name: string
+}
+
+type Props = {
+  step: MacroStep
+  onChange: (step: MacroStep) => void
+  people: readonly Named[]
+  teams: readonly Named[]
+  fault: string | null
+}
+
+/** The values of one step. */
+export function StepFields({ step, onChange, people, teams, fault }: Props) {
+  switch (step.do) {
+    case 'reply':
+    case 'note':
+      return (
+        <Field label="Text" help="{{ contact.name }} becomes the customer’s name." error={fault}>
+          {(wiring) => (
+            <textarea
+              rows={3}
+              maxLength={4_096}
+              value={step.text}
+              onChange={({ target }) => onChange({ ...step, text: target.value })}
+              className={inputStyle({ className: 'h-auto resize-y py-2' })}
+              {...wiring}
+            />
+          )}
+        </Field>
+      )
+    case 'tag':
+      return (
+        <div className="flex flex-col gap-3">
+          <Field label="Add" error={fault}>
+            {({ id }) => <TagsInput id={id} label="Add tags" tags={step.add} onChange={(add) => onChange({ ...step, add })} />}
+          </Field>
+          <Field label="Take off">
+            {({ id }) => (
+              <TagsInput
+                id={id}
+                label="Take tags off"
+                placeholder=""
+                tags={step.remove}
+                onChange={(remove) => onChange({ ...step, remove })}
+              />
+            )}
+          </Field>
+        </div>
+      )
+    case 'assign':
+      return (
+        <Select
+          label="Person"
+          value={step.userId ?? ''}
+          options={[{ value: 'me', label: 'Whoever runs it' }, { value: '', label: 'Nobody' }, ...optionsOf(people)]}
+          onChange={(userId) => onChange({ ...step, userId: userId || null })}
+        />
+      )
+    case 'assignTeam':
+      return (
+        <Select
+          label="Team"
+          value={step.teamId ?? ''}
+          options={[{ value: '', label: 'No team' }, ...optionsOf(teams)]}
+          onChange={(teamId) => onChange({ ...step, teamId: teamId || null })}
+        />
+      )
+    case 'snooze':
+      return (
+        <Field label="For how many hours" error={fault}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              type="number"
+              min={1}
+              max={720}
+              className="w-32"
+              value={step.hours}
+              onChange={({ target }) => onChange({ ...step, hours: target.valueAsNumber || 0 })}
+            />
+          )}
+        </Field>
+      )
+    case 'takeOver':
+    case 'handBack':
+    case 'close':
+      return null
+    default:
+      return step satisfies never
+  }
+}
+
+const optionsOf = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: id, label: name }))

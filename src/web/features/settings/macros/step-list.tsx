@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+
+import type { MacroStep } from '#domain/macro.ts'
+
+import { membersQuery } from '../../../api/members/list-members.ts'
+import { teamsQuery } from '../../../api/teams/list-teams.ts'
+import { Button } from '../../../kit/button.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { Menu, MenuItem } from '../../../kit/menu.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { labelOf, STEP_KINDS } from './step-kinds.ts'
+import { StepFields } from './step-fields.tsx'
+
+const STEPS_MAX = 10
+
+type Props = { steps: readonly MacroStep[]; onChange: (steps: MacroStep[]) => void; faultOf: (index: number) => string | null }
+
+/** The steps of a macro, in their order. */
+export function StepList({ steps, onChange, faultOf }: Props) {
+  const { app } = useCurrentApp()
+  const members = useQuery(membersQuery(app.id)).data?.items ?? []
+  const people = members.filter(({ pending }) => !pending).map(({ userId: id, name }) => ({ id, name }))
+  const teams = useQuery(teamsQuery(app.id)).data?.items ?? []
+  const swap = (index: number, other: number) =>
+    onChange(steps.map((step, at) => (at === index ? steps[other]! : at === other ? steps[index]! : step)))
+  return (
+    <div className="flex flex-col gap-2">
+      <span className="text-secondary font-medium">What it does, in this order</span>
+      <ol className="flex flex-col gap-2">
+        {steps.map((step, index) => (
+          // Steps have no ids of their own; their fields hold no state.
+          <li key={index} className="rounded-card border border-line p-3">
+            <div className="mb-1 flex items-center gap-1">
+              <span className="flex-1 text-secondary font-medium">
+                {index + 1}. {labelOf(step)}
+              </span>
+              <IconButton label="Move up" icon={<ArrowUp />} disabled={index === 0} onClick={() => swap(index, index - 1)} />
+              <IconButton
+                label="Move down"
+                icon={<ArrowDown />}
+                disabled={index === steps.length - 1}
+                onClick={() => swap(index, index + 1)}
+              />
+              <IconButton label={`Remove step ${index + 1}`} icon={<X />} onClick={() => onChange(steps.filter((_, at) => at !== index))} />
+            </div>
+            <StepFields
+              step={step}
+              people={people}
+              teams={teams}
+              fault={faultOf(index)}
+              onChange={(next) => onChange(steps.map((one, at) => (at === index ? next : one)))}
+            />
+          </li>
+        ))}
+      </ol>
+      <Menu
+        trigger={
+          <Button icon={<Plus />} disabled={steps.length >= STEPS_MAX} className="self-start">
+            Add step
+          </Button>
+        }
+      >
+        {STEP_KINDS.map(({ label, start }) => (
+          <MenuItem key={label} onSelect={() => onChange([...steps, start])}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </div>
+  )
+}

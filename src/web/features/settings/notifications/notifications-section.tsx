@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { NotificationSettings } from '#domain/notification.ts'
+
+import { notificationSettingsQuery, useSaveNotificationSettings } from '../../../api/notifications/notification-settings.ts'
+import { ErrorState } from '../../../kit/error-state.tsx'
+import { Switch } from '../../../kit/switch.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { Loaded } from '../loaded.tsx'
+import { Section } from '../section.tsx'
+import { PushPart } from './push-part.tsx'
+import { QuietHours } from './quiet-hours.tsx'
+import { SoundChoice } from './sound-choice.tsx'
+import { WaysTable } from './ways-table.tsx'
+
+/** How one wants to hear of things. Every change is saved at once. */
+export function NotificationsSection() {
+  const settings = useQuery(notificationSettingsQuery())
+  return (
+    <Section title="Notifications" about="Only for you, on every machine you use. Changes are saved at once.">
+      <Loaded query={settings} what="your notification settings">
+        {(kept) => <Choices settings={kept} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Choices({ settings }: { settings: NotificationSettings }) {
+  const { app } = useCurrentApp()
+  const { save, error } = useSaveNotificationSettings()
+  const change = (part: Partial<NotificationSettings>) => save({ ...settings, ...part })
+  const muted = settings.mutedAppIds.includes(app.id)
+  return (
+    <div className="flex flex-col gap-10">
+      {error && <ErrorState title="Couldn’t save" hint="Your former settings hold." reference={error.message} />}
+      <WaysTable kinds={settings.kinds} mailAfterMinutes={settings.mailAfterMinutes} onChange={change} />
+      <SoundChoice sound={settings.sound} onChange={(sound) => change({ sound })} />
+      <PushPart hideWords={settings.hideWords} onHideWords={(hideWords) => change({ hideWords })} />
+      <QuietHours settings={settings} appTimeZone={app.timeZone} onChange={change} />
+      <Switch
+        label={`Mute ${app.name}`}
+        help="Nothing of this app reaches you, in no way. Others of your apps are as before."
+        checked={muted}
+        onChange={(on) =>
+          change({ mutedAppIds: on ? [...settings.mutedAppIds, app.id] : settings.mutedAppIds.filter((id) => id !== app.id) })
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { BellRing } from 'lucide-react'
+import { useState } from 'react'
+
+import { disablePush, type Enabled, enablePush, ownInstallation, pushState, testPush } from '../../../api/push/push-here.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { Button } from '../../../kit/button.tsx'
+import { InlineAlert } from '../../../kit/inline-alert.tsx'
+import { Switch } from '../../../kit/switch.tsx'
+
+const PATIENCE_MS = 20_000
+
+const FAULTS: Record<Exclude<Enabled['state'], 'on' | 'off'>, { title: string; hint: string }> = {
+  'permission-blocked': {
+    title: 'Your browser blocks notifications of this address',
+    hint: 'Click the sign left of the address bar, allow notifications, then load the page anew. On a Mac or phone, also look whether the system lets the browser notify you.',
+  },
+  'unsupported-browser': {
+    title: 'This browser cannot take pushes',
+    hint: 'Use a current Chrome, Edge, Firefox or Safari, and no private window. On an iPhone, add Parley to the home screen first.',
+  },
+  'insecure-address': {
+    title: 'Pushes need a secure address',
+    hint: 'Open Parley under https. Your operator sets PUBLIC_URL and a certificate.',
+  },
+  'token-subscribe-failed': {
+    title: 'Your browser got no address from its push service',
+    hint: 'It may be offline, in a private window, or behind a network that blocks the service. Try again, or elsewhere.',
+  },
+}
+
+type Props = { hideWords: boolean; onHideWords: (hide: boolean) => void }
+
+/** Whether this browser is told while Parley is closed, why not, and a test. */
+export function PushPart({ hideWords, onHideWords }: Props) {
+  const queries = useQueryClient()
+  const here = useQuery({
+    queryKey: queryKeys.pushHere,
+    queryFn: async () => ({ state: await pushState(), record: await ownInstallation() }),
+  })
+  const [failed, setFailed] = useState<Enabled | null>(null)
+  const change = useMutation({
+    mutationFn: async (on: boolean) => (on ? enablePush() : disablePush().then(() => null)),
+    onSuccess: (answer) => setFailed(answer?.state === 'on' ? null : answer),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.pushHere }),
+  })
+  const test = useMutation({
+    mutationFn: () => testPush(PATIENCE_MS),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.pushHere }),
+  })
+  const state = failed?.state === 'token-subscribe-failed' ? failed.state : here.data?.state
+  const fault = state && state !== 'on' && state !== 'off' ? FAULTS[state] : null
+  const ended = here.data?.record?.problem
+  const isOn = here.data?.state === 'on' && here.data.record?.registered === true
+  const canTurnOn = state === 'off' || state === 'on' || state === 'token-subscribe-failed'
+
+  return (
+    <section aria-labelledby="push" className="flex flex-col gap-4">
+      <h2 id="push" className="text-title font-semibold">
+        Push
+      </h2>
+      {fault && (
+        <InlineAlert tone="warning" title={fault.title}>
+          {fault.hint}
+          {failed && 'detail' in failed && <code className="mt-1 block font-mono text-meta break-words text-ink-3">{failed.detail}</code>}
+        </InlineAlert>
+      )}
+      {!fault && ended && (
+        <InlineAlert tone="warning" title="This browser’s registration has ended">
+          {ended === 'gone' ? 'Its push service knows it no longer.' : 'Its push service refused us.'} Switch it on again.
+        </InlineAlert>
+      )}
+      <Switch
+        label="Push to this browser"
+        help="Told even while Parley is closed. Each browser is switched on by itself."
+        checked={isOn}
+        disabled={!canTurnOn || change.isPending || here.isPending}
+        onChange={(on) => change.mutate(on)}
+      />
+      {change.error && (
+        <InlineAlert tone="danger" title="Couldn’t change it">
+          {change.error.message}
+        </InlineAlert>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button icon={<BellRing />} disabled={!isOn} busy={test.isPending} onClick={() => test.mutate()}>
+          Send a test
+        </Button>
+        <p role="status" className="text-secondary text-ink-2">
+          {test.isPending
+            ? 'Waiting for it to arrive…'
+            : test.data
+              ? testWords(test.data)
+              : test.error
+                ? test.error.message
+                : isOn
+                  ? ''
+                  : 'Switch it on to test it.'}
+        </p>
+      </div>
+      <Switch
+        label="Hide words"
+        help="A push says who wrote, and not what: for screens that others see."
+        checked={hideWords}
+        onChange={onHideWords}
+      />
+    </section>
+  )
+}
+
+const testWords = ({ came, detail }: { came: boolean; detail: string }): string =>
+  came
+    ? 'It came. Pushes reach this browser.'
+    : `It did not come within ${PATIENCE_MS / 1_000} seconds. ${detail} Look whether your system is set to do not disturb.`

@@ -1,0 +1,85 @@
+import { TIME_ZONES } from '#domain/constants.ts'
+import type { NotificationSettings } from '#domain/notification.ts'
+
+import { Field } from '../../../kit/field.tsx'
+import { Input } from '../../../kit/input.tsx'
+import { Select } from '../../../kit/select.tsx'
+import { Switch } from '../../../kit/switch.tsx'
+
+type Props = {
+  settings: NotificationSettings
+  appTimeZone: string
+  onChange: (part: Partial<NotificationSettings>) => void
+}
+
+const wordsOf = (zone: string): string => zone.replaceAll('_', ' ')
+
+/** When nothing sounds, nothing is pushed, and mails wait. */
+export function QuietHours({ settings, appTimeZone, onChange }: Props) {
+  const { quiet, timeZone } = settings
+  const set = (part: Partial<NotificationSettings['quiet']>) => onChange({ quiet: { ...quiet, ...part } })
+  return (
+    <section aria-labelledby="quiet" className="flex flex-col gap-4">
+      <h2 id="quiet" className="text-title font-semibold">
+        Quiet hours
+      </h2>
+      <Switch
+        label="Keep quiet hours"
+        help="No sound and no push; mails wait until they end. The feed goes on."
+        checked={quiet.on}
+        onChange={(on) => set({ on })}
+      />
+      {quiet.on && (
+        <div className="flex flex-col gap-4">
+          <div className="flex flex-wrap gap-4">
+            <Field label="From">
+              {(wiring) => (
+                <Input
+                  type="time"
+                  required
+                  className="w-32"
+                  value={quiet.from}
+                  onChange={(event) => event.target.value && set({ from: event.target.value })}
+                  {...wiring}
+                />
+              )}
+            </Field>
+            <Field label="Until">
+              {(wiring) => (
+                <Input
+                  type="time"
+                  required
+                  className="w-32"
+                  value={quiet.until}
+                  onChange={(event) => event.target.value && set({ until: event.target.value })}
+                  {...wiring}
+                />
+              )}
+            </Field>
+            <Field label="Time zone">
+              {({ id }) => (
+                <Select
+                  id={id}
+                  className="w-64"
+                  value={timeZone ?? ''}
+                  options={[
+                    { value: '', label: `As the app: ${wordsOf(appTimeZone)}` },
+                    ...TIME_ZONES.map((zone) => ({ value: zone, label: wordsOf(zone) })),
+                  ]}
+                  onChange={(zone) => onChange({ timeZone: TIME_ZONES.find((known) => known === zone) ?? null })}
+                />
+              )}
+            </Field>
+          </div>
+          <Switch
+            plain
+            label="Not on weekends"
+            help="All of Saturday and Sunday are quiet."
+            checked={quiet.weekends}
+            onChange={(weekends) => set({ weekends })}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import type { NotificationKind, NotificationSettings, NotificationWay, NotificationWays } from '#domain/notification.ts'
+
+import { Select } from '../../../kit/select.tsx'
+
+const KINDS: readonly { kind: NotificationKind; label: string; help?: string }[] = [
+  { kind: 'message', label: 'Messages in your conversations' },
+  { kind: 'mention', label: 'Somebody mentions you in a note' },
+  { kind: 'assigned', label: 'A conversation is assigned to you' },
+  { kind: 'deadline', label: 'An answer of yours is late' },
+  { kind: 'woke', label: 'A conversation is back from snooze' },
+  { kind: 'unassigned', label: 'Messages that nobody has', help: 'Of every conversation you see' },
+]
+const WAYS: readonly { way: NotificationWay; label: string }[] = [
+  { way: 'feed', label: 'Feed' },
+  { way: 'sound', label: 'Sound' },
+  { way: 'push', label: 'Push' },
+  { way: 'email', label: 'Email' },
+]
+const WAITS = [5, 15, 30, 60, 240, 1_440]
+const waitWords = (minutes: number): string =>
+  minutes === 1_440 ? '1 day' : minutes < 60 ? `${minutes} minutes` : minutes === 60 ? '1 hour' : `${minutes / 60} hours`
+
+type Props = Pick<NotificationSettings, 'kinds' | 'mailAfterMinutes'> & { onChange: (part: Partial<NotificationSettings>) => void }
+
+/** What one hears of, and by which ways. */
+export function WaysTable({ kinds, mailAfterMinutes, onChange }: Props) {
+  const toggle = (kind: NotificationKind, way: NotificationWay) => onChange({ kinds: { ...kinds, [kind]: afterToggle(kinds[kind], way) } })
+  return (
+    <section aria-labelledby="ways">
+      <h2 id="ways" className="mb-2 text-title font-semibold">
+        What you hear of
+      </h2>
+      <table className="w-full text-secondary">
+        <thead>
+          <tr className="border-b border-line text-meta text-ink-2">
+            <th scope="col">
+              <span className="sr-only">Of what</span>
+            </th>
+            {WAYS.map(({ way, label }) => (
+              <th key={way} scope="col" className="w-14 py-2 text-center font-medium phone:w-18">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {KINDS.map(({ kind, label, help }) => (
+            <tr key={kind} className="border-b border-line">
+              <th scope="row" className="py-2.5 pe-2 text-start font-normal">
+                {label}
+                {help && <span className="block text-meta text-ink-3">{help}</span>}
+              </th>
+              {WAYS.map(({ way, label: by }) => (
+                <td key={way} className="p-0 text-center">
+                  <label className="flex min-h-11 items-center justify-center">
+                    <input
+                      type="checkbox"
+                      className="size-4 accent-lagoon"
+                      aria-label={`${label}: ${by}`}
+                      checked={kinds[kind][way]}
+                      onChange={() => toggle(kind, way)}
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="mt-4 flex flex-wrap items-center gap-2 text-secondary text-ink-2">
+        Email me of what stays unread for
+        <Select
+          label="Email me of what stays unread for"
+          className="w-40"
+          value={String(mailAfterMinutes)}
+          options={[...new Set([...WAITS, mailAfterMinutes])]
+            .toSorted((a, b) => a - b)
+            .map((minutes) => ({ value: String(minutes), label: waitWords(minutes) }))}
+          onChange={(minutes) => onChange({ mailAfterMinutes: Number(minutes) })}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** The feed is what the other ways point to: without it there are none, and with one of them there is the feed. */
+function afterToggle(ways: NotificationWays, way: NotificationWay): NotificationWays {
+  if (way === 'feed' && ways.feed) return { feed: false, sound: false, push: false, email: false }
+  return { ...ways, [way]: !ways[way], feed: true }
+}

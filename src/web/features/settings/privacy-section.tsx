@@ -1,0 +1,100 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+
+import { ERASED_KINDS, type Erasure, type ErasedKind } from '#domain/erasure.ts'
+import { roleAllows } from '#domain/role-allows.ts'
+
+import { erasuresQuery } from '../../api/contacts/erasures.ts'
+import { Button } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { NoPermission } from '../../kit/no-permission.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { Loaded } from './loaded.tsx'
+import { Section } from './section.tsx'
+
+const WORDS: Record<ErasedKind, readonly [string, string]> = {
+  conversations: ['conversation', 'conversations'],
+  messages: ['message', 'messages'],
+  files: ['file', 'files'],
+  logLines: ['line of a log', 'lines of logs'],
+  addresses: ['address', 'addresses'],
+  sessions: ['passage through a flow', 'passages through flows'],
+  waiting: ['thing that waited', 'things that waited'],
+  notifications: ['notification', 'notifications'],
+  changes: ['change', 'changes'],
+  webhooks: ['webhook', 'webhooks'],
+  events: ['event without its person', 'events without their person'],
+  orders: ['order without its person', 'orders without their person'],
+  other: ['other record', 'other records'],
+}
+
+/** Proofs that contacts were erased. */
+export function PrivacySection() {
+  const { app } = useCurrentApp()
+  const allowed = roleAllows(app.role, 'admin')
+  const erasures = useInfiniteQuery({ ...erasuresQuery(app.id), enabled: allowed })
+  const about =
+    'Contacts that were erased, each with a proof of when, by whom and how much. Who they were is written nowhere. Erase a contact from its profile.'
+  if (!allowed) {
+    return (
+      <Section title="Privacy" about={about}>
+        <NoPermission what="proofs of erasures" />
+      </Section>
+    )
+  }
+  return (
+    <Section title="Privacy" about={about}>
+      <Loaded query={erasures} what="proofs of erasures">
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items)
+          if (items.length === 0) return <EmptyState title="Nobody was erased yet">Each erasure leaves its proof here.</EmptyState>
+          return (
+            <>
+              <ul aria-label="Proofs of erasures" className="divide-y divide-line rounded-card border border-line">
+                {items.map((erasure) => (
+                  <ErasureRow key={erasure.id} appId={app.id} erasure={erasure} />
+                ))}
+              </ul>
+              {erasures.hasNextPage && (
+                <Button className="mt-4 w-full" busy={erasures.isFetchingNextPage} onClick={() => void erasures.fetchNextPage()}>
+                  Load more
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}
+
+function ErasureRow({ appId, erasure }: { appId: string; erasure: Erasure }) {
+  const { id, at, by, counts, hash } = erasure
+  const time = new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
+  const parts = ERASED_KINDS.flatMap((kind) => {
+    const count = counts[kind] ?? 0
+    return count > 0 ? [`${count.toLocaleString('en')} ${WORDS[kind][count === 1 ? 0 : 1]}`] : []
+  })
+  return (
+    <li className="flex items-start gap-3 p-4">
+      <div className="min-w-0 flex-1">
+        <p className="text-base font-medium">
+          {time} <span className="font-normal text-ink-2">by {by.name ?? 'an API key'}</span>
+        </p>
+        <p className="mt-0.5 text-secondary text-ink-2">{parts.length > 0 ? parts.join(', ') : 'Nothing but the contact itself'}</p>
+        <p className="mt-0.5 truncate font-mono text-meta text-ink-3" title={hash}>
+          SHA-256 {hash}
+        </p>
+      </div>
+      <a
+        href={`/api/v1/apps/${appId}/erasures/${id}`}
+        download={`erasure-${at.slice(0, 10)}-${id}.json`}
+        aria-label={`Download the proof of ${time}`}
+        title="Download as JSON"
+        className="inline-flex size-8 shrink-0 items-center justify-center rounded-control text-ink-2 hover:bg-hover max-phone:size-11"
+      >
+        <Download className="size-4" aria-hidden />
+      </a>
+    </li>
+  )
+}

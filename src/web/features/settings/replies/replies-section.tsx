@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import type { SavedReply } from '#domain/saved-reply.ts'
+import { snippetOf } from '#domain/snippet.ts'
+
+import { savedRepliesQuery } from '../../../api/saved-replies/list-saved-replies.ts'
+import { Button } from '../../../kit/button.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { SearchField } from '../../../kit/search-field.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { Loaded } from '../loaded.tsx'
+import { Section } from '../section.tsx'
+import { ReplyRow } from './reply-row.tsx'
+
+const ReplyDialog = lazy(async () => ({ default: (await import('./reply-dialog.tsx')).ReplyDialog }))
+
+/** Replies kept under a name: one's own, and those of everybody. */
+export function RepliesSection() {
+  const { app } = useCurrentApp()
+  const replies = useQuery(savedRepliesQuery(app.id))
+  const [search, setSearch] = useState('')
+  const [editing, setEditing] = useState<SavedReply | 'new' | null>(null)
+  const create = (
+    <Button variant="primary" icon={<Plus />} onClick={() => setEditing('new')}>
+      Add saved reply
+    </Button>
+  )
+  return (
+    <Section
+      title="Saved replies"
+      about="Type / in a reply to insert one, with the customer’s name and other values in it."
+      action={replies.data?.length ? create : undefined}
+    >
+      <Loaded query={replies} what="saved replies">
+        {(items) => {
+          const found = items.filter((reply) => fits(reply, search))
+          if (items.length === 0) {
+            return (
+              <EmptyState title="No saved reply yet" action={create}>
+                Save what you write often, like opening hours or how to return something.
+              </EmptyState>
+            )
+          }
+          return (
+            <>
+              <SearchField
+                label="Search saved replies"
+                placeholder="Name, shortcut or words"
+                value={search}
+                onChange={setSearch}
+                className="mb-4 w-full"
+              />
+              {found.length === 0 ? (
+                <EmptyState title="No saved reply matches" action={<Button onClick={() => setSearch('')}>Clear search</Button>}>
+                  Nothing has “{search}” in its name, shortcut or words.
+                </EmptyState>
+              ) : (
+                <ul className="divide-y divide-line rounded-card border border-line">
+                  {found.map((reply) => (
+                    <ReplyRow key={reply.id} reply={reply} onEdit={() => setEditing(reply)} />
+                  ))}
+                </ul>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+      {editing && (
+        <Suspense fallback={null}>
+          <ReplyDialog reply={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+function fits({ name, shortcut, content }: SavedReply, search: string): boolean {
+  const text = fold(`${name} ${shortcut ?? ''} ${snippetOf(content)}`)
+  return fold(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { roleAllows } from '#domain/role-allows.ts'
+import type { DeskRules } from '#domain/desk-rules.ts'
+
+import { deskRulesQuery, useSaveDeskRules } from '../../../api/desk/desk-rules.ts'
+import { Button } from '../../../kit/button.tsx'
+import { InlineAlert } from '../../../kit/inline-alert.tsx'
+import { useToasts } from '../../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { Loaded } from '../loaded.tsx'
+import { Section } from '../section.tsx'
+import { ClosingFields } from './closing-fields.tsx'
+import { RoutingFields } from './routing-fields.tsx'
+
+/** How people share the work: who gets what, until when it is answered, when it is over. */
+export function DeskSection() {
+  const { app } = useCurrentApp()
+  const rules = useQuery(deskRulesQuery(app.id))
+  return (
+    <Section title="Sharing the work" about="What happens by itself, beside what each of you decides.">
+      <Loaded query={rules} what="the rules">
+        {(data) => <DeskForm key={JSON.stringify(data)} stored={data} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function DeskForm({ stored }: { stored: DeskRules }) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const save = useSaveDeskRules(app.id)
+  const [rules, setRules] = useState(stored)
+  const mayChange = roleAllows(app.role, 'admin')
+  const change = (part: Partial<DeskRules>) => setRules({ ...rules, ...part })
+  const isDirty = JSON.stringify(rules) !== JSON.stringify(stored)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(rules, { onSuccess: () => toasts.show({ title: 'Rules saved' }) })
+      }}
+    >
+      {!mayChange && <InlineAlert tone="info" title="Only owners and admins change this." />}
+      <fieldset disabled={!mayChange} className="flex flex-col gap-6">
+        <RoutingFields rules={rules} onChange={change} />
+        <ClosingFields rules={rules} onChange={change} />
+      </fieldset>
+      {save.error && <InlineAlert tone="danger" title={save.error.message} />}
+      {isDirty && (
+        <div className="sticky bottom-0 mt-4 flex justify-end gap-2 border-t border-line bg-surface py-4">
+          <Button onClick={() => setRules(stored)}>Discard</Button>
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            Save changes
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

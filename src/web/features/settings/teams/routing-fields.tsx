@@ -1,0 +1,71 @@
+import { Field } from '../../../kit/field.tsx'
+import { Input } from '../../../kit/input.tsx'
+import { Select } from '../../../kit/select.tsx'
+import { Switch } from '../../../kit/switch.tsx'
+import { type RuleProps, within } from './rule-parts.ts'
+
+const MODES = [
+  { value: 'off', label: 'Nobody: people take what they answer' },
+  { value: 'roundRobin', label: 'Each in turn' },
+  { value: 'leastBusy', label: 'Whoever has the fewest open' },
+] as const
+
+/** Who gets a conversation that nobody has, and until when it is answered. */
+export function RoutingFields({ rules, onChange }: RuleProps) {
+  const { routing, replyWithinMinutes } = rules
+  const route = (part: Partial<typeof routing>) => onChange({ routing: { ...routing, ...part } })
+  return (
+    <>
+      <Field label="Who gets a conversation that nobody has" help="A team’s conversations go to its members only.">
+        {({ id }) => <Select id={id} value={routing.mode} options={MODES} onChange={(mode) => route({ mode })} />}
+      </Field>
+      {routing.mode !== 'off' && (
+        <>
+          <Field
+            label="Open conversations one person can hold"
+            help="Who has this many gets no more by the rule; what is left waits in Unassigned."
+          >
+            {(control) => (
+              <Input
+                {...control}
+                type="number"
+                min={1}
+                max={500}
+                className="w-32"
+                value={routing.capacity}
+                onChange={({ target }) => route({ capacity: within(target.value, 1, 500) })}
+              />
+            )}
+          </Field>
+          <Switch
+            label="Only who is there"
+            help="Online by their own word, with Parley open."
+            checked={routing.onlyPresent}
+            onChange={(onlyPresent) => route({ onlyPresent })}
+          />
+        </>
+      )}
+      <Switch
+        label="Promise an answer"
+        help="Counts minutes of the business hours. The list says how much is left, and what is overdue."
+        checked={replyWithinMinutes !== null}
+        onChange={(on) => onChange({ replyWithinMinutes: on ? 30 : null })}
+      />
+      {replyWithinMinutes !== null && (
+        <Field label="Within how many minutes">
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              min={1}
+              max={10_080}
+              className="w-32"
+              value={replyWithinMinutes}
+              onChange={({ target }) => onChange({ replyWithinMinutes: within(target.value, 1, 10_080) })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Hash, Plus } from 'lucide-react'
+import { useState } from 'react'
+
+import { roleAllows } from '#domain/role-allows.ts'
+import type { Team } from '#domain/team.ts'
+
+import { membersQuery } from '../../../api/members/list-members.ts'
+import { teamsQuery } from '../../../api/teams/list-teams.ts'
+import { Button } from '../../../kit/button.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { Loaded } from '../loaded.tsx'
+import { Section } from '../section.tsx'
+import { TeamDialog } from './team-dialog.tsx'
+
+/** People who answer together. */
+export function TeamsSection() {
+  const { app } = useCurrentApp()
+  const teams = useQuery(teamsQuery(app.id))
+  const members = useQuery(membersQuery(app.id))
+  const [editing, setEditing] = useState<Team | 'new' | null>(null)
+  const mayChange = roleAllows(app.role, 'admin')
+  const names = new Map(members.data?.items.map(({ userId, name }) => [userId, name]))
+  const add = (
+    <Button
+      variant="primary"
+      icon={<Plus />}
+      disabled={!mayChange}
+      title={mayChange ? undefined : 'Ask an owner or an admin'}
+      onClick={() => setEditing('new')}
+    >
+      Add a team
+    </Button>
+  )
+  return (
+    <Section
+      title="Teams"
+      about="Conversations go to a team by hand, by a flow or by a rule. Agents may see only those of their teams."
+      action={add}
+    >
+      <Loaded query={teams} what="teams">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="No teams yet">Everybody answers everything. Make a team when some people answer some things.</EmptyState>
+          ) : (
+            <ul className="divide-y divide-line rounded-card border border-line">
+              {items.map((team) => (
+                <li key={team.id} className="flex items-center gap-3 p-4">
+                  <Hash className="size-5 shrink-0 text-ink-3" aria-hidden />
+                  <div className="min-w-0 flex-1">
+                    <p className="truncate font-medium">{team.name}</p>
+                    <p className="truncate text-secondary text-ink-2">
+                      {team.memberIds.map((id) => names.get(id) ?? '…').join(', ') || 'Nobody is in it yet'}
+                    </p>
+                  </div>
+                  {mayChange && (
+                    <Button aria-label={`Change ${team.name}`} onClick={() => setEditing(team)}>
+                      Change
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {editing !== null && (
+        <TeamDialog
+          team={editing === 'new' ? null : editing}
+          people={members.data?.items.filter(({ pending }) => !pending) ?? []}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </Section>
+  )
+}

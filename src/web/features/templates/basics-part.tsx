@@ -1,0 +1,75 @@
+import type { TemplateAccount } from '#domain/api/templates.ts'
+import type { Template, TemplateDraft } from '#domain/template.ts'
+import type { TemplateFault } from '#domain/templates/template-fault.ts'
+
+import { Field } from '../../kit/field.tsx'
+import { Input } from '../../kit/input.tsx'
+import { Select } from '../../kit/select.tsx'
+import { withCategory } from './empty-draft.ts'
+import { CATEGORIES, LANGUAGES, languageWords } from './template-words.ts'
+
+type Props = {
+  draft: TemplateDraft
+  template: Template | null
+  accounts: readonly TemplateAccount[]
+  faults: readonly TemplateFault[]
+  onChange: (draft: TemplateDraft) => void
+}
+
+/** Which account, name, language and category: fixed once WhatsApp knows them. */
+export function BasicsPart({ draft, template, accounts, faults, onChange }: Props) {
+  const isKnown = template !== null && template.providerId !== null
+  const errorAt = (path: string) => faults.find((fault) => fault.path === path)?.message
+  const languages = LANGUAGES.includes(draft.language) ? LANGUAGES : [draft.language, ...LANGUAGES]
+  return (
+    <>
+      {accounts.length > 1 && (
+        <Field label="Number" help="Numbers of one WhatsApp account share their templates.">
+          {({ id }) => (
+            <Select
+              id={id}
+              disabled={isKnown}
+              value={draft.wabaId}
+              options={accounts.map(({ wabaId, channels }) => ({ value: wabaId, label: channels.map(({ name }) => name).join(', ') }))}
+              onChange={(wabaId) => onChange({ ...draft, wabaId })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="Name" help="Only your team sees it: lowercase letters, digits and underscores." error={errorAt('name')}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            disabled={isKnown}
+            value={draft.name}
+            onChange={(event) => onChange({ ...draft, name: event.target.value.toLowerCase().replaceAll(/[\s-]+/g, '_') })}
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
+        <Field label="Language">
+          {({ id }) => (
+            <Select
+              id={id}
+              disabled={isKnown}
+              value={draft.language}
+              options={languages.map((value) => ({ value, label: languageWords(value) }))}
+              onChange={(language) => onChange({ ...draft, language })}
+            />
+          )}
+        </Field>
+        <Field label="Category" help={CATEGORIES.find(({ value }) => value === draft.category)?.about}>
+          {({ id }) => (
+            <Select
+              id={id}
+              disabled={template?.status === 'APPROVED'}
+              value={draft.category}
+              options={CATEGORIES}
+              onChange={(category) => onChange(withCategory(draft, category))}
+            />
+          )}
+        </Field>
+      </div>
+    </>
+  )
+}

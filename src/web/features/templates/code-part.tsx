@@ -1,0 +1,36 @@
+import type { TemplateContent } from '#domain/template.ts'
+
+import { Field } from '../../kit/field.tsx'
+import { Input } from '../../kit/input.tsx'
+import { Switch } from '../../kit/switch.tsx'
+
+type Authentication = NonNullable<TemplateContent['authentication']>
+type Props = { authentication: Authentication; error: string | undefined; onChange: (authentication: Authentication) => void }
+
+/** What may be chosen of a sign-in code: WhatsApp writes the text itself. */
+export function CodePart({ authentication, error, onChange }: Props) {
+  return (
+    <>
+      <Switch
+        plain
+        label="Say not to share the code"
+        checked={authentication.securityAdvice}
+        onChange={(securityAdvice) => onChange({ ...authentication, securityAdvice })}
+      />
+      <Field label="Minutes until the code expires" help="1 to 90; empty says nothing of it." error={error}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            type="number"
+            min={1}
+            max={90}
+            value={authentication.expiresInMinutes ?? ''}
+            onChange={(event) =>
+              onChange({ ...authentication, expiresInMinutes: event.target.value === '' ? null : event.target.valueAsNumber })
+            }
+          />
+        )}
+      </Field>
+    </>
+  )
+}

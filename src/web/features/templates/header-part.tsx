@@ -1,0 +1,62 @@
+import type { TemplateContent } from '#domain/template.ts'
+
+import { Field } from '../../kit/field.tsx'
+import { Select } from '../../kit/select.tsx'
+import { SampleUpload } from './sample-upload.tsx'
+import { WordsField } from './words-field.tsx'
+
+type Header = TemplateContent['header']
+type Kind = 'none' | NonNullable<Header>['kind']
+
+const KINDS: readonly { value: Kind; label: string }[] = [
+  { value: 'none', label: 'None' },
+  { value: 'text', label: 'Text' },
+  { value: 'image', label: 'Picture' },
+  { value: 'video', label: 'Video' },
+  { value: 'document', label: 'Document' },
+  { value: 'location', label: 'Place' },
+]
+
+type Props = {
+  wabaId: string
+  content: TemplateContent
+  error: string | undefined
+  onChange: (header: Header) => void
+}
+
+/** What stands above the text: words, a picture, a film, a file, a place, or nothing. */
+export function HeaderPart({ wabaId, content: { header, parameterFormat }, error, onChange }: Props) {
+  return (
+    <>
+      <Field label="Header" error={header?.kind === 'text' ? undefined : error}>
+        {({ id }) => <Select id={id} value={header?.kind ?? 'none'} options={KINDS} onChange={(kind) => onChange(headerOf(kind))} />}
+      </Field>
+      {header?.kind === 'text' && (
+        <WordsField
+          oneLine
+          label="Header text"
+          help="One line, with one variable at most."
+          max={60}
+          words={header}
+          format={parameterFormat}
+          error={error}
+          onChange={(words) => onChange({ kind: 'text', ...words })}
+        />
+      )}
+      {header && 'handle' in header && (
+        <SampleUpload
+          wabaId={wabaId}
+          kind={header.kind}
+          sample={header}
+          onChange={(sample) => onChange({ kind: header.kind, ...sample })}
+        />
+      )}
+    </>
+  )
+}
+
+function headerOf(kind: Kind): Header {
+  if (kind === 'none') return null
+  if (kind === 'text') return { kind, text: '', samples: {} }
+  return kind === 'location' ? { kind } : { kind, handle: null, filename: null }
+}

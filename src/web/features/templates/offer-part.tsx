@@ -1,0 +1,36 @@
+import type { TemplateContent } from '#domain/template.ts'
+
+import { Field } from '../../kit/field.tsx'
+import { Input } from '../../kit/input.tsx'
+import { Switch } from '../../kit/switch.tsx'
+
+type Offer = TemplateContent['offer']
+type Props = { offer: Offer; error: string | undefined; onChange: (offer: Offer) => void }
+
+/** A limited-time offer above the text, with a clock that runs where it ends. */
+export function OfferPart({ offer, error, onChange }: Props) {
+  return (
+    <>
+      <Switch
+        plain
+        label="Limited-time offer"
+        help="A line with a clock above the text. Such a template has no footer."
+        checked={offer !== null}
+        onChange={(on) => onChange(on ? { text: '', expires: true } : null)}
+      />
+      {offer && (
+        <>
+          <Field label="Name of the offer" help="At most 16 characters." error={error}>
+            {(wiring) => <Input {...wiring} value={offer.text} onChange={(event) => onChange({ ...offer, text: event.target.value })} />}
+          </Field>
+          <Switch
+            plain
+            label="A clock runs until it ends"
+            checked={offer.expires}
+            onChange={(expires) => onChange({ ...offer, expires })}
+          />
+        </>
+      )}
+    </>
+  )
+}

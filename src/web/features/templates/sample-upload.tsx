@@ -1,0 +1,49 @@
+import { Upload } from 'lucide-react'
+import { useRef } from 'react'
+
+import { useUploadSample } from '../../api/templates/change-templates.ts'
+import { Button } from '../../kit/button.tsx'
+import { InlineAlert } from '../../kit/inline-alert.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+
+const ACCEPT: Record<string, string> = { image: 'image/jpeg,image/png', video: 'video/mp4', document: 'application/pdf' }
+
+interface Sample {
+  handle: string | null
+  filename: string | null
+}
+type Props = { wabaId: string; kind: string; sample: Sample; onChange: (sample: Sample) => void }
+
+/** Hands WhatsApp the sample of a picture, film or file. */
+export function SampleUpload({ wabaId, kind, sample, onChange }: Props) {
+  const { app } = useCurrentApp()
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useUploadSample(app.id)
+  const take = (file: File | undefined) => {
+    if (file) upload.mutate({ wabaId, file }, { onSuccess: onChange })
+  }
+  const words = sample.filename ?? (sample.handle ? 'A sample is there' : 'Reviewers look at it; each send has its own.')
+  return (
+    <div className="flex flex-col gap-2">
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={ACCEPT[kind]}
+        aria-label="Sample file"
+        onChange={(event) => take(event.target.files?.[0])}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button icon={<Upload />} busy={upload.isPending} onClick={() => input.current?.click()}>
+          {sample.handle ? 'Replace sample' : 'Upload sample'}
+        </Button>
+        <span className="min-w-0 truncate text-secondary text-ink-2">{upload.isPending ? 'Uploading…' : words}</span>
+      </div>
+      {upload.isError && (
+        <InlineAlert tone="danger" title="The sample was not taken">
+          {upload.error.message}
+        </InlineAlert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+
+import type { TemplateAccount } from '#domain/api/templates.ts'
+import type { Template, TemplateContent, TemplateDraft } from '#domain/template.ts'
+import { isEditable } from '#domain/templates/status-words.ts'
+import { templateFaults } from '#domain/templates/template-faults.ts'
+
+import { ApiError } from '../../api/api-error.ts'
+import { useChangeTemplates } from '../../api/templates/change-templates.ts'
+import { Button } from '../../kit/button.tsx'
+import { Field } from '../../kit/field.tsx'
+import { InlineAlert } from '../../kit/inline-alert.tsx'
+import { Input } from '../../kit/input.tsx'
+import { Segmented } from '../../kit/segmented.tsx'
+import { PhonePreview } from '../../kit/templates/phone-preview.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { BasicsPart } from './basics-part.tsx'
+import { ButtonsPart } from './buttons-part.tsx'
+import { CardsPart } from './cards-part.tsx'
+import { CodePart } from './code-part.tsx'
+import { HeaderPart } from './header-part.tsx'
+import { OfferPart } from './offer-part.tsx'
+import { Standing } from './standing.tsx'
+import { WordsField } from './words-field.tsx'
+
+const FORMATS = [
+  { value: 'positional', label: 'Numbers' },
+  { value: 'named', label: 'Names' },
+] as const
+
+type Props = {
+  /** Null while it is not kept yet. */
+  template: Template | null
+  initial: TemplateDraft
+  accounts: readonly TemplateAccount[]
+  onSaved: (template: Template) => void
+}
+
+/** Where a template is written, with the phone beside it, and handed in for review. */
+export function TemplateEditor({ template, initial, accounts, onSaved }: Props) {
+  const { app } = useCurrentApp()
+  const [draft, setDraft] = useState(initial)
+  const [tried, setTried] = useState(false)
+  const change = useChangeTemplates(app.id)
+  const { content } = draft
+  const put = (part: Partial<TemplateContent>) => setDraft({ ...draft, content: { ...content, ...part } })
+  const all = templateFaults(draft)
+  // While it is written, only what is there can be wrong; what is missing is said when it is handed in.
+  const faults = tried ? all : all.filter(({ path }) => isWritten(draft, path))
+  const errorAt = (path: string) => faults.find((fault) => fault.path === path)?.message
+  const isKnown = template !== null && template.providerId !== null
+  const locked = isKnown && !isEditable(template.status)
+
+  const submit = () => {
+    setTried(true)
+    if (all.length > 0) return
+    change.mutate({ verb: 'submit', template, draft }, { onSuccess: (saved) => saved && onSaved(saved) })
+  }
+
+  return (
+    <div className="mx-auto grid w-full max-w-260 grid-cols-[minmax(0,1fr)_22rem] gap-8 p-6 max-lg:grid-cols-1 max-phone:p-4">
+      <form
+        aria-label="Template"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <fieldset disabled={locked} className="flex flex-col gap-5">
+          {template && <Standing template={template} />}
+          <BasicsPart draft={draft} template={template} accounts={accounts} faults={faults} onChange={setDraft} />
+          {content.authentication ? (
+            <CodePart
+              authentication={content.authentication}
+              error={errorAt('content.authentication')}
+              onChange={(authentication) => put({ authentication })}
+            />
+          ) : (
+            <>
+              <div className="flex items-center justify-between gap-3 text-secondary font-medium">
+                Variables are
+                <Segmented
+                  label="Variables are"
+                  value={content.parameterFormat}
+                  options={FORMATS}
+                  onChange={(parameterFormat) => put({ parameterFormat })}
+                />
+              </div>
+              <HeaderPart
+                wabaId={draft.wabaId}
+                content={content}
+                error={errorAt('content.header')}
+                onChange={(header) => put({ header })}
+              />
+              <WordsField
+                label="Text"
+                help="*bold*, _italic_ and ~struck~ work as in WhatsApp."
+                max={1_024}
+                words={content.body}
+                format={content.parameterFormat}
+                error={errorAt('content.body')}
+                onChange={(body) => put({ body })}
+              />
+              <Field label="Footer" help="One short line, or nothing." error={errorAt('content.footer')}>
+                {(wiring) => (
+                  <Input {...wiring} value={content.footer ?? ''} onChange={(event) => put({ footer: event.target.value || null })} />
+                )}
+              </Field>
+              <ButtonsPart buttons={content.buttons} category={draft.category} faults={faults} onChange={(buttons) => put({ buttons })} />
+              {(draft.category === 'MARKETING' || content.offer) && (
+                <OfferPart offer={content.offer} error={errorAt('content.offer')} onChange={(offer) => put({ offer })} />
+              )}
+              <CardsPart draft={draft} faults={faults} onChange={(cards) => put({ cards })} />
+            </>
+          )}
+          {tried && all.length > 0 && (
+            <InlineAlert tone="danger" title="WhatsApp would refuse this template">
+              {all[0]?.message}
+              {all.length > 1 && ` And ${all.length - 1} more, marked above.`}
+            </InlineAlert>
+          )}
+          {change.isError && <Refusal error={change.error} />}
+          <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
+            {!isKnown && (
+              <Button
+                busy={change.isPending}
+                onClick={() =>
+                  change.mutate(
+                    { verb: 'save', templateId: template?.id ?? null, draft },
+                    { onSuccess: (saved) => saved && onSaved(saved) },
+                  )
+                }
+              >
+                Save draft
+              </Button>
+            )}
+            <Button type="submit" variant="primary" icon={<Send />} busy={change.isPending}>
+              {isKnown ? 'Submit the change' : 'Submit for review'}
+            </Button>
+          </div>
+        </fieldset>
+      </form>
+      <aside className="max-lg:order-first">
+        <div className="sticky top-6 flex flex-col gap-2">
+          <h2 className="text-secondary font-medium text-ink-2">On the phone</h2>
+          <PhonePreview content={content} />
+          {template?.status === 'APPROVED' && (
+            <p className="text-meta text-ink-3">A change goes back to review: once in 24 hours, ten times in 30 days.</p>
+          )}
+        </div>
+      </aside>
+    </div>
+  )
+}
+
+function Refusal({ error }: { error: Error }) {
+  const details = error instanceof ApiError ? error.details : []
+  return (
+    <InlineAlert tone="danger" title={error.message}>
+      {error instanceof ApiError && error.hint}
+      {details.length > 0 && (
+        <ul className="mt-1 list-disc ps-4">
+          {details.map(({ path, message }, index) => (
+            <li key={index}>
+              {message} {/^\d+$/.test(path) && path !== '0' && <span className="text-ink-3">(code {path})</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </InlineAlert>
+  )
+}
+
+function isWritten({ name, content }: TemplateDraft, path: string): boolean {
+  if (path === 'name') return name !== ''
+  if (path === 'content.body') return content.body.text !== ''
+  if (path === 'content.header') return content.header?.kind === 'text' && content.header.text !== ''
+  if (path === 'content.buttons') return true
+  return path === 'content.footer'
+}

@@ -1,0 +1,115 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { Plus, RefreshCw } from 'lucide-react'
+import { useEffect } from 'react'
+
+import { APP_TITLE } from '#domain/constants.ts'
+import type { TemplateCategory, TemplateStatus } from '#domain/template.ts'
+import { statusWords } from '#domain/templates/status-words.ts'
+
+import { useSyncTemplates } from '../../api/templates/change-templates.ts'
+import { templateAccountsQuery, templatesQuery } from '../../api/templates/list-templates.ts'
+import { Button, buttonStyle } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { ListHeader } from '../../kit/list-header.tsx'
+import { itemsOf, PagedList } from '../../kit/paged-list.tsx'
+import { SearchField } from '../../kit/search-field.tsx'
+import { Select } from '../../kit/select.tsx'
+import { StaleAccounts } from '../../kit/stale-accounts.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { TemplateRows } from './template-rows.tsx'
+import { CATEGORIES } from './template-words.ts'
+
+const route = getRouteApi('/gate/shell/templates')
+const STATUSES: readonly TemplateStatus[] = ['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED', 'DRAFT']
+const STATUS_OPTIONS = [{ value: '', label: 'All states' }, ...STATUSES.map((value) => ({ value, label: statusWords(value).label }))]
+const CATEGORY_OPTIONS = [{ value: '', label: 'All categories' }, ...CATEGORIES]
+
+/** All message templates of the app's accounts, and how each stands with WhatsApp. */
+export function TemplatesScreen() {
+  const { app } = useCurrentApp()
+  const filter = route.useSearch()
+  const navigate = useNavigate()
+  const list = useInfiniteQuery(templatesQuery(app.id, filter))
+  const accounts = useQuery(templateAccountsQuery(app.id))
+  const sync = useSyncTemplates(app.id)
+  const items = itemsOf(list)
+  const narrow = (change: typeof filter) => void navigate({ to: '/templates', search: { ...filter, ...change }, replace: true })
+  const wabaIds = accounts.data?.items.map(({ wabaId }) => wabaId) ?? []
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+
+  useEffect(() => {
+    document.title = `Templates · ${APP_TITLE}`
+  }, [])
+
+  return (
+    <main className="flex h-full flex-col">
+      <ListHeader title="Templates" count={items?.length} hasMore={list.hasNextPage}>
+        <Button icon={<RefreshCw />} busy={sync.isPending} disabled={wabaIds.length === 0} onClick={() => sync.mutate(wabaIds)}>
+          Sync
+        </Button>
+        <Link to="/templates/$templateId" params={{ templateId: 'new' }} className={buttonStyle({ variant: 'primary' })}>
+          <Plus />
+          New template
+        </Link>
+      </ListHeader>
+      <div className="flex shrink-0 flex-wrap gap-2 border-b border-line px-4 py-2">
+        <SearchField
+          label="Search templates"
+          placeholder="Name or text"
+          value={filter.search ?? ''}
+          onChange={(search) => narrow({ search: search || undefined })}
+        />
+        <Select
+          label="State"
+          className="w-40"
+          value={filter.status ?? ''}
+          options={STATUS_OPTIONS}
+          onChange={(value) => narrow({ status: STATUSES.find((one) => one === value) })}
+        />
+        <Select
+          label="Category"
+          className="w-44"
+          value={filter.category ?? ''}
+          options={CATEGORY_OPTIONS}
+          onChange={(value: string) =>
+            narrow({ category: CATEGORIES.find((one) => one.value === value)?.value satisfies TemplateCategory | undefined })
+          }
+        />
+      </div>
+      <div className="min-h-0 flex-1 overflow-auto overscroll-contain" tabIndex={-1}>
+        <StaleAccounts what="list" accounts={accounts.data?.items ?? []} />
+        <PagedList what="templates" list={list} bones={{ count: 8, height: 'h-15' }} empty={<NoTemplates filtered={isFiltered} />}>
+          {(items) => <TemplateRows items={items} />}
+        </PagedList>
+      </div>
+    </main>
+  )
+}
+
+function NoTemplates({ filtered }: { filtered: boolean }) {
+  if (filtered) {
+    return (
+      <EmptyState
+        title="No templates match"
+        action={
+          <Link to="/templates" search={{}} className={buttonStyle({ variant: 'soft' })}>
+            Clear filters
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title="No templates yet"
+      action={
+        <Link to="/templates/$templateId" params={{ templateId: 'new' }} className={buttonStyle({ variant: 'soft' })}>
+          New template
+        </Link>
+      }
+    >
+      With a template you can write first, and when more than 24 hours have passed. WhatsApp reviews each one.
+    </EmptyState>
+  )
+}

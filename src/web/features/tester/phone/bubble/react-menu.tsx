@@ -1,0 +1,35 @@
+import { SmilePlus } from 'lucide-react'
+
+import { iconButtonStyle } from '../../../../kit/icon-button.tsx'
+import { Menu, MenuItem } from '../../../../kit/menu.tsx'
+
+const EMOJIS = ['👍', '❤️', '😂', '😮', '🙏'] as const
+
+type Props = { own: string | undefined; onReact: (emoji: string) => void; onReply: () => void }
+
+/** What can be done with a message on the phone: react to it, or answer it by name. */
+export function ReactMenu({ own, onReact, onReply }: Props) {
+  return (
+    <Menu
+      side="top"
+      trigger={
+        <button
+          type="button"
+          aria-label="React or reply"
+          className={iconButtonStyle({
+            className: 'opacity-0 group-hover:opacity-100 focus-visible:opacity-100 data-popup-open:opacity-100 max-phone:opacity-60',
+          })}
+        >
+          <SmilePlus />
+        </button>
+      }
+    >
+      {EMOJIS.map((emoji) => (
+        <MenuItem key={emoji} icon={<span aria-hidden>{emoji}</span>} onSelect={() => onReact(own === emoji ? '' : emoji)}>
+          {own === emoji ? `Take ${emoji} back` : `React ${emoji}`}
+        </MenuItem>
+      ))}
+      <MenuItem onSelect={onReply}>Reply</MenuItem>
+    </Menu>
+  )
+}

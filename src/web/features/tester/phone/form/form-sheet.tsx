@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+
+import { Button } from '../../../../kit/button.tsx'
+import { ErrorState } from '../../../../kit/error-state.tsx'
+import { InlineAlert } from '../../../../kit/inline-alert.tsx'
+import { RowBones, Skeleton } from '../../../../kit/skeleton.tsx'
+import type { PhoneMessage } from '../../world/phone-types.ts'
+import { formQuery } from '../../world/queries.ts'
+import type { Play } from '../../world/use-play.ts'
+import { Sheet } from '../sheet.tsx'
+import { toBubble } from '../to-bubble.ts'
+import { exchange } from './exchange.ts'
+import { type FormScreen, readScreens } from './flow-json.ts'
+import { FormPartView } from './form-part.tsx'
+import { type Ask, useForm } from './use-form.ts'
+
+type Props = { message: PhoneMessage; onPlay: (play: Play) => void; onClose: () => void }
+
+/** A WhatsApp Flow, opened from its message: its screens one after another, until it is sent. */
+export function FormSheet({ message, onPlay, onClose }: Props) {
+  const bubble = toBubble(message)
+  const asked = bubble.kind === 'form' ? bubble : null
+  const form = useQuery(formQuery(asked?.form ?? '', message.phoneNumberId))
+  const screens = form.data ? readScreens(form.data.json) : null
+  if (asked && screens) {
+    const complete = (answers: Readonly<Record<string, unknown>>) => {
+      onPlay({ type: 'form', messageId: message.id, answers })
+      onClose()
+    }
+    const ask = form.data?.asksServer === true ? exchange(form.data.id, message.phoneNumberId, asked.token) : null
+    return <Open screens={screens} first={asked} ask={ask} onComplete={complete} onClose={onClose} />
+  }
+  return (
+    <Sheet title="Form" tall onClose={onClose}>
+      {form.isPending ? (
+        <Skeleton label="Opening the form">
+          <RowBones count={4} height="h-12" />
+        </Skeleton>
+      ) : (
+        <ErrorState
+          title="This form can’t be opened"
+          hint="It has no screens that the phone can draw."
+          reference={form.error?.message ?? ''}
+          onRetry={() => void form.refetch()}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+type OpenProps = {
+  screens: readonly FormScreen[]
+  first: { screen: string; data: Readonly<Record<string, unknown>>; opens: 'screen' | 'server' }
+  /** Asks the form's server; null where it has none. */
+  ask: Ask | null
+  onComplete: (answers: Readonly<Record<string, unknown>>) => void
+  onClose: () => void
+}
+
+function Open({ screens, first, ask, onComplete, onClose }: OpenProps) {
+  const { screen, scope, problem, busy, change, act, back, itemsOf } = useForm(screens, first, ask, onComplete)
+  const footer = screen?.parts.find(({ type }) => type === 'Footer')
+  const go = () => act(footer?.['on-click-action'])
+  return (
+    <Sheet
+      title={screen?.title ?? 'Form'}
+      tall
+      onClose={onClose}
+      footer={
+        <div className="flex flex-col gap-2">
+          {problem && <InlineAlert tone="warning" title={problem} />}
+          <div className="flex gap-2">
+            {back && (
+              <Button size="lg" icon={<ChevronLeft />} onClick={back}>
+                Back
+              </Button>
+            )}
+            <Button variant="primary" size="lg" className="flex-1" busy={busy} onClick={go}>
+              {footer?.label ?? 'Send'}
+            </Button>
+          </div>
+          <p className="text-center text-meta text-ink-3">Managed by the business</p>
+        </div>
+      }
+    >
+      <form
+        className="flex flex-col gap-4 p-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          go()
+        }}
+      >
+        {screen?.parts
+          .filter(({ type }) => type !== 'Footer')
+          .map((part, index) => (
+            <FormPartView
+              key={`${screen.id} ${part.name ?? index}`}
+              part={part}
+              value={scope.form[part.name ?? '']}
+              scope={scope}
+              items={itemsOf(part)}
+              onChange={(value) => change(part.name ?? '', value)}
+            />
+          ))}
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { bind, type FormScope } from './bind.ts'
+import type { FormAction, FormItem, FormPart, FormScreen } from './flow-json.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+interface Place {
+  screen: FormScreen
+  data: Fields
+}
+
+/** Asks the form's server: what to show next, or why it cannot go on. */
+export type Ask = (
+  action: 'INIT' | 'data_exchange',
+  screen: string | null,
+  data: Fields,
+) => Promise<{ screen: string; data: Fields } | { problem: string }>
+
+/** Walks through a form as a person does: fills in, goes on, goes back, and completes it. */
+export function useForm(
+  screens: readonly FormScreen[],
+  first: { screen: string; data: Fields; opens: 'screen' | 'server' },
+  ask: Ask | null,
+  onComplete: (answers: Fields) => void,
+) {
+  const begin = screens.find(({ id }) => id === first.screen) ?? screens[0]
+  const isAsked = first.opens === 'server' && ask !== null
+  const [places, setPlaces] = useState<readonly Place[]>(
+    begin && !isAsked ? [{ screen: begin, data: { ...begin.examples, ...first.data } }] : [],
+  )
+  const [filled, setFilled] = useState<Readonly<Record<string, Fields>>>({})
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const place = places.at(-1)
+  const form = filled[place?.screen.id ?? ''] ?? {}
+  const scope: FormScope = { form: { ...emptyOf(place?.screen.parts ?? []), ...form }, data: place?.data ?? {}, screens: filled }
+
+  const exchange = async (action: 'INIT' | 'data_exchange', payload: Fields) => {
+    setBusy(true)
+    const answer = await ask?.(action, place?.screen.id ?? null, payload).catch((error: Error) => ({ problem: error.message }))
+    setBusy(false)
+    if (!answer || 'problem' in answer) return setProblem(answer?.problem ?? 'This form has no server.')
+    if (answer.screen === 'SUCCESS') return onComplete(paramsOf(answer.data))
+    const next = screens.find(({ id }) => id === answer.screen)
+    if (!next) return setProblem(`The server wants to show “${answer.screen}”, which does not exist.`)
+    const shown = { screen: next, data: answer.data }
+    setPlaces(next.id === place?.screen.id ? [...places.slice(0, -1), shown] : [...places, shown])
+    setProblem(typeof answer.data['error_message'] === 'string' ? answer.data['error_message'] : '')
+  }
+  const open = useEffectEvent(() => {
+    if (isAsked) void exchange('INIT', {})
+  })
+  // The server is asked once, when the form opens.
+  useEffect(() => open(), [])
+
+  const change = (name: string, value: unknown) => {
+    setProblem('')
+    setFilled({ ...filled, [place?.screen.id ?? '']: { ...form, [name]: value } })
+  }
+  const act = (action: FormAction | undefined) => {
+    const missing = place?.screen.parts.find((part) => part.required && isEmpty(form[part.name ?? '']))
+    if (missing) return setProblem(`“${missing.label ?? missing.name ?? ''}” is still empty.`)
+    const payload = bind(action?.payload ?? {}, scope) as Fields
+    if (action?.name === 'complete') return onComplete(payload)
+    if (action?.name === 'data_exchange') return void exchange('data_exchange', payload)
+    const next = screens.find(({ id }) => id === action?.next?.name)
+    if (next) setPlaces([...places, { screen: next, data: { ...next.examples, ...payload } }])
+    else setProblem('This button leads nowhere.')
+  }
+  const back = places.length > 1 ? () => setPlaces(places.slice(0, -1)) : null
+  return { screen: place?.screen, scope, problem, busy, change, act, back, itemsOf: (part: FormPart) => itemsOf(part, scope) }
+}
+
+/** What a server sends to the chat when it ends a form. */
+function paramsOf(data: Fields): Fields {
+  const message = data['extension_message_response']
+  const params = typeof message === 'object' && message !== null && 'params' in message ? message.params : {}
+  return typeof params === 'object' && params !== null ? { ...params } : {}
+}
+
+function itemsOf(part: FormPart, scope: FormScope): readonly FormItem[] {
+  const bound = bind(part['data-source'] ?? [], scope)
+  return Array.isArray(bound)
+    ? bound.filter((item): item is FormItem => typeof item === 'object' && item !== null && 'id' in item && 'title' in item)
+    : []
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0)
+
+/** Fields that nobody touched still have a value: an empty list, no, or an empty text. */
+const emptyOf = (parts: readonly FormPart[]): Fields =>
+  Object.fromEntries(parts.flatMap(({ name, type }) => (name === undefined ? [] : [[name, EMPTY[type] ?? '']])))
+
+const EMPTY: Readonly<Record<string, unknown>> = { CheckboxGroup: [], ChipsSelector: [], OptIn: false, PhotoPicker: [], DocumentPicker: [] }

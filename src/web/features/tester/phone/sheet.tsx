@@ -1,0 +1,31 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+
+import { IconButton } from '../../../kit/icon-button.tsx'
+
+type Props = { title: string; onClose: () => void; children: ReactNode; footer?: ReactNode; tall?: boolean }
+
+/** A sheet that comes up inside the phone; Escape and the cross close it. */
+export function Sheet({ title, onClose, children, footer, tall = false }: Props) {
+  useEffect(() => {
+    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [onClose])
+  return (
+    <dialog
+      open
+      aria-label={title}
+      className="absolute inset-0 z-10 flex size-full max-h-none max-w-none flex-col justify-end bg-scrim p-0 text-ink"
+    >
+      <div className={`flex animate-arrive flex-col rounded-t-dialog bg-surface shadow-3 ${tall ? 'h-[92%]' : 'max-h-[80%]'}`}>
+        <div className="flex items-center gap-2 border-b border-line py-2 ps-4 pe-2">
+          <h3 className="min-w-0 flex-1 truncate text-reading font-semibold">{title}</h3>
+          <IconButton label="Close" icon={<X />} onClick={onClose} autoFocus />
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+        {footer && <div className="border-t border-line p-3">{footer}</div>}
+      </div>
+    </dialog>
+  )
+}

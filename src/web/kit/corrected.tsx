@@ -1,0 +1,14 @@
+/** Says which words nobody wrote, and what was searched in their place. */
+export function Corrected({ corrected }: { corrected: Readonly<Record<string, readonly string[]>> }) {
+  const words = Object.entries(corrected).filter(([, near]) => near.length > 0)
+  if (words.length === 0) return null
+  return (
+    <p role="status" className="text-secondary text-ink-2">
+      {words.map(([word, near]) => (
+        <span key={word} className="block">
+          Nobody wrote “{word}”: showing <strong className="font-medium text-ink">{near.join(', ')}</strong>
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import { type ReactNode } from 'react'
+
+import { Button } from './button.tsx'
+import { ErrorState } from './error-state.tsx'
+import { RowBones, Skeleton } from './skeleton.tsx'
+
+/** A list that is asked for page by page, as a query of such a list has it. */
+type Paged<Item> = {
+  data: { pages: readonly { items: readonly Item[] }[] } | undefined
+  error: Error | null
+  isPending: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  refetch: () => Promise<unknown>
+  fetchNextPage: () => Promise<unknown>
+}
+
+type Props<Item> = {
+  /** What is listed, in the plural: "orders". */
+  what: string
+  list: Paged<Item>
+  /** How it looks while it loads. */
+  bones: { count: number; height: string }
+  /** What stands there when nothing is listed. */
+  empty: ReactNode
+  children: (items: readonly Item[]) => ReactNode
+}
+
+/** Shows what is loaded of a list, that it loads, why it does not, or that it is empty, and offers the next page. */
+export function PagedList<Item>({ what, list, bones, empty, children }: Props<Item>) {
+  const items = itemsOf(list)
+  const { error } = list
+  return (
+    <>
+      {list.isPending && (
+        <Skeleton label={`Loading ${what}`} onRetry={() => void list.refetch()}>
+          <RowBones {...bones} />
+        </Skeleton>
+      )}
+      {error && !items && (
+        <ErrorState
+          title={`Couldn’t load ${what}`}
+          hint={'hint' in error && typeof error.hint === 'string' ? error.hint : 'Try again.'}
+          reference={error.message}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {items?.length === 0 && empty}
+      {items && items.length > 0 && children(items)}
+      {list.hasNextPage && (
+        <div className="flex justify-center p-4">
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** All that is loaded of a list; undefined until its first page is there. */
+export const itemsOf = <Item,>({ data }: Pick<Paged<Item>, 'data'>): readonly Item[] | undefined =>
+  data?.pages.flatMap(({ items }) => items)

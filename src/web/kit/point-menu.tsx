@@ -1,0 +1,16 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+
+const PointMenuPopup = lazy(async () => ({ default: (await import('./point-menu-popup.tsx')).PointMenuPopup }))
+
+type Props = { point: { x: number; y: number } | null; label: string; onClose: () => void; children: ReactNode }
+
+/** A sheet of actions at a point of the page, for a right click or the menu key. It is loaded when it is first opened. */
+export function PointMenu({ point, ...rest }: Props) {
+  return (
+    point && (
+      <Suspense>
+        <PointMenuPopup point={point} {...rest} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,59 @@
+import { type ComponentType, createContext, use } from 'react'
+
+import type { FieldVariant, FormField, RuleShape } from '#domain/form-field.ts'
+
+/** Something that a template may speak of. */
+export interface Variable {
+  /** Like `contact.name`. */
+  path: string
+  about: string
+  group: string
+}
+
+/** What a reference may point at; `options` is null while it is loading. */
+export interface RefOptions {
+  options: readonly { value: string; label: string }[] | null
+  failed: boolean
+}
+
+/** What helps to write a message is handed the message. */
+export interface MessageHelpProps {
+  value: unknown
+  onChange: (value: unknown) => void
+}
+
+/** What the controls of a form share. */
+export interface FormSurroundings {
+  readOnly: boolean
+  variables: readonly Variable[]
+  messageVariants: readonly FieldVariant[]
+  ruleShapes: readonly RuleShape[]
+  /** Looks up what `ref:<thing>` may name; null where nothing can be listed, and the id is typed. Called as a hook. */
+  useOptions: (thing: string) => RefOptions | null
+  /** The words at a place of the form, once they are worth saying. */
+  faultAt: (path: string) => string | null
+  /** Whether something is worth saying anywhere below a place. */
+  hasFaults: (path: string) => boolean
+  touch: (path: string) => void
+  /** Helps to write a message of a type, above its fields. */
+  messageHelp: Readonly<Record<string, ComponentType<MessageHelpProps>>>
+  /** Draws any field; handed down, since fields hold fields. */
+  Control: ComponentType<ControlProps<FormField>>
+}
+
+export const FormContext = createContext<FormSurroundings | null>(null)
+
+/** Gives what the controls of a form share. */
+export function useForm(): FormSurroundings {
+  const form = use(FormContext)
+  if (!form) throw new Error('useForm needs a FormContext above it')
+  return form
+}
+
+/** What every control is handed. `path` names its place, like `messages.0.text`. */
+export interface ControlProps<F> {
+  field: F
+  value: unknown
+  onChange: (value: unknown) => void
+  path: string
+}

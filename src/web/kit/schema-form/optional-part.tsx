@@ -1,0 +1,46 @@
+import { Plus, X } from 'lucide-react'
+import { type ReactNode } from 'react'
+
+import type { FormField } from '#domain/form-field.ts'
+
+import { Button } from '../button.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { emptyValue } from './empty-value.ts'
+import { GroupFrame } from './field-frame.tsx'
+import { useForm } from './form-context.ts'
+
+type Props = { field: FormField; value: unknown; onChange: (value: unknown) => void; path: string; children: ReactNode }
+
+/** The frame of something made of parts; what may be left out can be added and taken away. */
+export function OptionalPart({ field, value, onChange, path, children }: Props) {
+  const { readOnly } = useForm()
+  const isThere = (value === undefined ? field.initial : value) !== undefined && value !== null
+  const absent = field.empty === 'null' ? null : undefined
+  if (isThere || !field.empty) {
+    const remove = <IconButton size="sm" label={`Remove: ${field.label}`} icon={<X />} className="-my-1" onClick={() => onChange(absent)} />
+    return (
+      <GroupFrame field={field} path={path} aside={field.empty && !readOnly ? remove : null}>
+        {children}
+      </GroupFrame>
+    )
+  }
+  const add = () => {
+    const { empty: _, initial: __, ...bare } = field
+    onChange(emptyValue(bare))
+  }
+  return (
+    <div className="flex items-center justify-between gap-3" data-path={path}>
+      <span className="min-w-0">
+        <span className="block text-secondary font-medium text-ink">{field.label}</span>
+        {field.help && <span className="block text-meta text-ink-3">{field.help}</span>}
+      </span>
+      {readOnly ? (
+        <span className="text-secondary text-ink-3">None</span>
+      ) : (
+        <Button size="sm" icon={<Plus />} aria-label={`Add: ${field.label}`} onClick={add}>
+          Add
+        </Button>
+      )}
+    </div>
+  )
+}

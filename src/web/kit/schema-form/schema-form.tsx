@@ -1,0 +1,72 @@
+import { type ReactNode, useMemo, useState } from 'react'
+
+import type { FieldMap, FormLayout } from '#domain/form-field.ts'
+
+import { checkFields, type FieldFault } from './check-fields.ts'
+import { FieldControl } from './field-control.tsx'
+import { FieldStack } from './field-stack.tsx'
+import { FormContext, type FormSurroundings } from './form-context.ts'
+
+type Props = Pick<FormSurroundings, 'readOnly' | 'variables' | 'messageVariants' | 'messageHelp' | 'ruleShapes' | 'useOptions'> & {
+  fields: FieldMap
+  layout?: FormLayout
+  value: Record<string, unknown>
+  onChange: (value: Record<string, unknown>) => void
+  /** What the server said of places of the form, like `messages.0.text`. */
+  refused?: readonly { path: string; message: string }[]
+  /** Says what is missing too, as after a try to save. */
+  strict?: boolean
+  /** What stands behind the first fields. */
+  extra?: ReactNode
+}
+
+/** A form drawn from its fields. It keeps no values: each change is handed up whole. */
+export function SchemaForm({ fields, layout = {}, value, onChange, refused = [], strict = false, extra, ...others }: Props) {
+  const { messageVariants, ruleShapes, readOnly } = others
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const faults = useMemo(
+    () => new Map(checkFields(fields, value, { messageVariants, ruleShapes }).map((fault) => [fault.path, fault])),
+    [fields, value, messageVariants, ruleShapes],
+  )
+  const faultAt = (path: string): string | null => {
+    const own = faults.get(path)
+    if (own && !readOnly && isWorthSaying(own, strict || touched.has(path))) return own.message
+    return refused.find((each) => each.path === path)?.message ?? null
+  }
+  const hasFaults = (path: string): boolean =>
+    [...faults.keys(), ...refused.map((each) => each.path)].some((place) => place.startsWith(`${path}.`) && faultAt(place) !== null)
+  const touch = (path: string) => setTouched((before) => (before.has(path) ? before : new Set([...before, path])))
+
+  const { groups = [], more = [], apart = [] } = layout
+  const placed = new Set([...groups.flatMap((group) => group.fields), ...more, ...apart])
+  const stack = (names: readonly string[]) => <FieldStack fields={pick(fields, names)} value={value} onChange={onChange} path="" />
+  const rest = more.filter((name) => fields[name])
+  return (
+    <FormContext value={{ ...others, Control: FieldControl, faultAt, hasFaults, touch }}>
+      <div className="flex flex-col gap-6">
+        {stack(Object.keys(fields).filter((name) => !placed.has(name)))}
+        {extra}
+        {groups.map(({ title, fields: names }) => (
+          <section key={title} aria-label={title} className="border-t border-line pt-4">
+            <h3 className="mb-3 text-base font-semibold">{title}</h3>
+            {stack(names)}
+          </section>
+        ))}
+        {rest.length > 0 && (
+          <details
+            className="border-t border-line pt-4"
+            open={rest.some((name) => [...faults.keys()].some((path) => path.split('.')[0] === name)) || undefined}
+          >
+            <summary className="w-fit rounded-row text-base font-semibold">More</summary>
+            <div className="mt-4">{stack(rest)}</div>
+          </details>
+        )}
+      </div>
+    </FormContext>
+  )
+}
+
+const isWorthSaying = ({ missing }: FieldFault, wasThere: boolean): boolean => !missing || wasThere
+
+const pick = (fields: FieldMap, names: readonly string[]): FieldMap =>
+  Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))

@@ -1,0 +1,113 @@
+import { clsx } from 'clsx'
+import { Check, Circle, CircleAlert, Download, LoaderCircle } from 'lucide-react'
+
+import type { Task, TaskStep } from '#domain/task.ts'
+import { isEnded } from '#domain/task-ended.ts'
+
+import { Button, buttonStyle } from './button.tsx'
+
+type Props = {
+  task: Task
+  onCancel: () => void
+  onRetry: () => void
+  /** Where its file and its list of errors are fetched. */
+  fileUrl: string
+  errorsUrl: string
+  busy?: boolean
+}
+
+/** How far a long job is: its steps, a bar, and the way to stop it; at its end, what it left. */
+export function TaskProgress({ task, onCancel, onRetry, fileUrl, errorsUrl, busy = false }: Props) {
+  const { steps, done, failed, total, problem, file } = task
+  const passed = done + failed
+  const share = task.state === 'alldone' ? 1 : total ? Math.min(1, passed / total) : 0
+  return (
+    <div className="flex flex-col gap-3">
+      {steps.length > 1 && (
+        <ol className="flex flex-col gap-1.5">
+          {steps.map((step) => (
+            <Step key={step.key} step={step} task={task} />
+          ))}
+        </ol>
+      )}
+      <div
+        role="progressbar"
+        aria-label={task.title}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share * 100)}
+        className="h-1.5 overflow-hidden rounded-full bg-active"
+      >
+        <div
+          className={clsx('h-full rounded-full transition-[width] duration-200', task.state === 'error' ? 'bg-danger' : 'bg-lagoon')}
+          style={{ width: `${share * 100}%` }}
+        />
+      </div>
+      <p className="text-secondary text-ink-2 tabular-nums" aria-live="polite">
+        {wordsOf(task)}
+        {failed > 0 && <span className="text-danger"> · {failed.toLocaleString('en')} failed</span>}
+      </p>
+      {problem && <p className="text-secondary text-danger">{problem}</p>}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {file && (
+          <a href={fileUrl} download className={buttonStyle({ variant: 'primary' })}>
+            <Download aria-hidden /> Download {file.name}
+          </a>
+        )}
+        {failed > 0 && (
+          <a href={errorsUrl} download className={buttonStyle()}>
+            <Download aria-hidden /> Download errors
+          </a>
+        )}
+        {task.state === 'error' && (
+          <Button onClick={onRetry} busy={busy}>
+            Try again
+          </Button>
+        )}
+        {!isEnded(task) && (
+          <Button onClick={onCancel} busy={busy}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Step({ step, task }: { step: TaskStep; task: Task }) {
+  const isNow = task.state === 'running' && step === task.steps.find(({ state }) => state === 'pending')
+  const Icon = step.state === 'done' ? Check : step.state === 'error' ? CircleAlert : isNow ? LoaderCircle : Circle
+  const words = step.state === 'done' ? 'done' : step.state === 'error' ? 'error' : isNow ? 'under way' : 'pending'
+  return (
+    <li className={clsx('flex items-center gap-2 text-secondary', step.state === 'pending' && !isNow ? 'text-ink-3' : 'text-ink')}>
+      <Icon
+        className={clsx(
+          'size-4',
+          step.state === 'done' && 'text-success',
+          step.state === 'error' && 'text-danger',
+          isNow && 'animate-spin text-lagoon',
+        )}
+        aria-hidden
+      />
+      {step.title} <span className="sr-only">({words})</span>
+    </li>
+  )
+}
+
+function wordsOf({ state, done, failed, total }: Task): string {
+  const count = (done + failed).toLocaleString('en')
+  switch (state) {
+    case 'queued':
+      return total === null ? 'Waiting to begin' : `${count} of ${total.toLocaleString('en')}`
+    case 'running':
+      return total === null ? 'Beginning' : `${count} of ${total.toLocaleString('en')}`
+    case 'alldone':
+      return `All done: ${done.toLocaleString('en')}`
+    case 'error':
+      return `Stopped after ${count}`
+    case 'cancelled':
+      return `Cancelled after ${count}; what is done stays done`
+    default:
+      return state satisfies never
+  }
+}
