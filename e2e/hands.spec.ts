@@ -13,13 +13,25 @@ test('two people see each other, one takes over, and the other cannot answer ove
   const ann = await somebody(browser, 'Ann Hand')
   const ben = await somebody(browser, 'Ben Hand')
   const { id } = await aTalk(ann, 'Hanna Handy', 'Who is there?', { takeOver: false })
-  await ann.page.goto(`/inbox/${id}`)
+  // What Ben’s browser is told of his reading comes only when Ann has taken over: it must not undo that.
+  const [read, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await ben.page.route('**/conversations/*/read', async (route) => {
+    const response = await route.fetch()
+    read.resolve()
+    await taken.promise
+    await route.fulfill({ response })
+  })
   await ben.page.goto(`/inbox/${id}`)
+  await read.promise
+  await ann.page.goto(`/inbox/${id}`)
   await expect(ben.page.getByText('Ann Hand also here')).toBeVisible()
 
   await ann.page.keyboard.press('Shift+A')
   await expect(ann.page.getByText('Ann Hand took over')).toBeVisible()
   await expect(ben.page.getByText('Ann Hand took over')).toBeVisible()
+  const late = ben.page.waitForResponse('**/conversations/*/read')
+  taken.resolve()
+  await late
   await ann.page.getByRole('textbox', { name: 'Reply' }).fill('I am')
   await expect(ben.page.getByText('Ann Hand is replying')).toBeVisible()
   await looksRight(ben.page, 'hands-replying')

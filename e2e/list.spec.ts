@@ -12,7 +12,7 @@ test('a conversation is put off in words, sleeps in its own view, and is awake a
   const lia = await signUp(page, 'Lia List')
   const { id } = await aTalk(lia, 'Sleepy Sam', QUESTION)
   await page.goto(`/inbox/${id}?view=mine`)
-  await expect(page.getByRole('heading', { name: 'Sleepy Sam', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sleepy Sam', level: 2 }).first()).toBeVisible()
 
   await page.keyboard.press('z')
   await page.getByRole('textbox', { name: 'Snooze until' }).fill('tomorrow 9')

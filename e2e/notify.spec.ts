@@ -66,7 +66,7 @@ test('what customers write folds into one entry, counts on the bell and the tab,
   await expect(page).toHaveTitle(/^\(1\) /)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Kim Kettle', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Kim Kettle', level: 2 }).first()).toBeVisible()
   await expect(page).not.toHaveTitle(/^\(/)
   await expect(bell).not.toContainText('unread')
 

@@ -9,7 +9,7 @@ async function openTalk(page: Page, name: string) {
   const otto = await signUp(page, 'Otto Offline')
   const { id, path } = await aTalk(otto, name, 'Is the kettle in stock?')
   await page.goto(`/inbox/${id}`)
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name, level: 2 }).first()).toBeVisible({ timeout: 20_000 })
   /** What the team has said, as the server has it. */
   const said = async (): Promise<string[]> => {
     const { items } = await otto.ask('GET', `${path}/messages?limit=50`)

@@ -4,7 +4,7 @@ import type { Conversation } from '#domain/conversation.ts'
 import type { User } from '#domain/user.ts'
 
 import { call } from '../call.ts'
-import { cachedConversation, patchConversation } from '../live/patch-conversation.ts'
+import { cachedConversation, patchConversation, patchUnlessOlder } from '../live/patch-conversation.ts'
 import { queryKeys } from '../query-keys.ts'
 
 export type ConversationAct =
@@ -13,15 +13,15 @@ export type ConversationAct =
   | { verb: 'assignTeam'; conversationId: string; team: { id: string; name: string } | null; note?: string | null }
   | { verb: 'assign'; conversationId: string; member: { id: string; name: string } | null; note?: string | null }
 
-/** Does something with a conversation: shown at once, taken back when the server refuses. */
+/** Does something with a conversation: shown at once, taken back when the server refuses. News that came meanwhile stays. */
 export function useConversationAct(appId: string, user: User) {
   const queries = useQueryClient()
-  const show = (conversation: Conversation) => patchConversation(queries, appId, user.uid, conversation)
+  const show = (conversation: Conversation) => patchUnlessOlder(queries, appId, user.uid, conversation)
   return useMutation({
     mutationFn: (act: ConversationAct) => perform(appId, act),
     onMutate: (act) => {
       const before = cachedConversation(queries, appId, act.conversationId)
-      if (before) show(afterAct(before, act, user))
+      if (before) patchConversation(queries, appId, user.uid, afterAct(before, act, user))
       return before
     },
     onError: (_error, _act, before) => before && show(before),

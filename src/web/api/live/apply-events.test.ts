@@ -54,6 +54,25 @@ describe('applyEvents', () => {
     close()
   })
 
+  it('asks anew for the conversation whose older answer is still under way', async () => {
+    const queries = aDesk()
+    const queryKey = queryKeys.conversation('app', 'c1')
+    const answers: ((conversation: ReturnType<typeof aConversation>) => void)[] = []
+    const shown = new QueryObserver(queries, {
+      queryKey,
+      queryFn: () => new Promise<ReturnType<typeof aConversation>>((resolve) => answers.push(resolve)),
+    })
+    const close = shown.subscribe(() => {})
+
+    push(queries, 6)
+    answers[0]?.(aConversation({ lastSeq: 5 }))
+    answers[1]?.(aConversation({ lastSeq: 6 }))
+
+    await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+    expect(queries.getQueryData(queryKey)).toMatchObject({ lastSeq: 6 })
+    close()
+  })
+
   it('does not let an older event take back what is shown', () => {
     const queries = aDesk()
 

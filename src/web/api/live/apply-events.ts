@@ -4,21 +4,21 @@ import type { ThreadItem } from '#domain/api/conversations.ts'
 import type { LiveEvent } from '#domain/realtime.ts'
 
 import { queryKeys } from '../query-keys.ts'
-import { cachedConversation, patchConversation } from './patch-conversation.ts'
+import { patchUnlessOlder } from './patch-conversation.ts'
 import type { Pages } from './patch-list.ts'
 import { patchThread } from './patch-thread.ts'
 
 /** Writes what the server pushed into the cache. An event that is older than what is shown changes nothing back. */
 export function applyEvents(queries: QueryClient, appId: string, userId: string, events: readonly LiveEvent[]): void {
   for (const { event, message, conversation } of events) {
-    const known = cachedConversation(queries, appId, conversation.id)
-    if (!known || known.lastSeq <= conversation.lastSeq) patchConversation(queries, appId, userId, conversation)
+    patchUnlessOlder(queries, appId, userId, conversation)
     queries.setQueryData<Pages<ThreadItem>>(
       queryKeys.thread(appId, conversation.id),
       (thread) => thread && patchThread(thread, { event, message }),
     )
     // Answers that are under way were made before this event, and would undo it: they are asked for anew.
-    for (const queryKey of [queryKeys.thread(appId, conversation.id), queryKeys.conversationLists(appId)]) {
+    const { conversation: one, thread, conversationLists } = queryKeys
+    for (const queryKey of [one(appId, conversation.id), thread(appId, conversation.id), conversationLists(appId)]) {
       if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
     }
     if (event.body.type === 'order_noted' || event.body.type === 'order_untold') {

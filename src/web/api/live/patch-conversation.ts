@@ -19,6 +19,12 @@ export function patchConversation(queries: QueryClient, appId: string, userId: s
   }
 }
 
+/** Shows a conversation unless what is shown is newer: answers and events overtake one another. */
+export function patchUnlessOlder(queries: QueryClient, appId: string, userId: string, conversation: Conversation): void {
+  const known = cachedConversation(queries, appId, conversation.id)
+  if (!known || known.lastSeq <= conversation.lastSeq) patchConversation(queries, appId, userId, conversation)
+}
+
 /** Takes out of what is loaded a conversation that somebody may see no longer. */
 export function forgetConversation(queries: QueryClient, appId: string, id: string): void {
   for (const [queryKey] of queries.getQueriesData<Pages<Conversation>>({ queryKey: queryKeys.conversationLists(appId) })) {

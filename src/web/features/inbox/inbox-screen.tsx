@@ -41,6 +41,7 @@ export function InboxScreen() {
   return (
     <SelectionContext value={selection}>
       <main className="flex h-full min-w-0 flex-col">
+        <h1 className="sr-only">Inbox</h1>
         {search.viewAs !== undefined && <ViewAsBar userId={search.viewAs} />}
         <div className="flex min-h-0 min-w-0 flex-1">
           <InboxKeys filter={filter} viewAs={search.viewAs} conversationId={conversationId} />

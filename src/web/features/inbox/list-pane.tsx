@@ -38,8 +38,6 @@ export function ListPane({ search, filter, counts, conversationId, titleMenu, cl
   const label = useViewLabel(search)
   const selection = useSelection()
   const count = counts && openCount(search, counts)
-  // The open conversation's name is the page's heading; without one it is the view's.
-  const Heading = conversationId ? 'h2' : 'h1'
   const items = list.data?.pages.flatMap((page) => page.items)
   const key = JSON.stringify([filter, search.viewAs])
 
@@ -55,9 +53,9 @@ export function ListPane({ search, filter, counts, conversationId, titleMenu, cl
       )}
     >
       <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-4">
-        <Heading className={clsx('min-w-0 text-title font-semibold', !titleMenu && 'truncate')}>
+        <h2 className={clsx('min-w-0 text-title font-semibold', !titleMenu && 'truncate')}>
           {titleMenu ? <ViewMenu search={search} label={label} /> : label}
-        </Heading>
+        </h2>
         {count !== undefined && <span className="text-secondary whitespace-nowrap text-ink-2 tabular-nums">{count} open</span>}
         <div className="flex-1" />
         <SortMenu sort={filter.sort} />

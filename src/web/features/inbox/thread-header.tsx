@@ -37,7 +37,7 @@ export function ThreadHeader({ conversation, onDetails, detailsShown, assigning,
         <Link to="/inbox" search={(search) => search} aria-label="Back to the list" className={iconButtonStyle({ className: 'md:hidden' })}>
           <ChevronLeft />
         </Link>
-        <h1 className="min-w-0 truncate text-title font-semibold">{contactName(conversation.contact)}</h1>
+        <h2 className="min-w-0 truncate text-title font-semibold">{contactName(conversation.contact)}</h2>
         <span className="@max-[26rem]:hidden">{open ? <Tag tone="success">Open</Tag> : <Tag>Closed</Tag>}</span>
         <div className="flex-1" />
         <IconButton

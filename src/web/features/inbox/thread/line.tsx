@@ -47,7 +47,7 @@ export function Line({
       return (
         <div className="flex items-center gap-3 py-3 text-meta text-ink-3">
           <span className="h-px flex-1 bg-line" aria-hidden />
-          <h2 className="font-medium">{dayWords(line.at, timeZone, now)}</h2>
+          <h3 className="font-medium">{dayWords(line.at, timeZone, now)}</h3>
           <span className="h-px flex-1 bg-line" aria-hidden />
         </div>
       )
