@@ -9,6 +9,7 @@ import { MAX_ERASED } from '#domain/constants.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useChangeContacts } from '../../api/contacts/change-contacts.ts'
 import { contactTagsQuery } from '../../api/contacts/contact-tags.ts'
+import { refusal } from '../../api/refusal.ts'
 import { AlertDialog } from '../../kit/alert-dialog.tsx'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
@@ -116,7 +117,7 @@ export function BulkBar({ selection, found, question, columns, onTask }: Props) 
               { columns: [...columns], target },
               {
                 onSuccess: ({ id }) => onTask(id),
-                onError: (error) => toasts.show({ title: error.message, variant: 'destructive' }),
+                onError: (error) => toasts.show(refusal(error)),
               },
             )
           }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { WhatsappForm } from '#domain/whatsapp-forms/form.ts'
 import { isSendable } from '#domain/whatsapp-forms/form-questions.ts'
 
+import { refusal } from '../../api/refusal.ts'
 import { useChangeForms, usePreviewForm } from '../../api/whatsapp-forms/change-forms.ts'
 import { AlertDialog } from '../../kit/alert-dialog.tsx'
 import { Button, buttonStyle } from '../../kit/button.tsx'
@@ -19,7 +20,7 @@ export function FormMenu({ form: { id, metaId, name, status } }: { form: Whatsap
   const [asked, setAsked] = useState(false)
   const change = useChangeForms(app.id)
   const preview = usePreviewForm(app.id)
-  const fail = (error: Error) => toasts.show({ title: error.message, variant: 'destructive' })
+  const fail = (error: Error) => toasts.show(refusal(error))
   const inUse = isSendable(status)
   const confirm = () => {
     const done = () => {

@@ -1,5 +1,5 @@
-import { ApiError } from '../../api/api-error.ts'
 import { type ConversationAct, useConversationAct } from '../../api/conversations/act-on-conversation.ts'
+import { refusal } from '../../api/refusal.ts'
 import { useToasts } from '../../kit/toast-area.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { useSession } from '../../session/use-session.ts'
@@ -32,8 +32,4 @@ export function useAct() {
     mutate(what, { onError: (error) => what.verb !== 'markRead' && toasts.show(refusal(error)) })
   }
   return { act, user }
-}
-
-function refusal(error: Error) {
-  return { variant: 'destructive' as const, title: error.message, description: error instanceof ApiError ? error.hint : 'Try again.' }
 }

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { Member } from '#domain/app.ts'
 import { roleAllows } from '#domain/role-allows.ts'
 
-import { ApiError } from '../../api/api-error.ts'
 import { type MemberChange, useChangeMembers } from '../../api/members/change-members.ts'
+import { refusal } from '../../api/refusal.ts'
 import { AlertDialog } from '../../kit/alert-dialog.tsx'
 import { Avatar } from '../../kit/avatar.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
@@ -30,8 +30,7 @@ export function MemberRow({ member }: { member: Member }) {
   const perform = (what: MemberChange, done: string) =>
     change.mutate(what, {
       onSuccess: () => toasts.show({ title: done }),
-      onError: (error) =>
-        toasts.show({ variant: 'destructive', title: error.message, description: error instanceof ApiError ? error.hint : 'Try again.' }),
+      onError: (error) => toasts.show(refusal(error)),
       onSettled: () => setAsking(false),
     })
 

@@ -4,8 +4,8 @@ import { useState } from 'react'
 
 import type { ParkedItem } from '#domain/api/parked.ts'
 
-import { ApiError } from '../../api/api-error.ts'
 import { useSettleParked } from '../../api/parked/settle-parked.ts'
+import { refusal } from '../../api/refusal.ts'
 import { AlertDialog } from '../../kit/alert-dialog.tsx'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
@@ -28,8 +28,7 @@ export function ParkedRow({ item }: { item: ParkedItem }) {
       { verb, parkedId: item.id },
       {
         onSuccess: () => toasts.show({ title: verb === 'replay' ? 'Item replayed' : 'Item discarded' }),
-        onError: (error) =>
-          toasts.show({ variant: 'destructive', title: error.message, description: error instanceof ApiError ? error.hint : 'Try again.' }),
+        onError: (error) => toasts.show(refusal(error)),
         onSettled: () => setAsking(false),
       },
     )

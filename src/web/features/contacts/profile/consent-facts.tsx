@@ -5,6 +5,7 @@ import type { ContactDeed } from '#domain/contact-deed.ts'
 import type { Contact } from '#domain/contact.ts'
 
 import { useChangeContacts } from '../../../api/contacts/change-contacts.ts'
+import { refusal } from '../../../api/refusal.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { Field } from '../../../kit/field.tsx'
@@ -32,7 +33,7 @@ export function ConsentFacts({ contact }: { contact: Contact }) {
             title: `${DEED_DONE[deed.do]} ${contact.name ?? 'the contact'}`,
             ...(batch && deed.do !== 'optIn' && { action: { label: 'Undo', perform: () => undo.mutate(batch) } }),
           }),
-        onError: (error) => toasts.show({ title: error.message, variant: 'destructive' }),
+        onError: (error) => toasts.show(refusal(error)),
       },
     )
   const { optIn, optedOutAt, blockedAt } = contact

@@ -1,8 +1,8 @@
 import { useActOnMany } from '../../../api/conversations/act-on-many.ts'
-import { ApiError } from '../../../api/api-error.ts'
 import type { BulkInput } from '#domain/conversation-deed.ts'
 import type { Task } from '#domain/task.ts'
 
+import { refusal } from '../../../api/refusal.ts'
 import { useToasts } from '../../../kit/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
@@ -19,8 +19,7 @@ export function useBulk() {
       toasts.show({ title, description: `${(done + failed).toLocaleString('en')} of ${(total ?? 0).toLocaleString('en')}` })
   }
   const { act, undo } = useActOnMany(app.id, progress)
-  const refused = (error: Error) =>
-    toasts.show({ variant: 'destructive', title: error.message, description: error instanceof ApiError ? error.hint : 'Try again.' })
+  const refused = (error: Error) => toasts.show(refusal(error))
 
   const takeBack = (taskId: string) =>
     undo.mutate(taskId, { onSuccess: ({ done }) => toasts.show({ title: `Undone for ${countWords(done)}` }), onError: refused })

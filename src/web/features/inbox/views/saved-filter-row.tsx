@@ -4,6 +4,7 @@ import { type LucideIcon, X } from 'lucide-react'
 import { roleAllows } from '#domain/role-allows.ts'
 import type { SavedFilter } from '#domain/conversation.ts'
 
+import { refusal } from '../../../api/refusal.ts'
 import { useChangeSavedFilters } from '../../../api/saved-filters/change-saved-filters.ts'
 import { useToasts } from '../../../kit/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
@@ -27,7 +28,7 @@ export function SavedFilterRow({ saved: { id, name, shared, filter, count }, ico
           action: { label: 'Undo', keys: 'mod+z', perform: () => create.mutate({ name, shared, filter }) },
         })
       },
-      onError: (error) => toasts.show({ variant: 'destructive', title: error.message }),
+      onError: (error) => toasts.show(refusal(error)),
     })
   const button = mayForget && (
     <button

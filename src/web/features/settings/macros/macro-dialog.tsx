@@ -1,20 +1,16 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { type Macro, MacroInput, type MacroStep } from '#domain/macro.ts'
 import { roleAllows } from '#domain/role-allows.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { useMacros } from '../../../api/macros/macros.ts'
-import { Button } from '../../../kit/button.tsx'
-import { Dialog } from '../../../kit/dialog.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { Input } from '../../../kit/input.tsx'
-import { Switch } from '../../../kit/switch.tsx'
 import { useToasts } from '../../../kit/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
+import { SavedDialog } from '../saved/saved-dialog.tsx'
 import { StepList } from './step-list.tsx'
-
-const FORM = 'macro'
 
 interface Fault {
   path: string
@@ -26,15 +22,13 @@ export function MacroDialog({ macro, onClose }: { macro: Macro | null; onClose: 
   const { app } = useCurrentApp()
   const toasts = useToasts()
   const { save } = useMacros(app.id)
-  const mayShare = roleAllows(app.role, 'admin')
   const [name, setName] = useState(macro?.name ?? '')
-  const [shared, setShared] = useState(macro?.shared ?? mayShare)
+  const [shared, setShared] = useState(macro?.shared ?? roleAllows(app.role, 'admin'))
   const [steps, setSteps] = useState<readonly MacroStep[]>(macro?.steps ?? [])
   const [faults, setFaults] = useState<readonly Fault[]>([])
   const faultAt = (place: string) => faults.find(({ path }) => path === place || path.startsWith(`${place}.`))?.message ?? null
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const input = MacroInput.safeParse({ name, shared, steps })
     if (!input.success) return setFaults(input.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
     save.mutate(
@@ -51,47 +45,29 @@ export function MacroDialog({ macro, onClose }: { macro: Macro | null; onClose: 
       },
     )
   }
-  const whole = faultAt('whole') ?? faults.find(({ path }) => path === 'steps')?.message
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <SavedDialog
       title={macro ? 'Edit macro' : 'Add macro'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={FORM} variant="primary" busy={save.isPending}>
-            Save macro
-          </Button>
-        </>
-      }
+      save="Save macro"
+      busy={save.isPending}
+      shared={shared}
+      onShared={setShared}
+      sharing={{ mayShare: 'Off, only you can run it.', mayNot: 'Admins make macros for the whole team.' }}
+      fault={faultAt('whole') ?? faults.find(({ path }) => path === 'steps')?.message}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={FORM} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <Field label="Name" error={faultAt('name')}>
-          {(wiring) => <Input {...wiring} maxLength={80} value={name} onChange={({ target }) => setName(target.value)} />}
-        </Field>
-        <StepList
-          steps={steps}
-          faultOf={(index) => faultAt(`steps.${index}`)}
-          onChange={(next) => {
-            setSteps(next)
-            setFaults([])
-          }}
-        />
-        <Switch
-          plain
-          label="For the whole team"
-          help={mayShare ? 'Off, only you can run it.' : 'Admins make macros for the whole team.'}
-          checked={shared}
-          disabled={!mayShare}
-          onChange={setShared}
-        />
-        {whole && (
-          <p role="alert" className="text-secondary text-danger">
-            {whole}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <Field label="Name" error={faultAt('name')}>
+        {(wiring) => <Input {...wiring} maxLength={80} value={name} onChange={({ target }) => setName(target.value)} />}
+      </Field>
+      <StepList
+        steps={steps}
+        faultOf={(index) => faultAt(`steps.${index}`)}
+        onChange={(next) => {
+          setSteps(next)
+          setFaults([])
+        }}
+      />
+    </SavedDialog>
   )
 }

@@ -3,7 +3,7 @@ import { Ban, CircleAlert, Clock, Ellipsis, Pencil, Send } from 'lucide-react'
 import type { ScheduledMessage } from '#domain/scheduled-message.ts'
 import { snippetOf } from '#domain/snippet.ts'
 
-import { ApiError } from '../../../../api/api-error.ts'
+import { refusal } from '../../../../api/refusal.ts'
 import { type ScheduledChange, useChangeScheduled } from '../../../../api/scheduled/scheduled.ts'
 import { iconButtonStyle } from '../../../../kit/icon-button.tsx'
 import { Menu, MenuItem } from '../../../../kit/menu.tsx'
@@ -26,8 +26,7 @@ export function ScheduledList({ conversationId, items, onEdit }: Props) {
         toasts.show({ title: done })
         then?.()
       },
-      onError: (error) =>
-        toasts.show({ variant: 'destructive', title: error.message, description: error instanceof ApiError ? error.hint : 'Try again.' }),
+      onError: (error) => toasts.show(refusal(error)),
     })
   return (
     <ul

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { intakeSettingsQuery } from '../../../../api/intake/read-log.ts'
 import { useKeepLogs } from '../../../../api/intake/work-on-log.ts'
+import { refusal } from '../../../../api/refusal.ts'
 import { Select } from '../../../../kit/select.tsx'
 import { useToasts } from '../../../../kit/toast-area.tsx'
 import { useCurrentApp } from '../../../../session/current-app.tsx'
@@ -28,7 +29,7 @@ export function KeepDays() {
       onChange={(days) =>
         keep.mutate(Number(days), {
           onSuccess: () => toasts.show({ title: 'Saved for all numbers of this app' }),
-          onError: (error) => toasts.show({ variant: 'destructive', title: error.message }),
+          onError: (error) => toasts.show(refusal(error)),
         })
       }
     />
