@@ -5,7 +5,7 @@ import { listThread } from '#store/conversations.ts'
 
 import { aDocument, welcomeDocument } from '../flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from './testing/road-fixture.ts'
-import { aText, aWebhook } from './testing/webhooks.ts'
+import { aText, aWebhook, present } from './testing/webhooks.ts'
 
 const ANA = '15550001111'
 
@@ -19,7 +19,7 @@ const hear = async (...messages: Json[]) => {
   await fixture.road.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages }))
   await fixture.quiet()
 }
-const a = (id: string, rest: { [name: string]: Json }): Json => ({ id, from: ANA, timestamp: '1795250000', ...rest })
+const a = (id: string, rest: { [name: string]: Json }): Json => ({ id, from: ANA, timestamp: present(), ...rest })
 const said = () => fixture.sent.map(({ content }) => ('text' in content ? content.text : content.type))
 const conversation = async () => {
   const [row] = await fixture.sql<{ id: string; handler: string; openState: string; unreadCount: number }[]>`

@@ -12,7 +12,7 @@ export function aWebhook(value: { messages?: Json[]; statuses?: Json[]; contacts
 }
 
 /** The present, as WhatsApp writes it: what is said now may be answered freely for 24 hours. */
-const present = (): string => String(Math.floor(Date.now() / 1_000))
+export const present = (): string => String(Math.floor(Date.now() / 1_000))
 
 /** A text of a customer, as it stands in a webhook. */
 export const aText = (id: string, from: string, body: string, timestamp = present()): Json => ({
