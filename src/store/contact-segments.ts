@@ -2,6 +2,7 @@ import type { ContactFilter } from '#domain/contact-filter.ts'
 import type { ContactSegment, ContactSegmentInput } from '#domain/contact-list.ts'
 
 import type { Sql } from './connect.ts'
+import { usableBy } from './usable-by.ts'
 
 /** Whoever asks: admins may change what is shared, everybody what is their own. */
 export interface SegmentViewer {
@@ -16,13 +17,13 @@ const shown = (sql: Sql, { userId, isAdmin }: SegmentViewer) => sql`
 export function listSegments(sql: Sql, appId: string, viewer: SegmentViewer): Promise<ContactSegment[]> {
   return sql<ContactSegment[]>`
     select ${shown(sql, viewer)} from contact_segment
-    where app_id = ${appId} and (owner_id is null or owner_id = ${viewer.userId}) order by lower(name), id`
+    where app_id = ${appId} and ${usableBy(sql, viewer.userId)} order by lower(name), id`
 }
 
 /** The filter of a segment that somebody sees; null when there is none. */
 export async function findSegmentFilter(sql: Sql, appId: string, id: string, viewer: SegmentViewer): Promise<ContactFilter | null> {
   const [row] = await sql<{ filter: ContactFilter }[]>`
-    select filter from contact_segment where app_id = ${appId} and id = ${id} and (owner_id is null or owner_id = ${viewer.userId})`
+    select filter from contact_segment where app_id = ${appId} and id = ${id} and ${usableBy(sql, viewer.userId)}`
   return row?.filter ?? null
 }
 

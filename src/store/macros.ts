@@ -2,12 +2,11 @@ import { AppError } from '#domain/errors.ts'
 import { type Macro, type MacroInput, MACROS_MAX } from '#domain/macro.ts'
 
 import type { Sql } from './connect.ts'
+import { ownerAfter, usableBy } from './usable-by.ts'
 
 const columns = (sql: Sql) => sql`
   id, name, owner_id is null as shared, steps, used_count::float8 as "usedCount", updated_at as "updatedAt"`
 
-/** Those that somebody may use: their own, and everybody's. */
-const usableBy = (sql: Sql, userId: string) => sql`(owner_id is null or owner_id = ${userId})`
 const asJson = (sql: Sql, steps: MacroInput['steps']) => sql.json(steps as object as Record<string, never>)
 
 /** Somebody's macros and those of everybody, the most used first. */
@@ -50,7 +49,7 @@ export async function updateMacro(
 ): Promise<Macro | null> {
   const [row] = await sql<Macro[]>`
     update macro set name = coalesce(${name ?? null}, name), steps = coalesce(${steps ? asJson(sql, steps) : null}, steps),
-      owner_id = case ${shared ?? null}::boolean when true then null when false then ${userId} else owner_id end, updated_at = now()
+      owner_id = ${ownerAfter(sql, userId, shared)}, updated_at = now()
     where app_id = ${appId} and id = ${id} and ${usableBy(sql, userId)} returning ${columns(sql)}`
   return row ?? null
 }

@@ -4,6 +4,7 @@ import type { Viewer } from '#domain/visibility.ts'
 
 import type { Sql } from './connect.ts'
 import { countMatching } from './conversation-list.ts'
+import { ownerAfter, usableBy } from './usable-by.ts'
 
 interface Row {
   id: string
@@ -20,8 +21,15 @@ const COUNTED = 100
 /** Somebody's saved filters and those of everybody, by name. */
 export async function listSavedFilters(sql: Sql, appId: string, viewer: Viewer): Promise<SavedFilter[]> {
   const rows = await sql<Row[]>`
-    select ${columns(sql)} from saved_filter where app_id = ${appId} and (owner_id is null or owner_id = ${viewer.userId}) order by lower(name), id`
+    select ${columns(sql)} from saved_filter where app_id = ${appId} and ${usableBy(sql, viewer.userId)} order by lower(name), id`
   return Promise.all(rows.map((row) => counted(sql, appId, viewer, row)))
+}
+
+/** Whose a filter is that somebody may use; null when there is none. */
+export async function findSavedFilter(sql: Sql, appId: string, id: string, userId: string): Promise<{ shared: boolean } | null> {
+  const [row] = await sql<{ shared: boolean }[]>`
+    select owner_id is null as shared from saved_filter where app_id = ${appId} and id = ${id} and ${usableBy(sql, userId)}`
+  return row ?? null
 }
 
 /** Saves a filter, for somebody or for everybody. */
@@ -48,15 +56,15 @@ export async function updateSavedFilter(
 ): Promise<SavedFilter | null> {
   const [row] = await sql<Row[]>`
     update saved_filter set name = coalesce(${name ?? null}, name), filter = coalesce(${filter ? sql.json(filter) : null}, filter),
-      owner_id = case ${shared ?? null}::boolean when true then null when false then ${viewer.userId} else owner_id end
-    where app_id = ${appId} and id = ${id} and (owner_id is null or owner_id = ${viewer.userId}) returning ${columns(sql)}`
+      owner_id = ${ownerAfter(sql, viewer.userId, shared)}
+    where app_id = ${appId} and id = ${id} and ${usableBy(sql, viewer.userId)} returning ${columns(sql)}`
   return row ? counted(sql, appId, viewer, row) : null
 }
 
 /** Forgets a filter; false when there was none. */
 export async function removeSavedFilter(sql: Sql, appId: string, id: string, userId: string): Promise<boolean> {
   const { count } = await sql`
-    delete from saved_filter where app_id = ${appId} and id = ${id} and (owner_id is null or owner_id = ${userId})`
+    delete from saved_filter where app_id = ${appId} and id = ${id} and ${usableBy(sql, userId)}`
   return count > 0
 }
 

@@ -3,6 +3,7 @@ import { WrittenContent } from '#domain/message.ts'
 import { SAVED_REPLIES_MAX, type SavedReply, type SavedReplyInput } from '#domain/saved-reply.ts'
 
 import type { Sql } from './connect.ts'
+import { ownerAfter, usableBy } from './usable-by.ts'
 import { isUniqueViolation } from './violations.ts'
 
 interface Row extends Omit<SavedReply, 'content'> {
@@ -11,9 +12,6 @@ interface Row extends Omit<SavedReply, 'content'> {
 
 const columns = (sql: Sql) => sql`
   id, name, shortcut, owner_id is null as shared, content, used_count::float8 as "usedCount", updated_at as "updatedAt"`
-
-/** Those that somebody may use: their own, and everybody's. */
-const usableBy = (sql: Sql, userId: string) => sql`(owner_id is null or owner_id = ${userId})`
 
 /** Somebody's saved replies and those of everybody, the most used first. */
 export async function listSavedReplies(sql: Sql, appId: string, userId: string): Promise<SavedReply[]> {
@@ -58,7 +56,7 @@ export async function updateSavedReply(
     update saved_reply set name = coalesce(${name ?? null}, name),
       shortcut = case when ${shortcut !== undefined} then ${shortcut ?? null} else shortcut end,
       content = coalesce(${content ? sql.json(content as object as Record<string, never>) : null}, content),
-      owner_id = case ${shared ?? null}::boolean when true then null when false then ${userId} else owner_id end, updated_at = now()
+      owner_id = ${ownerAfter(sql, userId, shared)}, updated_at = now()
     where app_id = ${appId} and id = ${id} and ${usableBy(sql, userId)} returning ${columns(sql)}`.catch(shortcutTaken)
   return row ? shown(row) : null
 }

@@ -8,6 +8,7 @@ import { countMacroUse, createMacro, findMacro, listMacros, removeMacro, updateM
 import { authorOf } from '../http/caller.ts'
 import type { ServerDeps } from '../http/deps.ts'
 import { type Call, type Operations, orNotFound, somebody, viewerOf } from '../http/mount.ts'
+import { mayChangeKept, mayKeep } from './may-change-kept.ts'
 import { toDeed } from './to-deed.ts'
 
 const HOUR_MS = 3_600_000
@@ -15,31 +16,27 @@ const HOUR_MS = 3_600_000
 /** Several deeds under one name. Those of everybody are changed by admins; anybody may run them, where they may do what is in them. */
 export function macroRoutes(deps: ServerDeps): Pick<Operations, keyof typeof macros> {
   const { sql, mint, road } = deps
-  /** Refuses whoever may not change the macro into what is asked for. */
-  const mayChange = async (call: Call, appId: string, id: string, willShare = false): Promise<void> => {
-    const known = orNotFound(await findMacro(sql, appId, id, viewerOf(call).userId))
-    if (call.role === 'agent' && (willShare || known.shared)) throw new AppError('permission-denied')
-  }
+  const find = (call: Call, appId: string, id: string) => findMacro(sql, appId, id, viewerOf(call).userId)
   return {
     listMacros: async (call) => ({ items: await listMacros(sql, call.params.appId, viewerOf(call).userId) }),
     createMacro: async (call) => {
-      if (call.body.shared && call.role === 'agent') throw new AppError('permission-denied')
+      mayKeep(call, call.body)
       return createMacro(sql, call.params.appId, mint(), viewerOf(call).userId, call.body)
     },
     updateMacro: async (call) => {
       const { appId, macroId: id } = call.params
-      await mayChange(call, appId, id, call.body.shared)
+      await mayChangeKept(call, find(call, appId, id), call.body)
       return orNotFound(await updateMacro(sql, appId, id, viewerOf(call).userId, call.body))
     },
     removeMacro: async (call) => {
       const { appId, macroId: id } = call.params
-      await mayChange(call, appId, id)
+      await mayChangeKept(call, find(call, appId, id))
       orNotFound(await removeMacro(sql, appId, id, viewerOf(call).userId))
       return {}
     },
     runMacro: async (call) => {
       const { appId, conversationId, macroId: id } = call.params
-      const { steps } = orNotFound(await findMacro(sql, appId, id, viewerOf(call).userId))
+      const { steps } = orNotFound(await find(call, appId, id))
       const author = authorOf(somebody(call))
       const place = { appId, conversationId, me: author.kind === 'operator' ? author.id : null }
       const acts: Act[] = []
