@@ -1,11 +1,11 @@
 // What a flood costs: webhooks of a thousand messages each, and 300 webhooks a second in an open model, against the whole product over
 // HTTP. An acknowledgement means durable; at the end every message is counted.
 import type { Json } from '#domain/json.ts'
+import { until } from '#store/testing/until.ts'
 
 import { isDrained } from '../src/server/testing/fuzz.ts'
 import { openProduct, type Product } from '../src/server/testing/product.ts'
 import { connect } from '../src/server/testing/shop.ts'
-import { until } from '../src/server/testing/until.ts'
 import { percentile, print } from './report.ts'
 
 const PHONE_NUMBER_ID = '100000000000072'

@@ -53,7 +53,10 @@ async function look(path: string, device: 'desktop' | 'phone'): Promise<Report> 
     args: [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   })
   try {
-    const cookies = product.cookie().split('; ').map((cookie) => cookie.split(/=(.*)/s))
+    const cookies = product
+      .cookie()
+      .split('; ')
+      .map((cookie) => cookie.split(/=(.*)/s))
     if (!Object.values(PUBLIC).includes(path)) {
       await browser.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: product.url })))
     }

@@ -1,9 +1,10 @@
 // Ten thousand answers over three numbers whose limit lies below what Meta promises: the pace is learned from its refusals. The pretend
 // WhatsApp's ledger tells what it was asked, what it took and in which order.
+import { until } from '#store/testing/until.ts'
+
 import { isDrained } from '../src/server/testing/fuzz.ts'
 import { openProduct } from '../src/server/testing/product.ts'
 import { answerTo, openShop } from '../src/server/testing/shop.ts'
-import { until } from '../src/server/testing/until.ts'
 import { print } from './report.ts'
 
 const NUMBERS = ['100000000000002', '100000000000003', '100000000000004']

@@ -3,10 +3,10 @@
 import { WebSocket } from 'ws'
 
 import { LIVE_PATH } from '#domain/constants.ts'
+import { until } from '#store/testing/until.ts'
 
 import { openProduct, type Product } from '../src/server/testing/product.ts'
 import { connect } from '../src/server/testing/shop.ts'
-import { until } from '../src/server/testing/until.ts'
 import { percentile, print } from './report.ts'
 
 const PHONE_NUMBER_ID = '100000000000073'

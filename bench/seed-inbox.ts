@@ -26,7 +26,7 @@ export async function seedInbox(sql: Sql, appId: string, conversations: number, 
     const to = Math.min(conversations, from + STEP) - 1
     await sql`
       insert into contact (app_id, id, name, phone, tags, created_at)
-      select ${appId}, 'contact' || lpad(n::text, 11, '0'), initcap(translate(substr(md5(n::text), 1, 7), '0123456789', 'aeiouaeiou')) || ' ' || initcap(translate(substr(md5(n::text), 8, 9), '0123456789', 'oaeioaeioa')), '+49' || (1000000000 + n), case when n % 1000 = 0 then '{rare}'::text[] else '{}' end,
+      select ${appId}, 'contact' || lpad(n::text, 11, '0'), initcap(translate(substr(md5(n::text), 1, 7), '0123456789', 'aeiouaeiou')) || ' ' || initcap(translate(substr(md5(n::text), 8, 9), '0123456789', 'oaeioaeioa')), '+49' || (1000000000 + n), case when n % 1000 = 1 then '{rare}'::text[] else '{}' end,
         now() - n * interval '60 seconds'
       from generate_series(${from}::int, ${to}::int) n`
     await sql`

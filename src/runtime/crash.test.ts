@@ -14,6 +14,7 @@ import { saveEventType } from '#store/event-types.ts'
 import { insertFile, markFileReady } from '#store/files.ts'
 import { saveOrderTelling } from '#store/order-notices.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
+import { until } from '#store/testing/until.ts'
 
 import { aDocument } from '../flow/testing/documents.ts'
 import { createDiskBlobs } from './files/disk-blobs.ts'
@@ -21,7 +22,7 @@ import { mediaKey } from './files/download-file.ts'
 import { fileKey } from './files/file-key.ts'
 import { CRASH_POINTS, type CrashPoint } from './road-deps.ts'
 import { crashFiles } from './testing/crash-files.ts'
-import { type CrashRoad, endRoad, pollUntil, startRoad } from './testing/crash-road.ts'
+import { type CrashRoad, endRoad, PATIENCE_MS, startRoad } from './testing/crash-road.ts'
 import { CUSTOMERS_FILE, type Provider, startProvider } from './testing/provider.ts'
 import { updateListening } from './workflows/listening.ts'
 import { aStatus, aText, aWebhook, PHONE_NUMBER_ID } from './testing/webhooks.ts'
@@ -130,16 +131,20 @@ class Run {
   /** Delivers as Meta does: again and again until it is answered 200. */
   async deliver(body: Uint8Array): Promise<void> {
     // A refused connection may be seen before the exit is.
-    await pollUntil(async () => {
-      const port = await this.port()
-      const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: Buffer.from(body) }).catch(() => null)
-      return answer?.status === 200
-    })
+    await until(
+      'the webhook to be taken',
+      async () => {
+        const port = await this.port()
+        const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: Buffer.from(body) }).catch(() => null)
+        return answer?.status === 200
+      },
+      PATIENCE_MS,
+    )
   }
 
   /** Polls the database until the condition holds, with a living road all the while. */
   async until(condition: () => Promise<boolean>): Promise<void> {
-    await pollUntil(async () => (await this.port()) > 0 && (await condition()))
+    await until('what the story waits for', async () => (await this.port()) > 0 && (await condition()), PATIENCE_MS)
   }
 
   async stop(): Promise<void> {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 
 import { createChannel } from '#store/channels.ts'
 import { testDatabase } from '#store/testing/database.ts'
+import { until } from '#store/testing/until.ts'
 
 import type { CrashPoint } from './road-deps.ts'
 import { crashFiles } from './testing/crash-files.ts'
@@ -35,7 +36,7 @@ test('a replay that is killed before its commit, and repeated, gives each messag
       '/',
       aWebhook({ messages: [aText('m1', '15550001111', 'hi'), aText('m2', '15550001111', 'hello?')] }, NUMBER.phoneNumberId),
     )
-    for (;;) if ((await sql`select from parked`).length === 2) break
+    await until('both to be parked', async () => (await sql`select from parked`).length === 2)
     await endRoad(first)
     const token = { sealed: new Uint8Array([0]), last4: '0000' }
     await createChannel(sql, { ...NUMBER, name: 'Late', displayPhone: '+15550000005', token })

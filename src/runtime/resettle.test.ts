@@ -5,6 +5,7 @@ import { triggersOf } from '#flow/definition/triggers.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 import { publishDraft, removeFlow } from '#store/flow-versions.ts'
 import { getFlow, updateFlow } from '#store/flows.ts'
+import { until } from '#store/testing/until.ts'
 
 import { type RoadFixture, roadFixture } from './testing/road-fixture.ts'
 import { aText, aWebhook } from './testing/webhooks.ts'
@@ -43,10 +44,8 @@ async function publish(flowId: string, document: FlowDocument, waiting: 'finish'
 
 /** Resolves when every session was looked at, and what came of that is done. */
 async function settled(): Promise<void> {
-  for (;;) {
-    const [row] = await fixture.sql<{ open: boolean }[]>`select exists (select from flow_resettle) as open`
-    if (!row?.open) return fixture.quiet()
-  }
+  await until('every session to be looked at', async () => (await fixture.sql`select from flow_resettle`).length === 0)
+  await fixture.quiet()
 }
 
 const lines = async () => {

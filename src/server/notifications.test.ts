@@ -6,6 +6,7 @@ import { WebSocket } from 'ws'
 import { LIVE_PATH } from '#domain/constants.ts'
 import { DEFAULT_SETTINGS } from '#domain/notification.ts'
 import { ServerFrame } from '#domain/realtime.ts'
+import { until } from '#store/testing/until.ts'
 
 import { type Client, PUBLIC_URL } from './testing/client.ts'
 import { type Doors, openDoors } from './testing/doors.ts'
@@ -110,7 +111,10 @@ test('another’s entries are not found', async () => {
   await olga.ok('POST', `${app}/conversations/talk/assign`, { userId: agnesId })
   const hers = await browser(agnes)
   let id = ''
-  while (id === '') id = (await agnes.ok('GET', `${app}/notifications`)).items[0]?.id ?? ''
+  await until('she is told', async () => {
+    id = (await agnes.ok('GET', `${app}/notifications`)).items[0]?.id ?? ''
+    return id !== ''
+  })
   hers.socket.terminate()
 
   expect((await olga.call('PATCH', `${app}/notifications/${id}`, { read: true })).status).toBe(404)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#domain/notification.ts'
 import { createEgress, type GuardedEgress } from '#runtime/egress.ts'
 import { sendPushes } from '#runtime/push/send-pushes.ts'
+import { until } from '#store/testing/until.ts'
 
 import { type EmulatorProcess, startEmulatorProcess } from './emulator-process.ts'
 import { createLog } from './log.ts'
@@ -86,7 +87,7 @@ async function aBrowser(client: Client) {
 async function assign(): Promise<void> {
   await olga.ok('POST', `/api/v1/apps/${appId}/conversations/talk/assign`, { userId: null })
   await olga.ok('POST', `/api/v1/apps/${appId}/conversations/talk/assign`, { userId: agnesId })
-  while ((await doors.sql`select from notification`).length === 0);
+  await until('she is told', async () => (await doors.sql`select from notification`).length > 0)
 }
 const waiting = async () => [...(await doors.sql`select tries, (next_at > now() + interval '1 minute') as later from push_delivery`)]
 const shown = async (client: Client) => (await client.ok('GET', '/api/v1/push')).installations

@@ -77,7 +77,7 @@ export interface KnownWord {
 }
 
 /** How many words one beginning may stand for. The index joins whole words quickly, and the beginnings of common ones slowly. */
-const BEGUN_MAX = 60
+const BEGUN_MAX = 40
 
 /** Finds, for words that are asked for, those that the app's messages hold. */
 export function knownWords(sql: Sql, appId: string, words: readonly string[]): Promise<KnownWord[]> {

@@ -21,12 +21,12 @@ export interface FoundRow {
 /** For each word that was asked for, the words that count as it. */
 export type Wanted = readonly (readonly string[])[]
 
-/** Spans of weeks that are named one by one, the newest first; beyond, all that is older is read at once. A clock that runs ahead may be in next week. */
-const SPANS = [2, 8, 52]
+/** Weeks that are asked for first, the newest: next week (a clock may run ahead), this one and the last, so that at least one is whole. */
+const FIRST_WEEKS = 3
 
 /**
- * Messages that hold all the words, newest first. Asked for week by week from the newest, in spans that grow: a word that is everywhere has its
- * page full in the first span, and one that is rare costs little in the last.
+ * Messages that hold all the words, newest first. The newest weeks are asked for first: a word that is everywhere has its page full there. One that
+ * has not is rare, and all that is older is read at once; in steps, each would read the rare word again.
  */
 export async function searchMessages(
   sql: Sql,
@@ -37,17 +37,16 @@ export async function searchMessages(
   now: number,
 ): Promise<{ rows: FoundRow[]; nextCursor: string | null }> {
   const after = decodeCursor(query.after)
-  const words = tsqueryOf(appId, wanted)
   const need = query.limit + 1
   const rows: (FoundRow & { key: string })[] = []
   let newest = weekOf(Math.min(now, query.until ? Date.parse(query.until) : now, after ? Date.parse(after.at) : now)) + 1
   const oldest = query.from ? weekOf(query.from) : 0
-  for (const span of [...SPANS, Infinity]) {
+  for (const span of [FIRST_WEEKS, Infinity]) {
     if (rows.length >= need || newest < oldest) break
     const weeks = Number.isFinite(span) ? Array.from({ length: span }, (_, index) => newest - index) : []
-    const within = weeks.length === 0 ? '' : ` & (${weeks.map((week) => quoted(weekLexeme(appId, week))).join(' | ')})`
+    const within = weeks.map((week) => weekLexeme(appId, week))
     const place = rows.at(-1) ? { at: rows.at(-1)!.key, id: rows.at(-1)!.messageId } : after
-    rows.push(...(await readSpan(sql, appId, viewer, query, `${words}${within}`, place, need - rows.length)))
+    rows.push(...(await readSpan(sql, appId, viewer, query, tsqueriesOf(appId, wanted, within), place, need - rows.length)))
     newest -= span
   }
   const last = rows.length >= need ? rows[query.limit - 1] : undefined
@@ -62,7 +61,7 @@ function readSpan(
   appId: string,
   viewer: Viewer,
   query: SearchQuery,
-  words: string,
+  words: readonly string[],
   place: { at: string; id: string } | null,
   limit: number,
 ) {
@@ -72,7 +71,7 @@ function readSpan(
     join message m on m.app_id = s.app_id and m.id = s.message_id
     join conversation c on c.app_id = m.app_id and c.id = m.conversation_id
     join contact k on k.app_id = c.app_id and k.id = c.contact_id
-    where s.words @@ ${words}::tsquery and s.app_id = ${appId} ${visibleTo(sql, viewer)}
+    where ${holdsOneOf(sql, words)} and s.app_id = ${appId} ${visibleTo(sql, viewer)}
       ${place ? sql`and (s.at, s.message_id) < (${place.at}::timestamptz, ${place.id})` : sql``}
       ${narrowedBy(sql, query)}
     order by s.at desc, s.message_id desc limit ${limit}`
@@ -149,7 +148,23 @@ function saidBy(sql: Sql, by: SearchQuery['by']) {
 
 /** A question to PostgreSQL for messages that hold each word, or one that counts as it. */
 const tsqueryOf = (appId: string, wanted: Wanted): string =>
-  wanted.map((near) => `(${near.map((word) => quoted(lexeme(appId, word))).join(' | ')})`).join(' & ')
+  wanted.map((near) => anyOf(near.map((word) => lexeme(appId, word)))).join(' & ')
+
+const anyOf = (lexemes: readonly string[]): string => `(${lexemes.map(quoted).join(' | ')})`
+
+/** From so many words that count as one, each is asked for by itself: the index compares all words of one question with one another. */
+const APART_FROM = 4
+
+/** The same as several questions, of which one must hold, in a span of weeks that may be all. */
+function tsqueriesOf(appId: string, wanted: Wanted, weeks: readonly string[]): string[] {
+  const within = weeks.length === 0 ? '' : ` & ${anyOf(weeks)}`
+  const [widest = [], ...rest] = wanted.toSorted((a, b) => b.length - a.length)
+  if (widest.length < APART_FROM) return [`${tsqueryOf(appId, wanted)}${within}`]
+  return widest.map((word) => `${tsqueryOf(appId, [[word], ...rest])}${within}`)
+}
+
+const holdsOneOf = (sql: Sql, questions: readonly string[]) =>
+  sql`(${questions.map((words, index) => sql`${index === 0 ? sql`` : sql`or`} s.words @@ ${words}::tsquery`)})`
 
 /** A word as a question to PostgreSQL names it. Words hold letters and digits only, app ids too. */
 const quoted = (word: string): string => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`

@@ -8,6 +8,7 @@ import type { Json } from '#domain/json.ts'
 import type { Message } from '#domain/message.ts'
 import { updateChannel } from '#store/channels.ts'
 import { getMessage, listThread } from '#store/conversations.ts'
+import { until } from '#store/testing/until.ts'
 
 import { createWhatsapp } from '../../channels/whatsapp/whatsapp.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'
@@ -45,12 +46,12 @@ async function receive(content: Uint8Array, mimeType: string, kind = 'document',
 
 /** Resolves when no file is on its way or due. */
 async function settled(): Promise<void> {
-  for (;;) {
+  await until('files to have come', async () => {
     const [row] = await fixture.sql<{ busy: boolean }[]>`
       select exists (select 1 from delivery where state = 'stored')
         or exists (select 1 from media_file where state = 'running' or (state = 'queued' and next_at <= now())) as busy`
-    if (!row?.busy) return
-  }
+    return row?.busy === false
+  })
 }
 
 async function messages(): Promise<Message[]> {

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 
 import type { StoredFile } from '#domain/file.ts'
 import type { OutgoingContent } from '#domain/message.ts'
+import { until } from '#store/testing/until.ts'
 
 import { createWhatsapp } from '../../channels/whatsapp/whatsapp.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'
@@ -54,12 +55,12 @@ const reply = async (content: OutgoingContent): Promise<string> =>
 
 /** Resolves when nothing waits to be sent. */
 async function sent(): Promise<void> {
-  for (;;) {
+  await until('what waits to be sent', async () => {
     const [row] = await fixture.sql<
       { busy: boolean }[]
     >`select exists (select 1 from outbox where state = 'sending' or next_at <= now()) as busy`
-    if (!row?.busy) return
-  }
+    return row?.busy === false
+  })
 }
 
 const asked = async (path: string): Promise<Record<string, unknown>[]> =>

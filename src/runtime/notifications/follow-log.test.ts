@@ -8,6 +8,7 @@ import { countNotifications, listNotifications } from '#store/notification-list.
 import { saveNotificationSettings } from '#store/notification-settings.ts'
 import { markNotification, readNotifications, removeNotification } from '#store/notifications.ts'
 import { type TestDatabase, testDatabase } from '#store/testing/database.ts'
+import { until } from '#store/testing/until.ts'
 
 import { tellNews } from './follow-log.ts'
 
@@ -65,10 +66,10 @@ async function happens(body: ConversationEventBody, by: string | null = null, at
 /** Other suites have transactions open beside this one, and the log is read below the oldest of all: until the last line is read. */
 async function tellAll(): Promise<void> {
   const [last] = await database.sql<{ position: string | null }[]>`select max(position)::text as position from conversation_event`
-  for (;;) {
+  await until('the last line to be told', async () => {
     await tellNews(deps())
-    if (String((await loadPlace(database.sql, 'notifications')).position) === last?.position) return
-  }
+    return String((await loadPlace(database.sql, 'notifications')).position) === last?.position
+  })
 }
 const writes = (messageId: string) => happens({ type: 'message_received', messageId })
 const assigns = (assigneeId: string, by: string) =>

@@ -3,8 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+
+import { until } from '#store/testing/until.ts'
 
 import type { CrashPoint } from '../road-deps.ts'
 
@@ -12,7 +13,8 @@ const CHILD = fileURLToPath(new URL('./crash-child.ts', import.meta.url))
 /** Modules are compiled once for all children. */
 const COMPILED = join(tmpdir(), 'parley-crash-compiled')
 const NOWHERE = 'http://127.0.0.1:9'
-const POLL_MS = 10
+/** Longer than any story has: a story that hangs is told by its own limit. */
+export const PATIENCE_MS = 120_000
 
 export interface Armed {
   /** Where it kills itself; nowhere without. */
@@ -54,13 +56,8 @@ export async function runRoadUntil(databaseUrl: string, armed: Armed, condition:
   const road = startRoad(databaseUrl, armed)
   let died: NodeJS.Signals | null = null
   void road.ended.then((signal) => (died = signal))
-  await pollUntil(async () => died !== null || (await condition()))
+  await until('the road to die, or to have done it', async () => died !== null || (await condition()), PATIENCE_MS)
   const before = died
   await endRoad(road)
   return before
-}
-
-/** Asks again and again until it holds. */
-export async function pollUntil(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await pause(POLL_MS)
 }

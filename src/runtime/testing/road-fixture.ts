@@ -10,6 +10,7 @@ import { triggersOf } from '#flow/definition/triggers.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import type { Sql } from '#store/connect.ts'
 import { testDatabase } from '#store/testing/database.ts'
+import { until } from '#store/testing/until.ts'
 
 import { laneOf } from '../../channels/whatsapp/lane.ts'
 import { parseWebhook } from '../../channels/whatsapp/parse.ts'
@@ -118,18 +119,18 @@ export async function roadFixture({
       return id
     },
     async quiet() {
-      for (;;) {
+      await until('the road to be quiet', async () => {
         const [row] = await sql<{ busy: boolean }[]>`
           select exists (select 1 from delivery where state = 'stored') or exists (select 1 from conversation where ready_at is not null)
             or exists (select 1 from outbox where next_at <= now()) or exists (select 1 from errand) or exists (select 1 from happening)
             or exists (select 1 from workflow_run where status = 'running' and next_at <= now()) or exists (select 1 from timer where due_at <= now()) as busy`
-        if (problems.length > 0)
-          throw new AggregateError(
-            problems.map(({ err }) => err),
-            'the road met faults',
-          )
-        if (!row?.busy) return
-      }
+        return problems.length > 0 || row?.busy === false
+      })
+      if (problems.length > 0)
+        throw new AggregateError(
+          problems.map(({ err }) => err),
+          'the road met faults',
+        )
     },
     async end() {
       await road.stop()

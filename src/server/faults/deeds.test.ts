@@ -1,9 +1,10 @@
 // What people do on their phones beside writing, played over HTTP by the pretend WhatsApp against the whole product.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { until } from '#store/testing/until.ts'
+
 import { openProduct, type Product } from '../testing/product.ts'
 import { openShop, type Shop, type Talk } from '../testing/shop.ts'
-import { until } from '../testing/until.ts'
 
 const ANA = '34600111222'
 

@@ -1,9 +1,10 @@
 // A customer's files, from the phone to the browser of the team: fetched when looked at, and gone when WhatsApp has lost them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { until } from '#store/testing/until.ts'
+
 import { openProduct, type Product } from '../testing/product.ts'
 import { openShop, type Shop } from '../testing/shop.ts'
-import { until } from '../testing/until.ts'
 
 let product: Product
 let shop: Shop

@@ -1,9 +1,10 @@
 // What one app does to the others: a number whose provider is slow, and a flood of messages.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { until } from '#store/testing/until.ts'
+
 import { openProduct, type Product } from '../testing/product.ts'
 import { openShop, type Shop } from '../testing/shop.ts'
-import { until } from '../testing/until.ts'
 
 let product: Product
 let loud: Shop

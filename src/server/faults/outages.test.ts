@@ -1,10 +1,11 @@
 // What happens to us: the database dies, we are stopped, we are killed; each in the middle of traffic.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { until } from '#store/testing/until.ts'
+
 import { openLine } from '../testing/live-line.ts'
 import { openProduct, type Product } from '../testing/product.ts'
 import { answerTo, openShop, type Shop, type Talk } from '../testing/shop.ts'
-import { until } from '../testing/until.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 // What WhatsApp does to us when we send: it loses answers, and it says that we are too fast.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { until } from '#store/testing/until.ts'
+
 import { openProduct, type Product } from '../testing/product.ts'
 import { answerTo, openShop, type Shop, type Talk } from '../testing/shop.ts'
-import { until } from '../testing/until.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { MessageStatus } from '#domain/message.ts'
+import { until } from '#store/testing/until.ts'
 
 import { type LiveLine, openLine } from '../testing/live-line.ts'
 import { openProduct, type Product } from '../testing/product.ts'
 import { answerTo, connect, openShop, type Shop, type Talk } from '../testing/shop.ts'
-import { until } from '../testing/until.ts'
 
 let product: Product
 let shop: Shop

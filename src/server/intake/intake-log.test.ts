@@ -8,6 +8,7 @@ import { findDelivery, listDeliveries, readLag } from '#store/delivery-list.ts'
 import { forgetOldIntake } from '#store/intake-retention.ts'
 import { listParked } from '#store/parked.ts'
 import { listSendAttempts, listUnknownSends } from '#store/send-attempts.ts'
+import { until } from '#store/testing/until.ts'
 
 import { type RoadFixture, roadFixture } from '../../runtime/testing/road-fixture.ts'
 import { aStatus, aText, aWebhook, PHONE_NUMBER_ID } from '../../runtime/testing/webhooks.ts'
@@ -235,13 +236,13 @@ test('a webhook that cannot be handled at all is shown as given up, and a replay
       return new; end $$`
   await fixture.sql`create trigger refuse before insert on message for each row execute function refuse()`
   await fixture.road.accept(aWebhook({ messages: [aText('poison', ANA, 'hi')] }))
-  for (;;) if ((await log({ state: 'failed' })).length > 0) break
+  await until('the webhook to fail', async () => (await log({ state: 'failed' })).length > 0)
   const [failed] = await log()
   expect([failed?.attempts, failed?.problem]).toEqual([5, expect.stringContaining('poisoned')])
 
   await fixture.sql`drop trigger refuse on message`
   await fixture.road.replayDelivery(own(), failed!.id)
-  for (;;) if ((await log({ state: 'handled' })).length > 0) break
+  await until('the webhook to be handled', async () => (await log({ state: 'handled' })).length > 0)
 
   expect(await messages()).toHaveLength(1)
   expect((await listParked(fixture.sql, fixture.appId, { limit: 10 })).items).toEqual([])

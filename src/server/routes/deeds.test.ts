@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { Task } from '#domain/task.ts'
+import { until } from '#store/testing/until.ts'
 
 import type { Client } from '../testing/client.ts'
 import { type Doors, openDoors } from '../testing/doors.ts'
-import { until } from '../testing/until.ts'
 
 let doors: Doors
 let owner: Client

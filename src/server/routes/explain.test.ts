@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Egress } from '#domain/egress.ts'
 import { aText, aTap, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
+import { until } from '#store/testing/until.ts'
 import { forgetOldTraces } from '#store/traces.ts'
 
 import { aDocument } from '../../flow/testing/documents.ts'
@@ -81,12 +82,12 @@ DOCUMENT.nodes.flatMap((node) => ('steps' in node ? node.steps : [])).find(({ id
 async function hear(message: Parameters<typeof aWebhook>[0]['messages'] extends (infer One)[] | undefined ? One : never): Promise<void> {
   const count = doors.sent.length
   await doors.road.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages: [message] }))
-  for (;;) {
+  await until('the answer', async () => {
     const [row] = await doors.sql<{ busy: boolean }[]>`
       select exists (select from delivery where state = 'stored') or exists (select from conversation where ready_at is not null)
         or exists (select from outbox) or exists (select from errand) as busy`
-    if (row?.busy === false && doors.sent.length > count) return
-  }
+    return row?.busy === false && doors.sent.length > count
+  })
 }
 
 async function buttonOf(title: string): Promise<string> {

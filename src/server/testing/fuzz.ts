@@ -1,10 +1,10 @@
 import type { Json } from '#domain/json.ts'
 import type { Sql } from '#store/connect.ts'
+import { until } from '#store/testing/until.ts'
 
 import { NEWS, SAMPLES } from '../../runtime/testing/payload-samples.ts'
 import { mutate, randomFrom } from './mutate.ts'
 import type { Product } from './product.ts'
-import { until } from './until.ts'
 
 const LANES = 24
 

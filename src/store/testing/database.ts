@@ -15,7 +15,7 @@ export interface TestDatabase {
 export async function testDatabase(): Promise<TestDatabase> {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomId().toLowerCase()}`
-  await asAdmin(template, (admin) => admin`create database ${admin(name)} template ${admin(template.pathname.slice(1))}`)
+  await asAdmin(template, (admin) => admin`create database ${admin(name)} template ${admin(template.pathname.slice(1))} strategy file_copy`)
   const url = withDatabase(template, name)
   const sql = connect(url, { max: 5 })
   return {
