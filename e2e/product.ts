@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,8 @@ const START_MS = 120_000
 export interface Product {
   /** Its address, once everything answers there. */
   ready: Promise<string>
+  /** How the owner of the demo's app signs in. */
+  demoSignIn(): { email: string; password: string }
   /** Ends it and all that belongs to it, and removes its folder. */
   stop(): Promise<void>
 }
@@ -29,6 +31,7 @@ export function startProduct(): Product {
   const ready = announced(child)
   return {
     ready,
+    demoSignIn: () => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')),
     async stop() {
       // In the midst of its start it may have a database that it would not take along.
       await ready.catch(() => {})

@@ -1,22 +1,22 @@
-import { aTalk, expect, looksRight, signUp, test } from './stage.ts'
+import { aTalk, expect, looksRight, signInAsOwner, signUp, test } from './stage.ts'
 
 // Who sees what: an owner narrows a colleague's sight and looks through their eyes; the colleague's list, search and addresses follow at once.
 
-test('a colleague who sees only their own finds nothing else, and the owner sees what they see', async ({ browser }) => {
-  const ann = await signUp(await (await browser.newContext()).newPage(), 'Ann Sight')
+test('a colleague who sees only their own finds nothing else, and the owner sees what they see', async ({ browser, product }) => {
+  const owner = await signInAsOwner(await (await browser.newContext()).newPage(), product)
   const ben = await signUp(await (await browser.newContext()).newPage(), 'Ben Sight')
-  const hidden = await aTalk(ann, 'Hilda Hidden', 'Nobody but Ann reads this of kumquats.')
-  const listOf = ({ page }: typeof ann) => page.getByRole('region', { name: 'Conversations' })
+  const hidden = await aTalk(owner, 'Hilda Hidden', 'Nobody but the owner reads this of kumquats.')
+  const listOf = ({ page }: typeof owner) => page.getByRole('region', { name: 'Conversations' })
   await ben.page.goto('/inbox')
   await expect(listOf(ben).getByText('Hilda Hidden')).toBeVisible()
 
-  await ann.page.goto('/settings/members')
-  const row = ann.page.getByRole('listitem').filter({ hasText: 'Ben Sight' })
+  await owner.page.goto('/settings/members')
+  const row = owner.page.getByRole('listitem').filter({ hasText: 'Ben Sight' })
   await row.getByRole('combobox', { name: 'Role of Ben Sight' }).click()
-  await ann.page.getByRole('option', { name: 'Agent' }).click()
+  await owner.page.getByRole('option', { name: 'Agent' }).click()
   await row.getByRole('combobox', { name: 'What Ben Sight sees' }).click()
-  await ann.page.getByRole('option', { name: 'Sees own', exact: true }).click()
-  await expect(ann.page.getByText('Sight changed')).toBeVisible()
+  await owner.page.getByRole('option', { name: 'Sees own', exact: true }).click()
+  await expect(owner.page.getByText('Sight changed')).toBeVisible()
 
   await expect(listOf(ben).getByText('Hilda Hidden')).toBeHidden()
   await ben.page.goto('/search?q=kumquats')
@@ -25,15 +25,15 @@ test('a colleague who sees only their own finds nothing else, and the owner sees
   await expect(ben.page.getByText('This conversation does not exist')).toBeVisible()
 
   await row.getByRole('link', { name: 'See what Ben Sight sees' }).click()
-  await expect(ann.page.getByText('The list and the counts show what Ben Sight sees.')).toBeVisible()
-  await expect(listOf(ann).getByText('Hilda Hidden')).toBeHidden()
-  await looksRight(ann.page, 'sight-view-as')
+  await expect(owner.page.getByText('The list and the counts show what Ben Sight sees.')).toBeVisible()
+  await expect(listOf(owner).getByText('Hilda Hidden')).toBeHidden()
+  await looksRight(owner.page, 'sight-view-as')
 
   // Given to Ben it is his to see, without a reload.
   await ben.page.goto('/inbox')
-  const { items } = await ann.ask('GET', `${ann.api}/members`)
-  await ann.ask('POST', `${hidden.path}/assign`, { userId: items.find(({ name }: { name: string }) => name === 'Ben Sight').userId })
+  const { items } = await owner.ask('GET', `${owner.api}/members`)
+  await owner.ask('POST', `${hidden.path}/assign`, { userId: items.find(({ name }: { name: string }) => name === 'Ben Sight').userId })
   await expect(listOf(ben).getByText('Hilda Hidden')).toBeVisible()
-  await ann.page.context().close()
+  await owner.page.context().close()
   await ben.page.context().close()
 })

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test as base } from '@playwright/test'
+import { type APIResponse, expect, type Page, test as base } from '@playwright/test'
 
 import { type Product, startProduct } from './product.ts'
 
@@ -40,10 +40,17 @@ export type Colleague = Awaited<ReturnType<typeof signUp>>
 /** Signs somebody new up, to work in the demo's shop, or in an app of their own where that is named. */
 export async function signUp(page: Page, name: string, ownApp?: string) {
   const account = { name, email: `somebody.${unique()}@example.com`, password: 'a-long-password' }
-  const signedUp = await page.request.post('/api/v1/auth/sign-up', { data: account })
-  expect(signedUp.ok(), `The sign-up answered ${signedUp.status()}`).toBe(true)
+  return enter(page, name, await page.request.post('/api/v1/auth/sign-up', { data: account }), ownApp)
+}
+
+/** Signs in the owner of the demo's shop. */
+export const signInAsOwner = async (page: Page, product: Product) =>
+  enter(page, 'Dana Demo', await page.request.post('/api/v1/auth/sign-in', { data: product.demoSignIn() }))
+
+async function enter(page: Page, name: string, entered: APIResponse, ownApp?: string) {
+  expect(entered.ok(), `The sign-in answered ${entered.status()}`).toBe(true)
   // The server takes a change of a signed-in browser only from its own page.
-  const { origin } = new URL(signedUp.url())
+  const { origin } = new URL(entered.url())
   /** Asks the API as this person; fails unless the answer is 2xx. */
   const ask = async (method: 'GET' | 'POST' | 'PATCH', path: string, data: object | undefined = method === 'GET' ? undefined : {}) => {
     const answer = await page.request.fetch(path, { method, data, headers: { origin } })

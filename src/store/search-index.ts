@@ -70,14 +70,15 @@ export async function writeWords(
 /** What an app's messages hold of a word that is asked for. */
 export interface KnownWord {
   word: string
-  /** The words that begin with it, itself among them, in the order of the alphabet. */
+  /** The words that begin with it, itself among them, the shortest first. */
   begun: string[]
   /** Where none does: up to five that look like it. */
   near: string[]
 }
 
-/** How many words one beginning may stand for. The index joins whole words quickly, and the beginnings of common ones slowly. */
-const BEGUN_MAX = 40
+/** How many words one beginning may stand for, and among how many the shortest are chosen. The index joins whole words quickly, and the beginnings of common ones slowly. */
+const BEGUN_MAX = 24
+const BEGUN_SEEN = 1_000
 
 /** Finds, for words that are asked for, those that the app's messages hold. */
 export function knownWords(sql: Sql, appId: string, words: readonly string[]): Promise<KnownWord[]> {
@@ -89,8 +90,10 @@ export function knownWords(sql: Sql, appId: string, words: readonly string[]): P
     from unnest(${words as string[]}::text[]) with ordinality as w (word, place)
     cross join lateral (
       select array(
-        select s.word from search_word s
-        where s.app_id = ${appId} and s.word >= w.word and s.word < w.word || chr(1114111) order by s.word limit ${BEGUN_MAX}) as begun
+        select word from (
+          select s.word from search_word s
+          where s.app_id = ${appId} and s.word >= w.word and s.word < w.word || chr(1114111) order by s.word limit ${BEGUN_SEEN}) seen
+        order by length(word), word limit ${BEGUN_MAX}) as begun
     ) b
     order by w.place`
 }

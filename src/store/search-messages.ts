@@ -38,16 +38,13 @@ export async function searchMessages(
 ): Promise<{ rows: FoundRow[]; nextCursor: string | null }> {
   const after = decodeCursor(query.after)
   const need = query.limit + 1
-  const rows: (FoundRow & { key: string })[] = []
-  let newest = weekOf(Math.min(now, query.until ? Date.parse(query.until) : now, after ? Date.parse(after.at) : now)) + 1
-  const oldest = query.from ? weekOf(query.from) : 0
-  for (const span of [FIRST_WEEKS, Infinity]) {
-    if (rows.length >= need || newest < oldest) break
-    const weeks = Number.isFinite(span) ? Array.from({ length: span }, (_, index) => newest - index) : []
-    const within = weeks.map((week) => weekLexeme(appId, week))
-    const place = rows.at(-1) ? { at: rows.at(-1)!.key, id: rows.at(-1)!.messageId } : after
-    rows.push(...(await readSpan(sql, appId, viewer, query, tsqueriesOf(appId, wanted, within), place, need - rows.length)))
-    newest -= span
+  const newest = weekOf(Math.min(now, query.until ? Date.parse(query.until) : now, after ? Date.parse(after.at) : now)) + 1
+  const weeks = Array.from({ length: FIRST_WEEKS }, (_, index) => weekLexeme(appId, newest - index))
+  const rows = await readWeeks(sql, appId, viewer, query, tsqueriesOf(appId, wanted, weeks), after, need)
+  if (rows.length < need && newest - FIRST_WEEKS >= (query.from ? weekOf(query.from) : 0)) {
+    const end = rows.at(-1)
+    const place = end ? { at: end.key, id: end.messageId } : after
+    rows.push(...(await readWeeks(sql, appId, viewer, query, tsqueriesOf(appId, wanted, []), place, need - rows.length)))
   }
   const last = rows.length >= need ? rows[query.limit - 1] : undefined
   return {
@@ -56,7 +53,7 @@ export async function searchMessages(
   }
 }
 
-function readSpan(
+function readWeeks(
   sql: Sql,
   appId: string,
   viewer: Viewer,
@@ -155,7 +152,7 @@ const anyOf = (lexemes: readonly string[]): string => `(${lexemes.map(quoted).jo
 /** From so many words that count as one, each is asked for by itself: the index compares all words of one question with one another. */
 const APART_FROM = 4
 
-/** The same as several questions, of which one must hold, in a span of weeks that may be all. */
+/** The same as several questions, of which one must hold, within these weeks; in all of them where none is named. */
 function tsqueriesOf(appId: string, wanted: Wanted, weeks: readonly string[]): string[] {
   const within = weeks.length === 0 ? '' : ` & ${anyOf(weeks)}`
   const [widest = [], ...rest] = wanted.toSorted((a, b) => b.length - a.length)
