@@ -15,6 +15,11 @@ async function look(page: Page, name: string, path: string): Promise<void> {
     if (message.type() === 'error' || message.type() === 'warning') noise.push(message.text())
   })
   page.on('pageerror', (error) => noise.push(String(error)))
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      throw new Error(`Against the content security policy: ${violatedDirective} ${blockedURI}`)
+    }),
+  )
   await page.goto(path)
   await page.locator('h1').first().waitFor()
   await page.waitForLoadState('networkidle')

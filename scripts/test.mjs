@@ -43,6 +43,7 @@ const sum = [countCheck(), countVitest(), countPlaywright()].reduce((a, b) => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
 }))
+tellFailedStories()
 // A runner that broke before it could count still makes the sum red.
 if (failures.length > 0 && sum.failed === 0) sum.failed = failures.length
 if (failures.length > 0) console.log(`\nRed: ${failures.join(', ')}.`)
@@ -62,6 +63,21 @@ function countVitest() {
 
 function countPlaywright() {
   return readReport('e2e', ({ stats, errors }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }))
+}
+
+// A build machine keeps no files: what was on the screen of a failed story is said here.
+function tellFailedStories() {
+  const { suites = [] } = existsSync(report('e2e')) ? JSON.parse(readFileSync(report('e2e'), 'utf8')) : {}
+  const specs = suites.flatMap(function all({ specs: own = [], suites: inner = [] }) {
+    return [...own, ...inner.flatMap(all)]
+  })
+  for (const { title, ok, tests } of specs) {
+    const tries = tests.flatMap(({ results }) => results)
+    if (ok && tries.length < 2) continue
+    const pages = tries.flatMap(({ attachments }) => attachments).filter(({ name }) => name === 'error-context')
+    console.log(`\n${ok ? 'Passed only at the second try' : 'Failed'}: ${title}`)
+    for (const { path } of pages) console.log(readFileSync(path, 'utf8').slice(0, 6_000))
+  }
 }
 
 function readReport(name, count) {

@@ -76,7 +76,7 @@ export interface KnownWord {
   near: string[]
 }
 
-/** How many words one beginning may stand for, and among how many the shortest are chosen. The index joins whole words quickly, and the beginnings of common ones slowly. */
+/** How many words all that is asked for may stand for, and among how many the shortest are chosen. The index joins whole words quickly, and the beginnings of common ones slowly. */
 const BEGUN_MAX = 24
 const BEGUN_SEEN = 1_000
 
@@ -93,7 +93,7 @@ export function knownWords(sql: Sql, appId: string, words: readonly string[]): P
         select word from (
           select s.word from search_word s
           where s.app_id = ${appId} and s.word >= w.word and s.word < w.word || chr(1114111) order by s.word limit ${BEGUN_SEEN}) seen
-        order by length(word), word limit ${BEGUN_MAX}) as begun
+        order by length(word), word limit ${Math.ceil(BEGUN_MAX / words.length)}) as begun
     ) b
     order by w.place`
 }

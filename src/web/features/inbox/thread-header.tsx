@@ -38,10 +38,10 @@ export function ThreadHeader({ conversation, onDetails, detailsShown, assigning,
           <ChevronLeft />
         </Link>
         <h2 className="min-w-0 truncate text-title font-semibold">{contactName(conversation.contact)}</h2>
-        <span className="@max-[26rem]:hidden">{open ? <Tag tone="success">Open</Tag> : <Tag>Closed</Tag>}</span>
+        <span className="@max-[34rem]:hidden">{open ? <Tag tone="success">Open</Tag> : <Tag>Closed</Tag>}</span>
         <div className="flex-1" />
         <IconButton
-          className="@max-[33rem]:hidden"
+          className="@max-[40rem]:hidden"
           label="Search this conversation"
           keys="f"
           icon={<Search strokeWidth={1.75} />}
