@@ -61,11 +61,18 @@ async function look(path: string, device: 'desktop' | 'phone'): Promise<Report> 
       await browser.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: product.url })))
     }
     const report = join(folder, 'report.json')
+    const flags =
+      `--port=${port} --disable-storage-reset --quiet --output=json --only-categories=performance,accessibility,best-practices`.split(' ')
+    if (device === 'desktop') flags.push('--preset=desktop')
     await run('npm', [
-      ...['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', `${product.url}${path}`, `--port=${port}`],
-      ...['--disable-storage-reset', '--quiet', '--output=json', `--output-path=${report}`],
-      '--only-categories=performance,accessibility,best-practices',
-      ...(device === 'desktop' ? ['--preset=desktop'] : []),
+      'exec',
+      '--yes',
+      `--package=${LIGHTHOUSE}`,
+      '--',
+      'lighthouse',
+      `${product.url}${path}`,
+      `--output-path=${report}`,
+      ...flags,
     ])
     return JSON.parse(await readFile(report, 'utf8'))
   } finally {
