@@ -44,7 +44,8 @@ test('several are picked by mouse and key, closed as one, and back by one undo',
     .click({ modifiers: ['Shift'] })
   await expect(page.getByText('3 picked')).toBeVisible()
   await looksRight(page, 'list-picked')
-  await page.getByRole('toolbar', { name: 'With what is picked' }).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('toolbar', { name: 'With what is picked' }).getByRole('button', { name: 'Close' })).toBeVisible()
+  await page.keyboard.press('e')
   await expect(page.getByText('Closed: 3 conversations')).toBeVisible()
   await expect(list(page).getByRole('listitem')).toHaveCount(0)
   await looksRight(page, 'list-nothing-left')
@@ -52,6 +53,11 @@ test('several are picked by mouse and key, closed as one, and back by one undo',
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone for 3 conversations')).toBeVisible()
   await expect(list(page).getByRole('listitem')).toHaveCount(3)
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox').fill('View: Closed')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/view=closed/)
 })
 
 test('a right click offers what can be done, and what is unread stays unread', async ({ page }) => {

@@ -1,6 +1,15 @@
 import type { OwnKeys } from './remap.ts'
 
-export type ActionGroup = 'Conversation' | 'Inbox' | 'Contacts' | 'Flow' | 'Notifications' | 'Go to' | 'Appearance' | 'Help and account'
+export type ActionGroup =
+  | 'Conversation'
+  | 'Inbox'
+  | 'Contacts'
+  | 'Flow'
+  | 'Notifications'
+  | 'Settings'
+  | 'Go to'
+  | 'Appearance'
+  | 'Help and account'
 
 /** Something a person can do. The palette, the shortcut sheet and the keyboard all read this one object. */
 export interface Action {

@@ -37,8 +37,13 @@ export function paletteRows(
   ]
 }
 
+/** Says whether a contact that was found for other words is surely one of these words too, until the server has answered for them. */
+export function stillMatches({ name, phone, email }: Contact, query: string): boolean {
+  return query !== '' && [name, phone, email].some((part) => part?.toLowerCase().includes(query.toLowerCase()))
+}
+
 function byGroup(actions: readonly Action[]): readonly Action[] {
-  const order = ['Conversation', 'Inbox', 'Contacts', 'Flow', 'Notifications', 'Go to', 'Appearance', 'Help and account']
+  const order = ['Conversation', 'Inbox', 'Contacts', 'Flow', 'Notifications', 'Settings', 'Go to', 'Appearance', 'Help and account']
   return actions.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group))
 }
 

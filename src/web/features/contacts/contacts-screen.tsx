@@ -67,6 +67,28 @@ export function ContactsScreen() {
   useWalk({ ids: items?.map(({ id }) => id) ?? [], openId: open ?? null, onOpen: (id) => go({ open: id }), onEscape: selection.clear })
   useActions([
     { id: 'add-contact', name: 'Add contact', group: 'Contacts', keywords: 'new customer', shortcut: 'c', perform: () => setDialog('add') },
+    {
+      id: 'import-contacts',
+      name: 'Import contacts…',
+      group: 'Contacts',
+      keywords: 'csv upload',
+      when: () => mayImport,
+      perform: () => setDialog('import'),
+    },
+    {
+      id: 'save-segment',
+      name: 'Save this filter as a segment…',
+      group: 'Contacts',
+      when: () => filter.conditions.length > 0,
+      perform: () => setDialog('save'),
+    },
+    {
+      id: 'clear-contacts',
+      name: 'Show all contacts',
+      group: 'Contacts',
+      when: () => isNarrowed,
+      perform: () => void navigate({ to: '/contacts' }),
+    },
   ])
 
   return (

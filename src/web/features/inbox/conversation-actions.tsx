@@ -6,6 +6,7 @@ import { useActions } from '../../actions/use-actions.ts'
 import { saidMoment } from '../../kit/said-moment.ts'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { useSession } from '../../session/use-session.ts'
+import { useSelection } from './list/selection.ts'
 import { useConversationVerbs } from './conversation-verbs.ts'
 
 type Props = {
@@ -23,6 +24,7 @@ export function ConversationActions({ conversation, onDetails, onAssign, onSnooz
   const { app } = useCurrentApp()
   const navigate = useNavigate()
   const verbs = useConversationVerbs(conversation)
+  const { ids: picked } = useSelection()
   const open = conversation.openState === 'open'
   const group = 'Conversation' as const
   const back = () => void navigate({ to: '/inbox', search: (search) => search })
@@ -64,6 +66,8 @@ export function ConversationActions({ conversation, onDetails, onAssign, onSnooz
       group,
       keywords: 'resolve done archive',
       shortcut: 'e',
+      // What is picked is closed by the same key.
+      when: () => picked.size === 0,
       perform: open ? verbs.close : verbs.reopen,
     },
     {

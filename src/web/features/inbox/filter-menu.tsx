@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import type { ConversationFilter } from '#domain/conversation.ts'
 
+import { useActions } from '../../actions/use-actions.ts'
 import { channelsQuery } from '../../api/channels/list-channels.ts'
 import { iconButtonStyle } from '../../kit/icon-button.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../kit/menu.tsx'
@@ -41,6 +42,12 @@ export function FilterMenu({ search, filter }: { search: InboxSearch; filter: Co
   const [asking, setAsking] = useState<'more' | 'save' | null>(null)
   const narrow = (change: Narrowing) => void navigate({ to: '.', search: (before) => ({ ...before, ...change }) })
   const narrowed = isNarrowed(search)
+  const clear = () => void navigate({ to: '.', search: ({ view, saved, viewAs }: InboxSearch) => ({ view, saved, viewAs }) })
+  useActions([
+    { id: 'filter', name: 'Filter the list…', group: 'Inbox', keywords: 'narrow tag field time', perform: () => setAsking('more') },
+    { id: 'filter-save', name: 'Save this filter…', group: 'Inbox', keywords: 'view', perform: () => setAsking('save') },
+    { id: 'filter-clear', name: 'Clear filters', group: 'Inbox', when: () => narrowed, perform: clear },
+  ])
 
   const trigger = (
     <button type="button" aria-label={narrowed ? 'Filter (on)' : 'Filter'} className={iconButtonStyle()}>
@@ -70,13 +77,7 @@ export function FilterMenu({ search, filter }: { search: InboxSearch; filter: Co
         <MenuSeparator />
         <MenuItem onSelect={() => setAsking('more')}>More filters…</MenuItem>
         <MenuItem onSelect={() => setAsking('save')}>Save this filter…</MenuItem>
-        {narrowed && (
-          <MenuItem
-            onSelect={() => void navigate({ to: '.', search: ({ view, saved, viewAs }: InboxSearch) => ({ view, saved, viewAs }) })}
-          >
-            Clear filters
-          </MenuItem>
-        )}
+        {narrowed && <MenuItem onSelect={clear}>Clear filters</MenuItem>}
       </Menu>
       <Suspense>
         {asking === 'more' && <FilterDialog filter={filter} onNarrow={narrow} onClose={() => setAsking(null)} />}

@@ -16,6 +16,7 @@ import { filterOf } from './inbox-search.ts'
 import { InboxKeys } from './inbox-keys.tsx'
 import { SelectionContext, useSelectionState } from './list/selection.ts'
 import { ListPane } from './list-pane.tsx'
+import { ViewActions } from './views/view-actions.tsx'
 import { ViewAsBar } from './views/view-as-bar.tsx'
 import { ViewsPane } from './views-pane.tsx'
 
@@ -44,6 +45,7 @@ export function InboxScreen() {
         <h1 className="sr-only">Inbox</h1>
         {search.viewAs !== undefined && <ViewAsBar userId={search.viewAs} />}
         <div className="flex min-h-0 min-w-0 flex-1">
+          <ViewActions viewAs={search.viewAs} />
           <InboxKeys filter={filter} viewAs={search.viewAs} conversationId={conversationId} />
           {wide && viewsOpen && <ViewsPane search={search} counts={counts.data} />}
           <ListPane

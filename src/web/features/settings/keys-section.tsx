@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { roleAllows } from '#domain/role-allows.ts'
 
+import { useActions } from '../../actions/use-actions.ts'
 import { keysQuery } from '../../api/keys/list-keys.ts'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
@@ -21,6 +22,17 @@ export function KeysSection() {
   const allowed = roleAllows(app.role, 'admin')
   const keys = useQuery({ ...keysQuery(app.id), enabled: allowed })
   const [adding, setAdding] = useState(false)
+  useActions([
+    {
+      id: 'add-key',
+      name: 'Add an API key…',
+      group: 'Settings',
+      keywords: 'new create',
+      shortcut: 'c',
+      when: () => allowed,
+      perform: () => setAdding(true),
+    },
+  ])
   const about = (
     <>
       Programs act in this app with them. <TextLink href="/api/v1/openapi.json">See every call</TextLink>

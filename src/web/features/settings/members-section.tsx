@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { roleAllows } from '#domain/role-allows.ts'
 
+import { useActions } from '../../actions/use-actions.ts'
 import { membersQuery } from '../../api/members/list-members.ts'
 import { Button } from '../../kit/button.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
@@ -18,6 +19,17 @@ export function MembersSection() {
   const members = useQuery(membersQuery(app.id))
   const [inviting, setInviting] = useState(false)
   const mayInvite = roleAllows(app.role, 'admin')
+  useActions([
+    {
+      id: 'invite',
+      name: 'Invite a member…',
+      group: 'Settings',
+      keywords: 'new create',
+      shortcut: 'c',
+      when: () => mayInvite,
+      perform: () => setInviting(true),
+    },
+  ])
   const invite = (
     <Button
       variant="primary"

@@ -4,6 +4,7 @@ import type { OptInBasis } from '#domain/contact-change.ts'
 import type { ContactDeed } from '#domain/contact-deed.ts'
 import type { Contact } from '#domain/contact.ts'
 
+import { useActions } from '../../../actions/use-actions.ts'
 import { useChangeContacts } from '../../../api/contacts/change-contacts.ts'
 import { refusal } from '../../../api/refusal.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -37,6 +38,24 @@ export function ConsentFacts({ contact }: { contact: Contact }) {
       },
     )
   const { optIn, optedOutAt, blockedAt } = contact
+  useActions([
+    {
+      id: 'block-contact',
+      name: blockedAt ? 'Unblock this contact' : 'Block this contact',
+      group: 'Contacts',
+      keywords: 'ban spam',
+      perform: () => perform({ do: blockedAt ? 'unblock' : 'block' }),
+    },
+    { id: 'opt-in', name: 'Note an opt-in…', group: 'Contacts', keywords: 'consent basis', perform: () => setOptingIn(true) },
+    {
+      id: 'opt-out',
+      name: 'Opt this contact out',
+      group: 'Contacts',
+      keywords: 'consent unsubscribe',
+      when: () => optedOutAt === null,
+      perform: () => perform({ do: 'optOut' }),
+    },
+  ])
   return (
     <section aria-label="Consent" className="flex flex-col border-t border-line pt-3">
       <Row label="Messages">

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { APP_TITLE } from '#domain/constants.ts'
 
+import { useActions } from '../../../actions/use-actions.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { contactQuery } from '../../../api/contacts/get-contact.ts'
 import { Avatar } from '../../../kit/avatar.tsx'
@@ -30,10 +31,36 @@ export function ProfileScreen() {
   const [merging, setMerging] = useState(false)
   const [erasing, setErasing] = useState(false)
   const isAdmin = app.role !== 'agent'
+  const archive = `/api/v1/apps/${app.id}/contacts/${contactId}/archive`
   const name = contact.data ? (contact.data.name ?? contact.data.phone ?? contact.data.email ?? 'Unknown contact') : 'Contact'
   useEffect(() => {
     document.title = `${name} · ${APP_TITLE}`
   }, [name])
+  useActions([
+    {
+      id: 'merge-contact',
+      name: 'Merge with another contact…',
+      group: 'Contacts',
+      keywords: 'duplicate join',
+      perform: () => setMerging(true),
+    },
+    {
+      id: 'download-contact',
+      name: 'Download all that is held of this contact',
+      group: 'Contacts',
+      keywords: 'export archive privacy',
+      when: () => isAdmin,
+      perform: () => window.location.assign(archive),
+    },
+    {
+      id: 'erase-contact',
+      name: 'Erase this contact…',
+      group: 'Contacts',
+      keywords: 'delete forget privacy',
+      when: () => isAdmin,
+      perform: () => setErasing(true),
+    },
+  ])
 
   return (
     <main className="flex h-full flex-col">
@@ -57,7 +84,7 @@ export function ProfileScreen() {
         <div className="flex-1" />
         {contact.data && isAdmin && (
           <a
-            href={`/api/v1/apps/${app.id}/contacts/${contactId}/archive`}
+            href={archive}
             download
             aria-label="Download all that is held of this contact"
             title="Download all that is held of this contact"

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { BulkInput } from '#domain/conversation-deed.ts'
 import type { ConversationFilter } from '#domain/conversation.ts'
 
+import { useActions } from '../../../actions/use-actions.ts'
 import { contactTagsQuery } from '../../../api/contacts/contact-tags.ts'
 import { IconButton, iconButtonStyle } from '../../../kit/icon-button.tsx'
 import { Menu, MenuItem, MenuNote } from '../../../kit/menu.tsx'
@@ -25,7 +26,6 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
   const { act: perform, busy } = useBulk()
   const { app } = useCurrentApp()
   const known = useQuery({ ...contactTagsQuery(app.id), enabled: ids.size > 0 }).data?.items ?? []
-  if (ids.size === 0) return null
   const isAll = all && hasMore
   const of: BulkInput['of'] = isAll ? { filter } : { ids: [...ids] }
   const act = (what: BulkInput['act']) => {
@@ -33,6 +33,51 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
     clear()
   }
   const isClosed = filter.openState === 'closed'
+  const some = () => ids.size > 0 && !busy
+  useActions([
+    {
+      id: 'picked-close',
+      name: isClosed ? 'Reopen what is picked' : 'Close what is picked',
+      group: 'Inbox',
+      keywords: 'bulk resolve',
+      shortcut: 'e',
+      when: some,
+      perform: () => act({ deed: isClosed ? 'reopen' : 'close' }),
+    },
+    {
+      id: 'picked-snooze',
+      name: 'Snooze what is picked…',
+      group: 'Inbox',
+      keywords: 'bulk later',
+      when: () => some() && !isClosed,
+      perform: () => setSnoozing(true),
+    },
+    {
+      id: 'picked-read',
+      name: 'Mark what is picked as read',
+      group: 'Inbox',
+      keywords: 'bulk',
+      when: some,
+      perform: () => act({ deed: 'markRead' }),
+    },
+    {
+      id: 'picked-unread',
+      name: 'Mark what is picked as unread',
+      group: 'Inbox',
+      keywords: 'bulk',
+      when: some,
+      perform: () => act({ deed: 'markUnread' }),
+    },
+    ...people.map(({ id, name }) => ({
+      id: `picked-assign-${id}`,
+      name: `Assign what is picked to ${name}`,
+      group: 'Inbox' as const,
+      keywords: 'bulk give',
+      when: () => some() && !isClosed,
+      perform: () => act({ deed: 'assign', userId: id }),
+    })),
+  ])
+  if (ids.size === 0) return null
   return (
     <div
       role="toolbar"
@@ -44,7 +89,14 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
           {isAll ? 'All that match' : `${ids.size} picked`}
         </span>
         {isClosed ? (
-          <IconButton side="top" label="Reopen" icon={<ArchiveRestore />} disabled={busy} onClick={() => act({ deed: 'reopen' })} />
+          <IconButton
+            side="top"
+            label="Reopen"
+            keys="e"
+            icon={<ArchiveRestore />}
+            disabled={busy}
+            onClick={() => act({ deed: 'reopen' })}
+          />
         ) : (
           <IconButton side="top" label="Close" keys="e" icon={<Archive />} disabled={busy} onClick={() => act({ deed: 'close' })} />
         )}

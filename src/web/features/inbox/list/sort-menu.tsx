@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 
 import type { ConversationSort } from '#domain/conversation.ts'
 
+import { useActions } from '../../../actions/use-actions.ts'
 import { Menu, MenuChoice } from '../../../kit/menu.tsx'
 
 const SORTS = [
@@ -14,6 +15,18 @@ const SORTS = [
 /** In which order the list comes. */
 export function SortMenu({ sort }: { sort: ConversationSort }) {
   const navigate = useNavigate()
+  const change = (next: ConversationSort) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, sort: next === 'latest' ? undefined : next }) })
+  useActions(
+    SORTS.map(({ value, label }) => ({
+      id: `sort-${value}`,
+      name: `Order: ${label}`,
+      group: 'Inbox',
+      keywords: 'sort list',
+      when: () => value !== sort,
+      perform: () => change(value),
+    })),
+  )
   const trigger = (
     <button
       type="button"
@@ -26,13 +39,7 @@ export function SortMenu({ sort }: { sort: ConversationSort }) {
   )
   return (
     <Menu trigger={trigger} align="end">
-      <MenuChoice
-        closes
-        label="Order"
-        value={sort}
-        options={SORTS}
-        onChange={(next) => void navigate({ to: '.', search: (before) => ({ ...before, sort: next === 'latest' ? undefined : next }) })}
-      />
+      <MenuChoice closes label="Order" value={sort} options={SORTS} onChange={change} />
     </Menu>
   )
 }

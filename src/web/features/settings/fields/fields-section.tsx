@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { roleAllows } from '#domain/role-allows.ts'
 import type { ContactField } from '#domain/contact-field.ts'
 
+import { useActions } from '../../../actions/use-actions.ts'
 import { contactFieldsQuery, useSaveContactField } from '../../../api/contacts/contact-fields.ts'
 import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
@@ -23,6 +24,17 @@ export function FieldsSection() {
   const mayChange = roleAllows(app.role, 'admin')
   const fields = useQuery(contactFieldsQuery(app.id))
   const [edited, setEdited] = useState<ContactField | 'new' | null>(null)
+  useActions([
+    {
+      id: 'add-field',
+      name: 'Add a field…',
+      group: 'Settings',
+      keywords: 'new create',
+      shortcut: 'c',
+      when: () => mayChange,
+      perform: () => setEdited('new'),
+    },
+  ])
   return (
     <div className="flex flex-col gap-10">
       <div>

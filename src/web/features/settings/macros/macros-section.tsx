@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import type { Macro } from '#domain/macro.ts'
 
+import { useActions } from '../../../actions/use-actions.ts'
 import { macrosQuery } from '../../../api/macros/macros.ts'
 import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
@@ -19,6 +20,9 @@ export function MacrosSection() {
   const { app } = useCurrentApp()
   const macros = useQuery(macrosQuery(app.id))
   const [editing, setEditing] = useState<Macro | 'new' | null>(null)
+  useActions([
+    { id: 'add-macro', name: 'Add a macro…', group: 'Settings', keywords: 'new create', shortcut: 'c', perform: () => setEditing('new') },
+  ])
   const create = (
     <Button variant="primary" icon={<Plus />} onClick={() => setEditing('new')}>
       Add macro

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { SavedReply } from '#domain/saved-reply.ts'
 import { snippetOf } from '#domain/snippet.ts'
 
+import { useActions } from '../../../actions/use-actions.ts'
 import { savedRepliesQuery } from '../../../api/saved-replies/list-saved-replies.ts'
 import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
@@ -22,6 +23,16 @@ export function RepliesSection() {
   const replies = useQuery(savedRepliesQuery(app.id))
   const [search, setSearch] = useState('')
   const [editing, setEditing] = useState<SavedReply | 'new' | null>(null)
+  useActions([
+    {
+      id: 'add-reply',
+      name: 'Add a saved reply…',
+      group: 'Settings',
+      keywords: 'new create',
+      shortcut: 'c',
+      perform: () => setEditing('new'),
+    },
+  ])
   const create = (
     <Button variant="primary" icon={<Plus />} onClick={() => setEditing('new')}>
       Add saved reply

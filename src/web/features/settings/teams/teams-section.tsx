@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { roleAllows } from '#domain/role-allows.ts'
 import type { Team } from '#domain/team.ts'
 
+import { useActions } from '../../../actions/use-actions.ts'
 import { membersQuery } from '../../../api/members/list-members.ts'
 import { teamsQuery } from '../../../api/teams/list-teams.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -21,6 +22,17 @@ export function TeamsSection() {
   const members = useQuery(membersQuery(app.id))
   const [editing, setEditing] = useState<Team | 'new' | null>(null)
   const mayChange = roleAllows(app.role, 'admin')
+  useActions([
+    {
+      id: 'add-team',
+      name: 'Add a team…',
+      group: 'Settings',
+      keywords: 'new create',
+      shortcut: 'c',
+      when: () => mayChange,
+      perform: () => setEditing('new'),
+    },
+  ])
   const names = new Map(members.data?.items.map(({ userId, name }) => [userId, name]))
   const add = (
     <Button
