@@ -2,6 +2,7 @@
 // statements alone with ready-made rows. The provider answers at once, in this process: what is measured is the road.
 import type { FlowDocument } from '#domain/flow-document.ts'
 import type { Sql } from '#store/connect.ts'
+import { until } from '#store/testing/until.ts'
 
 import { aDocument } from '../src/flow/testing/documents.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from '../src/runtime/testing/webhooks.ts'
@@ -91,11 +92,11 @@ async function conversations(sql: Sql, phone: string, run: string): Promise<Figu
       )
     })
     await withConcurrency(256, bodies, (body) => road.accept(body))
-    for (;;) {
+    await until('every turn', async () => {
       const [row] = await sql<{ open: boolean }[]>`
         select exists (select 1 from delivery where state = 'stored') or exists (select 1 from conversation where ready_at is not null) as open`
-      if (row?.open === false) break
-    }
+      return row?.open === false
+    })
   }
   const seconds = (performance.now() - began) / 1_000
   const used = process.cpuUsage(cpu)
