@@ -64,7 +64,7 @@ export function ProfileScreen() {
 
   return (
     <main className="flex h-full flex-col">
-      <header className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-4 py-2">
+      <header className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-4 py-2 max-phone:flex-wrap">
         <Link
           to="/contacts"
           search={{}}
@@ -78,10 +78,10 @@ export function ProfileScreen() {
             <Avatar name={name} size="sm" />
           </span>
         )}
-        <h1 className="min-w-0 truncate text-title font-semibold">{name}</h1>
+        <h1 className="min-w-0 truncate text-title font-semibold max-phone:min-w-48 max-phone:flex-1">{name}</h1>
         {contact.data?.blockedAt && <Tag tone="danger">Blocked</Tag>}
         {contact.data?.optedOutAt && <Tag tone="warning">Opted out</Tag>}
-        <div className="flex-1" />
+        <div className="flex-1 max-phone:hidden" />
         {contact.data && isAdmin && (
           <a
             href={archive}

@@ -86,7 +86,8 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
     >
       <div className="flex items-center gap-0.5">
         <span className="min-w-0 flex-1 truncate px-2 text-secondary font-medium tabular-nums" aria-live="polite">
-          {isAll ? 'All that match' : `${ids.size} picked`}
+          {isAll ? 'All' : ids.size}
+          <span className="sr-only">{isAll ? ' that match' : ' picked'}</span>
         </span>
         {isClosed ? (
           <IconButton
