@@ -138,13 +138,14 @@ async function latency(sql: Sql): Promise<void> {
 }
 
 async function untilSent(sql: Sql, count: number): Promise<{ id: string; from: string }[]> {
-  for (;;) {
-    const rows = await sql<{ id: string; from: string }[]>`
+  let rows: { id: string; from: string }[] = []
+  await until('every reply', async () => {
+    rows = await sql<{ id: string; from: string }[]>`
       select m.id, c.address as "from" from message m join conversation c on c.app_id = m.app_id and c.id = m.conversation_id
       where m.direction = 'out' and m.status = 'SENT' and c.address like '15553%'`
-    if (rows.length >= count) return rows
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+    return rows.length >= count
+  })
+  return rows
 }
 
 async function withConcurrency<T>(limit: number, items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Json } from '#domain/json.ts'
+import { until } from '#store/testing/until.ts'
 
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'
 import { aStatus, aText, aWebhook } from '../testing/webhooks.ts'
@@ -121,9 +122,7 @@ test('a status nobody knows, and one of nobody’s message, change nothing and a
 
 /** Asks until there is an answer that holds something. */
 async function untilSome<T>(ask: () => PromiseLike<readonly T[]>): Promise<readonly T[]> {
-  for (;;) {
-    const found = await ask()
-    if (found.length > 0) return found
-    await new Promise((resolve) => setImmediate(resolve))
-  }
+  let found: readonly T[] = []
+  await until('an answer', async () => (found = await ask()).length > 0)
+  return found
 }

@@ -38,6 +38,7 @@ export function ConsentFacts({ contact }: { contact: Contact }) {
       },
     )
   const { optIn, optedOutAt, blockedAt } = contact
+  const mayOptIn = optedOutAt !== null || !optIn
   useActions([
     {
       id: 'block-contact',
@@ -46,7 +47,14 @@ export function ConsentFacts({ contact }: { contact: Contact }) {
       keywords: 'ban spam',
       perform: () => perform({ do: blockedAt ? 'unblock' : 'block' }),
     },
-    { id: 'opt-in', name: 'Note an opt-in…', group: 'Contacts', keywords: 'consent basis', perform: () => setOptingIn(true) },
+    {
+      id: 'opt-in',
+      name: 'Note an opt-in…',
+      group: 'Contacts',
+      keywords: 'consent basis',
+      when: () => mayOptIn,
+      perform: () => setOptingIn(true),
+    },
     {
       id: 'opt-out',
       name: 'Opt this contact out',
@@ -63,7 +71,7 @@ export function ConsentFacts({ contact }: { contact: Contact }) {
           <span className="flex-1 text-base" title={optedOutAt ? exactWords(optedOutAt, app.timeZone) : undefined}>
             {optedOutAt ? 'Opted out' : optIn ? `Opted in: ${BASIS_WORDS[optIn.basis]}` : 'No basis noted'}
           </span>
-          {(optedOutAt !== null || !optIn) && (
+          {mayOptIn && (
             <Button size="sm" onClick={() => setOptingIn(true)}>
               Note opt-in
             </Button>
