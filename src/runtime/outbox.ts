@@ -26,7 +26,7 @@ const MAX_IN_FLIGHT = 128
 /** How often what is due but not to be claimed is looked at again; settlements look at once. */
 const BLOCKED_POLL_MS = 250
 
-/** How often it is looked whether somebody died while a file went up. */
+/** How often it is looked whether a sender died, or somebody while a file went up. */
 const LOOK_MS = 1_000
 
 /** Messages claimed in one go: a number at its limit then holds at most this many places for a fifth of a second. */
@@ -51,7 +51,7 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
   })
 
   async function round() {
-    await settleExpired()
+    if (performance.now() - lastLookMs > LOOK_MS) await settleExpired()
     if (places.free === 0) {
       await places.freed()
       return { more: true }
@@ -118,12 +118,10 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
 
   /** A sender that died between claim and settlement leaves a message whose outcome nobody knows. */
   async function settleExpired(): Promise<void> {
-    if (performance.now() - lastLookMs > LOOK_MS) {
-      lastLookMs = performance.now()
-      await requeuePreparing(sql, places.ids())
-    }
+    await requeuePreparing(sql, places.ids())
     // What is under way here is not lost, however long it takes: its outcome comes.
     const expired = (await findExpiredSends(sql, MAX_IN_FLIGHT + CLAIM)).filter(({ id }) => !places.has(id))
+    lastLookMs = performance.now()
     if (expired.length === 0) return
     const outcome: SendOutcome = { outcome: 'unknown', detail: 'The sending process ended before WhatsApp answered.' }
     await settleSends(

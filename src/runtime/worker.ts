@@ -15,8 +15,15 @@ export type Round = { more: boolean; sleepMs?: number }
 const FIRST_BACKOFF_MS = 100
 const LAST_BACKOFF_MS = 5_000
 
+/** How long a worker sleeps unless it is poked, and how long a poke waits for others to come with it; milliseconds. */
+export interface Pace {
+  pollMs: number
+  gatherMs: number
+}
+
 /** Makes a worker of a round. A round that throws (the database is away, say) is tried again, slower each time. */
-export function createWorker(name: string, pollMs: number, log: Logger, round: () => Promise<Round>): Worker {
+export function createWorker(name: string, pace: number | Pace, log: Logger, round: () => Promise<Round>): Worker {
+  const { pollMs, gatherMs } = typeof pace === 'number' ? { pollMs: pace, gatherMs: 0 } : pace
   let running: Promise<void> | null = null
   let stopping = false
   let poked = false
@@ -25,10 +32,14 @@ export function createWorker(name: string, pollMs: number, log: Logger, round: (
 
   const sleep = (ms: number) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms)
+      let timer = setTimeout(resolve, ms)
+      let woken = false
       wake = () => {
+        if (woken) return
+        woken = true
         clearTimeout(timer)
-        resolve()
+        if (stopping || gatherMs === 0) resolve()
+        else timer = setTimeout(resolve, gatherMs)
       }
       if (stopping || (poked && backoffMs === 0)) wake()
     })

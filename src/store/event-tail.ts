@@ -53,8 +53,16 @@ export interface TailPart {
   more: boolean
 }
 
-/** Reads on from a place, over all apps; walks `conversation_event_tail`. */
-export async function readTail(sql: Sql, after: TailCursor, limit: number): Promise<TailPart> {
+/** What a line says by itself, before its message and conversation are read. */
+export type BareLine = Pick<LiveEvent['event'], 'author' | 'body' | 'at'>
+
+/** Reads on from a place, over all apps; walks `conversation_event_tail`. Lines that do not matter to the reader are left out. */
+export async function readTail(
+  sql: Sql,
+  after: TailCursor,
+  limit: number,
+  matters: (line: BareLine) => boolean = () => true,
+): Promise<TailPart> {
   const rows = await eventRows(
     sql,
     sql`
@@ -63,7 +71,7 @@ export async function readTail(sql: Sql, after: TailCursor, limit: number): Prom
     order by xid, position limit ${limit}`,
   )
   const last = rows.at(-1)
-  return { lines: await withMeaning(sql, rows), end: last ? placeOf(last) : null, more: rows.length === limit }
+  return { lines: await withMeaning(sql, rows.filter(matters)), end: last ? placeOf(last) : null, more: rows.length === limit }
 }
 
 /** Reads one app's lines between two places; null when more than `limit` lines of all apps lie between: too many to repair. */

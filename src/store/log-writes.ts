@@ -94,7 +94,7 @@ export function readSentMessages(tx: Tx, keys: readonly { appId: string; id: str
   return tx`
     select m.app_id as "appId", m.id, m.conversation_id as "conversationId", m.channel_id as "channelId", m.provider_id as "providerId", m.status
     from jsonb_to_recordset(${asRows(tx, keys)}) as w ("appId" text, id text)
-    join message m on m.app_id = w."appId" and m.id = w.id`
+    cross join lateral (select * from message m where m.app_id = w."appId" and m.id = w.id limit 1) m`
 }
 
 export interface StatusChange {

@@ -3,7 +3,7 @@
 // and only from where it was read: of two nodes that read the same part, one writes.
 import type { NotificationSettings } from '#domain/notification.ts'
 import { isQuiet } from '#domain/quiet-hours.ts'
-import { readTail, type TailLine } from '#store/event-tail.ts'
+import { type BareLine, readTail, type TailLine } from '#store/event-tail.ts'
 import { loadPlace, movePlace } from '#store/log-place.ts'
 import { findBlocked, findNamed, type Listener, listListeners } from '#store/notification-settings.ts'
 import { enqueuePushes } from '#store/push.ts'
@@ -17,6 +17,8 @@ import { causerOf, showsSight, tellWhom } from './tell-whom.ts'
 const READER = 'notifications'
 const LINES = 500
 const POLL_MS = 1_000
+/** Lines are told together: nobody hears the difference, and a busy log is read a few times a second. */
+const GATHER_MS = 100
 /** What happened longer ago was imported, restored or seeded: it is no news. */
 const NEWS_MS = 24 * 60 * 60 * 1_000
 
@@ -24,7 +26,7 @@ type Deps = Pick<RoadDeps, 'sql' | 'log' | 'now' | 'mint' | 'crash'>
 
 /** Makes the worker that tells people of what happens. `told` runs after every commit that changed feeds. */
 export function createLogFollower(deps: Deps, told: () => void): Worker {
-  return createWorker('notifications', POLL_MS, deps.log, async () => {
+  return createWorker('notifications', { pollMs: POLL_MS, gatherMs: GATHER_MS }, deps.log, async () => {
     const { more, changed } = await tellNews(deps)
     if (changed) told()
     return { more }
@@ -35,7 +37,8 @@ export function createLogFollower(deps: Deps, told: () => void): Worker {
 export async function tellNews(deps: Deps): Promise<{ more: boolean; changed: boolean }> {
   const { sql, crash } = deps
   const place = await loadPlace(sql, READER)
-  const { lines, end, more } = await readTail(sql, place, LINES)
+  const oldest = deps.now().getTime() - NEWS_MS
+  const { lines, end, more } = await readTail(sql, place, LINES, (line) => isOfInterest(line) && Date.parse(line.at) > oldest)
   if (!end) return { more: false, changed: false }
   crash('notification.read')
   const { rows, seen } = await feedsAfter(deps, lines)
@@ -64,24 +67,22 @@ interface Feeds {
 
 async function feedsAfter({ sql, now, mint }: Pick<RoadDeps, 'sql' | 'now' | 'mint'>, lines: readonly TailLine[]): Promise<Feeds> {
   const at = now()
-  const news = lines.filter(({ event }) => at.getTime() - Date.parse(event.at) < NEWS_MS)
-  const ofInterest = news.filter((line) => showsSight(line) || TOLD.has(line.event.body.type))
-  if (ofInterest.length === 0) return { rows: [], seen: [] }
+  if (lines.length === 0) return { rows: [], seen: [] }
 
-  const listeners = Map.groupBy(await listListeners(sql, [...new Set(ofInterest.map(({ appId }) => appId))]), ({ appId }) => appId)
+  const listeners = Map.groupBy(await listListeners(sql, [...new Set(lines.map(({ appId }) => appId))]), ({ appId }) => appId)
   const blocked = await findBlocked(
     sql,
-    ofInterest.map(({ appId, conversation }) => ({ appId, contactId: conversation.contact.id })),
+    lines.map(({ appId, conversation }) => ({ appId, contactId: conversation.contact.id })),
   )
-  const notes = ofInterest.flatMap(({ appId, event, message }) =>
+  const notes = lines.flatMap(({ appId, event, message }) =>
     event.body.type === 'note_added' && message ? [{ appId, messageId: message.id, conversationId: event.conversationId }] : [],
   )
   const named = notes.length === 0 ? [] : await findNamed(sql, notes)
 
-  const told: Told[] = ofInterest.flatMap((line): Told[] => {
+  const told: Told[] = lines.flatMap((line): Told[] => {
     const { appId, event, message, conversation, cursor } = line
     const causer = causerOf(line)
-    if (showsSight(line)) return causer === null ? [] : [{ seen: { appId, userId: causer, conversationId: conversation.id } }]
+    if (showsSight(event)) return causer === null ? [] : [{ seen: { appId, userId: causer, conversationId: conversation.id } }]
     const members = listeners.get(appId) ?? []
     const hearers = {
       members: members.map(({ viewer }) => viewer),
@@ -99,7 +100,10 @@ async function feedsAfter({ sql, now, mint }: Pick<RoadDeps, 'sql' | 'now' | 'mi
   return foldTold(told)
 }
 
-const TOLD: ReadonlySet<TailLine['event']['body']['type']> = new Set([
+/** Tells whether people may have to hear of a line, or have seen what it answers. */
+const isOfInterest = (line: BareLine): boolean => showsSight(line) || TOLD.has(line.body.type)
+
+const TOLD: ReadonlySet<BareLine['body']['type']> = new Set([
   'message_received',
   'handler_changed',
   'team_changed',

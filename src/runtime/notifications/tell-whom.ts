@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#domain/notification.ts'
 import { snippetOf } from '#domain/snippet.ts'
 import { canSee, type Viewer } from '#domain/visibility.ts'
-import type { TailLine } from '#store/event-tail.ts'
+import type { BareLine, TailLine } from '#store/event-tail.ts'
 
 /** One person is to be told of a line of the log, if they want to. */
 export interface Telling {
@@ -58,7 +58,9 @@ export function tellWhom(line: TailLine, { members, named, blocked }: Hearers): 
 }
 
 /** The person of ours whose deed a line tells of. */
-export const causerOf = ({ event: { author } }: TailLine): string | null => (author.kind === 'operator' ? author.id : null)
+export const causerOf = ({ event: { author } }: { event: Pick<BareLine, 'author'> }): string | null =>
+  author.kind === 'operator' ? author.id : null
 
-/** Tells whether a line shows that its author has seen what there is in the conversation: they read it, or answered. */
-export const showsSight = ({ event: { body } }: TailLine): boolean => body.type === 'conversation_read' || body.type === 'message_queued'
+/** Tells whether a line shows that somebody of ours has seen what there is in the conversation: they read it, or answered. */
+export const showsSight = ({ author, body }: BareLine): boolean =>
+  author.kind === 'operator' && (body.type === 'conversation_read' || body.type === 'message_queued')

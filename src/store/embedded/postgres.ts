@@ -103,6 +103,7 @@ function serverArguments(place: Place, port: number, options: PostgresOptions): 
     unix_socket_directories: '',
     max_connections: '100',
     jit: 'off',
+    random_page_cost: '1.1',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
