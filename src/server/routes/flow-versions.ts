@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { FlowTestResult } from '#domain/flow-test.ts'
+import { flowExits } from '#flow/definition/flow-exits.ts'
 import { triggersOf } from '#flow/definition/triggers.ts'
 import { updateListening } from '#runtime/workflows/listening.ts'
 import { upgrade } from '#flow/definition/upgrade.ts'
@@ -10,7 +11,6 @@ import { getFlow, updateFlow } from '#store/flows.ts'
 import { refuseUnfit } from '../flows/check-draft.ts'
 import type { ServerDeps } from '../http/deps.ts'
 import { type Operations, orNotFound, somebody } from '../http/mount.ts'
-import { flowExits } from './flow-exits.ts'
 
 type VersionOperations = Pick<
   Operations,

@@ -2,6 +2,7 @@ import type { FlowDocument } from '#domain/flow-document.ts'
 import { AppError } from '#domain/errors.ts'
 import { flowId, workflowId } from '#domain/id.ts'
 import { updateListening } from '#runtime/workflows/listening.ts'
+import { flowExits } from '#flow/definition/flow-exits.ts'
 import { upgrade } from '#flow/definition/upgrade.ts'
 import { addFlowTests, listFlowTests } from '#store/flow-tests.ts'
 import { removeFlow } from '#store/flow-versions.ts'
@@ -11,7 +12,6 @@ import { checkDraft } from '../flows/check-draft.ts'
 import { usesOf } from '../flows/uses-of.ts'
 import type { ServerDeps } from '../http/deps.ts'
 import { type Operations, orNotFound, somebody } from '../http/mount.ts'
-import { flowExits } from './flow-exits.ts'
 
 type FlowOperations = Pick<
   Operations,

@@ -1,0 +1,34 @@
+import { FlowClip } from '#domain/flow-clip.ts'
+import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
+import { flowExits } from '#flow/definition/flow-exits.ts'
+import { inspect } from '#flow/definition/inspect.ts'
+import { kinds } from '#flow/steps/registry.gen.ts'
+
+/** What came of pasted words: a piece of a flow, or why they are none. */
+export type ReadClip = { ok: true; clip: FlowClip } | { ok: false; why: string }
+
+/** What can be asked of the worker, by name: plain functions of the step registry. */
+export const thoughts = {
+  exits: (document: FlowDocument) => flowExits(kinds, document),
+  /** What is wrong with a document, as far as it can be known without the app around it. */
+  inspect: (document: FlowDocument, about: { id: string; kind: FlowKind }) => inspect(kinds, document, { ...about, known: null }),
+  readClip,
+}
+export type Thoughts = typeof thoughts
+
+function readClip(text: string): ReadClip {
+  const read = FlowClip.safeParse(parseJson(text))
+  if (read.success) return { ok: true, clip: read.data }
+  const [{ path, message } = { path: [], message: 'It cannot be read.' }] = read.error.issues
+  return { ok: false, why: path.length > 1 ? `${path.join('.')}: ${message}` : message }
+}
+
+/** What the text says; nothing that fits any schema where it is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return { format: null }
+    throw error
+  }
+}
