@@ -64,6 +64,9 @@ export const ERRORS = {
     'Tests of this flow fail, so it was not published.',
     'The details say which and why. Mend the flow or the test, or publish with an overrideReason.',
   ),
+  'flow-live': entry(409, 'A live flow cannot be archived.', 'Unpublish it, or archive it with unpublish: true.'),
+  'flow-archived': entry(409, 'This flow is archived.', 'Restore it first.'),
+  'too-many-folders': entry(409, 'A list has at most 200 folders.', 'Remove one that is no longer used.'),
   'flow-in-use': entry(409, 'This flow is used elsewhere.', 'The details name each place. Choose another flow there first.'),
   'flow-not-recorded': entry(
     409,

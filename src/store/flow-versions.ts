@@ -50,13 +50,14 @@ export function publishAgain(
 
 async function addVersion(tx: Tx, next: NewVersion, onPublished: (tx: Tx) => Promise<void>): Promise<FlowVersion> {
   const { appId, flowId, note, by, waiting } = next
-  const [flow] = await tx<{ version: number }[]>`
+  const [flow] = await tx<{ version: number; isArchived: boolean }[]>`
     update flow set
       published_version = coalesce((select max(version) from flow_version where app_id = ${appId} and flow_id = ${flowId}), 0) + 1,
       triggers = ${asRows(tx, next.triggers)}
     where app_id = ${appId} and id = ${flowId} and deleted_at is null
-    returning published_version as version`
+    returning published_version as version, archived_at is not null as "isArchived"`
   if (!flow) throw new AppError('not-found')
+  if (flow.isArchived) throw new AppError('flow-archived')
   await tx`
     insert into flow_version (app_id, flow_id, version, document, note, published_by, published_by_name)
     values (${appId}, ${flowId}, ${flow.version}, ${asRows(tx, [next.document])} -> 0, ${note}, ${by.id}, ${by.name})`

@@ -1,33 +1,11 @@
-import type { FlowSummary } from '#domain/api/flows.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Flow, FlowDocument, FlowKind } from '#domain/flow-document.ts'
-import type { PlacedTrigger } from '#domain/flow-trigger.ts'
 import type { Json } from '#domain/json.ts'
-
-import { TRIGGER_WORDS } from '#domain/trigger-words.ts'
 
 import type { Sql, Tx } from './connect.ts'
 
 const shown = (sql: Sql | Tx) =>
   sql`id, kind, name, draft, published_version as "publishedVersion", updated_at as "updatedAt", created_at as "createdAt"`
-
-/** The app's flows, by name, with what starts them and how many contacts passed through. */
-export async function listFlows(sql: Sql, appId: string, kind: FlowKind): Promise<FlowSummary[]> {
-  const rows = await sql<(Omit<FlowSummary, 'triggers'> & { triggers: PlacedTrigger[] })[]>`
-    select flow.id, kind, name, published_version as "publishedVersion", triggers, updated_at as "updatedAt", created_at as "createdAt",
-           coalesce(passed.runs, 0)::int as runs, coalesce(passed.completed, 0)::int as completed
-    from flow
-    left join (
-      select flow_id, count(*) as runs, count(*) filter (where ended_reason = 'completed') as completed
-      from flow_session where app_id = ${appId} group by flow_id
-    ) passed on passed.flow_id = flow.id
-    where app_id = ${appId} and kind = ${kind} and deleted_at is null
-    order by lower(name), flow.id`
-  return rows.map((row) => ({ ...row, triggers: row.triggers.flatMap(triggerWords) }))
-}
-
-const triggerWords = ({ trigger }: PlacedTrigger): string[] =>
-  trigger.type === 'keyword' ? trigger.keywords : [TRIGGER_WORDS[trigger.type]]
 
 /** One flow with its draft; null when there is none under this id in this app. */
 export async function getFlow(sql: Sql, appId: string, id: string): Promise<Flow | null> {
@@ -35,13 +13,28 @@ export async function getFlow(sql: Sql, appId: string, id: string): Promise<Flow
   return row ?? null
 }
 
+interface NewFlow {
+  appId: string
+  id: string
+  kind: FlowKind
+  name: string
+  draft: FlowDocument
+  /** The name of who makes it. */
+  by?: string | null
+  /** It comes into the folder of this flow. */
+  beside?: string | null
+  demo?: boolean
+}
+
 /** Makes a flow that is not published yet. */
 export async function createFlow(
   sql: Sql | Tx,
-  flow: { appId: string; id: string; kind: FlowKind; name: string; draft: FlowDocument; demo?: boolean },
+  { appId, id, kind, name, draft, by = null, beside = null, demo = false }: NewFlow,
 ): Promise<Flow> {
   const [row] = await sql<Flow[]>`
-    insert into flow (app_id, id, kind, name, draft, demo) values (${flow.appId}, ${flow.id}, ${flow.kind}, ${flow.name}, ${sql.json(asJson(flow.draft))}, ${flow.demo ?? false})
+    insert into flow (app_id, id, kind, name, draft, updated_by, demo, folder_id) values (
+      ${appId}, ${id}, ${kind}, ${name}, ${sql.json(asJson(draft))}, ${by}, ${demo},
+      (select folder_id from flow where app_id = ${appId} and id = ${beside}))
     returning ${shown(sql)}`
   return row!
 }

@@ -14,6 +14,7 @@ import { drafts } from './drafts.ts'
 import { erasures } from './erasures.ts'
 import { events } from './events.ts'
 import { files } from './files.ts'
+import { flowLists } from './flow-lists.ts'
 import { flowTests } from './flow-tests.ts'
 import { flowVersions } from './flow-versions.ts'
 import { flows } from './flows.ts'
@@ -62,6 +63,7 @@ export type Contract = typeof auth &
   typeof media &
   typeof files &
   typeof flows &
+  typeof flowLists &
   typeof flowVersions &
   typeof flowTests &
   typeof functions &
@@ -108,6 +110,7 @@ export const contract: Contract = whole({
   ...media,
   ...files,
   ...flows,
+  ...flowLists,
   ...flowVersions,
   ...flowTests,
   ...functions,

@@ -13,9 +13,19 @@ const Name = z.string().trim().min(1).max(80)
 
 /** A flow as the list shows it. */
 export const FlowSummary = Flow.omit({ draft: true }).extend({
+  /** Words that start it, or in words what does: of the published version, or of the draft where there is none. */
   triggers: z.array(z.string()),
+  folderId: Id.nullable(),
+  archivedAt: z.iso.datetime().nullable(),
+  /** The name of who saved it last. */
+  updatedBy: z.string().nullable(),
+  /** It is live, and the draft says something else. */
+  isChanged: z.boolean(),
+  /** Passages that began in the last seven days, and how many of these came to an end. */
   runs: z.number().int(),
   completed: z.number().int(),
+  /** The words of a step in which the search was found. */
+  found: z.string().nullable(),
 })
 export type FlowSummary = z.infer<typeof FlowSummary>
 
@@ -26,7 +36,11 @@ export type FlowUse = z.infer<typeof FlowUse>
 export const flows = {
   listFlows: endpoint(
     { method: 'GET', path, summary: 'The app’s flows, or its workflows', tag, access: 'agent' },
-    { params: InApp, query: z.object({ kind: FlowKind.default('flow') }), answer: z.object({ items: z.array(FlowSummary) }) },
+    {
+      params: InApp,
+      query: z.object({ kind: FlowKind.default('flow'), search: z.string().trim().max(120).optional() }),
+      answer: z.object({ items: z.array(FlowSummary) }),
+    },
   ),
   createFlow: endpoint(
     { method: 'POST', path, summary: 'Create a flow', tag, access: 'admin' },

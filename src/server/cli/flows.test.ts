@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { addFlowTests } from '#store/flow-tests.ts'
-import { createFlow, listFlows } from '#store/flows.ts'
+import { listFlows } from '#store/flow-list.ts'
+import { createFlow } from '#store/flows.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
 import { FlowTestInput } from '#domain/flow-test.ts'
 

@@ -49,7 +49,11 @@ export async function importFlowCommand({ sql, say }: Cli, args: Arguments): Pro
     const reasons = file.error.issues.slice(0, 20).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new UsageError(`${path} is not a flow of Parley:\n${reasons.join('\n')}`)
   }
-  const { flow, problems } = await importFlow({ sql, kinds, mint: randomId }, appId, { file: file.data, name: args.optional('name') })
+  const { flow, problems } = await importFlow({ sql, kinds, mint: randomId }, appId, {
+    file: file.data,
+    name: args.optional('name'),
+    by: null,
+  })
   say(`Flow made: ${flow.id}  ${flow.name}`)
   for (const { severity, stepId, nodeId, message, hint } of problems.filter((problem) => problem.severity !== 'note'))
     say(`  ${severity.padEnd(8)}${stepId ?? nodeId ?? ''}  ${message} ${hint}`)

@@ -13,12 +13,12 @@ import { fromFlowFile } from './flow-file.ts'
 export async function importFlow(
   { sql, mint, kinds }: Pick<ServerDeps, 'sql' | 'mint' | 'kinds'>,
   appId: string,
-  { file, name = file.name }: { file: FlowFile; name?: string | undefined },
+  { file, name = file.name, by }: { file: FlowFile; name?: string | undefined; by: string | null },
 ): Promise<{ flow: Flow; problems: FlowProblem[] }> {
   const id = file.kind === 'flow' ? flowId(mint) : workflowId(mint)
   const { document, tests, missing } = fromFlowFile(file, await listKnown(sql, appId), id, mint)
   const flow = await sql.begin(async (tx) => {
-    const made = await createFlow(tx, { appId, id, kind: file.kind, name, draft: document })
+    const made = await createFlow(tx, { appId, id, kind: file.kind, name, draft: document, by })
     await addFlowTests(
       tx,
       appId,

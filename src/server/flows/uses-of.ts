@@ -2,11 +2,11 @@ import type { FlowUse } from '#domain/api/flows.ts'
 import type { Json } from '#domain/json.ts'
 import { referencesOf } from '#flow/definition/references-of.ts'
 import type { Kinds } from '#flow/engine/program.ts'
-import type { Sql } from '#store/connect.ts'
+import type { Sql, Tx } from '#store/connect.ts'
 import { flowsNaming, settingsNaming } from '#store/flow-uses.ts'
 
 /** Lists what uses a flow: other flows and workflows by their drafts or published versions, and settings of the app. */
-export async function usesOf(sql: Sql, kinds: Kinds, appId: string, flowId: string): Promise<FlowUse[]> {
+export async function usesOf(sql: Sql | Tx, kinds: Kinds, appId: string, flowId: string): Promise<FlowUse[]> {
   const [flows, settings] = await Promise.all([flowsNaming(sql, appId, flowId), settingsNaming(sql, appId, flowId)])
   return [
     ...flows.flatMap(({ id, kind, name, documents }): FlowUse[] =>

@@ -56,6 +56,7 @@ const IDS: Record<string, string> = {
   eventId: 'eventOfOlga0000001',
   orderId: 'orderOfOlga0000001',
   ownerId: 'appOfOlga000000001',
+  folderId: 'folderOfOlga000001',
   formToken: 'sessionOfOlga:1:step',
   token: 'tokenOfOlga00000001',
   templateId: 'templateOfOlga0001',
@@ -107,6 +108,7 @@ async function fillApp(): Promise<void> {
   await sql`insert into flow (app_id, id, kind, name, draft) values (${appId}, ${IDS['workflowId']!}, 'workflow', 'Canary', ${document})`
   await sql`
     insert into workflow_run (app_id, id, workflow_id, version, cause) values (${appId}, ${IDS['runId']!}, ${IDS['workflowId']!}, 1, '{"about":"Canary"}')`
+  await sql`insert into flow_folder (app_id, id, kind, name) values (${appId}, ${IDS['folderId']!}, 'flow', 'Canary')`
   await sql`insert into event_type (app_id, id, config) values (${appId}, ${IDS['eventTypeId']!}, '{"name":"Canary"}')`
   await sql`insert into event_resource (app_id, id, name) values (${appId}, ${IDS['resourceId']!}, 'Canary')`
   await sql`
@@ -199,6 +201,7 @@ async function snapshot(): Promise<string> {
     'flow',
     'flow_version',
     'flow_test',
+    'flow_folder',
     'flow_resettle',
     'workflow_run',
     'workflow_hook',
@@ -366,6 +369,7 @@ function plausibleBody({ method, path }: Endpoint): object | undefined {
   if (path.endsWith('/pin')) return { pin: '246810' }
   if (path.endsWith('/picture')) return { mimeType: 'image/png', data: 'aGk=' }
   if (path.endsWith('/profile')) return { about: '', address: '', description: '', email: '', websites: [], vertical: 'OTHER' }
+  if (path.includes('/flow-folders/')) return { name: 'ours' }
   if (path.endsWith('/settle')) return { messageIds: [IDS['messageId']], verdict: 'arrived' }
   if (path.endsWith(':draftMode'))
     return { version: 1, body: { text: 'x', buttons: null, quote: null, mentions: [], blanks: [], prepared: [], files: [] } }

@@ -12,7 +12,7 @@ import { toFlowFile } from '../flows/flow-file.ts'
 import { importFlow } from '../flows/import-flow.ts'
 import { runTests } from '../flows/run-tests.ts'
 import type { ServerDeps } from '../http/deps.ts'
-import { type Operations, orNotFound } from '../http/mount.ts'
+import { type Operations, orNotFound, somebody } from '../http/mount.ts'
 
 type TestOperations = Pick<
   Operations,
@@ -55,7 +55,7 @@ export function flowTestRoutes(deps: ServerDeps): TestOperations {
       const tests = await listFlowTests(sql, params.appId, flow.id)
       return toFlowFile(kinds, flow, tests, await listKnown(sql, params.appId))
     },
-    importFlow: ({ params, body }) => importFlow(deps, params.appId, body),
+    importFlow: (call) => importFlow(deps, call.params.appId, { ...call.body, by: somebody(call).name }),
   }
 }
 

@@ -1,14 +1,13 @@
 import type { FlowDocument } from '#domain/flow-document.ts'
-import { AppError } from '#domain/errors.ts'
 import { flowId, workflowId } from '#domain/id.ts'
-import { updateListening } from '#runtime/workflows/listening.ts'
 import { flowExits } from '#flow/definition/flow-exits.ts'
 import { upgrade } from '#flow/definition/upgrade.ts'
 import { addFlowTests, listFlowTests } from '#store/flow-tests.ts'
-import { removeFlow } from '#store/flow-versions.ts'
-import { createFlow, getFlow, listFlows, updateFlow } from '#store/flows.ts'
+import { listFlows } from '#store/flow-list.ts'
+import { createFlow, getFlow, updateFlow } from '#store/flows.ts'
 
 import { checkDraft } from '../flows/check-draft.ts'
+import { deleteFlows } from '../flows/put-away.ts'
 import { usesOf } from '../flows/uses-of.ts'
 import type { ServerDeps } from '../http/deps.ts'
 import { type Operations, orNotFound, somebody } from '../http/mount.ts'
@@ -22,12 +21,14 @@ const EMPTY: FlowDocument = { v: 1, nodes: [], edges: [] }
 
 /** Flows: a draft may be unfinished, and nobody writes over another's. */
 export function flowRoutes(deps: ServerDeps): FlowOperations {
-  const { sql, mint, kinds, now } = deps
+  const { sql, mint, kinds } = deps
   const load = async ({ appId, flowId: id }: { appId: string; flowId: string }) => orNotFound(await getFlow(sql, appId, id))
   return {
-    listFlows: async ({ params, query }) => ({ items: await listFlows(sql, params.appId, query.kind) }),
-    createFlow: ({ params: { appId }, body: { kind, name, draft = EMPTY } }) =>
-      createFlow(sql, { appId, id: idOf(kind, mint), kind, name, draft }),
+    listFlows: async ({ params, query }) => ({ items: await listFlows(sql, params.appId, query.kind, query.search) }),
+    createFlow: (call) => {
+      const { kind, name, draft = EMPTY } = call.body
+      return createFlow(sql, { appId: call.params.appId, id: idOf(kind, mint), kind, name, draft, by: somebody(call).name })
+    },
     getFlow: async ({ params }) => {
       const flow = await load(params)
       return { ...flow, draft: upgrade(kinds, flow.draft), exits: flowExits(kinds, flow.draft) }
@@ -36,11 +37,13 @@ export function flowRoutes(deps: ServerDeps): FlowOperations {
       const { params, body } = call
       return orNotFound(await updateFlow(sql, params.appId, params.flowId, { ...body, by: somebody(call).name }))
     },
-    duplicateFlow: async ({ params, body }) => {
+    duplicateFlow: async (call) => {
+      const { params, body } = call
       const { appId } = params
       const { kind, name, draft, id } = await load(params)
+      const by = somebody(call).name
       return sql.begin(async (tx) => {
-        const copy = await createFlow(tx, { appId, id: idOf(kind, mint), kind, name: body.name ?? copyOf(name), draft })
+        const copy = await createFlow(tx, { appId, id: idOf(kind, mint), kind, name: body.name ?? copyOf(name), draft, by, beside: id })
         const tests = await listFlowTests(tx, appId, id)
         await addFlowTests(
           tx,
@@ -52,16 +55,7 @@ export function flowRoutes(deps: ServerDeps): FlowOperations {
       })
     },
     deleteFlow: async ({ params }) => {
-      const { id, kind } = await load(params)
-      const uses = await usesOf(sql, kinds, params.appId, id)
-      if (uses.length > 0)
-        throw new AppError('flow-in-use', {
-          details: uses.map((use) => ({ path: use.id, message: `The ${use.kind} “${use.name}” uses it.` })),
-        })
-      await sql.begin(async (tx) => {
-        await removeFlow(tx, params.appId, id)
-        if (kind === 'workflow') await updateListening(tx, params.appId, id, now())
-      })
+      await deleteFlows(deps, params.appId, [params.flowId])
       return {}
     },
     listFlowUses: async ({ params }) => ({ items: await usesOf(sql, kinds, params.appId, (await load(params)).id) }),

@@ -19,6 +19,7 @@ import { draftRoutes } from './drafts.ts'
 import { erasureRoutes } from './erasures.ts'
 import { eventRoutes } from './events.ts'
 import { fileRoutes } from './files.ts'
+import { flowListRoutes } from './flow-lists.ts'
 import { flowTestRoutes } from './flow-tests.ts'
 import { flowVersionRoutes } from './flow-versions.ts'
 import { formRoutes } from './forms.ts'
@@ -75,6 +76,7 @@ export const operationsOf = (deps: ServerDeps): Operations => ({
   ...mediaRoutes(deps),
   ...fileRoutes(deps),
   ...flowRoutes(deps),
+  ...flowListRoutes(deps),
   ...flowVersionRoutes(deps),
   ...flowTestRoutes(deps),
   ...functionRoutes(deps),

@@ -1,0 +1,61 @@
+import type { FlowSummary } from '#domain/api/flows.ts'
+import type { FlowKind } from '#domain/flow-document.ts'
+import type { Trigger } from '#domain/flow-trigger.ts'
+import { TRIGGER_WORDS } from '#domain/trigger-words.ts'
+
+import type { Sql, Tx } from './connect.ts'
+
+/** What of a document are words that somebody wrote; the others say what sort of thing stands there. */
+const WORDS =
+  '$.nodes[*].** ? (@.type() == "object").keyvalue() ? (!(@.key like_regex "^(id|type|kind|v|target|operator|match|path|by|nodeId|stepId|exit)$")).value[*] ? (@.type() == "string")'
+
+type Row = Omit<FlowSummary, 'triggers'> & { triggers: Trigger[] }
+
+/**
+ * The app's flows or workflows, by name, with what starts them and how the last seven days went. A search finds names, words that start
+ * one and words of its steps, whatever their case. A flow that is not published shows what its draft says of triggers.
+ */
+export async function listFlows(sql: Sql, appId: string, kind: FlowKind, search?: string): Promise<FlowSummary[]> {
+  const words = search === undefined || search === '' ? null : `%${escaped(search)}%`
+  // A document holds its words as JSON does; looked for as such, most documents are passed over before any is taken apart.
+  const asJson = search === undefined ? null : `%${escaped(JSON.stringify(search).slice(1, -1))}%`
+  const rows = await sql<Row[]>`
+    select flow.id, flow.kind, flow.name, flow.published_version as "publishedVersion", flow.folder_id as "folderId",
+           flow.archived_at as "archivedAt", flow.updated_by as "updatedBy", flow.updated_at as "updatedAt", flow.created_at as "createdAt",
+           live.mark is not null and live.mark <> flow.mark as "isChanged",
+           case when flow.published_version is null then jsonb_path_query_array(flow.draft, '$.nodes[*] ? (@.kind == "trigger").trigger')
+                else jsonb_path_query_array(flow.triggers, '$[*].trigger') end as triggers,
+           passed.runs, passed.completed, ${words === null ? sql`null` : sql`found.words`} as found
+    from flow
+    left join flow_version live on live.app_id = flow.app_id and live.flow_id = flow.id and live.version = flow.published_version
+    cross join lateral (${passages(sql, kind)}) passed
+    ${
+      words === null
+        ? sql``
+        : sql`left join lateral (
+            select left(word #>> '{}', 200) as words from jsonb_path_query(flow.draft, ${WORDS}::jsonpath) word
+            where word #>> '{}' ilike ${words} limit 1
+          ) found on flow.draft::text ilike ${asJson}`
+    }
+    where flow.app_id = ${appId} and flow.kind = ${kind} and flow.deleted_at is null
+      ${words === null ? sql`` : sql`and (flow.name ilike ${words} or found.words is not null)`}
+    order by lower(flow.name), flow.id`
+  return rows.map((row) => ({ ...row, triggers: row.triggers.flatMap(triggerWords) }))
+}
+
+/** How many passages began in the last seven days, and how many of them were completed. */
+const passages = (sql: Sql | Tx, kind: FlowKind) =>
+  kind === 'flow'
+    ? sql`select count(*)::int as runs, count(*) filter (where ended_reason = 'completed')::int as completed
+          from flow_session s where s.app_id = flow.app_id and s.flow_id = flow.id and s.created_at > now() - interval '7 days'`
+    : sql`select count(*)::int as runs, count(*) filter (where status = 'completed')::int as completed
+          from workflow_run r where r.app_id = flow.app_id and r.workflow_id = flow.id and r.created_at > now() - interval '7 days'`
+
+const escaped = (words: string): string => words.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** A draft is not checked: what it calls a trigger may be anything. */
+function triggerWords(trigger: Partial<Trigger>): string[] {
+  if (trigger.type === undefined) return []
+  if (trigger.type === 'keyword') return [...(trigger.keywords ?? [])]
+  return Object.hasOwn(TRIGGER_WORDS, trigger.type) ? [TRIGGER_WORDS[trigger.type]] : []
+}
