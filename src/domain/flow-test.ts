@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
 import { EffectResult } from './actions/catalogue.ts'
+import { Automation } from './automation.ts'
+import { BusinessHours } from './business-hours.ts'
 import { Id } from './id.ts'
 import { Json } from './json.ts'
 import { IncomingContent } from './message.ts'
@@ -19,6 +21,13 @@ export const TestSignal = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wait'), ms: Ms }),
   /** Lets the clock ring that the flow waits for. */
   z.object({ type: z.literal('elapse') }),
+  /** Changes a value by hand, as somebody at the desk could. */
+  z.object({
+    type: z.literal('set'),
+    target: z.enum(['session', 'contact', 'conversation']),
+    name: z.string().min(1).max(80),
+    value: Json,
+  }),
 ])
 export type TestSignal = z.infer<typeof TestSignal>
 
@@ -42,7 +51,12 @@ export const TestStart = z.object({
     })
     .prefault({}),
   vars: z.record(z.string(), Json).default({}),
+  appName: z.string().max(80).default('Rehearsal'),
+  businessHours: BusinessHours.nullable().default(null),
+  /** A question that waited longer for its answer is over. */
+  sessionHours: Automation.shape.sessionHours,
 })
+export type TestStart = z.infer<typeof TestStart>
 
 /** What a call answers in a test, by the step that makes it or by its kind. Several for one are answered in order, the last one again. */
 export const TestMock = z.object({ stepId: Id.optional(), result: EffectResult })

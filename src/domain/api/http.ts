@@ -33,4 +33,18 @@ export const http = {
       }),
     },
   ),
+  tryRequest: endpoint(
+    {
+      method: 'POST',
+      path: '/api/v1/apps/:appId/http/try-request',
+      summary: 'Make a request once, as a step asked for it',
+      tag: 'http',
+      access: 'admin',
+    },
+    {
+      params: z.object({ appId: Id }),
+      body: callHttp.input,
+      answer: z.object({ result: callHttp.result, ms: z.number().int() }),
+    },
+  ),
 }

@@ -1,7 +1,7 @@
-import type { TestSignal } from '#domain/flow-test.ts'
 import type { IncomingContent, OutgoingContent } from '#domain/message.ts'
 
-type Said = Extract<TestSignal, { type: 'say' | 'tap' | 'send' }>
+type Tap = { type: 'tap'; title: string; id?: string | undefined }
+type Said = { type: 'say'; text: string } | Tap | { type: 'send'; content: IncomingContent }
 
 /** What the customer of a test sends; null for a tap on something that was never offered. */
 export function contentOf(signal: Said, said: readonly OutgoingContent[]): IncomingContent | null {
@@ -17,18 +17,32 @@ export function contentOf(signal: Said, said: readonly OutgoingContent[]): Incom
   }
 }
 
-/** The newest button or row under these words. */
-function tap({ title, id }: Extract<Said, { type: 'tap' }>, said: readonly OutgoingContent[]): IncomingContent | null {
-  for (const content of said.toReversed()) {
-    const found = offersOf(content).find((offer) => offer.title === title)
-    if (found) return { type: content.type === 'list' ? 'listReply' : 'buttonReply', id: found.id, title }
-  }
-  return id === undefined ? null : { type: 'buttonReply', id, title }
+const tap = ({ title, id }: Tap, said: readonly OutgoingContent[]): IncomingContent | null =>
+  tapOn({ title, id }, said) ?? (id === undefined ? null : { type: 'buttonReply', id, title })
+
+/** A tap on the very button or row, or on the newest under these words; null where none was offered. */
+export function tapOn({ title, id }: Omit<Tap, 'type'>, said: readonly OutgoingContent[]): IncomingContent | null {
+  const offers = said.toReversed().flatMap((content) => offersOf(content).map((offer) => ({ ...offer, isRow: content.type === 'list' })))
+  const found = offers.find((offer) => offer.id === id) ?? offers.find((offer) => offer.title === title)
+  return found ? { type: found.isRow ? 'listReply' : 'buttonReply', id: found.id, title: found.title } : null
 }
 
 function offersOf(content: OutgoingContent): readonly { id: string; title: string }[] {
-  if (content.type === 'buttons') return content.buttons
-  return content.type === 'list' ? content.sections.flatMap(({ rows }) => rows) : []
+  switch (content.type) {
+    case 'buttons':
+      return content.buttons
+    case 'list':
+      return content.sections.flatMap(({ rows }) => rows)
+    case 'carousel':
+      return content.show.kind === 'cards'
+        ? content.show.cards.flatMap(({ action }) => (action.kind === 'replies' ? action.buttons : []))
+        : []
+    case 'template':
+      // What stands on the button is known to WhatsApp alone.
+      return content.buttons.flatMap((button) => (button.kind === 'quickReply' ? [{ id: button.payload, title: button.payload }] : []))
+    default:
+      return []
+  }
 }
 
 /** A form that names no token answers the one that was sent last. */

@@ -108,6 +108,28 @@ test('a try tells the way out of a request that fails, and never reaches a priva
   expect(await attempt({ headers: [{ name: 'x', value: '{secret:gone}' }] })).toMatchObject({ exit: 'refused' })
 })
 
+test('a request is made once as a step asked for it, and what is refused is told as the step would hear it', async () => {
+  await owner.ok('PUT', `${path}/secrets/shop_key`, { value: KEY })
+  const request = (changes: object) =>
+    owner.ok('POST', `${path}/http/try-request`, {
+      kind: 'call_http',
+      method: 'GET',
+      url: `${url}/prices/tent`,
+      query: [],
+      headers: [{ name: 'X-Key', value: [{ secret: 'shop_key' }] }],
+      body: { type: 'none' },
+      timeoutMs: 2_000,
+      retries: 3,
+      honoursKey: false,
+      ...changes,
+    })
+
+  const answered = await request({})
+  expect(answered).toMatchObject({ result: { kind: 'call_http', outcome: 'answered', status: 200 }, ms: expect.any(Number) })
+  expect(JSON.stringify(answered)).not.toContain(KEY)
+  expect(await request({ url: 'http://169.254.169.254/' })).toMatchObject({ result: { outcome: 'refused' } })
+})
+
 test('settings that cannot be read are told field by field', async () => {
   const answer = await owner.call('POST', `${path}/http/try`, { config: { ...config(), save: [{ path: '$.[', name: 'x' }] } })
 

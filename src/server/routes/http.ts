@@ -1,3 +1,4 @@
+import type { CallHttp } from '#domain/actions/call-http.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
 import { type Scope, withVars } from '#flow/engine/scope.ts'
@@ -9,7 +10,8 @@ import type { ServerDeps } from '../http/deps.ts'
 import type { Operations } from '../http/mount.ts'
 
 /** Trying a request out before a flow makes it, by the very code of the flow. */
-export function httpRoutes({ sql, egress, seal, kinds, mint, now }: ServerDeps): Pick<Operations, 'tryHttp'> {
+export function httpRoutes({ sql, egress, seal, kinds, mint, now }: ServerDeps): Pick<Operations, 'tryHttp' | 'tryRequest'> {
+  const send = (appId: string, asked: CallHttp) => callHttp({ sql, egress, openToken: seal.open }, { appId, id: `try:${mint()}` }, asked)
   return {
     tryHttp: async ({ params: { appId }, body: { config, vars } }) => {
       const bound = kinds['httpRequest']?.bind({ ...config, retries: 0 })
@@ -21,8 +23,7 @@ export function httpRoutes({ sql, egress, seal, kinds, mint, now }: ServerDeps):
       const began = performance.now()
       const asked = runOnce(bound.step, scope, { type: 'entered' })
       const ask = 'ask' in asked.then ? asked.then.ask : null
-      const result =
-        ask?.kind === 'call_http' ? await callHttp({ sql, egress, openToken: seal.open }, { appId, id: `try:${mint()}` }, ask) : null
+      const result = ask?.kind === 'call_http' ? await send(appId, ask) : null
       const ended = result ? runOnce(bound.step, scope, { type: 'settled', result }) : asked
       return {
         result,
@@ -31,6 +32,11 @@ export function httpRoutes({ sql, egress, seal, kinds, mint, now }: ServerDeps):
         problem: ended.problem ?? null,
         ms: Math.round(performance.now() - began),
       }
+    },
+    tryRequest: async ({ params: { appId }, body }) => {
+      const began = performance.now()
+      const result = await send(appId, { ...body, retries: 0 })
+      return { result, ms: Math.round(performance.now() - began) }
     },
   }
 }

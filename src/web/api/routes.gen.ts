@@ -217,6 +217,7 @@ export const routes = {
   saveOrderTelling: { method: 'PUT', path: '/api/v1/apps/:appId/order-telling' },
   listOrderNotices: { method: 'GET', path: '/api/v1/apps/:appId/orders/:orderId/notices' },
   tryHttp: { method: 'POST', path: '/api/v1/apps/:appId/http/try' },
+  tryRequest: { method: 'POST', path: '/api/v1/apps/:appId/http/try-request' },
   listDeliveries: { method: 'GET', path: '/api/v1/apps/:appId/channels/:channelId/deliveries' },
   getDelivery: { method: 'GET', path: '/api/v1/apps/:appId/channels/:channelId/deliveries/:deliveryId' },
   replayDelivery: { method: 'POST', path: '/api/v1/apps/:appId/channels/:channelId/deliveries/:deliveryId/replay' },

@@ -1,8 +1,11 @@
 import { FlowClip } from '#domain/flow-clip.ts'
 import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
+import { parseJson } from '#domain/json.ts'
 import { flowExits } from '#flow/definition/flow-exits.ts'
 import { inspect } from '#flow/definition/inspect.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
+
+import { simulating } from './simulating.ts'
 
 /** What came of pasted words: a piece of a flow, or why they are none. */
 export type ReadClip = { ok: true; clip: FlowClip } | { ok: false; why: string }
@@ -13,22 +16,13 @@ export const thoughts = {
   /** What is wrong with a document, as far as it can be known without the app around it. */
   inspect: (document: FlowDocument, about: { id: string; kind: FlowKind }) => inspect(kinds, document, { ...about, known: null }),
   readClip,
+  ...simulating,
 }
 export type Thoughts = typeof thoughts
 
 function readClip(text: string): ReadClip {
-  const read = FlowClip.safeParse(parseJson(text))
+  const read = FlowClip.safeParse(parseJson(text) ?? {})
   if (read.success) return { ok: true, clip: read.data }
   const [{ path, message } = { path: [], message: 'It cannot be read.' }] = read.error.issues
   return { ok: false, why: path.length > 1 ? `${path.join('.')}: ${message}` : message }
-}
-
-/** What the text says; nothing that fits any schema where it is no JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return { format: null }
-    throw error
-  }
 }

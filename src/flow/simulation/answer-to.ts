@@ -1,0 +1,46 @@
+import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.ts'
+
+import { madeUpAnswer } from './made-up-answer.ts'
+import type { Asked, Scene, Setting } from './scene.ts'
+
+/** What a call is answered, and by what; null where the world outside, or nobody, has an answer. */
+export function answerTo(
+  setting: Setting,
+  scene: Scene,
+  { effect, spot }: Pick<Asked, 'effect' | 'spot'>,
+): { answer: EffectResult; by: 'mock' | 'madeUp' | 'simulation' } | null {
+  const mock = mockFor(setting, scene, spot.stepId, effect.kind)
+  if (mock) return { answer: mock, by: 'mock' }
+  const own = byItself(effect)
+  if (own) return { answer: own, by: 'simulation' }
+  if (setting.real.has(effect.kind) || !setting.makesUp) return null
+  return { answer: madeUpAnswer(setting, scene, effect, spot), by: 'madeUp' }
+}
+
+/** One for the very step before one for its kind; several are given in order, the last one again. */
+function mockFor({ mocks }: Setting, { asked }: Scene, stepId: string, kind: string): EffectResult | null {
+  const ofKind = mocks.filter(({ result }) => result.kind === kind)
+  const ofStep = ofKind.filter((mock) => mock.stepId === stepId)
+  const fitting = ofStep.length > 0 ? ofStep : ofKind.filter((mock) => mock.stepId === undefined)
+  const hasOwn = (step: string): boolean => ofKind.some((mock) => mock.stepId === step)
+  const before = asked.filter(
+    (call) => call.effect.kind === kind && (ofStep.length > 0 ? call.spot.stepId === stepId : !hasOwn(call.spot.stepId)),
+  )
+  return fitting[Math.min(before.length, fitting.length - 1)]?.result ?? null
+}
+
+/** What the runtime settles alike whatever the database holds. */
+function byItself(effect: AskedEffect): EffectResult | null {
+  switch (effect.kind) {
+    case 'update_contact':
+      return { kind: 'update_contact', ok: true, reason: null }
+    case 'hand_over':
+      return { kind: 'hand_over', outcome: 'assigned' }
+    case 'start_flow':
+      return { kind: 'start_flow', outcome: 'started', reason: null }
+    case 'start_workflow':
+      return { kind: 'start_workflow', outcome: 'started', runId: 'rehearsal', reason: null }
+    default:
+      return null
+  }
+}

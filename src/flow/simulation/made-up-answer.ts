@@ -1,0 +1,174 @@
+import { Temporal } from 'temporal-polyfill'
+
+import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.ts'
+import type { Event, Slot } from '#domain/event.ts'
+import type { Order, OrderLine } from '#domain/order.ts'
+
+import { madeUpBody, madeUpOutputs } from './made-up-values.ts'
+import { instantOf, nowOf, type Scene, type Setting, type Spot } from './scene.ts'
+
+const HALF_HOUR_MS = 1_800_000
+const DAY_MS = 86_400_000
+
+/** A sensible answer to a call that nobody answers: all goes well, with values of the kinds that the step asks for. */
+export function madeUpAnswer(setting: Setting, scene: Scene, asked: AskedEffect, spot: Spot): EffectResult {
+  const config = setting.library(spot.flowId, 'latest')?.steps.get(spot.stepId)?.config
+  switch (asked.kind) {
+    case 'call_http':
+      return { kind: asked.kind, outcome: 'answered', status: 200, headers: {}, body: madeUpBody(config), truncated: false }
+    case 'run_function':
+      return { kind: asked.kind, outcome: 'ok', outputs: madeUpOutputs(config), logs: [] }
+    case 'run_agent':
+      return { kind: asked.kind, outcome: 'answered', text: 'A made-up answer of the agent.', ...MODEL }
+    case 'add_sheet_row':
+      return { kind: asked.kind, outcome: 'added', row: 2 }
+    case 'update_sheet_row':
+      return { kind: asked.kind, outcome: 'updated', rows: [{ row: 2, before: {} }], inserted: false, values: asked.values }
+    case 'send_form':
+      return { kind: asked.kind, outcome: 'sent', reason: null }
+    case 'update_contact':
+      return { kind: asked.kind, ok: true, reason: null }
+    case 'hand_over':
+      return { kind: asked.kind, outcome: 'assigned' }
+    case 'start_flow':
+      return { kind: asked.kind, outcome: 'started', reason: null }
+    case 'start_workflow':
+      return { kind: asked.kind, outcome: 'started', runId: 'madeUpRun', reason: null }
+    case 'list_slots':
+    case 'book_event':
+    case 'change_event':
+    case 'list_events':
+      return aboutEvents(scene, asked)
+    case 'place_order':
+    case 'change_order':
+    case 'list_orders':
+    case 'tell_order':
+      return aboutOrders(scene, asked)
+    default:
+      return asked satisfies never
+  }
+}
+
+const MODEL = {
+  calls: [],
+  inputTokens: 0,
+  outputTokens: 0,
+  costCents: 0,
+  finishReason: 'stop',
+  provider: 'made-up',
+  model: 'made-up',
+  fellBack: null,
+}
+
+type OfKind<Kind> = Extract<AskedEffect, { kind: Kind }>
+
+function aboutEvents(scene: Scene, asked: OfKind<'list_slots' | 'book_event' | 'change_event' | 'list_events'>): EffectResult {
+  switch (asked.kind) {
+    case 'list_slots':
+      return { kind: asked.kind, outcome: 'listed', slots: slotsOf(scene), timeZone: scene.scope.app.timeZone }
+    case 'book_event': {
+      const { title, start, durationMin, ...others } = asked
+      const given = {
+        typeId: others.typeId,
+        title: title || 'A made-up event',
+        place: others.place,
+        notes: others.notes,
+        fields: others.fields,
+      }
+      return { kind: asked.kind, outcome: 'created', event: { ...eventOf(scene), ...given, ...spanOf(start, durationMin) } }
+    }
+    case 'change_event': {
+      const event = eventOf(scene)
+      const span = asked.start === null ? {} : spanOf(asked.start, asked.durationMin)
+      return {
+        kind: asked.kind,
+        outcome: 'updated',
+        event: { ...event, ...span, status: asked.status ?? event.status, cancelReason: asked.reason },
+      }
+    }
+    case 'list_events':
+      return { kind: asked.kind, outcome: 'listed', events: [eventOf(scene)] }
+    default:
+      return asked satisfies never
+  }
+}
+
+/** Half hours from the same time tomorrow on. */
+const slotsOf = ({ at }: Scene): Slot[] =>
+  Array.from({ length: 4 }, (_each, index) => {
+    const start = Math.ceil(at / HALF_HOUR_MS) * HALF_HOUR_MS + DAY_MS + index * 2 * HALF_HOUR_MS
+    return { start: instantOf(start), end: instantOf(start + HALF_HOUR_MS), resourceId: null }
+  })
+
+function spanOf(start: string, durationMin: number | null): Pick<Event, 'start' | 'end'> {
+  const from = Temporal.Instant.from(start).epochMilliseconds
+  return { start: instantOf(from), end: instantOf(from + (durationMin ?? 30) * 60_000) }
+}
+
+function eventOf(scene: Scene): Event {
+  const [{ start, end } = { start: nowOf(scene), end: nowOf(scene) }] = slotsOf(scene)
+  const { contact, conversation, app } = scene.scope
+  return {
+    id: 'madeUpEvent',
+    typeId: null,
+    typeName: null,
+    contactId: contact.id,
+    conversationId: conversation.id,
+    title: 'A made-up event',
+    start,
+    end,
+    timeZone: app.timeZone,
+    resourceId: null,
+    resourceName: null,
+    place: null,
+    notes: null,
+    fields: {},
+    status: 'booked',
+    cancelReason: null,
+    createdAt: nowOf(scene),
+    updatedAt: nowOf(scene),
+  }
+}
+
+function aboutOrders(scene: Scene, asked: OfKind<'place_order' | 'change_order' | 'list_orders' | 'tell_order'>): EffectResult {
+  switch (asked.kind) {
+    case 'place_order':
+      return { kind: asked.kind, outcome: 'placed', order: { ...orderOf(scene, asked.lines), currency: asked.currency, note: asked.note } }
+    case 'change_order': {
+      const order = orderOf(scene)
+      const { status, paymentStatus } = asked
+      return {
+        kind: asked.kind,
+        outcome: 'updated',
+        order: { ...order, id: asked.orderId, status: status ?? order.status, paymentStatus: paymentStatus ?? order.paymentStatus },
+      }
+    }
+    case 'list_orders':
+      return { kind: asked.kind, outcome: 'listed', orders: [orderOf(scene)] }
+    case 'tell_order':
+      return { kind: asked.kind, outcome: 'sent', messageId: 'madeUpMessage' }
+    default:
+      return asked satisfies never
+  }
+}
+
+const LINES: readonly OrderLine[] = [{ productId: 'madeUpProduct', name: 'A made-up product', quantity: 1, unitPrice: 12.5 }]
+
+function orderOf(scene: Scene, lines = LINES): Order {
+  const { contact, conversation } = scene.scope
+  return {
+    id: 'madeUpOrder',
+    number: 1,
+    contactId: contact.id,
+    conversationId: conversation.id,
+    messageId: null,
+    currency: 'EUR',
+    lines: [...lines],
+    total: lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0),
+    status: 'new',
+    paymentStatus: 'unpaid',
+    note: null,
+    createdAt: nowOf(scene),
+    updatedAt: nowOf(scene),
+  }
+}

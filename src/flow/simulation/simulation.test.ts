@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { FlowTestInput, TestStart } from '#domain/flow-test.ts'
+import type { FlowDocument } from '#domain/flow-document.ts'
+
+import { compile, type Library } from '../engine/program.ts'
+import { rehearse, textsIn } from '../rehearsal/rehearse.ts'
+import { kinds } from '../steps/registry.gen.ts'
+import { aDocument, welcomeDocument } from '../testing/documents.ts'
+import type { SimulationInput } from './input.ts'
+import { nowOf, pendingOf, type Setting } from './scene.ts'
+import { beginSimulation, give, replay, sceneOf, stepBack } from './simulation.ts'
+import { toTest } from './to-test.ts'
+import { whatDiffers } from './what-differs.ts'
+
+const HOUR_MS = 3_600_000
+
+const libraryOf = (documents: Readonly<Record<string, FlowDocument>>): Library => {
+  const programs = new Map(
+    Object.entries(documents).map(([flowId, each]) => [flowId, compile(kinds, { flowId, version: 0 }, each).program]),
+  )
+  return (id) => programs.get(id) ?? null
+}
+
+const aSetting = (document: FlowDocument, others: Partial<Setting> & { documents?: Record<string, FlowDocument> } = {}): Setting => ({
+  library: libraryOf({ flow: document, ...others.documents }),
+  flowId: 'flow',
+  kind: 'flow',
+  start: TestStart.parse({ contact: { name: 'Ana' } }),
+  mocks: [],
+  real: new Set(),
+  makesUp: true,
+  ...others,
+})
+
+const play = (setting: Setting, ...inputs: SimulationInput[]) => sceneOf(replay(setting, inputs))
+
+const say = (text: string): SimulationInput => ({ type: 'say', text })
+const tap = (title: string): SimulationInput => ({ type: 'tap', title, id: '' })
+
+test('a talk goes as it would in the product, with the pause in which an answer may go on passed over', () => {
+  const document: FlowDocument = JSON.parse(JSON.stringify(welcomeDocument()).replace('"mergeMs":0,', ''))
+  const scene = play(aSetting(document), tap('An order'), say('ana@example.com'))
+
+  expect(textsIn(scene)).toEqual(['Hello Ana', 'What is it?', 'Your email?', 'Thanks, we write to ana@example.com about An order.'])
+  expect(scene.session.ended).toBe('completed')
+  expect(scene.scope.contact.email).toBe('ana@example.com')
+  expect(scene.path.map(({ nodeId, stepId, exit }) => [nodeId, stepId, exit]).slice(0, 4)).toEqual([
+    ['greet', 'hello', 'next'],
+    ['greet', 'choice', null],
+    ['greet', 'choice', 'option:order'],
+    ['order', 'email', null],
+  ])
+})
+
+test('every line of the talk has its instant and the step that said it', () => {
+  const [hello, question, tapped] = play(aSetting(welcomeDocument()), { type: 'pass', ms: HOUR_MS }, tap('An order')).lines
+
+  expect(hello).toMatchObject({ from: 'business', at: '2026-01-05T09:00:00Z', spot: { flowId: 'flow', nodeId: 'greet', stepId: 'hello' } })
+  expect(question).toMatchObject({ from: 'business', spot: { stepId: 'choice' } })
+  expect(tapped).toMatchObject({ from: 'customer', at: '2026-01-05T10:00:00Z', content: { type: 'buttonReply', title: 'An order' } })
+})
+
+const PATIENT = aDocument({
+  a: [
+    ['wait', 'delay', { until: { type: 'duration', amount: 2, unit: 'days' } }],
+    ['late', 'response', { messages: [{ type: 'text', text: 'Still there?' }] }],
+  ],
+})
+
+test('the clock goes to the end of a wait, to an instant, and past the window of 24 hours', () => {
+  const begun = replay(aSetting(PATIENT), [])
+  expect(sceneOf(begun).timer).toMatchObject({ at: Date.parse('2026-01-07T09:00:00Z') })
+
+  const rung = play(aSetting(PATIENT), { type: 'toNextClock' })
+  expect(nowOf(rung)).toBe('2026-01-07T09:00:00Z')
+  expect(rung.path.at(-1)).toMatchObject({ stepId: 'late', exit: 'windowClosed' })
+  expect(rung.lines.map((line) => line.from === 'system' && line.tone)).toContain('problem')
+
+  const early = play(aSetting(PATIENT), { type: 'jumpTo', at: '2026-01-06T08:00:00Z' })
+  expect([nowOf(early), early.session.ended]).toEqual(['2026-01-06T08:00:00Z', null])
+  expect(nowOf(play(aSetting(PATIENT), { type: 'jumpTo', at: '2020-01-01T00:00:00Z' }))).toBe('2026-01-05T09:00:00Z')
+  expect(play(aSetting(PATIENT), { type: 'pass', ms: 36 * HOUR_MS }, say('I am'), { type: 'toNextClock' }).path.at(-1)?.exit).toBe('next')
+})
+
+test('a question that waited longer than the app allows is over', () => {
+  const scene = play(
+    aSetting(welcomeDocument(), { start: TestStart.parse({ sessionHours: 1 }) }),
+    { type: 'pass', ms: 2 * HOUR_MS },
+    tap('An order'),
+  )
+
+  expect(scene.session.ended).toBe('expired')
+})
+
+const CALL = aDocument({
+  a: [
+    ['call', 'httpRequest', { url: 'https://shop.test/offer', save: [{ path: '$.offer.title', name: 'offer' }] }],
+    ['say', 'response', { messages: [{ type: 'text', text: 'Offer: {{ vars.offer }}' }] }],
+  ],
+})
+const answered = (title: string) =>
+  ({
+    kind: 'call_http',
+    outcome: 'answered',
+    status: 200,
+    headers: {},
+    body: JSON.stringify({ offer: { title } }),
+    truncated: false,
+  }) as const
+
+test('a call gets a made-up answer that the step can use, or the one that is given', () => {
+  expect(textsIn(play(aSetting(CALL)))).toEqual(['Offer: made up'])
+  const mocked = play(aSetting(CALL, { mocks: [{ stepId: 'call', result: answered('Tent') }] }))
+  expect(textsIn(mocked)).toEqual(['Offer: Tent'])
+  expect(mocked.asked).toMatchObject([{ by: 'mock', spot: { stepId: 'call' }, effect: { url: 'https://shop.test/offer' } }])
+})
+
+test('a real call waits for its answer, which is kept and given again at a replay', () => {
+  const setting = aSetting(CALL, { real: new Set(['call_http']) })
+  const waiting = replay(setting, [])
+  expect(pendingOf(sceneOf(waiting))).toMatchObject({ spot: { stepId: 'call' }, effect: { kind: 'call_http' } })
+
+  const given = give(waiting, { type: 'answer', stepId: 'call', result: answered('Boat') })
+  expect(textsIn(sceneOf(given))).toEqual(['Offer: Boat'])
+  expect(sceneOf(replay(setting, given.inputs))).toEqual(sceneOf(given))
+  expect(sceneOf(replay(aSetting(welcomeDocument()), given.inputs)).stuck).toBeNull()
+})
+
+test('a value that is changed by hand is what the flow goes on with', () => {
+  const set = (target: 'session' | 'contact', name: string, value: string): SimulationInput => ({ type: 'setValue', target, name, value })
+  const scene = play(aSetting(welcomeDocument()), tap('An order'), set('session', 'topic', 'a kettle'), say('ana@example.com'))
+
+  expect(textsIn(scene).at(-1)).toBe('Thanks, we write to ana@example.com about a kettle.')
+  expect(play(aSetting(welcomeDocument()), set('contact', 'city', 'Leeds')).scope.contact.fields).toEqual({ city: 'Leeds' })
+})
+
+test('who writes after the end is told why nothing answers', () => {
+  const scene = play(aSetting(welcomeDocument()), tap('Something else'), say('hello?'))
+
+  expect(scene.handler).toBe('human')
+  expect(scene.lines.at(-1)).toMatchObject({ from: 'system', text: 'A person has the conversation: the flow hears nothing.' })
+})
+
+test('a called flow is played too, as it is published', () => {
+  const caller = aDocument({
+    a: [
+      ['go', 'flow', { flow: 'other' }],
+      ['bye', 'response', { messages: [{ type: 'text', text: 'Bye' }] }],
+    ],
+  })
+  const other = aDocument({ b: [['there', 'response', { messages: [{ type: 'text', text: 'From there' }] }]] })
+
+  expect(textsIn(play(aSetting(caller, { documents: { other } })))).toEqual(['From there', 'Bye'])
+})
+
+test('after a change the same talk tells where it goes another way, or stops', () => {
+  const inputs = [tap('An order'), say('ana@example.com')]
+  const before = play(aSetting(welcomeDocument()), ...inputs)
+  const changed = (from: string, to: string): Setting => aSetting(JSON.parse(JSON.stringify(welcomeDocument()).replaceAll(from, to)))
+
+  expect(whatDiffers(before, play(aSetting(welcomeDocument()), ...inputs))).toBeNull()
+  expect(whatDiffers(before, play(changed('Your email?', 'Your mail?'), ...inputs))).toBe(
+    'It now comes to “Your mail?” where it was “Your email?”.',
+  )
+  expect(whatDiffers(before, play(changed('An order', 'A parcel'), ...inputs))).toBe(
+    '“An order” was tapped here, but nothing of that name is offered now.',
+  )
+})
+
+const anInput = fc.oneof(
+  fc.constantFrom(tap('An order'), tap('Something else'), say('ana@example.com'), say('no'), { type: 'toNextClock' as const }),
+  fc.integer({ min: 0, max: 40 }).map((hours): SimulationInput => ({ type: 'pass', ms: hours * HOUR_MS })),
+  fc.constant<SimulationInput>({ type: 'setValue', target: 'session', name: 'topic', value: 'x' }),
+)
+
+test('the same done to the same flow comes to the same, also after steps back', () => {
+  fc.assert(
+    fc.property(fc.array(anInput, { maxLength: 8 }), fc.nat(8), (inputs, back) => {
+      const setting = aSetting(welcomeDocument())
+      const whole = replay(setting, inputs)
+      expect(replay(setting, inputs).scenes).toEqual(whole.scenes)
+
+      const count = Math.min(back, inputs.length)
+      const earlier = Array.from({ length: count }).reduce<typeof whole>((simulation) => stepBack(simulation), whole)
+      expect(earlier).toEqual(replay(setting, inputs.slice(0, inputs.length - count)))
+      expect(inputs.slice(inputs.length - count).reduce(give, earlier).scenes).toEqual(whole.scenes)
+    }),
+    { numRuns: 60 },
+  )
+  expect(stepBack(beginSimulation(aSetting(PATIENT))).scenes).toHaveLength(1)
+})
+
+test('what is recorded passes as a test of the same flow', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(welcomeDocument(), PATIENT, CALL), fc.array(anInput, { maxLength: 6 }), (document, inputs) => {
+      const setting = aSetting(document)
+      const recorded = FlowTestInput.parse(JSON.parse(JSON.stringify(toTest(replay(setting, inputs), 'Recorded'))))
+      const { difference } = rehearse(setting.library, setting, recorded)
+      // Where the talk stopped, its test stops at the same place.
+      if (sceneOf(replay(setting, inputs)).stuck === null) expect(difference).toBeNull()
+    }),
+    { numRuns: 80 },
+  )
+})

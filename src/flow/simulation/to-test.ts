@@ -1,0 +1,96 @@
+import { Temporal } from 'temporal-polyfill'
+
+import type { FlowTestInput, TestMock, TestSignal } from '#domain/flow-test.ts'
+import type { Json } from '#domain/json.ts'
+
+import { playSignals, toPlayed } from '../rehearsal/rehearse.ts'
+import { fieldOfContact } from './change-contact.ts'
+import type { SimulationInput } from './input.ts'
+import { openScene, type Scene, type Setting } from './scene.ts'
+import { type Simulation, sceneOf } from './simulation.ts'
+
+/** Makes a test of a simulated talk: what was done with its pauses, what every call answered, and what comes of it. */
+export function toTest(simulation: Simulation, name: string): FlowTestInput {
+  const { setting } = simulation
+  const signals = signalsOf(simulation)
+  // Played once more as a test is, a moment longer than the talk: what that moment brings is expected too.
+  const played = playSignals({ ...setting, mocks: mocksOf(sceneOf(simulation)), real: new Set(), makesUp: true }, signals)
+  const { said, exits, asked, vars, ended } = toPlayed(played)
+  return {
+    v: 1,
+    name,
+    start: setting.start,
+    signals,
+    mocks: mocksOf(played),
+    expect: {
+      messages: said.map((text) => ({ text, match: 'exact' })),
+      vars: Object.fromEntries(Object.entries(vars).filter(([variable, value]) => !isSame(value, setting.start.vars[variable]))),
+      contact: changedFields(setting, played),
+      exits: [...exits],
+      effects: [...asked],
+      ends: ended === 'completed' || ended === 'handed_over' || ended === 'failed' ? ended : 'waiting',
+    },
+  }
+}
+
+const mocksOf = ({ asked }: Scene): TestMock[] =>
+  asked.flatMap(({ spot, answer, by }) => (answer === null || by === 'simulation' ? [] : [{ stepId: spot.stepId, result: answer }]))
+
+/** What was done, each with the pause since what was done before it. */
+function signalsOf({ setting, inputs, scenes }: Simulation): TestSignal[] {
+  let since = Temporal.Instant.from(setting.start.now).epochMilliseconds
+  return inputs.flatMap((input, index) => {
+    const before = scenes[index] ?? scenes[0]
+    const at = momentOf(input, before)
+    const afterMs = at - since
+    const signals = toSignals(input, before, afterMs)
+    if (signals.length > 0) since = at
+    return signals
+  })
+}
+
+/** The instant at which an input happens, or up to which it moves the clock. */
+function momentOf(input: SimulationInput, { at, timer }: Scene): number {
+  switch (input.type) {
+    case 'pass':
+      return at + input.ms
+    case 'jumpTo':
+      return Math.max(at, Temporal.Instant.from(input.at).epochMilliseconds)
+    case 'toNextClock':
+      return Math.max(at, timer?.at ?? at)
+    default:
+      return at
+  }
+}
+
+function toSignals(input: SimulationInput, { stuck }: Scene, afterMs: number): TestSignal[] {
+  if (stuck !== null) return []
+  const wait: TestSignal[] = afterMs > 0 ? [{ type: 'wait', ms: afterMs }] : []
+  switch (input.type) {
+    case 'say':
+    case 'tap':
+    case 'send':
+      return [{ ...input, afterMs }]
+    case 'pass':
+    case 'jumpTo':
+    case 'toNextClock':
+      return wait
+    case 'setValue': {
+      const { target, name, value } = input
+      return [...wait, { type: 'set', target, name, value }]
+    }
+    case 'answer':
+      return []
+    default:
+      return input satisfies never
+  }
+}
+
+function changedFields(setting: Setting, { scope }: Scene): Record<string, Json> {
+  const before = openScene(setting).scope
+  const fields = ['name', 'phone', 'email', ...Object.keys({ ...before.contact.fields, ...scope.contact.fields })]
+  const after = fields.map((field) => [field, fieldOfContact(scope, field)] as const)
+  return Object.fromEntries(after.filter(([field, value]) => !isSame(value, fieldOfContact(before, field))))
+}
+
+const isSame = (a: Json, b: Json | undefined): boolean => JSON.stringify(a) === JSON.stringify(b)

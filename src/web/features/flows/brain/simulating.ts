@@ -1,0 +1,63 @@
+import { EffectResult } from '#domain/actions/catalogue.ts'
+import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
+import { type FlowTestInput, type TestMock, TestStart } from '#domain/flow-test.ts'
+import { parseJson } from '#domain/json.ts'
+import { compile } from '#flow/engine/program.ts'
+import type { SimulationInput } from '#flow/simulation/input.ts'
+import type { Scene, Setting } from '#flow/simulation/scene.ts'
+import { replay, sceneOf } from '#flow/simulation/simulation.ts'
+import { toTest } from '#flow/simulation/to-test.ts'
+import { kinds } from '#flow/steps/registry.gen.ts'
+import type { z } from 'zod'
+
+/** A talk to be simulated: the flow and those that it calls by id, who the customer is, and all that is done. */
+export interface Talk {
+  flowId: string
+  kind: FlowKind
+  document: FlowDocument
+  called: Readonly<Record<string, FlowDocument>>
+  start: z.input<typeof TestStart>
+  mocks: readonly TestMock[]
+  /** The kinds of calls that are made for real. */
+  real: readonly ('call_http' | 'run_function')[]
+  inputs: readonly SimulationInput[]
+}
+
+type ReadAnswer = { ok: true; answer: EffectResult } | { ok: false; why: string }
+
+/** What the worker knows of trying flows out. */
+export const simulating = {
+  /** Where a talk stands after all that was done. */
+  simulate: (talk: Talk): Scene => sceneOf(replay(settingOf(talk), talk.inputs)),
+  toTest: (talk: Talk, name: string): FlowTestInput => toTest(replay(settingOf(talk), talk.inputs), name),
+  /** The flows that a document goes into. */
+  callsOf: (document: FlowDocument): string[] => [
+    ...new Set(compile(kinds, { flowId: 'flow', version: 0 }, document).program.calls.map(({ flowId }) => flowId)),
+  ],
+  readAnswer,
+}
+
+function settingOf({ flowId, kind, document, called, start, mocks, real }: Talk): Setting {
+  const programs = new Map(
+    Object.entries({ ...called, [flowId]: document }).map(([id, each]) => [id, compile(kinds, { flowId: id, version: 0 }, each).program]),
+  )
+  return {
+    library: (id) => programs.get(id) ?? null,
+    flowId,
+    kind,
+    start: TestStart.parse(start),
+    mocks,
+    real: new Set(real),
+    makesUp: true,
+  }
+}
+
+/** Checks an answer that was written by hand. */
+function readAnswer(text: string, kind: EffectResult['kind']): ReadAnswer {
+  const json = parseJson(text)
+  if (json === undefined) return { ok: false, why: 'This is not JSON.' }
+  const read = EffectResult.safeParse(json)
+  if (read.success) return read.data.kind === kind ? { ok: true, answer: read.data } : { ok: false, why: `“kind” has to be “${kind}”.` }
+  const [{ path, message } = { path: [], message: 'It cannot be read.' }] = read.error.issues
+  return { ok: false, why: path.length > 0 ? `${path.join('.')}: ${message}` : message }
+}
