@@ -77,7 +77,7 @@ export interface KnownWord {
 }
 
 /** How many words all that is asked for may stand for, and among how many the shortest are chosen. The index joins whole words quickly, and the beginnings of common ones slowly. */
-const BEGUN_MAX = 24
+const BEGUN_MAX = 12
 const BEGUN_SEEN = 1_000
 
 /** Finds, for words that are asked for, those that the app's messages hold. */

@@ -24,9 +24,13 @@ export type Wanted = readonly (readonly string[])[]
 /** Weeks that are asked for first, the newest: next week (a clock may run ahead), this one and the last, so that at least one is whole. */
 const FIRST_WEEKS = 3
 
+/** Messages that are read one by one, the newest, before the index of words is asked. */
+const NEWEST = 4_000
+
 /**
- * Messages that hold all the words, newest first. The newest weeks are asked for first: a word that is everywhere has its page full there. One that
- * has not is rare, and all that is older is read at once; in steps, each would read the rare word again.
+ * Messages that hold all the words, newest first. First the newest are read one by one: a word that is everywhere, or stands for many, has its
+ * page full there. Then the index is asked for the newest weeks. A word whose page is not full then is rare, and all that is older is read at
+ * once; in steps, each would read the rare word again.
  */
 export async function searchMessages(
   sql: Sql,
@@ -40,11 +44,17 @@ export async function searchMessages(
   const need = query.limit + 1
   const newest = weekOf(Math.min(now, query.until ? Date.parse(query.until) : now, after ? Date.parse(after.at) : now)) + 1
   const weeks = Array.from({ length: FIRST_WEEKS }, (_, index) => weekLexeme(appId, newest - index))
-  const rows = await readWeeks(sql, appId, viewer, query, tsqueriesOf(appId, wanted, weeks), after, need)
-  if (rows.length < need && newest - FIRST_WEEKS >= (query.from ? weekOf(query.from) : 0)) {
+  const isOlder = newest - FIRST_WEEKS >= (query.from ? weekOf(query.from) : 0)
+  const parts = [
+    { words: [tsqueryOf(appId, wanted)], among: NEWEST },
+    { words: tsqueriesOf(appId, wanted, weeks), among: null },
+    ...(isOlder ? [{ words: tsqueriesOf(appId, wanted, []), among: null }] : []),
+  ]
+  const rows: (FoundRow & { key: string })[] = []
+  for (const part of parts) {
     const end = rows.at(-1)
     const place = end ? { at: end.key, id: end.messageId } : after
-    rows.push(...(await readWeeks(sql, appId, viewer, query, tsqueriesOf(appId, wanted, []), place, need - rows.length)))
+    if (rows.length < need) rows.push(...(await readPart(sql, appId, viewer, query, part, place, need - rows.length)))
   }
   const last = rows.length >= need ? rows[query.limit - 1] : undefined
   return {
@@ -53,26 +63,35 @@ export async function searchMessages(
   }
 }
 
-function readWeeks(
+function readPart(
   sql: Sql,
   appId: string,
   viewer: Viewer,
   query: SearchQuery,
-  words: readonly string[],
-  place: { at: string; id: string } | null,
+  { words, among }: { words: readonly string[]; among: number | null },
+  place: Place,
   limit: number,
 ) {
+  const searched = among === null ? sql`message_search` : newestOf(sql, appId, query, place, among)
   return sql<(FoundRow & { key: string })[]>`
     select ${foundColumns(sql)}
-    from message_search s
+    from ${searched} s
     join message m on m.app_id = s.app_id and m.id = s.message_id
     join conversation c on c.app_id = m.app_id and c.id = m.conversation_id
     join contact k on k.app_id = c.app_id and k.id = c.contact_id
-    where ${holdsOneOf(sql, words)} and s.app_id = ${appId} ${visibleTo(sql, viewer)}
-      ${place ? sql`and (s.at, s.message_id) < (${place.at}::timestamptz, ${place.id})` : sql``}
+    where ${holdsOneOf(sql, words)} and s.app_id = ${appId} ${visibleTo(sql, viewer)} ${before(sql, place)}
       ${narrowedBy(sql, query)}
     order by s.at desc, s.message_id desc limit ${limit}`
 }
+
+type Place = { at: string; id: string } | null
+
+const before = (sql: Sql, place: Place) => (place ? sql`and (s.at, s.message_id) < (${place.at}::timestamptz, ${place.id})` : sql``)
+
+const newestOf = (sql: Sql, appId: string, { until }: SearchQuery, place: Place, count: number) => sql`(
+  select * from message_search s
+  where s.app_id = ${appId} ${before(sql, place)} ${until === undefined ? sql`` : sql`and s.at < ${until}`}
+  order by s.at desc, s.message_id desc limit ${count})`
 
 /** How many messages of one conversation are found, beside a page of them. */
 type CountedRow = FoundRow & { key: string; total: number }
