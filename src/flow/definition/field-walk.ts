@@ -61,8 +61,8 @@ function unwrap(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
     return unwrap(schema.unwrap(), value)
   if (schema instanceof z.ZodPipe) return unwrap(schema.in instanceof z.ZodTransform ? schema.out : schema.in, value)
   if (schema instanceof z.ZodLazy) return unwrap(schema.unwrap(), value)
-  if (schema instanceof z.ZodDiscriminatedUnion) return unwrap(chosen(schema, value) ?? schema, value)
-  return schema
+  const variant = schema instanceof z.ZodDiscriminatedUnion ? chosen(schema, value) : undefined
+  return variant ? unwrap(variant, value) : schema
 }
 
 /** The variant that a discriminator chooses, without parsing the others. */

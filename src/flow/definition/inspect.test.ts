@@ -200,6 +200,20 @@ test('a secret that the app does not keep is missing before anything goes out', 
   ])
 })
 
+test('a choice that no variant knows is unreadable, and keeps nothing else from being looked at', () => {
+  const known: Known = { refs: { flow: new Set() }, published: new Set(), inputs: new Set(), jumps: new Map(), channels: new Set('') }
+  const document = aDocument({
+    a: [
+      ['c', 'catalog', { show: { kind: 'teleport' }, text: 'See' }],
+      ['f', 'flow', { flow: 'gone' }],
+    ],
+  })
+
+  const found = inspect(kinds, document, { id: 'flow', kind: 'flow', known }).map(({ code }) => code)
+
+  expect(found).toEqual(expect.arrayContaining(['step-unreadable', 'reference-missing']))
+})
+
 test('an analysis takes time in proportion to the blocks', () => {
   const chain = (length: number) => {
     const blocks = Object.fromEntries(
