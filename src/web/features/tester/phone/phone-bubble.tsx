@@ -1,13 +1,15 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
 
+import { BubbleContent } from '../../../kit/phone/bubble-content.tsx'
+import { BubbleFrame, bubbleRowStyle } from '../../../kit/phone/bubble-frame.tsx'
+import { ButtonTaps, FootTap, type TapButton } from '../../../kit/phone/taps.tsx'
 import { clockWords } from '../../../kit/time-words.ts'
 import type { PhoneMessage } from '../world/phone-types.ts'
 import type { Play } from '../world/use-play.ts'
-import { BubbleContent } from './bubble/bubble-content.tsx'
 import { Quote } from './bubble/quote.tsx'
 import { ReactMenu } from './bubble/react-menu.tsx'
-import { ButtonTaps, FootTap } from './bubble/taps.tsx'
+import { PLACE } from './place.ts'
 import { PhoneTicks } from './phone-ticks.tsx'
 import { toBubble } from './to-bubble.ts'
 
@@ -28,28 +30,24 @@ export const PhoneBubble = memo(function PhoneBubble(props: Props) {
   const { message, quoted, reactions, timeZone, onPlay, onOpen, onReply } = props
   const bubble = toBubble(message)
   const own = message.from === 'customer'
-  const bare = bubble.kind === 'sticker'
   const faces = Object.values(reactions ?? {})
   return (
-    <li className={clsx('group flex animate-arrive flex-col', own ? 'items-end ps-12' : 'items-start pe-12')}>
+    <li className={bubbleRowStyle(own)}>
       <div className={clsx('flex max-w-full items-center gap-0.5', own && 'flex-row-reverse')}>
-        <div
-          className={clsx(
-            'min-w-0 max-w-full overflow-hidden rounded-bubble',
-            !bare && 'shadow-1',
-            !bare && (own ? 'rounded-ee-tag bg-lagoon-soft' : 'rounded-es-tag bg-surface'),
-          )}
-        >
-          <div className="px-3 pt-1.5 pb-1 text-reading text-ink wrap-anywhere">
-            <Quote message={message} quoted={quoted} />
-            <BubbleContent bubble={bubble} />
-            <span className="float-end ms-3 mt-1 inline-flex items-center gap-1 text-badge text-ink-3 tabular-nums">
+        <BubbleFrame
+          own={own}
+          bare={bubble.kind === 'sticker'}
+          meta={
+            <>
               {clockWords(message.at, timeZone)}
               {own && <PhoneTicks status={message.status} />}
-            </span>
-          </div>
-          <FootTap message={message} bubble={bubble} onPlay={onPlay} onOpen={onOpen} />
-        </div>
+            </>
+          }
+          foot={<FootTap bubble={bubble} onOpen={() => onOpen(message)} onPlace={() => onPlay({ ...PLACE, messageId: message.id })} />}
+        >
+          <Quote message={message} quoted={quoted} />
+          <BubbleContent bubble={bubble} />
+        </BubbleFrame>
         <ReactMenu
           own={reactions?.customer}
           onReact={(emoji) => onPlay({ type: 'reaction', targetId: message.id, emoji })}
@@ -65,7 +63,11 @@ export const PhoneBubble = memo(function PhoneBubble(props: Props) {
           {faces.join(' ')}
         </span>
       )}
-      <ButtonTaps message={message} bubble={bubble} onPlay={onPlay} />
+      <ButtonTaps bubble={bubble} onTap={(button) => onPlay(toPlay(message, button))} />
     </li>
   )
 })
+
+/** Buttons of templates come back as messages of their own kind. */
+const toPlay = ({ id: messageId, type }: PhoneMessage, { id, title }: TapButton): Play =>
+  type === 'template' ? { type: 'templateButton', messageId, payload: id, title } : { type: 'button', messageId, buttonId: id, title }

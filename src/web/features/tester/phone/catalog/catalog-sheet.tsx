@@ -8,9 +8,9 @@ import { RowBones, Skeleton } from '../../../../kit/skeleton.tsx'
 import type { PhoneMessage, Product } from '../../world/phone-types.ts'
 import { catalogQuery } from '../../world/queries.ts'
 import type { Play } from '../../world/use-play.ts'
-import { Sheet } from '../sheet.tsx'
+import { PhoneSheet } from '../../../../kit/phone/phone-sheet.tsx'
 import { toBubble } from '../to-bubble.ts'
-import { moneyWords } from './money-words.ts'
+import { moneyWords } from '../../../../kit/phone/money-words.ts'
 import { sectionsOf } from './sections-of.ts'
 
 /** Asks about a product, by its name and as WhatsApp names it. */
@@ -37,7 +37,7 @@ export function CatalogSheet({ message, onPlay, onClose, onAsk }: Props) {
     onClose()
   }
   return (
-    <Sheet
+    <PhoneSheet
       title="Catalog"
       tall
       onClose={onClose}
@@ -68,7 +68,7 @@ export function CatalogSheet({ message, onPlay, onClose, onAsk }: Props) {
           </ul>
         </section>
       ))}
-    </Sheet>
+    </PhoneSheet>
   )
 }
 

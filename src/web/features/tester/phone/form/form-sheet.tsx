@@ -8,7 +8,7 @@ import { RowBones, Skeleton } from '../../../../kit/skeleton.tsx'
 import type { PhoneMessage } from '../../world/phone-types.ts'
 import { formQuery } from '../../world/queries.ts'
 import type { Play } from '../../world/use-play.ts'
-import { Sheet } from '../sheet.tsx'
+import { PhoneSheet } from '../../../../kit/phone/phone-sheet.tsx'
 import { toBubble } from '../to-bubble.ts'
 import { exchange } from './exchange.ts'
 import { type FormScreen, readScreens } from './flow-json.ts'
@@ -32,7 +32,7 @@ export function FormSheet({ message, onPlay, onClose }: Props) {
     return <Open screens={screens} first={asked} ask={ask} onComplete={complete} onClose={onClose} />
   }
   return (
-    <Sheet title="Form" tall onClose={onClose}>
+    <PhoneSheet title="Form" tall onClose={onClose}>
       {form.isPending ? (
         <Skeleton label="Opening the form">
           <RowBones count={4} height="h-12" />
@@ -45,7 +45,7 @@ export function FormSheet({ message, onPlay, onClose }: Props) {
           onRetry={() => void form.refetch()}
         />
       )}
-    </Sheet>
+    </PhoneSheet>
   )
 }
 
@@ -63,7 +63,7 @@ function Open({ screens, first, ask, onComplete, onClose }: OpenProps) {
   const footer = screen?.parts.find(({ type }) => type === 'Footer')
   const go = () => act(footer?.['on-click-action'])
   return (
-    <Sheet
+    <PhoneSheet
       title={screen?.title ?? 'Form'}
       tall
       onClose={onClose}
@@ -104,6 +104,6 @@ function Open({ screens, first, ask, onComplete, onClose }: OpenProps) {
             />
           ))}
       </form>
-    </Sheet>
+    </PhoneSheet>
   )
 }

@@ -35,7 +35,13 @@ export interface Frame {
 
 export interface ListSection {
   title?: string | undefined
-  rows: { id: string; title: string; description?: string | undefined }[]
+  rows: ListRow[]
+}
+
+export interface ListRow {
+  id: string
+  title: string
+  description?: string | undefined
 }
 
 export interface OrderLine {

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 
-import { IconButton } from '../../../kit/icon-button.tsx'
+import { IconButton } from '../icon-button.tsx'
 
 type Props = { title: string; onClose: () => void; children: ReactNode; footer?: ReactNode; tall?: boolean }
 
 /** A sheet that comes up inside the phone; Escape and the cross close it. */
-export function Sheet({ title, onClose, children, footer, tall = false }: Props) {
+export function PhoneSheet({ title, onClose, children, footer, tall = false }: Props) {
   useEffect(() => {
     const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
     document.addEventListener('keydown', closeOnEscape)

@@ -1,26 +1,22 @@
 import { useState } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
-import type { PhoneMessage } from '../world/phone-types.ts'
-import type { Play } from '../world/use-play.ts'
-import { Sheet } from './sheet.tsx'
-import { toBubble } from './to-bubble.ts'
+import { Button } from '../button.tsx'
+import type { Bubble, ListRow } from './bubble.ts'
+import { PhoneSheet } from './phone-sheet.tsx'
 
-type Props = { message: PhoneMessage; onPlay: (play: Play) => void; onClose: () => void }
+type Props = { bubble: Extract<Bubble, { kind: 'list' }>; onSend: (row: ListRow) => void; onClose: () => void }
 
 /** The sheet of a list message, inside the phone: one row is chosen, then sent. */
-export function ListSheet({ message, onPlay, onClose }: Props) {
+export function ListSheet({ bubble, onSend, onClose }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const bubble = toBubble(message)
-  if (bubble.kind !== 'list') return null
   const row = bubble.sections.flatMap(({ rows }) => rows).find(({ id }) => id === chosen)
   const send = () => {
     if (!row) return
-    onPlay({ type: 'list', messageId: message.id, rowId: row.id, title: row.title, description: row.description })
+    onSend(row)
     onClose()
   }
   return (
-    <Sheet
+    <PhoneSheet
       title={bubble.button}
       onClose={onClose}
       footer={
@@ -45,6 +41,6 @@ export function ListSheet({ message, onPlay, onClose }: Props) {
           </div>
         ))}
       </div>
-    </Sheet>
+    </PhoneSheet>
   )
 }

@@ -1,38 +1,39 @@
 import { ClipboardList, ExternalLink, List, MapPin, Reply, Store } from 'lucide-react'
 import { type ReactNode } from 'react'
 
-import type { PhoneMessage } from '../../world/phone-types.ts'
-import type { Play } from '../../world/use-play.ts'
-import type { Bubble } from '../bubble.ts'
-import { PLACE } from '../place.ts'
+import type { Bubble } from './bubble.ts'
 
-type Props = { message: PhoneMessage; bubble: Bubble; onPlay: (play: Play) => void; onOpen: (message: PhoneMessage) => void }
+type FootProps = {
+  bubble: Bubble
+  /** Opens its list, its form or its products. */
+  onOpen: () => void
+  onPlace: () => void
+}
 
 /** The one line at the foot of a bubble that opens something, where its kind has one. */
-export function FootTap({ message, bubble, onPlay, onOpen }: Props): ReactNode {
-  const open = () => onOpen(message)
+export function FootTap({ bubble, onOpen, onPlace }: FootProps): ReactNode {
   switch (bubble.kind) {
     case 'list':
       return (
-        <Tap icon={<List />} onClick={open}>
+        <Tap icon={<List />} onClick={onOpen}>
           {bubble.button}
         </Tap>
       )
     case 'form':
       return (
-        <Tap icon={<ClipboardList />} onClick={open}>
+        <Tap icon={<ClipboardList />} onClick={onOpen}>
           {bubble.label}
         </Tap>
       )
     case 'catalog':
       return (
-        <Tap icon={<Store />} onClick={open}>
+        <Tap icon={<Store />} onClick={onOpen}>
           {bubble.products ? 'View items' : 'View catalog'}
         </Tap>
       )
     case 'askPlace':
       return (
-        <Tap icon={<MapPin />} onClick={() => onPlay({ ...PLACE, messageId: message.id })}>
+        <Tap icon={<MapPin />} onClick={onPlace}>
           Send location
         </Tap>
       )
@@ -48,30 +49,36 @@ export function FootTap({ message, bubble, onPlay, onOpen }: Props): ReactNode {
   }
 }
 
+/** A button under a bubble: its id is what comes back, its title what the customer says. */
+export interface TapButton {
+  id: string
+  title: string
+}
+
 /** Buttons that stand under a bubble: each says its words. */
-export function ButtonTaps({ message, bubble, onPlay }: Omit<Props, 'onOpen'>): ReactNode {
-  const taps: { title: string; play: Play }[] =
-    bubble.kind === 'buttons'
-      ? bubble.buttons.map(({ id, title }) => ({ title, play: { type: 'button', messageId: message.id, buttonId: id, title } }))
-      : bubble.kind === 'template'
-        ? bubble.buttons.map(({ payload, title }) => ({ title, play: { type: 'templateButton', messageId: message.id, payload, title } }))
-        : []
+export function ButtonTaps({ bubble, onTap }: { bubble: Bubble; onTap: (button: TapButton) => void }): ReactNode {
+  const taps = buttonsOf(bubble)
   if (taps.length === 0) return null
   return (
     <div className="mt-1 flex w-full min-w-52 flex-col gap-1" role="group" aria-label="Reply buttons">
-      {taps.map(({ title, play }, index) => (
+      {taps.map((tap, index) => (
         <button
           key={index}
           type="button"
-          onClick={() => onPlay(play)}
+          onClick={() => onTap(tap)}
           className="flex min-h-9 items-center justify-center gap-2 rounded-control bg-surface px-3 text-base font-medium text-lagoon shadow-1 hover:bg-hover max-phone:min-h-11 [&_svg]:size-4"
         >
           <Reply aria-hidden />
-          {title}
+          {tap.title}
         </button>
       ))}
     </div>
   )
+}
+
+function buttonsOf(bubble: Bubble): TapButton[] {
+  if (bubble.kind === 'buttons') return bubble.buttons
+  return bubble.kind === 'template' ? bubble.buttons.map(({ payload, title }) => ({ id: payload, title })) : []
 }
 
 const tapStyle =

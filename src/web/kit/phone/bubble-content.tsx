@@ -1,9 +1,9 @@
 import { ClipboardCheck, ContactRound, FileText, LayoutTemplate, MapPin, Mic, Music, ShoppingBag } from 'lucide-react'
 import { type ReactNode } from 'react'
 
-import type { Bubble, Frame } from '../bubble.ts'
-import { moneyWords } from '../catalog/money-words.ts'
-import { RichText } from '../../../../kit/rich-text.tsx'
+import type { Bubble, Frame } from './bubble.ts'
+import { moneyWords } from './money-words.ts'
+import { RichText } from '../rich-text.tsx'
 
 /** What stands inside a bubble, without what can be tapped under it. */
 export function BubbleContent({ bubble }: { bubble: Bubble }): ReactNode {
