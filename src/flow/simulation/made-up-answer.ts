@@ -12,10 +12,18 @@ const DAY_MS = 86_400_000
 
 /** A sensible answer to a call that nobody answers: all goes well, with values of the kinds that the step asks for. */
 export function madeUpAnswer(setting: Setting, scene: Scene, asked: AskedEffect, spot: Spot): EffectResult {
-  const config = setting.library(spot.flowId, 'latest')?.steps.get(spot.stepId)?.config
+  const program = setting.library(spot.flowId, 'latest')
+  const config = program?.steps.get(spot.stepId)?.config
   switch (asked.kind) {
     case 'call_http':
-      return { kind: asked.kind, outcome: 'answered', status: 200, headers: {}, body: madeUpBody(config), truncated: false }
+      return {
+        kind: asked.kind,
+        outcome: 'answered',
+        status: 200,
+        headers: {},
+        body: program ? madeUpBody(config, program) : '{}',
+        truncated: false,
+      }
     case 'run_function':
       return { kind: asked.kind, outcome: 'ok', outputs: madeUpOutputs(config), logs: [] }
     case 'run_agent':

@@ -1,9 +1,11 @@
 import type { Json } from '#domain/json.ts'
 
+import { typedReads } from '../definition/typed-reads.ts'
+import type { Program } from '../engine/program.ts'
 import { CustomFunctionConfig } from '../steps/customFunction/config.ts'
 import { HttpRequestConfig } from '../steps/httpRequest/config.ts'
 
-const SAMPLES = { text: 'made up', number: 1, boolean: true, list: [], object: {}, json: {}, any: 'made up' } as const
+const SAMPLES = { text: 'made up', number: 12, boolean: true, list: [], object: {}, json: {}, any: 'made up' } as const
 
 /** The outputs that a function declares, each with a value of its type. */
 export function madeUpOutputs(config: unknown): Record<string, Json> {
@@ -12,11 +14,13 @@ export function madeUpOutputs(config: unknown): Record<string, Json> {
 }
 
 /** A JSON text that holds a value at every plain path that an HTTP step saves; paths with searches in them stay empty. */
-export function madeUpBody(config: unknown): string {
+export function madeUpBody(config: unknown, { steps }: Pick<Program, 'steps'>): string {
   const read = HttpRequestConfig.safeParse(config)
-  const body = (read.data?.save ?? []).reduce<Branch>((into, { path, type }) => {
+  // What no type is declared for is what the rules of the flow take it for.
+  const wanted = new Map([...steps.values()].flatMap((step) => typedReads(step.config)).map((each) => [each.variable, each.wanted]))
+  const body = (read.data?.save ?? []).reduce<Branch>((into, { path, name: variable, type }) => {
     const names = PLAIN.test(path) ? path.split('.').slice(1) : []
-    return names.length === 0 ? into : withValue(into, names, SAMPLES[type])
+    return names.length === 0 ? into : withValue(into, names, SAMPLES[type === 'any' ? (wanted.get(variable) ?? type) : type])
   }, {})
   return JSON.stringify(body)
 }

@@ -130,6 +130,12 @@ export const pendingOf = ({ session, asked }: Scene): Asked | null => {
   return (wait?.for === 'effect' && asked.find(({ id, answer }) => id === wait.effectId && answer === null)) || null
 }
 
+/** The step of a flow that the talk stands at: the one that waits, or that called the flow which does; null after the end. */
+export function standsIn({ session, path }: Scene, flowId: string): Spot | null {
+  const stepId = session.flowId === flowId ? session.stepId : (session.frames.findLast((frame) => frame.flowId === flowId)?.stepId ?? null)
+  return path.findLast((passed) => passed.flowId === flowId && passed.stepId === stepId) ?? null
+}
+
 /** Finds the node that a step stands in. */
 export const spotOf = ({ library }: Setting, { flowId, version, stepId }: { flowId: string; version: number; stepId: string }): Spot => ({
   flowId,

@@ -5,3 +5,6 @@ export const tryHttp = (appId: string) => (body: CallInput<'tryHttp'>['body']) =
 
 /** Runs a function once with test inputs. */
 export const tryFunction = (appId: string) => (body: CallInput<'tryFunction'>['body']) => call('tryFunction', { appId, body })
+
+/** Makes a request once, as a step asked for it. */
+export const tryRequest = (appId: string) => (body: CallInput<'tryRequest'>['body']) => call('tryRequest', { appId, body })

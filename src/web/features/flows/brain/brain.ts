@@ -45,5 +45,5 @@ export function createBrain(start: () => Worker): Ask {
     })
 }
 
-/** Asks the steps: the ways out of a document, what is wrong with it, what was pasted. @public */
+/** Asks the steps: the ways out of a document, what is wrong with it, what was pasted. */
 export const askBrain = createBrain(() => new Worker(new URL('./brain.worker.ts', import.meta.url), { type: 'module' }))

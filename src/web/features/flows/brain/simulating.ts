@@ -4,11 +4,14 @@ import { type FlowTestInput, type TestMock, TestStart } from '#domain/flow-test.
 import { parseJson } from '#domain/json.ts'
 import { compile } from '#flow/engine/program.ts'
 import type { SimulationInput } from '#flow/simulation/input.ts'
-import type { Scene, Setting } from '#flow/simulation/scene.ts'
+import { type Asked, pendingOf, type Scene, type Setting, type Spot, standsIn } from '#flow/simulation/scene.ts'
 import { replay, sceneOf } from '#flow/simulation/simulation.ts'
 import { toTest } from '#flow/simulation/to-test.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import type { z } from 'zod'
+
+/** The kinds of calls for which there is a way to make them once, apart from any conversation. */
+export type RealKind = 'call_http' | 'run_function'
 
 /** A talk to be simulated: the flow and those that it calls by id, who the customer is, and all that is done. */
 export interface Talk {
@@ -19,22 +22,34 @@ export interface Talk {
   start: z.input<typeof TestStart>
   mocks: readonly TestMock[]
   /** The kinds of calls that are made for real. */
-  real: readonly ('call_http' | 'run_function')[]
+  real: readonly RealKind[]
   inputs: readonly SimulationInput[]
+}
+
+/** Where a talk stands, the call that the world outside has to answer, and the step of this very flow that it stands at. */
+export interface Simulated {
+  scene: Scene
+  pending: Asked | null
+  standsAt: Spot | null
 }
 
 type ReadAnswer = { ok: true; answer: EffectResult } | { ok: false; why: string }
 
 /** What the worker knows of trying flows out. */
 export const simulating = {
-  /** Where a talk stands after all that was done. */
-  simulate: (talk: Talk): Scene => sceneOf(replay(settingOf(talk), talk.inputs)),
+  simulate,
   toTest: (talk: Talk, name: string): FlowTestInput => toTest(replay(settingOf(talk), talk.inputs), name),
   /** The flows that a document goes into. */
   callsOf: (document: FlowDocument): string[] => [
     ...new Set(compile(kinds, { flowId: 'flow', version: 0 }, document).program.calls.map(({ flowId }) => flowId)),
   ],
   readAnswer,
+}
+
+/** Where a talk stands after all that was done. */
+function simulate(talk: Talk): Simulated {
+  const scene = sceneOf(replay(settingOf(talk), talk.inputs))
+  return { scene, pending: pendingOf(scene), standsAt: standsIn(scene, talk.flowId) }
 }
 
 function settingOf({ flowId, kind, document, called, start, mocks, real }: Talk): Setting {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+import type { EffectResult } from '#domain/actions/catalogue.ts'
+
+import { toAnswerText, toStoredText } from './answer-text.ts'
+
+const answered = (body: string): EffectResult => ({
+  kind: 'call_http',
+  outcome: 'answered',
+  status: 200,
+  headers: {},
+  body,
+  truncated: false,
+})
+
+test('the JSON of an HTTP answer is written as JSON, and stored as the text that it came as', () => {
+  const answer = answered('{"offer":{"title":"Tent"}}')
+  const text = toAnswerText(answer)
+
+  expect(text).toContain('"title": "Tent"')
+  expect(JSON.parse(toStoredText(text))).toEqual(answer)
+})
+
+test('other answers are written as they are', () => {
+  for (const answer of [answered('Not found'), { kind: 'hand_over', outcome: 'assigned' } as const])
+    expect(JSON.parse(toStoredText(toAnswerText(answer)))).toEqual(answer)
+  expect(toStoredText('not JSON {')).toBe('not JSON {')
+})

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { searchContactsQuery } from '../../../api/contacts/search-contacts.ts'
+import { Avatar } from '../../../kit/avatar.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { Input } from '../../../kit/input.tsx'
+import { SOMEBODY, type TriedContact } from './trial-state.ts'
+
+type Props = { appId: string; onChoose: (contact: TriedContact) => void; onClose: () => void }
+
+/** Chooses whom a flow is tried with: somebody made up, or any contact of the app. The contact itself is never changed. */
+export function ContactChoice({ appId, onChoose, onClose }: Props) {
+  const [words, setWords] = useState('')
+  const found = useQuery(searchContactsQuery(appId, words.trim()))
+  const contacts: TriedContact[] = (found.data?.items ?? []).map(({ name, phone, email, timeZone, tags, fields }) => ({
+    name,
+    phone,
+    email,
+    timeZone,
+    tags,
+    fields,
+    madeUp: false,
+  }))
+  const isSearching = words.trim().length >= 2
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Try the flow with"
+      description="The flow reads what the contact holds now. Nothing is sent to them, and nothing of them is changed."
+    >
+      <Field label="Name, phone or email">
+        {(wiring) => <Input type="search" value={words} onChange={({ target }) => setWords(target.value)} {...wiring} />}
+      </Field>
+      <ul aria-label="Contacts" className="mt-3 flex flex-col gap-1">
+        {[...(isSearching ? contacts : []), SOMEBODY].map((contact, index) => (
+          <li key={index}>
+            <button
+              type="button"
+              onClick={() => onChoose(contact)}
+              className="flex w-full items-center gap-3 rounded-control p-2 text-start hover:bg-hover"
+            >
+              <Avatar name={nameOfTried(contact)} />
+              <span className="min-w-0">
+                <span className="block truncate font-medium">{nameOfTried(contact)}</span>
+                <span className="block truncate text-meta text-ink-2">
+                  {contact.madeUp ? 'Somebody made up' : [contact.phone, contact.email].filter(Boolean).join(' · ') || 'No number'}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isSearching && found.data && contacts.length === 0 && <p className="mt-2 text-secondary text-ink-2">No contact is called so.</p>}
+      {found.isError && (
+        <p role="alert" className="mt-2 text-secondary text-danger">
+          The contacts could not be searched. Try again.
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+export const nameOfTried = ({ name, phone, email }: TriedContact): string => name ?? phone ?? email ?? 'Somebody'

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+
+import type { Json } from '#domain/json.ts'
+
+import { Button } from '../../../kit/button.tsx'
+import { PhoneSheet } from '../../../kit/phone/phone-sheet.tsx'
+import { JsonObjectInput } from '../../../kit/schema-form/json-object-input.tsx'
+
+type Answers = Readonly<Record<string, Json>>
+type Props = { label: string; onSend: (answers: Answers) => void; onClose: () => void }
+
+/** A form is not drawn in a trial: its answers are written as they come back. */
+export function FormAnswers({ label, onSend, onClose }: Props) {
+  const [answers, setAnswers] = useState<Answers>({})
+  const send = () => {
+    onSend(answers)
+    onClose()
+  }
+  return (
+    <PhoneSheet
+      title={label}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" size="lg" className="w-full" onClick={send}>
+          Send the form
+        </Button>
+      }
+    >
+      <div className="p-4">
+        <JsonObjectInput
+          label="Answers, by the names of the form’s fields"
+          value={answers}
+          onChange={(value) => setAnswers(asJson(value))}
+        />
+      </div>
+    </PhoneSheet>
+  )
+}
+
+/** What was read from JSON is JSON. */
+const asJson = (value: Record<string, unknown>): Answers => JSON.parse(JSON.stringify(value))

@@ -1,0 +1,74 @@
+import { Ellipsis, X } from 'lucide-react'
+
+import type { FlowDocument } from '#domain/flow-document.ts'
+
+import { Avatar } from '../../../kit/avatar.tsx'
+import { IconButton, iconButtonStyle } from '../../../kit/icon-button.tsx'
+import { Menu, MenuChoice } from '../../../kit/menu.tsx'
+import { nameOfTried } from './contact-choice.tsx'
+import type { TrialAct, TrialState } from './trial-state.ts'
+
+type Props = {
+  state: Pick<TrialState, 'contact' | 'channel' | 'from'>
+  document: FlowDocument
+  act: (act: TrialAct) => void
+  onContact: () => void
+  onClose: () => void
+}
+
+const CHANNELS = [
+  { value: 'whatsapp', label: 'WhatsApp' },
+  { value: 'webchat', label: 'Website chat' },
+] as const
+
+/** Whose phone it is, on which channel, and behind which trigger the flow starts. */
+export function TrialHeader({ state, document, act, onContact, onClose }: Props) {
+  const { contact, channel, from } = state
+  const triggers = document.nodes.flatMap((node) => (node.kind === 'trigger' ? [{ value: node.id, label: node.title ?? 'Trigger' }] : []))
+  const name = nameOfTried(contact)
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface ps-2 pe-2">
+      <button
+        type="button"
+        onClick={onContact}
+        aria-haspopup="dialog"
+        className="flex min-w-0 flex-1 items-center gap-2.5 rounded-control px-1.5 py-1 text-start hover:bg-hover"
+      >
+        <Avatar name={name} size="sm" />
+        <span className="min-w-0">
+          <span className="sr-only">Tried with </span>
+          <span className="block truncate text-base font-semibold">{name}</span>
+          <span className="block truncate text-meta text-ink-2">
+            {channel === 'whatsapp' ? 'Test on WhatsApp' : 'Test on the website'}, nothing is sent
+          </span>
+        </span>
+      </button>
+      <Menu
+        align="end"
+        trigger={
+          <button type="button" aria-label="How it is tried" className={iconButtonStyle()}>
+            <Ellipsis />
+          </button>
+        }
+      >
+        <MenuChoice
+          label="Channel"
+          value={channel}
+          onChange={(next) => act({ type: 'choose', change: { channel: next } })}
+          options={CHANNELS}
+          closes
+        />
+        {triggers.length > 1 && (
+          <MenuChoice
+            label="Starts behind"
+            value={from ?? triggers[0]?.value ?? ''}
+            onChange={(next) => act({ type: 'choose', change: { from: next } })}
+            options={triggers}
+            closes
+          />
+        )}
+      </Menu>
+      <IconButton label="Close the test" icon={<X />} onClick={onClose} />
+    </header>
+  )
+}

@@ -1,0 +1,122 @@
+import { useEffect, useMemo, useState } from 'react'
+
+import type { Flow, FlowDocument } from '#domain/flow-document.ts'
+import type { Spot } from '#flow/simulation/scene.ts'
+
+import { ErrorState } from '../../../kit/error-state.tsx'
+import { Bone, Skeleton } from '../../../kit/skeleton.tsx'
+import { ContactChoice } from './contact-choice.tsx'
+import { RecordTest } from './record-test.tsx'
+import { stepNames } from './step-names.ts'
+import { TrialAlerts } from './trial-alerts.tsx'
+import { TrialChat } from './trial-chat.tsx'
+import { TrialClock } from './trial-clock.tsx'
+import { TrialComposer } from './trial-composer.tsx'
+import { TrialHeader } from './trial-header.tsx'
+import { TrialSteps } from './trial-steps.tsx'
+import { TrialToolbar, type TrialView } from './trial-toolbar.tsx'
+import { TrialValues } from './trial-values.tsx'
+import { useTrial } from './use-trial.ts'
+
+/** A node of the drawing, and a step in it. */
+export interface TrialPlace {
+  nodeId: string
+  stepId: string
+}
+
+type Props = {
+  flow: Flow
+  /** The draft as it is drawn now; the talk follows every change of it. */
+  document: FlowDocument
+  /** Is told where the talk stands, or which step is asked about; null when it stands nowhere. */
+  onAt: (place: TrialPlace | null) => void
+  onClose: () => void
+}
+
+/** A phone beside the canvas that runs the draft: by the engine of the product, with a clock of its own, and nothing leaves it. */
+export function TrialPane({ flow, document, onAt, onClose }: Props) {
+  const { app, isAdmin, state, act, call, shown, differs, dismiss, failure, retry } = useTrial(flow, document)
+  const [view, setView] = useState<TrialView>('chat')
+  const [dialog, setDialog] = useState<'contact' | 'record' | null>(null)
+  const nameOf = useMemo(() => stepNames(shown ? { ...shown.talk.called, [flow.id]: shown.talk.document } : {}), [shown, flow.id])
+  const standsAt = shown?.simulated.standsAt ?? null
+  const show = ({ flowId, nodeId, stepId }: Spot) => flowId === flow.id && nodeId !== null && onAt({ nodeId, stepId })
+  useFollow(standsAt, onAt)
+
+  const scene = shown?.simulated.scene
+  return (
+    <aside
+      aria-label="Test"
+      className="relative flex h-full w-90 max-w-full shrink-0 flex-col border-s border-line bg-sunken max-md:fixed max-md:inset-0 max-md:z-30 max-md:w-full max-md:border-s-0"
+    >
+      <TrialHeader state={state} document={document} act={act} onContact={() => setDialog('contact')} onClose={onClose} />
+      <TrialToolbar view={view} onView={setView} state={state} act={act} onRecord={isAdmin && shown ? () => setDialog('record') : null} />
+      {!scene && !failure && <ChatBones onRetry={retry} />}
+      {!scene && failure && (
+        <ErrorState title="Couldn’t run the flow" hint="The draft is safe. Try again." reference={failure.message} onRetry={retry} />
+      )}
+      {scene && (
+        <>
+          <TrialAlerts scene={scene} differs={differs} failure={failure} call={call} act={act} onDismiss={dismiss} onRetry={retry} />
+          {view === 'chat' && (
+            <TrialChat
+              scene={scene}
+              appId={app.id}
+              timeZone={app.timeZone}
+              onGive={(input) => act({ type: 'give', input })}
+              onShow={show}
+            />
+          )}
+          {view === 'values' && <TrialValues scene={scene} appId={app.id} onGive={(input) => act({ type: 'give', input })} />}
+          {view === 'steps' && <TrialSteps scene={scene} state={state} nameOf={nameOf} mayCall={isAdmin} act={act} onShow={show} />}
+          <TrialClock scene={scene} timeZone={app.timeZone} onGive={(input) => act({ type: 'give', input })} />
+          {view === 'chat' && <TrialComposer onGive={(input) => act({ type: 'give', input })} />}
+        </>
+      )}
+      {dialog === 'contact' && (
+        <ContactChoice
+          appId={app.id}
+          onChoose={(contact) => {
+            act({ type: 'choose', change: { contact } })
+            setDialog(null)
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'record' && shown && (
+        <RecordTest
+          appId={app.id}
+          talk={shown.talk}
+          suggested={`${flow.name}, tried with ${state.contact.name ?? 'somebody'}`}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </aside>
+  )
+}
+
+/** Tells where the talk stands whenever that is another place, and that it stands nowhere once the pane is gone. */
+function useFollow(standsAt: Spot | null, onAt: Props['onAt']): void {
+  const nodeId = standsAt?.nodeId ?? null
+  const stepId = standsAt?.stepId ?? null
+  useEffect(() => {
+    onAt(nodeId !== null && stepId !== null ? { nodeId, stepId } : null)
+    return () => onAt(null)
+    // The caller's function may be new on every render; only the place is news.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [nodeId, stepId])
+}
+
+function ChatBones({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="min-h-0 flex-1">
+      <Skeleton label="Starting the flow" onRetry={onRetry}>
+        <div className="flex flex-col gap-2 p-3">
+          <Bone className="h-10 w-3/5 rounded-bubble" />
+          <Bone className="h-16 w-4/5 rounded-bubble" />
+          <Bone className="h-10 w-2/5 self-end rounded-bubble" />
+        </div>
+      </Skeleton>
+    </div>
+  )
+}

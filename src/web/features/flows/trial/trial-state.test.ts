@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+
+import type { SimulationInput } from '#flow/simulation/input.ts'
+
+import { freshTrial, playedInputs, type TrialAct, trialReducer, type TrialState } from './trial-state.ts'
+
+const say = (text: string): SimulationInput => ({ type: 'say', text })
+const give = (input: SimulationInput): TrialAct => ({ type: 'give', input })
+const after = (...acts: TrialAct[]): TrialState => acts.reduce(trialReducer, freshTrial('2026-01-05T09:00:00.000Z', []))
+
+const ANSWER: SimulationInput = {
+  type: 'answer',
+  stepId: 'call',
+  result: { kind: 'call_http', outcome: 'timeout', detail: 'No answer in time' },
+}
+
+test('a step back takes the answer of a call along with what led to it', () => {
+  expect(after(give(say('a')), give(say('b')), give(ANSWER), { type: 'back' }).inputs).toEqual([say('a')])
+  expect(after(give(ANSWER), { type: 'back' }).inputs).toEqual([])
+})
+
+test('a replay shows one thing after the other, and whatever is done in its midst goes on from there', () => {
+  const acts = [give(say('a')), give(say('b')), { type: 'replay' } as const]
+  expect(playedInputs(after(...acts))).toEqual([])
+  expect(playedInputs(after(...acts, { type: 'playNext' }))).toEqual([say('a')])
+
+  const whole = after(...acts, { type: 'playNext' }, { type: 'playNext' })
+  expect([whole.shown, playedInputs(whole)]).toEqual([null, [say('a'), say('b')]])
+  expect(after(...acts, { type: 'playNext' }, give(say('c'))).inputs).toEqual([say('a'), say('c')])
+  expect(after({ type: 'replay' }).shown).toBeNull()
+})
+
+test('another contact keeps what was done, starting over does not', () => {
+  const contact = { name: 'Bo', phone: null, email: null, timeZone: null, tags: [], fields: {}, madeUp: false }
+  expect(after(give(say('a')), { type: 'choose', change: { contact } })).toMatchObject({ contact, inputs: [say('a')] })
+  expect(after(give(say('a')), { type: 'startOver', now: '2026-02-01T00:00:00.000Z' })).toMatchObject({
+    inputs: [],
+    begunAt: '2026-02-01T00:00:00.000Z',
+  })
+})
+
+test('a step has one answer by hand for each kind of call, which can be taken back', () => {
+  const mock = (detail: string): TrialAct => ({ type: 'mock', stepId: 'call', result: { kind: 'call_http', outcome: 'refused', detail } })
+  const state = after(mock('first'), mock('second'))
+
+  expect(state.mocks).toMatchObject([{ stepId: 'call', result: { detail: 'second' } }])
+  expect(trialReducer(state, { type: 'unmock', stepId: 'call', kind: 'call_http' }).mocks).toEqual([])
+})

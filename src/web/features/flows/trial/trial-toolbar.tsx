@@ -1,0 +1,54 @@
+import { ClipboardCheck, Play, RotateCcw, Undo2 } from 'lucide-react'
+
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { Segmented } from '../../../kit/segmented.tsx'
+import type { TrialAct, TrialState } from './trial-state.ts'
+
+export type TrialView = 'chat' | 'values' | 'steps'
+
+const VIEWS = [
+  { value: 'chat', label: 'Chat' },
+  { value: 'values', label: 'Values' },
+  { value: 'steps', label: 'Steps' },
+] as const
+
+type Props = {
+  view: TrialView
+  onView: (view: TrialView) => void
+  state: Pick<TrialState, 'inputs' | 'shown'>
+  act: (act: TrialAct) => void
+  /** Null where the talk cannot be recorded now, or by who looks on. */
+  onRecord: (() => void) | null
+}
+
+/** What is looked at, and the ways back: one step, from the beginning, and all over again. */
+export function TrialToolbar({ view, onView, state, act, onRecord }: Props) {
+  const isEmpty = state.inputs.length === 0
+  return (
+    <div role="toolbar" aria-label="Test" className="flex shrink-0 items-center gap-0.5 border-b border-line bg-surface px-2 py-1.5">
+      <Segmented label="What is shown of the test" value={view} onChange={onView} options={VIEWS} />
+      <span className="flex-1" />
+      <IconButton size="sm" label="One step back" icon={<Undo2 />} disabled={isEmpty} onClick={() => act({ type: 'back' })} />
+      <IconButton
+        size="sm"
+        label="Replay"
+        icon={<Play />}
+        disabled={isEmpty || state.shown !== null}
+        onClick={() => act({ type: 'replay' })}
+      />
+      <IconButton
+        size="sm"
+        label="Start over"
+        icon={<RotateCcw />}
+        onClick={() => act({ type: 'startOver', now: new Date().toISOString() })}
+      />
+      <IconButton
+        size="sm"
+        label={onRecord ? 'Record as a test' : 'Only admins record tests'}
+        icon={<ClipboardCheck />}
+        disabled={!onRecord}
+        onClick={() => onRecord?.()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Scene } from '#flow/simulation/scene.ts'
+
+/** An instant of a trial's clock: "Mon 5 Jan, 09:00". */
+export function momentWords(at: string | number, timeZone: string): string {
+  const parts = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  return new Intl.DateTimeFormat(undefined, { ...parts, timeZone }).format(typeof at === 'number' ? at : Date.parse(at))
+}
+
+const ENDED = {
+  completed: 'The flow has ended',
+  handed_over: 'A person has the conversation',
+  interrupted: 'The flow was interrupted',
+  expired: 'The question waited too long',
+  failed: 'The flow broke',
+} as const
+
+/** What the flow does now, in a few words. */
+export function standWords({ session, timer }: Scene, timeZone: string): string {
+  if (session.ended !== null) return ENDED[session.ended]
+  const until = timer ? ` until ${momentWords(timer.at, timeZone)}` : ''
+  switch (session.wait?.for) {
+    case 'reply':
+      return `Waits for an answer${until}`
+    case 'clock':
+      return `Waits${until}`
+    case 'effect':
+      return 'Calls …'
+    case undefined:
+      return 'Has not begun'
+    default:
+      return session.wait satisfies never
+  }
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useReducer } from 'react'
+
+import type { Flow, FlowDocument } from '#domain/flow-document.ts'
+import { roleAllows } from '#domain/role-allows.ts'
+
+import { automationQuery } from '../../../api/apps/get-automation.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import type { Talk } from '../brain/simulating.ts'
+import { freshTrial, playedInputs, trialReducer } from './trial-state.ts'
+import { useRealCall } from './use-real-call.ts'
+import { useSimulated } from './use-simulated.ts'
+
+/** How long each thing that was done stands before the next one is replayed. */
+const REPLAY_MS = 700
+
+/** A trial of a draft: what was done, where it stands, and how to do more. Functions run for real where one may run them. */
+export function useTrial(flow: Flow, document: FlowDocument) {
+  const { app } = useCurrentApp()
+  const isAdmin = roleAllows(app.role, 'admin')
+  const [state, act] = useReducer(trialReducer, isAdmin, (may) => freshTrial(new Date().toISOString(), may ? ['run_function'] : []))
+  const automation = useQuery(automationQuery(app.id)).data
+  const { id: flowId, kind } = flow
+  const inputs = useMemo(() => playedInputs(state), [state])
+  const { contact, channel, from, begunAt, mocks, real } = state
+
+  const talk = useMemo((): Omit<Talk, 'document' | 'called'> => {
+    const { name, phone, email, timeZone, tags, fields } = contact
+    const start = {
+      seed: 'trial',
+      now: begunAt,
+      timeZone: app.timeZone,
+      channel,
+      contact: { name, phone, email, timeZone, tags: [...tags], fields },
+      appName: app.name,
+      ...(from !== null && { from }),
+      ...(automation && { businessHours: automation.businessHours, sessionHours: automation.sessionHours }),
+    }
+    return { flowId, kind, start, mocks, real, inputs }
+  }, [flowId, kind, contact, channel, from, begunAt, mocks, real, inputs, app.timeZone, app.name, automation])
+
+  const simulated = useSimulated(app.id, document, talk)
+  const call = useRealCall(app.id, simulated.shown?.simulated.pending ?? null, act)
+
+  useEffect(() => {
+    if (state.shown === null) return
+    const timer = setTimeout(() => act({ type: 'playNext' }), REPLAY_MS)
+    return () => clearTimeout(timer)
+  }, [state.shown])
+
+  return { app, isAdmin, state, act, call, ...simulated }
+}
