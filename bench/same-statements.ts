@@ -161,7 +161,15 @@ async function answer(tx: Tx, at: string): Promise<void> {
   )
   await insertTraces(
     tx,
-    sessions.map(({ appId, id: sessionId, conversationId }) => ({ appId, conversationId, sessionId, turn: 1, at, path: [TRACE] })),
+    sessions.map(({ appId, id: sessionId, conversationId }) => ({
+      appId,
+      conversationId,
+      sessionId,
+      turn: 1,
+      at,
+      path: [TRACE],
+      happened: [{ flowId: 'flow', version: 1, stepId: 'hello', what: 'entered' }],
+    })),
   )
   await tx`delete from outbox`
 }

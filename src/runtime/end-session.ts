@@ -4,10 +4,12 @@ import type { Tx } from '#store/connect.ts'
 import type { LockedConversation } from '#store/conversation-writes.ts'
 import { takeSignals } from '#store/signals.ts'
 import { loadRunningSessions } from '#store/turn-inputs.ts'
+import { insertTraces, lastLine } from '#store/traces.ts'
 import { deleteTimers, saveSessions } from '#store/turn-writes.ts'
 
 import { type Journal, SYSTEM } from './journal.ts'
 import type { RoadDeps } from './road-deps.ts'
+import { droppedAt } from './step-happenings.ts'
 
 /** Ends the flow that runs in a locked conversation, with its timers and waiting signals; a late answer then finds nobody. */
 export async function endSession(deps: RoadDeps, tx: Tx, journal: Journal, conversation: LockedConversation): Promise<void> {
@@ -23,6 +25,12 @@ export async function endSession(deps: RoadDeps, tx: Tx, journal: Journal, conve
   const ended: FlowSession = { ...session, turn: session.turn + 1, stepId: null, wait: null, ended: 'interrupted' }
   const { id, flowId, version } = ended
   const state = ended as unknown as Json
-  await saveSessions(tx, [{ appId, id, conversationId, flowId, version, state, endedReason: 'interrupted', at: deps.now().toISOString() }])
+  const at = deps.now().toISOString()
+  await saveSessions(tx, [{ appId, id, conversationId, flowId, version, state, endedReason: 'interrupted', at }])
+  const line = await lastLine(tx, appId, id)
+  if (line?.exit === null) {
+    const told = droppedAt({ ...line, signal: { type: 'interrupted', reason: 'handed_over' }, set: [], ask: null, problem: null })
+    await insertTraces(tx, [{ appId, conversationId, sessionId: id, turn: ended.turn, at, ...told }])
+  }
   journal.append(conversation, SYSTEM, { type: 'flow_ended', sessionId: id, reason: 'interrupted' })
 }

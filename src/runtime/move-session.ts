@@ -11,6 +11,7 @@ import type { Advanced, Effect } from '#flow/engine/turn.ts'
 import { isLocal, settleLocally } from './effects/local.ts'
 import { updateContact } from './effects/update-contact.ts'
 import { say, type Stage, tell } from './stage.ts'
+import { tellSteps } from './step-happenings.ts'
 import { withPreview } from './templates/with-preview.ts'
 
 /** Local effects that one signal may settle in a row: a second guard behind the engine's own limit of steps. */
@@ -26,9 +27,10 @@ export async function moveSession(stage: Stage, library: Library, botOf: BotOf, 
   for (let count = 0; signal !== null && count < MAX_LOCAL_EFFECTS; count += 1) {
     const result: Advanced = advance(library, session, signal, stage.scope())
     if (!result.accepted) return session
+    const before = session
     session = result.session
     stage.keepSession(session)
-    stage.addTrace(session, result.path)
+    stage.addTrace(session, tellSteps(library, before, signal, result, stage.now))
     signal = await applyEffects(stage, botOf, session, result.effects)
     if (result.failure) {
       giveUp(stage, session, result.failure)

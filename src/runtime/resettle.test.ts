@@ -38,7 +38,12 @@ async function publish(flowId: string, document: FlowDocument, waiting: 'finish'
   await updateFlow(sql, appId, flowId, { draft: document, by: null })
   const flow = await getFlow(sql, appId, flowId)
   const by = { id: 'ana', name: 'Ana' }
-  await publishDraft(sql, flow!, { appId, flowId, document, triggers: triggersOf(document), note: null, by, waiting }, async () => {})
+  await publishDraft(
+    sql,
+    flow!,
+    { appId, flowId, document, triggers: triggersOf(document), name: null, note: null, by, waiting },
+    async () => {},
+  )
   await settled()
 }
 

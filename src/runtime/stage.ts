@@ -3,7 +3,6 @@ import type { MintId } from '#domain/id.ts'
 import type { Author, Origin, OutgoingContent } from '#domain/message.ts'
 import type { Scope } from '#flow/engine/scope.ts'
 import type { FlowSession } from '#flow/engine/session.ts'
-import type { PathEntry } from '#flow/engine/turn.ts'
 import type { Tx } from '#store/connect.ts'
 import type { LockedConversation } from '#store/conversation-writes.ts'
 import type { TurnContact, TurnSurroundings } from '#store/turn-inputs.ts'
@@ -11,6 +10,7 @@ import type { NewErrand } from '#store/turn-writes.ts'
 
 import type { ContactPatch } from './contact-patch.ts'
 import { type Journal, SYSTEM } from './journal.ts'
+import type { Told } from './step-happenings.ts'
 
 /** For whom and in which talk something is done. What it changes is kept in memory until the transaction is saved. */
 export interface Scene {
@@ -37,7 +37,7 @@ export interface Stage extends Scene {
   addErrand(errand: Pick<NewErrand, 'id' | 'sessionId' | 'body'>): void
   /** Learns that the session could not go on by itself, and why. */
   giveUp(problem: string): void
-  addTrace(session: FlowSession, path: readonly PathEntry[]): void
+  addTrace(session: FlowSession, told: Told): void
 }
 
 /** Writes a line in the log of the stage's conversation, where it has one. */

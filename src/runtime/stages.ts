@@ -2,6 +2,7 @@ import { addUpTally } from '#store/conversation-tally.ts'
 import { beat, forgetOld } from '#store/health.ts'
 import { forgetOldNotifications } from '#store/notifications.ts'
 import { forgetOldIntake } from '#store/intake-retention.ts'
+import { addUpSteps, forgetOldSteps } from '#store/step-tally.ts'
 import { forgetOldTraces } from '#store/traces.ts'
 import { forgetOldRuns } from '#store/workflow-run-list.ts'
 
@@ -141,6 +142,7 @@ const upkeep = (deps: RoadDeps): Worker[] => [
   createWorker('heartbeat', 2_000, deps.log, async () => {
     await beat(deps.sql, 'road')
     await addUpTally(deps.sql)
+    await addUpSteps(deps.sql)
     await joinEarlyStatuses(deps, null)
     await joinEarlyChanges(deps)
     return { more: false }
@@ -150,6 +152,7 @@ const upkeep = (deps: RoadDeps): Worker[] => [
     await forgetOldIntake(deps.sql)
     await forgetOldNotifications(deps.sql)
     await forgetOldTraces(deps.sql)
+    await forgetOldSteps(deps.sql)
     await forgetOldRuns(deps.sql)
     await tidyFiles(deps)
     await tidyTasks(deps)

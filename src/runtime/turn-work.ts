@@ -4,7 +4,6 @@ import type { Json } from '#domain/json.ts'
 import type { Library } from '#flow/engine/program.ts'
 import type { Scope } from '#flow/engine/scope.ts'
 import { FlowSession } from '#flow/engine/session.ts'
-import type { PathEntry } from '#flow/engine/turn.ts'
 import type { Tx } from '#store/connect.ts'
 import type { LockedConversation } from '#store/conversation-writes.ts'
 import type { StoredSignal } from '#store/signals.ts'
@@ -27,8 +26,8 @@ import { loadLibrary } from './load-library.ts'
 import type { ProgramCache } from './program-cache.ts'
 import { SignalEnvelope } from './signal-envelope.ts'
 import type { Stage } from './stage.ts'
+import type { Told } from './step-happenings.ts'
 import { toScope } from './to-scope.ts'
-import { toTrace } from './to-trace.ts'
 
 /** Everything that one conversation's turn reads and writes, in memory: loaded for the whole batch before, saved for it after. */
 export class TurnWork implements Stage {
@@ -120,10 +119,10 @@ export class TurnWork implements Stage {
     this.errands.push({ appId, conversationId, ...errand })
   }
 
-  addTrace(session: FlowSession, path: readonly PathEntry[]): void {
+  addTrace(session: FlowSession, told: Told): void {
     const { appId, id: conversationId } = this.conversation
     const { id: sessionId, turn } = session
-    this.traces.push({ appId, conversationId, sessionId, turn, at: this.now.toISOString(), path: toTrace(path) })
+    this.traces.push({ appId, conversationId, sessionId, turn, at: this.now.toISOString(), ...told })
   }
 
   /** The session of this id, when it ended in this turn. */

@@ -7,7 +7,7 @@ import type { Sql, Tx } from './connect.ts'
 import { asRows } from './rows.ts'
 
 const shown = (sql: Sql | Tx) => sql`
-  v.version, v.note, v.published_by as "publishedBy", v.published_at as "publishedAt",
+  v.version, v.name, v.note, v.published_by as "publishedBy", v.published_at as "publishedAt",
   coalesce(v.published_by_name, (select name from "user" u where u.id = v.published_by)) as "publishedByName"`
 
 export interface NewVersion {
@@ -15,6 +15,7 @@ export interface NewVersion {
   flowId: string
   document: FlowDocument
   triggers: readonly PlacedTrigger[]
+  name: string | null
   note: string | null
   by: { id: string; name: string | null }
   waiting: WaitingSessions
@@ -49,7 +50,7 @@ export function publishAgain(
 }
 
 async function addVersion(tx: Tx, next: NewVersion, onPublished: (tx: Tx) => Promise<void>): Promise<FlowVersion> {
-  const { appId, flowId, note, by, waiting } = next
+  const { appId, flowId, name, note, by, waiting } = next
   const [flow] = await tx<{ version: number; isArchived: boolean }[]>`
     update flow set
       published_version = coalesce((select max(version) from flow_version where app_id = ${appId} and flow_id = ${flowId}), 0) + 1,
@@ -59,8 +60,8 @@ async function addVersion(tx: Tx, next: NewVersion, onPublished: (tx: Tx) => Pro
   if (!flow) throw new AppError('not-found')
   if (flow.isArchived) throw new AppError('flow-archived')
   await tx`
-    insert into flow_version (app_id, flow_id, version, document, note, published_by, published_by_name)
-    values (${appId}, ${flowId}, ${flow.version}, ${asRows(tx, [next.document])} -> 0, ${note}, ${by.id}, ${by.name})`
+    insert into flow_version (app_id, flow_id, version, document, name, note, published_by, published_by_name)
+    values (${appId}, ${flowId}, ${flow.version}, ${asRows(tx, [next.document])} -> 0, ${name}, ${note}, ${by.id}, ${by.name})`
   if (waiting !== 'finish')
     await tx`insert into flow_resettle (app_id, flow_id, version, how) values (${appId}, ${flowId}, ${flow.version}, ${waiting})`
   await onPublished(tx)
@@ -73,6 +74,23 @@ export async function getFlowVersion(sql: Sql | Tx, appId: string, flowId: strin
   const [row] = await sql<FlowVersion[]>`
     select ${shown(sql)}, v.document from flow_version v
     where v.app_id = ${appId} and v.flow_id = ${flowId} and v.version = ${version}`
+  return row ?? null
+}
+
+/** Names a version or writes its note anew, and leaves alone what is left out; null when there is no such version. */
+export async function renameFlowVersion(
+  sql: Sql,
+  appId: string,
+  flowId: string,
+  version: number,
+  { name, note }: { name?: string | null | undefined; note?: string | null | undefined },
+): Promise<Omit<FlowVersion, 'document'> | null> {
+  const [row] = await sql<Omit<FlowVersion, 'document'>[]>`
+    update flow_version v set
+      name = ${name === undefined ? sql`v.name` : sql`nullif(${name}, '')`},
+      note = ${note === undefined ? sql`v.note` : sql`nullif(${note}, '')`}
+    where v.app_id = ${appId} and v.flow_id = ${flowId} and v.version = ${version}
+    returning ${shown(sql)}`
   return row ?? null
 }
 

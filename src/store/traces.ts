@@ -2,6 +2,7 @@ import type { TraceLine } from '#domain/trace.ts'
 
 import type { Sql, Tx } from './connect.ts'
 import { asRows } from './rows.ts'
+import { countHappenings, type StepHappening } from './step-tally.ts'
 
 export interface NewTrace {
   appId: string
@@ -10,15 +11,32 @@ export interface NewTrace {
   turn: number
   at: string
   path: readonly TraceLine[]
+  /** What it adds to the figures of its steps. */
+  happened: readonly StepHappening[]
 }
 
+/** Keeps turns and adds to the figures of their steps, in one statement. */
 export async function insertTraces(tx: Tx, rows: readonly NewTrace[]): Promise<void> {
   if (rows.length === 0) return
+  const traces = rows.map(({ happened: _, ...trace }) => trace)
   await tx`
+    with counted as (
+      insert into step_tally_change (app_id, flow_id, day, step_id, version, what, count)
+      select "appId", "flowId", (at at time zone coalesce((select time_zone from app where id = "appId"), 'Etc/UTC'))::date, "stepId", version, what, count
+      from jsonb_to_recordset(${asRows(tx, countHappenings(rows))}) as h (
+        "appId" text, "flowId" text, at timestamptz, "stepId" text, version int, what text, count int)
+    )
     insert into turn_trace (app_id, conversation_id, session_id, turn, path, at)
     select "appId", "conversationId", "sessionId", turn, path, at
-    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, "conversationId" text, "sessionId" text, turn int, path jsonb, at timestamptz)
+    from jsonb_to_recordset(${asRows(tx, traces)}) as r ("appId" text, "conversationId" text, "sessionId" text, turn int, path jsonb, at timestamptz)
     on conflict do nothing`
+}
+
+/** The step that a session stands at, as its last turn told of it; null where that is no longer kept. */
+export async function lastLine(tx: Tx, appId: string, sessionId: string): Promise<TraceLine | null> {
+  const [row] = await tx<{ line: TraceLine | null }[]>`
+    select path -> -1 as line from turn_trace where app_id = ${appId} and session_id = ${sessionId} and path <> '[]' order by turn desc limit 1`
+  return row?.line ?? null
 }
 
 export interface TurnTrace {

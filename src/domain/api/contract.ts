@@ -15,6 +15,7 @@ import { erasures } from './erasures.ts'
 import { events } from './events.ts'
 import { files } from './files.ts'
 import { flowLists } from './flow-lists.ts'
+import { flowFigures } from './flow-figures.ts'
 import { flowTests } from './flow-tests.ts'
 import { flowVersions } from './flow-versions.ts'
 import { flows } from './flows.ts'
@@ -65,6 +66,7 @@ export type Contract = typeof auth &
   typeof flows &
   typeof flowLists &
   typeof flowVersions &
+  typeof flowFigures &
   typeof flowTests &
   typeof functions &
   typeof search &
@@ -112,6 +114,7 @@ export const contract: Contract = whole({
   ...flows,
   ...flowLists,
   ...flowVersions,
+  ...flowFigures,
   ...flowTests,
   ...functions,
   ...search,

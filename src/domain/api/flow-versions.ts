@@ -13,6 +13,8 @@ const path = '/api/v1/apps/:appId/flows/:flowId'
 export const FlowVersion = z.object({
   version: z.number().int(),
   document: FlowDocument,
+  /** What people call it. */
+  name: z.string().nullable(),
   note: z.string().nullable(),
   publishedBy: z.string().nullable(),
   publishedByName: z.string().nullable(),
@@ -24,7 +26,10 @@ export type FlowVersion = z.infer<typeof FlowVersion>
 export const WaitingSessions = z.enum(['finish', 'restart', 'move'])
 export type WaitingSessions = z.infer<typeof WaitingSessions>
 
+const VersionName = z.string().trim().max(80)
+
 const Publication = z.object({
+  name: VersionName.optional(),
   note: z.string().max(500).optional(),
   waiting: WaitingSessions.default('finish'),
   acceptWarnings: z.boolean().default(false),
@@ -49,6 +54,14 @@ export const flowVersions = {
     { method: 'GET', path: `${path}/versions/:version`, summary: 'One published version', tag, access: 'agent' },
     { params: OneVersion, answer: FlowVersion.extend({ exits: FlowExits }) },
   ),
+  renameFlowVersion: endpoint(
+    { method: 'PATCH', path: `${path}/versions/:version`, summary: 'Name a version, or write its note anew', tag, access: 'admin' },
+    {
+      params: OneVersion,
+      body: z.object({ name: VersionName.nullable().optional(), note: z.string().max(1_000).nullable().optional() }),
+      answer: FlowVersion.omit({ document: true }),
+    },
+  ),
   restoreFlowVersion: endpoint(
     { method: 'POST', path: `${path}/versions/:version/restore`, summary: 'Make a version the draft again', tag, access: 'admin' },
     { params: OneVersion, body: z.object({ basedOn: z.iso.datetime().optional() }), answer: Flow },
@@ -61,6 +74,6 @@ export const flowVersions = {
       tag,
       access: 'admin',
     },
-    { params: OneVersion, body: Publication.pick({ waiting: true }), answer: FlowVersion },
+    { params: OneVersion, body: Publication.pick({ waiting: true, name: true }), answer: FlowVersion },
   ),
 }

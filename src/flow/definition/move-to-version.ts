@@ -18,7 +18,7 @@ export function moveToVersion(session: FlowSession, to: Program, versionOf: Vers
 }
 
 /** Whether a step stands in the new version too, of the same kind and with every way out that it had: what it remembers still fits. */
-function standsIn(from: Program | null, to: Program, stepId: string): boolean {
+export function standsIn(from: Program | null, to: Program, stepId: string): boolean {
   const before = from?.steps.get(stepId)
   const after = to.steps.get(stepId)
   if (!before || !after || before.kind !== after.kind || before.waits() !== after.waits()) return false

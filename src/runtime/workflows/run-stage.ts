@@ -2,7 +2,6 @@ import type { MintId } from '#domain/id.ts'
 import { Automation } from '#domain/automation.ts'
 import type { Scope } from '#flow/engine/scope.ts'
 import { FlowSession } from '#flow/engine/session.ts'
-import type { PathEntry } from '#flow/engine/turn.ts'
 import type { Tx } from '#store/connect.ts'
 import type { LockedConversation } from '#store/conversation-writes.ts'
 import type { NewTrace } from '#store/traces.ts'
@@ -13,8 +12,8 @@ import type { DueRun, SavedRun } from '#store/workflow-runs.ts'
 import { ContactPatch } from '../contact-patch.ts'
 import { Journal } from '../journal.ts'
 import type { Stage } from '../stage.ts'
+import type { Told } from '../step-happenings.ts'
 import { toScope } from '../to-scope.ts'
-import { toTrace } from '../to-trace.ts'
 import type { RunSurroundings } from './load-runs.ts'
 
 /** The run of a workflow, as a stage: it acts for a contact, in the contact's conversation where there is one, or for nobody. */
@@ -91,9 +90,9 @@ export class RunStage implements Stage {
     this.errands.push({ appId: this.appId, conversationId: this.conversation?.id ?? '', runId: this.run.id, ...errand })
   }
 
-  addTrace({ id: sessionId, turn }: FlowSession, path: readonly PathEntry[]): void {
+  addTrace({ id: sessionId, turn }: FlowSession, told: Told): void {
     const conversationId = this.conversation?.id ?? ''
-    this.traces.push({ appId: this.appId, conversationId, sessionId, turn, at: this.now.toISOString(), path: toTrace(path) })
+    this.traces.push({ appId: this.appId, conversationId, sessionId, turn, at: this.now.toISOString(), ...told })
   }
 
   /** Forgets what a broken turn did, and ends the run. */

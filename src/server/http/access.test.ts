@@ -178,7 +178,10 @@ const gated = endpoints.filter(([, { access }]) => access !== 'public')
 
 async function pathOf(endpoint: Endpoint): Promise<string> {
   const member = (await owner.ok('GET', '/api/v1/session')).user.uid
-  return endpoint.path.replaceAll(/:(\w+)/g, (_all, name: string) => (name === 'appId' ? appId : name === 'userId' ? member : IDS[name]!))
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_all, name: string) =>
+    name === 'appId' ? appId : name === 'userId' ? member : IDS[name]!,
+  )
+  return /\/figures(\/|$)/.test(path) ? `${path}?from=2026-11-01&to=2026-11-30&stepId=step&what=waiting` : path
 }
 
 const bodyOf = ({ method }: Endpoint): object | undefined => (method === 'GET' ? undefined : {})

@@ -5,7 +5,7 @@ import { triggersOf } from '#flow/definition/triggers.ts'
 import { updateListening } from '#runtime/workflows/listening.ts'
 import { upgrade } from '#flow/definition/upgrade.ts'
 import type { Tx } from '#store/connect.ts'
-import { getFlowVersion, listFlowVersions, publishAgain, publishDraft, unpublish } from '#store/flow-versions.ts'
+import { getFlowVersion, listFlowVersions, publishAgain, publishDraft, renameFlowVersion, unpublish } from '#store/flow-versions.ts'
 import { getFlow, updateFlow } from '#store/flows.ts'
 
 import { refuseUnfit } from '../flows/check-draft.ts'
@@ -14,7 +14,7 @@ import { type Operations, orNotFound, somebody } from '../http/mount.ts'
 
 type VersionOperations = Pick<
   Operations,
-  'publishFlow' | 'unpublishFlow' | 'listFlowVersions' | 'getFlowVersion' | 'restoreFlowVersion' | 'rollBackFlow'
+  'publishFlow' | 'unpublishFlow' | 'listFlowVersions' | 'getFlowVersion' | 'renameFlowVersion' | 'restoreFlowVersion' | 'rollBackFlow'
 >
 
 /** Versions of flows: without errors, tested, and never changed once they are there. */
@@ -27,7 +27,7 @@ export function flowVersionRoutes(deps: ServerDeps): VersionOperations {
   return {
     publishFlow: async (call) => {
       const { appId, flowId } = call.params
-      const { note = null, waiting, overrideReason } = call.body
+      const { name: called, note = null, waiting, overrideReason } = call.body
       const flow = await load(call.params)
       const failed = await refuseUnfit(deps, appId, flow, call.body)
       const { id, name } = somebody(call)
@@ -37,6 +37,7 @@ export function flowVersionRoutes(deps: ServerDeps): VersionOperations {
         flowId,
         document,
         triggers: triggersOf(document),
+        name: called || null,
         note: withReason(note, failed, overrideReason),
         by: { id, name },
         waiting,
@@ -61,6 +62,10 @@ export function flowVersionRoutes(deps: ServerDeps): VersionOperations {
       const version = orNotFound(await getFlowVersion(sql, params.appId, params.flowId, params.version))
       return { ...version, document: upgrade(deps.kinds, version.document), exits: flowExits(deps.kinds, version.document) }
     },
+    renameFlowVersion: async ({ params: { appId, flowId, version }, body }) => {
+      await load({ appId, flowId })
+      return orNotFound(await renameFlowVersion(sql, appId, flowId, version, body))
+    },
     restoreFlowVersion: async (call) => {
       const { appId, flowId, version } = call.params
       const { document } = orNotFound(await getFlowVersion(sql, appId, flowId, version))
@@ -71,7 +76,8 @@ export function flowVersionRoutes(deps: ServerDeps): VersionOperations {
       const { appId, flowId, version } = call.params
       const { kind } = await load(call.params)
       const { id, name } = somebody(call)
-      const next = { appId, flowId, version, waiting: call.body.waiting, by: { id, name }, triggersOf }
+      const { waiting, name: called } = call.body
+      const next = { appId, flowId, version, waiting, name: called || null, by: { id, name }, triggersOf }
       return orNotFound(await publishAgain(sql, next, listen(kind, appId, flowId)))
     },
   }

@@ -21,6 +21,7 @@ import { eventRoutes } from './events.ts'
 import { fileRoutes } from './files.ts'
 import { flowListRoutes } from './flow-lists.ts'
 import { flowTestRoutes } from './flow-tests.ts'
+import { flowFigureRoutes } from './flow-figures.ts'
 import { flowVersionRoutes } from './flow-versions.ts'
 import { formRoutes } from './forms.ts'
 import { flowRoutes } from './flows.ts'
@@ -77,6 +78,7 @@ export const operationsOf = (deps: ServerDeps): Operations => ({
   ...fileRoutes(deps),
   ...flowRoutes(deps),
   ...flowListRoutes(deps),
+  ...flowFigureRoutes(deps),
   ...flowVersionRoutes(deps),
   ...flowTestRoutes(deps),
   ...functionRoutes(deps),

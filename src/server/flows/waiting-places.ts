@@ -1,0 +1,37 @@
+import type { WaitingPlace } from '#domain/api/flow-figures.ts'
+import { FlowDocument, type Flow } from '#domain/flow-document.ts'
+import { standsIn } from '#flow/definition/move-to-version.ts'
+import { stepTitle } from '#flow/editing/diff/titles.ts'
+import { compile, type Program, stepsOf } from '#flow/engine/program.ts'
+import { getFlowVersion } from '#store/flow-versions.ts'
+import { listStanding } from '#store/step-figures.ts'
+
+import type { ServerDeps } from '../http/deps.ts'
+
+type Deps = Pick<ServerDeps, 'sql' | 'kinds'>
+
+/** Tells where the sessions of a flow wait, and whether they could go on at their step in the draft, or in the version `to`. */
+export async function waitingPlaces({ sql, kinds }: Deps, appId: string, flow: Flow, to: number | undefined): Promise<WaitingPlace[]> {
+  const documentOf = async (version: number): Promise<FlowDocument | null> => {
+    const stored = await getFlowVersion(sql, appId, flow.id, version)
+    return FlowDocument.safeParse(stored?.document).data ?? null
+  }
+  const ready = (document: FlowDocument | null, version: number): Program | null =>
+    document && compile(kinds, { flowId: flow.id, version }, document).program
+  const standing = await listStanding(sql, appId, flow.id)
+  const documents = new Map<number, FlowDocument | null>()
+  for (const version of new Set(standing.map((row) => row.version))) documents.set(version, await documentOf(version))
+  const next = ready(to === undefined ? flow.draft : await documentOf(to), to ?? 0)
+  const programs = new Map([...documents].map(([version, document]) => [version, ready(document, version)]))
+  return standing.map(({ version, stepId, sessions }) => {
+    const steps = (documents.get(version)?.nodes ?? []).flatMap((node) => stepsOf(node))
+    const step = steps.find(({ id }) => id === stepId)
+    return {
+      version,
+      stepId,
+      sessions,
+      title: step ? stepTitle(step) : 'A step that is gone',
+      stays: next !== null && standsIn(programs.get(version) ?? null, next, stepId),
+    }
+  })
+}
