@@ -18,9 +18,17 @@ export function wokenWords(signal: TraceLine['signal']): string | null {
       return 'The time it waited for was up'
     case 'returned':
       return 'The flow that it had called came back'
+    case 'interrupted':
+      return BROKEN_OFF[typeof signal['reason'] === 'string' ? signal['reason'] : ''] ?? 'The flow was broken off here'
     default:
       return `Woken by: ${signal.type}`
   }
+}
+
+const BROKEN_OFF: Readonly<Record<string, string>> = {
+  interrupted: 'The flow was broken off here: something else began',
+  expired: 'The flow was over here: no answer had come for too long',
+  handed_over: 'The flow was broken off here: people took over',
 }
 
 function heardWords(message: Json | undefined): string {

@@ -1,5 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { MessageSquareText } from 'lucide-react'
+import { MessageSquareText, Workflow } from 'lucide-react'
 
 import type { ExplainedCall, ExplainedTurn } from '#domain/trace.ts'
 
@@ -10,7 +11,7 @@ type Props = { line: ExplainedTurn['path'][number]; calls: readonly ExplainedCal
 
 /** One step of a turn: its name, the way it took, and what it was given, kept and called. */
 export function ExplainedStep({ line, calls, said }: Props) {
-  const { stepName, kindTitle, flowName, version, exit, problem, set, ask } = line
+  const { flowId, stepId, stepName, kindTitle, flowName, version, exit, problem, set, ask } = line
   const inputs = inputsOf(ask)
   return (
     <li className={clsx('rounded-control border p-3 text-secondary', said ? 'border-lagoon bg-lagoon-soft' : 'border-line')}>
@@ -26,6 +27,19 @@ export function ExplainedStep({ line, calls, said }: Props) {
       <div className={clsx('text-meta', said ? 'text-lagoon-fg' : 'text-ink-3')}>
         {[stepName && kindTitle, flowName ?? 'A flow that was removed', `version ${version}`].filter(Boolean).join(' · ')}
       </div>
+      {flowName !== null && (
+        <Link
+          to={flowId.startsWith('work') ? '/workflows/$flowId' : '/flows/$flowId'}
+          params={{ flowId }}
+          search={{ show: 'published', step: stepId }}
+          className={clsx(
+            'mt-1 inline-flex min-h-6 items-center gap-1.5 text-meta font-medium hover:underline max-phone:min-h-11',
+            said ? 'text-lagoon-fg' : 'text-lagoon',
+          )}
+        >
+          <Workflow className="size-3.5" aria-hidden /> Show in the flow
+        </Link>
+      )}
       {problem && (
         <p className="mt-1.5">
           <Tag tone="danger">Problem</Tag> <span className="text-ink-2">{problem}</span>

@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { type Behind, type DayRange, figureConversationsQuery } from '../../../api/flows/flow-figures.ts'
+import { PagedList } from '../../../kit/paged-list.tsx'
+import { agoWords, exactWords } from '../../../kit/time-words.ts'
+import { useNow } from '../../../kit/use-now.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+
+const WORDS = { waiting: 'Waiting now', failed: 'Failed', dropped: 'Broke off', left: 'Left' } as const
+
+type Props = {
+  flowId: string
+  range: DayRange
+  behind: Behind
+  title: string
+  /** What the exit is called, where it is about one. */
+  exit: string | null
+}
+
+/** The conversations behind one figure; each leads into the inbox. */
+export function BehindFigure({ flowId, range, behind, title, exit }: Props) {
+  const { app } = useCurrentApp()
+  const now = useNow()
+  const list = useInfiniteQuery(figureConversationsQuery(app.id, flowId, range, behind))
+  const { what = 'left' } = behind
+  const by = exit === null ? '' : ` by “${exit}”`
+  return (
+    <>
+      <div className="border-b border-line px-4 py-3">
+        <h3 className="font-medium text-ink">{title}</h3>
+        <p className="text-secondary text-ink-2">{`${WORDS[what]}${by}`}</p>
+      </div>
+      <PagedList
+        what="conversations"
+        list={list}
+        bones={{ count: 4, height: 'h-12' }}
+        empty={
+          !list.hasNextPage && <p className="p-4 text-secondary text-ink-2">None that you may see, or they are no longer remembered.</p>
+        }
+      >
+        {(items) => (
+          <ul aria-label="Conversations">
+            {items.map(({ conversationId, contactName, version, at }, index) => (
+              <li key={index} className="border-b border-line">
+                <Link
+                  to="/inbox/$conversationId"
+                  params={{ conversationId }}
+                  className="focus-inset flex min-h-11 items-center gap-2 px-4 py-2 text-secondary hover:bg-hover"
+                >
+                  <span className="min-w-0 flex-1 truncate font-medium text-ink">{contactName ?? 'Without a name'}</span>
+                  <span className="text-meta text-ink-2">v{version}</span>
+                  <time dateTime={at} title={exactWords(at, app.timeZone)} className="text-meta text-ink-2 tabular-nums">
+                    {agoWords(at, now)}
+                  </time>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  )
+}

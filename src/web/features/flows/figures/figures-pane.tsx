@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+
+import type { FlowTotals, StepFigure } from '#domain/api/flow-figures.ts'
+import type { Flow, FlowDocument } from '#domain/flow-document.ts'
+
+import { ApiError } from '../../../api/api-error.ts'
+import { type Behind, type DayRange, flowFiguresQuery } from '../../../api/flows/flow-figures.ts'
+import { ErrorState } from '../../../kit/error-state.tsx'
+import { Bone, Skeleton } from '../../../kit/skeleton.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { Pane } from '../pane.tsx'
+import type { Place } from '../place.ts'
+import { exitAt, titleAt } from '../title-at.ts'
+import { BehindFigure } from './behind-figure.tsx'
+import { FunnelRow } from './funnel-row.tsx'
+import { RangeChoice } from './range-choice.tsx'
+
+type Props = {
+  flow: Pick<Flow, 'id' | 'kind'>
+  /** What is drawn: its steps stand in the table in their order. */
+  document: FlowDocument
+  range: DayRange
+  onRange: (range: DayRange) => void
+  /** Takes the figures by step for the cards; null when the pane goes. */
+  onFigures: (figures: ReadonlyMap<string, StepFigure> | null) => void
+  onGoTo: (place: Place) => void
+  onClose: () => void
+}
+
+/** What happened at each step in some days: totals, a table of all steps, and the conversations behind each figure. */
+export function FiguresPane({ flow, document, range, onRange, onFigures, onGoTo, onClose }: Props) {
+  const { app } = useCurrentApp()
+  const { data, error, isPending, refetch } = useQuery(flowFiguresQuery(app.id, flow.id, range))
+  const [behind, setBehind] = useState<Behind | null>(null)
+  const byStep = useMemo(() => new Map((data?.steps ?? []).map((figure) => [figure.stepId, figure])), [data])
+
+  useEffect(() => onFigures(byStep), [byStep, onFigures])
+  useEffect(() => () => onFigures(null), [onFigures])
+
+  const rows = useMemo(() => inOrder(document, byStep), [document, byStep])
+  const most = Math.max(1, ...rows.map(({ figure }) => figure.entered))
+  return (
+    <Pane title="Figures" onClose={onClose} onBack={behind ? () => setBehind(null) : undefined}>
+      {behind ? (
+        <BehindFigure
+          flowId={flow.id}
+          range={range}
+          behind={behind}
+          title={titleAt(document, null, behind.stepId)}
+          exit={behind.exit === undefined ? null : exitAt(document, behind.stepId, behind.exit)}
+        />
+      ) : (
+        <>
+          <RangeChoice range={range} onRange={onRange} />
+          {isPending && <FigureBones onRetry={() => void refetch()} />}
+          {error && !data && (
+            <ErrorState
+              title="Couldn’t load the figures"
+              hint={error instanceof ApiError ? error.hint : 'Try again.'}
+              reference={error.message}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {data && <Totals totals={data.totals} />}
+          {data && rows.length === 0 && <p className="p-4 text-secondary text-ink-2">Nobody came through in these days.</p>}
+          {rows.length > 0 && (
+            <ul aria-label="Steps">
+              {rows.map(({ title, place, figure }) => (
+                <FunnelRow
+                  key={figure.stepId}
+                  title={title}
+                  figure={figure}
+                  most={most}
+                  exitWords={(exit) => exitAt(document, figure.stepId, exit)}
+                  onGoTo={place && (() => onGoTo(place))}
+                  onBehind={(what, exit) => setBehind({ stepId: figure.stepId, what, ...(exit !== undefined && { exit }) })}
+                />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Pane>
+  )
+}
+
+interface FigureRow {
+  title: string
+  /** Null where the step is no longer in what is drawn. */
+  place: Place | null
+  figure: StepFigure
+}
+
+/** The steps as they are drawn, from left to right; those of older versions last. */
+function inOrder(document: FlowDocument, figures: ReadonlyMap<string, StepFigure>): FigureRow[] {
+  const nodes = document.nodes.toSorted((a, b) => a.position.x - b.position.x || a.position.y - b.position.y)
+  const rows = nodes.flatMap((node) =>
+    ('steps' in node ? node.steps.map(({ id }) => id) : [node.id]).flatMap((stepId): FigureRow[] => {
+      const figure = figures.get(stepId)
+      return figure ? [{ title: titleAt(document, node.id, stepId), place: { nodeId: node.id, stepId }, figure }] : []
+    }),
+  )
+  const drawn = new Set(rows.map(({ figure }) => figure.stepId))
+  const gone = [...figures.values()].filter(({ stepId }) => !drawn.has(stepId))
+  return [...rows, ...gone.map((figure) => ({ title: 'A step of another version', place: null, figure }))]
+}
+
+const TOTALS = [
+  ['started', 'Began'],
+  ['completed', 'Completed'],
+  ['handedOver', 'To people'],
+  ['waiting', 'Waiting'],
+  ['dropped', 'Broke off'],
+  ['failed', 'Failed'],
+] as const
+
+function Totals({ totals }: { totals: FlowTotals }) {
+  return (
+    <dl className="grid grid-cols-3 border-b border-line">
+      {TOTALS.map(([key, label]) => (
+        <div key={key} className="flex flex-col-reverse px-4 py-2.5">
+          <dt className="text-meta text-ink-2">{label}</dt>
+          <dd className="text-title font-semibold tabular-nums">{totals[key].toLocaleString()}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function FigureBones({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Skeleton label="Loading the figures" onRetry={onRetry}>
+      <div className="flex flex-col gap-4 p-4">
+        <Bone className="h-24 w-full" />
+        <Bone className="h-14 w-full" />
+        <Bone className="h-14 w-full" />
+        <Bone className="h-14 w-full" />
+      </div>
+    </Skeleton>
+  )
+}

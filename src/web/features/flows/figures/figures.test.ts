@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import { lastDays } from './day-ranges.ts'
+import { figureWords, percentWords, spanWordsOf } from './figure-words.ts'
+
+const figure = { stepId: 's', entered: 0, left: [], waiting: 0, failed: 0, dropped: 0, medianSeconds: null }
+
+test('a card says in its corner what happened at its step, and nothing where nothing did', () => {
+  expect(figureWords(figure)).toBe('')
+  expect(figureWords({ ...figure, entered: 1_204, waiting: 12, failed: 36 })).toBe('1,204 in · 12 waiting · 3 % failed')
+  expect(figureWords({ ...figure, entered: 500, dropped: 2 })).toBe('500 in · <1 % dropped')
+  expect(figureWords({ ...figure, waiting: 3, failed: 2 })).toBe('3 waiting · 2 failed')
+})
+
+test('shares and spans are said as people say them', () => {
+  expect([percentWords(0, 9), percentWords(9, 9), percentWords(12, 9)]).toEqual(['0 %', '100 %', '100 %'])
+  expect([0, 89, 90, 3_600, 9_000, 172_800].map(spanWordsOf)).toEqual(['0 s', '89 s', '2 min', '60 min', '2.5 h', '2 days'])
+})
+
+test('a range ends today where the app is', () => {
+  const now = Date.parse('2026-03-01T02:00:00Z')
+
+  expect(lastDays(1, 'Europe/London', now)).toEqual({ from: '2026-03-01', to: '2026-03-01' })
+  expect(lastDays(7, 'America/New_York', now)).toEqual({ from: '2026-02-22', to: '2026-02-28' })
+})

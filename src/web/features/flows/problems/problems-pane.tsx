@@ -1,0 +1,87 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, Wrench } from 'lucide-react'
+import { useMemo } from 'react'
+
+import type { FlowExits } from '#domain/api/flow-exits.ts'
+import type { FlowDocument, FlowKind, FlowProblem } from '#domain/flow-document.ts'
+import { fixFor } from '#flow/definition/fixes.ts'
+
+import { Button } from '../../../kit/button.tsx'
+import { Pane } from '../pane.tsx'
+import type { Place } from '../place.ts'
+import { titleAt } from '../title-at.ts'
+
+type Props = {
+  problems: readonly FlowProblem[]
+  document: FlowDocument
+  kind: FlowKind
+  /** The ways out of the document's steps, for mends that must know them. */
+  exits: FlowExits
+  onGoTo: (place: Place) => void
+  /** Takes the mended document; left out where it may not be changed. */
+  onFix?: ((document: FlowDocument, label: string) => void) | undefined
+  onClose: () => void
+}
+
+const GROUPS = [
+  { severity: 'error', title: 'Keep it from being published', Icon: CircleAlert, colour: 'text-danger' },
+  { severity: 'warning', title: 'Most likely not meant', Icon: TriangleAlert, colour: 'text-warning' },
+  { severity: 'note', title: 'Worth knowing', Icon: Info, colour: 'text-info' },
+] as const
+
+/** What is wrong with a draft, the gravest first: each with its place, and a button where a machine can mend it. */
+export function ProblemsPane({ problems, document, kind, exits, onGoTo, onFix, onClose }: Props) {
+  const groups = GROUPS.map((group) => ({ ...group, found: problems.filter(({ severity }) => severity === group.severity) }))
+  return (
+    <Pane title="Problems" beside={<span className="text-secondary text-ink-2 tabular-nums">{problems.length}</span>} onClose={onClose}>
+      {problems.length === 0 && (
+        <p className="flex items-center gap-2 p-4 text-secondary text-ink-2">
+          <CircleCheck className="size-4 text-success" aria-hidden /> Nothing is wrong with this draft
+        </p>
+      )}
+      {groups.map(
+        ({ severity, title, Icon, colour, found }) =>
+          found.length > 0 && (
+            <section key={severity} aria-label={title}>
+              <h3 className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-sunken px-4 py-2 text-meta font-medium text-ink-2">
+                <Icon className={`size-3.5 ${colour}`} aria-hidden />
+                {title}
+                <span className="ms-auto tabular-nums">{found.length}</span>
+              </h3>
+              <ul>
+                {found.map((problem, index) => (
+                  <ProblemRow key={index} problem={problem} {...{ document, kind, exits, onGoTo, onFix }} />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+    </Pane>
+  )
+}
+
+function ProblemRow({ problem, document, kind, exits, onGoTo, onFix }: { problem: FlowProblem } & Omit<Props, 'problems' | 'onClose'>) {
+  const { nodeId, stepId, message, hint } = problem
+  const fix = useMemo(() => (onFix ? fixFor(document, kind, problem, exits) : null), [document, kind, problem, exits, onFix])
+  return (
+    <li className="border-b border-line px-4 py-2.5 text-secondary">
+      {nodeId === null ? (
+        <div className="font-medium text-ink">The whole {kind}</div>
+      ) : (
+        <button
+          type="button"
+          onClick={() => onGoTo({ nodeId, stepId })}
+          className="text-start font-medium text-ink hover:underline max-phone:min-h-11"
+        >
+          {titleAt(document, nodeId, stepId)}
+        </button>
+      )}
+      <p className="wrap-anywhere text-ink-2">{message}</p>
+      <p className="text-meta wrap-anywhere text-ink-3">{hint}</p>
+      {fix && (
+        <Button size="sm" icon={<Wrench />} className="mt-2" onClick={() => onFix?.(fix.document, fix.label)}>
+          {fix.label}
+        </Button>
+      )}
+    </li>
+  )
+}

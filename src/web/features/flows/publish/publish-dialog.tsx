@@ -1,0 +1,120 @@
+import type { FlowVersion } from '#domain/api/flow-versions.ts'
+import type { Flow, FlowDocument } from '#domain/flow-document.ts'
+
+import { Button } from '../../../kit/button.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { Input } from '../../../kit/input.tsx'
+import { ChangeList } from '../changes/change-list.tsx'
+import type { Place } from '../place.ts'
+import { useNameOf } from '../use-name-of.ts'
+import { Part } from './part.tsx'
+import { ProblemLines } from './problem-lines.tsx'
+import { PublishFault } from './publish-fault.tsx'
+import { TestResults } from './test-results.tsx'
+import { Unpublish } from './unpublish.tsx'
+import { usePublishing } from './use-publishing.ts'
+import { VersionNaming } from './version-naming.tsx'
+import { WaitingChoice } from './waiting-choice.tsx'
+
+type Props = {
+  flow: Flow
+  /** The draft as it is saved: what is published is the server's. */
+  document: FlowDocument
+  onOpenChange: (open: boolean) => void
+  onPublished: (version: FlowVersion) => void
+  onGoTo: (place: Place) => void
+}
+
+/** Shows before publishing what changed, what would break, whether the tests pass and who waits, and publishes. */
+export function PublishDialog({ open, ...props }: Props & { open: boolean }) {
+  // What is decided is decided anew each time.
+  return open ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog({ flow, document, onOpenChange, onPublished, onGoTo }: Props) {
+  const close = () => onOpenChange(false)
+  const goTo = (place: Place) => {
+    close()
+    onGoTo(place)
+  }
+  const nameOf = useNameOf(document)
+  const it = usePublishing(flow, document, (version) => {
+    close()
+    onPublished(version)
+  })
+  const { decisions, decide, problems, tests, waiting, version, changes, errors, warnings, failing } = it
+  const isFirst = flow.publishedVersion === null
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      wide
+      title={`Publish “${flow.name}”`}
+      description={isFirst ? 'Customers meet it from then on.' : `Takes the place of version ${flow.publishedVersion}.`}
+      footer={
+        <>
+          {!isFirst && <Unpublish flow={flow} onDone={close} />}
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="primary" busy={it.publish.isPending} disabled={!it.isReady} onClick={it.send}>
+            {it.publish.isPending ? 'Publishing…' : `Publish ${flow.kind}`}
+          </Button>
+        </>
+      }
+    >
+      {it.publish.error && <PublishFault error={it.publish.error} onGoTo={goTo} document={document} />}
+      <Part title="What would break" state={problems} isEmpty={errors.length + warnings.length === 0} empty="Nothing is wrong with it.">
+        <ProblemLines problems={[...errors, ...warnings]} document={document} onGoTo={goTo} />
+        {errors.length === 0 && (
+          <label className="mt-2 flex min-h-6 items-center gap-2.5 text-secondary max-phone:min-h-11">
+            <input
+              type="checkbox"
+              checked={decisions.acceptsWarnings}
+              onChange={({ target }) => decide({ acceptsWarnings: target.checked })}
+              className="size-4 accent-lagoon"
+            />
+            {warnings.length === 1 ? 'Publish with this warning' : `Publish with these ${warnings.length} warnings`}
+          </label>
+        )}
+      </Part>
+      <Part title="Tests" state={tests}>
+        <TestResults results={tests.data?.results ?? []} />
+        {failing > 0 && (
+          <div className="mt-3">
+            <Field label="Publish all the same, because" help="Kept in the version’s note.">
+              {(wiring) => (
+                <Input {...wiring} value={decisions.reason} maxLength={300} onChange={({ target }) => decide({ reason: target.value })} />
+              )}
+            </Field>
+          </div>
+        )}
+      </Part>
+      {isFirst ? null : (
+        <>
+          <Part
+            title="What changed"
+            state={version}
+            isEmpty={changes?.length === 0}
+            empty={`Nothing since version ${flow.publishedVersion}.`}
+          >
+            <ChangeList changes={changes ?? []} nameOf={nameOf} onGoTo={goTo} />
+          </Part>
+          <Part title="Who waits" state={waiting}>
+            <WaitingChoice
+              kind={flow.kind}
+              places={waiting.data ?? []}
+              value={decisions.waiting}
+              onChange={(how) => decide({ waiting: how })}
+            />
+          </Part>
+        </>
+      )}
+      <VersionNaming decisions={decisions} onDecide={decide} />
+      {it.missing !== null && (
+        <p role="status" className="mt-3 text-secondary text-ink-2">
+          {it.missing}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+
+import type { FlowTestResult } from '#domain/flow-test.ts'
+
+/** How many of a flow's tests pass on the draft, and what is different in those that fail. */
+export function TestResults({ results }: { results: readonly FlowTestResult[] }) {
+  const failed = results.filter(({ ok }) => !ok)
+  if (results.length === 0) return <p className="text-secondary text-ink-2">This flow has no tests yet.</p>
+  return (
+    <>
+      <p className="flex items-center gap-2 text-secondary text-ink-2">
+        {failed.length === 0 ? (
+          <CircleCheck className="size-4 text-success" aria-hidden />
+        ) : (
+          <CircleX className="size-4 text-danger" aria-hidden />
+        )}
+        {failed.length === 0
+          ? `${results.length === 1 ? 'Its one test passes' : `All ${results.length} tests pass`}`
+          : `${failed.length} of ${results.length} ${results.length === 1 ? 'test fails' : 'tests fail'}`}
+      </p>
+      {failed.length > 0 && (
+        <ul className="mt-2 flex flex-col gap-1.5">
+          {failed.map(({ testId, name, difference }) => (
+            <li key={testId} className="rounded-row bg-danger-soft px-2.5 py-1.5 text-secondary">
+              <span className="font-medium text-ink">{name}</span>
+              <p className="wrap-anywhere text-ink-2">{difference}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+
+import type { Flow } from '#domain/flow-document.ts'
+
+import { useVersions } from '../../../api/flows/flow-versions.ts'
+import { refusal } from '../../../api/refusal.ts'
+import { AlertDialog } from '../../../kit/alert-dialog.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { useToasts } from '../../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+
+/** Takes a flow out of use, after asking: nothing starts it any more, who waits in it goes on. */
+export function Unpublish({ flow, onDone }: { flow: Pick<Flow, 'id' | 'kind' | 'name'>; onDone: () => void }) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const [asking, setAsking] = useState(false)
+  const { unpublish } = useVersions(app.id, flow.id)
+  const done = () => {
+    toasts.show({ title: `${flow.kind === 'flow' ? 'Flow' : 'Workflow'} unpublished` })
+    onDone()
+  }
+  return (
+    <>
+      <Button variant="quietDanger" className="me-auto" onClick={() => setAsking(true)}>
+        Unpublish
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Unpublish “${flow.name}”?`}
+        description="Nothing starts it any more. Who waits in it goes on to its end, and every version stays."
+        confirm={`Unpublish ${flow.kind}`}
+        busy={unpublish.isPending}
+        onConfirm={() => unpublish.mutate(undefined, { onSuccess: done, onError: (error) => toasts.show(refusal(error)) })}
+      />
+    </>
+  )
+}

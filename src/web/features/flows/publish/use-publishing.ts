@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+
+import type { FlowVersion, WaitingSessions } from '#domain/api/flow-versions.ts'
+import type { Flow, FlowDocument, FlowProblem } from '#domain/flow-document.ts'
+import { changesBetween } from '#flow/editing/diff.ts'
+
+import { flowProblemsQuery } from '../../../api/flows/check-flow.ts'
+import { flowTestRunQuery, flowWaitingQuery, useVersions } from '../../../api/flows/flow-versions.ts'
+import { flowVersionQuery } from '../../../api/flows/get-flow-version.ts'
+import { useToasts } from '../../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+
+/** What somebody decides before a draft is published. */
+export interface Decisions {
+  name: string
+  note: string
+  waiting: WaitingSessions
+  acceptsWarnings: boolean
+  /** Why it is published although tests fail. */
+  reason: string
+}
+
+/** Shortest reason that the server takes, in characters. */
+const MIN_REASON = 3
+
+/** What is known before a draft is published: its problems, what it changes, how its tests go and who waits. */
+function useFindings(flow: Flow, document: FlowDocument) {
+  const { app } = useCurrentApp()
+  const live = flow.publishedVersion
+  const problems = useQuery({ ...flowProblemsQuery(app.id, flow.id), refetchOnMount: 'always' })
+  const version = useQuery({ ...flowVersionQuery(app.id, flow.id, live ?? 1), enabled: live !== null })
+  const tests = useQuery(flowTestRunQuery(app.id, flow.id, flow.updatedAt))
+  const waiting = useQuery({ ...flowWaitingQuery(app.id, flow.id), refetchOnMount: 'always' })
+  const before = version.data?.document
+  const changes = useMemo(() => (before ? changesBetween(before, document) : null), [before, document])
+  const of = (severity: FlowProblem['severity']) => problems.data?.problems.filter((problem) => problem.severity === severity) ?? []
+  return {
+    problems,
+    version,
+    tests,
+    waiting,
+    changes,
+    errors: of('error'),
+    warnings: of('warning'),
+    failing: tests.data?.results.filter(({ ok }) => !ok).length ?? 0,
+    isKnown: problems.data !== undefined && tests.data !== undefined && !problems.isFetching,
+  }
+}
+
+/** Everything that is known before a draft is published, what is decided, and the publishing itself. */
+export function usePublishing(flow: Flow, document: FlowDocument, onPublished: (version: FlowVersion) => void) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const [decisions, setDecisions] = useState<Decisions>({ name: '', note: '', waiting: 'finish', acceptsWarnings: false, reason: '' })
+  const findings = useFindings(flow, document)
+  const { publish } = useVersions(app.id, flow.id)
+  const missing = whatIsMissing({
+    errors: findings.errors.length,
+    warnings: findings.warnings.length,
+    failing: findings.failing,
+    decisions,
+  })
+
+  const send = () =>
+    publish.mutate(toPublication(decisions, findings.failing > 0), {
+      onSuccess: (published) => {
+        toasts.show({ title: `${flow.kind === 'flow' ? 'Flow' : 'Workflow'} published`, description: `Version ${published.version}` })
+        onPublished(published)
+      },
+    })
+  return {
+    ...findings,
+    decisions,
+    decide: (part: Partial<Decisions>) => setDecisions((known) => ({ ...known, ...part })),
+    missing: findings.isKnown ? missing : null,
+    isReady: findings.isKnown && missing === null,
+    publish,
+    send,
+  }
+}
+
+/** What the server is told: nothing of what was left empty. */
+const toPublication = ({ name, note, reason, waiting, acceptsWarnings }: Decisions, fails: boolean) => ({
+  waiting,
+  acceptWarnings: acceptsWarnings,
+  ...(name.trim() !== '' && { name: name.trim() }),
+  ...(note.trim() !== '' && { note: note.trim() }),
+  ...(fails && { overrideReason: reason.trim() }),
+})
+
+interface Facts {
+  errors: number
+  warnings: number
+  failing: number
+  decisions: Decisions
+}
+
+/** What keeps a draft from being published, in words; null where nothing does. */
+function whatIsMissing({ errors, warnings, failing, decisions }: Facts): string | null {
+  if (errors > 0) return errors === 1 ? 'Mend the error first.' : `Mend the ${errors} errors first.`
+  if (warnings > 0 && !decisions.acceptsWarnings) return 'Accept the warnings, or mend them.'
+  if (failing > 0 && decisions.reason.trim().length < MIN_REASON) return 'Say why it is published although tests fail.'
+  return null
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { RotateCcw, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+
+import type { WaitingSessions } from '#domain/api/flow-versions.ts'
+import type { Flow } from '#domain/flow-document.ts'
+
+import { flowWaitingQuery, useVersions } from '../../../api/flows/flow-versions.ts'
+import { refusal } from '../../../api/refusal.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { useToasts } from '../../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { Part } from '../publish/part.tsx'
+import { WaitingChoice } from '../publish/waiting-choice.tsx'
+import { type ListedVersion, versionTitle } from './version-row.tsx'
+
+type Props = {
+  flow: Flow
+  version: ListedVersion
+  /** The draft already is this version. */
+  isSame: boolean
+  onRestored: () => void
+}
+
+/** The two ways back to a version: make it the draft, or publish it again as it was. */
+export function GoBack({ flow, version, isSame, onRestored }: Props) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const { restore } = useVersions(app.id, flow.id)
+  const [asking, setAsking] = useState(false)
+  const isLive = version.version === flow.publishedVersion
+  const restoreIt = () =>
+    restore.mutate(
+      { version: version.version, basedOn: flow.updatedAt },
+      {
+        onSuccess: () => {
+          toasts.show({ title: 'Draft restored', description: `It is version ${version.version} again` })
+          onRestored()
+        },
+        onError: (error) => toasts.show(refusal(error)),
+      },
+    )
+  return (
+    <div className="flex flex-wrap gap-2 border-b border-line px-4 py-3">
+      <Button size="sm" icon={<Undo2 />} busy={restore.isPending} disabled={isSame} onClick={restoreIt}>
+        Restore as draft
+      </Button>
+      <Button
+        size="sm"
+        icon={<RotateCcw />}
+        disabled={isLive}
+        title={isLive ? 'This version is live' : undefined}
+        onClick={() => setAsking(true)}
+      >
+        Roll back to this
+      </Button>
+      {asking && <RollBack flow={flow} version={version} onOpenChange={setAsking} onRestored={onRestored} />}
+    </div>
+  )
+}
+
+/** Tells who waits before an older version is published again. */
+function RollBack({ flow, version, onOpenChange, onRestored }: Omit<Props, 'isSame'> & { onOpenChange: (open: boolean) => void }) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const waiting = useQuery({ ...flowWaitingQuery(app.id, flow.id, version.version), refetchOnMount: 'always' })
+  const { rollBack } = useVersions(app.id, flow.id)
+  const [how, setHow] = useState<WaitingSessions>('finish')
+  const send = () =>
+    rollBack.mutate(
+      { version: version.version, waiting: how },
+      {
+        onSuccess: (published) => {
+          toasts.show({ title: 'Rolled back', description: `Version ${published.version} is version ${version.version} again` })
+          onOpenChange(false)
+          onRestored()
+        },
+        onError: (error) => toasts.show(refusal(error)),
+      },
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title={`Roll back to version ${version.version}?`}
+      description={`${versionTitle(version)} is published again, as a new version. The draft stays as it is.`}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button variant="primary" busy={rollBack.isPending} onClick={send}>
+            Publish it again
+          </Button>
+        </>
+      }
+    >
+      <Part title="Who waits" state={waiting}>
+        <WaitingChoice kind={flow.kind} places={waiting.data ?? []} value={how} onChange={setHow} />
+      </Part>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+
+import type { Flow, FlowDocument } from '#domain/flow-document.ts'
+import { roleAllows } from '#domain/role-allows.ts'
+import { changesBetween } from '#flow/editing/diff.ts'
+
+import { flowVersionQuery } from '../../../api/flows/get-flow-version.ts'
+import { ErrorState } from '../../../kit/error-state.tsx'
+import { Select } from '../../../kit/select.tsx'
+import { Bone, Skeleton } from '../../../kit/skeleton.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { ChangeList } from '../changes/change-list.tsx'
+import { useNameOf } from '../use-name-of.ts'
+import { GoBack } from './go-back.tsx'
+import { type ListedVersion, Published, versionTitle } from './version-row.tsx'
+import { VersionNames } from './version-names.tsx'
+import type { ShownVersion } from './versions-pane.tsx'
+
+type Props = {
+  flow: Flow
+  document: FlowDocument
+  version: ListedVersion
+  others: readonly ListedVersion[]
+  onShow: (shown: ShownVersion | null) => void
+  onRestored: () => void
+}
+
+const DRAFT = 'draft'
+
+/** One version: what it is called, what differs in it from the draft or another version, and the ways back to it. */
+export function VersionDetail({ flow, document, version, others, onShow, onRestored }: Props) {
+  const { app } = useCurrentApp()
+  const isAdmin = roleAllows(app.role, 'admin')
+  const [against, setAgainst] = useState(DRAFT)
+  const own = useQuery(flowVersionQuery(app.id, flow.id, version.version))
+  const other = useQuery({ ...flowVersionQuery(app.id, flow.id, Number(against)), enabled: against !== DRAFT })
+  const before = against === DRAFT ? document : other.data?.document
+  const { data } = own
+  const changes = useMemo(() => (data && before ? changesBetween(before, data.document) : null), [data, before])
+  const nameOf = useNameOf(data?.document)
+  const error = own.error ?? other.error
+
+  useEffect(() => {
+    if (data && changes) onShow({ version: data.version, document: data.document, exits: data.exits, changes })
+  }, [data, changes, onShow])
+
+  const choices = [
+    { value: DRAFT, label: 'the draft' },
+    ...others.flatMap((each) => (each.version === version.version ? [] : [{ value: String(each.version), label: versionTitle(each) }])),
+  ]
+  return (
+    <div className="flex flex-col">
+      <div className="flex flex-col gap-2 border-b border-line px-4 py-3">
+        <h3 className="font-semibold">{versionTitle(version)}</h3>
+        <Published version={version} />
+        {isAdmin ? (
+          <VersionNames flowId={flow.id} version={version} />
+        ) : (
+          version.note !== null && <p className="text-secondary text-ink-2">{version.note}</p>
+        )}
+      </div>
+      {isAdmin && <GoBack flow={flow} version={version} isSame={against === DRAFT && changes?.length === 0} onRestored={onRestored} />}
+      <div className="px-4 py-3">
+        <div className="flex items-center gap-2 text-secondary text-ink-2">
+          <span className="shrink-0">Held against</span>
+          <Select label="Held against" value={against} onChange={setAgainst} options={choices} className="min-w-0 flex-1" />
+        </div>
+        {!changes && !error && (
+          <Skeleton label="Loading the version" onRetry={() => void own.refetch()}>
+            <Bone className="mt-3 h-24 w-full" />
+          </Skeleton>
+        )}
+        {error && !changes && (
+          <ErrorState
+            title="Couldn’t load this version"
+            hint="Try again."
+            reference={error.message}
+            onRetry={() => void (own.error ? own : other).refetch()}
+          />
+        )}
+        {changes &&
+          (changes.length === 0 ? (
+            <p className="mt-3 text-secondary text-ink-2">The two are the same.</p>
+          ) : (
+            <ChangeList changes={changes} nameOf={nameOf} />
+          ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { type SubmitEvent, useState } from 'react'
+
+import { useVersions } from '../../../api/flows/flow-versions.ts'
+import { refusal } from '../../../api/refusal.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { Input, inputStyle } from '../../../kit/input.tsx'
+import { useToasts } from '../../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import type { ListedVersion } from './version-row.tsx'
+
+/** A version's name and note, which stay open to change when nothing else of it does. */
+export function VersionNames({ flowId, version }: { flowId: string; version: ListedVersion }) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const { rename } = useVersions(app.id, flowId)
+  const [name, setName] = useState(version.name ?? '')
+  const [note, setNote] = useState(version.note ?? '')
+  const isChanged = name.trim() !== (version.name ?? '') || note.trim() !== (version.note ?? '')
+  const save = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isChanged) return
+    rename.mutate(
+      { version: version.version, name: name.trim(), note: note.trim() },
+      { onSuccess: () => toasts.show({ title: 'Version saved' }), onError: (error) => toasts.show(refusal(error)) },
+    )
+  }
+  return (
+    <form onSubmit={save} className="flex flex-col gap-2">
+      <Field label="Name">
+        {(wiring) => (
+          <Input {...wiring} value={name} maxLength={80} placeholder="Summer menu" onChange={({ target }) => setName(target.value)} />
+        )}
+      </Field>
+      <Field label="Note">
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            rows={2}
+            value={note}
+            maxLength={1_000}
+            onChange={({ target }) => setNote(target.value)}
+            className={inputStyle({ className: 'w-full resize-y py-2' })}
+          />
+        )}
+      </Field>
+      {isChanged && (
+        <Button type="submit" size="sm" busy={rename.isPending} className="self-start">
+          Save name
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import type { FlowExits } from '#domain/api/flow-exits.ts'
+import type { Flow, FlowDocument } from '#domain/flow-document.ts'
+import type { Change } from '#flow/editing/diff.ts'
+
+import { flowVersionsQuery } from '../../../api/flows/flow-versions.ts'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { itemsOf, PagedList } from '../../../kit/paged-list.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { Pane } from '../pane.tsx'
+import { VersionDetail } from './version-detail.tsx'
+import { VersionRow } from './version-row.tsx'
+
+/** A version as the canvas shows it: its document, and what differs in it from what it is held against. */
+export interface ShownVersion {
+  version: number
+  document: FlowDocument
+  exits: FlowExits
+  changes: readonly Change[]
+}
+
+type Props = {
+  flow: Flow
+  /** The draft as it is drawn. */
+  document: FlowDocument
+  /** Takes the version that the canvas shall show; null when it shows the draft again, and when the pane goes. */
+  onShow: (shown: ShownVersion | null) => void
+  /** A version is the draft again, or was published again. */
+  onRestored: () => void
+  onClose: () => void
+}
+
+/** The published versions of a flow, newest first; one is held against the draft or another, and gone back to. */
+export function VersionsPane({ flow, document, onShow, onRestored, onClose }: Props) {
+  const { app } = useCurrentApp()
+  const list = useInfiniteQuery(flowVersionsQuery(app.id, flow.id))
+  const [chosen, setChosen] = useState<number | null>(null)
+  const version = itemsOf(list)?.find((each) => each.version === chosen)
+  useEffect(() => () => onShow(null), [onShow])
+  const back = () => {
+    setChosen(null)
+    onShow(null)
+  }
+  return (
+    <Pane title="Versions" onClose={onClose} onBack={version && back}>
+      {version ? (
+        <VersionDetail key={version.version} {...{ flow, document, version, onShow, onRestored }} others={itemsOf(list) ?? []} />
+      ) : (
+        <PagedList
+          what="versions"
+          list={list}
+          bones={{ count: 4, height: 'h-16' }}
+          empty={<EmptyState title="No versions yet">Publish the draft, and what it is then stays here for good.</EmptyState>}
+        >
+          {(items) => (
+            <ul aria-label="Versions">
+              {items.map((item) => (
+                <VersionRow
+                  key={item.version}
+                  version={item}
+                  isLive={item.version === flow.publishedVersion}
+                  onOpen={() => setChosen(item.version)}
+                />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      )}
+    </Pane>
+  )
+}
