@@ -1,0 +1,76 @@
+import { compose } from '../composing/compose.ts'
+import { ask, choose, people, say, saying, tag, tap, write } from './sentences.ts'
+import type { FlowTemplate } from './template.ts'
+
+export const adReferral: FlowTemplate = {
+  id: 'ad-referral',
+  name: 'From an ad to a talk',
+  category: 'Sales',
+  summary: 'Greets whoever comes from a click-to-WhatsApp ad, asks two questions and gives the warm ones to a person at once.',
+  keywords: 'advertising click to whatsapp facebook instagram campaign ctwa',
+  needs: [],
+  edits: ['Which ads it answers (left empty, all of them)', 'What the ad promised', 'The two questions'],
+  parts: [
+    {
+      kind: 'flow',
+      name: 'From an ad',
+      document: compose({
+        kind: 'flow',
+        triggers: [{ title: 'Came from an ad', trigger: { type: 'adReferral', adIds: [] }, to: 'greet', priority: 50 }],
+        blocks: {
+          greet: {
+            title: 'Greeting',
+            steps: [
+              tag('tagAd', 'from an ad'),
+              say('hello', 'Greet', 'Hello, good that you are here. Two questions, and we know how to help.'),
+              choose(
+                'when',
+                'When?',
+                'When do you need it?',
+                [
+                  { id: 'now', title: 'This week' },
+                  { id: 'soon', title: 'This month' },
+                  { id: 'look', title: 'Only looking' },
+                ],
+                { saveTo: 'when', to: { 'option:now': 'name', 'option:soon': 'name', 'option:look': 'looking', timeout: 'quiet' } },
+              ),
+            ],
+          },
+          name: {
+            title: 'Who is it?',
+            steps: [
+              ask('name', 'Name', 'What may we call you?', { type: 'name' }, 'contact.name', { timeout: 'quiet' }),
+              people(
+                'handOver',
+                'From an ad. Needs it: {{ vars.when }}.',
+                'Thank you, {{ contact.name }}. A colleague is with you in a moment.',
+              ),
+            ],
+          },
+          looking: {
+            title: 'Only looking',
+            steps: [say('lookingText', 'Leave the door open', 'No hurry at all. Write to us whenever you have a question.')],
+          },
+          quiet: { title: 'No answer', steps: [say('quietText', 'Leave the door open', 'We are here when you are back.')] },
+        },
+      }),
+      tests: [
+        {
+          name: 'Who needs it now gets a person',
+          signals: [tap('This week'), write('Ana')],
+          expect: {
+            messages: saying('Two questions', 'When do you need', 'call you', 'Thank you, Ana'),
+            vars: { when: 'This week' },
+            effects: [{ kind: 'hand_over' }],
+            ends: 'completed',
+          },
+        },
+        {
+          name: 'Who only looks is left alone',
+          signals: [tap('Only looking')],
+          expect: { messages: saying('Two questions', 'When', 'No hurry'), ends: 'completed' },
+        },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,193 @@
+import { compose } from '../composing/compose.ts'
+import { SLOT, VISIT } from './examples.ts'
+import { choose, people, say, saying, step, tap } from './sentences.ts'
+import type { FlowTemplate } from './template.ts'
+
+const TYPE = 'chooseEventType'
+const WHEN = '{{ event.start | date: "%a %-d %b, %H:%M", event.timeZone }}'
+
+const book = compose({
+  kind: 'flow',
+  triggers: [
+    {
+      title: 'Somebody wants a visit',
+      trigger: { type: 'keyword', keywords: ['book', 'appointment', 'visit', 'booking'], match: 'contains' },
+      to: 'begin',
+    },
+    { title: '“Book again” was tapped', trigger: { type: 'buttonPayload', payloads: ['book-again'] }, to: 'new' },
+  ],
+  blocks: {
+    begin: {
+      title: 'What about it?',
+      steps: [
+        choose(
+          'wish',
+          'New, move or cancel',
+          'What would you like to do?',
+          [
+            { id: 'new', title: 'Book a visit' },
+            { id: 'move', title: 'Move my visit' },
+            { id: 'cancel', title: 'Cancel my visit' },
+          ],
+          { to: { timeout: 'later' } },
+        ),
+      ],
+    },
+    new: {
+      title: 'Book',
+      steps: [
+        step(
+          'book',
+          'createEvent',
+          'Choose a time and book',
+          { eventType: TYPE, when: { by: 'pick', text: 'When does it suit you?' } },
+          {
+            created: 'booked',
+            slotTaken: 'none',
+            outsideHours: 'none',
+            timeout: 'later',
+          },
+        ),
+      ],
+    },
+    booked: {
+      title: 'Booked',
+      steps: [say('bookedText', 'Confirm', `Booked: ${WHEN}. We remind you before it. Write “booking” to move or cancel it.`)],
+    },
+    move: {
+      title: 'Move',
+      steps: [
+        step(
+          'moveIt',
+          'updateEvent',
+          'Choose another time',
+          { change: { to: 'pickedTime', text: 'When does it suit you better?' } },
+          {
+            updated: 'moved',
+            none: 'noVisit',
+            slotTaken: 'none',
+            timeout: 'later',
+          },
+        ),
+      ],
+    },
+    moved: { title: 'Moved', steps: [say('movedText', 'Confirm', `Moved: we see you on ${WHEN}.`)] },
+    cancel: {
+      title: 'Cancel',
+      steps: [
+        step(
+          'cancelIt',
+          'updateEvent',
+          'Cancel it',
+          { change: { to: 'cancelled', reason: 'The customer cancelled in the chat.' } },
+          { updated: 'cancelled', none: 'noVisit' },
+        ),
+      ],
+    },
+    cancelled: { title: 'Cancelled', steps: [say('cancelledText', 'Confirm', 'Your visit is cancelled. Write “book” for a new one.')] },
+    noVisit: { title: 'No visit', steps: [say('noVisitText', 'Say so', 'You have no visit booked. Write “book” for one.')] },
+    none: {
+      title: 'No free time',
+      steps: [
+        people('noTime', 'Found no free time for a visit.', 'There is no free time in these days. A colleague looks for one with you.'),
+      ],
+    },
+    later: { title: 'Later', steps: [say('laterText', 'Leave the door open', 'Write “book” when you know.')] },
+  },
+})
+
+const recover = compose({
+  kind: 'workflow',
+  triggers: [{ title: 'A visit was missed', trigger: { type: 'eventMissed', eventTypes: [TYPE] }, to: 'wait' }],
+  blocks: {
+    wait: {
+      title: 'A little later',
+      steps: [step('pause', 'delay', 'Wait an hour', { until: { type: 'duration', amount: 1, unit: 'hours' } })],
+      next: 'ask',
+    },
+    ask: {
+      title: 'Offer another time',
+      steps: [
+        step(
+          'sorry',
+          'response',
+          'We missed you',
+          {
+            messages: [
+              {
+                type: 'buttons',
+                text: 'We missed you today. Shall we find another time?',
+                buttons: [{ id: 'book-again', title: 'Book again' }],
+              },
+            ],
+          },
+          { windowClosed: 'note', failed: 'note' },
+        ),
+      ],
+    },
+    note: { title: 'To call', steps: [step('tagCall', 'updateContact', 'Remember to call', { addTags: ['missed visit: call'] })] },
+  },
+})
+
+export const booking: FlowTemplate = {
+  id: 'booking',
+  name: 'Bookings, reminders and missed visits',
+  category: 'Bookings',
+  summary: 'Books, moves and cancels visits in the chat; the event type reminds of them, and who did not come is offered another time.',
+  keywords: 'appointment calendar reservation reminder no-show reschedule cancel',
+  needs: [
+    {
+      to: 'eventType',
+      id: TYPE,
+      name: 'your event type',
+      why: 'It says how long a visit takes, when one can come, and when the customer is reminded.',
+    },
+  ],
+  edits: [
+    'The words that start it',
+    'What is said when a visit is booked',
+    'For visits of which the customer wrote more than a day ago, an approved message template',
+  ],
+  parts: [
+    {
+      kind: 'flow',
+      name: 'Book a visit',
+      document: book,
+      tests: [
+        {
+          name: 'Books the time that is picked',
+          signals: [tap('Book a visit'), tap('Tue 6 Jan, 10:00')],
+          mocks: [
+            { result: { kind: 'list_slots', outcome: 'listed', slots: [SLOT], timeZone: 'UTC' } },
+            { result: { kind: 'book_event', outcome: 'created', event: VISIT } },
+          ],
+          expect: { messages: saying('What would you like', 'When does it suit', 'Booked: Tue 6 Jan, 10:00'), ends: 'completed' },
+        },
+        {
+          name: 'Cancels the visit',
+          signals: [tap('Cancel my visit')],
+          mocks: [{ result: { kind: 'change_event', outcome: 'updated', event: { ...VISIT, status: 'cancelled' } } }],
+          expect: { messages: saying('What would you like', 'is cancelled'), ends: 'completed' },
+        },
+        {
+          name: '“Book again” goes straight to the times',
+          start: { from: 'start-1' },
+          mocks: [{ result: { kind: 'list_slots', outcome: 'listed', slots: [SLOT], timeZone: 'UTC' } }],
+          expect: { messages: saying('When does it suit'), ends: 'waiting' },
+        },
+      ],
+    },
+    {
+      kind: 'workflow',
+      name: 'Win back missed visits',
+      document: recover,
+      tests: [
+        {
+          name: 'Offers another time after an hour',
+          signals: [{ type: 'elapse' }],
+          expect: { messages: saying('We missed you'), ends: 'completed' },
+        },
+      ],
+    },
+  ],
+}

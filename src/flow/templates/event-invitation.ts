@@ -1,0 +1,105 @@
+import { compose } from '../composing/compose.ts'
+import { SLOT } from './examples.ts'
+import { choose, people, say, saying, step, tag, tap } from './sentences.ts'
+import type { FlowTemplate } from './template.ts'
+
+const TYPE = 'chooseEventType'
+
+export const eventInvitation: FlowTemplate = {
+  id: 'event-invitation',
+  name: 'Invitation with a form',
+  category: 'Bookings',
+  summary: 'Invites to an event, sends a form with its dates and questions, and books a seat for whoever fills it in.',
+  keywords: 'event webinar tasting workshop rsvp registration sign up form',
+  needs: [{ to: 'eventType', id: TYPE, name: 'your event type', why: 'It holds the dates, the seats and the questions of the form.' }],
+  edits: [
+    'What the event is',
+    'The link or the word that you print on the invitation',
+    'The form: a page of ours, or a form inside WhatsApp',
+  ],
+  parts: [
+    {
+      kind: 'flow',
+      name: 'Invitation',
+      document: compose({
+        kind: 'flow',
+        triggers: [
+          { title: 'Opened the link', trigger: { type: 'link', reference: 'invitation' }, to: 'invite' },
+          { title: 'Wrote the word', trigger: { type: 'keyword', keywords: ['invitation', 'event'], match: 'contains' }, to: 'invite' },
+        ],
+        blocks: {
+          invite: {
+            title: 'The invitation',
+            steps: [
+              say('what', 'Tell what it is', 'We would like to see you at our next evening: short talks, good coffee, an hour at most.'),
+              choose(
+                'come',
+                'Will you come?',
+                'Will you come?',
+                [
+                  { id: 'form', title: 'Yes, I’ll come' },
+                  { id: 'no', title: 'Not this time' },
+                ],
+                { to: { timeout: 'quiet' } },
+              ),
+            ],
+          },
+          form: {
+            title: 'The form',
+            steps: [
+              step(
+                'seat',
+                'sendFormForCreateEvent',
+                'Choose a date',
+                { eventType: TYPE, send: 'page', text: 'Choose a date and tell us who comes.', button: 'Choose a date' },
+                {
+                  submitted: 'booked',
+                  timeout: 'quiet',
+                  invalid: 'person',
+                },
+              ),
+            ],
+          },
+          booked: {
+            title: 'A seat is booked',
+            steps: [
+              tag('tagGuest', 'guest'),
+              say(
+                'bookedText',
+                'Confirm',
+                'Your seat is booked: {{ event.start | date: "%a %-d %b, %H:%M", event.timeZone }}. We look forward to you.',
+              ),
+            ],
+          },
+          no: { title: 'Not this time', steps: [say('noText', 'Thank', 'A pity. We write to you before the next one.')] },
+          person: {
+            title: 'A person',
+            steps: [
+              people('handOver', 'Wants to come, but the form did not work.', 'There is no free date in the form. A colleague helps you.'),
+            ],
+          },
+          quiet: { title: 'No answer', steps: [say('quietText', 'Leave the door open', 'Write “event” when you know.')] },
+        },
+      }),
+      tests: [
+        {
+          name: 'Whoever comes gets the form',
+          signals: [tap('Yes, I’ll come')],
+          mocks: [{ result: { kind: 'list_slots', outcome: 'listed', slots: [SLOT], timeZone: 'UTC' } }],
+          expect: { messages: saying('next evening', 'Will you come', 'Choose a date'), ends: 'waiting' },
+        },
+        {
+          name: 'Whoever does not is thanked',
+          signals: [tap('Not this time')],
+          expect: { messages: saying('next evening', 'Will you', 'A pity'), ends: 'completed' },
+        },
+        {
+          name: 'Without a free date people help',
+          signals: [tap('Yes, I’ll come')],
+          mocks: [{ result: { kind: 'list_slots', outcome: 'listed', slots: [], timeZone: 'UTC' } }],
+          expect: { exits: [{ stepId: 'seat', exit: 'invalid' }], effects: [{ kind: 'hand_over' }], ends: 'completed' },
+        },
+      ],
+    },
+  ],
+}

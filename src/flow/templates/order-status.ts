@@ -1,0 +1,116 @@
+import { compose } from '../composing/compose.ts'
+import { ORDER } from './examples.ts'
+import { choose, people, say, saying, step, tap } from './sentences.ts'
+import type { FlowTemplate } from './template.ts'
+
+const is = (id: string, label: string, values: readonly string[]) => ({
+  id,
+  label,
+  when: { match: 'all', rules: [{ type: 'text', path: 'order.status', operator: 'inList', values }] },
+})
+
+export const orderStatus: FlowTemplate = {
+  id: 'order-status',
+  name: 'Order status',
+  category: 'Service',
+  summary: 'Lets the customer pick one of their orders, says where it is, and gives everything else to a person.',
+  keywords: 'where is my order tracking delivery shipping',
+  needs: [],
+  edits: ['What is said of each state', 'How long a delivery takes'],
+  parts: [
+    {
+      kind: 'flow',
+      name: 'Order status',
+      document: compose({
+        kind: 'flow',
+        triggers: [
+          {
+            title: 'Somebody asks for an order',
+            trigger: { type: 'keyword', keywords: ['order', 'delivery', 'tracking'], match: 'contains' },
+            to: 'pick',
+          },
+        ],
+        blocks: {
+          pick: {
+            title: 'Which order?',
+            steps: [
+              step(
+                'orders',
+                'listOrders',
+                'Their orders',
+                { show: 'pick', text: 'Which order is it about?', limit: 10 },
+                { some: 'state', none: 'none', timeout: 'quiet' },
+              ),
+            ],
+          },
+          state: {
+            title: 'Where is it?',
+            steps: [
+              step(
+                'stateOf',
+                'condition',
+                'By its state',
+                {
+                  branches: [
+                    is('packing', 'Not sent yet', ['new', 'confirmed', 'preparing']),
+                    is('way', 'On its way', ['ready', 'shipped']),
+                    is('done', 'Done', ['completed']),
+                  ],
+                },
+                { 'branch:packing': 'packing', 'branch:way': 'way', 'branch:done': 'done', else: 'person' },
+              ),
+            ],
+          },
+          packing: {
+            title: 'Not sent yet',
+            steps: [say('packingText', 'Tell', 'Order {{ order.number }} is being prepared. We write to you when it is on its way.')],
+            next: 'enough',
+          },
+          way: { title: 'On its way', steps: [say('wayText', 'Tell', 'Order {{ order.number }} is on its way to you.')], next: 'enough' },
+          done: { title: 'Done', steps: [say('doneText', 'Tell', 'Order {{ order.number }} was delivered.')], next: 'enough' },
+          enough: {
+            title: 'Does that help?',
+            steps: [
+              choose(
+                'helps',
+                'Does that help?',
+                'Does that answer your question?',
+                [
+                  { id: 'bye', title: 'Yes' },
+                  { id: 'person', title: 'No, I need help' },
+                ],
+                { to: { timeout: 'quiet' } },
+              ),
+            ],
+          },
+          bye: { title: 'Good-bye', steps: [say('byeText', 'Thank', 'Good. Thank you for your order.')] },
+          none: {
+            title: 'No order',
+            steps: [
+              people(
+                'noOrder',
+                'Asks for an order, but none is known under this number.',
+                'I find no order under this number. A colleague looks for it.',
+              ),
+            ],
+          },
+          person: { title: 'A person', steps: [people('handOver', 'About order {{ order.number }}, which is {{ order.status }}.')] },
+          quiet: { title: 'No answer', steps: [say('quietText', 'Leave the door open', 'Write “order” whenever you want to know.')] },
+        },
+      }),
+      tests: [
+        {
+          name: 'Tells of the one order',
+          signals: [tap('Order 7'), tap('Yes')],
+          mocks: [{ result: { kind: 'list_orders', outcome: 'listed', orders: [ORDER] } }],
+          expect: { messages: saying('Which order', 'Order 7 is on its way', 'answer your question', 'Thank you'), ends: 'completed' },
+        },
+        {
+          name: 'Without an order people look for it',
+          mocks: [{ result: { kind: 'list_orders', outcome: 'listed', orders: [] } }],
+          expect: { exits: [{ stepId: 'orders', exit: 'none' }], effects: [{ kind: 'hand_over' }], ends: 'completed' },
+        },
+      ],
+    },
+  ],
+}

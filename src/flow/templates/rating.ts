@@ -1,0 +1,134 @@
+import { compose } from '../composing/compose.ts'
+import { ask, people, say, saying, step, tag, tap, write } from './sentences.ts'
+import { OTHER_PART, type FlowTemplate } from './template.ts'
+
+const STARS = [
+  { id: 's5', title: 'Very good', value: '5' },
+  { id: 's4', title: 'Good', value: '4' },
+  { id: 's3', title: 'So-so', value: '3' },
+  { id: 's2', title: 'Bad', value: '2' },
+  { id: 's1', title: 'Very bad', value: '1' },
+]
+
+export const rating: FlowTemplate = {
+  id: 'rating',
+  name: 'Ask how it was',
+  category: 'Service',
+  summary: 'An hour after a conversation is closed, asks for a rating from 1 to 5, keeps it, and gives bad ones to a person.',
+  keywords: 'csat satisfaction survey feedback nps stars review',
+  needs: [],
+  edits: ['The question', 'How long after the talk it is asked', 'What happens with a bad rating'],
+  parts: [
+    {
+      kind: 'flow',
+      name: 'How was it?',
+      document: compose({
+        kind: 'flow',
+        triggers: [{ title: 'Started by the workflow', trigger: { type: 'startedByApi' }, to: 'ask' }],
+        blocks: {
+          ask: {
+            title: 'The rating',
+            steps: [
+              step(
+                'stars',
+                'ask',
+                'How was it?',
+                {
+                  question: 'How was our help today?',
+                  input: { type: 'list', options: STARS, button: 'Rate' },
+                  saveTo: { target: 'contact', name: 'rating' },
+                  timeoutMs: 43_200_000,
+                  nudge: null,
+                  retries: 1,
+                },
+                {
+                  'option:s5': 'glad',
+                  'option:s4': 'glad',
+                  'option:s3': 'better',
+                  'option:s2': 'bad',
+                  'option:s1': 'bad',
+                  invalid: 'glad',
+                },
+              ),
+            ],
+          },
+          glad: { title: 'Good', steps: [say('gladText', 'Thank', 'Thank you for telling us.')] },
+          better: {
+            title: 'What was missing?',
+            steps: [
+              ask(
+                'missing',
+                'What was missing?',
+                'Thank you. What could we do better?',
+                { type: 'text', maxLength: 1_000 },
+                'contact.feedback',
+              ),
+              say('thanksText', 'Thank', 'Thank you, we read every word.'),
+            ],
+          },
+          bad: {
+            title: 'A person calls',
+            steps: [
+              tag('tagBad', 'unhappy'),
+              people('handOver', 'A bad rating: {{ contact.fields.rating }} of 5.', 'We are sorry. A colleague writes to you about it.'),
+            ],
+          },
+        },
+      }),
+      tests: [
+        {
+          name: 'A good rating is kept',
+          signals: [tap('Very good')],
+          expect: { messages: saying('How was our help', 'Thank you'), contact: { rating: '5' }, ends: 'completed' },
+        },
+        {
+          name: 'So-so asks what was missing',
+          signals: [tap('So-so'), write('Faster answers')],
+          expect: { messages: saying('How was', 'do better', 'every word'), contact: { feedback: 'Faster answers' }, ends: 'completed' },
+        },
+        {
+          name: 'A bad one goes to a person',
+          signals: [tap('Very bad')],
+          expect: { effects: [{ kind: 'hand_over' }], ends: 'completed' },
+        },
+      ],
+    },
+    {
+      kind: 'workflow',
+      name: 'Ask for a rating after a talk',
+      document: compose({
+        kind: 'workflow',
+        triggers: [{ title: 'A conversation is closed', trigger: { type: 'conversationClosed' }, to: 'wait' }],
+        blocks: {
+          wait: {
+            title: 'An hour later',
+            steps: [step('pause', 'delay', 'Wait an hour', { until: { type: 'duration', amount: 1, unit: 'hours' } })],
+            next: 'still',
+          },
+          still: {
+            title: 'May we still write?',
+            steps: [
+              step(
+                'window',
+                'condition',
+                'Within 24 hours',
+                {
+                  branches: [{ id: 'open', label: 'Yes', when: { match: 'all', rules: [{ type: 'replyWindow', operator: 'open' }] } }],
+                },
+                { 'branch:open': 'ask' },
+              ),
+            ],
+          },
+          ask: { title: 'Ask', steps: [step('askIt', 'flow', 'How was it?', { flow: OTHER_PART })] },
+        },
+      }),
+      tests: [
+        {
+          name: 'Starts the question after an hour',
+          signals: [{ type: 'elapse' }],
+          expect: { effects: [{ kind: 'start_flow' }], ends: 'completed' },
+        },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,100 @@
+import { compose } from '../composing/compose.ts'
+import { people, say, saying, step, tag } from './sentences.ts'
+import type { FlowTemplate } from './template.ts'
+
+export const reEngagement: FlowTemplate = {
+  id: 're-engagement',
+  name: 'Who went quiet',
+  category: 'Keep in touch',
+  summary: 'Asks once, before WhatsApp’s 24 hours are over, whether somebody who went quiet still wants something.',
+  keywords: 'idle abandoned follow up reminder win back silent',
+  needs: [],
+  edits: ['After how many minutes of silence', 'The question and its two buttons'],
+  parts: [
+    {
+      kind: 'workflow',
+      name: 'Ask who went quiet',
+      document: compose({
+        kind: 'workflow',
+        triggers: [{ title: 'Silent for 20 hours', trigger: { type: 'conversationIdle', minutes: 1_200 }, to: 'once' }],
+        blocks: {
+          once: {
+            title: 'Not asked before?',
+            steps: [
+              step(
+                'asked',
+                'condition',
+                'Asked before',
+                {
+                  branches: [
+                    {
+                      id: 'new',
+                      label: 'Not yet',
+                      when: {
+                        match: 'all',
+                        rules: [
+                          { type: 'tags', operator: 'hasNot', value: 'asked again' },
+                          { type: 'replyWindow', operator: 'open' },
+                          { type: 'optedOut', operator: 'no' },
+                        ],
+                      },
+                    },
+                  ],
+                },
+                { 'branch:new': 'mark' },
+              ),
+            ],
+          },
+          mark: { title: 'Remember', steps: [tag('tagAsked', 'asked again')], next: 'ask' },
+          ask: {
+            title: 'Ask',
+            steps: [
+              step('still', 'response', 'Still interested?', {
+                messages: [
+                  {
+                    type: 'buttons',
+                    text: 'Hello{% if contact.name %} {{ contact.name }}{% endif %}, we were not done yet. Is there anything we can still do for you?',
+                    buttons: [
+                      { id: 'still-yes', title: 'Yes, please' },
+                      { id: 'still-no', title: 'No, thank you' },
+                    ],
+                  },
+                ],
+              }),
+            ],
+          },
+        },
+      }),
+      tests: [
+        { name: 'Asks once', expect: { messages: saying('we were not done yet'), ends: 'completed' } },
+        { name: 'Does not ask twice', start: { contact: { tags: ['asked again'] } }, expect: { messages: [], ends: 'completed' } },
+      ],
+    },
+    {
+      kind: 'flow',
+      name: 'Who came back',
+      document: compose({
+        kind: 'flow',
+        triggers: [
+          { title: '“Yes, please” was tapped', trigger: { type: 'buttonPayload', payloads: ['still-yes'] }, to: 'yes' },
+          { title: '“No, thank you” was tapped', trigger: { type: 'buttonPayload', payloads: ['still-no'] }, to: 'no' },
+        ],
+        blocks: {
+          yes: {
+            title: 'Still wanted',
+            steps: [people('handOver', 'Came back after a pause.', 'Good. A colleague goes on where we stopped.')],
+          },
+          no: { title: 'Not wanted', steps: [say('noText', 'Thank', 'All right. Write to us whenever you like.')] },
+        },
+      }),
+      tests: [
+        {
+          name: 'Who wants to go on gets a person',
+          start: { from: 'start-0' },
+          expect: { effects: [{ kind: 'hand_over' }], ends: 'completed' },
+        },
+        { name: 'Who does not is left alone', start: { from: 'start-1' }, expect: { messages: saying('All right'), ends: 'completed' } },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,135 @@
+import { compose } from '../composing/compose.ts'
+import { ask, choose, saying, step, tap, write } from './sentences.ts'
+import type { FlowTemplate } from './template.ts'
+
+const toTeam = (id: string, note: string, priority: string) =>
+  step(id, 'liveChat', 'Hand over', {
+    note,
+    priority,
+    textWhenThere: 'Thank you. A colleague reads it now.',
+    textWhenAway: 'Thank you. We are back {opening} and begin with yours.',
+  })
+
+export const supportTriage: FlowTemplate = {
+  id: 'support-triage',
+  name: 'Support, sorted',
+  category: 'Service',
+  summary:
+    'Asks what it is about and how urgent it is, takes a picture where one helps, and hands over with the right priority and a note.',
+  keywords: 'help desk ticket problem urgent priority routing complaint',
+  needs: [],
+  edits: ['The topics', 'What counts as urgent', 'Which team gets it'],
+  parts: [
+    {
+      kind: 'flow',
+      name: 'Support',
+      document: compose({
+        kind: 'flow',
+        triggers: [
+          {
+            title: 'Somebody needs help',
+            trigger: { type: 'keyword', keywords: ['help', 'support', 'problem', 'broken', 'complaint'], match: 'contains' },
+            to: 'topic',
+          },
+        ],
+        blocks: {
+          topic: {
+            title: 'What is it about?',
+            steps: [
+              choose(
+                'topic',
+                'Topic',
+                'We are sorry that something is wrong. What is it about?',
+                [
+                  { id: 'broken', title: 'Something is broken', description: 'It came damaged or stopped working' },
+                  { id: 'late', title: 'It did not arrive', description: 'A delivery is late or missing' },
+                  { id: 'bill', title: 'A bill', description: 'An amount, a payment, a refund' },
+                  { id: 'else', title: 'Something else', description: 'Anything that is not in this list' },
+                ],
+                {
+                  saveTo: 'topic',
+                  to: {
+                    'option:broken': 'picture',
+                    'option:late': 'story',
+                    'option:bill': 'story',
+                    'option:else': 'story',
+                    invalid: 'normal',
+                    timeout: 'normal',
+                  },
+                },
+              ),
+            ],
+          },
+          picture: {
+            title: 'A picture',
+            steps: [
+              ask(
+                'photo',
+                'A picture',
+                'Send us a picture of it, or write “skip”.',
+                { type: 'image' },
+                'picture',
+                { skipped: 'story', timeout: 'normal', invalid: 'story' },
+                { skipWord: 'skip', retries: 1 },
+              ),
+            ],
+            next: 'story',
+          },
+          story: {
+            title: 'What happened?',
+            steps: [
+              ask('story', 'What happened?', 'Tell us what happened, in a few words.', { type: 'text', maxLength: 2_000 }, 'story', {
+                timeout: 'normal',
+              }),
+            ],
+            next: 'urgency',
+          },
+          urgency: {
+            title: 'How urgent is it?',
+            steps: [
+              choose(
+                'urgency',
+                'How urgent?',
+                'How urgent is it?',
+                [
+                  { id: 'urgent', title: 'I cannot wait' },
+                  { id: 'normal', title: 'Today is fine' },
+                  { id: 'low', title: 'It has time' },
+                ],
+                { to: { timeout: 'normal' } },
+              ),
+            ],
+          },
+          urgent: { title: 'Urgent', steps: [toTeam('toUrgent', '{{ vars.topic }}: {{ vars.story }}', 'urgent')] },
+          normal: { title: 'Normal', steps: [toTeam('toNormal', '{{ vars.topic }}: {{ vars.story }}', 'normal')] },
+          low: { title: 'It has time', steps: [toTeam('toLow', '{{ vars.topic }}: {{ vars.story }}', 'low')] },
+        },
+      }),
+      tests: [
+        {
+          name: 'An urgent case comes first',
+          signals: [tap('It did not arrive'), write('Since Monday'), tap('I cannot wait')],
+          expect: {
+            messages: saying('What is it about', 'what happened', 'How urgent', 'A colleague reads it'),
+            exits: [{ stepId: 'urgency', exit: 'option:urgent' }],
+            effects: [{ kind: 'hand_over', stepId: 'toUrgent' }],
+            vars: { topic: 'It did not arrive', story: 'Since Monday' },
+            ends: 'completed',
+          },
+        },
+        {
+          name: 'Without a picture it goes on',
+          signals: [tap('Something is broken'), write('skip'), write('The handle is off'), tap('It has time')],
+          expect: {
+            exits: [
+              { stepId: 'photo', exit: 'skipped' },
+              { stepId: 'urgency', exit: 'option:low' },
+            ],
+            effects: [{ kind: 'hand_over' }],
+            ends: 'completed',
+          },
+        },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+
+import { FlowDocument } from '#domain/flow-document.ts'
+import { FlowTestInput } from '#domain/flow-test.ts'
+
+import { inspect } from '../definition/inspect.ts'
+import type { Known } from '../definition/known.ts'
+import { compile } from '../engine/program.ts'
+import { rehearse } from '../rehearsal/rehearse.ts'
+import { kinds } from '../steps/registry.gen.ts'
+import { OTHER_PART, TEMPLATE_CATEGORIES, type FlowTemplate, type TemplatePart } from './template.ts'
+import { templates } from './templates.ts'
+
+/** An app that has nothing but what a template says it needs, or not even that. */
+const known = (template: FlowTemplate, hasNeeds: boolean): Known => {
+  const ids = (to: string) => new Set(hasNeeds ? template.needs.flatMap((need) => (need.to === to ? [need.id] : [])) : [])
+  return {
+    refs: {
+      flow: new Set([OTHER_PART]),
+      workflow: new Set(),
+      eventType: ids('eventType'),
+      resource: new Set(),
+      connection: ids('connection'),
+      agent: ids('agent'),
+      secret: new Set(),
+    },
+    published: new Set([OTHER_PART]),
+    inputs: new Set(),
+    jumps: new Map(),
+    channels: new Set(['whatsapp']),
+  }
+}
+
+const problemsOf = (template: FlowTemplate, { kind, document }: TemplatePart, hasNeeds: boolean) =>
+  inspect(kinds, document, { id: 'own', kind, known: known(template, hasNeeds) })
+
+test('there are enough of them, each under a name of its own and in a category', () => {
+  expect(templates.length).toBeGreaterThanOrEqual(12)
+  expect(new Set(templates.map(({ id }) => id)).size).toBe(templates.length)
+  expect(new Set(templates.map(({ name }) => name)).size).toBe(templates.length)
+  expect(new Set(templates.map(({ category }) => category))).toEqual(new Set(TEMPLATE_CATEGORIES))
+})
+
+describe.each(templates.map((template) => [template.name, template] as const))('%s', (_name, template) => {
+  test('is a document that can be stored', () => {
+    for (const { document } of template.parts) expect(FlowDocument.parse(document)).toEqual(document)
+  })
+
+  test('has no error and no warning once its needs are met', () => {
+    for (const part of template.parts) expect(problemsOf(template, part, true).filter(({ severity }) => severity !== 'note')).toEqual([])
+  })
+
+  test('errs only in what must be chosen, and each of these is named', () => {
+    const missing = template.parts.flatMap((part) => problemsOf(template, part, false)).filter(({ severity }) => severity === 'error')
+    expect(new Set(missing.map(({ code }) => code))).toEqual(new Set(missing.length > 0 ? ['reference-missing'] : []))
+    for (const { message } of missing) expect(template.needs.some(({ id }) => message.includes(id))).toBe(true)
+    for (const { id } of template.needs) expect(JSON.stringify(template.parts)).toContain(id)
+  })
+
+  test('passes its own tests', () => {
+    for (const { kind, document, tests } of template.parts) {
+      expect(tests.length).toBeGreaterThan(0)
+      const { program } = compile(kinds, { flowId: 'own', version: 0 }, document)
+      for (const one of tests) {
+        const { ok, difference } = rehearse((id) => (id === 'own' ? program : null), { flowId: 'own', kind }, FlowTestInput.parse(one))
+        expect({ test: one.name, ok, difference }).toEqual({ test: one.name, ok: true, difference: null })
+      }
+    }
+  })
+})

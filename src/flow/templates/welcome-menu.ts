@@ -1,0 +1,92 @@
+import { compose } from '../composing/compose.ts'
+import { choose, people, say, saying, tap, write } from './sentences.ts'
+import type { FlowTemplate } from './template.ts'
+
+const OPTIONS = [
+  { id: 'hours', title: 'Opening hours', synonyms: ['open', 'when'] },
+  { id: 'services', title: 'What we offer', synonyms: ['services', 'prices'] },
+  { id: 'person', title: 'Talk to a person', synonyms: ['agent', 'human', 'help'] },
+]
+
+export const welcomeMenu: FlowTemplate = {
+  id: 'welcome-menu',
+  name: 'Welcome menu',
+  category: 'Welcome',
+  summary: 'Greets whoever writes for the first time, shows three buttons and leads each to its answer or to a person.',
+  keywords: 'greeting start main menu buttons first message',
+  needs: [],
+  edits: ['The greeting', 'Your opening hours', 'What you offer'],
+  parts: [
+    {
+      kind: 'flow',
+      name: 'Welcome menu',
+      document: compose({
+        kind: 'flow',
+        triggers: [
+          {
+            title: 'Somebody says hello',
+            trigger: { type: 'keyword', keywords: ['hi', 'hello', 'hey', 'menu', 'start'], match: 'exact' },
+            to: 'welcome',
+          },
+          { title: 'The first message', trigger: { type: 'firstMessage' }, to: 'welcome' },
+        ],
+        blocks: {
+          welcome: {
+            title: 'Welcome',
+            steps: [
+              say('greet', 'Greet', 'Hello{% if contact.name %} {{ contact.name }}{% endif %}, and welcome to {{ app.name }}.'),
+              choose('menu', 'Main menu', 'What can we do for you?', OPTIONS, { to: { timeout: 'quiet' } }),
+            ],
+          },
+          hours: {
+            title: 'Opening hours',
+            steps: [say('hoursText', 'Tell the hours', 'We are open from Monday to Friday, 9:00 to 18:00.')],
+            next: 'more',
+          },
+          services: {
+            title: 'What we offer',
+            steps: [say('servicesText', 'Tell what we offer', 'Here is what we do: write it in your own words, one thing a line.')],
+            next: 'more',
+          },
+          more: {
+            title: 'Anything else?',
+            steps: [
+              choose(
+                'again',
+                'Anything else?',
+                'Is there anything else?',
+                [
+                  { id: 'welcomeBack', title: 'Back to the menu' },
+                  { id: 'bye', title: 'No, thank you' },
+                ],
+                { to: { timeout: 'quiet' } },
+              ),
+            ],
+          },
+          welcomeBack: {
+            title: 'The menu again',
+            steps: [choose('menuAgain', 'Main menu', 'What can we do for you?', OPTIONS, { to: { timeout: 'quiet' } })],
+          },
+          bye: { title: 'Good-bye', steps: [say('byeText', 'Say good-bye', 'You are welcome. Write “menu” whenever you need us.')] },
+          person: { title: 'A person', steps: [people('handOver', 'Asked for a person in the welcome menu.')] },
+          quiet: { title: 'No answer', steps: [say('quietText', 'Leave the door open', 'Write “menu” when you are back.')] },
+        },
+      }),
+      tests: [
+        {
+          name: 'Asks for the hours and says good-bye',
+          signals: [tap('Opening hours'), tap('No, thank you')],
+          expect: {
+            messages: saying('welcome to', 'What can we do', 'We are open', 'anything else', 'You are welcome'),
+            ends: 'completed',
+          },
+        },
+        {
+          name: 'Typing “help” leads to a person',
+          signals: [write('help')],
+          expect: { effects: [{ kind: 'hand_over' }], ends: 'completed' },
+        },
+      ],
+    },
+  ],
+}
