@@ -67,6 +67,7 @@ export const ERRORS = {
   'flow-live': entry(409, 'A live flow cannot be archived.', 'Unpublish it, or archive it with unpublish: true.'),
   'flow-archived': entry(409, 'This flow is archived.', 'Restore it first.'),
   'too-many-folders': entry(409, 'A list has at most 200 folders.', 'Remove one that is no longer used.'),
+  'draft-unfit': entry(422, 'The model’s draft does not fit together.', 'Say it in simpler words, or begin with a template.'),
   'flow-in-use': entry(409, 'This flow is used elsewhere.', 'The details name each place. Choose another flow there first.'),
   'flow-not-recorded': entry(
     409,

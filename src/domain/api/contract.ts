@@ -16,6 +16,7 @@ import { events } from './events.ts'
 import { files } from './files.ts'
 import { flowLists } from './flow-lists.ts'
 import { flowFigures } from './flow-figures.ts'
+import { flowStarts } from './flow-starts.ts'
 import { flowTests } from './flow-tests.ts'
 import { flowVersions } from './flow-versions.ts'
 import { flows } from './flows.ts'
@@ -65,6 +66,7 @@ export type Contract = typeof auth &
   typeof files &
   typeof flows &
   typeof flowLists &
+  typeof flowStarts &
   typeof flowVersions &
   typeof flowFigures &
   typeof flowTests &
@@ -113,6 +115,7 @@ export const contract: Contract = whole({
   ...files,
   ...flows,
   ...flowLists,
+  ...flowStarts,
   ...flowVersions,
   ...flowFigures,
   ...flowTests,

@@ -23,7 +23,7 @@ export interface Agents {
   /** The agent's next answer; what the world does wrong is a result too. */
   run(appId: string, asked: RunAgent): Promise<AgentResult>
   /** Asks the app's first provider for a text; null where it has none. */
-  assist(appId: string, asked: { instructions: string; question: string }): Promise<ModelAnswer | null>
+  assist(appId: string, asked: { instructions: string; question: string; maxTokens?: number }): Promise<ModelAnswer | null>
   /** Asks a provider for a word, to see whether it works; null where it does. */
   check(appId: string, providerId: string): Promise<{ model: string; problem: string | null }>
 }
@@ -67,7 +67,7 @@ export function createAgents(deps: { sql: Sql; open: EgressOpen; openSecret(seal
       const tools = config.data.tools.filter(({ name }) => asked.tools?.includes(name) ?? true)
       return askInTurn(open, asking, question(config.data, asked, tools), { tools, totalMs: asked.seconds * 1_000 })
     },
-    async assist(appId, { instructions, question: content }) {
+    async assist(appId, { instructions, question: content, maxTokens = ASSIST_TOKENS }) {
       const [known] = await listAiProviders(sql, appId)
       const [provider] = known ? await openProviders(appId, [{ providerId: known.id, model: null }]) : []
       if (!provider) return null
@@ -76,7 +76,7 @@ export function createAgents(deps: { sql: Sql; open: EgressOpen; openSecret(seal
         messages: [{ role: 'user', content }],
         tools: [],
         temperature: null,
-        maxTokens: ASSIST_TOKENS,
+        maxTokens,
       }
       return askModel(open, provider, asked, { first: FIRST_MS.alone, idle: IDLE_MS, total: ASSIST_MS })
     },

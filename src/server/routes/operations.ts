@@ -20,6 +20,7 @@ import { erasureRoutes } from './erasures.ts'
 import { eventRoutes } from './events.ts'
 import { fileRoutes } from './files.ts'
 import { flowListRoutes } from './flow-lists.ts'
+import { flowStartRoutes } from './flow-starts.ts'
 import { flowTestRoutes } from './flow-tests.ts'
 import { flowFigureRoutes } from './flow-figures.ts'
 import { flowVersionRoutes } from './flow-versions.ts'
@@ -79,6 +80,7 @@ export const operationsOf = (deps: ServerDeps): Operations => ({
   ...flowRoutes(deps),
   ...flowListRoutes(deps),
   ...flowFigureRoutes(deps),
+  ...flowStartRoutes(deps),
   ...flowVersionRoutes(deps),
   ...flowTestRoutes(deps),
   ...functionRoutes(deps),

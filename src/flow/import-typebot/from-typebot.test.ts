@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs'
+
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { FlowDocument } from '#domain/flow-document.ts'
+import { FlowTestInput } from '#domain/flow-test.ts'
+import { Json } from '#domain/json.ts'
+
+import { inspect } from '../definition/inspect.ts'
+import { compile, stepsOf } from '../engine/program.ts'
+import { rehearse } from '../rehearsal/rehearse.ts'
+import { kinds } from '../steps/registry.gen.ts'
+import { mutated } from '../testing/arbitrary-steps.ts'
+import { fromTypebot, isTypebot } from './from-typebot.ts'
+
+const BOT = Json.parse(JSON.parse(readFileSync(new URL('testing/bike-bot.json', import.meta.url), 'utf8')))
+const taken = fromTypebot(BOT)
+const steps = taken.document.nodes.flatMap((node) => stepsOf(node).map((step) => ({ block: node.title, ...step })))
+const lines = (became: 'changed' | 'lost') =>
+  taken.lines.filter((line) => line.became === became).map(({ place, why }) => `${place}: ${why}`)
+
+const play = (signals: object[], mocks: object[] = []) => {
+  const { program } = compile(kinds, { flowId: 'bot', version: 0 }, taken.document)
+  const input = FlowTestInput.parse({ name: 'Play', signals, mocks })
+  return rehearse((id) => (id === 'bot' ? program : null), { flowId: 'bot', kind: 'flow' }, input)
+}
+
+describe('a bot of Typebot', () => {
+  test('is known by its groups, and nothing else is', () => {
+    expect(isTypebot(BOT)).toBe(true)
+    const others: Json[] = [null, [], {}, { groups: [] }, { format: 'parley.flow', document: {} }]
+    for (const other of others) expect(isTypebot(other)).toBe(false)
+  })
+
+  test('comes in with its name and its kinds of steps, and every step can be read', () => {
+    expect(taken.name).toBe('Bike repair')
+    expect(steps.map(({ kind }) => kind)).toEqual([
+      'response',
+      'response',
+      'ask',
+      'ask',
+      'ask',
+      'customFunction',
+      'condition',
+      'delay',
+      'response',
+      'httpRequest',
+      'addToGoogleSheet',
+      'response',
+      'flow',
+    ])
+    expect(inspect(kinds, taken.document).filter(({ severity }) => severity === 'error')).toEqual([])
+  })
+
+  test('says its words with WhatsApp’s marks, and asks with the words before the question', () => {
+    expect(steps[0]?.config).toMatchObject({
+      messages: [{ text: 'Welcome to *Spoke & Chain*!\n- Repairs\nOur prices (https://spoke.example)' }],
+    })
+    expect(steps[2]?.config).toMatchObject({ question: 'What is your name?', saveTo: { target: 'session', name: 'First_Name' } })
+    expect(steps[3]?.config).toMatchObject({ question: 'Thanks {{ vars.First_Name }}. What is it?', input: { type: 'list' } })
+  })
+
+  test('goes the ways that the bot went, through functions, conditions and jumps', () => {
+    const repair = play(
+      [{ type: 'say', text: 'Ana' }, { type: 'tap', title: 'A repair' }, { type: 'say', text: '30' }, { type: 'elapse' }],
+      [
+        { result: { kind: 'run_function', outcome: 'ok', outputs: { value: 70 }, logs: [], durationMs: 1 } },
+        {
+          result: {
+            kind: 'call_http',
+            outcome: 'answered',
+            status: 200,
+            headers: {},
+            body: '{"ticket":{"id":"T7"}}',
+            truncated: false,
+            durationMs: 1,
+          },
+        },
+        { result: { kind: 'add_sheet_row', outcome: 'added', row: 2 } },
+      ],
+    )
+    expect(repair.said).toEqual([
+      expect.stringContaining('Welcome'),
+      '[image]',
+      'What is your name?',
+      'Thanks Ana. What is it?',
+      'How old is it?',
+      'A classic! 70 euros,',
+      'See you soon.',
+    ])
+    expect(repair.vars).toMatchObject({ v_2nd_ticket: 'T7' })
+    expect(
+      play([
+        { type: 'say', text: 'Ana' },
+        { type: 'tap', title: 'Something else' },
+      ]).said.at(-1),
+    ).toBe('See you soon.')
+  })
+
+  test('tells what was changed and what was not taken, with the place', () => {
+    expect(lines('changed')).toEqual([
+      'Hello, 6: choice input: “I would like to buy a bicycle” was cut to 24 characters, which WhatsApp shows.',
+      'Repair, 1: number input: It had no text before it, so its question was made up. Write it anew.',
+      'Repair, 2: Set variable: Its expression became a function; try it before you publish.',
+      'Keep it, 2: Webhook: The value of “Authorization” was left out: keep it as the secret “typebot” of the app.',
+      'Keep it, 3: Google Sheets: Choose the Google account, and the sheet by its name.',
+      'Buy, 1: Typebot link: It goes into another bot: import that one too, and choose it here.',
+      'Start: It starts when somebody writes “start”. Choose what starts it.',
+    ])
+    expect(lines('lost')).toEqual([
+      'Old bike, 2: text: “{{= Math.random() =}}” is code, or no variable of this bot.',
+      'Keep it, 1: Code: A script of a web page: there is no page in a chat.',
+      'Keep it, 2: Webhook: “statusCode” of the answer.',
+      'Keep it, 4: payment input: A payment in the chat: send a link to your payment page instead.',
+      'Event command: Only the start of a bot is taken. Draw its way by hand.',
+    ])
+  })
+
+  test('brings no secret', () => {
+    expect(JSON.stringify(taken)).not.toContain('sesame')
+    expect(JSON.stringify(taken.document)).toContain('{secret:typebot}')
+  })
+})
+
+/** Whatever a file holds, what comes of it can be stored, and each of its steps can be read. */
+const holdsUp = (file: Json): void => {
+  const { document, name, lines: told } = fromTypebot(file)
+  expect(FlowDocument.safeParse(document).error).toBeUndefined()
+  expect(compile(kinds, { flowId: 'bot', version: 0 }, document).unreadable).toEqual([])
+  expect(name.length).toBeGreaterThan(0)
+  expect(told.length).toBeLessThanOrEqual(501)
+}
+
+test('no JSON breaks it', () => {
+  fc.assert(fc.property(fc.jsonValue({ maxDepth: 6 }), (file) => holdsUp(file as Json)))
+})
+
+test('no damage to a bot breaks it', () => {
+  fc.assert(fc.property(mutated(BOT), holdsUp), { numRuns: 400 })
+})
+
+test('a bot past the largest size comes in as far as it fits, and says so', () => {
+  const groups = Array.from({ length: 2_500 }, (_each, index) => ({
+    id: `g${index}`,
+    title: `Group ${index}`,
+    blocks: [{ id: `b${index}`, type: 'text', content: { plainText: 'Hi' } }],
+  }))
+  const { document, lines: told } = fromTypebot({ groups, edges: [] })
+  expect(FlowDocument.safeParse(document).success).toBe(true)
+  expect(told).toContainEqual({ place: 'The bot', became: 'lost', why: '1000 groups past the largest size of a flow.' })
+})

@@ -1,0 +1,50 @@
+import { AppError } from '#domain/errors.ts'
+import type { Flow, FlowDocument, FlowProblem } from '#domain/flow-document.ts'
+import type { MintId } from '#domain/id.ts'
+import { inspect } from '#flow/definition/inspect.ts'
+import { compose } from '#flow/composing/compose.ts'
+import { draftPrompt } from '#flow/drafting/draft-prompt.ts'
+import { planToSketch, readPlan } from '#flow/drafting/read-plan.ts'
+
+import type { ServerDeps } from '../http/deps.ts'
+import { importFlow } from './import-flow.ts'
+
+/** Enough for some thirty blocks; a model that writes more is cut off and asked once more. */
+const MAX_TOKENS = 4_000
+
+type Deps = Pick<ServerDeps, 'sql' | 'mint' | 'kinds' | 'agents'>
+
+/** Has the app's first model make a draft. What does not fit goes back to it once, with the reasons; then it is refused. */
+export async function describeFlow(
+  deps: Deps,
+  appId: string,
+  { text, by }: { text: string; by: string | null },
+): Promise<{ flow: Flow; problems: FlowProblem[] }> {
+  const first = await ask(deps, appId, draftPrompt(text, null))
+  const read = judge(deps, first)
+  const { draft, faults } =
+    read.faults.length === 0 ? read : judge(deps, await ask(deps, appId, draftPrompt(text, { answer: first, faults: read.faults })))
+  if (draft === null || faults.length > 0)
+    throw new AppError('draft-unfit', { details: faults.slice(0, 10).map((message) => ({ path: 'draft', message })) })
+  const file = { format: 'parley.flow' as const, v: 1 as const, kind: 'flow' as const, ...draft, tests: [], references: [] }
+  return importFlow(deps, appId, { file, by })
+}
+
+async function ask({ agents }: Deps, appId: string, prompt: ReturnType<typeof draftPrompt>): Promise<string> {
+  const answer = await agents.assist(appId, { ...prompt, maxTokens: MAX_TOKENS })
+  if (answer === null) throw new AppError('no-ai-provider')
+  if (!answer.ok) throw new AppError('ai-provider-failed', { details: [{ path: 'describe', message: answer.problem }] })
+  return answer.text
+}
+
+/** Reads what the model wrote as strictly as any file. */
+function judge(
+  { kinds }: { kinds: Deps['kinds']; mint: MintId },
+  answer: string,
+): { draft: { name: string; document: FlowDocument } | null; faults: string[] } {
+  const { plan, faults } = readPlan(answer)
+  if (plan === null) return { draft: null, faults }
+  const document = compose(planToSketch(plan))
+  const errors = inspect(kinds, document).filter(({ severity }) => severity === 'error')
+  return { draft: { name: plan.name, document }, faults: [...faults, ...errors.map(({ message, hint }) => `${message} ${hint}`)] }
+}
