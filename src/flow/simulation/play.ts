@@ -90,16 +90,9 @@ function move(setting: Setting, before: Scene, first: Signal): Scene {
     }
     scene = withFailure(setting, scene, result)
   }
-  if (scene.session.ended !== null) return withEnd(scene)
-  if (scene.handler !== 'human') return scene
+  if (scene.handler !== 'human' || scene.session.ended !== null) return scene
   const { session } = advance(setting.library, scene.session, { type: 'interrupted', reason: 'handed_over' }, scopeOf(scene))
-  return withEnd({ ...scene, session, timer: null })
-}
-
-/** Says how it ended; why it did where something was wrong is said already. */
-function withEnd(scene: Scene): Scene {
-  if (scene.session.ended === 'expired') return scene
-  return withNote(scene, 'note', scene.handler === 'human' ? 'A person has the conversation from here on.' : 'The flow ends here.')
+  return { ...scene, session, timer: null }
 }
 
 function passedIn(setting: Setting, scene: Scene, { path }: Advanced): Passed[] {

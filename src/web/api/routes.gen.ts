@@ -163,6 +163,8 @@ export const routes = {
   removeFlowFolder: { method: 'DELETE', path: '/api/v1/apps/:appId/flow-folders/:folderId' },
   arrangeFlows: { method: 'POST', path: '/api/v1/apps/:appId/flows/arrange' },
   deleteFlows: { method: 'POST', path: '/api/v1/apps/:appId/flows/delete' },
+  readFlowFile: { method: 'POST', path: '/api/v1/apps/:appId/flows/read' },
+  describeFlow: { method: 'POST', path: '/api/v1/apps/:appId/flows/describe' },
   publishFlow: { method: 'POST', path: '/api/v1/apps/:appId/flows/:flowId/publish' },
   unpublishFlow: { method: 'POST', path: '/api/v1/apps/:appId/flows/:flowId/unpublish' },
   listFlowVersions: { method: 'GET', path: '/api/v1/apps/:appId/flows/:flowId/versions' },

@@ -7,6 +7,7 @@ import { Root } from './root.tsx'
 import { ScreenError } from './screen-error.tsx'
 import { parseContactsSearch } from '../features/contacts/contacts-search.ts'
 import { parseFlowSearch } from '../features/flows/flow-search.ts'
+import type { FlowListSearch } from '../features/flows/list/list-search.ts'
 import { parseInboxSearch } from '../features/inbox/inbox-search.ts'
 import { parseCatalogSearch } from '../features/catalog/catalog-search.ts'
 import { parseOrdersSearch } from '../features/orders/orders-search.ts'
@@ -20,6 +21,9 @@ import { parseSearch, stringifySearch } from './search-params.ts'
 type Search = Record<string, unknown>
 
 const text = (search: Search, name: string): string | undefined => (typeof search[name] === 'string' ? search[name] : undefined)
+
+/** The list reads its address itself: what it takes to do so comes with it, and not with every page. */
+const unread = (search: Search): Partial<Record<keyof FlowListSearch, unknown>> => search
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
@@ -149,6 +153,7 @@ const form = createRoute({
 const flows = createRoute({
   getParentRoute: () => shell,
   path: '/flows',
+  validateSearch: unread,
   component: lazyRouteComponent(() => import('../features/flows/flows-screen.tsx'), 'FlowsScreen'),
 })
 const flow = createRoute({
@@ -160,6 +165,7 @@ const flow = createRoute({
 const workflows = createRoute({
   getParentRoute: () => shell,
   path: '/workflows',
+  validateSearch: unread,
   component: lazyRouteComponent(() => import('../features/flows/workflows-screen.tsx'), 'WorkflowsScreen'),
 })
 const workflow = createRoute({

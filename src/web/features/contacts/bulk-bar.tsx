@@ -19,7 +19,7 @@ import { useToasts } from '../../kit/toast-area.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { DEED_DONE } from './deed-words.ts'
 import { FieldPopover } from './field-popover.tsx'
-import type { Selection } from './use-selection.ts'
+import type { Selection } from '../../kit/use-selection.ts'
 
 const UNDO_MS = 6_000
 const TAGGING = [

@@ -23,7 +23,7 @@ import { SaveSegment } from './save-segment.tsx'
 import { SegmentsPane } from './segments-pane.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 import { useColumns } from './use-columns.ts'
-import { useSelection } from './use-selection.ts'
+import { useSelection } from '../../kit/use-selection.ts'
 import { useTaskEnd } from './use-task-end.ts'
 import { useWalk } from './use-walk.ts'
 

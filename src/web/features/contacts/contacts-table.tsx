@@ -8,7 +8,7 @@ import { useCurrentApp } from '../../session/current-app.tsx'
 import { ContactTableRow } from './contact-table-row.tsx'
 import { ColumnHead, type Sorting } from './table-head.tsx'
 import type { Columns } from './use-columns.ts'
-import type { Selection } from './use-selection.ts'
+import type { Selection } from '../../kit/use-selection.ts'
 
 const ROW_PX = 44
 

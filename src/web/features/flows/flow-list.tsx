@@ -1,69 +1,161 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 
+import type { FlowSummary } from '#domain/api/flows.ts'
 import { APP_TITLE } from '#domain/constants.ts'
 import type { FlowKind } from '#domain/flow-document.ts'
 
+import { useActions } from '../../actions/use-actions.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { flowsQuery } from '../../api/flows/list-flows.ts'
+import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { RowBones, Skeleton } from '../../kit/skeleton.tsx'
+import { useSelection } from '../../kit/use-selection.ts'
 import { useCurrentApp } from '../../session/current-app.tsx'
-import { FlowRow, FLOW_COLUMNS } from './flow-row.tsx'
+import { FlowBulkBar } from './list/flow-bulk-bar.tsx'
+import { flowDeeds } from './list/flow-deeds.ts'
+import { FlowQuestions } from './list/flow-questions.tsx'
+import { FlowTable } from './list/flow-table.tsx'
+import { FoldersPane } from './list/folders-pane.tsx'
+import { listActions } from './list/list-actions.ts'
+import { ListHead } from './list/list-head.tsx'
+import { ListFilters } from './list/list-filters.tsx'
+import { type FlowListSearch, parseFlowListSearch } from './list/list-search.ts'
+import { NewFolder } from './list/new-folder.tsx'
+import { shownFlows } from './list/shown-flows.ts'
+import { useFlowVerbs } from './list/use-flow-verbs.ts'
+import { useListKeys } from './list/use-list-keys.ts'
+import { FirstUse, type Start, Starting, useMayDescribe } from './starting/starting.tsx'
 
 type Props = { kind: FlowKind; title: 'Flows' | 'Workflows'; empty: string }
 
-/** The flows or the workflows of the app in a table; each row opens one. */
+const EVERYTHING: FlowListSearch = { search: undefined, state: undefined, folder: undefined }
+
+/** The flows or the workflows of the app in a table: found, put in order, worked on, and begun. */
 export function FlowList({ kind, title, empty }: Props) {
   const { app } = useCurrentApp()
-  const flows = useQuery(flowsQuery(app.id, kind))
+  const navigate = useNavigate()
+  const search = parseFlowListSearch(useSearch({ strict: false }))
+  const place = kind === 'flow' ? '/flows' : '/workflows'
+  const go = (change: FlowListSearch) => void navigate({ to: place, search: { ...search, ...change }, replace: true })
+  const open = (flow: { id: string }) => void navigate({ to: `${place}/$flowId`, params: { flowId: flow.id } })
+  const flows = useQuery(flowsQuery(app.id, kind, search.search))
   const items = flows.data?.items
+  const shown = shownFlows(items ?? [], search)
+  const selection = useSelection(shown.map(({ id }) => id))
+  const [current, setCurrent] = useState<FlowSummary | null>(null)
+  const [start, setStart] = useState<Start | null>(null)
+  const [addsFolder, setAddsFolder] = useState(false)
+  const verbs = useFlowVerbs(kind, selection.clear)
+  const mayChange = app.role !== 'agent'
+  const mayDescribe = useMayDescribe() && kind === 'flow'
+  const deedsFor = (chosen: readonly FlowSummary[]) => flowDeeds(chosen, verbs)
+  const picked = shown.filter(({ id }) => selection.ids.has(id))
+  const at = shown.find(({ id }) => id === current?.id)
+  const narrow = (change: FlowListSearch) => {
+    selection.clear()
+    go(change)
+  }
+  const isNarrowed = Boolean(search.search ?? search.state ?? search.folder)
+  const isNew = items?.length === 0 && !isNarrowed
 
   useEffect(() => {
     document.title = `${title} · ${APP_TITLE}`
   }, [title])
+  useListKeys(selection.clear)
+  useActions(
+    listActions({
+      kind,
+      mayChange,
+      mayDescribe,
+      deeds: deedsFor(picked.length > 0 ? picked : at ? [at] : []),
+      onStart: setStart,
+      onFolder: () => setAddsFolder(true),
+      onClear: isNarrowed ? () => void navigate({ to: place, search: {} }) : null,
+    }),
+  )
 
   return (
-    <main className="flex h-full flex-col">
-      <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line px-4">
-        <h1 className="text-title font-semibold">{title}</h1>
-        {items && <span className="text-secondary text-ink-2 tabular-nums">{items.length}</span>}
-      </header>
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        {flows.isPending && (
-          <Skeleton label={`Loading ${title.toLowerCase()}`} onRetry={() => void flows.refetch()}>
-            <RowBones count={4} height="h-16" />
-          </Skeleton>
-        )}
-        {flows.isError && !items && (
-          <ErrorState
-            title={`Couldn’t load the ${title.toLowerCase()}`}
-            hint={flows.error instanceof ApiError ? flows.error.hint : 'Try again.'}
-            reference={flows.error.message}
-            onRetry={() => void flows.refetch()}
+    <main className="relative flex h-full flex-col">
+      <ListHead
+        title={title}
+        count={items && shown.length}
+        search={search.search ?? ''}
+        mayChange={mayChange}
+        mayDescribe={mayDescribe}
+        onSearch={(next) => narrow({ search: next || undefined })}
+        onStart={setStart}
+      />
+      <div className="flex min-h-0 flex-1">
+        {!isNew && (
+          <FoldersPane
+            kind={kind}
+            flows={items ?? []}
+            chosen={search.folder}
+            mayChange={mayChange}
+            onChoose={(folder) => narrow({ folder })}
+            onAdd={() => setAddsFolder(true)}
           />
         )}
-        {items?.length === 0 && <EmptyState title={`No ${title.toLowerCase()} yet`}>{empty}</EmptyState>}
-        {items && items.length > 0 && (
-          <div role="table" aria-label={title} aria-rowcount={items.length}>
-            <div role="rowgroup" className="sticky top-0 z-10 bg-sunken max-md:hidden">
-              <div role="row" className={`${FLOW_COLUMNS} h-9 items-center border-b border-line text-secondary text-ink-2`}>
-                {['Name', 'Starts when', 'State', 'Runs', 'Completed', 'Changed'].map((title) => (
-                  <div key={title} role="columnheader" className="px-4">
-                    {title}
-                  </div>
-                ))}
-              </div>
-            </div>
-            <div role="rowgroup">
-              {items.map((flow) => (
-                <FlowRow key={flow.id} flow={flow} />
-              ))}
-            </div>
+        <div className="flex min-w-0 flex-1 flex-col">
+          {!isNew && <ListFilters kind={kind} search={search} onChange={narrow} />}
+          <div className="min-h-0 flex-1 overflow-y-auto pb-16">
+            {flows.isPending && (
+              <Skeleton label={`Loading ${title.toLowerCase()}`} onRetry={() => void flows.refetch()}>
+                <RowBones count={6} height="h-16" />
+              </Skeleton>
+            )}
+            {flows.isError && !items && (
+              <ErrorState
+                title={`Couldn’t load the ${title.toLowerCase()}`}
+                hint={flows.error instanceof ApiError ? flows.error.hint : 'Try again.'}
+                reference={flows.error.message}
+                onRetry={() => void flows.refetch()}
+              />
+            )}
+            {isNew && <FirstUse kind={kind} why={empty} mayChange={mayChange} mayDescribe={mayDescribe} onStart={setStart} />}
+            {items && !isNew && shown.length === 0 && (
+              <EmptyState
+                title={isNarrowed ? `No ${kind}s match these filters` : `Every ${kind} is archived`}
+                action={
+                  <Button variant="soft" onClick={() => narrow(isNarrowed ? EVERYTHING : { state: 'archived' })}>
+                    {isNarrowed ? 'Clear filters' : 'Show archived'}
+                  </Button>
+                }
+              />
+            )}
+            {shown.length > 0 && (
+              <FlowTable
+                title={title}
+                items={shown}
+                selection={selection}
+                sorting={search}
+                mayChange={mayChange}
+                deedsFor={deedsFor}
+                onSort={(by, dir) => go({ by, dir })}
+                onOpen={open}
+                onCurrent={setCurrent}
+              />
+            )}
           </div>
-        )}
+        </div>
       </div>
+      {picked.length > 0 && <FlowBulkBar count={picked.length} deeds={deedsFor(picked)} mayChange={mayChange} onClear={selection.clear} />}
+      <FlowQuestions kind={kind} verbs={verbs} />
+      {addsFolder && (
+        <NewFolder
+          kind={kind}
+          onClose={() => setAddsFolder(false)}
+          onMade={(folder) => {
+            setAddsFolder(false)
+            narrow({ folder })
+          }}
+        />
+      )}
+      <Starting kind={kind} start={start} onStart={setStart} />
     </main>
   )
 }

@@ -1,56 +1,88 @@
 import { Link } from '@tanstack/react-router'
-import { Workflow, Zap } from 'lucide-react'
+import { clsx } from 'clsx'
+import { Ellipsis, Workflow, Zap } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import type { FlowSummary } from '#domain/api/flows.ts'
 
+import { IconButton } from '../../kit/icon-button.tsx'
+import { Menu } from '../../kit/menu.tsx'
+import { Tag } from '../../kit/tag.tsx'
 import { agoWords, exactWords } from '../../kit/time-words.ts'
 import { useNow } from '../../kit/use-now.ts'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { FlowState } from './flow-state.tsx'
 
 export const FLOW_COLUMNS =
-  'grid grid-cols-[minmax(12rem,1.4fr)_minmax(12rem,2fr)_6rem_6rem_8rem_6rem] max-md:grid-cols-[minmax(0,1fr)_auto]'
+  'grid grid-cols-[2.75rem_minmax(12rem,1.6fr)_minmax(9rem,1.4fr)_9.5rem_5.5rem_7rem_8.5rem_3rem] max-xl:grid-cols-[2.75rem_minmax(11rem,1.6fr)_minmax(8rem,1fr)_9.5rem_5.5rem_7rem_3rem] max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto_3rem]'
 
 const SHOWN_TRIGGERS = 4
 
+type Props = { flow: FlowSummary; index: number; picked: boolean; onPick: (id: string, range: boolean) => void; menu: ReactNode }
+
 /** One flow of the list; the whole row opens it. */
-export function FlowRow({ flow }: { flow: FlowSummary }) {
+export function FlowRow({ flow, index, picked, onPick, menu }: Props) {
   const { app } = useCurrentApp()
   const now = useNow()
+  const { id, kind, name, runs, completed, updatedAt, updatedBy, found } = flow
   return (
     <div
       role="row"
-      className={`${FLOW_COLUMNS} relative min-h-16 items-center gap-y-0.5 border-b border-line text-secondary hover:bg-hover max-md:py-3`}
+      aria-rowindex={index + 2}
+      aria-selected={picked}
+      data-index={index}
+      className={clsx(
+        FLOW_COLUMNS,
+        'group/row relative min-h-16 items-center gap-y-0.5 border-b border-line text-secondary max-md:py-2',
+        picked ? 'bg-lagoon-soft' : 'hover:bg-hover',
+      )}
     >
-      <div role="cell" className="flex min-w-0 items-center px-4">
+      <div role="cell" className="relative z-10 flex h-full items-center ps-4 max-md:row-span-2">
+        <input
+          type="checkbox"
+          aria-label={`Choose ${name}`}
+          checked={picked}
+          onChange={() => {}}
+          onClick={(event) => onPick(id, event.shiftKey)}
+          className="size-4 accent-lagoon max-phone:size-5"
+        />
+      </div>
+      <div role="cell" className="flex min-w-0 items-center px-4 max-md:ps-1 max-md:pe-2">
         <Link
-          to={flow.kind === 'flow' ? '/flows/$flowId' : '/workflows/$flowId'}
-          params={{ flowId: flow.id }}
+          to={kind === 'flow' ? '/flows/$flowId' : '/workflows/$flowId'}
+          params={{ flowId: id }}
           className="focus-inset flex min-w-0 items-center gap-3 text-base font-medium text-ink after:absolute after:inset-0"
         >
           <span
-            className="inline-flex size-8 shrink-0 items-center justify-center rounded-control bg-lagoon-soft text-lagoon-fg"
+            className="inline-flex size-8 shrink-0 items-center justify-center rounded-control bg-lagoon-soft text-lagoon-fg max-md:hidden"
             aria-hidden
           >
-            {flow.kind === 'flow' ? <Workflow className="size-4" /> : <Zap className="size-4" />}
+            {kind === 'flow' ? <Workflow className="size-4" /> : <Zap className="size-4" />}
           </span>
-          <span className="truncate">{flow.name}</span>
+          <span className="truncate">{name}</span>
         </Link>
       </div>
-      <div role="cell" className="min-w-0 px-4 text-ink-2 max-md:order-last max-md:col-span-2 max-md:ps-15">
-        <span className="line-clamp-1">{triggerWords(flow.triggers)}</span>
+      <div role="cell" className="min-w-0 px-4 text-ink-2 max-md:order-last max-md:col-span-2 max-md:ps-1">
+        <span className="line-clamp-1">{found === null ? triggerWords(flow.triggers) : <>In a step: “{found}”</>}</span>
       </div>
-      <div role="cell" className="px-4">
-        <FlowState publishedVersion={flow.publishedVersion} />
-      </div>
-      <div role="cell" className="px-4 text-ink-2 tabular-nums max-md:hidden">
-        {flow.runs.toLocaleString()}
+      <div role="cell" className="flex flex-wrap gap-1 px-4 max-md:px-1">
+        {flow.archivedAt === null ? <FlowState publishedVersion={flow.publishedVersion} /> : <Tag>Archived</Tag>}
+        {flow.isChanged && <Tag tone="warning">Changed</Tag>}
       </div>
       <div role="cell" className="px-4 text-ink-2 tabular-nums max-md:hidden">
-        {flow.runs === 0 ? '–' : `${Math.round((flow.completed / flow.runs) * 100)} %`}
+        {runs.toLocaleString('en')}
       </div>
-      <div role="cell" className="px-4 text-ink-2 tabular-nums max-md:hidden" title={exactWords(flow.updatedAt, app.timeZone)}>
-        {agoWords(flow.updatedAt, now)}
+      <div role="cell" className="px-4 text-ink-2 tabular-nums max-md:hidden">
+        {runs === 0 ? '–' : `${Math.round((completed / runs) * 100)} %`}
+      </div>
+      <div role="cell" className="min-w-0 px-4 text-ink-2 tabular-nums max-xl:hidden" title={exactWords(updatedAt, app.timeZone)}>
+        <div>{agoWords(updatedAt, now)}</div>
+        {updatedBy !== null && <div className="truncate text-meta text-ink-3">{updatedBy}</div>}
+      </div>
+      <div role="cell" className="relative z-10 flex justify-center">
+        <Menu align="end" trigger={<IconButton label={`What can be done with ${name}`} icon={<Ellipsis />} />}>
+          {menu}
+        </Menu>
       </div>
     </div>
   )

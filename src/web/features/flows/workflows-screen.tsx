@@ -6,7 +6,7 @@ export function WorkflowsScreen() {
     <FlowList
       kind="workflow"
       title="Workflows"
-      empty="A workflow works by itself when something happens: an order, an appointment, a schedule. Create one through the API; drawing them here comes next."
+      empty="A workflow works by itself when something happens: an order, an appointment, a schedule."
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which contacts are chosen: some by hand, or all that the question finds. */
+/** Which rows of a table are chosen: some by hand, or all that the question finds. */
 export interface Selection {
   ids: ReadonlySet<string>
   isAll: boolean

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { call, type CallInput } from '../call.ts'
+
+/** Makes flows: empty ones, and those of a file, which bring their tests. */
+export function useMakeFlow(appId: string) {
+  const queries = useQueryClient()
+  const onSuccess = () => queries.invalidateQueries({ queryKey: ['app', appId, 'flows'] })
+  const create = useMutation({
+    mutationFn: (body: CallInput<'createFlow'>['body']) => call('createFlow', { appId, body }),
+    onSuccess,
+  })
+  const take = useMutation({
+    mutationFn: (body: CallInput<'importFlow'>['body']) => call('importFlow', { appId, body }),
+    onSuccess,
+  })
+  return { create, take }
+}
+
+/** The draft and the tests of a flow as a file. */
+export const loadFlowFile = (appId: string, flowId: string) => call('exportFlow', { appId, flowId })

@@ -1,0 +1,37 @@
+import { X } from 'lucide-react'
+
+import { Button } from '../../../kit/button.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import type { FlowDeed } from './flow-deeds.ts'
+
+type Props = { count: number; deeds: readonly FlowDeed[]; mayChange: boolean; onClear: () => void }
+
+/** What can be done with the chosen flows. It slides in when the first one is chosen. */
+export function FlowBulkBar({ count, deeds, mayChange, onClear }: Props) {
+  return (
+    <section
+      aria-label="Chosen flows"
+      className="absolute end-4 bottom-4 z-30 flex w-fit max-w-[calc(100%-2rem)] animate-arrive flex-wrap items-center gap-1 rounded-card border border-line bg-surface p-2 shadow-3"
+    >
+      <span className="px-2 text-secondary font-medium tabular-nums" aria-live="polite">
+        {count} chosen
+      </span>
+      {deeds
+        .filter(({ id }) => id !== 'rename')
+        .map(({ id, name, icon: Icon, danger, changes, perform }) => (
+          <Button
+            key={id}
+            size="sm"
+            variant={danger === true ? 'quietDanger' : 'ghost'}
+            icon={<Icon />}
+            disabled={changes && !mayChange}
+            title={changes && !mayChange ? 'Ask an owner or an admin of the app' : undefined}
+            onClick={perform}
+          >
+            {name}
+          </Button>
+        ))}
+      <IconButton label="Choose none" keys="escape" side="top" icon={<X />} onClick={onClear} />
+    </section>
+  )
+}

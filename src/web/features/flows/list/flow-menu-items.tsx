@@ -1,0 +1,34 @@
+import { CheckSquare, ExternalLink } from 'lucide-react'
+
+import { MenuItem, MenuNote, MenuSeparator } from '../../../kit/menu.tsx'
+import type { FlowDeed } from './flow-deeds.ts'
+
+type Props = { deeds: readonly FlowDeed[]; mayChange: boolean; isPicked: boolean; onOpen: () => void; onPick: () => void }
+
+/** What can be done with one flow of the list, in its menu and by a right click. */
+export function FlowMenuItems({ deeds, mayChange, isPicked, onOpen, onPick }: Props) {
+  return (
+    <>
+      <MenuItem icon={<ExternalLink />} keys="enter" onSelect={onOpen}>
+        Open
+      </MenuItem>
+      <MenuItem icon={<CheckSquare />} keys="x" onSelect={onPick}>
+        {isPicked ? 'Pick no longer' : 'Pick'}
+      </MenuItem>
+      <MenuSeparator />
+      {deeds.map(({ id, name, icon: Icon, keys, danger, changes, perform }) => (
+        <MenuItem
+          key={id}
+          icon={<Icon />}
+          disabled={changes && !mayChange}
+          onSelect={perform}
+          {...(keys !== undefined && { keys })}
+          {...(danger === true && { tone: 'danger' as const })}
+        >
+          {name}
+        </MenuItem>
+      ))}
+      {!mayChange && <MenuNote>An owner or an admin changes flows.</MenuNote>}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { FlowKind } from '#domain/flow-document.ts'
+
+import { AlertDialog } from '../../../kit/alert-dialog.tsx'
+import { flowsWords } from './count-words.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { NameDialog } from './name-dialog.tsx'
+import type { FlowVerbs } from './use-flow-verbs.ts'
+
+/** What is asked before something is done with flows. */
+export function FlowQuestions({ kind, verbs }: { kind: FlowKind; verbs: FlowVerbs }) {
+  const { question, close, busy } = verbs
+  if (question === null) return null
+  const { flows } = question
+  const [first] = flows
+  const words = flowsWords(kind, flows)
+  const count = flows.length === 1 ? kind : `${flows.length} ${kind}s`
+  switch (question.of) {
+    case 'rename':
+      return (
+        first && (
+          <NameDialog
+            title={`Rename the ${kind}`}
+            confirm={`Rename ${kind}`}
+            initial={first.name}
+            placeholder="Opening hours"
+            busy={busy}
+            error={verbs.renameError}
+            onClose={close}
+            onName={(name) => verbs.rename(first, name)}
+          />
+        )
+      )
+    case 'move':
+      return <MoveDialog kind={kind} title={`Move ${words}`} onClose={close} onMove={(folderId) => verbs.move(flows, folderId)} />
+    case 'archive':
+      return (
+        <AlertDialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title={`Take out of use and archive ${words}?`}
+          description={`Nothing starts ${flows.length === 1 ? 'it' : 'them'} from then on. Who is in the middle goes on to the end. You can undo it: the same version is published again.`}
+          confirm={`Archive ${count}`}
+          tone="primary"
+          busy={busy}
+          onConfirm={() => verbs.archiveLive(flows)}
+        />
+      )
+    case 'delete':
+      return (
+        <AlertDialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title={`Delete ${words}?`}
+          description="This cannot be undone. Who is in the middle of it is let go; what was said stays in the conversations. To keep it out of sight, archive it instead."
+          confirm={`Delete ${count}`}
+          busy={busy}
+          onConfirm={() => verbs.remove(flows)}
+        />
+      )
+    default:
+      return question.of satisfies never
+  }
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Ellipsis, Folder, FolderMinus, FolderPlus, Layers, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+
+import type { FlowFolder } from '#domain/api/flow-lists.ts'
+import type { FlowSummary } from '#domain/api/flows.ts'
+import type { FlowKind } from '#domain/flow-document.ts'
+
+import { flowFoldersQuery, useFlowFolders } from '../../../api/flows/flow-folders.ts'
+import { refusal } from '../../../api/refusal.ts'
+import { AlertDialog } from '../../../kit/alert-dialog.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { Menu, MenuItem } from '../../../kit/menu.tsx'
+import { useToasts } from '../../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { NameDialog } from './name-dialog.tsx'
+
+type Props = {
+  kind: FlowKind
+  flows: readonly FlowSummary[]
+  chosen: string | undefined
+  mayChange: boolean
+  onChoose: (folder: string | undefined) => void
+  onAdd: () => void
+}
+
+/** The folders of the list with how many flows are in each. */
+export function FoldersPane({ kind, flows, chosen, mayChange, onChoose, onAdd }: Props) {
+  const { app } = useCurrentApp()
+  const folders = useQuery(flowFoldersQuery(app.id, kind)).data?.items ?? []
+  const here = flows.filter(({ archivedAt }) => archivedAt === null)
+  const countIn = (id: string | null) => here.filter(({ folderId }) => folderId === id).length
+  return (
+    <nav
+      aria-label="Folders"
+      className="flex w-54 shrink-0 flex-col gap-0.5 overflow-y-auto border-e border-line bg-sunken p-2 max-lg:hidden"
+    >
+      <Row name={`All ${kind}s`} icon={<Layers />} count={here.length} chosen={chosen === undefined} onChoose={() => onChoose(undefined)} />
+      <div className="flex items-center justify-between ps-2 pt-3">
+        <h2 className="text-meta text-ink-3">Folders</h2>
+        <IconButton label="New folder" size="sm" icon={<FolderPlus />} disabled={!mayChange} onClick={onAdd} />
+      </div>
+      {folders.map((folder) => (
+        <FolderRow
+          key={folder.id}
+          folder={folder}
+          count={countIn(folder.id)}
+          chosen={folder.id === chosen}
+          mayChange={mayChange}
+          onChoose={onChoose}
+        />
+      ))}
+      {folders.length === 0 && <p className="px-2 text-meta text-ink-3">Put {kind}s that belong together into a folder.</p>}
+      {folders.length > 0 && (
+        <Row name="No folder" icon={<FolderMinus />} count={countIn(null)} chosen={chosen === 'none'} onChoose={() => onChoose('none')} />
+      )}
+    </nav>
+  )
+}
+
+type FolderRowProps = { folder: FlowFolder; count: number; chosen: boolean; mayChange: boolean; onChoose: Props['onChoose'] }
+
+function FolderRow({ folder: { id, kind, name }, count, chosen, mayChange, onChoose }: FolderRowProps) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const { rename, remove } = useFlowFolders(app.id, kind)
+  const [asked, setAsked] = useState<'rename' | 'remove' | null>(null)
+  return (
+    <div className="group/folder relative">
+      <Row name={name} icon={<Folder />} count={count} chosen={chosen} onChoose={() => onChoose(id)} />
+      {mayChange && (
+        <div className="absolute end-0.5 top-0.5 bg-sunken opacity-0 group-hover/folder:opacity-100 focus-within:opacity-100 has-data-popup-open:opacity-100">
+          <Menu align="end" trigger={<IconButton label={`Change the folder ${name}`} size="sm" icon={<Ellipsis />} />}>
+            <MenuItem icon={<Pencil />} onSelect={() => setAsked('rename')}>
+              Rename…
+            </MenuItem>
+            <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => setAsked('remove')}>
+              Remove…
+            </MenuItem>
+          </Menu>
+        </div>
+      )}
+      {asked === 'rename' && (
+        <NameDialog
+          title="Rename the folder"
+          confirm="Rename folder"
+          initial={name}
+          placeholder="Sales"
+          busy={rename.isPending}
+          error={rename.error?.message}
+          onClose={() => setAsked(null)}
+          onName={(next) => rename.mutate({ id, name: next }, { onSuccess: () => setAsked(null) })}
+        />
+      )}
+      <AlertDialog
+        open={asked === 'remove'}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={`Remove the folder ${name}?`}
+        description={`The ${kind}s in it stay and are in no folder.`}
+        confirm="Remove folder"
+        tone="primary"
+        busy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(id, {
+            onSuccess: () => {
+              setAsked(null)
+              if (chosen) onChoose(undefined)
+            },
+            onError: (error) => toasts.show(refusal(error)),
+          })
+        }
+      />
+    </div>
+  )
+}
+
+type RowProps = { name: string; icon: React.ReactNode; count: number; chosen: boolean; onChoose: () => void }
+
+function Row({ name, icon, count, chosen, onChoose }: RowProps) {
+  return (
+    <button
+      type="button"
+      aria-current={chosen ? 'true' : undefined}
+      onClick={onChoose}
+      className={clsx(
+        'focus-inset flex h-8 w-full items-center gap-2 rounded-row px-2 text-start text-secondary [&_svg]:size-4 [&_svg]:shrink-0',
+        chosen ? 'bg-active font-medium text-ink' : 'text-ink-2 hover:bg-hover',
+      )}
+    >
+      {icon}
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      <span className="text-meta text-ink-3 tabular-nums">{count}</span>
+    </button>
+  )
+}

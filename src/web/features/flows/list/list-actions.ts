@@ -1,0 +1,45 @@
+import type { FlowKind } from '#domain/flow-document.ts'
+
+import type { Action } from '../../../actions/action.ts'
+import type { Start } from '../starting/start.ts'
+import type { FlowDeed } from './flow-deeds.ts'
+
+interface Around {
+  kind: FlowKind
+  mayChange: boolean
+  mayDescribe: boolean
+  /** For the chosen flows, or the one that the focus is on. */
+  deeds: readonly FlowDeed[]
+  onStart: (start: Start) => void
+  onFolder: () => void
+  onClear: (() => void) | null
+}
+
+/** What the palette and the keys can do on a list of flows. */
+export function listActions({ kind, mayChange, mayDescribe, deeds, onStart, onFolder, onClear }: Around): Action[] {
+  const group = 'Flow' as const
+  const may = () => mayChange
+  return [
+    { id: 'new-flow', name: `New ${kind}…`, group, keywords: 'create add', shortcut: 'c', when: may, perform: () => onStart('empty') },
+    { id: 'flow-templates', name: 'Templates…', group, keywords: 'gallery examples', shortcut: 't', perform: () => onStart('gallery') },
+    { id: 'import-flow', name: `Import a ${kind}…`, group, keywords: 'file typebot upload', when: may, perform: () => onStart('import') },
+    {
+      id: 'describe-flow',
+      name: 'Describe a flow…',
+      group,
+      keywords: 'ai generate draft',
+      when: () => mayChange && mayDescribe,
+      perform: () => onStart('describe'),
+    },
+    { id: 'new-flow-folder', name: 'New folder…', group, when: may, perform: onFolder },
+    { id: 'clear-flows', name: `Show all ${kind}s`, group, when: () => onClear !== null, perform: () => onClear?.() },
+    ...deeds.map(({ id, name, keys, changes, perform }): Action => ({
+      id: `flow-${id}`,
+      name,
+      group,
+      ...(keys !== undefined && { shortcut: keys }),
+      when: () => mayChange || !changes,
+      perform,
+    })),
+  ]
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { FlowKind } from '#domain/flow-document.ts'
+
+import { flowFoldersQuery } from '../../../api/flows/flow-folders.ts'
+import { Select } from '../../../kit/select.tsx'
+import { Segmented } from '../../../kit/segmented.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import type { FlowListSearch, FlowListState } from './list-search.ts'
+
+const STATES: readonly { value: FlowListState | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'live', label: 'Live' },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'changed', label: 'Changed' },
+  { value: 'archived', label: 'Archived' },
+]
+
+type Props = { kind: FlowKind; search: FlowListSearch; onChange: (change: FlowListSearch) => void }
+
+/** Narrows the list by state, and by folder where there is no room for the folders beside it. */
+export function ListFilters({ kind, search, onChange }: Props) {
+  const { app } = useCurrentApp()
+  const folders = useQuery(flowFoldersQuery(app.id, kind)).data?.items ?? []
+  return (
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-3 py-1.5">
+      <Segmented
+        label="State"
+        value={search.state ?? 'all'}
+        options={STATES}
+        onChange={(state) => onChange({ state: state === 'all' ? undefined : state })}
+      />
+      {folders.length > 0 && (
+        <div className="ms-auto w-44 max-phone:w-full lg:hidden">
+          <Select
+            label="Folder"
+            value={search.folder ?? 'all'}
+            options={[
+              { value: 'all', label: 'Every folder' },
+              ...folders.map(({ id, name }) => ({ value: id, label: name })),
+              { value: 'none', label: 'No folder' },
+            ]}
+            onChange={(folder) => onChange({ folder: folder === 'all' ? undefined : folder })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

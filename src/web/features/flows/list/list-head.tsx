@@ -1,0 +1,46 @@
+import { LayoutTemplate, Plus, Sparkles, Upload } from 'lucide-react'
+
+import { Button } from '../../../kit/button.tsx'
+import { ListHeader } from '../../../kit/list-header.tsx'
+import { SearchField } from '../../../kit/search-field.tsx'
+import type { Start } from '../starting/start.ts'
+
+type Props = {
+  title: string
+  count: number | undefined
+  search: string
+  mayChange: boolean
+  mayDescribe: boolean
+  onSearch: (search: string) => void
+  onStart: (start: Start) => void
+}
+
+/** The head of a list of flows: search, and the ways to begin one. On phones all but the first are signs. */
+export function ListHead({ title, count, search, mayChange, mayDescribe, onSearch, onStart }: Props) {
+  const why = mayChange ? undefined : 'Ask an owner or an admin of the app'
+  return (
+    <ListHeader title={title} count={count} hasMore={false}>
+      <SearchField
+        label={`Search ${title.toLowerCase()}`}
+        placeholder="Name, trigger or step"
+        className="w-64 max-phone:order-last max-phone:w-full"
+        value={search}
+        onChange={onSearch}
+      />
+      {mayDescribe && (
+        <Button icon={<Sparkles />} disabled={!mayChange} title={why} onClick={() => onStart('describe')}>
+          <span className="max-md:sr-only">Describe it</span>
+        </Button>
+      )}
+      <Button icon={<Upload />} disabled={!mayChange} title={why} onClick={() => onStart('import')}>
+        <span className="max-md:sr-only">Import</span>
+      </Button>
+      <Button icon={<LayoutTemplate />} onClick={() => onStart('gallery')}>
+        <span className="max-md:sr-only">Templates</span>
+      </Button>
+      <Button variant="primary" icon={<Plus />} disabled={!mayChange} title={why} onClick={() => onStart('empty')}>
+        New {title.toLowerCase().slice(0, -1)}
+      </Button>
+    </ListHeader>
+  )
+}

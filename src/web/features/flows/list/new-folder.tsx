@@ -1,0 +1,24 @@
+import type { FlowKind } from '#domain/flow-document.ts'
+
+import { useFlowFolders } from '../../../api/flows/flow-folders.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { NameDialog } from './name-dialog.tsx'
+
+type Props = { kind: FlowKind; onClose: () => void; onMade: (folderId: string) => void }
+
+/** Asks for the name of a new folder. */
+export function NewFolder({ kind, onClose, onMade }: Props) {
+  const { app } = useCurrentApp()
+  const { create } = useFlowFolders(app.id, kind)
+  return (
+    <NameDialog
+      title="New folder"
+      confirm="Make folder"
+      placeholder="Sales"
+      busy={create.isPending}
+      error={create.error?.message}
+      onClose={onClose}
+      onName={(name) => create.mutate(name, { onSuccess: ({ id }) => onMade(id) })}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { FlowArrangement } from '#domain/api/flow-lists.ts'
+import type { FlowSummary } from '#domain/api/flows.ts'
+
+import { ApiError } from '../../../api/api-error.ts'
+import type { useChangeFlows } from '../../../api/flows/change-flows.ts'
+
+type Next = Omit<FlowArrangement, 'id'>
+
+interface Telling {
+  change: ReturnType<typeof useChangeFlows>
+  told: (title: string, undo: () => void) => void
+  onError: (error: Error) => void
+}
+
+/** Moves, archives and restores many flows in one deed, which can be taken back whole. */
+export function useArrange({ change, told, onError }: Telling) {
+  /** Puts everything where it was; what was taken out of use for it is published again as it was. */
+  const takeBack = async (flows: readonly FlowSummary[], next: Next) => {
+    const changes = flows.map(({ id, folderId, archivedAt }) => ({
+      id,
+      ...('folderId' in next && { folderId }),
+      ...('archived' in next && { archived: archivedAt !== null }),
+    }))
+    try {
+      await change.arrange.mutateAsync({ changes, unpublish: next.archived === false })
+      if (next.archived !== true) return
+      for (const { id: flowId, publishedVersion: version } of flows)
+        if (version !== null) await change.publishAgain.mutateAsync({ flowId, version })
+    } catch (error) {
+      if (error instanceof ApiError) onError(error)
+      else throw error
+    }
+  }
+  return (flows: readonly FlowSummary[], title: string, next: Next, unpublish = false) =>
+    change.arrange.mutate(
+      { changes: flows.map(({ id }) => ({ id, ...next })), unpublish },
+      { onSuccess: () => told(title, () => void takeBack(flows, next)), onError },
+    )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+
+import type { FlowSummary } from '#domain/api/flows.ts'
+import type { FlowKind } from '#domain/flow-document.ts'
+
+import { ApiError } from '../../../api/api-error.ts'
+import { useChangeFlows } from '../../../api/flows/change-flows.ts'
+import { loadFlowFile } from '../../../api/flows/make-flow.ts'
+import { refusal } from '../../../api/refusal.ts'
+import { useToasts } from '../../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { flowsWords } from './count-words.ts'
+import { saveFlowFiles } from './save-file.ts'
+import { useArrange } from './use-arrange.ts'
+
+const REFUSAL_MS = 12_000
+
+type Flows = readonly FlowSummary[]
+
+/** What is asked before it is done. */
+export type FlowQuestion = { of: 'rename' | 'move' | 'archive' | 'delete'; flows: Flows } | null
+
+const idsOf = (flows: readonly { id: string }[]): string[] => flows.map(({ id }) => id)
+
+/** What can be done with flows of a list. Where it can be taken back, the toast offers that. */
+export function useFlowVerbs(kind: FlowKind, onDone: () => void) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const change = useChangeFlows(app.id)
+  const [question, ask] = useState<FlowQuestion>(null)
+  const words = (flows: Flows) => flowsWords(kind, flows)
+  const onError = (error: Error) => {
+    ask(null)
+    toasts.show({ ...refusal(error), description: placesOf(error), durationMs: REFUSAL_MS })
+  }
+  const told = (title: string, undo?: () => void) => {
+    ask(null)
+    onDone()
+    toasts.show({ title, ...(undo && { action: { label: 'Undo', keys: 'mod+z', perform: undo } }) })
+  }
+  const arrange = useArrange({ change, told, onError })
+  const renamed = (flowId: string, name: string, onSuccess: () => void) => change.rename.mutate({ flowId, name }, { onSuccess })
+  const copied = (copies: readonly { id: string }[]) => change.remove.mutate(idsOf(copies), { onError })
+  return {
+    question,
+    ask,
+    close: () => ask(null),
+    busy: change.arrange.isPending || change.remove.isPending || change.rename.isPending,
+    renameError: change.rename.error?.message,
+    rename: ({ id, name: before }: FlowSummary, name: string) =>
+      renamed(id, name, () => told(`Renamed to “${name}”`, () => renamed(id, before, () => {}))),
+    copy: (flows: Flows) =>
+      change.copy.mutate(idsOf(flows), { onSuccess: (copies) => told(`Duplicated ${words(flows)}`, () => copied(copies)), onError }),
+    move: (flows: Flows, folderId: string | null) =>
+      arrange(flows, folderId === null ? `Taken out of its folder: ${words(flows)}` : `Moved ${words(flows)}`, { folderId }),
+    /** One that is live is asked about first: customers start it no more. */
+    archive: (flows: Flows) =>
+      flows.some(({ publishedVersion }) => publishedVersion !== null)
+        ? ask({ of: 'archive', flows })
+        : arrange(flows, `Archived ${words(flows)}`, { archived: true }),
+    archiveLive: (flows: Flows) => arrange(flows, `Archived ${words(flows)}`, { archived: true }, true),
+    restore: (flows: Flows) => arrange(flows, `Restored ${words(flows)}`, { archived: false }),
+    remove: (flows: Flows) => change.remove.mutate(idsOf(flows), { onSuccess: () => told(`Deleted ${words(flows)}`), onError }),
+    exportFiles: (flows: Flows) => void Promise.all(flows.map(({ id }) => loadFlowFile(app.id, id))).then(saveFlowFiles, onError),
+  }
+}
+
+export type FlowVerbs = ReturnType<typeof useFlowVerbs>
+
+/** Where a flow is used, as the server names the places. */
+const placesOf = (error: Error): string => {
+  if (!(error instanceof ApiError)) return 'Try again.'
+  const places = error.details.map(({ message }) => message)
+  return places.length === 0 ? error.hint : places.slice(0, 3).join(' ') + (places.length > 3 ? ` And ${places.length - 3} more.` : '')
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+
+const OWN_KEYS = 'input, textarea, select, [contenteditable=true], [role=menu], [role=listbox], [role=dialog], [role=alertdialog]'
+
+/** Escape leaves what is chosen, wherever nothing else wants the key. */
+export function useListKeys(onEscape: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isElsewhere = event.target instanceof Element && event.target.closest(OWN_KEYS) !== null
+      if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) onEscape()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [onEscape])
+}

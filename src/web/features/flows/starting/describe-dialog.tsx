@@ -1,0 +1,78 @@
+import { Sparkles } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+
+import { DESCRIPTION_MAX } from '#domain/constants.ts'
+import type { Flow } from '#domain/flow-document.ts'
+
+import { ApiError } from '../../../api/api-error.ts'
+import { useDescribeFlow } from '../../../api/flows/describe-flow.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { InlineAlert } from '../../../kit/inline-alert.tsx'
+import { inputStyle } from '../../../kit/input.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import type { NextStepsOf } from './next-steps-store.ts'
+
+const SHORTEST = 10
+const EXAMPLE =
+  'When somebody writes “repair”, ask for their name, what is broken and a picture. Then hand over to a person. Outside hours, say when we are back.'
+
+type Props = { onClose: () => void; onMade: (made: readonly Flow[], next: NextStepsOf) => void }
+
+/** Has a model draw a draft from a description; a person reads it before anybody meets it. */
+export function DescribeDialog({ onClose, onMade }: Props) {
+  const { app } = useCurrentApp()
+  const describe = useDescribeFlow(app.id)
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    describe.mutate(text.trim(), {
+      onSuccess: ({ flow, problems }) =>
+        onMade([flow], {
+          choose: problems.filter(({ severity }) => severity === 'error').map(({ message }) => message),
+          edit: ['Every text: the model may have invented something', 'Where each answer leads'],
+        }),
+    })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Describe a flow"
+      description="Your AI provider makes a draft of it. Nothing is published; you read it first."
+    >
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="What shall it do?" help={`${text.length} of ${DESCRIPTION_MAX} characters`}>
+          {(wiring) => (
+            <textarea
+              rows={7}
+              maxLength={DESCRIPTION_MAX}
+              value={text}
+              placeholder={EXAMPLE}
+              onChange={(event) => setText(event.target.value)}
+              className={inputStyle({ className: 'w-full py-2' })}
+              {...wiring}
+            />
+          )}
+        </Field>
+        {describe.isError && (
+          <InlineAlert tone="danger" title={describe.error.message}>
+            {describe.error instanceof ApiError ? describe.error.hint : 'Try again.'}
+          </InlineAlert>
+        )}
+        {describe.isPending && (
+          <p role="status" className="text-secondary text-ink-2">
+            The model is drawing. This takes up to a minute.
+          </p>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" icon={<Sparkles />} busy={describe.isPending} disabled={text.trim().length < SHORTEST}>
+            Make a draft
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

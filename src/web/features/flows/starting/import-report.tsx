@@ -1,0 +1,55 @@
+import { Check, CircleSlash, PencilLine } from 'lucide-react'
+
+import type { ReadFlow } from '../../../api/flows/import-flows.ts'
+import { Tag } from '../../../kit/tag.tsx'
+
+/** What becomes of a file: what was taken, what was changed on the way and what was not taken, each with its place. */
+export function ImportReport({ found: { from, file, taken, lines, problems } }: { found: ReadFlow }) {
+  const changed = lines.filter(({ became }) => became === 'changed')
+  const lost = lines.filter(({ became }) => became === 'lost')
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  return (
+    <section aria-label={`What becomes of ${file.name}`} className="flex flex-col gap-2 rounded-card border border-line p-3 text-secondary">
+      <h3 className="flex items-center gap-2 text-base font-medium">
+        <span className="min-w-0 truncate">{file.name}</span>
+        <Tag tone={from === 'typebot' ? 'info' : 'plain'}>
+          {from === 'typebot' ? 'From Typebot' : file.kind === 'flow' ? 'Flow' : 'Workflow'}
+        </Tag>
+      </h3>
+      <p className="flex items-center gap-2 text-ink-2">
+        <Check className="size-4 shrink-0 text-success" aria-hidden />
+        Taken: {taken.blocks} {taken.blocks === 1 ? 'block' : 'blocks'}, {taken.steps} {taken.steps === 1 ? 'step' : 'steps'}
+        {taken.tests > 0 && `, ${taken.tests} ${taken.tests === 1 ? 'test' : 'tests'}`}
+      </p>
+      <Lines title="Changed" icon={<PencilLine className="size-4 shrink-0 text-warning" aria-hidden />} lines={changed} />
+      <Lines title="Not taken" icon={<CircleSlash className="size-4 shrink-0 text-danger" aria-hidden />} lines={lost} />
+      <Lines
+        title="To mend before it is published"
+        icon={<PencilLine className="size-4 shrink-0 text-ink-3" aria-hidden />}
+        lines={errors.map(({ message, hint }) => ({ place: '', why: `${message} ${hint}` }))}
+      />
+    </section>
+  )
+}
+
+type LinesProps = { title: string; icon: React.ReactNode; lines: readonly { place: string; why: string }[] }
+
+function Lines({ title, icon, lines }: LinesProps) {
+  if (lines.length === 0) return null
+  return (
+    <details open={lines.length <= 5} className="text-ink-2">
+      <summary className="flex cursor-pointer items-center gap-2">
+        {icon}
+        {title}: {lines.length}
+      </summary>
+      <ul className="mt-1 flex list-disc flex-col gap-0.5 ps-10">
+        {lines.map(({ place, why }, index) => (
+          <li key={index}>
+            {place !== '' && <span className="font-medium text-ink">{place}: </span>}
+            {why}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,62 @@
+import { ListChecks, X } from 'lucide-react'
+import { useState } from 'react'
+
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { forgetNextSteps, readNextSteps } from './next-steps-store.ts'
+
+/** A short list beside a flow that was just made: what to choose, what to write anew, then test it and publish. It goes when it is put away. */
+export function NextSteps({ flowId }: { flowId: string }) {
+  const [next, setNext] = useState(() => readNextSteps(flowId))
+  const [isOpen, setOpen] = useState(true)
+  if (next === null) return null
+  const close = () => {
+    forgetNextSteps(flowId)
+    setNext(null)
+  }
+  return (
+    <aside
+      aria-label="What to do next"
+      className="fixed end-4 bottom-4 z-20 w-72 max-w-[calc(100vw-2rem)] animate-arrive rounded-card border border-line bg-surface shadow-3 max-md:bottom-18"
+    >
+      <div className="flex items-center gap-2 p-2 ps-3">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-w-0 flex-1 items-center gap-2 rounded-row text-start text-secondary font-medium"
+        >
+          <ListChecks className="size-4 shrink-0 text-lagoon" aria-hidden />
+          What to do next
+        </button>
+        <IconButton label="Put this list away" size="sm" icon={<X />} onClick={close} />
+      </div>
+      {isOpen && (
+        <ol className="flex max-h-[40dvh] list-decimal flex-col gap-2 overflow-y-auto px-4 ps-8 pb-3 text-secondary text-ink-2 marker:text-ink-3">
+          {next.choose.length > 0 && (
+            <li>
+              Choose what only you know:
+              <Sub items={next.choose} />
+            </li>
+          )}
+          <li>
+            {next.edit.length > 0 ? 'Write in your own words:' : 'Press a card and write what it says.'}
+            <Sub items={next.edit} />
+          </li>
+          <li>Test it: play the customer yourself.</li>
+          <li>Publish it: only then do customers meet it.</li>
+        </ol>
+      )}
+    </aside>
+  )
+}
+
+function Sub({ items }: { items: readonly string[] }) {
+  if (items.length === 0) return null
+  return (
+    <ul className="mt-1 flex list-disc flex-col gap-0.5 ps-4 text-meta">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}
