@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
+import { TalkTrigger, WorkflowTrigger } from '../../src/domain/flow-trigger.ts'
 import type { FieldMap, RuleShape } from '../../src/domain/form-field.ts'
 import { OutgoingContent } from '../../src/domain/message.ts'
+import { TRIGGER_WORDS } from '../../src/domain/trigger-words.ts'
 import { Rule } from '../../src/flow/expression/rule.ts'
 import { kinds } from '../../src/flow/steps/registry.gen.ts'
 import { type GeneratedFile, generatedFrom } from './generated-file.ts'
@@ -11,7 +13,8 @@ import { type JsonSchema, toFields } from './to-field.ts'
 /** The fields of every step kind's settings as plain data, so that the browser draws forms with neither zod nor the engine. */
 export function stepFields(): GeneratedFile {
   const fields = Object.fromEntries(Object.values(kinds).map(({ kind, config }) => [kind, fieldsOf(config)]))
-  const content = `${generatedFrom('the settings of the step kinds')}import type { FieldMap, FieldVariant, RuleShape } from '#domain/form-field.ts'
+  const content = `${generatedFrom('the settings of the step kinds')}import type { FlowKind } from '#domain/flow-document.ts'
+import type { FieldMap, FieldVariant, RuleShape } from '#domain/form-field.ts'
 
 /** The fields of each kind's settings. */
 export const stepFields: Readonly<Record<string, FieldMap>> = ${toCode(fields)}
@@ -21,6 +24,9 @@ export const messageVariants: readonly FieldVariant[] = ${toCode(messageVariants
 
 /** The sorts of rules. */
 export const ruleShapes: readonly RuleShape[] = ${toCode(ruleShapes())}
+
+/** What may start a flow, and what a workflow. */
+export const triggerFields: Readonly<Record<FlowKind, FieldMap>> = ${toCode({ flow: triggerFields(TalkTrigger), workflow: triggerFields(WorkflowTrigger) })}
 `
   return { path: 'src/flow/steps/fields.gen.ts', content }
 }
@@ -39,6 +45,20 @@ function schemaOf(schema: z.ZodType): JsonSchema {
     return isGroup(definition) ? { ...definition, ...value, $ref: undefined } : value
   })
 }
+
+/** A trigger as one choice, in the words of the lists. */
+function triggerFields(triggers: z.ZodType): FieldMap {
+  const fields = toFields(schemaOf(z.object({ trigger: triggers })), { skip: [] })
+  const { trigger } = fields
+  if (trigger?.type !== 'variant') throw new Error('Triggers are told apart by their type.')
+  const variants = trigger.variants.map((variant) => ({
+    ...variant,
+    label: capital(TRIGGER_WORDS[variant.value as keyof typeof TRIGGER_WORDS]),
+  }))
+  return { trigger: { ...trigger, label: 'Starts with', variants } }
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 function ruleShapes(): RuleShape[] {
   return leavesOf(schemaOf(Rule)).map((schema) => {

@@ -6,17 +6,30 @@ const Ids = z.array(z.string().max(64)).max(50).default([])
 
 /** How a flow starts from talk. Lists that are empty mean any. */
 export const TalkTrigger = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('keyword'), keywords: Words, match: z.enum(['exact', 'contains', 'pattern']).default('exact') }),
+  z.object({
+    type: z.literal('keyword'),
+    keywords: Words.meta({ label: 'Words that start it' }),
+    match: z
+      .enum(['exact', 'contains', 'pattern'])
+      .default('exact')
+      .meta({ label: 'The message', words: { exact: 'Is one of them', contains: 'Contains one', pattern: 'Fits a pattern' } }),
+  }),
   z.object({ type: z.literal('firstMessage') }),
   z.object({ type: z.literal('anyMessage') }),
   /** The customer came from an ad. */
-  z.object({ type: z.literal('adReferral'), adIds: Ids }),
+  z.object({ type: z.literal('adReferral'), adIds: Ids.meta({ label: 'Ads', help: 'Their ids. None means any ad.' }) }),
   /** A tap on a button that carries this payload: of a template, or of an older message. */
-  z.object({ type: z.literal('buttonPayload'), payloads: Words }),
+  z.object({ type: z.literal('buttonPayload'), payloads: Words.meta({ label: 'Buttons', help: 'The payloads that they carry.' }) }),
   z.object({ type: z.literal('orderReceived') }),
   z.object({ type: z.literal('formReceived'), forms: Ids }),
   /** A link with a reference: the customer's first words hold it. */
-  z.object({ type: z.literal('link'), reference: z.string().regex(/^[\w-]{2,40}$/) }),
+  z.object({
+    type: z.literal('link'),
+    reference: z
+      .string()
+      .regex(/^[\w-]{2,40}$/)
+      .meta({ label: 'Reference', help: '2 to 40 letters, digits, “_” or “-”. The link’s first words hold it.' }),
+  }),
   z.object({ type: z.literal('startedByApi') }),
 ])
 export type TalkTrigger = z.infer<typeof TalkTrigger>
@@ -40,9 +53,23 @@ export const WorkflowTrigger = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversationIdle'), minutes: Minutes }),
   z.object({ type: z.literal('formSubmitted'), forms: Ids }),
   /** Five cron fields in the app's time zone. */
-  z.object({ type: z.literal('schedule'), cron: z.string().min(9).max(120) }),
+  z.object({
+    type: z.literal('schedule'),
+    cron: z
+      .string()
+      .min(9)
+      .max(120)
+      .meta({ label: 'When', help: 'Minute, hour, day, month, weekday, in the app’s time zone: “0 9 * * 1” is Mondays at 9:00.' }),
+  }),
   /** A call to the workflow's own address. `contactPath` is the JSONPath of the phone number, email or contact id it is for. */
-  z.object({ type: z.literal('incomingWebhook'), contactPath: z.string().max(200).optional() }),
+  z.object({
+    type: z.literal('incomingWebhook'),
+    contactPath: z
+      .string()
+      .max(200)
+      .optional()
+      .meta({ label: 'Whom it is for', help: 'JSONPath of the phone number, email or contact id in what is sent.' }),
+  }),
   /** Started by the API, or by another flow or workflow. */
   z.object({ type: z.literal('called') }),
 ])

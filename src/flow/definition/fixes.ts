@@ -1,7 +1,7 @@
 import type { FlowExits } from '#domain/api/flow-exits.ts'
 import type { FlowDocument, FlowEdge, FlowKind, FlowNode, FlowProblem, StepNode } from '#domain/flow-document.ts'
 
-import { edgeKey, stepsOf } from '../engine/program.ts'
+import { edgeKey, stepsOf } from '../engine/node-steps.ts'
 import { renameVariable } from './rename-variable.ts'
 
 /** A mend that needs no thinking: what its button says, and the document with it made. */

@@ -1,6 +1,7 @@
 import type { FlowExits } from '#domain/api/flow-exits.ts'
 import type { FlowDocument } from '#domain/flow-document.ts'
-import { type Kinds, stepsOf } from '../engine/program.ts'
+import { stepsOf } from '../engine/node-steps.ts'
+import type { Kinds } from '../engine/program.ts'
 
 /** Lists the ways out of each step as its kind declares them; none where the kind is unknown or the settings cannot be read. */
 export function flowExits(kinds: Kinds, document: FlowDocument): FlowExits {

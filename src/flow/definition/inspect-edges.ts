@@ -1,6 +1,7 @@
 import type { FlowDocument, FlowProblem } from '#domain/flow-document.ts'
 
-import { edgeKey, type Program } from '../engine/program.ts'
+import { edgeKey } from '../engine/node-steps.ts'
+import type { Program } from '../engine/program.ts'
 import { error } from './problem.ts'
 
 /** Names connections that lead from or to nothing, and exits that two leave by. */

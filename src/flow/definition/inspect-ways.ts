@@ -1,6 +1,7 @@
 import type { FlowDocument, FlowProblem } from '#domain/flow-document.ts'
 
-import { edgeIndex, NO_WAY, startNode, stepsOf } from '../engine/program.ts'
+import { stepsOf } from '../engine/node-steps.ts'
+import { edgeIndex, NO_WAY, startNode } from '../engine/program.ts'
 import type { Checked } from './inspect.ts'
 import { error, note, warning } from './problem.ts'
 import { circlesOf, type ProgramStep, type StepGraph } from './step-graph.ts'

@@ -1,6 +1,7 @@
 import type { FlowDocument, FlowProblem } from '#domain/flow-document.ts'
 
-import { compile, type Kinds, stepsOf } from '../engine/program.ts'
+import { stepsOf } from '../engine/node-steps.ts'
+import { compile, type Kinds } from '../engine/program.ts'
 import { type Field, fieldsOf } from './field-walk.ts'
 import { inspectEdges } from './inspect-edges.ts'
 import { inspectReferences } from './inspect-references.ts'

@@ -1,7 +1,7 @@
 import type { FlowDocument } from '#domain/flow-document.ts'
 
 import type { Kinds } from '../engine/program.ts'
-import { stepsOf } from '../engine/program.ts'
+import { stepsOf } from '../engine/node-steps.ts'
 import { fieldsOf } from './field-walk.ts'
 
 /** A thing of the app that a document names: the word behind `ref:` and the id. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import type { FlowDocument, FlowNode } from '#domain/flow-document.ts'
 
-import { stepsOf } from '../engine/program.ts'
+import { stepsOf } from '../engine/node-steps.ts'
 import { aDocument, welcomeDocument } from '../testing/documents.ts'
 import { type Change, changesBetween, marksOf } from './diff.ts'
 import { wordDiff } from './diff/word-diff.ts'

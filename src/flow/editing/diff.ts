@@ -1,6 +1,6 @@
 import type { FlowDocument, FlowEdge, FlowNode, StepNode } from '#domain/flow-document.ts'
 
-import { edgeKey, stepsOf } from '../engine/program.ts'
+import { edgeKey, stepsOf } from '../engine/node-steps.ts'
 import { stepFields } from '../steps/fields.gen.ts'
 import { keepingOrder, same } from './diff/same.ts'
 import { type Setting, settingChanges } from './diff/setting-changes.ts'

@@ -1,6 +1,7 @@
 import type { FlowDocument, FlowNode, StepNode } from '#domain/flow-document.ts'
 
 import { compileTemplate, type Template } from '../expression/template.ts'
+import { edgeKey, stepsOf } from './node-steps.ts'
 import type { AnyStepKind, BoundStep, FlowRef } from './step-kind.ts'
 
 export type Kinds = Readonly<Record<string, AnyStepKind>>
@@ -106,12 +107,6 @@ function runnable(node: FlowNode): readonly StepNode[] {
   if (node.kind !== 'connector' || !('flowId' in node.target)) return stepsOf(node).filter((step) => step.enabled)
   return [{ id: node.id, kind: 'flow', enabled: true, config: { flow: node.target.flowId, comesBack: false } }]
 }
-
-/** Returns a node's steps: connectors and triggers have none. */
-export const stepsOf = (node: FlowNode) => (node.kind === 'connector' || node.kind === 'trigger' ? [] : node.steps)
-
-/** Names the way out of a node, or of one exit of one of its steps. */
-export const edgeKey = (nodeId: string, stepId?: string, exit?: string): string => JSON.stringify([nodeId, stepId, exit])
 
 type EdgeIndex = ReadonlyMap<string, string>
 

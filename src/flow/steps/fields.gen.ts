@@ -1,4 +1,5 @@
 // Made by "npm run generate" from the settings of the step kinds. Do not edit.
+import type { FlowKind } from '#domain/flow-document.ts'
 import type { FieldMap, FieldVariant, RuleShape } from '#domain/form-field.ts'
 
 /** The fields of each kind's settings. */
@@ -5506,3 +5507,313 @@ export const ruleShapes: readonly RuleShape[] = [
   "fields": {}
  }
 ]
+
+/** What may start a flow, and what a workflow. */
+export const triggerFields: Readonly<Record<FlowKind, FieldMap>> = {
+ "flow": {
+  "trigger": {
+   "type": "variant",
+   "by": "type",
+   "variants": [
+    {
+     "value": "keyword",
+     "label": "A keyword",
+     "fields": {
+      "keywords": {
+       "type": "words",
+       "max": 80,
+       "minItems": 1,
+       "maxItems": 50,
+       "label": "Words that start it",
+       "required": true
+      },
+      "match": {
+       "type": "choice",
+       "options": [
+        {
+         "value": "exact",
+         "label": "Is one of them"
+        },
+        {
+         "value": "contains",
+         "label": "Contains one"
+        },
+        {
+         "value": "pattern",
+         "label": "Fits a pattern"
+        }
+       ],
+       "label": "The message",
+       "initial": "exact"
+      }
+     }
+    },
+    {
+     "value": "firstMessage",
+     "label": "Any first message",
+     "fields": {}
+    },
+    {
+     "value": "anyMessage",
+     "label": "Any message",
+     "fields": {}
+    },
+    {
+     "value": "adReferral",
+     "label": "A click on an ad",
+     "fields": {
+      "adIds": {
+       "type": "words",
+       "max": 64,
+       "maxItems": 50,
+       "label": "Ads",
+       "help": "Their ids. None means any ad.",
+       "initial": []
+      }
+     }
+    },
+    {
+     "value": "buttonPayload",
+     "label": "A tap on a button",
+     "fields": {
+      "payloads": {
+       "type": "words",
+       "max": 80,
+       "minItems": 1,
+       "maxItems": 50,
+       "label": "Buttons",
+       "help": "The payloads that they carry.",
+       "required": true
+      }
+     }
+    },
+    {
+     "value": "orderReceived",
+     "label": "An order in the chat",
+     "fields": {}
+    },
+    {
+     "value": "formReceived",
+     "label": "A form in the chat",
+     "fields": {
+      "forms": {
+       "type": "words",
+       "max": 64,
+       "maxItems": 50,
+       "label": "Forms",
+       "initial": []
+      }
+     }
+    },
+    {
+     "value": "link",
+     "label": "A link with a reference",
+     "fields": {
+      "reference": {
+       "type": "text",
+       "pattern": "^[\\w-]{2,40}$",
+       "label": "Reference",
+       "help": "2 to 40 letters, digits, “_” or “-”. The link’s first words hold it.",
+       "required": true
+      }
+     }
+    },
+    {
+     "value": "startedByApi",
+     "label": "The API",
+     "fields": {}
+    }
+   ],
+   "label": "Starts with",
+   "required": true
+  }
+ },
+ "workflow": {
+  "trigger": {
+   "type": "variant",
+   "by": "type",
+   "variants": [
+    {
+     "value": "orderPlaced",
+     "label": "An order is placed",
+     "fields": {}
+    },
+    {
+     "value": "orderChanged",
+     "label": "An order changes",
+     "fields": {
+      "statuses": {
+       "type": "words",
+       "max": 64,
+       "maxItems": 50,
+       "label": "Statuses",
+       "initial": []
+      }
+     }
+    },
+    {
+     "value": "eventCreated",
+     "label": "An event is created",
+     "fields": {
+      "eventTypes": {
+       "type": "words",
+       "max": 64,
+       "maxItems": 50,
+       "label": "Event types",
+       "initial": []
+      }
+     }
+    },
+    {
+     "value": "eventNear",
+     "label": "An event is near",
+     "fields": {
+      "eventTypes": {
+       "type": "words",
+       "max": 64,
+       "maxItems": 50,
+       "label": "Event types",
+       "initial": []
+      },
+      "minutes": {
+       "type": "number",
+       "whole": true,
+       "min": 1,
+       "max": 525600,
+       "label": "Minutes",
+       "required": true
+      }
+     }
+    },
+    {
+     "value": "eventChanged",
+     "label": "An event changes",
+     "fields": {
+      "eventTypes": {
+       "type": "words",
+       "max": 64,
+       "maxItems": 50,
+       "label": "Event types",
+       "initial": []
+      }
+     }
+    },
+    {
+     "value": "eventMissed",
+     "label": "An event was missed",
+     "fields": {
+      "eventTypes": {
+       "type": "words",
+       "max": 64,
+       "maxItems": 50,
+       "label": "Event types",
+       "initial": []
+      }
+     }
+    },
+    {
+     "value": "contactCreated",
+     "label": "A contact is created",
+     "fields": {}
+    },
+    {
+     "value": "fieldChanged",
+     "label": "A field changes",
+     "fields": {
+      "fields": {
+       "type": "words",
+       "max": 64,
+       "maxItems": 50,
+       "label": "Fields",
+       "initial": []
+      }
+     }
+    },
+    {
+     "value": "tagAdded",
+     "label": "A tag is added",
+     "fields": {
+      "tags": {
+       "type": "words",
+       "max": 64,
+       "maxItems": 50,
+       "label": "Tags",
+       "initial": []
+      }
+     }
+    },
+    {
+     "value": "conversationOpened",
+     "label": "A conversation opens",
+     "fields": {}
+    },
+    {
+     "value": "conversationClosed",
+     "label": "A conversation is closed",
+     "fields": {}
+    },
+    {
+     "value": "conversationIdle",
+     "label": "A conversation is idle",
+     "fields": {
+      "minutes": {
+       "type": "number",
+       "whole": true,
+       "min": 1,
+       "max": 525600,
+       "label": "Minutes",
+       "required": true
+      }
+     }
+    },
+    {
+     "value": "formSubmitted",
+     "label": "A form is submitted",
+     "fields": {
+      "forms": {
+       "type": "words",
+       "max": 64,
+       "maxItems": 50,
+       "label": "Forms",
+       "initial": []
+      }
+     }
+    },
+    {
+     "value": "schedule",
+     "label": "A schedule",
+     "fields": {
+      "cron": {
+       "type": "text",
+       "min": 9,
+       "max": 120,
+       "label": "When",
+       "help": "Minute, hour, day, month, weekday, in the app’s time zone: “0 9 * * 1” is Mondays at 9:00.",
+       "required": true
+      }
+     }
+    },
+    {
+     "value": "incomingWebhook",
+     "label": "A call to its address",
+     "fields": {
+      "contactPath": {
+       "type": "text",
+       "max": 200,
+       "label": "Whom it is for",
+       "help": "JSONPath of the phone number, email or contact id in what is sent.",
+       "empty": "absent"
+      }
+     }
+    },
+    {
+     "value": "called",
+     "label": "The API, a flow or a workflow",
+     "fields": {}
+    }
+   ],
+   "label": "Starts with",
+   "required": true
+  }
+ }
+}

@@ -3,7 +3,7 @@ import type { FlowProblem } from '#domain/flow-document.ts'
 import { FlowFile } from '#domain/flow-file.ts'
 import type { Json } from '#domain/json.ts'
 import { inspect } from '#flow/definition/inspect.ts'
-import { stepsOf } from '#flow/engine/program.ts'
+import { stepsOf } from '#flow/engine/node-steps.ts'
 import { fromTypebot, isTypebot } from '#flow/import-typebot/from-typebot.ts'
 import type { ImportLine } from '#flow/import-typebot/import-line.ts'
 

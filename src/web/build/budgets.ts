@@ -13,6 +13,15 @@ const SCREENS: Record<string, { budget: number; needs: string[] }> = {
   contacts: { budget: 260, needs: ['app/shell/shell.tsx', 'features/contacts/contacts-screen.tsx'] },
   settings: { budget: 260, needs: ['app/shell/shell.tsx', 'features/settings/settings-screen.tsx', 'features/settings/app-section.tsx'] },
   flows: { budget: 260, needs: ['app/shell/shell.tsx', 'features/flows/flow-screen.tsx'] },
+  builder: {
+    budget: 270,
+    needs: [
+      'app/shell/shell.tsx',
+      'features/flows/flow-screen.tsx',
+      'features/flows/builder/builder.tsx',
+      'features/flows/canvas/flow-canvas.tsx',
+    ],
+  },
   tester: { budget: 260, needs: ['app/shell/shell.tsx', 'features/tester/tester-screen.tsx'] },
 }
 const CSS_BUDGET = 16

@@ -15,10 +15,12 @@ type Props = {
   modal?: boolean
   /** For what does not fit into 480 px. */
   wide?: boolean
+  /** Leaves the page's header in sight. */
+  below?: boolean
 }
 
 /** A sheet at the right edge, 480 px wide; on phones it comes from below. */
-export function SideSheet({ open, onOpenChange, title, children, footer, modal = true, wide = false }: Props) {
+export function SideSheet({ open, onOpenChange, title, children, footer, modal = true, wide = false, below = false }: Props) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} modal={modal} disablePointerDismissal={!modal}>
       <Base.Portal>
@@ -26,6 +28,7 @@ export function SideSheet({ open, onOpenChange, title, children, footer, modal =
         <Base.Popup
           className={clsx(
             wide ? 'w-[min(46rem,100vw)]' : 'w-[min(30rem,100vw)]',
+            below && 'top-[4.0625rem]! bottom-2! end-2! rounded-ee-card max-phone:top-auto! max-phone:bottom-0! max-phone:end-0!',
             'fixed inset-y-0 end-0 z-40 flex flex-col border-s border-line bg-surface text-ink shadow-3 outline-none transition-transform duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full max-phone:inset-y-auto max-phone:inset-x-0 max-phone:bottom-0 max-phone:max-h-[92dvh] max-phone:w-full max-phone:rounded-t-dialog max-phone:border-s-0 max-phone:data-ending-style:translate-x-0 max-phone:data-ending-style:translate-y-full max-phone:data-starting-style:translate-x-0 max-phone:data-starting-style:translate-y-full',
           )}
         >

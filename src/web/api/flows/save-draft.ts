@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Flow, FlowDocument } from '#domain/flow-document.ts'
 
-import type { FlowDocument } from '#domain/flow-document.ts'
-
+import { ApiError } from '../api-error.ts'
 import { call } from '../call.ts'
 
-/** Saves a flow's whole draft; refused when somebody saved it since `basedOn`. */
-export function useSaveDraft(appId: string, flowId: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { draft: FlowDocument; basedOn: string }) => call('updateFlow', { appId, flowId, body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['app', appId, 'flows'] }),
-  })
+/** Saves a flow's whole draft; null where somebody saved it since `basedOn`. */
+export async function saveDraft(appId: string, flowId: string, body: { draft: FlowDocument; basedOn: string }): Promise<Flow | null> {
+  try {
+    return await call('updateFlow', { appId, flowId, body })
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.code === 'flow-changed') return null
+    throw cause
+  }
 }

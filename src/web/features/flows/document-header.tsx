@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import type { FlowVersion } from '#domain/api/flow-versions.ts'
 import type { Flow } from '#domain/flow-document.ts'
@@ -19,10 +20,12 @@ type Props = {
   version: Pick<FlowVersion, 'version' | 'publishedAt'> | undefined
   view: View
   onView: (view: View) => void
+  /** What can be done with what is shown. */
+  tools?: ReactNode
 }
 
 /** Name, state and age of a flow, and which of its faces is looked at. */
-export function DocumentHeader({ place, flow, version, view, onView }: Props) {
+export function DocumentHeader({ place, flow, version, view, onView, tools }: Props) {
   const published = flow?.publishedVersion ?? null
   const views = [
     { value: 'draft' as const, label: 'Draft' },
@@ -37,11 +40,10 @@ export function DocumentHeader({ place, flow, version, view, onView }: Props) {
       <h1 className="min-w-0 truncate text-title font-semibold">{flow?.name ?? (place === '/flows' ? 'Flow' : 'Workflow')}</h1>
       {flow && <FlowState publishedVersion={published} />}
       {flow && <AgeLine flow={flow} version={view === 'published' ? version : undefined} />}
-      {views.length > 1 && (
-        <div className="ms-auto shrink-0">
-          <Segmented label="What is shown" value={view} options={views} onChange={onView} />
-        </div>
-      )}
+      <div className="ms-auto flex shrink-0 items-center gap-2">
+        {views.length > 1 && <Segmented label="What is shown" value={view} options={views} onChange={onView} />}
+        {tools}
+      </div>
     </header>
   )
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react'
 
 import { APP_TITLE } from '#domain/constants.ts'
+import { roleAllows } from '#domain/role-allows.ts'
 
 import { ApiError } from '../../api/api-error.ts'
 import { flowQuery } from '../../api/flows/get-flow.ts'
@@ -15,6 +16,9 @@ import { Drawing } from './drawing.tsx'
 import { type FlowSearch, parseFlowSearch } from './flow-search.ts'
 import { OpenedStep } from './opened-step.tsx'
 import { WorkflowRuns } from './runs/workflow-runs.tsx'
+
+// Whoever only looks does not load what draws.
+const Builder = lazy(async () => ({ default: (await import('./builder/builder.tsx')).Builder }))
 
 /** One flow or workflow: the draft or what customers meet, its steps in a sheet, and a workflow's runs. */
 export function DocumentScreen({ place }: { place: '/flows' | '/workflows' }) {
@@ -29,15 +33,31 @@ export function DocumentScreen({ place }: { place: '/flows' | '/workflows' }) {
   const version = useQuery({ ...flowVersionQuery(app.id, flowId, published ?? 1), enabled: published !== null })
   const shown = isPublished ? version.data : flow.data && { document: flow.data.draft, exits: flow.data.exits }
   const failed = flow.error ?? (isPublished ? version.error : null)
-  const go = (next: FlowSearch) => void navigate({ to: `${place}/$flowId`, params: { flowId }, search: next })
+  const go = useCallback(
+    (next: FlowSearch) => void navigate({ to: `${place}/$flowId`, params: { flowId }, search: next }),
+    [navigate, place, flowId],
+  )
 
   useEffect(() => {
     document.title = `${flow.data?.name ?? (place === '/flows' ? 'Flow' : 'Workflow')} · ${APP_TITLE}`
   }, [flow.data?.name, place])
 
+  const header = (tools?: ReactNode) => (
+    <DocumentHeader place={place} flow={flow.data} version={version.data} view={view} onView={(next) => go({ show: next })} tools={tools} />
+  )
+  if (view === 'draft' && flow.data && roleAllows(app.role, 'admin')) {
+    return (
+      <main className="flex h-full flex-col">
+        <Suspense fallback={<CanvasBones onRetry={() => void flow.refetch()} />}>
+          <Builder key={flowId} flow={flow.data} search={search} go={go} header={header} />
+        </Suspense>
+      </main>
+    )
+  }
+
   return (
     <main className="flex h-full flex-col">
-      <DocumentHeader place={place} flow={flow.data} version={version.data} view={view} onView={(next) => go({ show: next })} />
+      {header()}
       <div className="min-h-0 flex-1 bg-canvas">
         {view === 'runs' && <WorkflowRuns workflowId={flowId} />}
         {view !== 'runs' && !shown && !failed && <CanvasBones onRetry={() => void flow.refetch()} />}
@@ -64,7 +84,6 @@ export function DocumentScreen({ place }: { place: '/flows' | '/workflows' }) {
           key={`${search.step} ${view}`}
           flow={flow.data}
           document={shown.document}
-          isDraft={!isPublished}
           stepId={search.step}
           onClose={() => go({ show: view })}
           onEdit={() => go({ show: 'draft', step: search.step })}

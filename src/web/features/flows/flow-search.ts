@@ -1,14 +1,24 @@
-/** What of a flow is looked at: its draft, the published version, or its runs; and which step is open. */
+const SHOWN = ['draft', 'published', 'runs'] as const
+const PANES = ['test', 'versions', 'problems', 'figures'] as const
+
+/** What of a flow is looked at: its draft, the published version, or its runs; which step or card is open; and what stands beside the drawing. */
 export interface FlowSearch {
-  show?: 'draft' | 'published' | 'runs' | undefined
+  show?: (typeof SHOWN)[number] | undefined
   step?: string | undefined
+  node?: string | undefined
+  pane?: Pane | undefined
 }
+export type Pane = (typeof PANES)[number]
 
 /** Reads the state of the flow screen out of its address. */
 export function parseFlowSearch(search: Record<string, unknown>): FlowSearch {
-  const { show, step } = search
+  const { show, step, node, pane } = search
   return {
-    show: show === 'draft' || show === 'published' || show === 'runs' ? show : undefined,
-    step: typeof step === 'string' ? step.slice(0, 64) : undefined,
+    show: SHOWN.find((one) => one === show),
+    step: idOf(step),
+    node: idOf(node),
+    pane: PANES.find((one) => one === pane),
   }
 }
+
+const idOf = (value: unknown): string | undefined => (typeof value === 'string' ? value.slice(0, 64) : undefined)

@@ -14,42 +14,31 @@ const StepSheet = lazy(async () => ({ default: (await import('./sheet/step-sheet
 type Props = {
   flow: Flow
   document: FlowDocument
-  isDraft: boolean
   stepId: string
   onClose: () => void
   onEdit: () => void
 }
 
-/** The sheet of the step that the address names; nothing where the document has no such step. */
-export function OpenedStep({ flow, document, isDraft, stepId, onClose, onEdit }: Props) {
+/** The sheet of a step that can only be read; nothing where the document has no such step. */
+export function OpenedStep({ flow, document, stepId, onClose, onEdit }: Props) {
   const { app } = useCurrentApp()
   const step = findStep(document, stepId)
   const isAdmin = roleAllows(app.role, 'admin')
   if (!step) return null
   const aside = isAdmin ? (
-    !isDraft && (
-      <Hint title="A published version never changes">
-        {findStep(flow.draft, stepId) ? (
-          <Button size="sm" onClick={onEdit}>
-            Edit in the draft
-          </Button>
-        ) : null}
-      </Hint>
-    )
+    <Hint title="A published version never changes">
+      {findStep(flow.draft, stepId) ? (
+        <Button size="sm" onClick={onEdit}>
+          Edit in the draft
+        </Button>
+      ) : null}
+    </Hint>
   ) : (
     <Hint title="Only admins change flows">{null}</Hint>
   )
   return (
     <Suspense>
-      <StepSheet
-        flowId={flow.id}
-        kind={flow.kind}
-        document={document}
-        basedOn={isDraft && isAdmin ? flow.updatedAt : null}
-        step={step}
-        onClose={onClose}
-        aside={aside}
-      />
+      <StepSheet flowId={flow.id} kind={flow.kind} document={document} step={step} onClose={onClose} aside={aside} />
     </Suspense>
   )
 }

@@ -5,6 +5,7 @@ import { flowExits } from '#flow/definition/flow-exits.ts'
 import { inspect } from '#flow/definition/inspect.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 
+import { arrange } from './arrange.ts'
 import { simulating } from './simulating.ts'
 
 /** What came of pasted words: a piece of a flow, or why they are none. */
@@ -16,6 +17,7 @@ export const thoughts = {
   /** What is wrong with a document, as far as it can be known without the app around it. */
   inspect: (document: FlowDocument, about: { id: string; kind: FlowKind }) => inspect(kinds, document, { ...about, known: null }),
   readClip,
+  arrange,
   ...simulating,
 }
 export type Thoughts = typeof thoughts

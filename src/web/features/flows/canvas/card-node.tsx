@@ -6,13 +6,14 @@ import { isNamed, type Measured, TITLE_GAP } from '../picture/measure.ts'
 import type { PictureCard, PictureExit, PictureStep } from '../picture/picture.ts'
 import { StepIcon } from '../step-icon.tsx'
 import { CardBody } from './card-body.tsx'
+import { startDrag } from './canvas-edits.ts'
 import { OpenStepContext } from './open-step.ts'
 
 export type CardNode = Node<{ card: PictureCard & { size: Measured } }, 'card'>
 
 /** A card of the canvas. Its heights are those of `measure.ts`. */
 export const Card = memo(function Card({ data: { card }, selected }: NodeProps<CardNode>) {
-  const { open } = use(OpenStepContext)
+  const { open, editable } = use(OpenStepContext)
   const lit = selected || (card.stepId !== null && card.stepId === open)
   return (
     <article
@@ -24,7 +25,7 @@ export const Card = memo(function Card({ data: { card }, selected }: NodeProps<C
         !card.enabled && 'border-dashed bg-sunken',
       )}
     >
-      {card.icon !== 'zap' && <Handle type="target" position={Position.Left} isConnectable={false} className="flow-dot flow-dot-in" />}
+      {card.icon !== 'zap' && <Handle type="target" position={Position.Left} isConnectable={editable} className="flow-dot flow-dot-in" />}
       <div className="flex h-[38px] items-center gap-2 px-3 pt-1.5">
         <StepIcon icon={card.icon} tone={card.tone} />
         {isNamed(card) ? (
@@ -51,9 +52,10 @@ export const Card = memo(function Card({ data: { card }, selected }: NodeProps<C
 })
 
 function Step({ step }: { step: PictureStep }) {
-  const { open, onOpen } = use(OpenStepContext)
+  const { open, onOpen, editable } = use(OpenStepContext)
   return (
     <section
+      data-step={step.id}
       className={clsx(
         'flow-fine border-t border-line',
         step.exits.length > 0 && 'pb-1',
@@ -61,7 +63,11 @@ function Step({ step }: { step: PictureStep }) {
         step.id === open && 'bg-lagoon-soft/40',
       )}
     >
-      <div className="relative px-3 hover:bg-hover">
+      <div
+        className={clsx('relative px-3 hover:bg-hover', editable && 'nodrag')}
+        draggable={editable}
+        onDragStart={({ dataTransfer }) => startDrag(dataTransfer, { stepId: step.id })}
+      >
         <button
           type="button"
           onClick={(event) => {
@@ -86,6 +92,7 @@ function Step({ step }: { step: PictureStep }) {
 }
 
 function Exits({ exits }: { exits: readonly PictureExit[] }) {
+  const { editable } = use(OpenStepContext)
   return exits.map(({ handle, label, wired, toPeople }) => (
     <div
       key={handle}
@@ -97,7 +104,7 @@ function Exits({ exits }: { exits: readonly PictureExit[] }) {
         id={handle}
         type="source"
         position={Position.Right}
-        isConnectable={false}
+        isConnectable={editable}
         className={clsx('flow-dot', toPeople ? 'flow-dot-people' : wired ? 'flow-dot-wired' : 'flow-dot-free')}
       />
     </div>

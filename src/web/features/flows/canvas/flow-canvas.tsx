@@ -11,41 +11,65 @@ import {
   ReactFlowProvider,
   useReactFlow,
 } from '@xyflow/react'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 
 import type { Measured } from '../picture/measure.ts'
 import type { Picture, PictureCard } from '../picture/picture.ts'
+import type { CanvasEdits } from './canvas-edits.ts'
 import { Card } from './card-node.tsx'
 import { Controls } from './controls.tsx'
 import { OpenStepContext } from './open-step.ts'
 import { toEdges, toNodes } from './to-nodes.ts'
+import { useEditing } from './use-editing.ts'
 
 const NODE_TYPES: NodeTypes = { card: Card }
 const FIT = { padding: 0.12, maxZoom: 1, minZoom: 0.35 }
 /** Below this zoom nobody can read the small words, so they are not painted. */
 const FAR_ZOOM = 0.45
+const NOTHING: ReadonlySet<string> = new Set()
 
-type Props = { picture: Picture; open: string | null; onOpen: (stepId: string) => void }
+type Props = {
+  picture: Picture
+  open: string | null
+  onOpen: (stepId: string) => void
+  /** Opens a card that is not one step; left out where only steps are opened. */
+  onOpenNode?: (nodeId: string) => void
+  /** Left out where it can only be looked at. */
+  edits?: CanvasEdits
+  children?: ReactNode
+}
 
-/** The canvas, read only. The one place that knows the canvas library. */
-export function FlowCanvas({ picture, open, onOpen }: Props) {
-  const opening = useMemo(() => ({ open, onOpen }), [open, onOpen])
+/** The canvas, to look at or to draw on. The one place that knows the canvas library. */
+export function FlowCanvas(props: Props) {
+  const { open, onOpen } = props
+  const editable = props.edits !== undefined
+  const opening = useMemo(() => ({ open, onOpen, editable }), [open, onOpen, editable])
   return (
     <OpenStepContext value={opening}>
       <ReactFlowProvider>
-        <Canvas picture={picture} open={open} onOpen={onOpen} />
+        <Canvas {...props} />
       </ReactFlowProvider>
     </OpenStepContext>
   )
 }
 
-function Canvas({ picture, open, onOpen }: Props) {
+function Canvas({ picture, open, onOpen, onOpenNode, edits, children }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = picture.cards.find(({ stepId, steps }) => open !== null && (stepId === open || steps.some(({ id }) => id === open)))
   const lit = shown?.id ?? chosen
   const still = useMemo(() => toNodes(picture), [picture])
-  const nodes = useMemo(() => still.map((node) => (node.id === lit ? { ...node, selected: true } : node)), [still, lit])
+  const { moving, props } = useEditing(picture, edits)
+  const selected = edits?.selected ?? NOTHING
+  const nodes = useMemo(
+    () =>
+      still.map((node) => {
+        const isLit = node.id === lit || selected.has(node.id)
+        const position = moving.get(node.id)
+        return isLit || position ? { ...node, selected: isLit, ...(position && { position }) } : node
+      }),
+    [still, lit, selected, moving],
+  )
   const edges = useMemo(() => toEdges(picture, lit), [picture, lit])
 
   const flow = useReactFlow()
@@ -59,8 +83,9 @@ function Canvas({ picture, open, onOpen }: Props) {
   const openCard = (nodeId: string | null | undefined) => {
     const card = picture.cards.find(({ id }) => id === nodeId)
     setChosen(card?.id ?? null)
-    const stepId = card?.stepId ?? card?.steps[0]?.id
+    const stepId = card?.stepId ?? (onOpenNode ? null : card?.steps[0]?.id)
     if (stepId) onOpen(stepId)
+    else if (card) onOpenNode?.(card.id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event
@@ -71,16 +96,12 @@ function Canvas({ picture, open, onOpen }: Props) {
     <div ref={frame} className="flow-canvas h-full" onKeyDown={onKeyDown}>
       <ReactFlow
         nodes={nodes}
-        onNodeClick={(_event, { id }) => openCard(id)}
+        {...props}
+        onNodeClick={({ metaKey, ctrlKey, shiftKey }, { id }) => !(metaKey || ctrlKey || shiftKey) && openCard(id)}
         onPaneClick={() => setChosen(null)}
         edges={edges}
         nodeTypes={NODE_TYPES}
-        nodesDraggable={false}
-        nodesConnectable={false}
-        edgesFocusable={false}
         deleteKeyCode={null}
-        multiSelectionKeyCode={null}
-        selectionKeyCode={null}
         onlyRenderVisibleElements
         fitView
         fitViewOptions={FIT}
@@ -94,6 +115,7 @@ function Canvas({ picture, open, onOpen }: Props) {
         <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
         <Controls fit={FIT} />
         <MiniMap pannable zoomable nodeBorderRadius={12} className="max-lg:hidden" ariaLabel="Overview" />
+        {children}
       </ReactFlow>
     </div>
   )

@@ -1,9 +1,10 @@
 import { createContext } from 'react'
 
-/** The step whose sheet is open, and how another's is opened. */
+/** The step whose sheet is open, how another's is opened, and whether the drawing can be changed. */
 export interface OpenStep {
   open: string | null
   onOpen: (stepId: string) => void
+  editable: boolean
 }
 
-export const OpenStepContext = createContext<OpenStep>({ open: null, onOpen: () => {} })
+export const OpenStepContext = createContext<OpenStep>({ open: null, onOpen: () => {}, editable: false })

@@ -80,10 +80,16 @@ describe('the picture of a flow', () => {
 
     expect(card('choose')?.kind).toBe('2 steps')
     expect(question?.exits).toEqual([
-      { handle: 'q option:t', label: 'Tea', wired: true },
-      { handle: 'q option:c', label: 'Coffee', wired: false },
-      { handle: 'q timeout', label: 'No answer', wired: true },
-      { handle: 'q invalid', label: 'Wrong answers, Silent for 24 hours', wired: false, toPeople: true },
+      { handle: 'q option:t', label: 'Tea', wired: true, covers: ['option:t'] },
+      { handle: 'q option:c', label: 'Coffee', wired: false, covers: ['option:c'] },
+      { handle: 'q timeout', label: 'No answer', wired: true, covers: ['timeout'] },
+      {
+        handle: 'q invalid',
+        label: 'Wrong answers, Silent for 24 hours',
+        wired: false,
+        toPeople: true,
+        covers: ['invalid', 'windowClosed'],
+      },
     ])
   })
 

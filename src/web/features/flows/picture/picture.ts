@@ -19,6 +19,8 @@ export interface PictureExit {
   wired: boolean
   /** A fault that nothing is connected to: people get the conversation. */
   toPeople?: boolean
+  /** The exits of the step that this one line stands for. */
+  covers: readonly string[]
 }
 
 /** A step inside a card. */
@@ -109,7 +111,7 @@ function toCard(node: FlowNode, drawn: Drawn): PictureCard {
         : (drawn.nameOf('flow', node.target.flowId) ?? 'another flow')
     return { ...place, icon: 'corner-down-right', tone: 'neutral', kind: 'Go to', title, body: [], steps: [], exits: [] }
   }
-  const next: PictureExit = { handle: NEXT, label: 'Next', wired: drawn.wired.has(node.id) }
+  const next: PictureExit = { handle: NEXT, label: 'Next', wired: drawn.wired.has(node.id), covers: [] }
   if (node.kind === 'trigger') {
     const body = toBody([{ is: 'words', text: triggerWords(node) }], drawn.nameOf)
     return { ...place, icon: 'zap', tone: 'coral', kind: 'Starts when', body, steps: [], exits: [next] }

@@ -13,12 +13,14 @@ export function waysOut(declared: Declared, isWired: (exit: string) => boolean, 
   const usual = declared.filter(({ fault }) => !fault)
   const choices = usual
     .filter(({ name }) => usual.length > 1 || isWired(name))
-    .map(({ name, label }) => ({ name, label, wired: isWired(name) }))
+    .map(({ name, label }) => ({ name, label, wired: isWired(name), covers: [name] }))
   const faults = declared.filter(({ fault }) => fault)
-  const dealtWith = faults.filter(({ name }) => isWired(name)).map(({ name, label }) => ({ name, label, wired: true }))
+  const dealtWith = faults.filter(({ name }) => isWired(name)).map(({ name, label }) => ({ name, label, wired: true, covers: [name] }))
   const known = new Set(declared.map(({ name }) => name))
   // A way that is connected is drawn even where the settings cannot be read.
-  const unknown = wiredNames.filter((name) => !known.has(name)).map((name) => ({ name, label: name.replace(/^[a-z]+:/, ''), wired: true }))
+  const unknown = wiredNames
+    .filter((name) => !known.has(name))
+    .map((name) => ({ name, label: name.replace(/^[a-z]+:/, ''), wired: true, covers: [name] }))
   return [...choices, ...dealtWith, ...unknown, ...toPeople(faults.filter(({ name }) => !isWired(name)))]
 }
 
@@ -26,5 +28,5 @@ function toPeople(open: Declared): Way[] {
   const [first] = open
   if (!first) return []
   const label = open.length > 2 ? `${first.label} and ${open.length - 1} more` : open.map((exit) => exit.label).join(', ')
-  return [{ name: first.name, label, wired: false, toPeople: true }]
+  return [{ name: first.name, label, wired: false, toPeople: true, covers: open.map(({ name }) => name) }]
 }

@@ -10,14 +10,6 @@ export function findStep(document: FlowDocument, stepId: string): StepNode | und
   return undefined
 }
 
-/** The document with another step in the place of one with the same id. */
-export const withStep = (document: FlowDocument, step: StepNode): FlowDocument => ({
-  ...document,
-  nodes: document.nodes.map((node) =>
-    'steps' in node ? { ...node, steps: node.steps.map((each) => (each.id === step.id ? step : each)) } : node,
-  ),
-})
-
 /** Tells the problems that belong to a field, `messages.0.text: …`, from those of the step as a whole. */
 export function byField(problems: readonly FlowProblem[], fields: FieldMap) {
   const refused: { path: string; message: string }[] = []

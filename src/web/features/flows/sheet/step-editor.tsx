@@ -45,12 +45,11 @@ type Props = {
   document: FlowDocument
   step: StepNode
   editable: boolean
-  tried: boolean
   onChange: (step: StepNode) => void
 }
 
 /** Everything of one step that can be changed: whether it runs, its name, its settings and a note. */
-export function StepEditor({ flowId, kind, document, step, editable, tried, onChange }: Props) {
+export function StepEditor({ flowId, kind, document, step, editable, onChange }: Props) {
   const { app } = useCurrentApp()
   const config = useMemo(() => (isRecord(step.config) ? step.config : {}), [step.config])
   const fields = stepFields[step.kind] ?? NO_FIELDS
@@ -89,7 +88,6 @@ export function StepEditor({ flowId, kind, document, step, editable, tried, onCh
         value={config}
         onChange={setConfig}
         refused={refused}
-        strict={tried}
         readOnly={!editable}
         variables={variables}
         messageVariants={messageVariants}

@@ -1,0 +1,175 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expect, looksRight, signUp, test } from './stage.ts'
+
+// A flow is drawn: by mouse, by keyboard alone, and by two people at once. Everything is saved by itself and can be taken back.
+
+/** Somebody new has an empty flow in an app of their own, and its canvas before them. */
+async function openEmpty(page: Page, kind: 'flow' | 'workflow' = 'flow') {
+  const me = await signUp(page, 'Lou Marsh', 'Tailor')
+  const flow = await me.ask('POST', `${me.api}/flows`, { kind, name: 'Bookings' })
+  const path = `${me.api}/flows/${flow.id}`
+  await page.goto(`/${kind}s/${flow.id}`)
+  await expect(page.getByRole('heading', { name: `An empty ${kind}` })).toBeVisible()
+  return { ...me, path, flowId: flow.id, draft: async () => (await me.ask('GET', path)).draft }
+}
+
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
+const card = (page: Page, name: string | RegExp) => page.getByRole('article', { name })
+
+async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
+  await from.hover()
+  const box = await from.boundingBox()
+  if (!box) throw new Error('What is dragged is not on the screen.')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move((box.x + to.x) / 2, (box.y + to.y) / 2, { steps: 4 })
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+  await page.mouse.up()
+}
+
+test('a flow is drawn by mouse, taken back and done again, and is there after a reload', async ({ page }) => {
+  const { draft } = await openEmpty(page)
+  await page.getByRole('button', { name: 'Add a start' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('Words that start it')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // From the palette onto the canvas.
+  const canvas = page.locator('.flow-canvas')
+  await page.getByRole('button', { name: 'Send message' }).dragTo(canvas, { targetPosition: { x: 640, y: 120 } })
+  await sheet.getByLabel('Message', { exact: true }).fill('Hello, shall we book?')
+  await page.keyboard.press('Escape')
+  await expect(card(page, /Send message/)).toContainText('Hello, shall we book?')
+
+  // From a way out to a card, and from another to where nothing is.
+  const start = card(page, /Starts when/)
+  const message = card(page, /Send message/)
+  const at = await message.boundingBox()
+  await drag(page, start.locator('.source'), { x: at!.x + 60, y: at!.y + 40 })
+  await expect(page.locator('.react-flow__edge')).toHaveCount(1)
+  await drag(page, message.locator('.source').last(), { x: at!.x + 120, y: at!.y + 240 })
+  await page.getByRole('combobox', { name: 'Add a step' }).fill('ask')
+  await page.keyboard.press('Enter')
+  await sheet.getByLabel('Question', { exact: true }).fill('Which day suits you?')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.react-flow__edge')).toHaveCount(2)
+  await saved(page)
+  await expect.poll(async () => (await draft()).edges.map(({ kind }: { kind: string }) => kind)).toEqual(['blockconnect', 'blockconnect'])
+
+  // A card is moved, and everything is taken back step by step.
+  const before = (await draft()).nodes[1].position
+  await drag(page, message.locator('h2'), { x: at!.x + 160, y: at!.y - 60 })
+  await saved(page)
+  await expect.poll(async () => (await draft()).nodes[1].position).not.toEqual(before)
+  await page.getByRole('button', { name: 'Undo: move' }).click()
+  await saved(page)
+  await expect.poll(async () => (await draft()).nodes[1].position).toEqual(before)
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect.poll(async () => (await draft()).nodes[1].position).not.toEqual(before)
+
+  await saved(page)
+  await page.reload()
+  await expect(page.locator('.react-flow__edge')).toHaveCount(2)
+  await expect(card(page, /Ask/)).toContainText('Which day suits you?')
+  await looksRight(page, 'builder')
+})
+
+test('a flow is drawn by keyboard alone', async ({ page }) => {
+  const { draft } = await openEmpty(page)
+  const sheet = page.getByRole('dialog')
+  const add = async (words: string) => {
+    await page.keyboard.press('a')
+    await page.getByRole('combobox', { name: 'Add a step' }).fill(words)
+    await page.keyboard.press('Enter')
+  }
+  await add('start')
+  await expect(sheet.getByText('Words that start it')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await add('send message')
+  await sheet.getByLabel('Message', { exact: true }).focus()
+  await page.keyboard.type('Welcome')
+  await page.keyboard.press('Escape')
+  await add('ask')
+  await sheet.getByLabel('Question', { exact: true }).focus()
+  await page.keyboard.type('Your name?')
+
+  // Where nobody answers, it goes on elsewhere: chosen from a list.
+  const way = sheet.getByRole('region', { name: 'Where it goes on' }).getByRole('combobox', { name: 'Wrong answers' })
+  await way.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Send message' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await saved(page)
+  await expect
+    .poll(async () => (await draft()).edges.map(({ kind }: { kind: string }) => kind).toSorted())
+    .toEqual(['blockconnect', 'blockconnect', 'questiontoblock'])
+
+  // What is picked is doubled, turned off and removed.
+  await page.keyboard.press('ControlOrMeta+d')
+  await expect(card(page, /Ask/)).toHaveCount(2)
+  await page.keyboard.press('d')
+  await expect(card(page, /Ask/).filter({ hasText: 'Off' })).toHaveCount(1)
+  await page.keyboard.press('Backspace')
+  await expect(card(page, /Ask/)).toHaveCount(1)
+  await page.keyboard.press('Alt+Shift+t')
+  await expect(page.getByText('Tidied up')).toBeVisible()
+})
+
+test('what is picked goes into another flow through the clipboard', async ({ page }) => {
+  const { ask, api, draft } = await openEmpty(page)
+  await page.keyboard.press('a')
+  await page.getByRole('combobox', { name: 'Add a step' }).fill('send message')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByLabel('Message', { exact: true }).fill('Carried over')
+  await page.keyboard.press('Escape')
+  await saved(page)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+c')
+
+  const other = await ask('POST', `${api}/flows`, { name: 'Another' })
+  await page.goto(`/flows/${other.id}`)
+  await expect(page.getByRole('heading', { name: 'An empty flow' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(card(page, /Send message/)).toContainText('Carried over')
+  await saved(page)
+
+  const [copy] = (await ask('GET', `${api}/flows/${other.id}`)).draft.nodes
+  expect(copy.id).not.toBe((await draft()).nodes[0].id)
+})
+
+test('two people draw at once: both have all of it, and nobody writes over the other', async ({ page, browser, address }) => {
+  const { ask, path, flowId } = await openEmpty(page)
+  const text = (id: string, words: string) => ({ id, kind: 'response', config: { messages: [{ type: 'text', text: words }] } })
+  const node = (id: string, x: number, words: string) => ({ id, kind: 'default', position: { x, y: 0 }, steps: [text(`${id}-say`, words)] })
+  await ask('PATCH', path, { draft: { v: 1, nodes: [node('one', 0, 'First'), node('two', 400, 'Second')], edges: [] } })
+  const context = await browser.newContext({ baseURL: address, storageState: await page.context().storageState() })
+  const second = await context.newPage()
+  await page.goto(`/flows/${flowId}?step=one-say`)
+  await second.goto(`/flows/${flowId}?step=two-say`)
+  const mine = page.getByRole('dialog').getByLabel('Message', { exact: true })
+  const theirs = second.getByRole('dialog').getByLabel('Message', { exact: true })
+  await expect(mine).toHaveValue('First')
+  await expect(theirs).toHaveValue('Second')
+
+  await Promise.all([mine.fill('Mine'), theirs.fill('Theirs')])
+  await Promise.all([saved(page), saved(second)])
+  const said = async () =>
+    (await ask('GET', path)).draft.nodes.map(
+      (one: { steps: { config: { messages: { text: string }[] } }[] }) => one.steps[0]?.config.messages[0]?.text,
+    )
+  await expect.poll(said).toEqual(['Mine', 'Theirs'])
+
+  // The same field: who comes second is told, and decides.
+  await second.goto(`/flows/${flowId}?step=one-say`)
+  await expect(theirs).toHaveValue('Mine')
+  await mine.fill('Mine again')
+  await saved(page)
+  await expect.poll(said).toEqual(['Mine again', 'Theirs'])
+  await theirs.fill('Otherwise')
+  await expect(second.getByText(/Somebody else changed/)).toBeVisible()
+  expect(await said()).toEqual(['Mine again', 'Theirs'])
+  await second.getByRole('button', { name: 'Put mine in' }).click()
+  await expect.poll(said).toEqual(['Otherwise', 'Theirs'])
+  await context.close()
+})

@@ -1,0 +1,106 @@
+import type { FlowDocument, FlowKind, FlowNode, StepNode } from '#domain/flow-document.ts'
+
+import { connect } from './connect.ts'
+
+/** A node that holds steps. */
+export type StepsNode = Extract<FlowNode, { steps: StepNode[] }>
+export type Point = FlowNode['position']
+
+export const holdsSteps = (node: FlowNode): node is StepsNode => 'steps' in node
+
+/** Finds the node that a step stands in. */
+export const nodeOfStep = (document: FlowDocument, stepId: string): StepsNode | undefined =>
+  document.nodes.filter(holdsSteps).find(({ steps }) => steps.some(({ id }) => id === stepId))
+
+/** Makes the node that holds a new step: a block in a flow, and in a workflow what the step's kind asks for. */
+export function nodeAround(kind: FlowKind, id: string, position: Point, step: StepNode): FlowNode {
+  if (kind === 'flow') return { id, kind: 'default', position, steps: [step] }
+  const own = step.kind === 'condition' ? 'conditionLogic' : step.kind === 'delay' ? 'delay' : 'action'
+  return { id, kind: own, position, steps: [step] }
+}
+
+/** Adds a node. */
+export const addNode = (document: FlowDocument, node: FlowNode): FlowDocument => ({ ...document, nodes: [...document.nodes, node] })
+
+/** Puts a node in the place of the one with its id. */
+export const setNode = (document: FlowDocument, node: FlowNode): FlowDocument => ({
+  ...document,
+  nodes: document.nodes.map((each) => (each.id === node.id ? node : each)),
+})
+
+/** Puts a step in the place of the one with its id. */
+export function setStep(document: FlowDocument, step: StepNode): FlowDocument {
+  const node = nodeOfStep(document, step.id)
+  return node ? setNode(document, { ...node, steps: node.steps.map((each) => (each.id === step.id ? step : each)) }) : document
+}
+
+/** Removes nodes, with what leads to and from them. */
+export function removeNodes(document: FlowDocument, ids: ReadonlySet<string>): FlowDocument {
+  return {
+    ...document,
+    nodes: document.nodes.filter(({ id }) => !ids.has(id)),
+    edges: document.edges.filter(({ source, target }) => !ids.has(source.nodeId) && !ids.has(target.nodeId)),
+  }
+}
+
+/** Removes a step with its ways out. A node of a workflow goes with its only step; an empty block stays. */
+export function removeStep(document: FlowDocument, stepId: string): FlowDocument {
+  const node = nodeOfStep(document, stepId)
+  if (!node) return document
+  if (node.kind !== 'default') return removeNodes(document, new Set([node.id]))
+  const without = setNode(document, { ...node, steps: node.steps.filter(({ id }) => id !== stepId) })
+  return { ...without, edges: without.edges.filter(({ source }) => source.stepId !== stepId) }
+}
+
+/** Puts a step into a block, before the one that stands at `index`. */
+export function insertStep(document: FlowDocument, nodeId: string, index: number, step: StepNode): FlowDocument {
+  const node = document.nodes.find(({ id }) => id === nodeId)
+  if (node?.kind !== 'default') return document
+  return setNode(document, { ...node, steps: node.steps.toSpliced(index, 0, step) })
+}
+
+/** Moves a step to a place in a block, its own or another; its ways out come with it. A block that is left empty goes. */
+export function moveStep(document: FlowDocument, stepId: string, toNodeId: string, index: number): FlowDocument {
+  const from = nodeOfStep(document, stepId)
+  const to = document.nodes.find(({ id }) => id === toNodeId)
+  const step = from?.steps.find(({ id }) => id === stepId)
+  if (!step || from?.kind !== 'default' || to?.kind !== 'default') return document
+  const at = from.steps.indexOf(step)
+  // Where it stood counts no more when its new place in the same block is reckoned.
+  const place = from.id === to.id && at < index ? index - 1 : index
+  if (from.id === to.id && place === at) return document
+  const taken = setNode(document, { ...from, steps: from.steps.toSpliced(at, 1) })
+  const put = insertStep(taken, toNodeId, place, step)
+  const moved = {
+    ...put,
+    edges: put.edges.map((edge) => (edge.source.stepId === stepId ? { ...edge, source: { ...edge.source, nodeId: toNodeId } } : edge)),
+  }
+  return from.id !== to.id && from.steps.length === 1 ? closeGap(moved, from.id, toNodeId) : moved
+}
+
+/** Moves nodes to new places. */
+export function moveNodes(document: FlowDocument, places: ReadonlyMap<string, Point>): FlowDocument {
+  const nodes = document.nodes.map((node) => {
+    const position = places.get(node.id)
+    return position && (position.x !== node.position.x || position.y !== node.position.y) ? { ...node, position } : node
+  })
+  return nodes.some((node, index) => node !== document.nodes[index]) ? { ...document, nodes } : document
+}
+
+/** Puts a node into a connection: what led to the target leads to the node, and the node leads on. */
+export function insertOnEdge(document: FlowDocument, kind: FlowKind, edgeId: string, node: FlowNode, mint: () => string): FlowDocument {
+  const edge = document.edges.find(({ id }) => id === edgeId)
+  const with_ = addNode(document, node)
+  if (!edge) return with_
+  const led = connect(with_, kind, edge.source, node.id, mint())
+  return connect(led, kind, { nodeId: node.id }, edge.target.nodeId, mint())
+}
+
+/** Removes an empty block; what led to it leads to where it led, or to `instead`. */
+function closeGap(document: FlowDocument, nodeId: string, instead: string): FlowDocument {
+  const onward = document.edges.find(({ source }) => source.nodeId === nodeId)?.target.nodeId ?? instead
+  const edges = document.edges.map((edge) =>
+    edge.target.nodeId === nodeId && edge.source.nodeId !== onward ? { ...edge, target: { nodeId: onward } } : edge,
+  )
+  return removeNodes({ ...document, edges }, new Set([nodeId]))
+}

@@ -1,0 +1,47 @@
+import type { EdgeKind, FlowDocument, FlowEdge, FlowKind } from '#domain/flow-document.ts'
+import type { z } from 'zod'
+
+import { edgeKey, stepsOf } from '../engine/node-steps.ts'
+
+/** A way out of a node as a whole, or by one exit of one of its steps. */
+export type WayOut = FlowEdge['source']
+
+/** What joins a way out to a node, or why nothing can. */
+export type Joint = { ok: true; kind: z.infer<typeof EdgeKind> } | { ok: false; why: string }
+
+const refused = (why: string): Joint => ({ ok: false, why })
+
+/** Finds the kind of edge between a way out and a node: the rules of what may be connected with what. */
+export function jointOf(document: FlowDocument, kind: FlowKind, from: WayOut, toNodeId: string): Joint {
+  const source = document.nodes.find(({ id }) => id === from.nodeId)
+  const target = document.nodes.find(({ id }) => id === toNodeId)
+  if (!source || !target) return refused('The block is not there any more.')
+  if (target.kind === 'trigger') return refused('Nothing leads to a trigger: it is where things begin.')
+  if (source.kind === 'connector') return refused('A jump leads where it says, and nowhere else.')
+  if (from.stepId === undefined) {
+    if (source.id === target.id) return refused('A block cannot lead to itself.')
+    return { ok: true, kind: kind === 'flow' ? 'blockconnect' : 'step' }
+  }
+  const step = stepsOf(source).find(({ id }) => id === from.stepId)
+  if (!step || from.exit === undefined) return refused('The step is not there any more.')
+  if (kind === 'workflow') return { ok: true, kind: 'stepconnect' }
+  return { ok: true, kind: step.kind === 'ask' ? 'questiontoblock' : 'conditiontoblock' }
+}
+
+/** Leads a way out to a node, in place of where it led before; the document as it was where that is not allowed. */
+export function connect(document: FlowDocument, kind: FlowKind, from: WayOut, toNodeId: string, edgeId: string): FlowDocument {
+  const joint = jointOf(document, kind, from, toNodeId)
+  if (!joint.ok) return document
+  const way = wayKey(from)
+  const others = document.edges.filter(({ source }) => wayKey(source) !== way)
+  return { ...document, edges: [...others, { id: edgeId, kind: joint.kind, source: from, target: { nodeId: toNodeId } }] }
+}
+
+/** Removes connections. */
+export function disconnect(document: FlowDocument, edgeIds: ReadonlySet<string>): FlowDocument {
+  const edges = document.edges.filter(({ id }) => !edgeIds.has(id))
+  return edges.length === document.edges.length ? document : { ...document, edges }
+}
+
+/** Names a way out: two edges of one way are one too many. */
+export const wayKey = ({ nodeId, stepId, exit }: WayOut): string => edgeKey(nodeId, stepId, exit)

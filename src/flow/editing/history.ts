@@ -1,0 +1,54 @@
+import type { FlowDocument } from '#domain/flow-document.ts'
+
+import { mergeDocuments } from './merge.ts'
+
+/** One change that can be taken back. */
+interface Deed {
+  /** What was done, as the buttons name it: "Move step". */
+  name: string
+  before: FlowDocument
+  after: FlowDocument
+  /** Changes with one key that follow closely are one deed: the letters of a word, the way of a drag. */
+  key: string | null
+  at: number
+}
+
+/** A document with what was done to it and what was taken back, newest last. */
+export interface History {
+  document: FlowDocument
+  past: readonly Deed[]
+  future: readonly Deed[]
+}
+
+const MOST = 200
+const CLOSE_MS = 1_500
+
+export const beginHistory = (document: FlowDocument): History => ({ document, past: [], future: [] })
+
+/** Does something; `at` in milliseconds. What changes nothing leaves no trace. */
+export function perform(history: History, name: string, document: FlowDocument, at: number, key: string | null = null): History {
+  if (document === history.document) return history
+  const last = history.past.at(-1)
+  const joins = key !== null && last?.key === key && at - last.at < CLOSE_MS && last.after === history.document
+  const deed = { name, before: joins ? last.before : history.document, after: document, key, at }
+  return { document, past: [...(joins ? history.past.slice(0, -1) : history.past), deed].slice(-MOST), future: [] }
+}
+
+/** Takes the last deed back; what others did since stays, also where it lies beside it in the same step. */
+export function undo(history: History): History {
+  const deed = history.past.at(-1)
+  if (!deed) return history
+  const { document } = mergeDocuments(deed.after, deed.before, history.document)
+  return { document, past: history.past.slice(0, -1), future: [...history.future, deed] }
+}
+
+/** Does the deed again that was taken back last. */
+export function redo(history: History): History {
+  const deed = history.future.at(-1)
+  if (!deed) return history
+  const { document } = mergeDocuments(deed.before, deed.after, history.document)
+  return { document, past: [...history.past, deed], future: history.future.slice(0, -1) }
+}
+
+/** Takes in what others did: it is not ours to take back. */
+export const takeIn = (history: History, document: FlowDocument): History => ({ ...history, document })

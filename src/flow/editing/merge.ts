@@ -1,0 +1,150 @@
+// Arrives: a document as it was, and what two people made of it. Leaves: both their changes in one, and every place where they wrote
+// different things. Never here: a change of either that is neither in the document nor among the clashes.
+import type { FlowDocument, FlowEdge, FlowNode, StepNode } from '#domain/flow-document.ts'
+
+import { stepsOf } from '../engine/node-steps.ts'
+import { holdsSteps } from './change.ts'
+import { wayKey } from './connect.ts'
+import { type Clash, isSame, mergeOrder, mergeValue } from './merge-value.ts'
+
+/** One place where two people wrote different things: theirs is in the document, ours is kept here. */
+export interface Conflict extends Clash {
+  what: 'node' | 'step' | 'edge'
+  /** Of the node, step or edge. */
+  id: string
+  nodeId: string
+}
+
+export interface Merged {
+  document: FlowDocument
+  conflicts: Conflict[]
+}
+
+/** Joins two people's changes of one document, block by block, step by step, setting by setting. */
+export function mergeDocuments(base: FlowDocument, ours: FlowDocument, theirs: FlowDocument): Merged {
+  if (base === ours || ours === theirs) return { document: theirs, conflicts: [] }
+  if (base === theirs) return { document: ours, conflicts: [] }
+  const conflicts: Conflict[] = []
+  const steps = mergeSteps([base, ours, theirs], conflicts)
+  const nodes = mergeNodes([base, ours, theirs], steps, conflicts)
+  const edges = mergeEdges([base, ours, theirs], nodes, conflicts)
+  return { document: { ...theirs, nodes, edges }, conflicts }
+}
+
+/** Of each side: as it was, ours, theirs. */
+type Three<T> = readonly [T, T, T]
+
+const three = <T, U>(sides: Three<T>, of: (side: T) => U): Three<U> => [of(sides[0]), of(sides[1]), of(sides[2])]
+
+interface Placed {
+  step: StepNode
+  nodeId: string
+}
+
+const placedSteps = (document: FlowDocument): Map<string, Placed> =>
+  new Map(document.nodes.flatMap((node) => stepsOf(node).map((step) => [step.id, { step, nodeId: node.id }] as const)))
+
+/** Joins the steps and says where each stands: moved by one it is there, moved by both it is where they put it. */
+function mergeSteps(sides: Three<FlowDocument>, conflicts: Conflict[]): Map<string, Placed> {
+  const [base, ours, theirs] = three(sides, placedSteps)
+  const merged = new Map<string, Placed>()
+  for (const id of new Set([...theirs.keys(), ...ours.keys()])) {
+    const [was, mine, their] = [base.get(id), ours.get(id), theirs.get(id)]
+    if (!mine || !their) {
+      const left = mine ?? their!
+      // Removed by the other, and nobody misses it; what was changed meanwhile stays.
+      if (was && isSame(was.step, left.step)) continue
+      if (was) conflicts.push({ what: 'step', id, nodeId: left.nodeId, path: [], ours: mine?.step, theirs: their?.step })
+      merged.set(id, left)
+      continue
+    }
+    const clashes: Clash[] = []
+    const step = mergeValue(was?.step, mine.step, their.step, [], clashes) as StepNode
+    const moved = was && was.nodeId === their.nodeId ? mine.nodeId : their.nodeId
+    conflicts.push(...clashes.map((clash) => ({ what: 'step' as const, id, nodeId: moved, ...clash })))
+    merged.set(id, { step, nodeId: moved })
+  }
+  return merged
+}
+
+function mergeNodes(sides: Three<FlowDocument>, steps: ReadonlyMap<string, Placed>, conflicts: Conflict[]): FlowNode[] {
+  const [base, ours, theirs] = three(sides, ({ nodes }) => new Map(nodes.map((node) => [node.id, node])))
+  const needed = new Set([...steps.values()].map(({ nodeId }) => nodeId))
+  const kept = new Map<string, FlowNode>()
+  for (const id of new Set([...theirs.keys(), ...ours.keys()])) {
+    const [was, mine, their] = [base.get(id), ours.get(id), theirs.get(id)]
+    const left = mine && their ? null : (mine ?? their!)
+    if (left) {
+      const isMissed = was && !isSame(bare(was), bare(left))
+      if (was && !isMissed && !needed.has(id)) continue
+      if (isMissed) conflicts.push({ what: 'node', id, nodeId: id, path: [], ours: mine, theirs: their })
+      kept.set(id, left)
+      continue
+    }
+    const clashes: Clash[] = []
+    const node = mergeValue(was && bare(was), bare(mine!), bare(their!), [], clashes) as FlowNode
+    conflicts.push(...clashes.map((clash) => ({ what: 'node' as const, id, nodeId: id, ...clash })))
+    kept.set(id, node)
+  }
+  const order = three(sides, ({ nodes }) => nodes.map(({ id }) => id))
+  const listed = mergeOrder(...order)
+  const all = [...listed.filter((id) => kept.has(id)), ...[...kept.keys()].filter((id) => !listed.includes(id))]
+  return all.map((id) =>
+    withSteps(
+      kept.get(id)!,
+      three([base, ours, theirs], (side) => side.get(id)),
+      steps,
+    ),
+  )
+}
+
+/** A node without its steps, which are joined apart. */
+const bare = (node: FlowNode): FlowNode => (holdsSteps(node) ? { ...node, steps: [] } : node)
+
+function withSteps(node: FlowNode, sides: Three<FlowNode | undefined>, steps: ReadonlyMap<string, Placed>): FlowNode {
+  if (!holdsSteps(node)) return node
+  const order = mergeOrder(...three(sides, (side) => (side ? stepsOf(side).map(({ id }) => id) : [])))
+  const here = [...steps.values()].filter(({ nodeId }) => nodeId === node.id).map(({ step }) => step)
+  const byId = new Map(here.map((step) => [step.id, step]))
+  const listed = order.flatMap((id) => byId.get(id) ?? [])
+  const known = new Set(order)
+  return { ...node, steps: [...listed, ...here.filter(({ id }) => !known.has(id))] }
+}
+
+function mergeEdges(sides: Three<FlowDocument>, nodes: readonly FlowNode[], conflicts: Conflict[]): FlowEdge[] {
+  const [base, ours, theirs] = three(sides, ({ edges }) => new Map(edges.map((edge) => [edge.id, edge])))
+  const nodeIds = new Set(nodes.map(({ id }) => id))
+  const places = new Map(nodes.flatMap((node) => stepsOf(node).map((step) => [step.id, node.id] as const)))
+  const taken = new Set<string>()
+  const merged: FlowEdge[] = []
+  // Theirs come first: of two that leave by one way, theirs stays.
+  for (const id of new Set([...theirs.keys(), ...ours.keys()])) {
+    const [was, mine, their] = [base.get(id), ours.get(id), theirs.get(id)]
+    const clashes: Clash[] = []
+    const edge = mine && their ? (mergeValue(was, mine, their, [], clashes) as FlowEdge) : leftOf(was, mine ?? their)
+    if (!edge) continue
+    const isChanged = clashes.length > 0 || !was || !isSame(was, edge)
+    const placed = atStep(edge, places)
+    const way = placed && wayKey(placed.source)
+    // What it was drawn to or from was removed by the other, or its way out is taken.
+    const hasPlace = placed && nodeIds.has(placed.source.nodeId) && nodeIds.has(placed.target.nodeId) && !taken.has(way ?? '')
+    if (clashes.length > 0 || (!hasPlace && isChanged))
+      conflicts.push({ what: 'edge', id, nodeId: edge.source.nodeId, path: [], ours: mine, theirs: their })
+    if (!hasPlace) continue
+    taken.add(way ?? '')
+    merged.push(placed)
+  }
+  return merged
+}
+
+/** An edge that only one has: new, or removed by the other. One that was led elsewhere meanwhile stays. */
+const leftOf = (was: FlowEdge | undefined, left: FlowEdge | undefined): FlowEdge | undefined =>
+  was && left && isSame(was, left) ? undefined : left
+
+/** An edge of a step leaves the node that the step stands in now; none where the step is gone. */
+function atStep(edge: FlowEdge, places: ReadonlyMap<string, string>): FlowEdge | null {
+  const { stepId } = edge.source
+  if (stepId === undefined) return edge
+  const nodeId = places.get(stepId)
+  return nodeId === undefined ? null : nodeId === edge.source.nodeId ? edge : { ...edge, source: { ...edge.source, nodeId } }
+}

@@ -1,0 +1,101 @@
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+
+import type { FlowExits } from '#domain/api/flow-exits.ts'
+import type { Flow } from '#domain/flow-document.ts'
+
+import { useMediaQuery } from '../../../kit/use-media-query.ts'
+import { FlowOutline } from '../flow-outline.tsx'
+import type { FlowSearch } from '../flow-search.ts'
+import { type Picture, toPicture } from '../picture/picture.ts'
+import { useNameOf } from '../use-name-of.ts'
+import { DraftTools } from './builder-header.tsx'
+import { ConflictBar } from './conflict-bar.tsx'
+import { FirstStep } from './first-step.tsx'
+import { Palette } from './palette.tsx'
+import { useBuilding } from './use-building.ts'
+import { useCanvasEdits, type Asking } from './use-canvas-edits.ts'
+import { useDrafting } from './use-drafting.ts'
+import { useExits } from './use-exits.ts'
+
+const FlowCanvas = lazy(async () => ({ default: (await import('../canvas/flow-canvas.tsx')).FlowCanvas }))
+const OpenedCard = lazy(async () => ({ default: (await import('./opened-card.tsx')).OpenedCard }))
+const Asked = lazy(async () => ({ default: (await import('./asked.tsx')).Asked }))
+
+type Props = {
+  flow: Flow & { exits: FlowExits }
+  search: FlowSearch
+  go: (next: FlowSearch) => void
+  header: (tools: ReactNode) => ReactNode
+}
+
+/** Where a draft is drawn: everything is saved by itself and can be taken back. */
+export function Builder({ flow, search, go, header }: Props) {
+  const [drafting, drafted] = useDrafting(flow)
+  const { document, conflicts } = drafted
+  const exits = useExits(document, flow.exits)
+  const nameOf = useNameOf(document)
+  const picture: Picture = useMemo(() => toPicture(document, { exits, nameOf }), [document, exits, nameOf])
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const narrow = useMediaQuery('(max-width: 767px)')
+
+  const openStep = useCallback((step: string) => go({ show: 'draft', step, pane: search.pane }), [go, search.pane])
+  const openNode = useCallback((node: string) => go({ show: 'draft', node, pane: search.pane }), [go, search.pane])
+  const onAdded = useCallback(
+    ({ nodeId, stepId }: { nodeId: string; stepId: string | null }) => {
+      setSelected(new Set([nodeId]))
+      if (stepId === null) openNode(nodeId)
+      else openStep(stepId)
+    },
+    [openNode, openStep],
+  )
+  const building = useBuilding({ drafting, drafted, picture, selected, setSelected, setAsking, onAdded, openStep, openNode })
+  const edits = useCanvasEdits({ drafting, selected, onSelect: setSelected, onAsk: setAsking, onAdd: building.add })
+
+  return (
+    <>
+      {header(<DraftTools drafting={drafting} drafted={drafted} />)}
+      {search.step === undefined && search.node === undefined && (
+        <ConflictBar conflicts={conflicts} document={document} picture={picture} drafting={drafting} />
+      )}
+      <div className="flex min-h-0 flex-1 bg-canvas">
+        {!narrow && <Palette kind={flow.kind} onAdd={building.addInMiddle} />}
+        <div className="relative min-w-0 flex-1">
+          {narrow && (
+            <div role="region" aria-label="The steps" tabIndex={0} className="h-full overflow-y-auto overscroll-contain">
+              <FlowOutline picture={picture} onOpen={openStep} />
+            </div>
+          )}
+          {!narrow && (
+            <Suspense>
+              <FlowCanvas
+                picture={picture}
+                open={search.step ?? search.node ?? null}
+                onOpen={openStep}
+                onOpenNode={openNode}
+                edits={edits}
+              />
+            </Suspense>
+          )}
+          {document.nodes.length === 0 && <FirstStep kind={flow.kind} onAdd={building.addInMiddle} />}
+        </div>
+      </div>
+      <Suspense>
+        {asking && <Asked asking={asking} building={building} kind={flow.kind} onClose={() => setAsking(null)} />}
+        {(search.step !== undefined || search.node !== undefined) && (
+          <OpenedCard
+            flow={flow}
+            drafting={drafting}
+            document={document}
+            conflicts={conflicts}
+            exits={exits}
+            picture={picture}
+            search={search}
+            building={building}
+            onClose={() => go({ show: 'draft', pane: search.pane })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

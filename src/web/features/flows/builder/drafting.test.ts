@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import type { FlowDocument } from '#domain/flow-document.ts'
+import { nodeOfStep, setStep } from '#flow/editing/change.ts'
+import { aDocument } from '#flow/testing/documents.ts'
+
+import { createDrafting, type Shelf, type Stored } from './drafting.ts'
+
+const FLOW = aDocument({ a: [['a1', 'response', { text: 'one' }]], b: [['b1', 'response', { text: 'two' }]] })
+const say = (id: string, text: string) => (document: FlowDocument) => {
+  const step = nodeOfStep(document, id)?.steps[0]
+  return step ? setStep(document, { ...step, config: { text } }) : document
+}
+const textOf = (document: FlowDocument, id: string) => nodeOfStep(document, id)?.steps[0]?.config
+
+/** A server with one draft, for as many as draw on it. */
+function aShelf(): Shelf & { stored: Stored; isAway: boolean; saves: number } {
+  const shelf = {
+    stored: { draft: FLOW, updatedAt: '0' },
+    isAway: false,
+    saves: 0,
+    async save(draft: FlowDocument, basedOn: string) {
+      if (shelf.isAway) throw new Error('away')
+      if (basedOn !== shelf.stored.updatedAt) return null
+      shelf.saves += 1
+      shelf.stored = { draft: structuredClone(draft), updatedAt: String(Number(basedOn) + 1) }
+      return shelf.stored
+    },
+    load: async () => structuredClone(shelf.stored),
+  }
+  return shelf
+}
+
+const draw = (shelf: Shelf & { stored: Stored }) =>
+  createDrafting({ kind: 'flow', stored: shelf.stored, shelf, now: Date.now, sayWhy: String })
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+it('saves by itself, many changes at once', async () => {
+  const shelf = aShelf()
+  const drafting = draw(shelf)
+
+  for (const text of ['h', 'he', 'hey']) drafting.change('Edit', say('a1', text), 'a1')
+  expect(drafting.get().save).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(600)
+
+  expect([drafting.get().save, shelf.saves, textOf(shelf.stored.draft, 'a1')]).toEqual(['saved', 1, { text: 'hey' }])
+})
+
+it('joins what two people draw at once, and both have it', async () => {
+  const shelf = aShelf()
+  const [one, two] = [draw(shelf), draw(shelf)]
+
+  one.change('Edit', say('a1', 'mine'))
+  two.change('Edit', say('b1', 'theirs'))
+  await vi.advanceTimersByTimeAsync(2_000)
+  await one.catchUp()
+
+  for (const { document, save, conflicts } of [one.get(), two.get()])
+    expect([textOf(document, 'a1'), textOf(document, 'b1'), save, conflicts]).toEqual([{ text: 'mine' }, { text: 'theirs' }, 'saved', []])
+})
+
+it('writes over nothing: who comes second is told what they wrote', async () => {
+  const shelf = aShelf()
+  const [one, two] = [draw(shelf), draw(shelf)]
+
+  one.change('Edit', say('a1', 'first'))
+  await one.flush()
+  two.change('Edit', say('a1', 'second'))
+  await two.flush()
+
+  expect(textOf(shelf.stored.draft, 'a1')).toEqual({ text: 'first' })
+  const [conflict] = two.get().conflicts
+  expect(conflict).toMatchObject({ what: 'step', id: 'a1', path: ['config', 'text'], ours: 'second', theirs: 'first' })
+  two.settle(conflict!)
+  expect(two.get().conflicts).toEqual([])
+})
+
+it('keeps what could not be saved, says why, and tries again', async () => {
+  const shelf = aShelf()
+  const drafting = draw(shelf)
+  shelf.isAway = true
+  drafting.change('Edit', say('a1', 'kept'))
+  await vi.advanceTimersByTimeAsync(600)
+  expect(drafting.get()).toMatchObject({ save: 'failed', failure: 'Error: away' })
+
+  shelf.isAway = false
+  await vi.advanceTimersByTimeAsync(4_000)
+
+  expect([drafting.get().save, textOf(shelf.stored.draft, 'a1')]).toEqual(['saved', { text: 'kept' }])
+})
+
+it('saves what is drawn while a save is under way', async () => {
+  const shelf = aShelf()
+  const drafting = draw(shelf)
+
+  drafting.change('Edit', say('a1', 'x'))
+  const saving = drafting.flush()
+  drafting.change('Edit', say('b1', 'y'))
+  await saving
+  await vi.advanceTimersByTimeAsync(600)
+
+  expect([textOf(shelf.stored.draft, 'a1'), textOf(shelf.stored.draft, 'b1')]).toEqual([{ text: 'x' }, { text: 'y' }])
+  drafting.undo()
+  await drafting.flush()
+  expect(textOf(shelf.stored.draft, 'b1')).toEqual({ text: 'two' })
+})

@@ -1,0 +1,174 @@
+import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
+import { beginHistory, type History, perform, redo, takeIn, undo } from '#flow/editing/history.ts'
+import { type Conflict, mergeDocuments } from '#flow/editing/merge.ts'
+
+/** A draft as the server holds it; `updatedAt` names this state of it. */
+export interface Stored {
+  draft: FlowDocument
+  updatedAt: string
+}
+
+/** The server, as far as drafting needs it. */
+export interface Shelf {
+  /** Null where somebody else has saved since `basedOn`. */
+  save(draft: FlowDocument, basedOn: string): Promise<Stored | null>
+  load(): Promise<Stored>
+}
+
+export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed'
+
+export interface Drafted {
+  document: FlowDocument
+  undoes: string | null
+  redoes: string | null
+  save: SaveState
+  /** Why it is not saved, where it failed. */
+  failure: string | null
+  /** Where somebody else wrote something different: theirs is in the document, ours is kept here. */
+  conflicts: readonly Conflict[]
+}
+
+/** A draft that is being drawn: every change can be taken back, is saved by itself, and is joined with what others save. */
+export interface Drafting {
+  kind: FlowKind
+  get(): Drafted
+  subscribe(listener: () => void): () => void
+  /** Changes the document. Changes with one key that follow closely are taken back together. */
+  change(name: string, by: (document: FlowDocument) => FlowDocument, key?: string): void
+  undo(): void
+  redo(): void
+  /** Saves what waits at once; resolves when it is saved or has failed. */
+  flush(): Promise<void>
+  /** Looks whether somebody else has saved. */
+  catchUp(): Promise<void>
+  settle(conflict: Conflict): void
+  stop(): void
+}
+
+const PAUSE_MS = 500
+const RETRY_MS = 3_000
+
+type Options = { kind: FlowKind; stored: Stored; shelf: Shelf; now: () => number; sayWhy: (cause: unknown) => string }
+
+/** Begins to draw on a stored draft. */
+export const createDrafting = (options: Options): Drafting => new Desk(options)
+
+class Desk implements Drafting {
+  readonly kind: FlowKind
+  private readonly options: Options
+  private readonly listeners = new Set<() => void>()
+  private history: History
+  /** What the server holds, as far as is known here. */
+  private base: Stored
+  private conflicts: readonly Conflict[] = []
+  private save: SaveState = 'saved'
+  private failure: string | null = null
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private running: Promise<void> | null = null
+  private state: Drafted
+
+  constructor(options: Options) {
+    this.options = options
+    this.kind = options.kind
+    this.history = beginHistory(options.stored.draft)
+    this.base = options.stored
+    this.state = this.read()
+  }
+
+  get = (): Drafted => this.state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  change: Drafting['change'] = (name, by, key) =>
+    this.put(perform(this.history, name, by(this.history.document), this.options.now(), key ?? null))
+
+  undo = (): void => this.put(undo(this.history))
+  redo = (): void => this.put(redo(this.history))
+
+  flush = async (): Promise<void> => {
+    clearTimeout(this.timer)
+    this.running ??= this.saveAll().finally(() => {
+      this.running = null
+    })
+    return this.running
+  }
+
+  catchUp = async (): Promise<void> => {
+    if (this.running || this.isDirty) return this.flush()
+    const newest = await this.options.shelf.load()
+    if (this.running || newest.updatedAt === this.base.updatedAt) return
+    this.join(newest)
+    if (this.isDirty) this.saveIn(PAUSE_MS)
+    this.tell()
+  }
+
+  settle = (conflict: Conflict): void => {
+    this.conflicts = this.conflicts.filter((one) => one !== conflict)
+    this.tell()
+  }
+
+  stop = (): void => clearTimeout(this.timer)
+
+  private read(): Drafted {
+    const { document, past, future } = this.history
+    const { save, failure, conflicts } = this
+    return { document, undoes: past.at(-1)?.name ?? null, redoes: future.at(-1)?.name ?? null, save, failure, conflicts }
+  }
+
+  private tell(): void {
+    this.state = this.read()
+    for (const listener of this.listeners) listener()
+  }
+
+  private get isDirty(): boolean {
+    return this.history.document !== this.base.draft
+  }
+
+  private put(next: History): void {
+    if (next === this.history) return
+    this.history = next
+    this.saveIn(PAUSE_MS)
+    this.tell()
+  }
+
+  private saveIn(ms: number): void {
+    if (this.save !== 'saving') this.save = 'waiting'
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.flush(), ms)
+  }
+
+  /** Joins what is drawn here with what the server holds by now. */
+  private join(newest: Stored): void {
+    const merged = mergeDocuments(this.base.draft, this.history.document, newest.draft)
+    const isAlready = merged.conflicts.length === 0 && !this.isDirty
+    this.history = takeIn(this.history, isAlready ? newest.draft : merged.document)
+    this.conflicts = [...this.conflicts, ...merged.conflicts]
+    this.base = newest
+  }
+
+  private async saveAll(): Promise<void> {
+    const { shelf, sayWhy } = this.options
+    try {
+      while (this.isDirty) {
+        this.save = 'saving'
+        this.tell()
+        const sent = this.history.document
+        const kept = await shelf.save(sent, this.base.updatedAt)
+        // What is sent is what the server holds now, whatever it made of the order of keys.
+        if (kept) this.base = { draft: sent, updatedAt: kept.updatedAt }
+        else this.join(await shelf.load())
+      }
+      this.save = 'saved'
+      this.failure = null
+    } catch (cause) {
+      this.save = 'failed'
+      this.failure = sayWhy(cause)
+      clearTimeout(this.timer)
+      this.timer = setTimeout(() => void this.flush(), RETRY_MS)
+    }
+    this.tell()
+  }
+}

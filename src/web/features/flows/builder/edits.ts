@@ -1,0 +1,84 @@
+import type { FlowDocument, FlowKind, FlowNode, StepNode } from '#domain/flow-document.ts'
+import { randomId } from '#domain/id.ts'
+import { addNode, insertOnEdge, insertStep, moveStep, nodeAround, nodeOfStep, type Point, setNode } from '#flow/editing/change.ts'
+import { copyNodes, pasteClip } from '#flow/editing/clip.ts'
+import { connect, type WayOut } from '#flow/editing/connect.ts'
+
+/** Where something new goes: to an empty place, perhaps led to by ways out; into a block; or into a connection. */
+export type Spot = { at: Point; from?: readonly WayOut[] } | { nodeId: string; index: number } | { edgeId: string; at: Point }
+
+/** What was added, so that it can be opened. */
+export interface Added {
+  document: FlowDocument
+  nodeId: string
+  stepId: string | null
+}
+
+const EMPTY_TRIGGER = {
+  flow: { type: 'keyword' as const, keywords: ['hello'], match: 'exact' as const },
+  workflow: { type: 'called' as const },
+}
+
+/** Adds a start, a jump or a step at a spot. */
+export function addAt(document: FlowDocument, kind: FlowKind, what: 'trigger' | 'connector' | StepNode, spot: Spot): Added {
+  const id = randomId()
+  const position = 'at' in spot ? spot.at : { x: 0, y: 0 }
+  if (what === 'trigger') return put(document, kind, { id, kind: 'trigger', position, trigger: EMPTY_TRIGGER[kind] }, spot)
+  if (what === 'connector') {
+    const first = document.nodes.find((node) => node.kind === 'default')
+    return put(document, kind, { id, kind: 'connector', position, target: { nodeId: first?.id ?? id } }, spot)
+  }
+  if ('nodeId' in spot) return { document: insertStep(document, spot.nodeId, spot.index, what), nodeId: spot.nodeId, stepId: what.id }
+  return put(document, kind, nodeAround(kind, id, position, what), spot, what.id)
+}
+
+function put(document: FlowDocument, kind: FlowKind, node: FlowNode, spot: Spot, stepId: string | null = null): Added {
+  if ('edgeId' in spot) return { document: insertOnEdge(document, kind, spot.edgeId, node, randomId), nodeId: node.id, stepId }
+  const from = 'from' in spot ? (spot.from ?? []) : []
+  return { document: lead(addNode(document, node), kind, from, node.id), nodeId: node.id, stepId }
+}
+
+/** Leads ways out to a node. */
+export const lead = (document: FlowDocument, kind: FlowKind, from: readonly WayOut[], nodeId: string): FlowDocument =>
+  from.reduce((led, way) => connect(led, kind, way, nodeId, randomId()), document)
+
+/** Takes a step out of its block into a block of its own. */
+export function takeOut(document: FlowDocument, kind: FlowKind, stepId: string, at: Point): FlowDocument {
+  const node = nodeOfStep(document, stepId)
+  const step = node?.steps.find(({ id }) => id === stepId)
+  if (!step || !node || node.steps.length < 2) return document
+  const id = randomId()
+  return moveStep(addNode(document, { ...nodeAround(kind, id, at, step), steps: [] } as FlowNode), stepId, id, 0)
+}
+
+const BESIDE = 40
+
+/** Makes a second one of each node, a little beside it. */
+export function duplicate(document: FlowDocument, kind: FlowKind, ids: ReadonlySet<string>) {
+  const clip = copyNodes(document, kind, ids)
+  const { x, y } = cornerOf(clip.nodes)
+  return pasteClip(document, kind, clip, { x: x + BESIDE, y: y + BESIDE }, randomId)
+}
+
+export const cornerOf = (nodes: readonly FlowNode[]): Point => ({
+  x: Math.min(...nodes.map(({ position }) => position.x)),
+  y: Math.min(...nodes.map(({ position }) => position.y)),
+})
+
+/** Puts a second one of a step behind it. */
+export function duplicateStep(document: FlowDocument, step: StepNode): Added | null {
+  const node = nodeOfStep(document, step.id)
+  if (node?.kind !== 'default') return null
+  const copy = { ...structuredClone(step), id: randomId() }
+  return { document: insertStep(document, node.id, node.steps.indexOf(step) + 1, copy), nodeId: node.id, stepId: copy.id }
+}
+
+/** Turns everything in some nodes on, or off where all of it is on. */
+export function toggle(document: FlowDocument, ids: ReadonlySet<string>): FlowDocument {
+  const chosen = document.nodes.flatMap((node) => (ids.has(node.id) && 'steps' in node ? [node] : []))
+  const enabled = chosen.some(({ steps }) => steps.some((step) => !step.enabled))
+  return chosen.reduce<FlowDocument>(
+    (changed, node) => setNode(changed, { ...node, steps: node.steps.map((step) => ({ ...step, enabled })) }),
+    document,
+  )
+}

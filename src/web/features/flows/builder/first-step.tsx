@@ -1,0 +1,22 @@
+import type { FlowKind } from '#domain/flow-document.ts'
+
+import { Button } from '../../../kit/button.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+
+/** An empty drawing, and how it begins. */
+export function FirstStep({ kind, onAdd }: { kind: FlowKind; onAdd: (what: string) => void }) {
+  return (
+    <div className="pointer-events-none absolute inset-0 grid place-items-center [&_button]:pointer-events-auto">
+      <EmptyState
+        title={`An empty ${kind}`}
+        action={
+          <Button variant="primary" onClick={() => onAdd('trigger')}>
+            Add a start
+          </Button>
+        }
+      >
+        Begin with what starts it. Then drag steps onto the canvas and lead one to the next.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { FlowNode } from '#domain/flow-document.ts'
+
+import { thingsQuery } from '../../../api/flows/list-things.ts'
+import { Field } from '../../../kit/field.tsx'
+import { Select } from '../../../kit/select.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import type { Picture } from '../picture/picture.ts'
+
+type Jump = Extract<FlowNode, { kind: 'connector' }>
+type Props = { node: Jump; picture: Picture; onChange: (node: Jump) => void }
+
+/** Where a jump goes on: at a block of this flow, or in another flow. */
+export function JumpTarget({ node, picture, onChange }: Props) {
+  const { app } = useCurrentApp()
+  const flows = useQuery(thingsQuery(app.id, 'flow'))
+  const blocks = picture.cards.filter(({ id, icon }) => id !== node.id && icon !== 'zap' && icon !== 'corner-down-right')
+  const options = [
+    ...blocks.map(({ id, title }) => ({ value: `node ${id}`, label: title })),
+    ...(flows.data ?? []).map(({ value, label }) => ({ value: `flow ${value}`, label: `Flow: ${label}` })),
+  ]
+  const value = 'nodeId' in node.target ? `node ${node.target.nodeId}` : `flow ${node.target.flowId}`
+  return (
+    <Field label="Goes on at">
+      {({ id }) => (
+        <Select
+          id={id}
+          value={value}
+          options={options}
+          onChange={(chosen) => {
+            const target = chosen.slice(5)
+            onChange({ ...node, target: chosen.startsWith('node ') ? { nodeId: target } : { flowId: target } })
+          }}
+        />
+      )}
+    </Field>
+  )
+}

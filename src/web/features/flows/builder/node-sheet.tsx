@@ -1,0 +1,116 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import type { FlowKind, FlowNode } from '#domain/flow-document.ts'
+import { holdsSteps, moveStep, removeStep, setNode } from '#flow/editing/change.ts'
+
+import { Button } from '../../../kit/button.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { Input } from '../../../kit/input.tsx'
+import { SideSheet } from '../../../kit/side-sheet.tsx'
+import { useMediaQuery } from '../../../kit/use-media-query.ts'
+import type { Picture } from '../picture/picture.ts'
+import { aboutOf } from '../picture/picture.ts'
+import { StepIcon } from '../step-icon.tsx'
+import type { Drafting } from './drafting.ts'
+import { JumpTarget } from './jump-target.tsx'
+import { TriggerForm } from './trigger-form.tsx'
+
+type Props = {
+  node: FlowNode
+  kind: FlowKind
+  picture: Picture
+  drafting: Drafting
+  onOpenStep: (stepId: string) => void
+  /** Asks which step to add at a place of the block. */
+  onAskStep: (index: number) => void
+  onRemove: () => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** One card in a sheet: what it is called, what starts it, where it jumps, or which steps it holds and in which order. */
+export function NodeSheet({ node, kind, picture, drafting, onOpenStep, onAskStep, onRemove, onClose, children }: Props) {
+  const narrow = useMediaQuery('(max-width: 767px)')
+  const card = picture.cards.find(({ id }) => id === node.id)
+  const set = (name: string, changed: FlowNode, key: string) => drafting.change(name, (document) => setNode(document, changed), key)
+  return (
+    <SideSheet
+      open
+      modal={narrow}
+      below={!narrow}
+      onOpenChange={(open) => !open && onClose()}
+      title={card?.title ?? 'Block'}
+      footer={
+        <Button variant="quietDanger" icon={<Trash2 />} onClick={onRemove}>
+          Remove
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <Field label="Name">
+          {(wiring) => (
+            <Input
+              value={node.title ?? ''}
+              maxLength={80}
+              placeholder={card?.title}
+              onChange={({ target }) => set('Rename', { ...node, title: target.value || undefined }, `title ${node.id}`)}
+              {...wiring}
+            />
+          )}
+        </Field>
+        {node.kind === 'trigger' && (
+          <TriggerForm kind={kind} node={node} onChange={(changed) => set('Change start', changed, `trigger ${node.id}`)} />
+        )}
+        {node.kind === 'connector' && <JumpTarget node={node} picture={picture} onChange={(changed) => set('Change jump', changed, '')} />}
+        {holdsSteps(node) && (
+          <section aria-label="Steps">
+            <h3 className="mb-2 text-base font-semibold">Steps</h3>
+            <ol className="flex flex-col gap-1">
+              {node.steps.map((step, index) => {
+                const about = aboutOf(step.kind)
+                const name = step.name ?? about?.title ?? step.kind
+                const move = (to: number) => drafting.change('Move step', (document) => moveStep(document, step.id, node.id, to))
+                return (
+                  <li key={step.id} className="flex items-center gap-2 rounded-row border border-line px-2 py-1">
+                    <StepIcon icon={about?.icon ?? ''} tone={about?.tone ?? 'neutral'} small />
+                    <button type="button" className="min-w-0 flex-1 truncate text-start text-secondary" onClick={() => onOpenStep(step.id)}>
+                      {name}
+                    </button>
+                    <IconButton
+                      size="sm"
+                      label={`Move “${name}” up`}
+                      icon={<ArrowUp />}
+                      disabled={index === 0}
+                      onClick={() => move(index - 1)}
+                    />
+                    <IconButton
+                      size="sm"
+                      label={`Move “${name}” down`}
+                      icon={<ArrowDown />}
+                      disabled={index === node.steps.length - 1}
+                      onClick={() => move(index + 2)}
+                    />
+                    <IconButton
+                      size="sm"
+                      label={`Remove “${name}”`}
+                      icon={<Trash2 />}
+                      onClick={() => drafting.change('Remove step', (document) => removeStep(document, step.id))}
+                    />
+                  </li>
+                )
+              })}
+            </ol>
+            {node.kind === 'default' && (
+              <Button size="sm" className="mt-2" icon={<Plus />} onClick={() => onAskStep(node.steps.length)}>
+                Add step
+              </Button>
+            )}
+          </section>
+        )}
+      </div>
+      {children}
+    </SideSheet>
+  )
+}

@@ -1,0 +1,123 @@
+import { CopyPlus, Trash2 } from 'lucide-react'
+
+import type { FlowExits } from '#domain/api/flow-exits.ts'
+import type { Flow, FlowDocument } from '#domain/flow-document.ts'
+import { nodeOfStep, removeNodes, removeStep, setStep } from '#flow/editing/change.ts'
+import { disconnect, wayKey } from '#flow/editing/connect.ts'
+
+import { Button } from '../../../kit/button.tsx'
+import type { Conflict } from '#flow/editing/merge.ts'
+
+import type { FlowSearch } from '../flow-search.ts'
+import type { Picture } from '../picture/picture.ts'
+import { findStep } from '../sheet/edit-step.ts'
+import { StepSheet } from '../sheet/step-sheet.tsx'
+import { ConflictBar } from './conflict-bar.tsx'
+import type { Drafting } from './drafting.ts'
+import { duplicateStep, lead } from './edits.ts'
+import { NodeSheet } from './node-sheet.tsx'
+import { placeAfter } from './spot-after.ts'
+import type { Building } from './use-building.ts'
+import { WayChoices } from './way-choices.tsx'
+import { type Way, waysOfNode, waysOfStep } from './ways.ts'
+
+type Props = {
+  flow: Flow
+  drafting: Drafting
+  document: FlowDocument
+  conflicts: readonly Conflict[]
+  exits: FlowExits
+  picture: Picture
+  search: FlowSearch
+  building: Building
+  onClose: () => void
+}
+
+/** The sheet of the step or card that the address names; nothing where it is gone. */
+export function OpenedCard({ flow, drafting, document, conflicts, exits, picture, search, building, onClose }: Props) {
+  const { change } = drafting
+  const ways = (title: string, list: readonly Way[]) => (
+    <WayChoices
+      title={title}
+      ways={list}
+      kind={flow.kind}
+      document={document}
+      picture={picture}
+      onLead={({ from }, nodeId) =>
+        change('Connect', (now) => (nodeId === null ? withoutWay(now, from) : lead(now, flow.kind, [from], nodeId)))
+      }
+      onAsk={({ from }) => building.ask({ what: 'add', spot: { at: placeAfter(picture, from.nodeId), from: [from] } })}
+    />
+  )
+  const clash = conflicts.length > 0 && (
+    <div className="-mx-2 mb-4">
+      <ConflictBar conflicts={conflicts} document={document} picture={picture} drafting={drafting} />
+    </div>
+  )
+  const step = search.step === undefined ? undefined : findStep(document, search.step)
+  if (step) {
+    const home = nodeOfStep(document, step.id)
+    return (
+      <StepSheet
+        key={step.id}
+        flowId={flow.id}
+        kind={flow.kind}
+        document={document}
+        step={step}
+        onChange={(changed) => change('Edit step', (now) => setStep(now, changed), `step ${step.id}`)}
+        onClose={onClose}
+        aside={clash}
+        footer={
+          <>
+            {home?.kind === 'default' && (
+              <Button icon={<CopyPlus />} onClick={() => change('Duplicate step', (now) => duplicateStep(now, step)?.document ?? now)}>
+                Duplicate
+              </Button>
+            )}
+            <Button
+              variant="quietDanger"
+              icon={<Trash2 />}
+              onClick={() => {
+                onClose()
+                change('Remove step', (now) => (home?.steps.length === 1 ? removeNodes(now, new Set([home.id])) : removeStep(now, step.id)))
+              }}
+            >
+              Remove
+            </Button>
+          </>
+        }
+      >
+        {ways('Where it goes on', [
+          ...waysOfStep(document, exits, step.id),
+          ...(home?.steps.at(-1) === step ? waysOfNode(document, home.id) : []),
+        ])}
+      </StepSheet>
+    )
+  }
+  const node = document.nodes.find(({ id }) => id === search.node)
+  if (!node) return null
+  return (
+    <NodeSheet
+      key={node.id}
+      node={node}
+      kind={flow.kind}
+      picture={picture}
+      drafting={drafting}
+      onOpenStep={(stepId) => building.open(stepId)}
+      onAskStep={(index) => building.ask({ what: 'add', spot: { nodeId: node.id, index } })}
+      onRemove={() => {
+        onClose()
+        change('Remove', (now) => removeNodes(now, new Set([node.id])))
+      }}
+      onClose={onClose}
+    >
+      {clash}
+      {ways('Where it goes on', waysOfNode(document, node.id))}
+    </NodeSheet>
+  )
+}
+
+function withoutWay(document: FlowDocument, from: Way['from']): FlowDocument {
+  const ids = document.edges.filter(({ source }) => wayKey(source) === wayKey(from)).map(({ id }) => id)
+  return disconnect(document, new Set(ids))
+}

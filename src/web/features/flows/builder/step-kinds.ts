@@ -1,0 +1,56 @@
+import type { FlowKind } from '#domain/flow-document.ts'
+import { abouts } from '#flow/steps/about.gen.ts'
+import type { StepAbout } from '#flow/steps/about.ts'
+
+/** What can be added to a drawing: a step of some kind, a start, or a jump. */
+export interface Addable extends Pick<StepAbout, 'title' | 'icon' | 'tone' | 'help'> {
+  /** `step:ask`, `trigger`, `connector`. */
+  id: string
+  group: string
+}
+
+const START: Addable = {
+  id: 'trigger',
+  title: 'Start',
+  icon: 'zap',
+  tone: 'coral',
+  group: 'Begin and jump',
+  help: 'Says what starts it: a word, an ad, a button.',
+}
+const JUMP: Addable = {
+  id: 'connector',
+  title: 'Go to',
+  icon: 'corner-down-right',
+  tone: 'neutral',
+  group: 'Begin and jump',
+  help: 'Goes on at another block, or in another flow.',
+}
+
+/** Everything that can be added to a flow or a workflow, group by group. */
+export const addables = (kind: FlowKind): Addable[] => [
+  ...Object.values<StepAbout>(abouts)
+    .map(({ kind: step, title, icon, tone, group, help }) => ({ id: `step:${step}`, title, icon, tone, group, help }))
+    .toSorted((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group)),
+  START,
+  ...(kind === 'flow' ? [JUMP] : []),
+]
+
+const GROUPS: readonly string[] = [
+  'Messages',
+  'Logic',
+  'People',
+  'Contact',
+  'Events',
+  'Orders',
+  'Integrations',
+] satisfies StepAbout['group'][]
+
+/** Those that a word finds, by title, group or help; all of them for no word. */
+export function findAddables(all: readonly Addable[], words: string): Addable[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  const whole = words.trim().toLowerCase()
+  const rank = ({ title }: Addable) => (title.toLowerCase() === whole ? 0 : title.toLowerCase().startsWith(whole) ? 1 : 2)
+  return all
+    .filter(({ title, group, help }) => wanted.every((word) => `${title} ${group} ${help}`.toLowerCase().includes(word)))
+    .toSorted((a, b) => (wanted.length === 0 ? 0 : rank(a) - rank(b)))
+}

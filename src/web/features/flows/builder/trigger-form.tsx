@@ -1,0 +1,53 @@
+import type { FlowKind, FlowNode } from '#domain/flow-document.ts'
+import { messageVariants, ruleShapes, triggerFields } from '#flow/steps/fields.gen.ts'
+
+import { Field } from '../../../kit/field.tsx'
+import { Input } from '../../../kit/input.tsx'
+import { SchemaForm } from '../../../kit/schema-form/schema-form.tsx'
+import { Switch } from '../../../kit/switch.tsx'
+
+type TriggerNode = Extract<FlowNode, { kind: 'trigger' }>
+type Props = { kind: FlowKind; node: TriggerNode; onChange: (node: TriggerNode) => void }
+
+const nothing = () => null
+
+/** What starts a flow or a workflow. */
+export function TriggerForm({ kind, node, onChange }: Props) {
+  return (
+    <div className="flex flex-col gap-5">
+      <SchemaForm
+        fields={triggerFields[kind]}
+        value={{ trigger: node.trigger }}
+        onChange={({ trigger }) => onChange({ ...node, trigger: trigger as TriggerNode['trigger'] })}
+        readOnly={false}
+        strict
+        variables={[]}
+        messageVariants={messageVariants}
+        ruleShapes={ruleShapes}
+        messageHelp={{}}
+        useOptions={nothing}
+      />
+      {kind === 'flow' && (
+        <>
+          <Field label="Priority" help="Where several flows could answer, the highest does. Most have 0.">
+            {(wiring) => (
+              <Input
+                type="number"
+                min={-100}
+                max={100}
+                value={node.priority ?? 0}
+                onChange={({ target }) => onChange({ ...node, priority: Math.max(-100, Math.min(100, Math.round(Number(target.value)))) })}
+                {...wiring}
+              />
+            )}
+          </Field>
+          <Switch
+            label="May break into a flow that runs"
+            checked={node.interrupts ?? false}
+            onChange={(interrupts) => onChange({ ...node, interrupts })}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { type Dispatch, type SetStateAction, useMemo } from 'react'
+
+import { removeNodes, moveNodes } from '#flow/editing/change.ts'
+import { disconnect } from '#flow/editing/connect.ts'
+
+import type { Action } from '../../../actions/action.ts'
+import { useActions } from '../../../actions/use-actions.ts'
+import { useToasts } from '../../../kit/toast-area.tsx'
+import { askBrain } from '../brain/brain.ts'
+import type { Picture } from '../picture/picture.ts'
+import type { Drafted, Drafting } from './drafting.ts'
+import { addAt, duplicate, type Spot, toggle } from './edits.ts'
+import { spotAfter } from './spot-after.ts'
+import type { Asking } from './use-canvas-edits.ts'
+import { useClipboard } from './use-clipboard.ts'
+
+type Options = {
+  drafting: Drafting
+  drafted: Drafted
+  picture: Picture
+  selected: ReadonlySet<string>
+  setSelected: Dispatch<SetStateAction<ReadonlySet<string>>>
+  setAsking: (asking: Asking | null) => void
+  onAdded: (added: { nodeId: string; stepId: string | null }) => void
+  openStep: (stepId: string) => void
+  openNode: (nodeId: string) => void
+}
+
+/** What can be done while a flow is drawn, each with its keys. */
+export interface Building {
+  picture: Picture
+  /** Adds what the palette names: `step:ask`, `trigger`, `connector`. */
+  add: (what: string, spot: Spot) => void
+  /** Adds something behind what is picked. */
+  addInMiddle: (what: string) => void
+  ask: (asking: Asking) => void
+  goTo: (nodeId: string) => void
+  open: (stepId: string) => void
+  disconnect: (edgeId: string) => void
+  duplicate: () => void
+  toggle: () => void
+  remove: () => void
+  /** Copies or cuts what is picked, as the keys would. */
+  clip: (how: 'copy' | 'cut') => void
+}
+
+/** Gives what can be done, and adds each of it to the page's actions. */
+export function useBuilding(options: Options): Building {
+  const { drafting, drafted, picture, selected, setSelected, setAsking, onAdded, openStep, openNode } = options
+  const toasts = useToasts()
+  useClipboard({ kind: drafting.kind, document: drafted.document, selected, onSelect: setSelected, change: drafting.change })
+  const building = useMemo(
+    () => toBuilding({ drafting, picture, selected, setSelected, setAsking, onAdded, openStep, openNode }),
+    [drafting, picture, selected, setSelected, setAsking, onAdded, openStep, openNode],
+  )
+  const tidyUp = async () => {
+    await tidy(options)
+    toasts.show({ title: 'Tidied up', action: { label: 'Undo', keys: 'mod+z', perform: drafting.undo } })
+  }
+  useActions(actionsOf(options, building, () => void tidyUp()))
+  return building
+}
+
+function toBuilding(options: Omit<Options, 'drafted'>): Building {
+  const { drafting, picture, selected, setSelected, setAsking, onAdded, openStep, openNode } = options
+  const add = async (what: string, spot: Spot) => {
+    const made = what === 'trigger' || what === 'connector' ? what : await stepOf(what)
+    const added = addAt(drafting.get().document, drafting.kind, made, spot)
+    drafting.change('Add step', () => added.document)
+    onAdded(added)
+  }
+  return {
+    picture,
+    add: (what, spot) => void add(what, spot),
+    addInMiddle: (what) => void add(what, spotAfter(picture, selected)),
+    ask: setAsking,
+    goTo(nodeId) {
+      setSelected(new Set([nodeId]))
+      openNode(nodeId)
+    },
+    open: openStep,
+    disconnect: (edgeId) => drafting.change('Remove connection', (document) => disconnect(document, new Set([edgeId]))),
+    duplicate() {
+      const copied = duplicate(drafting.get().document, drafting.kind, selected)
+      drafting.change('Duplicate', () => copied.document)
+      setSelected(new Set(copied.nodeIds))
+    },
+    toggle: () => drafting.change('Turn on or off', (document) => toggle(document, selected)),
+    remove() {
+      drafting.change('Remove', (document) => removeNodes(document, selected))
+      setSelected(new Set())
+    },
+    clip: (how) => void document.execCommand(how),
+  }
+}
+
+/** Lays out what is picked, or all of it. */
+async function tidy({ drafting, picture, selected }: Options): Promise<void> {
+  const cards = selected.size > 1 ? picture.cards.filter(({ id }) => selected.has(id)) : picture.cards
+  if (cards.length === 0) return
+  const boxes = cards.map(({ id, size }) => ({ id, width: size.width, height: size.height }))
+  const corner = { x: Math.min(...cards.map(({ x }) => x)), y: Math.min(...cards.map(({ y }) => y)) }
+  const lines = picture.lines.map(({ from, to }) => ({ from, to }))
+  const places = await askBrain('arrange', boxes, lines, corner)
+  drafting.change('Tidy up', (document) => moveNodes(document, new Map(Object.entries(places))))
+}
+
+function actionsOf(options: Options, building: Building, tidyUp: () => void): Action[] {
+  const { drafting, drafted, picture, selected, setSelected, setAsking, openNode } = options
+  const { undoes, redoes } = drafted
+  const any = () => selected.size > 0
+  const [only = ''] = selected
+  const all = () => setSelected(new Set(picture.cards.map(({ id }) => id)))
+  return [
+    own('undo', undoes ? `Undo: ${undoes.toLowerCase()}` : 'Undo', 'mod+z', drafting.undo, () => undoes !== null && !isTyping()),
+    own('redo', redoes ? `Redo: ${redoes.toLowerCase()}` : 'Redo', 'mod+shift+z', drafting.redo, () => redoes !== null && !isTyping()),
+    own('add', 'Add a step', 'a', () => setAsking({ what: 'add', spot: spotAfter(picture, selected) })),
+    own('find', 'Find a step in this flow', 'mod+f', () => setAsking({ what: 'find' })),
+    own('tidy', selected.size > 1 ? 'Tidy up what is picked' : 'Tidy up', 'alt+shift+t', tidyUp),
+    own('all', 'Pick every card', 'mod+a', all, () => !isTyping()),
+    own('none', 'Pick nothing', 'escape', () => setSelected(new Set()), any),
+    own('duplicate', 'Duplicate what is picked', 'mod+d', building.duplicate, any),
+    own('toggle', 'Turn what is picked on or off', 'd', building.toggle, any),
+    own('remove', 'Remove what is picked', 'backspace', building.remove, any),
+    own('delete', 'Remove what is picked', 'delete', building.remove, any),
+    own(
+      'rename',
+      'Rename the picked card',
+      'f2',
+      () => openNode(only),
+      () => selected.size === 1,
+    ),
+  ]
+}
+
+const own = (id: string, name: string, shortcut: string, perform: () => void, when: () => boolean = () => true): Action => ({
+  id: `draw-${id}`,
+  name,
+  group: 'Flow',
+  shortcut,
+  when,
+  perform,
+})
+
+/** What a step begins with is in its fields, which are loaded with the first that is added. */
+const stepOf = async (what: string) => (await import('./new-step.ts')).newStep(what.replace(/^step:/, ''))
+
+/** A field takes back its own letters. */
+const isTyping = (): boolean => document.activeElement?.matches('input, textarea, [contenteditable=true]') ?? false

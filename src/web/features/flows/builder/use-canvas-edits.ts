@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+
+import type { FlowDocument } from '#domain/flow-document.ts'
+import { moveNodes, moveStep, type Point } from '#flow/editing/change.ts'
+import { jointOf, type WayOut } from '#flow/editing/connect.ts'
+
+import type { CanvasEdits } from '../canvas/canvas-edits.ts'
+import type { Drafting } from './drafting.ts'
+import { lead, type Spot, takeOut } from './edits.ts'
+
+/** What the canvas asks the person about: what to put at a spot, or what to do with a connection or a card. */
+export type Asking =
+  | { what: 'add'; spot: Spot }
+  | { what: 'find' }
+  | { what: 'edge'; edgeId: string; at: Point; screen: Point }
+  | { what: 'node'; screen: Point }
+
+type Options = {
+  drafting: Drafting
+  selected: ReadonlySet<string>
+  onSelect: (ids: ReadonlySet<string>) => void
+  onAsk: (asking: Asking) => void
+  onAdd: (what: string, spot: Spot) => void
+}
+
+/** Turns what is done on the canvas into changes of the draft. */
+export function useCanvasEdits({ drafting, selected, onSelect, onAsk, onAdd }: Options): CanvasEdits {
+  return useMemo(() => {
+    const { kind, change } = drafting
+    const now = (): FlowDocument => drafting.get().document
+    const mayConnect = (from: readonly WayOut[], nodeId: string) =>
+      from.length > 0 && from.every((way) => jointOf(now(), kind, way, nodeId).ok)
+    return {
+      selected,
+      onSelect,
+      onMove: (places) => change('Move', (document) => moveNodes(document, places), `move ${[...places.keys()].join(' ')}`),
+      mayConnect,
+      onConnect: (from, nodeId) => change('Connect', (document) => lead(document, kind, from, nodeId)),
+      onAsk: (from, at) => onAsk({ what: 'add', spot: { at, from } }),
+      onEdge: (edgeId, at, screen) => onAsk({ what: 'edge', edgeId, at, screen }),
+      onNode(nodeId, screen) {
+        if (!selected.has(nodeId)) onSelect(new Set([nodeId]))
+        onAsk({ what: 'node', screen })
+      },
+      onDrop(dragged, at, over) {
+        const block = over && now().nodes.find(({ id }) => id === over.nodeId)?.kind === 'default' ? over : null
+        if ('stepId' in dragged) {
+          if (block) change('Move step', (document) => moveStep(document, dragged.stepId, block.nodeId, block.index))
+          else if (!over) change('Move step', (document) => takeOut(document, kind, dragged.stepId, at))
+          return
+        }
+        onAdd(dragged.add, block && dragged.add.startsWith('step:') ? block : { at })
+      },
+    }
+  }, [drafting, selected, onSelect, onAsk, onAdd])
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+
+import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
+import { randomId } from '#domain/id.ts'
+import { removeNodes } from '#flow/editing/change.ts'
+import { copyNodes, pasteClip } from '#flow/editing/clip.ts'
+
+import { useToasts } from '../../../kit/toast-area.tsx'
+import type { Toasts } from '../../../kit/toasts.ts'
+import { askBrain } from '../brain/brain.ts'
+import { cornerOf } from './edits.ts'
+
+type Clipboard = {
+  kind: FlowKind
+  document: FlowDocument
+  selected: ReadonlySet<string>
+  onSelect: (ids: ReadonlySet<string>) => void
+  change: (name: string, by: (document: FlowDocument) => FlowDocument) => void
+}
+
+const BESIDE = 40
+const TYPING = 'input, textarea, select, [contenteditable=true]'
+
+/** Copies, cuts and pastes what is picked on the canvas, as text that other flows and other apps take in too. */
+export function useClipboard(clipboard: Clipboard): void {
+  const toasts = useToasts()
+  const latest = useRef(clipboard)
+  useEffect(() => {
+    latest.current = clipboard
+  })
+  useEffect(() => {
+    const take = (event: ClipboardEvent, isCut: boolean) => {
+      const { kind, document: flow, selected, onSelect, change } = latest.current
+      if (selected.size === 0 || isElsewhere(event)) return
+      event.clipboardData?.setData('text/plain', JSON.stringify(copyNodes(flow, kind, selected), null, 1))
+      event.preventDefault()
+      if (!isCut) return
+      change('Cut', (before) => removeNodes(before, selected))
+      onSelect(new Set())
+    }
+    const onCopy = (event: ClipboardEvent) => take(event, false)
+    const onCut = (event: ClipboardEvent) => take(event, true)
+    const onPaste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      if (isElsewhere(event) || !text.trim().startsWith('{')) return
+      event.preventDefault()
+      void paste(text, () => latest.current, toasts)
+    }
+    document.addEventListener('copy', onCopy)
+    document.addEventListener('cut', onCut)
+    document.addEventListener('paste', onPaste)
+    return () => {
+      document.removeEventListener('copy', onCopy)
+      document.removeEventListener('cut', onCut)
+      document.removeEventListener('paste', onPaste)
+    }
+  }, [toasts])
+}
+
+/** What is typed or marked as text is the browser's own. */
+const isElsewhere = ({ target }: ClipboardEvent): boolean =>
+  (target instanceof Element && target.closest(`${TYPING}, [role=dialog]`) !== null) || getSelection()?.isCollapsed === false
+
+async function paste(text: string, now: () => Clipboard, toasts: Toasts): Promise<void> {
+  const read = await askBrain('readClip', text)
+  if (!read.ok) {
+    toasts.show({ title: 'Nothing was pasted', description: read.why, variant: 'destructive' })
+    return
+  }
+  const { kind, document: flow, change, onSelect } = now()
+  const { x, y } = cornerOf(read.clip.nodes)
+  const pasted = pasteClip(flow, kind, read.clip, { x: x + BESIDE, y: y + BESIDE }, randomId)
+  change('Paste', () => pasted.document)
+  onSelect(new Set(pasted.nodeIds))
+  if (pasted.leftOut > 0)
+    toasts.show({ title: 'Not everything was pasted', description: `${pasted.leftOut} jumps have no place in a workflow.` })
+}

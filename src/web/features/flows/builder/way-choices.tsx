@@ -1,0 +1,53 @@
+import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
+import { jointOf } from '#flow/editing/connect.ts'
+
+import { Field } from '../../../kit/field.tsx'
+import { Select } from '../../../kit/select.tsx'
+import type { Picture } from '../picture/picture.ts'
+import type { Way } from './ways.ts'
+
+const NOWHERE = ' nowhere'
+const NEW = ' new'
+
+type Props = {
+  title: string
+  ways: readonly Way[]
+  kind: FlowKind
+  document: FlowDocument
+  picture: Picture
+  onLead: (way: Way, nodeId: string | null) => void
+  /** Something new is to stand at its end. */
+  onAsk: (way: Way) => void
+}
+
+/** Where each way out leads, chosen from a list: connecting without a pointer. */
+export function WayChoices({ title, ways, kind, document, picture, onLead, onAsk }: Props) {
+  if (ways.length === 0) return null
+  return (
+    <section aria-label={title} className="mt-6 border-t border-line pt-4">
+      <h3 className="mb-3 text-base font-semibold">{title}</h3>
+      <div className="flex flex-col gap-4">
+        {ways.map((way) => {
+          const targets = picture.cards.filter(({ id }) => jointOf(document, kind, way.from, id).ok)
+          const options = [
+            { value: NOWHERE, label: way.otherwise },
+            { value: NEW, label: 'A new step…' },
+            ...targets.map((card) => ({ value: card.id, label: card.title })),
+          ]
+          return (
+            <Field key={`${way.from.exit} ${way.label}`} label={way.label}>
+              {({ id }) => (
+                <Select
+                  id={id}
+                  value={way.to ?? NOWHERE}
+                  options={options}
+                  onChange={(chosen) => (chosen === NEW ? onAsk(way) : onLead(way, chosen === NOWHERE ? null : chosen))}
+                />
+              )}
+            </Field>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { FlowExits } from '#domain/api/flow-exits.ts'
+import type { FlowDocument } from '#domain/flow-document.ts'
+import { nodeOfStep } from '#flow/editing/change.ts'
+import { type WayOut, wayKey } from '#flow/editing/connect.ts'
+
+import { NEXT, type PictureExit } from '../picture/picture.ts'
+
+/** A way out in words, and the node that it leads to. */
+export interface Way {
+  from: WayOut
+  label: string
+  /** What happens while it leads nowhere. */
+  otherwise: string
+  to: string | null
+}
+
+/** Lists the ways out of a step. */
+export function waysOfStep(document: FlowDocument, exits: FlowExits, stepId: string): Way[] {
+  const node = nodeOfStep(document, stepId)
+  if (!node) return []
+  const targets = targetsOf(document)
+  return (exits[stepId] ?? []).map(({ name, label, fault }) => {
+    const from = { nodeId: node.id, stepId, exit: name }
+    return { from, label, otherwise: fault ? 'People get the conversation' : 'The next step', to: targets.get(wayKey(from)) ?? null }
+  })
+}
+
+/** The way out of a node as a whole; none where it is a jump. */
+export function waysOfNode(document: FlowDocument, nodeId: string): Way[] {
+  const node = document.nodes.find(({ id }) => id === nodeId)
+  if (!node || node.kind === 'connector') return []
+  const from = { nodeId }
+  return [{ from, label: 'Then', otherwise: 'It ends here', to: targetsOf(document).get(wayKey(from)) ?? null }]
+}
+
+/** The ways out behind one dot of a card; several where one line stands for them. */
+export function waysOfDot(nodeId: string, { handle, covers }: Pick<PictureExit, 'handle' | 'covers'>): WayOut[] {
+  if (handle === NEXT) return [{ nodeId }]
+  const stepId = handle.slice(0, handle.indexOf(' '))
+  return covers.map((exit) => ({ nodeId, stepId, exit }))
+}
+
+const targetsOf = (document: FlowDocument): Map<string, string> =>
+  new Map(document.edges.map(({ source, target }) => [wayKey(source), target.nodeId]))

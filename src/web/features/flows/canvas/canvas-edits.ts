@@ -1,0 +1,49 @@
+import type { Point } from '#flow/editing/change.ts'
+import type { WayOut } from '#flow/editing/connect.ts'
+
+/** What a person does on the canvas, in the words of the drawing. Points are those of the drawing, `screen` those of the page. */
+export interface CanvasEdits {
+  selected: ReadonlySet<string>
+  onSelect(ids: ReadonlySet<string>): void
+  onMove(places: ReadonlyMap<string, Point>): void
+  mayConnect(from: readonly WayOut[], toNodeId: string): boolean
+  onConnect(from: readonly WayOut[], toNodeId: string): void
+  /** A way out was led to where nothing is, or something was asked for there. */
+  onAsk(from: readonly WayOut[], at: Point, screen: Point): void
+  onEdge(edgeId: string, at: Point, screen: Point): void
+  onNode(nodeId: string, screen: Point): void
+  onDrop(dragged: Dragged, at: Point, over: { nodeId: string; index: number } | null): void
+}
+
+/** What is dragged onto the canvas: something new from the palette, or a step out of its block. */
+export type Dragged = { add: string } | { stepId: string }
+
+const TYPE = 'application/x-parley-flow'
+
+export const startDrag = (data: DataTransfer, dragged: Dragged): void => {
+  data.setData(TYPE, JSON.stringify(dragged))
+  data.effectAllowed = 'copyMove'
+}
+
+export const isOurs = ({ types }: DataTransfer): boolean => types.includes(TYPE)
+
+/** Reads what was dropped; null where it is not ours. */
+export function readDrag(data: DataTransfer): Dragged | null {
+  const text = data.getData(TYPE)
+  return text === '' ? null : (JSON.parse(text) as Dragged)
+}
+
+/** The block under a point of the page, and before which of its steps the point lies. */
+export function blockUnder(target: EventTarget | null, y: number): { nodeId: string; index: number } | null {
+  const node = target instanceof Element ? target.closest<HTMLElement>('.react-flow__node') : null
+  if (!node) return null
+  const steps = [...node.querySelectorAll('[data-step]')]
+  const index = steps.filter((step) => y > middleOf(step)).length
+  // A card that is one step has no rows: its halves count.
+  return { nodeId: node.dataset['id'] ?? '', index: steps.length > 0 ? index : Number(y > middleOf(node)) }
+}
+
+function middleOf(element: Element): number {
+  const { top, height } = element.getBoundingClientRect()
+  return top + height / 2
+}
