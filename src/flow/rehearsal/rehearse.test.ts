@@ -122,6 +122,30 @@ test('handing over ends the talk for the bot', () => {
   expect(result.difference).toBeNull()
 })
 
+test('a value that is changed by hand is what the flow goes on with', () => {
+  const { signals, expect: expected, ...others } = ORDER
+  const [tapped, email] = signals
+  const set = { type: 'set', target: 'session', name: 'topic', value: 'a kettle' }
+
+  const result = play(welcomeDocument(), { ...others, signals: [tapped, set, email], expect: { vars: { topic: 'a kettle' } } })
+  expect(result).toMatchObject({ ok: true, difference: null })
+  expect(result.said.at(-1)).toBe('Thanks, we write to ana@example.com about a kettle.')
+  expect(play(welcomeDocument(), { ...others, signals: [tapped, set, email], expect: expected }).difference).toContain(
+    'should hold “about An order”',
+  )
+})
+
+test('an answer after the question is over is no answer to it', () => {
+  const { signals, expect: _expected, ...others } = ORDER
+  const late = [{ type: 'wait', ms: 3_600_001 }, ...signals]
+  const exits = [{ stepId: 'choice', exit: 'option:order' }]
+
+  expect(play(welcomeDocument(), { ...others, start: { sessionHours: 2 }, signals: late, expect: { exits } }).ok).toBe(true)
+  expect(play(welcomeDocument(), { ...others, start: { sessionHours: 1 }, signals: late, expect: { exits } }).difference).toContain(
+    'was not taken',
+  )
+})
+
 test('the same seed leaves the same to chance', () => {
   const variations = Array.from({ length: 5 }, (_each, index) => ({ type: 'text', text: `Way ${index}` }))
   const document = aDocument({ a: [['say', 'response', { messages: [{ type: 'text', text: 'Way', variations }] }]] })

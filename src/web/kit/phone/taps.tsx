@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ClipboardList, ExternalLink, List, MapPin, Reply, Store } from 'lucide-react'
 import { type ReactNode } from 'react'
 
@@ -55,8 +56,15 @@ export interface TapButton {
   title: string
 }
 
+type ButtonProps = {
+  bubble: Bubble
+  /** They stand on paper, where a shadow alone does not set them off. */
+  onPaper?: boolean
+  onTap: (button: TapButton) => void
+}
+
 /** Buttons that stand under a bubble: each says its words. */
-export function ButtonTaps({ bubble, onTap }: { bubble: Bubble; onTap: (button: TapButton) => void }): ReactNode {
+export function ButtonTaps({ bubble, onPaper = false, onTap }: ButtonProps): ReactNode {
   const taps = buttonsOf(bubble)
   if (taps.length === 0) return null
   return (
@@ -66,7 +74,10 @@ export function ButtonTaps({ bubble, onTap }: { bubble: Bubble; onTap: (button: 
           key={index}
           type="button"
           onClick={() => onTap(tap)}
-          className="flex min-h-9 items-center justify-center gap-2 rounded-control bg-surface px-3 text-base font-medium text-lagoon shadow-1 hover:bg-hover max-phone:min-h-11 [&_svg]:size-4"
+          className={clsx(
+            'flex min-h-9 items-center justify-center gap-2 rounded-control bg-surface px-3 text-base font-medium text-lagoon hover:bg-hover max-phone:min-h-11 [&_svg]:size-4',
+            onPaper ? 'border border-line-strong' : 'shadow-1',
+          )}
         >
           <Reply aria-hidden />
           {tap.title}

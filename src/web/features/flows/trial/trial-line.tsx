@@ -40,7 +40,7 @@ export const TrialLine = memo(function TrialLine({ line, appId, channel, timeZon
       >
         <BubbleContent bubble={bubble} />
       </BubbleFrame>
-      <ButtonTaps bubble={bubble} onTap={({ id, title }) => onGive({ type: 'tap', id, title })} />
+      <ButtonTaps bubble={bubble} onPaper={channel === 'webchat'} onTap={({ id, title }) => onGive({ type: 'tap', id, title })} />
     </li>
   )
 })

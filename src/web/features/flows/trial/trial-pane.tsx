@@ -49,6 +49,7 @@ export function TrialPane({ flow, document, onAt, onClose }: Props) {
       aria-label="Test"
       className="relative flex h-full w-90 max-w-full shrink-0 flex-col border-s border-line bg-sunken max-md:fixed max-md:inset-0 max-md:z-30 max-md:w-full max-md:border-s-0"
     >
+      <h2 className="sr-only">Test</h2>
       <TrialHeader state={state} document={document} act={act} onContact={() => setDialog('contact')} onClose={onClose} />
       <TrialToolbar view={view} onView={setView} state={state} act={act} onRecord={isAdmin && shown ? () => setDialog('record') : null} />
       {!scene && !failure && <ChatBones onRetry={retry} />}
