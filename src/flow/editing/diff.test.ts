@@ -208,23 +208,3 @@ test('whoever knows the changes can make the one document of the other: nothing 
     }),
   )
 })
-
-test('it takes time in proportion to the blocks, and two thousand are told apart while one looks', () => {
-  const chain = (length: number, text: string): FlowDocument =>
-    aDocument(
-      Object.fromEntries(Array.from({ length }, (_each, index) => [`b${index}`, [say(`s${index}`, `${text} number ${index}`)]])),
-      Array.from({ length: length - 1 }, (_each, index): [string, null, string] => [`b${index}`, null, `b${index + 1}`]),
-    )
-  const shortest = (length: number): number => {
-    const [before, after] = [chain(length, 'The old one'), chain(length, 'The new one')]
-    const times = Array.from({ length: 9 }, () => {
-      const startedAt = performance.now()
-      expect(changesBetween(before, after)).toHaveLength(length)
-      return performance.now() - startedAt
-    })
-    return Math.min(...times)
-  }
-
-  // Four times the blocks; were it by their square, it would be sixteen times.
-  expect(shortest(2_000) / shortest(500)).toBeLessThan(10)
-})

@@ -7,15 +7,19 @@ import { useMediaQuery } from '../../../kit/use-media-query.ts'
 import { FlowOutline } from '../flow-outline.tsx'
 import type { FlowSearch } from '../flow-search.ts'
 import { type Picture, toPicture } from '../picture/picture.ts'
+import type { Place } from '../place.ts'
 import { useNameOf } from '../use-name-of.ts'
 import { DraftTools } from './builder-header.tsx'
 import { ConflictBar } from './conflict-bar.tsx'
 import { FirstStep } from './first-step.tsx'
 import { Palette } from './palette.tsx'
+import { PaneButtons } from './pane-buttons.tsx'
+import { Panes } from './panes.tsx'
 import { useBuilding } from './use-building.ts'
 import { useCanvasEdits, type Asking } from './use-canvas-edits.ts'
 import { useDrafting } from './use-drafting.ts'
 import { useExits } from './use-exits.ts'
+import { useMarks } from './use-marks.ts'
 
 const FlowCanvas = lazy(async () => ({ default: (await import('../canvas/flow-canvas.tsx')).FlowCanvas }))
 const OpenedCard = lazy(async () => ({ default: (await import('./opened-card.tsx')).OpenedCard }))
@@ -39,8 +43,16 @@ export function Builder({ flow, search, go, header }: Props) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const narrow = useMediaQuery('(max-width: 767px)')
 
+  const marks = useMarks(flow.id)
+  const { shown } = marks
+  const past = useMemo(() => shown && toPicture(shown.document, { exits: shown.exits, nameOf }), [shown, nameOf])
+
   const openStep = useCallback((step: string) => go({ show: 'draft', step, pane: search.pane }), [go, search.pane])
   const openNode = useCallback((node: string) => go({ show: 'draft', node, pane: search.pane }), [go, search.pane])
+  const goTo = ({ nodeId, stepId }: Place) => {
+    if (stepId !== null) openStep(stepId)
+    else if (nodeId !== null) openNode(nodeId)
+  }
   const onAdded = useCallback(
     ({ nodeId, stepId }: { nodeId: string; stepId: string | null }) => {
       setSelected(new Set([nodeId]))
@@ -54,7 +66,20 @@ export function Builder({ flow, search, go, header }: Props) {
 
   return (
     <>
-      {header(<DraftTools drafting={drafting} drafted={drafted} />)}
+      {header(
+        <>
+          <DraftTools drafting={drafting} drafted={drafted} />
+          <PaneButtons
+            flow={flow}
+            drafting={drafting}
+            document={document}
+            problems={marks.problems}
+            pane={search.pane}
+            onPane={(pane) => go({ show: 'draft', pane })}
+            onGoTo={goTo}
+          />
+        </>,
+      )}
       {search.step === undefined && search.node === undefined && (
         <ConflictBar conflicts={conflicts} document={document} picture={picture} drafting={drafting} />
       )}
@@ -69,16 +94,28 @@ export function Builder({ flow, search, go, header }: Props) {
           {!narrow && (
             <Suspense>
               <FlowCanvas
-                picture={picture}
+                key={past ? 'past' : 'now'}
+                marks={marks.marks}
+                picture={past ?? picture}
                 open={search.step ?? search.node ?? null}
                 onOpen={openStep}
                 onOpenNode={openNode}
-                edits={edits}
+                edits={past ? undefined : edits}
               />
             </Suspense>
           )}
           {document.nodes.length === 0 && <FirstStep kind={flow.kind} onAdd={building.addInMiddle} />}
         </div>
+        <Panes
+          pane={search.pane}
+          flow={flow}
+          drafting={drafting}
+          document={document}
+          exits={exits}
+          marks={marks}
+          onGoTo={goTo}
+          onClose={() => go({ show: 'draft' })}
+        />
       </div>
       <Suspense>
         {asking && <Asked asking={asking} building={building} kind={flow.kind} onClose={() => setAsking(null)} />}

@@ -7,6 +7,8 @@ import type { PictureCard, PictureExit, PictureStep } from '../picture/picture.t
 import { StepIcon } from '../step-icon.tsx'
 import { CardBody } from './card-body.tsx'
 import { startDrag } from './canvas-edits.ts'
+import { CardCorner } from './card-corner.tsx'
+import { CardMarksContext } from './card-marks.ts'
 import { OpenStepContext } from './open-step.ts'
 
 export type CardNode = Node<{ card: PictureCard & { size: Measured } }, 'card'>
@@ -14,17 +16,20 @@ export type CardNode = Node<{ card: PictureCard & { size: Measured } }, 'card'>
 /** A card of the canvas. Its heights are those of `measure.ts`. */
 export const Card = memo(function Card({ data: { card }, selected }: NodeProps<CardNode>) {
   const { open, editable } = use(OpenStepContext)
+  const { here } = use(CardMarksContext)
   const lit = selected || (card.stepId !== null && card.stepId === open)
   return (
     <article
       aria-label={`${card.kind}: ${card.title}`}
       style={{ height: card.size.height }}
       className={clsx(
-        'flow-card w-60 rounded-card border bg-surface text-ink shadow-1',
+        'flow-card relative w-60 rounded-card border bg-surface text-ink shadow-1',
         lit ? 'border-lagoon ring-2 ring-lagoon/25' : 'border-line-strong',
         !card.enabled && 'border-dashed bg-sunken',
+        here === card.id && 'outline-3 outline-offset-3 outline-iris',
       )}
     >
+      <CardCorner card={card} />
       {card.icon !== 'zap' && <Handle type="target" position={Position.Left} isConnectable={editable} className="flow-dot flow-dot-in" />}
       <div className="flex h-[38px] items-center gap-2 px-3 pt-1.5">
         <StepIcon icon={card.icon} tone={card.tone} />

@@ -15,6 +15,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 
 import type { Measured } from '../picture/measure.ts'
 import type { Picture, PictureCard } from '../picture/picture.ts'
+import { type CardMarks, CardMarksContext, NO_MARKS } from './card-marks.ts'
 import type { CanvasEdits } from './canvas-edits.ts'
 import { Card } from './card-node.tsx'
 import { Controls } from './controls.tsx'
@@ -35,7 +36,8 @@ type Props = {
   /** Opens a card that is not one step; left out where only steps are opened. */
   onOpenNode?: (nodeId: string) => void
   /** Left out where it can only be looked at. */
-  edits?: CanvasEdits
+  edits?: CanvasEdits | undefined
+  marks?: CardMarks
   children?: ReactNode
 }
 
@@ -46,9 +48,11 @@ export function FlowCanvas(props: Props) {
   const opening = useMemo(() => ({ open, onOpen, editable }), [open, onOpen, editable])
   return (
     <OpenStepContext value={opening}>
-      <ReactFlowProvider>
-        <Canvas {...props} />
-      </ReactFlowProvider>
+      <CardMarksContext value={props.marks ?? NO_MARKS}>
+        <ReactFlowProvider>
+          <Canvas {...props} />
+        </ReactFlowProvider>
+      </CardMarksContext>
     </OpenStepContext>
   )
 }

@@ -1,0 +1,86 @@
+import { ChartNoAxesColumn, CircleAlert, History, Play } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import type { Flow, FlowDocument, FlowProblem } from '#domain/flow-document.ts'
+
+import { useActions } from '../../../actions/use-actions.ts'
+import { Button } from '../../../kit/button.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { useToasts } from '../../../kit/toast-area.tsx'
+import type { Pane } from '../flow-search.ts'
+import type { Place } from '../place.ts'
+import type { Drafting } from './drafting.ts'
+
+const PublishDialog = lazy(async () => ({ default: (await import('../publish/publish-dialog.tsx')).PublishDialog }))
+
+type Props = {
+  flow: Flow
+  drafting: Drafting
+  document: FlowDocument
+  problems: readonly FlowProblem[]
+  pane: Pane | undefined
+  onPane: (pane: Pane | undefined) => void
+  onGoTo: (place: Place) => void
+}
+
+const PANES = [
+  { pane: 'problems', label: 'Problems', icon: <CircleAlert />, keys: 'p' },
+  { pane: 'versions', label: 'Versions', icon: <History />, keys: 'v' },
+  { pane: 'figures', label: 'Figures', icon: <ChartNoAxesColumn />, keys: 'i' },
+] as const
+
+/** What opens the panes, and publishes. */
+export function PaneButtons({ flow, drafting, document, problems, pane, onPane, onGoTo }: Props) {
+  const toasts = useToasts()
+  const [isPublishing, setPublishing] = useState(false)
+  const toggle = (which: Pane) => onPane(pane === which ? undefined : which)
+  const publish = () => void drafting.flush().then(() => setPublishing(true))
+  const grave = problems.filter(({ severity }) => severity !== 'note').length
+  useActions([
+    { id: 'flow-test', name: 'Test on a phone', group: 'Flow', shortcut: 't', perform: () => toggle('test') },
+    ...PANES.map(({ pane: which, label, keys }) => ({
+      id: `flow-${which}`,
+      name: `Show ${label.toLowerCase()}`,
+      group: 'Flow' as const,
+      shortcut: keys,
+      perform: () => toggle(which),
+    })),
+    { id: 'flow-publish', name: `Publish this ${flow.kind}`, group: 'Flow', shortcut: 'mod+enter', perform: publish },
+  ])
+  return (
+    <>
+      {PANES.map(({ pane: which, label, icon, keys }) => (
+        <span key={which} className="relative max-phone:hidden">
+          <IconButton
+            label={which === 'problems' && grave > 0 ? `Problems (${grave})` : label}
+            keys={keys}
+            icon={icon}
+            aria-pressed={pane === which}
+            onClick={() => toggle(which)}
+          />
+          {which === 'problems' && grave > 0 && (
+            <span aria-hidden className="pointer-events-none absolute end-1 top-1 size-2 rounded-full bg-danger" />
+          )}
+        </span>
+      ))}
+      <Button icon={<Play />} aria-pressed={pane === 'test'} onClick={() => toggle('test')}>
+        Test
+      </Button>
+      <Button variant="primary" onClick={publish}>
+        Publish
+      </Button>
+      {isPublishing && (
+        <Suspense>
+          <PublishDialog
+            flow={flow}
+            document={document}
+            open
+            onOpenChange={setPublishing}
+            onPublished={({ version }) => toasts.show({ title: `Version ${version} published` })}
+            onGoTo={onGoTo}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+
+import type { FlowExits } from '#domain/api/flow-exits.ts'
+import type { Flow, FlowDocument } from '#domain/flow-document.ts'
+
+import { flowQuery } from '../../../api/flows/get-flow.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { lastDays } from '../figures/day-ranges.ts'
+import type { Pane } from '../flow-search.ts'
+import type { Place } from '../place.ts'
+import type { Drafting } from './drafting.ts'
+import type { useMarks } from './use-marks.ts'
+
+const TrialPane = lazy(async () => ({ default: (await import('../trial/trial-pane.tsx')).TrialPane }))
+const VersionsPane = lazy(async () => ({ default: (await import('../versions/versions-pane.tsx')).VersionsPane }))
+const ProblemsPane = lazy(async () => ({ default: (await import('../problems/problems-pane.tsx')).ProblemsPane }))
+const FiguresPane = lazy(async () => ({ default: (await import('../figures/figures-pane.tsx')).FiguresPane }))
+
+type Props = {
+  pane: Pane | undefined
+  flow: Flow
+  drafting: Drafting
+  document: FlowDocument
+  exits: FlowExits
+  marks: ReturnType<typeof useMarks>
+  onGoTo: (place: Place) => void
+  onClose: () => void
+}
+
+/** What stands beside the canvas: the phone to try it on, its versions, its problems, or its figures. */
+export function Panes({ pane, ...props }: Props) {
+  return (
+    <Suspense fallback={<div className="w-90 shrink-0 border-s border-line bg-surface max-md:hidden" />}>{paneOf(pane, props)}</Suspense>
+  )
+}
+
+function paneOf(pane: Pane | undefined, props: Omit<Props, 'pane'>) {
+  const { flow, drafting, document, exits, marks, onGoTo, onClose } = props
+  switch (pane) {
+    case 'test':
+      return <TrialPane flow={flow} document={document} onAt={(place) => marks.setHere(place?.nodeId ?? null)} onClose={onClose} />
+    case 'versions':
+      return <Versions {...props} />
+    case 'problems':
+      return (
+        <ProblemsPane
+          problems={marks.problems}
+          document={document}
+          kind={flow.kind}
+          exits={exits}
+          onGoTo={onGoTo}
+          onFix={(mended, label) => drafting.change(label, () => mended)}
+          onClose={onClose}
+        />
+      )
+    case 'figures':
+      return <Figures {...props} />
+    case undefined:
+      return null
+    default:
+      return pane satisfies never
+  }
+}
+
+function Versions({ flow, drafting, document, marks, onClose }: Omit<Props, 'pane'>) {
+  const { app } = useCurrentApp()
+  const queries = useQueryClient()
+  const onRestored = () => {
+    void drafting.catchUp()
+    void queries.invalidateQueries({ queryKey: flowQuery(app.id, flow.id).queryKey })
+  }
+  return <VersionsPane flow={flow} document={document} onShow={marks.setShown} onRestored={onRestored} onClose={onClose} />
+}
+
+function Figures({ flow, document, marks, onGoTo, onClose }: Omit<Props, 'pane'>) {
+  const { app } = useCurrentApp()
+  const [range, setRange] = useState(() => lastDays(7, app.timeZone, Date.now()))
+  return (
+    <FiguresPane
+      flow={flow}
+      document={document}
+      range={range}
+      onRange={setRange}
+      onFigures={marks.setFigures}
+      onGoTo={onGoTo}
+      onClose={onClose}
+    />
+  )
+}

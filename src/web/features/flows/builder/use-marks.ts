@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+
+import type { StepFigure } from '#domain/api/flow-figures.ts'
+import type { FlowProblem } from '#domain/flow-document.ts'
+
+import { flowProblemsQuery } from '../../../api/flows/check-flow.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import type { CardMarks } from '../canvas/card-marks.ts'
+import { figureWords } from '../figures/figure-words.ts'
+import type { ShownVersion } from '../versions/versions-pane.tsx'
+
+const NONE: readonly FlowProblem[] = []
+
+/** What the panes say of the cards, gathered for the canvas; and the problems of the draft as it was saved last. */
+export function useMarks(flowId: string) {
+  const { app } = useCurrentApp()
+  const problems = useQuery(flowProblemsQuery(app.id, flowId)).data?.problems ?? NONE
+  const [here, setHere] = useState<string | null>(null)
+  const [figures, setFigures] = useState<ReadonlyMap<string, StepFigure> | null>(null)
+  const [shown, setShown] = useState<ShownVersion | null>(null)
+  const marks = useMemo(
+    (): CardMarks => ({
+      here,
+      problems: shown ? new Map() : worst(problems),
+      changes: new Map((shown?.changes ?? []).flatMap(({ how, nodeId, stepId }) => [[stepId ?? nodeId, how] as const])),
+      figures: new Map([...(figures ?? [])].map(([stepId, figure]) => [stepId, figureWords(figure)])),
+    }),
+    [here, problems, shown, figures],
+  )
+  return { marks, problems, shown, setHere, setFigures, setShown }
+}
+
+/** The gravest of each place. */
+function worst(problems: readonly FlowProblem[]): CardMarks['problems'] {
+  const found = new Map<string, 'error' | 'warning'>()
+  for (const { severity, nodeId, stepId } of problems) {
+    const place = stepId ?? nodeId
+    if (place !== null && severity !== 'note' && found.get(place) !== 'error') found.set(place, severity)
+  }
+  return found
+}

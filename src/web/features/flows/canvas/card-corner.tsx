@@ -1,0 +1,35 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { use } from 'react'
+
+import type { PictureCard } from '../picture/picture.ts'
+import { CardMarksContext } from './card-marks.ts'
+
+const CHANGES = {
+  added: { words: 'New', colour: 'bg-success-soft text-success' },
+  changed: { words: 'Changed', colour: 'bg-info-soft text-info' },
+  removed: { words: 'Gone', colour: 'bg-danger-soft text-danger' },
+  moved: { words: 'Moved', colour: 'bg-active text-ink-2' },
+}
+
+/** What is said of a card at its upper edge: what changed in it, how many came through, and what is wrong with it. */
+export function CardCorner({ card }: { card: PictureCard }) {
+  const { problems, changes, figures } = use(CardMarksContext)
+  const ids = [card.id, card.stepId, ...card.steps.map(({ id }) => id)].flatMap((id) => id ?? [])
+  const found = ids.map((id) => problems.get(id))
+  const problem = found.includes('error') ? 'error' : found.find(Boolean)
+  const change = ids.map((id) => changes.get(id)).find(Boolean)
+  const figure = ids.map((id) => figures.get(id)).find(Boolean)
+  if (!problem && !change && !figure) return null
+  return (
+    <div className="flow-fine pointer-events-none absolute inset-x-2 -top-3 flex items-center justify-end gap-1 text-badge">
+      {figure && <span className="truncate rounded-full border border-line bg-surface px-2 py-0.5 text-ink-2 tabular-nums">{figure}</span>}
+      {change && <span className={`rounded-full px-2 py-0.5 font-medium ${CHANGES[change].colour}`}>{CHANGES[change].words}</span>}
+      {problem === 'error' && (
+        <CircleAlert role="img" aria-label="Has a problem" className="size-5 rounded-full bg-surface p-0.5 text-danger" />
+      )}
+      {problem === 'warning' && (
+        <TriangleAlert role="img" aria-label="Has a warning" className="size-5 rounded-full bg-surface p-0.5 text-warning" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { createContext } from 'react'
+
+/** What is known of a card beside the drawing: by the id of its node, or of a step in it. */
+export interface CardMarks {
+  /** Where a trial stands. */
+  here: string | null
+  problems: ReadonlyMap<string, 'error' | 'warning'>
+  changes: ReadonlyMap<string, 'added' | 'changed' | 'removed' | 'moved'>
+  /** “1,204 in · 12 waiting”. */
+  figures: ReadonlyMap<string, string>
+}
+
+export const NO_MARKS: CardMarks = { here: null, problems: new Map(), changes: new Map(), figures: new Map() }
+
+export const CardMarksContext = createContext<CardMarks>(NO_MARKS)
