@@ -15,6 +15,8 @@ export const GATED: Record<string, Record<string, string>> = {
   },
   flows: {
     flows: '/flows',
+    'flows-none': '/flows?search=nothing-has-these-words',
+    'flows-archived': '/flows?state=archived',
     flow: '/flows/flowDemoWelcome001',
     'step-ask': '/flows/flowDemoWelcome001?show=draft&step=interest',
     'step-response': '/flows/flowDemoWelcome001?show=draft&step=greet',

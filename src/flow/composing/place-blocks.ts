@@ -10,8 +10,9 @@ const TRIGGER_HEIGHT = 150
 const HEAD = 84
 const STEP_HEAD = 52
 const EXIT = 24
-/** Ways out that nobody has connected are drawn too: what a kind of step has of those, at most. */
-const OTHER_EXITS = 4
+/** Ways out that nobody has connected are drawn too: what a kind of step has of those, at most, with one line for all faults. */
+const OTHER_EXITS: Readonly<Record<string, number>> = { response: 1, liveChat: 1, updateContact: 1, removeTag: 0, delay: 1, condition: 1 }
+const MOST_OTHER_EXITS = 3
 const MESSAGE = 24
 const LINE = 18
 const NARROW = 20
@@ -74,7 +75,11 @@ const CARDS: Readonly<Record<string, StepCard>> = cards
 
 function stepHeight({ kind, config, to = {} }: SketchStep): number {
   const parts = Object.hasOwn(cards, kind) ? (CARDS[kind]?.(config) ?? []) : []
-  return STEP_HEAD + parts.reduce((sum, part) => sum + partHeight(part), 0) + EXIT * (Object.keys(to).length + OTHER_EXITS)
+  return (
+    STEP_HEAD +
+    parts.reduce((sum, part) => sum + partHeight(part), 0) +
+    EXIT * (Object.keys(to).length + (OTHER_EXITS[kind] ?? MOST_OTHER_EXITS))
+  )
 }
 
 function partHeight(part: CardPart): number {

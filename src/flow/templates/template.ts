@@ -8,7 +8,7 @@ export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number]
 
 /** Something of the app that the template cannot know: until it is chosen, `id` stands in its place and the checks name it. */
 export interface TemplateNeed {
-  to: 'connection' | 'eventType' | 'agent' | 'whatsappForm' | 'catalog'
+  to: 'connection' | 'eventType' | 'agent'
   id: string
   /** In words, as in "your Google account". */
   name: string

@@ -6,7 +6,7 @@ import { flowFoldersQuery } from '../../../api/flows/flow-folders.ts'
 import { Select } from '../../../kit/select.tsx'
 import { Segmented } from '../../../kit/segmented.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
-import type { FlowListSearch, FlowListState } from './list-search.ts'
+import type { FlowListSearch, FlowListState, FlowSort } from './list-search.ts'
 
 const STATES: readonly { value: FlowListState | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -16,9 +16,16 @@ const STATES: readonly { value: FlowListState | 'all'; label: string }[] = [
   { value: 'archived', label: 'Archived' },
 ]
 
+const SORTS: readonly { value: FlowSort; label: string }[] = [
+  { value: 'name', label: 'By name' },
+  { value: 'edited', label: 'Last edited first' },
+  { value: 'runs', label: 'Most used first' },
+  { value: 'completed', label: 'Most completed first' },
+]
+
 type Props = { kind: FlowKind; search: FlowListSearch; onChange: (change: FlowListSearch) => void }
 
-/** Narrows the list by state, and by folder where there is no room for the folders beside it. */
+/** Narrows the list by state; where there is no room for folders beside it and heads above it, by folder too, and sorts it. */
 export function ListFilters({ kind, search, onChange }: Props) {
   const { app } = useCurrentApp()
   const folders = useQuery(flowFoldersQuery(app.id, kind)).data?.items ?? []
@@ -30,8 +37,16 @@ export function ListFilters({ kind, search, onChange }: Props) {
         options={STATES}
         onChange={(state) => onChange({ state: state === 'all' ? undefined : state })}
       />
+      <div className="ms-auto w-44 max-phone:w-auto max-phone:flex-1 md:hidden">
+        <Select
+          label="Order"
+          value={search.by ?? 'name'}
+          options={SORTS}
+          onChange={(by) => onChange({ by, dir: by === 'name' ? 'asc' : 'desc' })}
+        />
+      </div>
       {folders.length > 0 && (
-        <div className="ms-auto w-44 max-phone:w-full lg:hidden">
+        <div className="w-44 max-phone:w-auto max-phone:flex-1 md:ms-auto lg:hidden">
           <Select
             label="Folder"
             value={search.folder ?? 'all'}

@@ -39,7 +39,7 @@ export function ListHead({ title, count, search, mayChange, mayDescribe, onSearc
         <span className="max-md:sr-only">Templates</span>
       </Button>
       <Button variant="primary" icon={<Plus />} disabled={!mayChange} title={why} onClick={() => onStart('empty')}>
-        New {title.toLowerCase().slice(0, -1)}
+        New <span className="max-phone:sr-only">{title.toLowerCase().slice(0, -1)}</span>
       </Button>
     </ListHeader>
   )
