@@ -6,7 +6,7 @@ import { NotFound } from './not-found.tsx'
 import { Root } from './root.tsx'
 import { ScreenError } from './screen-error.tsx'
 import { parseContactsSearch } from '../features/contacts/contacts-search.ts'
-import { parseFlowSearch } from '../features/flows/flow-search.ts'
+import type { FlowSearch } from '../features/flows/flow-search.ts'
 import type { FlowListSearch } from '../features/flows/list/list-search.ts'
 import { parseInboxSearch } from '../features/inbox/inbox-search.ts'
 import { parseCatalogSearch } from '../features/catalog/catalog-search.ts'
@@ -22,8 +22,8 @@ type Search = Record<string, unknown>
 
 const text = (search: Search, name: string): string | undefined => (typeof search[name] === 'string' ? search[name] : undefined)
 
-/** The list reads its address itself: what it takes to do so comes with it, and not with every page. */
-const unread = (search: Search): Partial<Record<keyof FlowListSearch, unknown>> => search
+/** These screens read their addresses themselves: what they take to do so comes with them, and not with every page. */
+const unread = (search: Search): Partial<Record<keyof FlowListSearch | keyof FlowSearch, unknown>> => search
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
@@ -159,7 +159,7 @@ const flows = createRoute({
 const flow = createRoute({
   getParentRoute: () => shell,
   path: '/flows/$flowId',
-  validateSearch: parseFlowSearch,
+  validateSearch: unread,
   component: lazyRouteComponent(() => import('../features/flows/flow-screen.tsx'), 'FlowScreen'),
 })
 const workflows = createRoute({
@@ -171,7 +171,7 @@ const workflows = createRoute({
 const workflow = createRoute({
   getParentRoute: () => shell,
   path: '/workflows/$flowId',
-  validateSearch: parseFlowSearch,
+  validateSearch: unread,
   component: lazyRouteComponent(() => import('../features/flows/workflow-screen.tsx'), 'WorkflowScreen'),
 })
 const notifications = createRoute({
