@@ -33,17 +33,21 @@ export function DocumentHeader({ place, flow, version, view, onView, tools }: Pr
     ...(flow?.kind === 'workflow' ? [{ value: 'runs' as const, label: 'Runs' }] : []),
   ]
   return (
-    <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-4 max-phone:px-2">
+    <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line px-4 max-phone:flex-wrap max-phone:px-2 max-phone:py-1.5">
       <Link to={place} aria-label={place === '/flows' ? 'Back to the flows' : 'Back to the workflows'} className={iconButtonStyle()}>
         <ChevronLeft />
       </Link>
-      <h1 className="min-w-0 truncate text-title font-semibold">{flow?.name ?? (place === '/flows' ? 'Flow' : 'Workflow')}</h1>
+      <h1 className="min-w-0 flex-initial truncate text-title font-semibold max-phone:max-w-36">
+        {flow?.name ?? (place === '/flows' ? 'Flow' : 'Workflow')}
+      </h1>
       {flow && <FlowState publishedVersion={published} />}
       {flow && <AgeLine flow={flow} version={view === 'published' ? version : undefined} />}
-      <div className="ms-auto flex shrink-0 items-center gap-2">
-        {views.length > 1 && <Segmented label="What is shown" value={view} options={views} onChange={onView} />}
-        {tools}
-      </div>
+      {views.length > 1 && (
+        <div className="ms-auto shrink-0 max-phone:order-last max-phone:w-full">
+          <Segmented label="What is shown" value={view} options={views} onChange={onView} />
+        </div>
+      )}
+      {tools && <div className={`flex shrink-0 items-center gap-1 max-phone:ms-auto ${views.length > 1 ? '' : 'ms-auto'}`}>{tools}</div>}
     </header>
   )
 }

@@ -32,6 +32,7 @@ export function DraftTools({ drafting, drafted }: { drafting: Drafting; drafted:
         onClick={drafting.undo}
       />
       <IconButton
+        className="max-phone:hidden"
         label={redoes ? `Redo: ${redoes.toLowerCase()}` : 'Nothing to redo'}
         keys="mod+shift+z"
         icon={<Redo2 />}

@@ -42,6 +42,8 @@ export function Builder({ flow, search, go, header }: Props) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState<Asking | null>(null)
   const narrow = useMediaQuery('(max-width: 767px)')
+  // There is room for the palette and a pane beside the canvas.
+  const wide = useMediaQuery('(min-width: 1600px)')
 
   const marks = useMarks(flow.id)
   const { shown } = marks
@@ -84,7 +86,7 @@ export function Builder({ flow, search, go, header }: Props) {
         <ConflictBar conflicts={conflicts} document={document} picture={picture} drafting={drafting} />
       )}
       <div className="flex min-h-0 flex-1 bg-canvas">
-        {!narrow && <Palette kind={flow.kind} onAdd={building.addInMiddle} />}
+        {!narrow && (wide || search.pane === undefined) && <Palette kind={flow.kind} onAdd={building.addInMiddle} />}
         <div className="relative min-w-0 flex-1">
           {narrow && (
             <div role="region" aria-label="The steps" tabIndex={0} className="h-full overflow-y-auto overscroll-contain">

@@ -7,7 +7,7 @@ import { startDrag } from '../canvas/canvas-edits.ts'
 import { StepIcon } from '../step-icon.tsx'
 import { addables, findAddables } from './step-kinds.ts'
 
-/** Everything that can be put on the canvas: drag it there, or press it to put it in the middle. */
+/** Everything that can be put on the canvas: drag it there, or press it to put it behind what is picked. */
 export function Palette({ kind, onAdd }: { kind: FlowKind; onAdd: (what: string) => void }) {
   const [words, setWords] = useState('')
   const groups = useMemo(() => Map.groupBy(findAddables(addables(kind), words), ({ group }) => group), [kind, words])

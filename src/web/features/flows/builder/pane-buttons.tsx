@@ -1,11 +1,12 @@
-import { ChartNoAxesColumn, CircleAlert, History, Play } from 'lucide-react'
+import { ChartNoAxesColumn, CircleAlert, EllipsisVertical, History, Play, Rocket } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import type { Flow, FlowDocument, FlowProblem } from '#domain/flow-document.ts'
 
 import { useActions } from '../../../actions/use-actions.ts'
 import { Button } from '../../../kit/button.tsx'
-import { IconButton } from '../../../kit/icon-button.tsx'
+import { IconButton, iconButtonStyle } from '../../../kit/icon-button.tsx'
+import { Menu, MenuItem } from '../../../kit/menu.tsx'
 import { useToasts } from '../../../kit/toast-area.tsx'
 import type { Pane } from '../flow-search.ts'
 import type { Place } from '../place.ts'
@@ -63,12 +64,34 @@ export function PaneButtons({ flow, drafting, document, problems, pane, onPane, 
           )}
         </span>
       ))}
-      <Button icon={<Play />} aria-pressed={pane === 'test'} onClick={() => toggle('test')}>
+      <Button icon={<Play />} className="max-phone:hidden" aria-pressed={pane === 'test'} onClick={() => toggle('test')}>
         Test
       </Button>
-      <Button variant="primary" onClick={publish}>
+      <Button variant="primary" className="max-phone:hidden" onClick={publish}>
         Publish
       </Button>
+      <span className="phone:hidden">
+        <Menu
+          align="end"
+          trigger={
+            <button type="button" aria-label={`More for this ${flow.kind}`} className={iconButtonStyle()}>
+              <EllipsisVertical />
+            </button>
+          }
+        >
+          <MenuItem icon={<Play />} onSelect={() => toggle('test')}>
+            Test
+          </MenuItem>
+          {PANES.map(({ pane: which, label, icon }) => (
+            <MenuItem key={which} icon={icon} onSelect={() => toggle(which)}>
+              {label}
+            </MenuItem>
+          ))}
+          <MenuItem icon={<Rocket />} onSelect={publish}>
+            Publish…
+          </MenuItem>
+        </Menu>
+      </span>
       {isPublishing && (
         <Suspense>
           <PublishDialog
