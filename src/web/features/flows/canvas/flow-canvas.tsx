@@ -20,7 +20,7 @@ import type { CanvasEdits } from './canvas-edits.ts'
 import { Card } from './card-node.tsx'
 import { Controls } from './controls.tsx'
 import { OpenStepContext } from './open-step.ts'
-import { toEdges, toNodes } from './to-nodes.ts'
+import { lightUp, toEdges, toNodes } from './to-nodes.ts'
 import { useEditing } from './use-editing.ts'
 
 const NODE_TYPES: NodeTypes = { card: Card }
@@ -74,7 +74,8 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, children }: Props) {
       }),
     [still, lit, selected, moving],
   )
-  const edges = useMemo(() => toEdges(picture, lit), [picture, lit])
+  const lines = useMemo(() => toEdges(picture), [picture])
+  const edges = useMemo(() => lightUp(lines, lit), [lines, lit])
 
   const flow = useReactFlow()
   useEffect(() => {

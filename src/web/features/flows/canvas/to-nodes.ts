@@ -1,6 +1,6 @@
 import { type Edge, MarkerType, Position } from '@xyflow/react'
 
-import { bendOf } from '../picture/bend.ts'
+import { bendsOf } from '../picture/bend.ts'
 import type { Picture } from '../picture/picture.ts'
 import type { CardNode } from './card-node.tsx'
 
@@ -31,23 +31,27 @@ export function toNodes({ cards }: Picture): CardNode[] {
   }))
 }
 
-/** Puts a picture's lines into the words of the canvas library; those at the chosen card stand out. */
-export function toEdges({ cards, lines }: Picture, chosen: string | null): Edge[] {
-  const byId = new Map(cards.map((card) => [card.id, card]))
-  return lines.map((line) => {
-    const { id, from, handle, to } = line
-    const lit = chosen !== null && (from === chosen || to === chosen)
-    return {
-      id,
-      source: from,
-      sourceHandle: handle,
-      target: to,
-      type: 'smoothstep',
-      focusable: false,
-      className: lit ? 'flow-line-lit' : undefined,
-      zIndex: lit ? 1 : 0,
-      markerEnd: lit ? { type: MarkerType.ArrowClosed, width: 14, height: 14, color: 'var(--lagoon)' } : undefined,
-      pathOptions: { borderRadius: 8, offset: 24, stepPosition: bendOf(line, byId) },
-    }
-  })
+/** Puts a picture's lines into the words of the canvas library. */
+export function toEdges(picture: Picture): Edge[] {
+  const bends = bendsOf(picture)
+  return picture.lines.map(({ id, from, handle, to }) => ({
+    id,
+    source: from,
+    sourceHandle: handle,
+    target: to,
+    type: 'smoothstep',
+    focusable: false,
+    zIndex: 0,
+    pathOptions: { borderRadius: 8, offset: 24, stepPosition: bends.get(id) ?? 0.5 },
+  }))
+}
+
+/** The same lines; those at the chosen card stand out. */
+export const lightUp = (edges: Edge[], chosen: string | null): Edge[] =>
+  chosen === null ? edges : edges.map((edge) => (edge.source === chosen || edge.target === chosen ? { ...edge, ...LIT } : edge))
+
+const LIT = {
+  className: 'flow-line-lit',
+  zIndex: 1,
+  markerEnd: { type: MarkerType.ArrowClosed, width: 14, height: 14, color: 'var(--lagoon)' },
 }
