@@ -94,9 +94,8 @@ function byItem(
 ): void {
   const pairs = pairItems(before, after)
   for (const [was, is] of pairs) {
-    const words = itemWords(is ?? was)
     if (was === undefined || is === undefined) tellItem(field, was, is, labels, into)
-    else compare(field ?? undefined, was, is, [...labels, words], into)
+    else compare(field, was, is, [...labels, ...partWords(is, after)], into)
   }
   const kept = pairs.flatMap(([was, is]) => (was === undefined || is === undefined ? [] : [[before.indexOf(was), is] as const]))
   const still = keepingOrder(kept.map(([place]) => place))
@@ -123,6 +122,13 @@ function pairItems(before: readonly unknown[], after: readonly unknown[]): Pair[
   const gone = before.slice(start, before.length - end)
   const come = after.slice(start, after.length - end)
   return Array.from({ length: Math.max(gone.length, come.length) }, (_each, index): Pair => [gone[index], come[index]])
+}
+
+/** What an item is called: its own name, or which of them it is. One alone without a name needs no word. */
+function partWords(item: unknown, items: readonly unknown[]): string[] {
+  const name = at(item, 'title') ?? at(item, 'label') ?? at(item, 'name')
+  if (typeof name === 'string' && name !== '') return [name.slice(0, 60)]
+  return items.length === 1 ? [] : [String(items.indexOf(item) + 1)]
 }
 
 const itemWords = (item: unknown): string => (isObject(item) ? (wordsIn(item) ?? 'one') : String(item)).slice(0, 60)

@@ -24,7 +24,7 @@ export function FunnelRow({ title, figure, most, exitWords, onGoTo, onBehind }: 
           <button
             type="button"
             onClick={onGoTo}
-            className="min-w-0 truncate text-start font-medium text-ink hover:underline max-phone:min-h-11"
+            className="min-w-0 truncate text-start font-medium text-ink hover:underline max-phone:-my-3 max-phone:py-3"
           >
             {title}
           </button>

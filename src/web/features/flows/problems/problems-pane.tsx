@@ -70,7 +70,7 @@ function ProblemRow({ problem, document, kind, exits, onGoTo, onFix }: { problem
         <button
           type="button"
           onClick={() => onGoTo({ nodeId, stepId })}
-          className="text-start font-medium text-ink hover:underline max-phone:min-h-11"
+          className="text-start font-medium text-ink hover:underline max-phone:-my-3 max-phone:py-3"
         >
           {titleAt(document, nodeId, stepId)}
         </button>

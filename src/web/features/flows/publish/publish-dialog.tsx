@@ -54,6 +54,11 @@ function OpenDialog({ flow, document, onOpenChange, onPublished, onGoTo }: Props
       description={isFirst ? 'Customers meet it from then on.' : `Takes the place of version ${flow.publishedVersion}.`}
       footer={
         <>
+          {it.missing !== null && (
+            <p role="status" className="w-full text-end text-secondary text-ink-2">
+              {it.missing}
+            </p>
+          )}
           {!isFirst && <Unpublish flow={flow} onDone={close} />}
           <Button onClick={close}>Cancel</Button>
           <Button variant="primary" busy={it.publish.isPending} disabled={!it.isReady} onClick={it.send}>
@@ -110,11 +115,6 @@ function OpenDialog({ flow, document, onOpenChange, onPublished, onGoTo }: Props
         </>
       )}
       <VersionNaming decisions={decisions} onDecide={decide} />
-      {it.missing !== null && (
-        <p role="status" className="mt-3 text-secondary text-ink-2">
-          {it.missing}
-        </p>
-      )}
     </Dialog>
   )
 }

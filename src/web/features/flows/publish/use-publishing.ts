@@ -8,7 +8,6 @@ import { changesBetween } from '#flow/editing/diff.ts'
 import { flowProblemsQuery } from '../../../api/flows/check-flow.ts'
 import { flowTestRunQuery, flowWaitingQuery, useVersions } from '../../../api/flows/flow-versions.ts'
 import { flowVersionQuery } from '../../../api/flows/get-flow-version.ts'
-import { useToasts } from '../../../kit/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
 /** What somebody decides before a draft is published. */
@@ -51,7 +50,6 @@ function useFindings(flow: Flow, document: FlowDocument) {
 /** Everything that is known before a draft is published, what is decided, and the publishing itself. */
 export function usePublishing(flow: Flow, document: FlowDocument, onPublished: (version: FlowVersion) => void) {
   const { app } = useCurrentApp()
-  const toasts = useToasts()
   const [decisions, setDecisions] = useState<Decisions>({ name: '', note: '', waiting: 'finish', acceptsWarnings: false, reason: '' })
   const findings = useFindings(flow, document)
   const { publish } = useVersions(app.id, flow.id)
@@ -64,10 +62,7 @@ export function usePublishing(flow: Flow, document: FlowDocument, onPublished: (
 
   const send = () =>
     publish.mutate(toPublication(decisions, findings.failing > 0), {
-      onSuccess: (published) => {
-        toasts.show({ title: `${flow.kind === 'flow' ? 'Flow' : 'Workflow'} published`, description: `Version ${published.version}` })
-        onPublished(published)
-      },
+      onSuccess: onPublished,
     })
   return {
     ...findings,

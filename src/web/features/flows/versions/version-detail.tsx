@@ -46,7 +46,7 @@ export function VersionDetail({ flow, document, version, others, onShow, onResto
   }, [data, changes, onShow])
 
   const choices = [
-    { value: DRAFT, label: 'the draft' },
+    { value: DRAFT, label: 'The draft' },
     ...others.flatMap((each) => (each.version === version.version ? [] : [{ value: String(each.version), label: versionTitle(each) }])),
   ]
   return (

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 
 import type { Conversation } from '#domain/conversation.ts'
-import type { Message } from '#domain/message.ts'
 import { snippetOf } from '#domain/snippet.ts'
 
 import { threadQuery } from '../../../api/conversations/list-thread.ts'
@@ -19,6 +18,7 @@ import { Line } from './line.tsx'
 import { firstUnreadSeq, threadLines } from './thread-lines.ts'
 import { Thread } from './thread.tsx'
 import { useAim, useGoToLine } from './use-aim.ts'
+import { useExplained } from './use-explained.ts'
 import { useStepNames } from './use-step-names.ts'
 
 /** Loaded when somebody searches the conversation. */
@@ -71,7 +71,7 @@ export function ThreadView({ conversation, contactName, mayReply, finding, onFou
 
   const place = useRef<HTMLDivElement>(null)
   const goToLine = useGoToLine()
-  const [explained, setExplained] = useState<Message | null>(null)
+  const [explained, explain] = useExplained(items)
 
   return (
     <div ref={place} className="flex min-h-0 flex-1 flex-col">
@@ -102,7 +102,7 @@ export function ThreadView({ conversation, contactName, mayReply, finding, onFou
                 ? ({ providerId }, emoji) => send('reply', { type: 'reaction', messageId: providerId ?? '', emoji }, conversation.lastSeq)
                 : null
             }
-            onExplain={setExplained}
+            onExplain={explain}
             pendingHandlers={{
               retry,
               edit: (one) => {
@@ -115,7 +115,7 @@ export function ThreadView({ conversation, contactName, mayReply, finding, onFou
       />
       {explained && (
         <Suspense fallback={null}>
-          <ExplainPanel message={explained} onClose={() => setExplained(null)} />
+          <ExplainPanel message={explained} onClose={() => explain(null)} />
         </Suspense>
       )}
     </div>

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+
+import { aTalk, expect, LOOKS, looksRight, signInAsOwner, signUp, test } from './stage.ts'
+
+// What becomes of a draft: it is told what is wrong with it, mended by a button, published with what changed in sight, and gone back from.
+
+const DESK = { width: 1440, height: 900 }
+test.use({ viewport: DESK })
+
+/** In each of the looks; ends on a desk, as it began. */
+async function looks(page: Page, name: string): Promise<void> {
+  for (const { name: look, use } of LOOKS) {
+    await page.setViewportSize(use.viewport)
+    await page.emulateMedia({ colorScheme: use.colorScheme, reducedMotion: use.reducedMotion })
+    await looksRight(page, `publishing-${name}-${look}`)
+  }
+  await page.setViewportSize(DESK)
+}
+
+const say = (id: string, name: string, text: string) => ({ id, kind: 'response', name, config: { messages: [{ type: 'text', text }] } })
+const block = (id: string, title: string, x: number, ...steps: object[]) => ({ id, kind: 'default', title, position: { x, y: 0 }, steps })
+const DOCUMENT = {
+  v: 1,
+  nodes: [
+    { id: 'start', kind: 'trigger', position: { x: 0, y: 0 }, trigger: { type: 'keyword', keywords: ['hours'], match: 'exact' } },
+    block('hours', 'Hours', 340, say('tell', 'Opening hours', 'We are open from nine to five.')),
+  ],
+  edges: [{ id: 'e', kind: 'blockconnect', source: { nodeId: 'start' }, target: { nodeId: 'hours' } }],
+}
+const BROKEN = {
+  ...DOCUMENT,
+  nodes: [...DOCUMENT.nodes.slice(0, 1), block('hours', 'Hours', 340, say('tell', 'Opening hours', 'We are open from eight to five.'))],
+  edges: [...DOCUMENT.edges, { id: 'loose', kind: 'blockconnect', source: { nodeId: 'hours' }, target: { nodeId: 'gone' } }],
+}
+
+test('a broken draft is told of, mended by a button, published, looked at and gone back from', async ({ page }) => {
+  const { ask, api } = await signUp(page, 'Pia Publish', 'Bakery')
+  const flow = await ask('POST', `${api}/flows`, { name: 'Hours', draft: DOCUMENT })
+  const path = `${api}/flows/${flow.id}`
+  await ask('POST', `${path}/publish`, { acceptWarnings: true, name: 'The first' })
+  await ask('PATCH', path, { draft: BROKEN })
+
+  await page.goto(`/flows/${flow.id}?show=draft&pane=problems`)
+  const problems = page.getByRole('region', { name: 'Problems', exact: true })
+  await expect(problems.getByText('A connection leads from or to a block that does not exist.')).toBeVisible()
+  await looks(page, 'problems')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish “Hours”' })
+  await expect(dialog.getByText('Mend the error first.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Publish flow' })).toBeDisabled()
+  await looks(page, 'refused')
+  await page.keyboard.press('Escape')
+
+  await problems.getByRole('button', { name: 'Remove the connection' }).click()
+  await expect(problems.getByRole('button', { name: 'Remove the connection' })).toBeHidden()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(dialog.getByRole('region', { name: 'What changed' }).locator('ins')).toHaveText('eight ')
+  await dialog.getByRole('textbox', { name: 'Name of this version' }).fill('Longer days')
+  await dialog.getByRole('button', { name: 'Publish flow' }).click()
+  await expect(page.getByText('Version 2 published')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'Versions', exact: true }).click()
+  const versions = page.getByRole('region', { name: 'Versions', exact: true })
+  await expect(versions.getByRole('button', { name: /^Version 2 · Longer days Live/ })).toBeVisible()
+  await versions.getByRole('button', { name: /^Version 1 · The first/ }).click()
+  await expect(versions.locator('ins')).toHaveText('nine ')
+  await looks(page, 'versions')
+  await versions.getByRole('button', { name: 'Roll back to this' }).click()
+  await page.getByRole('button', { name: 'Publish it again' }).click()
+  await expect(page.getByText('Rolled back', { exact: true })).toBeVisible()
+
+  expect(
+    (await ask('GET', `${path}/versions`)).items.map(({ version, name }: { version: number; name: string }) => [version, name]),
+  ).toEqual([
+    [3, null],
+    [2, 'Longer days'],
+    [1, 'The first'],
+  ])
+  expect((await ask('GET', `${path}/versions/3`)).document.nodes[1].steps[0].config.messages[0].text).toContain('nine')
+})
+
+test('figures tell who waits where, and lead to them', async ({ page, product }) => {
+  const owner = await signInAsOwner(page, product)
+  const { id } = await aTalk(owner, 'Fay Figures', 'hi', { takeOver: false })
+  const { items } = await owner.ask('GET', `${owner.api}/flows`)
+  const { id: flowId } = items.find(({ name }: { name: string }) => name === 'Welcome')
+
+  await page.goto(`/flows/${flowId}?show=draft&pane=figures`)
+  const figures = page.getByRole('region', { name: 'Figures', exact: true })
+  const waiting = figures.getByRole('button', { name: /^\d+ waiting$/ }).first()
+  await expect(waiting).toBeVisible({ timeout: 15_000 })
+  await looks(page, 'figures')
+  await waiting.click()
+  await figures.getByRole('link', { name: /^Fay Figures/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/inbox/${id}`))
+})
