@@ -90,9 +90,16 @@ function move(setting: Setting, before: Scene, first: Signal): Scene {
     }
     scene = withFailure(setting, scene, result)
   }
-  if (scene.handler !== 'human' || scene.session.ended !== null) return scene
+  if (scene.session.ended !== null) return withEnd(scene)
+  if (scene.handler !== 'human') return scene
   const { session } = advance(setting.library, scene.session, { type: 'interrupted', reason: 'handed_over' }, scopeOf(scene))
-  return { ...scene, session, timer: null }
+  return withEnd({ ...scene, session, timer: null })
+}
+
+/** Says how it ended; why it did where something was wrong is said already. */
+function withEnd(scene: Scene): Scene {
+  if (scene.session.ended === 'expired') return scene
+  return withNote(scene, 'note', scene.handler === 'human' ? 'A person has the conversation from here on.' : 'The flow ends here.')
 }
 
 function passedIn(setting: Setting, scene: Scene, { path }: Advanced): Passed[] {

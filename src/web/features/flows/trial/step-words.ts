@@ -1,6 +1,8 @@
 import type { AskedEffect } from '#domain/actions/catalogue.ts'
 import type { Asked, Passed } from '#flow/simulation/scene.ts'
 
+import type { Names } from './names-in.ts'
+
 const ACTIONS: Readonly<Record<AskedEffect['kind'], string>> = {
   place_order: 'place an order',
   list_slots: 'list free times',
@@ -36,8 +38,8 @@ const ANSWERED = {
 /** Where the answer of a call came from. */
 export const answeredWords = ({ by }: Pick<Asked, 'by'>): string => (by === null ? 'Waits for the answer …' : ANSWERED[by])
 
-/** The way that a step took: the name of its exit, or that it waits. */
-export function exitWords({ exit, problem }: Passed): string {
-  const way = exit === null ? 'waited' : `took “${exit.replace(/^[a-z]+:/, '')}”`
-  return problem === null ? way : `${way}: ${problem}`
+/** The way that a step took, or that it waited there, and what was wrong with it. */
+export function wayWords(passed: Passed, names: Names): string {
+  const way = passed.exit === null ? 'Waited' : names.exit(passed, passed.exit)
+  return passed.problem === null ? way : `${way}: ${passed.problem}`
 }

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../kit/error-state.tsx'
 import { Bone, Skeleton } from '../../../kit/skeleton.tsx'
 import { ContactChoice } from './contact-choice.tsx'
 import { RecordTest } from './record-test.tsx'
-import { stepNames } from './step-names.ts'
+import { namesIn } from './names-in.ts'
 import { TrialAlerts } from './trial-alerts.tsx'
 import { TrialChat } from './trial-chat.tsx'
 import { TrialClock } from './trial-clock.tsx'
@@ -38,7 +38,7 @@ export function TrialPane({ flow, document, onAt, onClose }: Props) {
   const { app, isAdmin, state, act, call, shown, differs, dismiss, failure, retry } = useTrial(flow, document)
   const [view, setView] = useState<TrialView>('chat')
   const [dialog, setDialog] = useState<'contact' | 'record' | null>(null)
-  const nameOf = useMemo(() => stepNames(shown ? { ...shown.talk.called, [flow.id]: shown.talk.document } : {}), [shown, flow.id])
+  const names = useMemo(() => namesIn(shown ? { ...shown.talk.called, [flow.id]: shown.talk.document } : {}), [shown, flow.id])
   const standsAt = shown?.simulated.standsAt ?? null
   const show = ({ flowId, nodeId, stepId }: Spot) => flowId === flow.id && nodeId !== null && onAt({ nodeId, stepId })
   useFollow(standsAt, onAt)
@@ -47,7 +47,7 @@ export function TrialPane({ flow, document, onAt, onClose }: Props) {
   return (
     <aside
       aria-label="Test"
-      className="relative flex h-full w-90 max-w-full shrink-0 flex-col border-s border-line bg-sunken max-md:fixed max-md:inset-0 max-md:z-30 max-md:w-full max-md:border-s-0"
+      className="relative flex h-full w-90 max-w-full shrink-0 flex-col border-s border-line bg-sunken max-md:w-full max-md:border-s-0"
     >
       <h2 className="sr-only">Test</h2>
       <TrialHeader state={state} document={document} act={act} onContact={() => setDialog('contact')} onClose={onClose} />
@@ -69,7 +69,7 @@ export function TrialPane({ flow, document, onAt, onClose }: Props) {
             />
           )}
           {view === 'values' && <TrialValues scene={scene} appId={app.id} onGive={(input) => act({ type: 'give', input })} />}
-          {view === 'steps' && <TrialSteps scene={scene} state={state} nameOf={nameOf} mayCall={isAdmin} act={act} onShow={show} />}
+          {view === 'steps' && <TrialSteps scene={scene} state={state} names={names} mayCall={isAdmin} act={act} onShow={show} />}
           <TrialClock scene={scene} timeZone={app.timeZone} onGive={(input) => act({ type: 'give', input })} />
           {view === 'chat' && <TrialComposer onGive={(input) => act({ type: 'give', input })} />}
         </>

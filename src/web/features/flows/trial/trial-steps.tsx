@@ -3,13 +3,14 @@ import type { Passed, Scene, Spot } from '#flow/simulation/scene.ts'
 import { Switch } from '../../../kit/switch.tsx'
 import type { RealKind } from '../brain/simulating.ts'
 import { CallAnswer } from './call-answer.tsx'
-import { actionWords, exitWords } from './step-words.ts'
+import type { Names } from './names-in.ts'
+import { actionWords, wayWords } from './step-words.ts'
 import type { TrialAct, TrialState } from './trial-state.ts'
 
 type Props = {
   scene: Scene
   state: Pick<TrialState, 'real' | 'mocks'>
-  nameOf: (spot: Spot) => string
+  names: Names
   /** Whether calls may be made for real by who looks on. */
   mayCall: boolean
   act: (act: TrialAct) => void
@@ -17,7 +18,7 @@ type Props = {
 }
 
 /** The calls of a trial with their answers, and the way that the talk took. */
-export function TrialSteps({ scene, state, nameOf, mayCall, act, onShow }: Props) {
+export function TrialSteps({ scene, state, names, mayCall, act, onShow }: Props) {
   const real = (kind: RealKind) => ({
     checked: state.real.includes(kind),
     disabled: !mayCall,
@@ -51,7 +52,7 @@ export function TrialSteps({ scene, state, nameOf, mayCall, act, onShow }: Props
           <CallAnswer
             key={asked.id}
             asked={asked}
-            title={`${nameOf(asked.spot)}: ${actionWords(asked.effect)}`}
+            title={`${names.step(asked.spot)}: ${actionWords(asked.effect)}`}
             hasMock={state.mocks.some(({ stepId, result }) => stepId === asked.spot.stepId && result.kind === asked.effect.kind)}
             act={act}
           />
@@ -61,7 +62,7 @@ export function TrialSteps({ scene, state, nameOf, mayCall, act, onShow }: Props
       <h3 className="mt-6 text-base font-semibold">The way taken</h3>
       <ol className="mt-2 flex flex-col">
         {scene.path.map((passed, index) => (
-          <PassedRow key={index} passed={passed} name={nameOf(passed)} onShow={onShow} />
+          <PassedRow key={index} passed={passed} names={names} onShow={onShow} />
         ))}
       </ol>
       {scene.path.length === 0 && <p className="mt-2 text-secondary text-ink-2">No step has run yet.</p>}
@@ -69,13 +70,13 @@ export function TrialSteps({ scene, state, nameOf, mayCall, act, onShow }: Props
   )
 }
 
-function PassedRow({ passed, name, onShow }: { passed: Passed; name: string; onShow: (spot: Spot) => void }) {
+function PassedRow({ passed, names, onShow }: { passed: Passed; names: Names; onShow: (spot: Spot) => void }) {
   return (
     <li className="border-s-2 border-line ps-3 pb-2">
       <button type="button" onClick={() => onShow(passed)} className="text-start text-secondary font-medium text-ink hover:underline">
-        {name}
+        {names.step(passed)}
       </button>
-      <div className="text-meta text-ink-2">{exitWords(passed)}</div>
+      <div className="text-meta text-ink-2">{wayWords(passed, names)}</div>
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 
 import type { SimulationInput } from '#flow/simulation/input.ts'
 import type { Scene } from '#flow/simulation/scene.ts'
@@ -67,9 +67,12 @@ export function TrialValues({ scene, appId, onGive }: Props) {
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
   return (
-    <section className="mb-6">
-      <h3 className="mb-2 text-base font-semibold">{title}</h3>
+    <section aria-labelledby={id} className="mb-6">
+      <h3 id={id} className="mb-2 text-base font-semibold">
+        {title}
+      </h3>
       <div className="flex flex-col gap-2.5">{children}</div>
     </section>
   )

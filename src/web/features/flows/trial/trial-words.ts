@@ -15,8 +15,8 @@ const ENDED = {
 } as const
 
 /** What the flow does now, in a few words. */
-export function standWords({ session, timer }: Scene, timeZone: string): string {
-  if (session.ended !== null) return ENDED[session.ended]
+export function standWords({ session, timer, handler }: Scene, timeZone: string): string {
+  if (session.ended !== null) return handler === 'human' ? ENDED.handed_over : ENDED[session.ended]
   const until = timer ? ` until ${momentWords(timer.at, timeZone)}` : ''
   switch (session.wait?.for) {
     case 'reply':

@@ -8,20 +8,25 @@ import { askBrain } from '../brain/brain.ts'
 import type { Simulated, Talk } from '../brain/simulating.ts'
 import { loadCalled } from './load-called.ts'
 
+/** What decides how a talk goes, beside the flows. */
+export type TalkRest = Omit<Talk, 'document' | 'called'>
+
 export interface Shown {
+  rest: TalkRest
   talk: Talk
   simulated: Simulated
 }
 
 /** Where a trial stands: played by the worker whenever the flow or what was done changes. What was shown stays until then. */
-export function useSimulated(appId: string, draft: FlowDocument, rest: Omit<Talk, 'document' | 'called'>) {
+export function useSimulated(appId: string, draft: FlowDocument, rest: TalkRest) {
   const queries = useQueryClient()
   const document = useDeferredValue(draft)
   const [shown, setShown] = useState<Shown | null>(null)
   const [differs, setDiffers] = useState<string | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const last = useRef<Shown | null>(null)
+  // How the same talk went before the flow was changed: what a change did is told against it, however many there were since.
+  const before = useRef<Shown | null>(null)
   const wanted = useMemo(() => ({ document, rest }), [document, rest])
 
   useEffect(() => {
@@ -29,10 +34,10 @@ export function useSimulated(appId: string, draft: FlowDocument, rest: Omit<Talk
     const play = async () => {
       const called = await loadCalled(queries, appId, { flowId: wanted.rest.flowId, document: wanted.document })
       const talk = { ...wanted.rest, document: wanted.document, called }
-      const next = { talk, simulated: await askBrain('simulate', talk) }
+      const next = { rest: wanted.rest, talk, simulated: await askBrain('simulate', talk) }
       if (isStale) return
-      setDiffers((before) => differenceOf(last.current, next, before))
-      last.current = next
+      if (before.current?.rest !== next.rest) before.current = next
+      setDiffers(whatDiffers(before.current.simulated.scene, next.simulated.scene))
       setFailure(null)
       setShown(next)
     }
@@ -44,12 +49,9 @@ export function useSimulated(appId: string, draft: FlowDocument, rest: Omit<Talk
     }
   }, [queries, appId, wanted, attempt])
 
-  return { shown, differs, failure, dismiss: () => setDiffers(null), retry: () => setAttempt((count) => count + 1) }
-}
-
-/** What a change of the flow did to a talk of which nothing else has changed. */
-function differenceOf(before: Shown | null, after: Shown, told: string | null): string | null {
-  if (!before || before.talk.inputs !== after.talk.inputs) return null
-  if (before.talk.document === after.talk.document) return told
-  return whatDiffers(before.simulated.scene, after.simulated.scene) ?? told
+  const dismiss = () => {
+    before.current = shown
+    setDiffers(null)
+  }
+  return { shown, differs, failure, dismiss, retry: () => setAttempt((count) => count + 1) }
 }

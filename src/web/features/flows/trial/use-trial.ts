@@ -6,13 +6,15 @@ import { roleAllows } from '#domain/role-allows.ts'
 
 import { automationQuery } from '../../../api/apps/get-automation.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
-import type { Talk } from '../brain/simulating.ts'
 import { freshTrial, playedInputs, trialReducer } from './trial-state.ts'
 import { useRealCall } from './use-real-call.ts'
-import { useSimulated } from './use-simulated.ts'
+import { type TalkRest, useSimulated } from './use-simulated.ts'
 
 /** How long each thing that was done stands before the next one is replayed. */
 const REPLAY_MS = 700
+
+/** What the customer wrote to start the flow: flows may read it, as they can when somebody really writes. */
+const OPENING = 'Hello'
 
 /** A trial of a draft: what was done, where it stands, and how to do more. Functions run for real where one may run them. */
 export function useTrial(flow: Flow, document: FlowDocument) {
@@ -24,7 +26,7 @@ export function useTrial(flow: Flow, document: FlowDocument) {
   const inputs = useMemo(() => playedInputs(state), [state])
   const { contact, channel, from, begunAt, mocks, real } = state
 
-  const talk = useMemo((): Omit<Talk, 'document' | 'called'> => {
+  const rest = useMemo((): TalkRest => {
     const { name, phone, email, timeZone, tags, fields } = contact
     const start = {
       seed: 'trial',
@@ -33,13 +35,14 @@ export function useTrial(flow: Flow, document: FlowDocument) {
       channel,
       contact: { name, phone, email, timeZone, tags: [...tags], fields },
       appName: app.name,
+      vars: kind === 'flow' ? { words: OPENING } : {},
       ...(from !== null && { from }),
       ...(automation && { businessHours: automation.businessHours, sessionHours: automation.sessionHours }),
     }
     return { flowId, kind, start, mocks, real, inputs }
   }, [flowId, kind, contact, channel, from, begunAt, mocks, real, inputs, app.timeZone, app.name, automation])
 
-  const simulated = useSimulated(app.id, document, talk)
+  const simulated = useSimulated(app.id, document, rest)
   const call = useRealCall(app.id, simulated.shown?.simulated.pending ?? null, act)
 
   useEffect(() => {

@@ -29,12 +29,17 @@ export function ValueRow({ label, type, value, onChange }: Props) {
   }
   return (
     <div className="flex items-center gap-2">
-      <label htmlFor={id} className="w-2/5 shrink-0">
-        <span className="block text-secondary font-medium text-ink wrap-anywhere">{label}</span>
-        <span className="block text-meta text-ink-3">{type}</span>
-      </label>
+      <div className="w-2/5 shrink-0">
+        <label htmlFor={id} className="block text-secondary font-medium text-ink wrap-anywhere">
+          {label}
+        </label>
+        <span id={`${id}-type`} className="block text-meta text-ink-3">
+          {type}
+        </span>
+      </div>
       <Input
         id={id}
+        aria-describedby={`${id}-type`}
         value={draft ?? toText(value)}
         placeholder="empty"
         onChange={(event) => setDraft(event.target.value)}
