@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+
+import { expect, LOOKS, looksRight, signInAsOwner, test } from './stage.ts'
+
+// A draft is tried on the phone beside the canvas: it is the worker of the built app that plays, so these stories prove that too.
+
+/** The owner of the demo's shop tries a copy of its welcome flow. */
+async function tryWelcome(page: Page, product: Parameters<typeof signInAsOwner>[1]) {
+  const owner = await signInAsOwner(page, product)
+  const { id } = await owner.ask('POST', `${owner.api}/flows/flowDemoWelcome001/duplicate`, { name: 'Welcome, tried' })
+  await page.goto(`/flows/${id}?show=draft&pane=test`)
+  const pane = page.getByRole('complementary', { name: 'Test' })
+  const talk = pane.getByRole('log', { name: 'The tried talk' })
+  await expect(talk.getByText('What can we help you with today?')).toBeVisible()
+  return {
+    owner,
+    path: `${owner.api}/flows/${id}`,
+    pane,
+    talk,
+    show: (view: 'Chat' | 'Values' | 'Steps') => pane.getByRole('radio', { name: view }).click(),
+    async say(words: string) {
+      await pane.getByLabel('Write as the customer').fill(words)
+      await page.keyboard.press('Enter')
+    },
+  }
+}
+
+test('the welcome flow is tried: a value is changed, a delay is jumped over, a step is taken back, and the talk is kept as a test', async ({
+  page,
+  product,
+}) => {
+  const faults: string[] = []
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  const { owner, path, pane, talk, show, say } = await tryWelcome(page, product)
+  await pane.getByRole('button', { name: 'Close the test' }).click()
+  await expect(pane).toHaveCount(0)
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+
+  await talk.getByRole('button', { name: 'Coffee' }).click()
+  await say('Amara')
+  await expect(talk.getByText('Thanks, Amara!')).toBeVisible()
+  await show('Values')
+  await pane.getByRole('region', { name: 'Variables' }).getByLabel('interest').fill('Tea')
+  await page.keyboard.press('Enter')
+  await show('Chat')
+  await say('amara@example.com')
+  await expect(pane.getByText(/^Waits until/)).toBeVisible()
+
+  await pane.getByRole('button', { name: /^Move time on/ }).click()
+  await page.getByRole('menuitem', { name: /^End of the wait/ }).click()
+  await expect(talk.getByText('Would you like somebody from the shop to help you order?')).toBeVisible()
+  await pane.getByRole('button', { name: 'One step back' }).click()
+  await expect(talk.getByText('Would you like somebody')).toHaveCount(0)
+  await expect(pane.getByText(/^Waits until/)).toBeVisible()
+
+  await pane.getByRole('button', { name: /^Move time on/ }).click()
+  await page.getByRole('menuitem', { name: 'Another time …' }).click()
+  await page.getByLabel('To', { exact: true }).fill('in 3 days')
+  await page.keyboard.press('Enter')
+  await expect(talk.getByText('Would you like somebody').first()).toBeVisible()
+  await expect(pane.getByText('Past 24 hours.')).toBeVisible()
+
+  await show('Steps')
+  await expect(pane.getByText(/interest=Tea/)).toBeVisible()
+  await pane.getByRole('button', { name: 'Record as a test' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record as a test' })
+  await dialog.getByLabel('Name').fill('Asks for tea')
+  await dialog.getByRole('button', { name: 'Record test' }).click()
+  await expect(page.getByText('Test recorded')).toBeVisible()
+
+  expect(await owner.ask('POST', `${path}/tests/run`)).toMatchObject({
+    ok: true,
+    results: [{ name: 'Asks for tea', ok: true, vars: { interest: 'Tea' } }],
+  })
+  expect(await owner.ask('GET', `${owner.api}/conversations`).then(({ items }) => JSON.stringify(items))).not.toContain('amara@example.com')
+  expect(faults).toEqual([])
+})
+
+test('a call is answered by hand, refused where it is no answer, and made for real', async ({ page, product }) => {
+  const { pane, talk, show, say } = await tryWelcome(page, product)
+  await talk.getByRole('button', { name: 'Coffee' }).click()
+  await say('Amara')
+  await say('amara@example.com')
+  await expect(talk.getByText(/made up/)).toBeVisible()
+
+  await show('Steps')
+  const call = pane.getByRole('listitem').filter({ hasText: 'Ask the shop: GET' })
+  await call.getByRole('button', { name: 'Change the answer' }).click()
+  await call.getByLabel('Answer, as JSON').fill('{ "kind": "call_http", "outcome": "answered" }')
+  await call.getByRole('button', { name: 'Use this answer' }).click()
+  await expect(call.getByRole('alert')).toContainText('status: Invalid input')
+  await call
+    .getByLabel('Answer, as JSON')
+    .fill(
+      '{ "kind": "call_http", "outcome": "answered", "status": 200, "truncated": false, "body": { "offer": { "title": "Moka pot", "stock": 99 } } }',
+    )
+  await call.getByRole('button', { name: 'Use this answer' }).click()
+  await expect(call.getByText('Answered by hand')).toBeVisible()
+  await show('Chat')
+  await expect(talk.getByText(/Today: Moka pot/)).toBeVisible()
+
+  await show('Steps')
+  await call.getByRole('button', { name: 'Take it back' }).click()
+  await pane.getByRole('switch', { name: 'Call addresses for real' }).click()
+  await expect(call.getByText('Really called')).toBeVisible()
+  await show('Chat')
+  await expect(talk.getByText(/Moka pot|made up/)).toHaveCount(0)
+  await expect(talk.getByText(/at the till/)).toBeVisible()
+})
+
+test('the same talk is held with a contact of the app, on the website, and replayed; nothing of the contact changes', async ({
+  page,
+  product,
+}) => {
+  const { owner, pane, talk, show, say } = await tryWelcome(page, product)
+  const { id } = await owner.ask('POST', `${owner.api}/contacts`, { name: 'Zelda Quill', phone: '+15557654321', tags: ['regular'] })
+  await talk.getByRole('button', { name: 'Tea' }).click()
+  await say('Zoe')
+  await expect(talk.getByText('Thanks, Zoe!')).toBeVisible()
+
+  await pane.getByRole('button', { name: /^Tried with/ }).click()
+  await page.getByLabel('Name, phone or email').fill('Zelda')
+  await page.getByRole('button', { name: /Zelda Quill/ }).click()
+  await show('Values')
+  await expect(pane.getByText('Tags: regular')).toBeVisible()
+  await expect(pane.getByRole('region', { name: 'Contact' }).getByLabel('Phone')).toHaveValue('+15557654321')
+  await show('Chat')
+  await expect(talk.getByText('Thanks, Zoe!')).toBeVisible()
+
+  await pane.getByRole('button', { name: 'How it is tried' }).click()
+  await page.getByRole('menuitemradio', { name: 'Website chat' }).click()
+  await expect(pane.getByText('Test on the website, nothing is sent')).toBeVisible()
+  await looksRight(page, 'trial-website')
+  await pane.getByRole('button', { name: 'Replay' }).click()
+  await expect(talk.getByText('Thanks, Zoe!')).toHaveCount(0)
+  await expect(talk.getByText('Thanks, Zoe!')).toBeVisible()
+
+  await pane.getByRole('button', { name: 'Start over' }).click()
+  await expect(talk.getByText('Good choice.')).toHaveCount(0)
+  expect(await owner.ask('GET', `${owner.api}/contacts/${id}`)).toMatchObject({ name: 'Zelda Quill', tags: ['regular'] })
+})
+
+for (const look of LOOKS) {
+  test.describe(look.name, () => {
+    test.use(look.use)
+
+    test('the pane is sound to look at and to hear, in each of its views', async ({ page, product }) => {
+      const { pane, talk, show, say } = await tryWelcome(page, product)
+      await talk.getByRole('button', { name: 'Coffee' }).click()
+      await say('Amara')
+      await say('amara@example.com')
+      await expect(pane.getByText(/^Waits until/)).toBeVisible()
+      for (const view of ['Chat', 'Values', 'Steps'] as const) {
+        await show(view)
+        await looksRight(page, `trial-${view.toLowerCase()}-${look.name}`)
+      }
+    })
+  })
+}
