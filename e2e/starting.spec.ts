@@ -42,7 +42,8 @@ test('the first flow is begun with a template, which is tested, opened and says 
   const next = page.getByRole('complementary', { name: 'What to do next' })
   await expect(next.getByText('your Google account')).toBeVisible()
   await expect(next.getByText('What can be asked for')).toBeVisible()
-  await picture(page, 'flows-next-steps')
+  await expect(page.getByText('Keep the lead').first()).toBeVisible()
+  await looksRight(page, 'flows-next-steps')
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   expect(await ask('POST', `${api}/flows/${id}/tests/run`)).toMatchObject({ ok: true })
   await next.getByRole('button', { name: 'Put this list away' }).click()

@@ -39,7 +39,9 @@ export function ListHead({ title, count, search, mayChange, mayDescribe, onSearc
         <span className="max-md:sr-only">Templates</span>
       </Button>
       <Button variant="primary" icon={<Plus />} disabled={!mayChange} title={why} onClick={() => onStart('empty')}>
-        New <span className="max-phone:sr-only">{title.toLowerCase().slice(0, -1)}</span>
+        <span>
+          New<span className="max-phone:sr-only"> {title.toLowerCase().slice(0, -1)}</span>
+        </span>
       </Button>
     </ListHeader>
   )

@@ -37,6 +37,25 @@ export function ImportDialog({ onClose, onMade }: Props) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Import"
       description="A flow that was exported here or from another Parley, or an export of Typebot. Nothing is published."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            busy={read.isPending || make.isPending}
+            disabled={!found}
+            onClick={() =>
+              found &&
+              make.mutate(
+                found.map(({ file }) => file),
+                { onSuccess: (made) => onMade(made, nextOf(found)) },
+              )
+            }
+          >
+            {found && found.length > 1 ? `Create ${found.length} flows` : 'Create draft'}
+          </Button>
+        </>
+      }
     >
       <div className="flex flex-col gap-4">
         <input
@@ -73,23 +92,6 @@ export function ImportDialog({ onClose, onMade }: Props) {
         {found?.map((each, index) => (
           <ImportReport key={index} found={each} />
         ))}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            busy={read.isPending || make.isPending}
-            disabled={!found}
-            onClick={() =>
-              found &&
-              make.mutate(
-                found.map(({ file }) => file),
-                { onSuccess: (made) => onMade(made, nextOf(found)) },
-              )
-            }
-          >
-            {found && found.length > 1 ? `Create ${found.length} flows` : 'Create draft'}
-          </Button>
-        </div>
       </div>
     </Dialog>
   )
