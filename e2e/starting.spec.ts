@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import { expect, looksRight, picture, signInAsOwner, signUp, test } from './stage.ts'
+import { expect, looksRight, signInAsOwner, signUp, test } from './stage.ts'
 
 // A flow begins: from a template, from a file of another product, from words that a model draws; and the list keeps many of them in order.
 

@@ -5,7 +5,7 @@ import { fitted, type Maker, type Making, words } from './block-maker.ts'
 import { list, number, rec, type Rec, text } from './read-json.ts'
 
 /** Stands for the Google account until one is chosen. */
-export const GOOGLE = 'chooseGoogleAccount'
+export const GOOGLE = 'choose-a-google-account'
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
 const SECRET = /authorization|api[-_]?key|token|secret|password/i

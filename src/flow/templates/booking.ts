@@ -3,7 +3,7 @@ import { SLOT, VISIT } from './examples.ts'
 import { choose, people, say, saying, step, tap } from './sentences.ts'
 import type { FlowTemplate } from './template.ts'
 
-const TYPE = 'chooseEventType'
+const TYPE = 'choose-an-event-type'
 const WHEN = '{{ event.start | date: "%a %-d %b, %H:%M", event.timeZone }}'
 
 const book = compose({

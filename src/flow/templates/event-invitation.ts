@@ -3,7 +3,7 @@ import { SLOT } from './examples.ts'
 import { choose, people, say, saying, step, tag, tap } from './sentences.ts'
 import type { FlowTemplate } from './template.ts'
 
-const TYPE = 'chooseEventType'
+const TYPE = 'choose-an-event-type'
 
 export const eventInvitation: FlowTemplate = {
   id: 'event-invitation',

@@ -2,7 +2,7 @@ import { compose } from '../composing/compose.ts'
 import { people, say, saying, step, write } from './sentences.ts'
 import type { FlowTemplate } from './template.ts'
 
-const AGENT = 'chooseAgent'
+const AGENT = 'choose-an-agent'
 const USAGE = {
   inputTokens: 100,
   outputTokens: 10,

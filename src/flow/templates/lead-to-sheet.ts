@@ -2,7 +2,7 @@ import { compose } from '../composing/compose.ts'
 import { ask, choose, people, say, saying, step, tag, tap, write } from './sentences.ts'
 import type { FlowTemplate } from './template.ts'
 
-const SHEET = 'chooseGoogleAccount'
+const SHEET = 'choose-a-google-account'
 
 export const leadToSheet: FlowTemplate = {
   id: 'lead-to-sheet',
