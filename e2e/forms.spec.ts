@@ -62,7 +62,6 @@ test('a form is made, published, sent by a flow, filled in on the phone, and its
   await page.goto(`/flows/${flowId}?show=draft&step=form`)
   await page.getByRole('combobox', { name: 'One of your forms' }).click()
   await page.getByRole('option', { name }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
   const draftOf = async () => JSON.stringify((await ask('GET', `${api}/flows/${flowId}`)).draft)
   await expect.poll(draftOf, { timeout: 15_000 }).toContain('"opens":"server"')
   await ask('POST', `${api}/flows/${flowId}/publish`, { acceptWarnings: true })
