@@ -1,21 +1,9 @@
-import type { Page } from '@playwright/test'
-
-import { aTalk, expect, LOOKS, looksRight, signInAsOwner, signUp, test } from './stage.ts'
+import { aTalk, expect, looksRightInAll, signInAsOwner, signUp, test } from './stage.ts'
 
 // What becomes of a draft: it is told what is wrong with it, mended by a button, published with what changed in sight, and gone back from.
 
 const DESK = { width: 1440, height: 900 }
 test.use({ viewport: DESK })
-
-/** In each of the looks; ends on a desk, as it began. */
-async function looks(page: Page, name: string): Promise<void> {
-  for (const { name: look, use } of LOOKS) {
-    await page.setViewportSize(use.viewport)
-    await page.emulateMedia({ colorScheme: use.colorScheme, reducedMotion: use.reducedMotion })
-    await looksRight(page, `publishing-${name}-${look}`)
-  }
-  await page.setViewportSize(DESK)
-}
 
 const say = (id: string, name: string, text: string) => ({ id, kind: 'response', name, config: { messages: [{ type: 'text', text }] } })
 const block = (id: string, title: string, x: number, ...steps: object[]) => ({ id, kind: 'default', title, position: { x, y: 0 }, steps })
@@ -43,12 +31,12 @@ test('a broken draft is told of, mended by a button, published, looked at and go
   await page.goto(`/flows/${flow.id}?show=draft&pane=problems`)
   const problems = page.getByRole('region', { name: 'Problems', exact: true })
   await expect(problems.getByText('A connection leads from or to a block that does not exist.')).toBeVisible()
-  await looks(page, 'problems')
+  await looksRightInAll(page, 'publishing-problems', DESK)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish “Hours”' })
   await expect(dialog.getByText('Mend the error first.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Publish flow' })).toBeDisabled()
-  await looks(page, 'refused')
+  await looksRightInAll(page, 'publishing-refused', DESK)
   await page.keyboard.press('Escape')
 
   await problems.getByRole('button', { name: 'Remove the connection' }).click()
@@ -65,7 +53,7 @@ test('a broken draft is told of, mended by a button, published, looked at and go
   await expect(versions.getByRole('button', { name: /^Version 2 · Longer days Live/ })).toBeVisible()
   await versions.getByRole('button', { name: /^Version 1 · The first/ }).click()
   await expect(versions.locator('ins')).toHaveText('nine ')
-  await looks(page, 'versions')
+  await looksRightInAll(page, 'publishing-versions', DESK)
   await versions.getByRole('button', { name: 'Roll back to this' }).click()
   await page.getByRole('button', { name: 'Publish it again' }).click()
   await expect(page.getByText('Rolled back', { exact: true })).toBeVisible()
@@ -90,7 +78,7 @@ test('figures tell who waits where, and lead to them', async ({ page, product })
   const figures = page.getByRole('region', { name: 'Figures', exact: true })
   const waiting = figures.getByRole('button', { name: /^\d+ waiting$/ }).first()
   await expect(waiting).toBeVisible({ timeout: 15_000 })
-  await looks(page, 'figures')
+  await looksRightInAll(page, 'publishing-figures', DESK)
   await waiting.click()
   await figures.getByRole('link', { name: /^Fay Figures/ }).click()
   await expect(page).toHaveURL(new RegExp(`/inbox/${id}`))

@@ -1,21 +1,9 @@
-import type { Page } from '@playwright/test'
-
-import { aTalk, type Colleague, expect, LOOKS, looksRight, signUp, test } from './stage.ts'
+import { aTalk, type Colleague, expect, looksRight, looksRightInAll, signUp, test } from './stage.ts'
 
 // The thread of one conversation: what was said long ago is found in it, and gone to; so is what somebody quotes.
 
 const DESK = { width: 1440, height: 900 }
 test.use({ viewport: DESK })
-
-/** In each of the looks; ends on a desk, as it began. */
-async function looks(page: Page, name: string): Promise<void> {
-  for (const { name: look, use } of LOOKS) {
-    await page.setViewportSize(use.viewport)
-    await page.emulateMedia({ colorScheme: use.colorScheme, reducedMotion: use.reducedMotion })
-    await looksRight(page, `thread-${name}-${look}`)
-  }
-  await page.setViewportSize(DESK)
-}
 
 /** A customer says all of this, and nobody has the conversation. */
 async function aLongTalk(colleague: Colleague, name: string, [first = '', ...rest]: string[]) {
@@ -53,7 +41,7 @@ test('words of one conversation are found in all of its history, and gone to fro
   // It stays there when the line is no longer marked.
   await expect(log.locator('[data-line].bg-honey-soft')).toHaveCount(0)
   await expect(log.getByText('The crème brûlée torch is broken')).toBeInViewport()
-  await looks(page, 'found')
+  await looksRightInAll(page, 'thread-found', DESK)
 
   await bar.getByRole('button', { name: 'Newer' }).click()
   await expect(bar.getByRole('status')).toHaveText('2 of 3')
@@ -84,7 +72,7 @@ test('a quote of what was said long ago goes there, and one of what was never ke
   await page.goto(`/inbox/${id}`)
   const log = page.getByRole('log', { name: 'Messages' })
   await expect(log.getByText('It is not kept here')).toBeVisible()
-  await looks(page, 'quotes')
+  await looksRightInAll(page, 'thread-quotes', DESK)
   await log.getByRole('button', { name: 'Do you have the olive one?' }).click()
   await expect(log.getByRole('article').getByText('Do you have the olive one?', { exact: true }).last()).toBeInViewport()
   await expect(log.getByText('Line number 3', { exact: true })).toBeInViewport()
@@ -100,7 +88,7 @@ test('who writes hears what others say meanwhile, and is asked before a second a
   await writes('In brass, I mean')
   const line = page.getByText('Nora News wrote while you typed: In brass, I mean')
   await expect(line).toBeVisible()
-  await looks(page, 'news')
+  await looksRightInAll(page, 'thread-news', DESK)
 
   await cole.ask('POST', `${path}/messages`, { content: { type: 'text', text: 'Brass is sold out' } })
   await expect(page.getByText('Cole League answered while you typed: Brass is sold out')).toBeVisible()
@@ -110,7 +98,7 @@ test('who writes hears what others say meanwhile, and is asked before a second a
   await expect(page.getByText('Yours is not sent yet. Send it all the same?')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send anyway' })).toBeVisible()
   await expect(field).toHaveValue('Yes, we have')
-  await looks(page, 'second-answer')
+  await looksRightInAll(page, 'thread-second-answer', DESK)
   await page.getByRole('button', { name: 'Show' }).click()
   const log = page.getByRole('log', { name: 'Messages' })
   await expect(log.getByText('Brass is sold out')).toBeInViewport()
@@ -139,7 +127,7 @@ test('what was shared is found by its kind, opens large, and leads to where it w
   await page.goto(`/inbox/${id}`)
   const shared = page.getByRole('region', { name: 'Shared files' })
   await expect(shared.getByRole('button', { name: /^View The/ })).toHaveCount(2, { timeout: 15_000 })
-  await looks(page, 'shared')
+  await looksRightInAll(page, 'thread-shared', DESK)
   await shared.getByRole('radio', { name: 'Sounds' }).click()
   await expect(shared.getByRole('button', { name: 'Show in conversation' })).toHaveCount(1)
   await shared.getByRole('radio', { name: 'Files' }).click()
@@ -259,7 +247,7 @@ test('a message of the bot is explained: which step of which flow said it, and w
   await expect(panel.getByText('The customer said: “Coffee”')).toBeVisible()
   await expect(panel.getByText('chose “')).toBeVisible()
   await expect(panel.getByText('Said this', { exact: true })).toHaveCount(1)
-  await looks(page, 'explained')
+  await looksRightInAll(page, 'thread-explained', DESK)
   await panel.getByRole('link', { name: 'Show in the flow' }).first().click()
   await expect(page).toHaveURL(/\/flows\/[^?]+\?show=published&step=/)
   await page.goBack()
@@ -305,7 +293,7 @@ test('a voice message shows how loud it is, is gone through by keys, and can be 
   await expect(place).toHaveAttribute('aria-valuetext', '0:00 of 0:02', { timeout: 15_000 })
   const heights = () => place.locator('span').evaluateAll((strokes) => strokes.map((stroke) => stroke.getBoundingClientRect().height))
   await expect.poll(async () => Math.max(...(await heights())) - Math.min(...(await heights()))).toBeGreaterThan(10)
-  await looks(page, 'voice')
+  await looksRightInAll(page, 'thread-voice', DESK)
 
   await place.focus()
   await page.keyboard.press('End')
