@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type { Egress } from '#domain/egress.ts'
 import type { FlowDocument } from '#domain/flow-document.ts'
-import { randomId } from '#domain/id.ts'
+import { randomId } from '#domain/mint-id.ts'
 import { triggersOf } from '#flow/definition/triggers.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { connect, type Sql } from '#store/connect.ts'

@@ -1,4 +1,4 @@
-import { randomId } from '#domain/id.ts'
+import { randomId } from '#domain/mint-id.ts'
 import { findAddresses, findChannels, insertAddresses, insertContacts } from '#store/channel-routing.ts'
 import type { Sql, Tx } from '#store/connect.ts'
 import {

@@ -1,4 +1,4 @@
-import { aTalk, expect, looksRight, picture, signUp, test } from './stage.ts'
+import { aCustomer, aTalk, expect, looksRight, looksRightInAll, picture, signUp, test } from './stage.ts'
 
 // One person who writes from two numbers: joined by hand, and parted again.
 
@@ -32,4 +32,45 @@ test('two contacts become one with all that was said, and two again', async ({ p
   await expect(page.getByRole('article').filter({ hasText: 'From my sofa' })).toHaveCount(0)
   await expect(page.getByRole('article').filter({ hasText: 'From my desk' })).toBeVisible()
   await expect(known.getByText(`+${home.phone}`)).toHaveCount(0)
+})
+
+test('two conversations of one customer become one thread, and two again', async ({ page }) => {
+  const mia = await signUp(page, 'Mia Merge', 'Two numbers')
+  const number = (name: string, nth: number) => ({
+    name,
+    phoneNumberId: `10000000000000${nth}`,
+    wabaId: `20000000000000${nth}`,
+    displayPhone: `+1555000000${nth}`,
+    accessToken: 'a-token-of-the-story',
+  })
+  await mia.ask('POST', `${mia.api}/channels`, number('Sales', 2))
+  await mia.ask('POST', `${mia.api}/channels`, number('Support', 3))
+  const wilma = await aCustomer(mia, 'Wilma Two')
+  const writes = (nth: number, text: string) => wilma.writes({ type: 'text', text, phoneNumberId: `10000000000000${nth}` })
+  await writes(2, 'Is the rope in stock?')
+  await page.goto('/inbox')
+  await expect(page.getByRole('link', { name: /Wilma Two/ })).toHaveCount(1)
+  await writes(3, 'My rope broke')
+  await expect(page.getByRole('link', { name: /Wilma Two/ })).toHaveCount(2)
+  await page.getByRole('link', { name: /My rope broke/ }).click()
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Merge with another conversation…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge conversations' })
+  await expect(dialog.getByRole('radio', { name: 'Sales, open' })).toBeChecked()
+  await looksRightInAll(page, 'identity-merge', { width: 1440, height: 900 })
+  await dialog.getByRole('button', { name: 'Merge with Sales' }).click()
+
+  const asked = page.getByRole('article').filter({ hasText: 'Is the rope in stock?' })
+  await expect(asked).toBeVisible()
+  await expect(page.getByText('On Sales')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Wilma Two/ })).toHaveCount(1)
+  await looksRightInAll(page, 'identity-merged', { width: 1440, height: 900 })
+
+  // What was merged is not lost when it is taken apart, long after the toast is gone.
+  await page.getByRole('button', { name: 'Separate them again' }).click()
+  await expect(asked).toHaveCount(0)
+  await page.getByRole('button', { name: 'Open it' }).click()
+  await expect(asked).toBeVisible()
+  await expect(page.getByRole('link', { name: /Wilma Two/ })).toHaveCount(2)
 })

@@ -25,6 +25,10 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('contacts_joined'), name: z.string().nullable(), phone: z.string().nullable() }),
   /** The contact turned out to be two people: by which addresses the other is known. */
   z.object({ type: z.literal('contact_parted'), addresses: z.array(z.string()) }),
+  /** The contact's conversation on another channel was merged into this one. */
+  z.object({ type: z.literal('conversations_merged'), channelId: Id }),
+  /** What was said on one channel has a conversation of its own again. */
+  z.object({ type: z.literal('conversation_separated'), channelId: Id }),
   z.object({
     type: z.literal('handler_changed'),
     handler: Handler,

@@ -58,6 +58,7 @@ export const ConversationFilter = z.object({
   snoozed: z.enum(['no', 'only', 'any']).default('no'),
   teamId: Id.optional(),
   channelId: Id.optional(),
+  contactId: Id.optional(),
   tag: z.string().trim().min(1).max(40).optional(),
   /** A field of the contact, and the text that it holds. */
   field: z.string().max(80).optional(),

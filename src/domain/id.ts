@@ -1,32 +1,4 @@
 import { z } from 'zod'
 
-declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array }
-
-/** Length of a random id, in characters (spec, section 9). */
-export const ID_LENGTH = 18
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-
 /** An id of one of our own records: 18 random letters and digits, or such an id behind a word (`flow…`). */
 export const Id = z.string().regex(/^[A-Za-z0-9_:-]{1,64}$/, 'An id has 1 to 64 letters, digits, "_", ":" or "-".')
-
-/** Mints ids. Tests hand in a counter, production hands in {@link randomId}. */
-export type MintId = () => string
-
-/** Returns 18 random letters and digits, about 107 bits, with no modulo bias. */
-export function randomId(): string {
-  let id = ''
-  while (id.length < ID_LENGTH) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
-      // 248 = 4 × 62: larger bytes would favour the first letters of the alphabet.
-      if (byte < 248 && id.length < ID_LENGTH) id += ALPHABET[byte % 62]
-    }
-  }
-  return id
-}
-
-/** Returns the id of a new flow: flows are told from saved replies by this prefix (spec, section 3). */
-export const flowId = (mint: MintId): string => `flow${mint().slice(4)}`
-
-/** Returns the id of a new workflow. */
-export const workflowId = (mint: MintId): string => `work${mint().slice(4)}`

@@ -229,6 +229,8 @@ export type MessageEdit = z.infer<typeof MessageEdit>
 export const Message = z.object({
   id: Id,
   conversationId: Id,
+  /** Where it was said: of a merged conversation, not always the channel on which it is answered. */
+  channelId: Id.optional(),
   seq: z.number().int(),
   direction: z.enum(['in', 'out', 'note']),
   author: Author,

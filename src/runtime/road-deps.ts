@@ -1,6 +1,6 @@
 import type { ChannelAccess } from '#domain/channel.ts'
 import type { Egress, EgressBody } from '#domain/egress.ts'
-import type { MintId } from '#domain/id.ts'
+import type { MintId } from '#domain/mint-id.ts'
 import type { Address, InboundEvent } from '#domain/inbound.ts'
 import type { Failure, OutgoingContent } from '#domain/message.ts'
 import type { Kinds } from '#flow/engine/program.ts'

@@ -1,5 +1,5 @@
 import type { ConversationEventBody } from '#domain/conversation-event.ts'
-import type { MintId } from '#domain/id.ts'
+import type { MintId } from '#domain/mint-id.ts'
 import type { Author, Origin, OutgoingContent } from '#domain/message.ts'
 import type { Scope } from '#flow/engine/scope.ts'
 import type { FlowSession } from '#flow/engine/session.ts'

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { createGraph } from '#channels/whatsapp/graph.ts'
 import { createWhatsapp } from '#channels/whatsapp/whatsapp.ts'
-import { randomId } from '#domain/id.ts'
+import { randomId } from '#domain/mint-id.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { createAgents } from '#runtime/agents/agents.ts'
 import { createEgress } from '#runtime/egress.ts'

@@ -1,6 +1,6 @@
 import type { Egress } from '#domain/egress.ts'
 import type { Graph } from '#domain/graph.ts'
-import { randomId } from '#domain/id.ts'
+import { randomId } from '#domain/mint-id.ts'
 import { createNumberRefresh } from '#runtime/numbers/refresh-numbers.ts'
 import { createPushWorker } from '#runtime/push/send-pushes.ts'
 import type { Road } from '#runtime/road.ts'

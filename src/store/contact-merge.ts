@@ -41,6 +41,17 @@ export function listTalks(
     where app_id = ${appId} and contact_id = any(${contactIds as string[]}) order by id`
 }
 
+/** The conversation of a contact, on another channel, that holds what was said on this one; null where none does. */
+export async function findTalkHolding(tx: Tx, appId: string, contactId: string, channelId: string): Promise<string | null> {
+  const [row] = await tx<{ id: string }[]>`
+    select c.id from conversation c
+    where c.app_id = ${appId} and c.contact_id = ${contactId} and c.channel_id <> ${channelId} and exists (
+      select from conversation_event e join message m on m.app_id = e.app_id and m.id = e.body ->> 'messageId'
+      where e.app_id = c.app_id and e.conversation_id = c.id and m.channel_id = ${channelId}
+    ) order by c.id limit 1`
+  return row?.id ?? null
+}
+
 /**
  * Makes one log of the logs of two locked conversations, in the order in which things happened, and moves all else that hangs on the
  * second. Returns the last number of the log.
@@ -126,23 +137,21 @@ export async function handOverAddresses(
     where a.app_id = ${appId} and a.contact_id = ${from} and a.channel_id = r."channelId" and a.address = r.address`
 }
 
+/** Which messages of a conversation go: those of some addresses, or all of a channel. */
+export type Going = { addresses: readonly string[] } | { channelId: string }
+
 /**
- * Moves what was said from or to some addresses out of a locked conversation into an empty one. Both logs are numbered anew, without gaps.
+ * Moves what is `going` out of a locked conversation into an empty one. Both logs are numbered anew, without gaps.
  * Returns their last numbers.
  */
-export async function partLogs(
-  tx: Tx,
-  appId: string,
-  from: string,
-  to: string,
-  addresses: readonly string[],
-): Promise<{ left: number; moved: number }> {
+export async function partLogs(tx: Tx, appId: string, from: string, to: string, going: Going): Promise<{ left: number; moved: number }> {
+  const goes = 'channelId' in going ? tx`m.channel_id = ${going.channelId}` : tx`m.address = any(${going.addresses as string[]})`
   await tx`
     create temp table placed on commit drop as
     with lines as (
       select e.seq, e.conversation_id, e.body, case when m.id is null then ${from} else ${to} end as home
       from conversation_event e
-      left join message m on m.app_id = e.app_id and m.id = e.body ->> 'messageId' and m.address = any(${addresses as string[]})
+      left join message m on m.app_id = e.app_id and m.id = e.body ->> 'messageId' and ${goes}
       where e.app_id = ${appId} and e.conversation_id = ${from}
     )
     select seq, conversation_id, body, home, row_number() over (partition by home order by seq)::int as place from lines`
@@ -159,7 +168,7 @@ export async function partLogs(
   return row ?? { left: 0, moved: 0 }
 }
 
-/** The last message of a conversation, and the last that the customer wrote in WhatsApp. */
+/** The last message of a conversation, and the last that the customer wrote on its channel: how long it may be answered there. */
 export interface Face {
   id: string
   direction: 'in' | 'out' | 'note'
@@ -181,7 +190,9 @@ export async function readFace(tx: Tx, appId: string, conversationId: string): P
     from (select * from said order by at desc, seq desc limit 1) m
     left join (
       select at, provider_id from said
-      where direction = 'in' and content ->> 'type' <> 'system' and provider_id not like 'form:%' order by at desc limit 1
+      where direction = 'in' and content ->> 'type' <> 'system' and provider_id not like 'form:%'
+        and channel_id = (select channel_id from conversation where app_id = ${appId} and id = ${conversationId})
+      order by at desc limit 1
     ) i on true`
   return row ?? null
 }

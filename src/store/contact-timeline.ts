@@ -24,6 +24,8 @@ const TOLD = [
   'contact_opted',
   'contacts_joined',
   'contact_parted',
+  'conversations_merged',
+  'conversation_separated',
   'flow_started',
   'flow_ended',
   'event_noted',

@@ -53,7 +53,21 @@ export async function countMatching(sql: Sql, appId: string, viewer: Viewer, fil
 
 /** What a filter lets through, of `conversation c`. */
 export function conversationMatches(sql: Sql, userId: string, filter: ConversationFilter) {
-  const { openState, flag, snoozed, teamId, channelId, tag, field, fieldValue, mentioned, waitingMinutes, activeFrom, activeUntil } = filter
+  const {
+    openState,
+    flag,
+    snoozed,
+    teamId,
+    channelId,
+    contactId,
+    tag,
+    field,
+    fieldValue,
+    mentioned,
+    waitingMinutes,
+    activeFrom,
+    activeUntil,
+  } = filter
   const nothing = sql``
   return sql`
     ${openState === 'any' ? nothing : sql`and c.open_state = ${openState}`}
@@ -62,6 +76,7 @@ export function conversationMatches(sql: Sql, userId: string, filter: Conversati
     ${assigneeMatches(sql, userId, filter.assignee)}
     ${teamId === undefined ? nothing : sql`and c.team_id = ${teamId}`}
     ${channelId === undefined ? nothing : sql`and c.channel_id = ${channelId}`}
+    ${contactId === undefined ? nothing : sql`and c.contact_id = ${contactId}`}
     ${tag === undefined ? nothing : ofContact(sql, sql`k.tags @> array[${tag}]`)}
     ${field === undefined || fieldValue === undefined ? nothing : ofContact(sql, sql`k.fields ->> ${field} = ${fieldValue}`)}
     ${mentioned ? sql`and c.id in (select conversation_id from mention where app_id = c.app_id and user_id = ${userId})` : nothing}

@@ -29,7 +29,7 @@ export const conversationJoins = (sql: Sql | Tx) => sql`
   left join lateral (select status from message where app_id = c.app_id and id = c.snippet_message_id limit 1) s on true`
 
 export const messageColumns = (sql: Sql | Tx) => sql`
-  m.id, m.conversation_id as "conversationId", m.seq, m.direction, m.author, m.content, m.status, m.failure, m.origin,
+  m.id, m.conversation_id as "conversationId", m.channel_id as "channelId", m.seq, m.direction, m.author, m.content, m.status, m.failure, m.origin,
   m.provider_id as "providerId", m.context, m.referral, m.edits, m.revoked_at as "revokedAt", m.pricing, (${messageFile(sql)}) as file, m.at`
 
 /** One conversation; null when there is none under this id in this app. */
@@ -64,7 +64,7 @@ export async function listThread(sql: Sql, appId: string, conversationId: string
     select
       jsonb_build_object('conversationId', e.conversation_id, 'seq', e.seq, 'author', e.author, 'body', e.body, 'at', ${isoText(sql, 'e')}) as event,
       case when m.id is null then null else jsonb_build_object(
-        'id', m.id, 'conversationId', m.conversation_id, 'seq', m.seq, 'direction', m.direction, 'author', m.author, 'content', m.content,
+        'id', m.id, 'conversationId', m.conversation_id, 'channelId', m.channel_id, 'seq', m.seq, 'direction', m.direction, 'author', m.author, 'content', m.content,
         'status', m.status, 'failure', m.failure, 'origin', m.origin,
         'providerId', m.provider_id, 'context', m.context, 'referral', m.referral, 'edits', m.edits,
         'revokedAt', ${isoText(sql, 'm', 'revoked_at')}, 'pricing', m.pricing, 'file', (${messageFile(sql)}), 'at', ${isoText(sql, 'm')}) end as message

@@ -73,16 +73,23 @@ function readPart(
   limit: number,
 ) {
   const searched = among === null ? sql`message_search` : newestOf(sql, appId, query, place, among)
+  const newestFirst = sql`order by s.at desc, s.message_id desc limit ${limit}`
+  const held = sql`
+    select s.* from ${searched} s
+    where ${holdsOneOf(sql, words)} and s.app_id = ${appId} ${before(sql, place)} ${saidWithin(sql, query)}`
   return sql<(FoundRow & { key: string })[]>`
     select ${foundColumns(sql)}
-    from ${searched} s
+    from (${held} ${asksOnlyForWords(viewer, query) ? newestFirst : sql``}) s
     join message m on m.app_id = s.app_id and m.id = s.message_id
     join conversation c on c.app_id = m.app_id and c.id = m.conversation_id
     join contact k on k.app_id = c.app_id and k.id = c.contact_id
-    where ${holdsOneOf(sql, words)} and s.app_id = ${appId} ${visibleTo(sql, viewer)} ${before(sql, place)}
-      ${narrowedBy(sql, query)}
-    order by s.at desc, s.message_id desc limit ${limit}`
+    where true ${visibleTo(sql, viewer)} ${narrowedBy(sql, query)}
+    ${newestFirst}`
 }
+
+/** Whether words and time alone decide what is found: a page of it is taken first then, and only its messages are read. */
+const asksOnlyForWords = ({ scope }: Viewer, { channelId, by }: SearchQuery): boolean =>
+  scope === 'all' && channelId === undefined && by === 'anybody'
 
 type Place = { at: string; id: string } | null
 
@@ -119,7 +126,7 @@ export async function searchConversation(
         select * from message m where m.app_id = e.app_id and m.id = e.body ->> 'messageId' and m.seq = e.seq limit 1) m
       cross join lateral (select * from message_search s where s.app_id = m.app_id and s.message_id = m.id limit 1) s
       where c.app_id = ${appId} and c.id = ${conversationId} ${visibleTo(sql, viewer)}
-        and s.words @@ ${tsqueryOf(appId, wanted)}::tsquery ${narrowedBy(sql, query)}
+        and s.words @@ ${tsqueryOf(appId, wanted)}::tsquery ${saidWithin(sql, query)} ${narrowedBy(sql, query)}
     )
     select hit.*, (select count(*)::int from hit) as total from hit
     ${place ? sql`where (at, "messageId") < (${place.at}::timestamptz, ${place.id})` : sql``}
@@ -136,14 +143,11 @@ const foundColumns = (sql: Sql) => sql`
   s.message_id as "messageId", m.conversation_id as "conversationId", m.seq, m.direction, m.author ->> 'name' as author, s.at,
   jsonb_build_object('id', k.id, 'name', k.name, 'phone', k.phone) as contact, m.content, s.at::text as key`
 
-function narrowedBy(sql: Sql, { channelId, from, until, by }: SearchQuery) {
-  const nothing = sql``
-  return sql`
-    ${from === undefined ? nothing : sql`and s.at >= ${from}`}
-    ${until === undefined ? nothing : sql`and s.at < ${until}`}
-    ${channelId === undefined ? nothing : sql`and c.channel_id = ${channelId}`}
-    ${saidBy(sql, by)}`
-}
+const saidWithin = (sql: Sql, { from, until }: SearchQuery) =>
+  sql`${from === undefined ? sql`` : sql`and s.at >= ${from}`} ${until === undefined ? sql`` : sql`and s.at < ${until}`}`
+
+const narrowedBy = (sql: Sql, { channelId, by }: SearchQuery) =>
+  sql`${channelId === undefined ? sql`` : sql`and c.channel_id = ${channelId}`} ${saidBy(sql, by)}`
 
 function saidBy(sql: Sql, by: SearchQuery['by']) {
   switch (by) {

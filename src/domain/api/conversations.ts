@@ -136,6 +136,26 @@ export const conversations = {
     },
     { params: InApp.extend({ taskId: Id }), answer: Task },
   ),
+  mergeConversations: endpoint(
+    {
+      method: 'POST',
+      path: `${path}/:conversationId/merge`,
+      summary: 'Merge another conversation of the same contact into this one, in the order in which things were said',
+      tag,
+      access: 'agent',
+    },
+    { params: OneConversation, body: z.object({ conversationId: Id }), answer: Conversation },
+  ),
+  separateConversation: endpoint(
+    {
+      method: 'POST',
+      path: `${path}/:conversationId/separate`,
+      summary: 'Give what was said on another channel a conversation of its own again; answers with that one',
+      tag,
+      access: 'agent',
+    },
+    { params: OneConversation, body: z.object({ channelId: Id }), answer: Conversation },
+  ),
   listSavedFilters: endpoint(
     {
       method: 'GET',

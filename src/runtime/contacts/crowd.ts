@@ -14,6 +14,7 @@ import { changesBetween } from './deed-on.ts'
 import { doDeed, happeningsOf, undoDeed } from './do-deed.ts'
 import { restoreWishes } from './kept-wishes.ts'
 import { mergeContacts, unmergeContact } from './merge-contacts.ts'
+import { mergeConversations, separateConversation } from './merge-conversations.ts'
 import { type Parting, partContacts } from './part-contacts.ts'
 
 /** What people and the API do with contacts. Each is one transaction; each refusal is an AppError. */
@@ -30,6 +31,10 @@ export interface Crowd {
   /** Undoes the last merge of a contact, and returns the other. */
   unjoin(by: Actor, contactId: string): Promise<Contact>
   part(by: Actor, contactId: string, addresses: Parting['addresses']): Promise<Contact>
+  /** Merges the conversation `gone` into `keep`, of the same contact on another channel. */
+  mergeTalks(by: Actor, keep: string, gone: string): Promise<void>
+  /** Gives what was said on another channel a conversation of its own again, and returns its id. */
+  separateTalk(by: Actor, conversationId: string, channelId: string): Promise<string>
 }
 
 /** Makes the crowd. `onActed` runs after every commit. */
@@ -60,6 +65,9 @@ export function createCrowd(deps: RoadDeps, onActed: () => void): Crowd {
     join: ({ appId, author }, keep, gone, take = []) => acted(mergeContacts(deps, { appId, keep, gone, take, by: author })),
     unjoin: ({ appId, author }, contactId) => acted(unmergeContact(deps, appId, contactId, author)),
     part: ({ appId, author }, contactId, addresses) => acted(partContacts(deps, { appId, contactId, addresses, by: author })),
+    mergeTalks: ({ appId, author }, keep, gone) => acted(mergeConversations(deps, { appId, keep, gone, by: author })),
+    separateTalk: ({ appId, author }, conversationId, channelId) =>
+      acted(separateConversation(deps, { appId, conversationId, channelId, by: author })),
   }
 }
 

@@ -46,7 +46,7 @@ export async function joinIn(deps: RoadDeps, tx: Tx, { appId, keep, gone, by }: 
 }
 
 /** Makes one conversation of two. The staying one keeps its flow; that of the going one ends. */
-async function joinTalks(deps: RoadDeps, tx: Tx, staying: LockedConversation, going: LockedConversation): Promise<void> {
+export async function joinTalks(deps: RoadDeps, tx: Tx, staying: LockedConversation, going: LockedConversation): Promise<void> {
   const farewell = new Journal(deps.now().toISOString())
   await endSession(deps, tx, farewell, going)
   await farewell.flush(tx)
@@ -54,7 +54,7 @@ async function joinTalks(deps: RoadDeps, tx: Tx, staying: LockedConversation, go
   staying.unreadCount += going.unreadCount
   staying.fields = { ...going.fields, ...staying.fields }
   // Replies go where the customer wrote last. Whoever has the open talk has the whole.
-  if ((going.lastInboundAt ?? '') > (staying.lastInboundAt ?? ''))
+  if (going.channelId === staying.channelId && (going.lastInboundAt ?? '') > (staying.lastInboundAt ?? ''))
     Object.assign(staying, { address: going.address, addressKind: going.addressKind })
   if (staying.openState === 'closed' && going.openState === 'open')
     Object.assign(staying, { openState: 'open', resolved: going.resolved, handler: going.handler, assigneeId: going.assigneeId })

@@ -13,6 +13,7 @@ import { insertConversations, lockConversations } from '#store/conversation-writ
 import { Journal } from '../journal.ts'
 import type { RoadDeps } from '../road-deps.ts'
 import { refreshFace } from './join-contacts.ts'
+import { separateHeld } from './merge-conversations.ts'
 
 export interface Parting {
   appId: string
@@ -40,8 +41,10 @@ export async function partIn(
   const phone = going.flatMap(({ kind, address }) => (kind === 'wa_id' ? (Phone.safeParse(`+${address}`).data ?? []) : []))[0] ?? null
   if (phone !== null && contact.phone === phone) await updateContact(tx, appId, contactId, { phone: null })
   const parted = await createContact(tx, { appId, id: deps.mint(), name: contact.name, phone })
+  const channelIds = new Set(going.map((one) => one.channelId))
+  for (const channelId of channelIds) await separateHeld(deps, tx, { appId, contactId, channelId, by })
   await handOverAddresses(tx, appId, contactId, parted.id, going)
-  for (const channelId of new Set(going.map((one) => one.channelId)))
+  for (const channelId of channelIds)
     await partTalk(deps, tx, {
       appId,
       channelId,
@@ -90,13 +93,7 @@ async function partTalk(deps: RoadDeps, tx: Tx, { appId, channelId, from, to, by
   ])
   const [old, fresh] = [locked.find((one) => one.id === talk.id), locked.find((one) => one.id === id)]
   if (!old || !fresh) return
-  const { left, moved } = await partLogs(
-    tx,
-    appId,
-    old.id,
-    fresh.id,
-    going.map((one) => one.address),
-  )
+  const { left, moved } = await partLogs(tx, appId, old.id, fresh.id, { addresses: going.map((one) => one.address) })
   Object.assign(old, { lastSeq: left })
   // People look at what was parted before a bot speaks in it.
   Object.assign(fresh, { lastSeq: moved, handler: 'human', openState: old.openState, assigneeId: old.assigneeId })

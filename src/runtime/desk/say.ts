@@ -50,11 +50,14 @@ const piecesOf = (content: OutgoingContent): OutgoingContent[] =>
 /** Finds the provider's id of the message that is answered. */
 export async function quotable({ tx, conversation }: Work, messageId: string): Promise<string> {
   const message = await getMessage(tx, conversation.appId, messageId)
-  if (message?.conversationId === conversation.id && message.providerId) return message.providerId
-  throw new AppError('invalid-argument', {
-    details: [{ path: 'replyTo', message: 'This message is not in the conversation, or WhatsApp has not confirmed it yet.' }],
-  })
+  if (message?.conversationId !== conversation.id || !message.providerId)
+    throw unquotable('This message is not in the conversation, or WhatsApp has not confirmed it yet.')
+  if (message.channelId !== conversation.channelId)
+    throw unquotable('This message was said on another channel, where this answer does not go.')
+  return message.providerId
 }
+
+const unquotable = (message: string) => new AppError('invalid-argument', { details: [{ path: 'replyTo', message }] })
 
 /** Returns what is to be said again. An unconfirmed message is settled by it: the person has decided; a late status still moves it forward. */
 export async function settleForResend({ tx, journal, conversation }: Work, by: Actor, messageId: string): Promise<OutgoingContent> {

@@ -1,7 +1,7 @@
 import type { ImportCounts, ImportPlan } from '#domain/contact-import.ts'
 import type { ContactField } from '#domain/contact-field.ts'
 import type { Contact } from '#domain/contact.ts'
-import type { MintId } from '#domain/id.ts'
+import type { MintId } from '#domain/mint-id.ts'
 import { distinctTags } from '#domain/tags.ts'
 import { insertContactChanges } from '#store/contact-changes.ts'
 import { findKnownContacts, type ImportedContact, insertImported, noteKeys } from '#store/contact-imports.ts'

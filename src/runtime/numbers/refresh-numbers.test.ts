@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
-import { randomId } from '#domain/id.ts'
+import { randomId } from '#domain/mint-id.ts'
 import type { NumberFacts } from '#domain/number-facts.ts'
 import type { Sql } from '#store/connect.ts'
 import { blockChannels, claimDueNumbers, type DueNumber } from '#store/numbers.ts'

@@ -1,5 +1,5 @@
 // Arrives: accounts whose list of templates is due. Leaves: our copy brought up to it. Never here: a copy cut short by a page that failed.
-import type { MintId } from '#domain/id.ts'
+import type { MintId } from '#domain/mint-id.ts'
 import type { FetchedTemplate, TemplateListing, TemplateNote } from '#domain/template.ts'
 import { clock, type DueAccount } from '#store/account-sync.ts'
 import type { Sql } from '#store/connect.ts'

@@ -4,7 +4,7 @@ import { flushCompileCache } from 'node:module'
 
 import { z } from 'zod'
 
-import { randomId } from '#domain/id.ts'
+import { randomId } from '#domain/mint-id.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { connect } from '#store/connect.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
 import type { Egress } from '#domain/egress.ts'
-import { randomId } from '#domain/id.ts'
+import { randomId } from '#domain/mint-id.ts'
 import type { OutgoingContent } from '#domain/message.ts'
 import { triggersOf } from '#flow/definition/triggers.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'

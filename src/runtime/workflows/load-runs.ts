@@ -1,5 +1,5 @@
 import type { Json } from '#domain/json.ts'
-import type { MintId } from '#domain/id.ts'
+import type { MintId } from '#domain/mint-id.ts'
 import type { Tx } from '#store/connect.ts'
 import { lockConversations } from '#store/conversation-writes.ts'
 import { loadRunSurroundings, type RunPlace } from '#store/run-inputs.ts'

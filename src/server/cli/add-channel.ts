@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 
 import { ChannelInput } from '#domain/channel.ts'
-import { randomId } from '#domain/id.ts'
+import { randomId } from '#domain/mint-id.ts'
 import { createChannel } from '#store/channels.ts'
 
 import { sealToken } from '../routes/channels.ts'

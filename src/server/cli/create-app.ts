@@ -1,5 +1,5 @@
 import { AppInput } from '#domain/app.ts'
-import { randomId } from '#domain/id.ts'
+import { randomId } from '#domain/mint-id.ts'
 import { findUserId } from '#store/accounts.ts'
 import { createApp } from '#store/apps.ts'
 

@@ -1,4 +1,4 @@
-import { randomId } from '#domain/id.ts'
+import { randomId } from '#domain/mint-id.ts'
 import { createKey } from '#store/api-keys.ts'
 
 import { newKey } from '../routes/keys.ts'

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 
 import { createGraph } from '#channels/whatsapp/graph.ts'
 import type { Finding as Examined } from '#domain/examination.ts'
-import { randomId } from '#domain/id.ts'
+import { randomId } from '#domain/mint-id.ts'
 import { createEgress } from '#runtime/egress.ts'
 import type { Sql } from '#store/connect.ts'
 import { clockSkewMs, homelessParked, missingMigrations, probeWrite, queueAges, serverVersion } from '#store/health.ts'

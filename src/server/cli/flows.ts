@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 
 import { FLOW_FILE_BYTES, FlowFile } from '#domain/flow-file.ts'
 import type { Flow } from '#domain/flow-document.ts'
-import { randomId } from '#domain/id.ts'
+import { randomId } from '#domain/mint-id.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { listFlowTests } from '#store/flow-tests.ts'
 import { listKnown } from '#store/flow-uses.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Flow, FlowDocument, FlowProblem } from '#domain/flow-document.ts'
-import type { MintId } from '#domain/id.ts'
+import type { MintId } from '#domain/mint-id.ts'
 import { inspect } from '#flow/definition/inspect.ts'
 import { compose } from '#flow/composing/compose.ts'
 import { draftPrompt } from '#flow/drafting/draft-prompt.ts'

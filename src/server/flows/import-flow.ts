@@ -1,6 +1,6 @@
 import type { Flow, FlowProblem } from '#domain/flow-document.ts'
 import type { FlowFile } from '#domain/flow-file.ts'
-import { flowId, workflowId } from '#domain/id.ts'
+import { flowId, workflowId } from '#domain/mint-id.ts'
 import { addFlowTests } from '#store/flow-tests.ts'
 import { listKnown } from '#store/flow-uses.ts'
 import { createFlow } from '#store/flows.ts'

@@ -379,6 +379,8 @@ function plausibleBody({ method, path }: Endpoint): object | undefined {
   if (path.endsWith('/scheduled')) return { content: { type: 'text', text: 'hello' }, sendAt: '2030-01-01T09:00:00.000Z' }
   if (path.endsWith('/undo') && path.includes('/conversations/')) return { messageIds: [IDS['messageId']] }
   if (path.endsWith('/notes')) return { text: 'hello' }
+  if (path.endsWith('/:conversationId/merge')) return { conversationId: 'another0000000000001' }
+  if (path.endsWith('/separate')) return { channelId: IDS['channelId'] }
   if (path.endsWith('/merge')) return { contactId: 'another0000000000001' }
   if (path.endsWith('/split')) return { addresses: [{ channelId: 'channel', address: '34600111222' }] }
   if (path.endsWith('/assign')) return { userId: null }

@@ -1,4 +1,4 @@
-import type { MintId } from '#domain/id.ts'
+import type { MintId } from '#domain/mint-id.ts'
 import type { Kinds } from '#flow/engine/program.ts'
 import type { Agents } from '#runtime/agents/agents.ts'
 import type { Road } from '#runtime/road.ts'

@@ -7,7 +7,7 @@ import { listConversations } from '#store/conversation-list.ts'
 import { countConversations } from '#store/conversation-tally.ts'
 import { getConversation, listThread } from '#store/conversations.ts'
 import { findTask } from '#store/task-list.ts'
-import { findStanding } from '#store/visibility.ts'
+import { findStanding, mayReach } from '#store/visibility.ts'
 import type { Viewer } from '#domain/visibility.ts'
 
 import { authorOf } from '../http/caller.ts'
@@ -59,6 +59,18 @@ export function conversationRoutes({ sql, road }: ServerDeps): Omit<Pick<Operati
     wake: (call) => perform(call, { deed: 'wake' }),
     assignTeam: async (call) => perform(call, await toDeed(sql, call.params.appId, { deed: 'assignTeam', ...call.body })),
     assign: async (call) => perform(call, await toDeed(sql, call.params.appId, { deed: 'assign', ...call.body })),
+    mergeConversations: async (call) => {
+      const { appId, conversationId: keep } = call.params
+      const { conversationId: gone } = call.body
+      // The other is named in the body, where the guard does not look.
+      if (!(await mayReach(sql, appId, viewerOf(call), { conversationId: gone }))) throw new AppError('not-found')
+      await road.crowd.mergeTalks(actor(call), keep, gone)
+      return orNotFound(await getConversation(sql, appId, keep))
+    },
+    separateConversation: async (call) => {
+      const { appId, conversationId } = call.params
+      return orNotFound(await getConversation(sql, appId, await road.crowd.separateTalk(actor(call), conversationId, call.body.channelId)))
+    },
     actOnConversations: async (call) => {
       const { appId } = call.params
       const { act, of } = call.body

@@ -1,5 +1,5 @@
 import type { FlowDocument } from '#domain/flow-document.ts'
-import { flowId, workflowId } from '#domain/id.ts'
+import { flowId, workflowId } from '#domain/mint-id.ts'
 import { flowExits } from '#flow/definition/flow-exits.ts'
 import { upgrade } from '#flow/definition/upgrade.ts'
 import { addFlowTests, listFlowTests } from '#store/flow-tests.ts'

@@ -1,4 +1,4 @@
-import { randomId } from '#domain/id.ts'
+import { randomId } from '#domain/mint-id.ts'
 import { createKey, listKeys, removeKey } from '#store/api-keys.ts'
 
 import { hashKey } from '../http/caller.ts'

@@ -122,6 +122,23 @@ test('a filter is saved for oneself, and for everybody only by an admin', async 
   expect((await owner.call('DELETE', `${app}/saved-filters/${own.id}`)).status).toBe(404)
 })
 
+test('who does not see a conversation cannot merge it into one of theirs', async () => {
+  await doors.sql`
+    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
+    values (${appId}, 'second', 'whatsapp', 'Second', '77000000003', '77000000002', '+15550002', '\\x00', 'last')`
+  await doors.sql`
+    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
+    values (${appId}, 'hidden', 'contact-mine', 'second', 'mine', 'wa_id', 'human', now())`
+  await see('own')
+  const merging = () => agent.call('POST', `${app}/conversations/mine/merge`, { conversationId: 'hidden' })
+  expect((await merging()).status).toBe(404)
+
+  await see('all')
+  expect((await agent.ok('GET', `${app}/conversations?contactId=contact-mine`)).items).toHaveLength(2)
+  expect((await merging()).status).toBe(200)
+  expect(await idsOf(owner, '?contactId=contact-mine')).toEqual(['mine'])
+})
+
 test('the tally is what counting would say, whatever was done, before and after it is added up', async () => {
   await doors.sql`update conversation set open_state = 'closed' where id = 'nobodys'`
   await doors.sql`update conversation set unread_count = unread_count + 1, handler = 'bot', assignee_id = null where id in ('mine', 'ofOlga')`

@@ -1,5 +1,5 @@
 import type { Graph } from '#domain/graph.ts'
-import { randomId } from '#domain/id.ts'
+import { randomId } from '#domain/mint-id.ts'
 import { createTemplateSync } from '#runtime/templates/template-sync.ts'
 import type { Worker } from '#runtime/worker.ts'
 import type { Sql } from '#store/connect.ts'

@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 
-import { randomId } from '#domain/id.ts'
+import { randomId } from '#domain/mint-id.ts'
 
 import { connect, type Sql } from '../connect.ts'
 

@@ -121,6 +121,8 @@ export const routes = {
   assignTeam: { method: 'POST', path: '/api/v1/apps/:appId/conversations/:conversationId/team' },
   actOnConversations: { method: 'POST', path: '/api/v1/apps/:appId/conversations/deeds' },
   undoOnConversations: { method: 'POST', path: '/api/v1/apps/:appId/conversations/deeds/:taskId/undo' },
+  mergeConversations: { method: 'POST', path: '/api/v1/apps/:appId/conversations/:conversationId/merge' },
+  separateConversation: { method: 'POST', path: '/api/v1/apps/:appId/conversations/:conversationId/separate' },
   listSavedFilters: { method: 'GET', path: '/api/v1/apps/:appId/saved-filters' },
   createSavedFilter: { method: 'POST', path: '/api/v1/apps/:appId/saved-filters' },
   updateSavedFilter: { method: 'PATCH', path: '/api/v1/apps/:appId/saved-filters/:savedFilterId' },

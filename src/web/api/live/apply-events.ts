@@ -26,7 +26,7 @@ export function applyEvents(queries: QueryClient, appId: string, userId: string,
     }
     if (event.body.type === 'scheduled_changed') void queries.invalidateQueries({ queryKey: queryKeys.scheduled(appId, conversation.id) })
     // Two talks became one, or one two: every line has another number now.
-    if (event.body.type === 'contacts_joined' || event.body.type === 'contact_parted') {
+    if (RENUMBERS.has(event.body.type)) {
       void queries.invalidateQueries({ queryKey: queryKeys.conversations(appId) })
       void queries.invalidateQueries({ queryKey: queryKeys.contacts(appId) })
     }
@@ -36,6 +36,8 @@ export function applyEvents(queries: QueryClient, appId: string, userId: string,
     void queries.invalidateQueries({ queryKey: queryKeys.conversationCounts(appId) })
   }
 }
+
+const RENUMBERS: ReadonlySet<string> = new Set(['contacts_joined', 'contact_parted', 'conversations_merged', 'conversation_separated'])
 
 // A delivery report changes no count, and in a busy app they are most of what comes in.
 const changesCounts = (type: LiveEvent['event']['body']['type']): boolean => type !== 'message_status_changed' && type !== 'contact_updated'

@@ -3,9 +3,10 @@ import type { Conversation, ConversationFilter } from '#domain/conversation.ts'
 /** Tells whether a filter of the inbox lets a conversation through, as the server would; null where only the server can know. */
 export function matchesFilter(conversation: Conversation, filter: ConversationFilter, userId: string): boolean | null {
   if (!matchesStanding(conversation, filter) || !matchesAssignee(conversation, filter.assignee, userId)) return false
-  const { teamId, channelId, tag, waitingMinutes, activeFrom, activeUntil, sort } = filter
+  const { teamId, channelId, contactId, tag, waitingMinutes, activeFrom, activeUntil, sort } = filter
   if (teamId !== undefined && conversation.team?.id !== teamId) return false
   if (channelId !== undefined && conversation.channel.id !== channelId) return false
+  if (contactId !== undefined && conversation.contact.id !== contactId) return false
   if (tag !== undefined && !conversation.contact.tags.includes(tag)) return false
   if ((sort === 'waiting' || waitingMinutes !== undefined) && conversation.waitingSince === null) return false
   if (activeFrom !== undefined && conversation.lastActivityAt < activeFrom) return false

@@ -15,11 +15,12 @@ type Props = {
   onAssign: () => void
   onSnooze: () => void
   onFind: () => void
+  onMerge: () => void
   onCompose: (mode: 'reply' | 'note') => void
 }
 
 /** Adds what can be done with the open conversation. Draws nothing. */
-export function ConversationActions({ conversation, onDetails, onAssign, onSnooze, onFind, onCompose }: Props) {
+export function ConversationActions({ conversation, onDetails, onAssign, onSnooze, onFind, onMerge, onCompose }: Props) {
   const { user } = useSession()
   const { app } = useCurrentApp()
   const navigate = useNavigate()
@@ -100,6 +101,7 @@ export function ConversationActions({ conversation, onDetails, onAssign, onSnooz
       },
     },
     { id: 'find', name: 'Search this conversation', group, keywords: 'find said words history', shortcut: 'f', perform: onFind },
+    { id: 'merge', name: 'Merge with another conversation…', group, keywords: 'join duplicate channel', perform: onMerge },
     { id: 'details', name: 'Show or hide the contact', group, shortcut: ']', perform: onDetails },
     {
       id: 'back',

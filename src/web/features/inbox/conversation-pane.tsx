@@ -30,7 +30,11 @@ export function ConversationPane({ conversationId, wide }: { conversationId: str
     )
   }
   if (error instanceof ApiError && error.code === 'not-found') {
-    return <EmptyState title="This conversation does not exist">It may be in another app, or its demo data was removed.</EmptyState>
+    return (
+      <EmptyState title="This conversation does not exist">
+        It may be in another app, it was merged with another one of the contact, or its demo data was removed.
+      </EmptyState>
+    )
   }
   if (error) {
     const retry = () => void Promise.all([conversation.refetch(), thread.refetch()])

@@ -51,6 +51,7 @@ const READERS: { [Key in keyof Required<InboxSearch>]: (value: unknown) => Inbox
   snoozed: oneOf('no', 'only', 'any'),
   teamId: id,
   channelId: id,
+  contactId: id,
   tag: word(40),
   field: word(80),
   fieldValue: word(200),

@@ -16,6 +16,9 @@ import { ThreadView } from './thread/thread-view.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 import { type Write, WritingContext } from './writing-context.ts'
 
+/** Loaded when somebody merges. */
+const Merging = lazy(async () => ({ default: (await import('./merging/merging.tsx')).Merging }))
+
 const DetailsDrawer = lazy(async () => ({ default: (await import('./details/details-drawer.tsx')).DetailsDrawer }))
 
 /** One conversation: header, thread, composer, and the contact beside it. */
@@ -24,6 +27,7 @@ export function OpenConversation({ conversation, wide }: { conversation: Convers
   const [drawer, setDrawer] = useState(false)
   const [assigning, setAssigning] = useState(false)
   const [snoozing, setSnoozing] = useState(false)
+  const [merging, setMerging] = useState(false)
   const [finding, setFinding] = useState(0)
   const find = () => setFinding((times) => times + 1)
   const keeper = useDrafts(conversation.id)
@@ -52,6 +56,7 @@ export function OpenConversation({ conversation, wide }: { conversation: Convers
         onAssign={() => setAssigning(true)}
         onSnooze={() => setSnoozing(true)}
         onFind={find}
+        onMerge={() => setMerging(true)}
         onCompose={(mode) => {
           keeper.switchTo(mode)
           focusComposer()
@@ -68,6 +73,7 @@ export function OpenConversation({ conversation, wide }: { conversation: Convers
             snoozing={snoozing}
             setSnoozing={setSnoozing}
             onFind={find}
+            onMerge={() => setMerging(true)}
           />
           <ThreadView
             conversation={conversation}
@@ -88,6 +94,11 @@ export function OpenConversation({ conversation, wide }: { conversation: Convers
         <aside aria-label="Contact" className="h-full w-72 shrink-0 overflow-y-auto border-s border-line bg-sunken">
           <DetailsPanel conversation={conversation} />
         </aside>
+      )}
+      {merging && (
+        <Suspense fallback={null}>
+          <Merging conversation={conversation} onClose={() => setMerging(false)} />
+        </Suspense>
       )}
       {!wide && drawer && (
         <Suspense>

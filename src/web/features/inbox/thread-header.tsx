@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, Bot, ChevronLeft, Ellipsis, ListChecks, PanelRight, Search, UserRoundCog } from 'lucide-react'
+import { Archive, ArchiveRestore, Bot, ChevronLeft, Ellipsis, ListChecks, Merge, PanelRight, Search, UserRoundCog } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Conversation } from '#domain/conversation.ts'
@@ -23,10 +23,12 @@ type Props = {
   snoozing: boolean
   setSnoozing: (open: boolean) => void
   onFind: () => void
+  onMerge: () => void
 }
 
 /** Who the conversation is with, how it stands, and what to do with it. */
-export function ThreadHeader({ conversation, onDetails, detailsShown, assigning, setAssigning, snoozing, setSnoozing, onFind }: Props) {
+export function ThreadHeader(props: Props) {
+  const { conversation, onDetails, detailsShown, assigning, setAssigning, snoozing, setSnoozing, onFind, onMerge } = props
   const verbs = useConversationVerbs(conversation)
   const [choosing, setChoosing] = useState(false)
   const { openState, handler } = conversation
@@ -72,6 +74,9 @@ export function ThreadHeader({ conversation, onDetails, detailsShown, assigning,
           </MenuItem>
           <MenuItem icon={<ListChecks />} keys="shift+m" onSelect={() => setChoosing(true)}>
             Run a macro…
+          </MenuItem>
+          <MenuItem icon={<Merge />} onSelect={onMerge}>
+            Merge with another conversation…
           </MenuItem>
           <MenuItem icon={<PanelRight />} keys="]" onSelect={onDetails}>
             {detailsShown ? 'Hide the contact' : 'Show the contact'}

@@ -97,6 +97,10 @@ function logWords(body: ConversationEventBody, text: string | null): Told {
       return { title: `Joined with ${body.name ?? body.phone ?? 'another contact'}` }
     case 'contact_parted':
       return { title: 'Parted', detail: body.addresses.join(', ') }
+    case 'conversations_merged':
+      return { title: 'Two conversations merged' }
+    case 'conversation_separated':
+      return { title: 'Merged conversations separated' }
     case 'flow_started':
       return { title: `Flow ${body.flowName} began` }
     case 'flow_ended':

@@ -1,5 +1,5 @@
 import type { StepNode } from '#domain/flow-document.ts'
-import { randomId } from '#domain/id.ts'
+import { randomId } from '#domain/mint-id.ts'
 import { stepFields } from '#flow/steps/fields.gen.ts'
 
 import { emptyGroup } from '../../../kit/schema-form/empty-value.ts'

@@ -8,9 +8,8 @@ import { addressesQuery, useIdentity } from '../../../api/contacts/identity.ts'
 import { Button } from '../../../kit/button.tsx'
 import { useToasts } from '../../../kit/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
-import { contactName } from '../contact-name.ts'
 import { ADDRESS_KINDS, addressWords } from './address-words.ts'
-import { JoinDialog } from './join-dialog.tsx'
+import { JoinContact } from './join-contact.tsx'
 import { PartDialog } from './part-dialog.tsx'
 
 /** By what the customer is known on WhatsApp, with the ways to join two contacts that are one person, and to part one that is two. */
@@ -18,7 +17,7 @@ export function KnownAs({ contact }: { contact: Contact }) {
   const { app } = useCurrentApp()
   const toasts = useToasts()
   const addresses = useQuery(addressesQuery(app.id, contact.id))
-  const { join, part } = useIdentity(app.id, contact.id)
+  const { part } = useIdentity(app.id, contact.id)
   const [joining, setJoining] = useState(false)
   const [parting, setParting] = useState(false)
   const known = addresses.data ?? []
@@ -52,25 +51,7 @@ export function KnownAs({ contact }: { contact: Contact }) {
           Part into two contacts
         </Button>
       )}
-      {joining && (
-        <JoinDialog
-          contact={contact}
-          busy={join.isPending}
-          onClose={() => setJoining(false)}
-          onJoin={(gone) =>
-            join.mutate(
-              { gone: gone.id },
-              {
-                onSuccess: () => {
-                  setJoining(false)
-                  toasts.show({ title: `Joined with ${contactName(gone)}` })
-                },
-                onError: failed('Not joined'),
-              },
-            )
-          }
-        />
-      )}
+      {joining && <JoinContact contact={contact} onClose={() => setJoining(false)} />}
       {parting && (
         <PartDialog
           addresses={known}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { lazy, Suspense } from 'react'
 
+import type { Conversation } from '#domain/conversation.ts'
 import type { Message } from '#domain/message.ts'
 
 import { clockWords, dayWords, exactWords } from '../../../kit/time-words.ts'
@@ -14,12 +15,16 @@ type MessageHandler = (message: Message) => void
 /** Loaded with the first order. */
 const OrderCard = lazy(async () => ({ default: (await import('./order-card.tsx')).OrderCard }))
 
+/** Loaded with the first merged conversation. */
+const SeparateMerged = lazy(async () => ({ default: (await import('../merging/separate-merged.tsx')).SeparateMerged }))
+
 type Props = {
   line: ThreadLine
   appId: string
   timeZone: string
   now: number
   contactName: string
+  conversation: Pick<Conversation, 'id' | 'channel'>
   stepNames: ReadonlyMap<string, string>
   onResend: (messageId: string) => void
   onQuote: MessageHandler | null
@@ -35,6 +40,7 @@ export function Line({
   timeZone,
   now,
   contactName,
+  conversation,
   stepNames,
   onResend,
   onQuote,
@@ -68,6 +74,11 @@ export function Line({
           >
             {words} · <time dateTime={line.event.at}>{clockWords(line.event.at, timeZone)}</time>
           </p>
+          {line.event.body.type === 'conversations_merged' && (
+            <Suspense fallback={null}>
+              <SeparateMerged conversationId={conversation.id} channelId={line.event.body.channelId} />
+            </Suspense>
+          )}
           {line.event.body.type === 'order_noted' && line.event.body.isNew && (
             <Suspense fallback={null}>
               <OrderCard orderId={line.event.body.orderId} />
@@ -83,6 +94,7 @@ export function Line({
           appId={appId}
           timeZone={timeZone}
           contactName={contactName}
+          channelId={conversation.channel.id}
           stepNames={stepNames}
           onResend={onResend}
           onQuote={onQuote}

@@ -19,6 +19,9 @@ const ContextCard = lazy(async () => ({ default: (await import('./context-card.t
 /** Loaded with the first message that was edited or taken back. */
 const Changes = lazy(async () => ({ default: (await import('./changes.tsx')).Changes }))
 
+/** Loaded with the first message of a merged conversation. */
+const SaidOn = lazy(async () => ({ default: (await import('../merging/said-on.tsx')).SaidOn }))
+
 /** Loaded with the first cart. */
 const OrderStanding = lazy(async () => ({ default: (await import('./order-standing.tsx')).OrderStanding }))
 
@@ -30,6 +33,8 @@ type Props = {
   appId: string
   timeZone: string
   contactName: string
+  /** Where the conversation is answered. */
+  channelId: string
   stepNames: ReadonlyMap<string, string>
   onResend: (messageId: string) => void
   /** Null where nothing can be answered: the bot has it, or it is closed. */
@@ -39,9 +44,10 @@ type Props = {
 }
 
 /** A message in its bubble, with who or which step said it. */
-export function MessageLine({ line, appId, timeZone, contactName, stepNames, onResend, onQuote, onReact, onExplain }: Props) {
+export function MessageLine({ line, appId, timeZone, contactName, channelId, stepNames, onResend, onQuote, onReact, onExplain }: Props) {
   const { message, first, last, chosenId, delivery, unseen, quoted, reactions } = line
-  const answerable = onQuote !== null && !!message.providerId && message.direction !== 'note' && !message.revokedAt
+  const elsewhere = message.channelId !== undefined && message.channelId !== channelId ? message.channelId : null
+  const answerable = onQuote !== null && !!message.providerId && elsewhere === null && message.direction !== 'note' && !message.revokedAt
   const who = message.direction === 'in' ? (memberOf(message) ?? contactName) : (message.author.name ?? 'Team')
   return (
     <Bubble
@@ -64,6 +70,11 @@ export function MessageLine({ line, appId, timeZone, contactName, stepNames, onR
       below={
         <>
           {reactions.length > 0 && <Reactions reactions={reactions} />}
+          {elsewhere !== null && last && (
+            <Suspense fallback={null}>
+              <SaidOn channelId={elsewhere} />
+            </Suspense>
+          )}
           {unseen && <p className="py-1 text-meta text-ink-3">Not shown to anybody: this contact is blocked</p>}
           {delivery && <Delivery message={message} onResend={() => onResend(message.id)} />}
         </>

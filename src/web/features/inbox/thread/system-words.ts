@@ -25,11 +25,18 @@ type Place = Extract<ConversationEvent['body'], { type: (typeof PLACES)[number] 
 
 const isPlace = (body: ConversationEvent['body']): body is Place => (PLACES as readonly string[]).includes(body.type)
 
+/** What makes one of two contacts or conversations, or two of one. */
+const JOINS = ['contacts_joined', 'contact_parted', 'conversations_merged', 'conversation_separated'] as const
+type Join = Extract<ConversationEvent['body'], { type: (typeof JOINS)[number] }>
+
+const isJoin = (body: ConversationEvent['body']): body is Join => (JOINS as readonly string[]).includes(body.type)
+
 /** Says in one line what happened, or null for what needs no line. */
 export function systemWords({ author, body }: ConversationEvent): string | null {
   if (isSilent(body)) return null
   const who = author.name ?? (author.kind === 'api' ? 'The API' : 'Somebody')
   if (isPlace(body)) return placeWords(body, who)
+  if (isJoin(body)) return joinWords(body, who)
   switch (body.type) {
     case 'handler_changed':
       return handlerWords(body, who)
@@ -51,10 +58,6 @@ export function systemWords({ author, body }: ConversationEvent): string | null 
       return `No reminder of “${body.title}”: the customer did not write within 24 hours`
     case 'contact_opted':
       return `The customer ${body.out ? 'asked for no more' : 'wants'} ${body.marketing ? 'marketing ' : ''}messages${body.out ? '' : ' again'}`
-    case 'contacts_joined':
-      return `Joined with ${[body.name, body.phone].filter(Boolean).join(', ') || 'another contact'}: both were one person`
-    case 'contact_parted':
-      return `Parted: ${body.addresses.join(', ')} is somebody else`
     case 'order_noted':
       return orderWords(body, author.kind === 'operator' || author.kind === 'api' ? who : null)
     case 'order_untold':
@@ -177,4 +180,19 @@ function eventWords({ title, start, timeZone, status, isNew }: Extract<Conversat
   const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(start))
   if (isNew) return `Booked: ${title}, ${when}`
   return status === 'booked' ? `Changed: ${title}, ${when}` : `${title}, ${when}, is ${status}`
+}
+
+function joinWords(body: Join, who: string): string {
+  switch (body.type) {
+    case 'contacts_joined':
+      return `Joined with ${[body.name, body.phone].filter(Boolean).join(', ') || 'another contact'}: both were one person`
+    case 'contact_parted':
+      return `Parted: ${body.addresses.join(', ')} is somebody else`
+    case 'conversations_merged':
+      return `${who} merged the contact’s conversation on another channel into this one`
+    case 'conversation_separated':
+      return `${who} gave what was said on another channel a conversation of its own`
+    default:
+      return body satisfies never
+  }
 }

@@ -92,6 +92,7 @@ export function ThreadView({ conversation, contactName, mayReply, finding, onFou
             timeZone={app.timeZone}
             now={now}
             contactName={contactName}
+            conversation={conversation}
             stepNames={stepNames}
             onResend={sendAgain}
             onQuote={

@@ -1,0 +1,28 @@
+// Apart from the schema of ids: the browser mints them and has no use for zod.
+declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array }
+
+/** Length of a random id, in characters (spec, section 9). */
+export const ID_LENGTH = 18
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Mints ids. Tests hand in a counter, production hands in {@link randomId}. */
+export type MintId = () => string
+
+/** Returns 18 random letters and digits, about 107 bits, with no modulo bias. */
+export function randomId(): string {
+  let id = ''
+  while (id.length < ID_LENGTH) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
+      // 248 = 4 × 62: larger bytes would favour the first letters of the alphabet.
+      if (byte < 248 && id.length < ID_LENGTH) id += ALPHABET[byte % 62]
+    }
+  }
+  return id
+}
+
+/** Returns the id of a new flow: flows are told from saved replies by this prefix (spec, section 3). */
+export const flowId = (mint: MintId): string => `flow${mint().slice(4)}`
+
+/** Returns the id of a new workflow. */
+export const workflowId = (mint: MintId): string => `work${mint().slice(4)}`

@@ -1,0 +1,31 @@
+import type { Contact } from '#domain/contact.ts'
+
+import { useIdentity } from '../../../api/contacts/identity.ts'
+import { useToasts } from '../../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { contactName } from '../contact-name.ts'
+import { JoinDialog } from './join-dialog.tsx'
+
+const UNDO_MS = 15_000
+
+/** Joins a contact with another that is chosen; it can be undone for a while. */
+export function JoinContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const { join, unjoin } = useIdentity(app.id, contact.id)
+  const failed = (title: string) => (error: Error) => toasts.show({ variant: 'destructive', title, description: error.message })
+  const undo = () =>
+    unjoin.mutate(undefined, { onSuccess: () => toasts.show({ title: 'They are two contacts again' }), onError: failed('Not undone') })
+  const joined = (gone: Contact) => {
+    toasts.show({ title: `Joined with ${contactName(gone)}`, durationMs: UNDO_MS, action: { label: 'Undo', perform: undo } })
+    onClose()
+  }
+  return (
+    <JoinDialog
+      contact={contact}
+      busy={join.isPending}
+      onClose={onClose}
+      onJoin={(gone) => join.mutate({ gone: gone.id }, { onSuccess: () => joined(gone), onError: failed('Not joined') })}
+    />
+  )
+}

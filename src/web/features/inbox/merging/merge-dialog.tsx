@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Conversation } from '#domain/conversation.ts'
+
+import { conversationsQuery } from '../../../api/conversations/list-conversations.ts'
+import { useMergeConversations } from '../../../api/conversations/merge-conversations.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { ErrorState } from '../../../kit/error-state.tsx'
+import { Bone, Skeleton } from '../../../kit/skeleton.tsx'
+import { useToasts } from '../../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { contactName } from '../contact-name.ts'
+import { filterOf } from '../inbox-search.ts'
+import { OtherConversations } from './other-conversations.tsx'
+import { useSeparate } from './use-separate.ts'
+
+const UNDO_MS = 15_000
+
+type Props = { conversation: Conversation; onContact: () => void; onClose: () => void }
+
+/** Chooses which other conversation of the contact is merged into the open one. */
+export function MergeDialog({ conversation, onContact, onClose }: Props) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const { merge } = useMergeConversations(app.id, conversation.id)
+  const { separate } = useSeparate(conversation.id)
+  const list = useInfiniteQuery(
+    conversationsQuery(app.id, filterOf({ openState: 'any', snoozed: 'any', contactId: conversation.contact.id })),
+  )
+  const others = list.data?.pages.flatMap(({ items }) => items).filter(({ id }) => id !== conversation.id)
+  const [chosenId, choose] = useState<string | null>(null)
+  const chosen = others?.find(({ id }) => id === chosenId) ?? (others?.length === 1 ? others[0] : undefined)
+  const name = contactName(conversation.contact)
+
+  const mergeIn = (gone: Conversation) =>
+    merge.mutate(gone.id, {
+      onSuccess: () => {
+        toasts.show({
+          title: `Merged: all that was said is here`,
+          durationMs: UNDO_MS,
+          action: { label: 'Undo', perform: () => separate(gone.channel.id) },
+        })
+        onClose()
+      },
+      onError: (error) => toasts.show({ variant: 'destructive', title: 'Not merged', description: error.message }),
+    })
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Merge conversations"
+      description={`Everything that was said goes into this conversation, in its order. It is answered on ${conversation.channel.name}.`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onContact}>
+            Another contact…
+          </Button>
+          <Button variant="primary" disabled={!chosen} busy={merge.isPending} onClick={() => chosen && mergeIn(chosen)}>
+            {chosen ? `Merge with ${chosen.channel.name}` : 'Merge'}
+          </Button>
+        </>
+      }
+    >
+      {list.isPending && (
+        <Skeleton label="Looking for other conversations">
+          <Bone className="h-14" />
+        </Skeleton>
+      )}
+      {list.isError && <ErrorState title="Couldn’t look for others" hint={list.error.message} onRetry={() => void list.refetch()} />}
+      {others?.length === 0 && (
+        <p className="text-secondary text-ink-2">
+          {name} has no other conversation: what is written to one channel stays in one thread. Where the same person writes from another
+          number, choose that contact.
+        </p>
+      )}
+      {others && others.length > 0 && <OtherConversations others={others} chosenId={chosen?.id ?? null} onChoose={choose} />}
+      {chosen && (
+        <p className="mt-3 text-secondary text-ink-2">
+          A flow that runs there ends. If {name} writes to {chosen.channel.name} again, a new conversation opens for it. You can separate
+          them at any time.
+        </p>
+      )}
+    </Dialog>
+  )
+}

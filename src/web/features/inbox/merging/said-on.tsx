@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { channelsQuery } from '../../../api/channels/list-channels.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+
+/** On which channel something was said, where that is not the one on which the conversation is answered. */
+export function SaidOn({ channelId }: { channelId: string }) {
+  const { app } = useCurrentApp()
+  const name = useQuery(channelsQuery(app.id)).data?.items.find(({ id }) => id === channelId)?.name
+  return <p className="py-0.5 text-meta text-ink-3">On {name ?? 'a channel that was removed'}</p>
+}

@@ -1,0 +1,16 @@
+import { Split } from 'lucide-react'
+
+import { Button } from '../../../kit/button.tsx'
+import { useSeparate } from './use-separate.ts'
+
+/** Below the line that says so: takes what was merged apart again. */
+export function SeparateMerged({ conversationId, channelId }: { conversationId: string; channelId: string }) {
+  const { separate, busy } = useSeparate(conversationId)
+  return (
+    <div className="flex justify-center pb-2">
+      <Button variant="ghost" icon={<Split />} busy={busy} onClick={() => separate(channelId)}>
+        Separate them again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router'
+
+import { useMergeConversations } from '../../../api/conversations/merge-conversations.ts'
+import { useToasts } from '../../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+
+/** Gives the way to take a merged conversation apart again, with a toast that leads to the other one. */
+export function useSeparate(conversationId: string) {
+  const { app } = useCurrentApp()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const { separate } = useMergeConversations(app.id, conversationId)
+  const open = (id: string) => void navigate({ to: '/inbox/$conversationId', params: { conversationId: id }, search: (search) => search })
+  return {
+    busy: separate.isPending,
+    separate: (channelId: string) =>
+      separate.mutate(channelId, {
+        onSuccess: ({ id, channel }) =>
+          toasts.show({
+            title: `Separated: ${channel.name} has its own conversation`,
+            action: { label: 'Open it', perform: () => open(id) },
+          }),
+        onError: () =>
+          toasts.show({
+            variant: 'destructive',
+            title: 'Not separated',
+            description: 'Nothing in this conversation was said on that channel any more. It may have been separated already.',
+          }),
+      }),
+  }
+}
