@@ -187,10 +187,17 @@ test('older lines come above without moving what one reads, and the lines of the
   await log.hover()
   let isAsked = false
   void asked.then(() => (isAsked = true))
+  await log.evaluate((scroller) =>
+    scroller.addEventListener('wheel', () => (scroller.dataset['turns'] = String(Number(scroller.dataset['turns'] ?? 0) + 1))),
+  )
+  let turns = 0
   await expect(async () => {
+    turns += 1
     await page.mouse.wheel(0, -400)
     expect(isAsked).toBe(true)
   }).toPass({ timeout: 15_000, intervals: [50] })
+  // A busy browser gets the last turns of the wheel late.
+  await expect(log).toHaveAttribute('data-turns', String(turns))
   /** The first line that is whole in sight, and where it stands. */
   const reading = () =>
     log.evaluate((scroller) => {
