@@ -1,11 +1,10 @@
 import type { FlowProblem } from '#domain/flow-document.ts'
 
 import type { ValueKind } from '../engine/step-kind.ts'
-import { templateReads } from '../expression/template.ts'
-import type { Field } from './field-walk.ts'
 import type { Checked } from './inspect.ts'
 import { leavesOf } from './leaves-of.ts'
 import { warning } from './problem.ts'
+import { readsOf } from './reads-of.ts'
 import { similarName } from './similar-name.ts'
 import type { ProgramStep, StepGraph } from './step-graph.ts'
 import { typedReads } from './typed-reads.ts'
@@ -27,7 +26,7 @@ export function inspectVariables({ document, about, graph, fields }: Checked): F
 
   return graph.steps.flatMap((step, index): FlowProblem[] => {
     if (!graph.reached[index]) return []
-    const reads = new Set((fields.get(step.id) ?? []).flatMap(variablesIn))
+    const reads = new Set((fields.get(step.id) ?? []).flatMap(readsOf).flatMap(variableOf))
     const unset = [...reads].filter((name) => {
       const known = numberOf.get(name)
       return !isOpen && !given.has(name) && (known === undefined || !has(before[index], known)) && !ownLeaves(step, left[index] ?? [], name)
@@ -54,12 +53,6 @@ export function inspectVariables({ document, about, graph, fields }: Checked): F
 /** A step that asks again may read what it has set itself before. */
 const ownLeaves = (step: ProgramStep, leaves: readonly { name: string }[], name: string): boolean =>
   step.waits() && leaves.some((each) => each.name === name)
-
-function variablesIn({ role, value }: Field): string[] {
-  if (role === 'variable') return [value]
-  if (role === 'path') return variableOf(value.split('.'))
-  return role === 'template' || role === 'message' ? templateReads(value).flatMap(variableOf) : []
-}
 
 const variableOf = ([root, name]: readonly string[]): string[] => (root === 'vars' && name !== undefined ? [name] : [])
 

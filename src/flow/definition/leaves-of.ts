@@ -5,9 +5,14 @@ import type { ProgramStep } from './step-graph.ts'
 export function leavesOf(step: ProgramStep): Leaves[] {
   const named = step.sets()
   const known = new Set(named.map(({ name }) => name))
+  return [...named, ...keptIn(step.config).filter(({ name }) => !known.has(name))]
+}
+
+/** The session variables that the fields of a config name, whether or not the config can be read. */
+export function keptIn(config: unknown): Leaves[] {
   const found: Leaves[] = []
-  gather(step.config, found, 0)
-  return [...named, ...found.filter(({ name }) => !known.has(name))]
+  gather(config, found, 0)
+  return found
 }
 
 /** No config is nested deeper; what would be is not looked at. */

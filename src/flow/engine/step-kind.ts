@@ -75,6 +75,8 @@ export interface Exit {
 export interface Leaves {
   name: string
   type: ValueKind
+  /** What it may hold, where that is known. */
+  sample?: Json
 }
 
 export type ValueKind = 'text' | 'number' | 'boolean' | 'list' | 'object' | 'any'

@@ -1,9 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { type ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 import { backdropStyle } from './dialog.tsx'
+
+const FIELD =
+  ':is(input:not([type=checkbox], [type=radio], [type=file]), textarea):not(:disabled, :read-only), [role=combobox]:not(:disabled)'
 
 type Props = {
   open: boolean
@@ -19,13 +22,17 @@ type Props = {
   below?: boolean
 }
 
-/** A sheet at the right edge, 480 px wide; on phones it comes from below. */
+/** A sheet at the right edge, 480 px wide; on phones it comes from below. It opens with the focus in its first field, where it has one. */
 export function SideSheet({ open, onOpenChange, title, children, footer, modal = true, wide = false, below = false }: Props) {
+  const body = useRef<HTMLDivElement>(null)
+  // Somebody who taps would get the keyboard of the phone over the sheet.
+  const firstField = (by: string) => (by === 'touch' ? null : body.current?.querySelector<HTMLElement>(FIELD)) ?? true
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} modal={modal} disablePointerDismissal={!modal}>
       <Base.Portal>
         {modal && <Base.Backdrop className={backdropStyle} />}
         <Base.Popup
+          initialFocus={firstField}
           className={clsx(
             wide ? 'w-[min(46rem,100vw)]' : 'w-[min(30rem,100vw)]',
             below && 'top-[4.0625rem]! bottom-2! end-2! rounded-ee-card max-phone:top-auto! max-phone:bottom-0! max-phone:end-0!',
@@ -41,7 +48,9 @@ export function SideSheet({ open, onOpenChange, title, children, footer, modal =
               <X className="size-4.5" />
             </Base.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
+          <div ref={body} className="min-h-0 flex-1 overflow-y-auto p-4">
+            {children}
+          </div>
           {footer && (
             <div className="flex shrink-0 justify-end gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
               {footer}

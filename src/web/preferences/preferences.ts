@@ -8,12 +8,16 @@ export interface Preferences {
   viewsOpen: boolean
   /** For how long a reply can be taken back after it was sent, in seconds; 0 sends at once. */
   undoSeconds: UndoSeconds
+  /** Where a flow's messages are looked at while they are written. */
+  lookAt: 'whatsapp' | 'webchat' | 'nowhere'
   /** Keys given to actions in place of their own, by the actions' ids. */
   keys: Readonly<Record<string, string>>
 }
 
 export const UNDO_SECONDS = [0, 5, 10, 30] as const
 export type UndoSeconds = (typeof UNDO_SECONDS)[number]
+
+const LOOKS = ['whatsapp', 'webchat', 'nowhere'] as const
 
 export interface PreferenceStore {
   get(): Preferences
@@ -29,6 +33,7 @@ const DEFAULTS: Preferences = {
   detailsOpen: true,
   viewsOpen: true,
   undoSeconds: 5,
+  lookAt: 'whatsapp',
   keys: {},
 }
 
@@ -64,6 +69,7 @@ export function parsePreferences(stored: string | null): Preferences {
     detailsOpen: flag('detailsOpen'),
     viewsOpen: flag('viewsOpen'),
     undoSeconds: UNDO_SECONDS.find((seconds) => seconds === found['undoSeconds']) ?? DEFAULTS.undoSeconds,
+    lookAt: LOOKS.find((look) => look === found['lookAt']) ?? DEFAULTS.lookAt,
     keys: textsOf(found['keys']),
   }
 }

@@ -1,3 +1,5 @@
+import type { Json } from '#domain/json.ts'
+
 import { defineStep, type Outcome, type ValueKind } from '../../engine/step-kind.ts'
 import { fillContent } from '../template-content.ts'
 import { freshState, toAskState } from './ask-state.ts'
@@ -13,7 +15,8 @@ export const step = defineStep({
   config: AskConfig,
   accepts: ['entered', 'replied', 'elapsed'],
   exits: exitsOf,
-  sets: ({ input, saveTo }) => (saveTo?.target === 'session' ? [{ name: saveTo.name, type: SAVED_AS[input.type] }] : []),
+  sets: ({ input, saveTo }) =>
+    saveTo?.target === 'session' ? [{ name: saveTo.name, type: SAVED_AS[input.type], ...sampleOf(input) }] : [],
   // A workflow has nobody in front of it who answers.
   suits: ['flow'],
   run(input) {
@@ -46,6 +49,27 @@ const SAVED_AS: Readonly<Record<AskConfig['input']['type'], ValueKind>> = {
   // An option may stand for any value.
   button: 'any',
   list: 'any',
+}
+
+/** What a customer may answer, so that a preview of what follows reads well. */
+function sampleOf(input: AskConfig['input']): { sample?: Json } {
+  switch (input.type) {
+    case 'email':
+      return { sample: 'ana@example.com' }
+    case 'name':
+      return { sample: 'Ana Example' }
+    case 'date':
+      return { sample: input.withTime ? '2026-03-14T10:00:00.000Z' : '2026-03-14' }
+    case 'location':
+      return { sample: { latitude: 53.5436, longitude: 9.9884, name: 'Pier 4', address: 'Harbour promenade, Hamburg' } }
+    case 'button':
+    case 'list': {
+      const [first] = input.options
+      return first ? { sample: first.value ?? first.title } : {}
+    }
+    default:
+      return {}
+  }
 }
 
 function enter(input: AskInputs): Outcome {

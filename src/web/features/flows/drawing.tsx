@@ -5,12 +5,13 @@ import type { FlowDocument } from '#domain/flow-document.ts'
 
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { useMediaQuery } from '../../kit/use-media-query.ts'
-import { FlowOutline } from './flow-outline.tsx'
 import { toPicture } from './picture/picture.ts'
 import { useNameOf } from './use-name-of.ts'
 
-// Screens too narrow for a canvas do not load it.
+// Each is loaded only where there is room for it.
 const FlowCanvas = lazy(async () => ({ default: (await import('./canvas/flow-canvas.tsx')).FlowCanvas }))
+
+const FlowOutline = lazy(async () => ({ default: (await import('./flow-outline.tsx')).FlowOutline }))
 
 type Props = { document: FlowDocument; exits: FlowExits; open: string | null; onOpen: (stepId: string) => void }
 
@@ -29,7 +30,9 @@ export function Drawing({ document, exits, open, onOpen }: Props) {
   }
   return (
     <div role="region" aria-label="The steps" tabIndex={0} className="h-full overflow-y-auto overscroll-contain">
-      <FlowOutline picture={picture} onOpen={onOpen} />
+      <Suspense>
+        <FlowOutline picture={picture} onOpen={onOpen} />
+      </Suspense>
     </div>
   )
 }

@@ -133,9 +133,10 @@ function Card({ icon, title, lines }: { icon: ReactNode; title: string; lines: r
   )
 }
 
-function Framed({ frame: { header, text, footer } }: { frame: Frame }) {
+function Framed({ frame: { header, picture, text, footer } }: { frame: Frame }) {
   return (
     <>
+      {picture && <Picture src={picture} alt="" />}
       {header && <span className="block font-semibold">{header}</span>}
       <RichText className="inline" text={text} />
       {footer && <span className="block text-meta text-ink-3">{footer}</span>}

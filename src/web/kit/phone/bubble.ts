@@ -29,6 +29,8 @@ export type Bubble =
 
 export interface Frame {
   header: string
+  /** The address of a picture above the words. */
+  picture?: string
   text: string
   footer: string
 }

@@ -6,9 +6,9 @@ import type { Bubble } from './bubble.ts'
 
 type FootProps = {
   bubble: Bubble
-  /** Opens its list, its form or its products. */
-  onOpen: () => void
-  onPlace: () => void
+  /** Opens its list, its form or its products. Left out, it can only be looked at. */
+  onOpen?: () => void
+  onPlace?: () => void
 }
 
 /** The one line at the foot of a bubble that opens something, where its kind has one. */
@@ -39,8 +39,10 @@ export function FootTap({ bubble, onOpen, onPlace }: FootProps): ReactNode {
         </Tap>
       )
     case 'link':
-      return (
-        <a href={bubble.url} target="_blank" rel="noreferrer nofollow" className={tapStyle}>
+      return !onOpen ? (
+        <Tap icon={<ExternalLink />}>{bubble.label}</Tap>
+      ) : (
+        <a href={bubble.url} target="_blank" rel="noreferrer nofollow" className={clsx(tapStyle, 'hover:bg-hover')}>
           <ExternalLink aria-hidden />
           {bubble.label}
         </a>
@@ -60,29 +62,33 @@ type ButtonProps = {
   bubble: Bubble
   /** They stand on paper, where a shadow alone does not set them off. */
   onPaper?: boolean
-  onTap: (button: TapButton) => void
+  /** Left out, they can only be looked at. */
+  onTap?: (button: TapButton) => void
 }
 
 /** Buttons that stand under a bubble: each says its words. */
 export function ButtonTaps({ bubble, onPaper = false, onTap }: ButtonProps): ReactNode {
   const taps = buttonsOf(bubble)
   if (taps.length === 0) return null
+  const style = clsx(
+    'flex min-h-9 items-center justify-center gap-2 rounded-control bg-surface px-3 text-base font-medium text-lagoon max-phone:min-h-11 [&_svg]:size-4',
+    onPaper ? 'border border-line-strong' : 'shadow-1',
+  )
   return (
     <div className="mt-1 flex w-full min-w-52 flex-col gap-1" role="group" aria-label="Reply buttons">
-      {taps.map((tap, index) => (
-        <button
-          key={index}
-          type="button"
-          onClick={() => onTap(tap)}
-          className={clsx(
-            'flex min-h-9 items-center justify-center gap-2 rounded-control bg-surface px-3 text-base font-medium text-lagoon hover:bg-hover max-phone:min-h-11 [&_svg]:size-4',
-            onPaper ? 'border border-line-strong' : 'shadow-1',
-          )}
-        >
-          <Reply aria-hidden />
-          {tap.title}
-        </button>
-      ))}
+      {taps.map((tap, index) =>
+        onTap ? (
+          <button key={index} type="button" onClick={() => onTap(tap)} className={clsx(style, 'hover:bg-hover')}>
+            <Reply aria-hidden />
+            {tap.title}
+          </button>
+        ) : (
+          <span key={index} className={style}>
+            <Reply aria-hidden />
+            {tap.title}
+          </span>
+        ),
+      )}
     </div>
   )
 }
@@ -93,11 +99,19 @@ function buttonsOf(bubble: Bubble): TapButton[] {
 }
 
 const tapStyle =
-  'focus-inset flex min-h-10 w-full min-w-48 items-center justify-center gap-2 border-t border-line px-3 text-base font-medium text-lagoon hover:bg-hover max-phone:min-h-11 [&_svg]:size-4'
+  'focus-inset flex min-h-10 w-full min-w-48 items-center justify-center gap-2 border-t border-line px-3 text-base font-medium text-lagoon max-phone:min-h-11 [&_svg]:size-4'
 
-function Tap({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
+function Tap({ icon, onClick, children }: { icon: ReactNode; onClick?: (() => void) | undefined; children: ReactNode }) {
+  if (!onClick) {
+    return (
+      <span className={tapStyle}>
+        {icon}
+        {children}
+      </span>
+    )
+  }
   return (
-    <button type="button" onClick={onClick} className={tapStyle}>
+    <button type="button" onClick={onClick} className={clsx(tapStyle, 'hover:bg-hover')}>
       {icon}
       {children}
     </button>

@@ -1,4 +1,4 @@
-import type { FieldMap, FieldVariant, FormField, RuleShape } from '#domain/form-field.ts'
+import type { FieldMap, FieldVariant, FormField, RuleShape, TextField } from '#domain/form-field.ts'
 
 import { isRecord, itemsOf, textOf } from './is-record.ts'
 
@@ -76,9 +76,13 @@ function checkRow({ value, maxName }: Row, name: string, item: unknown, path: st
 /** The fixed part of a text counts: what templates add is cut when it is said. */
 const fixedPart = (text: string): string => text.replaceAll(/\{\{[^]*?\}\}|\{%[^]*?%\}/g, '')
 
-function checkText(field: Extract<FormField, { type: 'text' }>, text: string, path: string): FieldFault[] {
+/** How many characters of a text count against its field's limit. */
+export const countedIn = ({ role }: Pick<TextField, 'role'>, text: string): number =>
+  (role === 'template' ? fixedPart(text) : text).trim().length
+
+function checkText(field: TextField, text: string, path: string): FieldFault[] {
   const isTemplate = field.role === 'template' && text !== fixedPart(text)
-  const length = (isTemplate ? fixedPart(text) : text).trim().length
+  const length = countedIn(field, text)
   if (text.trim() === '') return field.min || (field.pattern && field.required) ? fault(path, `${field.label} is needed.`, true) : []
   if (field.min !== undefined && length < field.min && !isTemplate) return fault(path, `Write at least ${field.min} characters.`)
   if (field.max !== undefined && length > field.max) return fault(path, `${length - field.max} characters too many; ${field.max} at most.`)

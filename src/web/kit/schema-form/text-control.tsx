@@ -4,6 +4,7 @@ import { type ChangeEvent, useRef } from 'react'
 import type { TextField } from '#domain/form-field.ts'
 
 import { Input, inputStyle } from '../input.tsx'
+import { countedIn } from './check-fields.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { type ControlProps, useForm } from './form-context.ts'
 import { textOf } from './is-record.ts'
@@ -13,6 +14,8 @@ import { VariablePicker } from './variable-picker.tsx'
 
 /** From this length on a text gets several lines. */
 const LONG = 1_024
+/** Limits that somebody may meet while writing are counted. */
+const MOST_COUNTED = 4_096
 const MONO = ['code', 'jsonPath', 'path', 'variable']
 const INSERTS = ['template', 'path', 'variable']
 
@@ -39,12 +42,13 @@ export function TextControl(props: ControlProps<TextField>) {
     })
   }
 
-  const counted = field.max !== undefined && (field.max <= 80 ? text.length > 0 : text.length > field.max * 0.8)
+  const { max = MOST_COUNTED + 1 } = field
+  const count = countedIn(field, text)
   const aside = (
     <>
-      {counted && (
-        <span className="tabular-nums" aria-hidden>
-          {text.length}/{field.max}
+      {count > 0 && max <= MOST_COUNTED && (
+        <span className={`tabular-nums ${count > max ? 'font-medium text-danger' : ''}`} aria-hidden>
+          {count}/{max}
         </span>
       )}
       {INSERTS.includes(role) && !readOnly && variables.length > 0 && (

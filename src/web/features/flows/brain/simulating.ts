@@ -5,10 +5,13 @@ import { parseJson } from '#domain/json.ts'
 import { compile } from '#flow/engine/program.ts'
 import type { SimulationInput } from '#flow/simulation/input.ts'
 import { type Asked, pendingOf, type Scene, type Setting, type Spot, standsIn } from '#flow/simulation/scene.ts'
+import { type Preview, type Previewed, previewStep } from '#flow/simulation/preview-step.ts'
 import { replay, sceneOf } from '#flow/simulation/simulation.ts'
 import { toTest } from '#flow/simulation/to-test.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import type { z } from 'zod'
+
+import { isRecord } from '../../../kit/schema-form/is-record.ts'
 
 /** The kinds of calls for which there is a way to make them once, apart from any conversation. */
 export type RealKind = 'call_http' | 'run_function'
@@ -44,6 +47,27 @@ export const simulating = {
     ...new Set(compile(kinds, { flowId: 'flow', version: 0 }, document).program.calls.map(({ flowId }) => flowId)),
   ],
   readAnswer,
+  preview,
+}
+
+/** A step to be looked at; what its start leaves out has defaults. */
+export type Looked = Omit<Previewed, 'start'> & { start: z.input<typeof TestStart> }
+
+/** What a step says, and what it says instead after 24 hours of silence, where it has words for that. */
+export interface Previews {
+  now: Preview
+  whenClosed: Preview
+}
+
+function preview({ start, ...looked }: Looked): Previews {
+  const previewed = { ...looked, start: TestStart.parse(start) }
+  const { config } = looked.step
+  const instead = isRecord(config) ? config['whenClosed'] : undefined
+  const closed = { ...looked.step, config: { messages: [instead] } }
+  return {
+    now: previewStep(kinds, previewed),
+    whenClosed: instead === undefined ? [] : previewStep(kinds, { ...previewed, step: closed }),
+  }
 }
 
 /** Where a talk stands after all that was done. */

@@ -4,13 +4,11 @@ import type { FlowExits } from '#domain/api/flow-exits.ts'
 import type { Flow } from '#domain/flow-document.ts'
 
 import { useMediaQuery } from '../../../kit/use-media-query.ts'
-import { FlowOutline } from '../flow-outline.tsx'
 import type { FlowSearch } from '../flow-search.ts'
 import { type Picture, toPicture } from '../picture/picture.ts'
 import type { Place } from '../place.ts'
 import { useNameOf } from '../use-name-of.ts'
 import { DraftTools } from './builder-header.tsx'
-import { ConflictBar } from './conflict-bar.tsx'
 import { FirstStep } from './first-step.tsx'
 import { Palette } from './palette.tsx'
 import { PaneButtons } from './pane-buttons.tsx'
@@ -22,6 +20,8 @@ import { useExits } from './use-exits.ts'
 import { useMarks } from './use-marks.ts'
 
 const FlowCanvas = lazy(async () => ({ default: (await import('../canvas/flow-canvas.tsx')).FlowCanvas }))
+const FlowOutline = lazy(async () => ({ default: (await import('../flow-outline.tsx')).FlowOutline }))
+const ConflictBar = lazy(async () => ({ default: (await import('./conflict-bar.tsx')).ConflictBar }))
 const OpenedCard = lazy(async () => ({ default: (await import('./opened-card.tsx')).OpenedCard }))
 const Asked = lazy(async () => ({ default: (await import('./asked.tsx')).Asked }))
 
@@ -82,15 +82,19 @@ export function Builder({ flow, search, go, header }: Props) {
           />
         </>,
       )}
-      {search.step === undefined && search.node === undefined && (
-        <ConflictBar conflicts={conflicts} document={document} picture={picture} drafting={drafting} />
+      {conflicts.length > 0 && search.step === undefined && search.node === undefined && (
+        <Suspense>
+          <ConflictBar conflicts={conflicts} document={document} picture={picture} drafting={drafting} />
+        </Suspense>
       )}
       <div className="flex min-h-0 flex-1 bg-canvas">
         {!narrow && (wide || search.pane === undefined) && <Palette kind={flow.kind} onAdd={building.addInMiddle} />}
         <div className="relative min-w-0 flex-1">
           {narrow && (
             <div role="region" aria-label="The steps" tabIndex={0} className="h-full overflow-y-auto overscroll-contain">
-              <FlowOutline picture={picture} onOpen={openStep} />
+              <Suspense>
+                <FlowOutline picture={picture} onOpen={openStep} />
+              </Suspense>
             </div>
           )}
           {!narrow && (

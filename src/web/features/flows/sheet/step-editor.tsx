@@ -69,18 +69,6 @@ export function StepEditor({ flowId, kind, document, step, editable, onChange }:
   return (
     <div className="flex flex-col gap-6">
       <StepProblems problems={others} />
-      <Field label="Name">
-        {(wiring) => (
-          <Input
-            value={step.name ?? ''}
-            maxLength={80}
-            placeholder={aboutOf(step.kind)?.title}
-            readOnly={!editable}
-            onChange={({ target }) => onChange({ ...step, name: target.value || undefined })}
-            {...wiring}
-          />
-        )}
-      </Field>
       <SchemaForm
         key={step.kind}
         fields={fields}
@@ -96,6 +84,18 @@ export function StepEditor({ flowId, kind, document, step, editable, onChange }:
         messageHelp={MESSAGE_HELP}
         extra={<Extra stepKind={step.kind} config={config} onChange={setConfig} editable={editable} />}
       />
+      <Field label="Name">
+        {(wiring) => (
+          <Input
+            value={step.name ?? ''}
+            maxLength={80}
+            placeholder={aboutOf(step.kind)?.title}
+            readOnly={!editable}
+            onChange={({ target }) => onChange({ ...step, name: target.value || undefined })}
+            {...wiring}
+          />
+        )}
+      </Field>
       <Field label="Note" help="Only the team reads it.">
         {(wiring) => (
           <textarea

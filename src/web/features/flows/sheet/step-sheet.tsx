@@ -6,6 +6,7 @@ import { SideSheet } from '../../../kit/side-sheet.tsx'
 import { Switch } from '../../../kit/switch.tsx'
 import { useMediaQuery } from '../../../kit/use-media-query.ts'
 import { aboutOf } from '../picture/picture.ts'
+import { StepPreview } from '../preview/step-preview.tsx'
 import { StepIcon } from '../step-icon.tsx'
 import { StepEditor } from './step-editor.tsx'
 
@@ -47,6 +48,7 @@ export function StepSheet({ flowId, kind, document, step, onChange, onClose, asi
         <Switch plain label="On" checked={step.enabled} disabled={!onChange} onChange={(enabled) => onChange?.({ ...step, enabled })} />
       </div>
       {aside}
+      <StepPreview kind={kind} document={document} step={step} />
       <StepEditor
         flowId={flowId}
         kind={kind}

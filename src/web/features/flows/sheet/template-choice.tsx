@@ -7,10 +7,9 @@ import { Field } from '../../../kit/field.tsx'
 import type { MessageHelpProps } from '../../../kit/schema-form/form-context.ts'
 import { isRecord, textOf } from '../../../kit/schema-form/is-record.ts'
 import { Select } from '../../../kit/select.tsx'
-import { PhonePreview } from '../../../kit/templates/phone-preview.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
-/** Chooses an approved template for a message, and shows what its values stand in. Name and language can still be typed. */
+/** Chooses an approved template for a message. Name and language can still be typed. */
 export function TemplateChoice({ value, onChange }: MessageHelpProps) {
   const { app } = useCurrentApp()
   const list = useQuery(sendableQuery(app.id, null, ''))
@@ -25,21 +24,18 @@ export function TemplateChoice({ value, onChange }: MessageHelpProps) {
     return <p className="text-secondary text-ink-2">No template is approved yet. Write one under Templates, or name one that will be.</p>
   }
   return (
-    <>
-      <Field label="Approved template" help={list.isError ? 'The list could not be loaded; type name and language.' : undefined}>
-        {({ id }) => (
-          <Select
-            id={id}
-            value={chosen?.id ?? ''}
-            options={[
-              { value: '', label: name === '' ? 'Choose…' : `${name} (not approved)` },
-              ...items.map((one) => ({ value: one.id, label: `${one.name} · ${one.language}` })),
-            ]}
-            onChange={choose}
-          />
-        )}
-      </Field>
-      {chosen && <PhonePreview content={chosen.content} />}
-    </>
+    <Field label="Approved template" help={list.isError ? 'The list could not be loaded; type name and language.' : undefined}>
+      {({ id }) => (
+        <Select
+          id={id}
+          value={chosen?.id ?? ''}
+          options={[
+            { value: '', label: name === '' ? 'Choose…' : `${name} (not approved)` },
+            ...items.map((one) => ({ value: one.id, label: `${one.name} · ${one.language}` })),
+          ]}
+          onChange={choose}
+        />
+      )}
+    </Field>
   )
 }

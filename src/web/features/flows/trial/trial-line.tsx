@@ -11,7 +11,7 @@ import { BubbleFrame, bubbleRowStyle } from '../../../kit/phone/bubble-frame.tsx
 import { ButtonTaps, FootTap } from '../../../kit/phone/taps.tsx'
 import { clockWords } from '../../../kit/time-words.ts'
 import { PLACE } from './samples.ts'
-import { toBubble } from './to-bubble.ts'
+import { toBubble } from '../bubbles/to-bubble.ts'
 
 type Props = {
   line: Line

@@ -7,7 +7,7 @@ import { isOffer, toOfferBubble } from './to-offer-bubble.ts'
 /** What a message of either side shows; what cannot be drawn is named. */
 export function toBubble(appId: string, content: IncomingContent | OutgoingContent): Bubble {
   if (isFileContent(content)) return toFileBubble(appId, content)
-  if (isOffer(content)) return toOfferBubble(content)
+  if (isOffer(content)) return toOfferBubble(appId, content)
   switch (content.type) {
     case 'text':
     case 'addressRequest':

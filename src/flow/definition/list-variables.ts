@@ -1,0 +1,50 @@
+import type { FlowDocument } from '#domain/flow-document.ts'
+import type { Json } from '#domain/json.ts'
+
+import { stepsOf } from '../engine/node-steps.ts'
+import { compile, type Kinds } from '../engine/program.ts'
+import type { ValueKind } from '../engine/step-kind.ts'
+import { fieldsOf } from './field-walk.ts'
+import { keptIn, leavesOf } from './leaves-of.ts'
+import { readsOf } from './reads-of.ts'
+
+/** A variable of the session, as the steps of a document speak of it. */
+export interface NamedVariable {
+  name: string
+  /** `any` where steps keep different things in it, or it is not known before they run. */
+  type: ValueKind
+  /** What it may hold, where a step knows that. */
+  sample: Json
+  /** The ids of the steps that keep something in it, and of those that read it. */
+  setBy: string[]
+  readBy: string[]
+}
+
+/** Lists the session variables of a document: those that are kept first, in the order of the steps, then those that are only read. */
+export function listVariables(kinds: Kinds, document: FlowDocument): NamedVariable[] {
+  const { program } = compile(kinds, { flowId: 'flow', version: 0 }, document)
+  const found = new Map<string, NamedVariable>()
+  const named = (name: string): NamedVariable => {
+    const known = found.get(name) ?? { name, type: 'any', sample: null, setBy: [], readBy: [] }
+    found.set(name, known)
+    return known
+  }
+  const steps = document.nodes.flatMap(stepsOf)
+  for (const { id, config } of steps) {
+    const compiled = program.steps.get(id)
+    for (const { name, type, sample = null } of compiled ? leavesOf(compiled) : keptIn(config)) {
+      const variable = named(name)
+      variable.type = variable.setBy.length === 0 || variable.type === type ? type : 'any'
+      variable.sample ??= sample
+      if (!variable.setBy.includes(id)) variable.setBy.push(id)
+    }
+  }
+  for (const { id, kind, config } of steps) {
+    const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+    for (const name of known ? namesRead(fieldsOf(known.config, config).flatMap(readsOf)) : []) named(name).readBy.push(id)
+  }
+  return [...found.values()]
+}
+
+const namesRead = (reads: readonly (readonly string[])[]): Set<string> =>
+  new Set(reads.flatMap(([root, name]) => (root === 'vars' && name !== undefined ? [name] : [])))

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+
+import type { FlowDocument } from '#domain/flow-document.ts'
+import { TestStart } from '#domain/flow-test.ts'
+
+import { kinds } from '../steps/registry.gen.ts'
+import { aDocument } from '../testing/documents.ts'
+import { previewStep } from './preview-step.ts'
+
+const EMPTY: FlowDocument = { v: 1, nodes: [], edges: [] }
+const start = TestStart.parse({ contact: { name: 'Ana' } })
+const preview = (kind: string, config: unknown, document = EMPTY, channel: 'whatsapp' | 'webchat' = 'whatsapp') =>
+  previewStep(kinds, { step: { id: 'step', kind, enabled: false, config }, kind: 'flow', document, start: { ...start, channel } })
+
+test('a message reads as the customer gets it, with samples for what is known only later', () => {
+  const document = aDocument({
+    a: [
+      [
+        'size',
+        'ask',
+        {
+          question: 'Which size?',
+          input: { type: 'button', options: [{ id: 'l', title: 'Large' }] },
+          saveTo: { target: 'session', name: 'size' },
+        },
+      ],
+      ['call', 'httpRequest', { url: 'https://example.com', save: [{ path: '$.price', name: 'price', type: 'number' }] }],
+    ],
+  })
+  const text = 'Hi {{ contact.name }}: {{ vars.size }} at {{ vars.price | money: "EUR" }}, {{ vars.parcel.city }}, {{ vars.words }}'
+
+  expect(preview('response', { messages: [{ type: 'text', text }] }, document)).toEqual([
+    { type: 'text', text: 'Hi Ana: Large at €12.00, Hamburg, ‹words›' },
+  ])
+})
+
+test('what is not written yet is shown as such', () => {
+  expect(
+    preview('response', {
+      messages: [
+        { type: 'text', text: '' },
+        { type: 'image', media: {} },
+      ],
+    }),
+  ).toEqual([
+    { type: 'text', text: '…' },
+    { type: 'image', media: {} },
+  ])
+  expect(preview('response', { messages: [{ type: 'location', text: '' }] })).toMatchObject([{ type: 'location', latitude: 0 }])
+  expect(preview('catalog', { show: { kind: 'product', catalogId: '', productId: '' }, text: 'Look' })).toMatchObject([{ text: 'Look' }])
+})
+
+test('a text that nobody can send has no preview', () => {
+  expect(preview('response', { messages: [{ type: 'buttons', text: 'x'.repeat(1_025), buttons: [{ id: 'a', title: 'Yes' }] }] })).toBeNull()
+  expect(preview('nobody-knows-it', {})).toBeNull()
+})
+
+test('each channel has its own words, and the first of several ways is shown', () => {
+  const message = {
+    type: 'text',
+    text: 'Hello',
+    variations: [{ type: 'text', text: 'Hi' }],
+    onWebchat: { type: 'text', text: 'Hello, website' },
+  }
+
+  expect(preview('response', { messages: [message] })).toEqual([{ type: 'text', text: 'Hello' }])
+  expect(preview('response', { messages: [message] }, EMPTY, 'webchat')).toEqual([{ type: 'text', text: 'Hello, website' }])
+})
+
+test('a question comes with its choices, also those out of a list, and a listing with something to choose', () => {
+  const options = [
+    { id: 'a', title: 'Tea' },
+    { id: 'b', title: 'Coffee' },
+  ]
+  const from = { path: 'vars.slots', label: 'time', value: 'id' }
+
+  expect(preview('ask', { question: 'What?', input: { type: 'button', options } })).toMatchObject([
+    { type: 'buttons', text: 'What?', buttons: [{ title: 'Tea' }, { title: 'Coffee' }] },
+  ])
+  expect(preview('ask', { question: 'When?', input: { type: 'list', from } })).toMatchObject([
+    { type: 'list', sections: [{ rows: [{ title: 'First' }, {}, {}] }] },
+  ])
+  expect(preview('listEvents', { show: 'pick' })).toMatchObject([{ type: 'list' }])
+  expect(preview('delay', { until: { type: 'duration', amount: 5, unit: 'minutes' } }) ?? []).toEqual([])
+})

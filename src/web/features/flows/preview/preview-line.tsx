@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { OutgoingContent } from '#domain/message.ts'
+import { blanksOfSent } from '#domain/templates/preview-of-sent.ts'
+
+import { thingsQuery } from '../../../api/flows/list-things.ts'
+import { sendableQuery } from '../../../api/templates/list-templates.ts'
+import type { Bubble } from '../../../kit/phone/bubble.ts'
+import { BubbleContent } from '../../../kit/phone/bubble-content.tsx'
+import { BubbleFrame, bubbleRowStyle } from '../../../kit/phone/bubble-frame.tsx'
+import { ButtonTaps, FootTap } from '../../../kit/phone/taps.tsx'
+import { PhonePreview } from '../../../kit/templates/phone-preview.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { toBubble } from '../bubbles/to-bubble.ts'
+
+type Props = { content: OutgoingContent; channel: 'whatsapp' | 'webchat' }
+
+/** One message of a preview, with all that can be opened in it unfolded below. */
+export function PreviewLine({ content, channel }: Props) {
+  const { app } = useCurrentApp()
+  if (content.type === 'template') return <TemplateLine content={content} />
+  const bubble = toBubble(app.id, content)
+  const onPaper = channel === 'webchat'
+  return (
+    <li className={bubbleRowStyle(false)}>
+      <BubbleFrame own={false} bare={bubble.kind === 'sticker'} onPaper={onPaper} meta={null} foot={<FootTap bubble={bubble} />}>
+        <BubbleContent bubble={bubble} />
+      </BubbleFrame>
+      <ButtonTaps bubble={bubble} onPaper={onPaper} />
+      {bubble.kind === 'list' && <Rows bubble={bubble} />}
+      {bubble.kind === 'catalog' && bubble.products && <Products sections={bubble.products} />}
+    </li>
+  )
+}
+
+function TemplateLine({ content }: { content: Extract<OutgoingContent, { type: 'template' }> }) {
+  const { app } = useCurrentApp()
+  const list = useQuery(sendableQuery(app.id, null, ''))
+  const template = list.data?.items.find(({ name, language }) => name === content.name && language === content.language)
+  return (
+    <li>
+      {template ? (
+        <PhonePreview content={template.content} values={blanksOfSent(template.content, content)} />
+      ) : (
+        <p className="py-2 text-center text-secondary text-ink-2">No approved template of this name and language is known.</p>
+      )}
+    </li>
+  )
+}
+
+const card = 'mt-1 w-full min-w-52 rounded-control border border-line bg-surface py-1'
+
+function Rows({ bubble: { sections } }: { bubble: Extract<Bubble, { kind: 'list' }> }) {
+  return (
+    <div className={card}>
+      {sections.map(({ title, rows }, index) => (
+        <div key={index}>
+          {title && <div className="px-3 pt-1 text-meta font-medium text-lagoon">{title}</div>}
+          <ul>
+            {rows.map((row) => (
+              <li key={row.id} className="px-3 py-1 wrap-anywhere">
+                {row.title}
+                {row.description && <span className="block text-secondary text-ink-2">{row.description}</span>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Products({ sections }: { sections: NonNullable<Extract<Bubble, { kind: 'catalog' }>['products']> }) {
+  const { app } = useCurrentApp()
+  const products = useQuery(thingsQuery(app.id, 'product'))
+  const nameOf = (id: string) => products.data?.find(({ value }) => value === id)?.label ?? id
+  return (
+    <div className={card}>
+      {sections.map(({ title, ids }, index) => (
+        <div key={index}>
+          {title && <div className="px-3 pt-1 text-meta font-medium text-lagoon">{title}</div>}
+          <ul>
+            {ids.map((id, at) => (
+              <li key={at} className="px-3 py-1 wrap-anywhere">
+                {nameOf(id)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+
+import type { FlowDocument, FlowKind, StepNode } from '#domain/flow-document.ts'
+
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { askBrain } from '../brain/brain.ts'
+import type { Previews } from '../brain/simulating.ts'
+import { SOMEBODY } from '../trial/trial-state.ts'
+
+/** Letters that are typed closely are looked at together. */
+const PAUSE_MS = 120
+
+/** What the step says as it is written now; null until that is known. What was shown stays until then. */
+export function useStepPreview(kind: FlowKind, document: FlowDocument, step: StepNode, channel: 'whatsapp' | 'webchat'): Previews | null {
+  const { app } = useCurrentApp()
+  const [shown, setShown] = useState<Previews | null>(null)
+  useEffect(() => {
+    let isStale = false
+    const look = async () => {
+      const { name, phone, email } = SOMEBODY
+      const start = { now: new Date().toISOString(), timeZone: app.timeZone, appName: app.name, channel, contact: { name, phone, email } }
+      const previews = await askBrain('preview', { step, kind, document, start })
+      if (!isStale) setShown(previews)
+    }
+    // A preview that fails is none: what is wrong with the step is said by its problems.
+    const timer = setTimeout(() => void look().catch(() => setShown(null)), PAUSE_MS)
+    return () => {
+      isStale = true
+      clearTimeout(timer)
+    }
+  }, [app.timeZone, app.name, kind, document, step, channel])
+  return shown
+}
