@@ -3,26 +3,12 @@ import { inflateRawSync } from 'node:zlib'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { Client } from '../testing/client.ts'
-import { type Doors, openDoors } from '../testing/doors.ts'
+import { openOffice } from '../testing/office.ts'
 
-let doors: Doors
-let owner: Client
-let agent: Client
-let appId = ''
-let app = ''
+const { doors, owner, agent, appId, app } = await openOffice()
 
 beforeAll(async () => {
-  doors = await openDoors()
-  owner = await doors.person('Olga')
-  agent = await doors.person('Agnes')
-  appId = await owner.appId()
-  app = `/api/v1/apps/${appId}`
   const { sql } = doors
-  await sql`insert into member (app_id, user_id, role) select ${appId}, id, 'agent' from "user" where email = 'agnes@parley.test'`
-  await sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${appId}, 'number', 'whatsapp', 'Main', '77000000001', '77000000002', '+15550001', '\\x00', 'last')`
   await sql`insert into contact (app_id, id, name, phone) values (${appId}, 'kim', 'Kim', '+15550002'), (${appId}, 'bo', 'Bo', '+15550003')`
   await sql`insert into contact_address (app_id, channel_id, address, kind, contact_id) values (${appId}, 'number', '15550002', 'wa_id', 'kim')`
   await sql`

@@ -1,30 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { type PretendModels, pretendModels } from '#runtime/agents/testing/pretend-models.ts'
+import { pretendModels } from '#runtime/agents/testing/pretend-models.ts'
 
-import type { Client } from '../testing/client.ts'
-import { type Doors, openDoors } from '../testing/doors.ts'
+import { openOffice } from '../testing/office.ts'
 
-let models: PretendModels
-let doors: Doors
-let owner: Client
-let agent: Client
-let app = ''
-let talk = ''
+const models = await pretendModels()
+const { doors, owner, agent, appId, app } = await openOffice({ open: models.egress.open, scope: 'own' })
+const talk = `${app}/conversations/talk`
 
 beforeAll(async () => {
-  models = await pretendModels()
-  doors = await openDoors({ open: models.egress.open })
-  owner = await doors.person('Olga')
-  agent = await doors.person('Agnes')
-  const appId = await owner.appId()
-  app = `/api/v1/apps/${appId}`
-  talk = `${app}/conversations/talk`
   const { sql } = doors
-  await sql`insert into member (app_id, user_id, role, scope) select ${appId}, id, 'agent', 'own' from "user" where email = 'agnes@parley.test'`
-  await sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${appId}, 'number', 'whatsapp', 'Main', '77000000001', '77000000002', '+15550001', '\\x00', 'last')`
   await sql`insert into contact (app_id, id, name) values (${appId}, 'kim', 'Kim')`
   await sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_seq, last_activity_at)

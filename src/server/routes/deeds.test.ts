@@ -4,27 +4,13 @@ import type { Task } from '#domain/task.ts'
 import { until } from '#store/testing/until.ts'
 
 import type { Client } from '../testing/client.ts'
-import { type Doors, openDoors } from '../testing/doors.ts'
+import { openOffice } from '../testing/office.ts'
 
-let doors: Doors
-let owner: Client
-let agent: Client
-let appId = ''
-let app = ''
-let agentId = ''
 const COUNT = 230
 
+const { doors, owner, agent, agentId, appId, app } = await openOffice({ roadRuns: true, scope: 'own' })
+
 beforeAll(async () => {
-  doors = await openDoors({ roadRuns: true })
-  owner = await doors.person('Olga')
-  agent = await doors.person('Agnes')
-  appId = await owner.appId()
-  app = `/api/v1/apps/${appId}`
-  agentId = (await agent.ok('GET', '/api/v1/session')).user.uid
-  await doors.sql`insert into member (app_id, user_id, role, scope) values (${appId}, ${agentId}, 'agent', 'own')`
-  await doors.sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${appId}, 'number', 'whatsapp', 'Main', '77000000001', '77000000002', '+15550001', '\\x00', 'last')`
   await doors.sql`insert into contact (app_id, id, name) select ${appId}, 'contact' || n, 'Contact ' || n from generate_series(1, ${COUNT}) n`
 })
 beforeEach(async () => {

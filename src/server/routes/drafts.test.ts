@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { joinLogs } from '#store/contact-merge.ts'
 
 import type { Client } from '../testing/client.ts'
-import { type Doors, openDoors } from '../testing/doors.ts'
+import { openOffice } from '../testing/office.ts'
 
-let doors: Doors
-let owner: Client
-let agent: Client
-let appId = ''
-let app = ''
+const { doors, owner, agent, appId, app } = await openOffice()
 
-beforeAll(async () => {
-  doors = await openDoors()
-  owner = await doors.person('Olga')
-  agent = await doors.person('Agnes')
-  appId = await owner.appId()
-  app = `/api/v1/apps/${appId}`
-  await doors.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'agent' from "user" where email = 'agnes@parley.test'`
-  await doors.sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${appId}, 'number', 'whatsapp', 'Main', '77000000001', '77000000002', '+15550001', '\\x00', 'last')`
-})
 beforeEach(async () => {
   for (const table of ['conversation', 'contact']) await doors.sql`delete from ${doors.sql(table)}`
   for (const name of ['ann', 'ben']) {

@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
-import { aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
+import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 import { until } from '#store/testing/until.ts'
 
-import type { Client } from '../testing/client.ts'
-import { type Doors, openDoors } from '../testing/doors.ts'
+import { openOffice } from '../testing/office.ts'
 
-let doors: Doors
-let owner: Client
-let app = ''
-let channel = ''
+const { doors, owner, app } = await openOffice({ roadRuns: true })
+const channel = `${app}/channels/number`
 
-beforeAll(async () => {
-  doors = await openDoors({ roadRuns: true })
-  owner = await doors.person('Olga')
-  const appId = await owner.appId()
-  app = `/api/v1/apps/${appId}`
-  channel = `${app}/channels/number`
-  await doors.sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${appId}, 'number', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '200000000000001', '+15550000001', '\\x00', '0000')`
-})
 afterAll(() => doors.end())
 
 test('a webhook is listed, opened and replayed over the API, and its delay is a figure for machines', async () => {

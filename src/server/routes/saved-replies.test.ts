@@ -1,23 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Client } from '../testing/client.ts'
-import { type Doors, openDoors } from '../testing/doors.ts'
+import { openOffice } from '../testing/office.ts'
 
-let doors: Doors
-let owner: Client
-let agent: Client
-let app = ''
+const { doors, owner, agent, appId, app } = await openOffice()
 
 beforeAll(async () => {
-  doors = await openDoors()
-  owner = await doors.person('Olga')
-  agent = await doors.person('Agnes')
-  const appId = await owner.appId()
-  app = `/api/v1/apps/${appId}`
-  await doors.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'agent' from "user" where email = 'agnes@parley.test'`
-  await doors.sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${appId}, 'number', 'whatsapp', 'Main', '77000000001', '77000000002', '+15550001', '\\x00', 'last')`
   await doors.sql`insert into contact (app_id, id, name, fields) values (${appId}, 'ann', 'Ann', '{"city":"Leeds"}')`
   await doors.sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)

@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
+import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 import { until } from '#store/testing/until.ts'
 
 import type { Client } from '../testing/client.ts'
-import { type Doors, openDoors } from '../testing/doors.ts'
+import { openOffice } from '../testing/office.ts'
 
-let doors: Doors
-let owner: Client
 let stranger: Client
-let agent: Client
-let appId = ''
-let app = ''
 
 const SAID = [
   ['wamid.1', '15550000001', 'Is the Café table in stock?'],
@@ -21,17 +16,10 @@ const SAID = [
   ['wamid.5', '15550000001', 'Hello again, about that cafe table'],
 ] as const
 
+const { doors, owner, agent, appId, app } = await openOffice({ roadRuns: true, scope: 'own' })
+
 beforeAll(async () => {
-  doors = await openDoors({ roadRuns: true })
-  owner = await doors.person('Olga')
   stranger = await doors.person('Stan')
-  agent = await doors.person('Agnes')
-  appId = await owner.appId()
-  app = `/api/v1/apps/${appId}`
-  await doors.sql`insert into member (app_id, user_id, role, scope) select ${appId}, id, 'agent', 'own' from "user" where email = 'agnes@parley.test'`
-  await doors.sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${appId}, 'number', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '200000000000001', '+15550000001', '\\x00', '0000')`
   await doors.sql`
     insert into contact (app_id, id, name, phone, email) values (${appId}, 'jose', 'José Álvarez', '+34600111222', 'jose@example.com'),
       (${appId}, 'wren', 'Wren Lindqvist', '+447700900999', null)`

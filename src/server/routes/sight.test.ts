@@ -3,26 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addUpTally } from '#store/conversation-tally.ts'
 
 import type { Client } from '../testing/client.ts'
-import { type Doors, openDoors } from '../testing/doors.ts'
+import { openOffice } from '../testing/office.ts'
 
-let doors: Doors
-let owner: Client
-let agent: Client
-let appId = ''
-let app = ''
-let agentId = ''
+const { doors, owner, agent, agentId, appId, app } = await openOffice()
 
 beforeAll(async () => {
-  doors = await openDoors()
-  owner = await doors.person('Olga')
-  agent = await doors.person('Agnes')
-  appId = await owner.appId()
-  app = `/api/v1/apps/${appId}`
-  agentId = (await agent.ok('GET', '/api/v1/session')).user.uid
-  await doors.sql`insert into member (app_id, user_id, role) values (${appId}, ${agentId}, 'agent')`
-  await doors.sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${appId}, 'number', 'whatsapp', 'Main', '77000000001', '77000000002', '+15550001', '\\x00', 'last')`
   await doors.sql`insert into team (app_id, id, name) values (${appId}, 'sales', 'Sales'), (${appId}, 'care', 'Care')`
   await doors.sql`insert into team_member (app_id, team_id, user_id) values (${appId}, 'sales', ${agentId})`
   for (const name of ['nobodys', 'mine', 'ofSales', 'ofCare', 'ofOlga']) {

@@ -1,28 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
+import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 import { until } from '#store/testing/until.ts'
 
-import type { Client } from '../testing/client.ts'
-import { type Doors, openDoors } from '../testing/doors.ts'
+import { openOffice } from '../testing/office.ts'
 
-let doors: Doors
-let owner: Client
-let appId = ''
-let app = ''
 let talk = ''
 
 const ANA = '15550000001'
 const BEN = '15550000002'
 
+const { doors, owner, appId, app } = await openOffice({ roadRuns: true })
+
 beforeAll(async () => {
-  doors = await openDoors({ roadRuns: true })
-  owner = await doors.person('Olga')
-  appId = await owner.appId()
-  app = `/api/v1/apps/${appId}`
-  await doors.sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${appId}, 'number', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '200000000000001', '+15550000001', '\\x00', '0000')`
   await hear(ANA, 'wamid.1', 'Is the table still there?')
   await hear(BEN, 'wamid.b1', 'I am somebody else')
   await hear(ANA, 'wamid.2', 'I mean this one', 'wamid.1')

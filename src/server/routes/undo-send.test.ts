@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { claimOutbox } from '#store/outbox.ts'
 
-import type { Client } from '../testing/client.ts'
-import { type Doors, openDoors } from '../testing/doors.ts'
+import { openOffice } from '../testing/office.ts'
 
-let doors: Doors
-let owner: Client
-let app = ''
-let appId = ''
+const { doors, owner, appId, app } = await openOffice()
 
-beforeAll(async () => {
-  doors = await openDoors()
-  owner = await doors.person('Olga')
-  appId = await owner.appId()
-  app = `/api/v1/apps/${appId}`
-  await doors.sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${appId}, 'number', 'whatsapp', 'Main', '77000000001', '77000000002', '+15550001', ${doors.deps.seal.close('token')}, 'last')`
-})
 beforeEach(async () => {
   for (const table of ['outbox', 'mention', 'message', 'conversation_event', 'conversation', 'contact'])
     await doors.sql`delete from ${doors.sql(table)}`
