@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { ContactRow } from '#domain/contact-list.ts'
 
 import { useNow } from '../../kit/use-now.ts'
+import { ChooseAll } from '../../kit/choose-all.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { ContactTableRow } from './contact-table-row.tsx'
 import { ColumnHead, type Sorting } from './table-head.tsx'
@@ -81,18 +82,13 @@ export function ContactsTable({ items, columns, selection, sorting, openId, onOp
       >
         <div role="rowgroup" className="sticky top-0 z-20 bg-sunken max-md:hidden">
           <div role="row" className="grid h-9 grid-cols-(--columns) items-center border-b border-line text-secondary text-ink-2">
-            <div role="columnheader" className="sticky start-0 z-10 flex h-full items-center bg-sunken ps-4">
-              <input
-                type="checkbox"
-                aria-label="Choose all that are loaded"
-                checked={isEvery}
-                ref={(box) => {
-                  if (box) box.indeterminate = !isEvery && selection.ids.size > 0
-                }}
-                onChange={selection.toggleShown}
-                className="size-4 accent-lagoon"
-              />
-            </div>
+            <ChooseAll
+              label="Choose all that are loaded"
+              isEvery={isEvery}
+              isSome={selection.ids.size > 0}
+              onToggle={selection.toggleShown}
+              className="sticky start-0 z-10 bg-sunken"
+            />
             {columns.shown.map((column, at) => (
               <ColumnHead
                 key={column.id}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { Lock, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 
@@ -9,6 +8,7 @@ import { segmentsQuery, useSegments } from '../../api/contacts/contact-segments.
 import { contactCountQuery } from '../../api/contacts/list-contacts.ts'
 import { AlertDialog } from '../../kit/alert-dialog.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
+import { PaneRow } from '../../kit/pane-row.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { countWords } from './count-words.ts'
 
@@ -75,25 +75,6 @@ type RowProps = { name: string; shared?: boolean; chosen: boolean; onChoose: () 
 function Row({ name, shared, chosen, onChoose, question }: RowProps) {
   const { app } = useCurrentApp()
   const count = useQuery(contactCountQuery(app.id, question))
-  const Icon = shared === false ? Lock : Users
-  return (
-    <button
-      type="button"
-      aria-current={chosen ? 'true' : undefined}
-      onClick={onChoose}
-      className={clsx(
-        'focus-inset flex h-8 w-full items-center gap-2 rounded-row px-2 text-start text-secondary',
-        chosen ? 'bg-active font-medium text-ink' : 'text-ink-2 hover:bg-hover',
-      )}
-    >
-      <Icon
-        className="size-4 shrink-0"
-        strokeWidth={1.75}
-        aria-label={shared === false ? 'Only you see it' : undefined}
-        aria-hidden={shared !== false}
-      />
-      <span className="min-w-0 flex-1 truncate">{name}</span>
-      {count.data && <span className="text-meta text-ink-3 tabular-nums">{countWords(count.data)}</span>}
-    </button>
-  )
+  const icon = shared === false ? <Lock strokeWidth={1.75} aria-label="Only you see it" /> : <Users strokeWidth={1.75} aria-hidden />
+  return <PaneRow name={name} icon={icon} count={count.data && countWords(count.data)} chosen={chosen} onChoose={onChoose} />
 }

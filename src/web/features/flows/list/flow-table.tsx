@@ -4,6 +4,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from '
 
 import type { FlowSummary } from '#domain/api/flows.ts'
 
+import { ChooseAll } from '../../../kit/choose-all.tsx'
 import { PointMenu } from '../../../kit/point-menu.tsx'
 import type { Selection } from '../../../kit/use-selection.ts'
 import { FLOW_COLUMNS, FlowRow } from '../flow-row.tsx'
@@ -80,18 +81,7 @@ export function FlowTable({ title, items, selection, sorting, mayChange, deedsFo
     >
       <div role="rowgroup" className="sticky top-0 z-20 bg-sunken max-md:hidden">
         <div role="row" className={`${FLOW_COLUMNS} h-9 items-center border-b border-line text-secondary text-ink-2`}>
-          <div role="columnheader" className="flex h-full items-center ps-4">
-            <input
-              type="checkbox"
-              aria-label="Choose all that are shown"
-              checked={isEvery}
-              ref={(box) => {
-                if (box) box.indeterminate = !isEvery && selection.ids.size > 0
-              }}
-              onChange={selection.toggleShown}
-              className="size-4 accent-lagoon"
-            />
-          </div>
+          <ChooseAll label="Choose all that are shown" isEvery={isEvery} isSome={selection.ids.size > 0} onToggle={selection.toggleShown} />
           <Head sort="name" sorting={sorting} onSort={onSort}>
             Name
           </Head>

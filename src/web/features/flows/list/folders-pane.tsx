@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { Ellipsis, Folder, FolderMinus, FolderPlus, Layers, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
@@ -12,6 +11,7 @@ import { refusal } from '../../../api/refusal.ts'
 import { AlertDialog } from '../../../kit/alert-dialog.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { Menu, MenuItem } from '../../../kit/menu.tsx'
+import { PaneRow } from '../../../kit/pane-row.tsx'
 import { useToasts } from '../../../kit/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { NameDialog } from './name-dialog.tsx'
@@ -36,7 +36,13 @@ export function FoldersPane({ kind, flows, chosen, mayChange, onChoose, onAdd }:
       aria-label="Folders"
       className="flex w-54 shrink-0 flex-col gap-0.5 overflow-y-auto border-e border-line bg-sunken p-2 max-lg:hidden"
     >
-      <Row name={`All ${kind}s`} icon={<Layers />} count={here.length} chosen={chosen === undefined} onChoose={() => onChoose(undefined)} />
+      <PaneRow
+        name={`All ${kind}s`}
+        icon={<Layers />}
+        count={here.length}
+        chosen={chosen === undefined}
+        onChoose={() => onChoose(undefined)}
+      />
       <div className="flex items-center justify-between ps-2 pt-3">
         <h2 className="text-meta text-ink-3">Folders</h2>
         <IconButton label="New folder" size="sm" icon={<FolderPlus />} disabled={!mayChange} onClick={onAdd} />
@@ -53,7 +59,13 @@ export function FoldersPane({ kind, flows, chosen, mayChange, onChoose, onAdd }:
       ))}
       {folders.length === 0 && <p className="px-2 text-meta text-ink-3">Put {kind}s that belong together into a folder.</p>}
       {folders.length > 0 && (
-        <Row name="No folder" icon={<FolderMinus />} count={countIn(null)} chosen={chosen === 'none'} onChoose={() => onChoose('none')} />
+        <PaneRow
+          name="No folder"
+          icon={<FolderMinus />}
+          count={countIn(null)}
+          chosen={chosen === 'none'}
+          onChoose={() => onChoose('none')}
+        />
       )}
     </nav>
   )
@@ -68,7 +80,7 @@ function FolderRow({ folder: { id, kind, name }, count, chosen, mayChange, onCho
   const [asked, setAsked] = useState<'rename' | 'remove' | null>(null)
   return (
     <div className="group/folder relative">
-      <Row name={name} icon={<Folder />} count={count} chosen={chosen} onChoose={() => onChoose(id)} />
+      <PaneRow name={name} icon={<Folder />} count={count} chosen={chosen} onChoose={() => onChoose(id)} />
       {mayChange && (
         <div className="absolute end-0.5 top-0.5 bg-sunken opacity-0 group-hover/folder:opacity-100 focus-within:opacity-100 has-data-popup-open:opacity-100">
           <Menu align="end" trigger={<IconButton label={`Change the folder ${name}`} size="sm" icon={<Ellipsis />} />}>
@@ -112,25 +124,5 @@ function FolderRow({ folder: { id, kind, name }, count, chosen, mayChange, onCho
         }
       />
     </div>
-  )
-}
-
-type RowProps = { name: string; icon: React.ReactNode; count: number; chosen: boolean; onChoose: () => void }
-
-function Row({ name, icon, count, chosen, onChoose }: RowProps) {
-  return (
-    <button
-      type="button"
-      aria-current={chosen ? 'true' : undefined}
-      onClick={onChoose}
-      className={clsx(
-        'focus-inset flex h-8 w-full items-center gap-2 rounded-row px-2 text-start text-secondary [&_svg]:size-4 [&_svg]:shrink-0',
-        chosen ? 'bg-active font-medium text-ink' : 'text-ink-2 hover:bg-hover',
-      )}
-    >
-      {icon}
-      <span className="min-w-0 flex-1 truncate">{name}</span>
-      <span className="text-meta text-ink-3 tabular-nums">{count}</span>
-    </button>
   )
 }
