@@ -10,10 +10,14 @@ import { Notification } from './notification.ts'
 export const LiveEvent = z.object({ event: ConversationEvent, message: Message.nullable(), conversation: Conversation })
 export type LiveEvent = z.infer<typeof LiveEvent>
 
+/** Where somebody is in a draft: at one of its blocks, or at a step in it; both null where they look at all of it. */
+export const FlowPlace = z.object({ flowId: Id, nodeId: Id.nullable(), stepId: Id.nullable() })
+export type FlowPlace = z.infer<typeof FlowPlace>
+
 /** What the browser says. `since` is the last cursor it has seen; with it, the server repairs the gap. */
 export const ClientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribe'), appId: Id, since: z.string().max(64).nullable() }),
-  z.object({ type: z.literal('viewing'), conversationId: Id.nullable(), typing: z.boolean() }),
+  z.object({ type: z.literal('viewing'), conversationId: Id.nullable(), typing: z.boolean(), flow: FlowPlace.nullable().default(null) }),
   z.object({ type: z.literal('ping') }),
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>
@@ -27,8 +31,18 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hidden'), conversationIds: z.array(Id) }),
   z.object({
     type: z.literal('presence'),
-    people: z.array(z.object({ userId: z.string(), name: z.string(), conversationId: Id.nullable(), typing: z.boolean() })),
+    people: z.array(
+      z.object({
+        userId: z.string(),
+        name: z.string(),
+        conversationId: Id.nullable(),
+        typing: z.boolean(),
+        flow: FlowPlace.nullable(),
+      }),
+    ),
   }),
+  /** Drafts that were saved; `updatedAt` names the state they have now. */
+  z.object({ type: z.literal('flows'), saved: z.array(z.object({ flowId: Id, updatedAt: z.iso.datetime() })) }),
   /** What changed in the person's own feed: entries as they are now, those that are there no longer, and by which clock. */
   z.object({
     type: z.literal('notifications'),

@@ -41,6 +41,7 @@ import { createPushKeys } from './push-sender.ts'
 import { createSeal, deriveKey } from './seal.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { createBell } from './realtime/bell.ts'
+import { createFlowLine } from './realtime/flow-line.ts'
 import { metaAppOf, signUpSettings } from './sign-up-settings.ts'
 import { startBeside } from './start-beside.ts'
 import { stopServer } from './stop-server.ts'
@@ -157,6 +158,7 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
     metrics,
     pushKeys,
     bell: createBell({ sql, log: logger, now: () => new Date() }),
+    flowLine: createFlowLine({ sql, log: logger }),
     throttle: createThrottle({ limit: 10, windowMs: 15 * 60_000, now: Date.now }),
     crash,
   })

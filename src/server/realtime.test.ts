@@ -272,6 +272,39 @@ test('people see who looks at what, and see them leave', async () => {
   await listener.frame('presence', (frame) => listener.frames.indexOf(frame) >= seen && frame.people.length === 0)
 })
 
+test('people see who is in which draft and where, and that somebody saved it', async () => {
+  const admin = await doors.person('Fay')
+  await doors.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'admin' from "user" where email = 'fay@parley.test'`
+  const path = `/api/v1/apps/${appId}/flows`
+  const { id: flowId } = await owner.ok('POST', path, { name: 'Bookings' })
+  const listener = await subscribed(owner)
+  const other = await subscribed(admin)
+
+  const place = { flowId, nodeId: 'ask-node', stepId: 'ask' }
+  other.say({ type: 'viewing', conversationId: null, typing: false, flow: place })
+  await listener.frame('presence', ({ people }) => people.some(({ name, flow }) => name === 'Fay' && flow?.stepId === 'ask'))
+  const { updatedAt } = await admin.ok('PATCH', `${path}/${flowId}`, { draft: { v: 1, nodes: [], edges: [] } })
+  const frame = await listener.frame('flows', ({ saved }) => saved.some((one) => one.updatedAt === updatedAt))
+
+  expect(frame.saved).toEqual([{ flowId, updatedAt }])
+  other.socket.terminate()
+  await listener.frame('presence', (one) => listener.frames.indexOf(one) > listener.frames.indexOf(frame) && one.people.length === 0)
+})
+
+test('a draft that another process saved is told too, and none of another app', async () => {
+  const stranger = await doors.person('Sid')
+  const theirs = await stranger.appId()
+  const { id } = await owner.ok('POST', `/api/v1/apps/${appId}/flows`, { name: 'Elsewhere' })
+  const { id: secret } = await stranger.ok('POST', `/api/v1/apps/${theirs}/flows`, { name: 'Secret' })
+  const listener = await subscribed(owner)
+
+  await doors.sql`update flow set xid = pg_current_xact_id() where id = ${secret}`
+  await doors.sql`update flow set xid = pg_current_xact_id() where id = ${id}`
+
+  await listener.frame('flows', ({ saved }) => saved.some(({ flowId }) => flowId === id))
+  expect(JSON.stringify(listener.frames)).not.toContain(secret)
+})
+
 test.each([
   ['no JSON', 'hello'],
   ['an unknown type', '{"type":"dance"}'],

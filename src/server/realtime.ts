@@ -74,7 +74,10 @@ export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): 
   const unhook = deps.road.onCommitted(tail.poke)
   const unhookTold = deps.road.onTold(deps.bell.poke)
   server.addHook('onReady', tail.start)
-  server.addHook('onReady', async () => deps.bell.start())
+  server.addHook('onReady', async () => {
+    deps.bell.start()
+    deps.flowLine.start()
+  })
   server.addHook('preClose', async () => {
     clearInterval(timer)
     unhook()
@@ -82,6 +85,7 @@ export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): 
     presence.stop()
     await tail.stop()
     await deps.bell.stop()
+    await deps.flowLine.stop()
     await checking
   })
 }

@@ -55,6 +55,7 @@ export async function updateFlow(
       name = coalesce(${name}, name),
       draft = coalesce(${draft ? sql.json(asJson(draft)) : null}, draft),
       updated_by = ${by},
+      xid = pg_current_xact_id(),
       updated_at = greatest(date_trunc('milliseconds', clock_timestamp()), date_trunc('milliseconds', updated_at) + interval '1 millisecond')
     where app_id = ${appId} and id = ${id} and deleted_at is null
       and (${basedOn}::timestamptz is null or date_trunc('milliseconds', updated_at) = date_trunc('milliseconds', ${basedOn}::timestamptz))

@@ -14,6 +14,7 @@ import type { Auth } from '../auth/create-auth.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Logger } from '../log.ts'
 import type { Bell } from '../realtime/bell.ts'
+import type { FlowLine } from '../realtime/flow-line.ts'
 import type { PushKeys } from '../push-sender.ts'
 import type { Seal } from '../seal.ts'
 import type { SignUpSettings } from '../sign-up-settings.ts'
@@ -73,6 +74,8 @@ export interface ServerDeps {
   throttle: Throttle
   /** Tells open browsers of what changes in their person's feed. */
   bell: Bell
+  /** Tells open browsers which drafts were saved. */
+  flowLine: FlowLine
   pushKeys: PushKeys
   crash(point: CrashPoint): void
 }

@@ -4,6 +4,7 @@ import type { Sql } from '#store/connect.ts'
 import { type ChangedFeed, changedFeeds, countNotifications, findNotifications } from '#store/notification-list.ts'
 
 import type { Logger } from '../log.ts'
+import { follow, type Follower } from './follow.ts'
 
 /** Whoever listens for what changes in one person's feed. */
 export interface BellHearer {
@@ -13,24 +14,14 @@ export interface BellHearer {
 }
 
 /** Tells open browsers of what changes in their person's feed, wherever it was written. */
-export interface Bell {
+export interface Bell extends Follower {
   /** Returns the way to stop. */
   join(hearer: BellHearer): () => void
-  /** Looks now: a feed may have changed. */
-  poke(): void
-  start(): void
-  stop(): Promise<void>
 }
-
-const POLL_MS = 1_000
 
 /** Makes the bell. It reads the feeds' own order of writing, as the live tail reads the log. */
 export function createBell({ sql, log, now }: { sql: Sql; log: Logger; now(): Date }): Bell {
   const hearers = new Set<BellHearer>()
-  let place: bigint | null = null
-  let looking: Promise<void> | null = null
-  let again = false
-  let timer: NodeJS.Timeout | undefined
 
   /** Reads a feed once for all browsers of its person. */
   const tell = async ({ appId, userId, ids }: ChangedFeed): Promise<void> => {
@@ -44,34 +35,19 @@ export function createBell({ sql, log, now }: { sql: Sql; log: Logger; now(): Da
     const frame: ServerFrame = { type: 'notifications', changed, gone, unread, now: now().toISOString() }
     for (const { hear } of theirs) hear(frame)
   }
-  const look = async (): Promise<void> => {
-    do {
-      again = false
-      const { changed, place: next } = await changedFeeds(sql, place)
-      for (const feed of changed) await tell(feed)
-      place = next
-    } while (again)
-  }
-  const poke = (): void => {
-    again = true
-    looking ??= look()
-      .catch((cause: unknown) => log.warn({ err: cause }, 'The feeds could not be read; they are read again'))
-      .finally(() => (looking = null))
-  }
-
+  const follower = follow({
+    log,
+    read: (after) => changedFeeds(sql, after),
+    tell: async (feeds) => {
+      for (const feed of feeds) await tell(feed)
+    },
+    complaint: 'The feeds could not be read; they are read again',
+  })
   return {
+    ...follower,
     join(hearer) {
       hearers.add(hearer)
       return () => hearers.delete(hearer)
-    },
-    poke,
-    start() {
-      poke()
-      timer = setInterval(poke, POLL_MS)
-    },
-    async stop() {
-      clearInterval(timer)
-      await looking
     },
   }
 }

@@ -14,7 +14,7 @@ import { encode, framesOf } from './frames.ts'
 import type { Presence } from './presence.ts'
 import type { Tail } from './tail.ts'
 
-export interface SeatDeps extends Pick<ServerDeps, 'sql' | 'log' | 'metrics' | 'bell'> {
+export interface SeatDeps extends Pick<ServerDeps, 'sql' | 'log' | 'metrics' | 'bell' | 'flowLine'> {
   tail: Tail
   presence: Presence
 }
@@ -40,8 +40,7 @@ export const CLOSE = { refused: 4_001, tooSlow: 4_002, badFrame: 4_003, goingAwa
 export function createSeat(socket: WebSocket, caller: UserCaller, id: string, deps: SeatDeps): Seat {
   let listening: LiveSeat | null = null
   let viewer: Viewer | null = null
-  let unsubscribe = (): void => {}
-  let leaveBell = (): void => {}
+  let leaves: (() => void)[] = []
   const mayTalk = talkBudget()
 
   const send = (frame: ServerFrame): void => {
@@ -65,9 +64,8 @@ export function createSeat(socket: WebSocket, caller: UserCaller, id: string, de
     socket.close(close, code)
   }
   const leave = (): void => {
-    unsubscribe()
-    unsubscribe = () => {}
-    leaveBell()
+    for (const each of leaves) each()
+    leaves = []
     if (listening) deps.presence.leave(listening.appId, id)
     listening = null
   }
@@ -85,8 +83,11 @@ export function createSeat(socket: WebSocket, caller: UserCaller, id: string, de
     await noteSeen(deps.sql, [seat])
     // Lines that are committed while the gap is read wait here, so that nothing is missed and nothing comes twice.
     let waiting: TailLine[] | null = []
-    unsubscribe = deps.tail.subscribe(appId, (lines) => (waiting ? waiting.push(...lines) : sendLines(lines)))
-    leaveBell = deps.bell.join({ appId, viewer: () => viewer, hear: send })
+    leaves = [
+      deps.tail.subscribe(appId, (lines) => (waiting ? waiting.push(...lines) : sendLines(lines))),
+      deps.bell.join({ appId, viewer: () => viewer, hear: send }),
+      deps.flowLine.join(appId, send),
+    ]
     const here = deps.tail.cursor()
     const gap = since === null ? [] : await repair(deps, appId, since, here)
     if (listening !== seat) return
@@ -104,13 +105,7 @@ export function createSeat(socket: WebSocket, caller: UserCaller, id: string, de
       case 'subscribe':
         return subscribe(frame.appId, frame.since)
       case 'viewing':
-        if (listening)
-          deps.presence.set(listening.appId, id, {
-            userId: caller.id,
-            name: caller.name,
-            conversationId: frame.conversationId,
-            typing: frame.typing,
-          })
+        if (listening) deps.presence.set(listening.appId, id, whereIs(caller, frame))
         return
       default:
         return frame satisfies never
@@ -139,6 +134,14 @@ export function createSeat(socket: WebSocket, caller: UserCaller, id: string, de
 
   return { listening: () => listening, refuse, look }
 }
+
+const whereIs = ({ id, name }: UserCaller, { conversationId, typing, flow }: Extract<ClientFrame, { type: 'viewing' }>) => ({
+  userId: id,
+  name,
+  conversationId,
+  typing,
+  flow,
+})
 
 /** The lines a browser missed; null when it must load everything anew. */
 async function repair(deps: SeatDeps, appId: string, since: string, here: TailCursor): Promise<TailLine[] | null> {

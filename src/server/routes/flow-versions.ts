@@ -70,7 +70,9 @@ export function flowVersionRoutes(deps: ServerDeps): VersionOperations {
       const { appId, flowId, version } = call.params
       const { document } = orNotFound(await getFlowVersion(sql, appId, flowId, version))
       const changes = { draft: document, basedOn: call.body.basedOn, by: somebody(call).name }
-      return orNotFound(await updateFlow(sql, appId, flowId, changes))
+      const flow = orNotFound(await updateFlow(sql, appId, flowId, changes))
+      deps.flowLine.poke()
+      return flow
     },
     rollBackFlow: async (call) => {
       const { appId, flowId, version } = call.params

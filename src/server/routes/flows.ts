@@ -21,7 +21,7 @@ const EMPTY: FlowDocument = { v: 1, nodes: [], edges: [] }
 
 /** Flows: a draft may be unfinished, and nobody writes over another's. */
 export function flowRoutes(deps: ServerDeps): FlowOperations {
-  const { sql, mint, kinds } = deps
+  const { sql, mint, kinds, flowLine } = deps
   const load = async ({ appId, flowId: id }: { appId: string; flowId: string }) => orNotFound(await getFlow(sql, appId, id))
   return {
     listFlows: async ({ params, query }) => ({ items: await listFlows(sql, params.appId, query.kind, query.search) }),
@@ -35,7 +35,9 @@ export function flowRoutes(deps: ServerDeps): FlowOperations {
     },
     updateFlow: async (call) => {
       const { params, body } = call
-      return orNotFound(await updateFlow(sql, params.appId, params.flowId, { ...body, by: somebody(call).name }))
+      const flow = orNotFound(await updateFlow(sql, params.appId, params.flowId, { ...body, by: somebody(call).name }))
+      flowLine.poke()
+      return flow
     },
     duplicateFlow: async (call) => {
       const { params, body } = call

@@ -31,6 +31,7 @@ import type { ServerDeps, ServerSettings } from '../http/deps.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { createLog } from '../log.ts'
 import { createBell } from '../realtime/bell.ts'
+import { createFlowLine } from '../realtime/flow-line.ts'
 import { createPushKeys } from '../push-sender.ts'
 import { createSeal } from '../seal.ts'
 import { type Client, createClient, PUBLIC_URL } from './client.ts'
@@ -133,6 +134,7 @@ export async function openDoors(options: DoorsOptions = {}): Promise<Doors> {
     metrics: createMetrics(),
     pushKeys: createPushKeys({ sql, seal, publicUrl: PUBLIC_URL, mailFrom: 'Parley <parley@parley.test>' }),
     bell: createBell({ sql, log, now: () => new Date() }),
+    flowLine: createFlowLine({ sql, log }),
     throttle: createThrottle({ limit: 5, windowMs: 60_000, now: Date.now }),
     crash: () => {},
   }

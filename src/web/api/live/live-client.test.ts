@@ -35,6 +35,21 @@ describe('connectLive', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
+  it('says after a break where in a draft one is', () => {
+    const { last, client } = aServer()
+    const place = { flowId: 'flow', nodeId: null, stepId: 'ask' }
+    last().onopen?.()
+    client.draw(place)
+
+    last().onclose?.()
+    vi.advanceTimersByTime(500)
+    last().onopen?.()
+    last().hear({ type: 'subscribed', cursor: '10' })
+
+    expect(last().said.at(-1)).toEqual({ type: 'viewing', conversationId: null, typing: false, flow: place })
+    client.stop()
+  })
+
   it('subscribes anew from the last cursor it has seen after a break', () => {
     const { last, client } = aServer()
     last().onopen?.()
@@ -86,7 +101,7 @@ describe('connectLive', () => {
     last().onopen?.()
     last().hear({ type: 'subscribed', cursor: '1' })
 
-    expect(last().said.at(-1)).toEqual({ type: 'viewing', conversationId: 'c1', typing: true })
+    expect(last().said.at(-1)).toEqual({ type: 'viewing', conversationId: 'c1', typing: true, flow: null })
     client.stop()
   })
 

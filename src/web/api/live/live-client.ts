@@ -1,4 +1,4 @@
-import type { ClientFrame, ServerFrame } from '#domain/realtime.ts'
+import type { ClientFrame, FlowPlace, ServerFrame } from '#domain/realtime.ts'
 
 const PING_MS = 25_000
 const SILENCE_MS = 10_000
@@ -26,10 +26,14 @@ interface Deps {
 export interface LiveClient {
   /** Tells colleagues what is being looked at. */
   view(conversationId: string | null, typing: boolean): void
+  /** Tells colleagues where in a draft one is; null for in none. */
+  draw(place: FlowPlace | null): void
   /** Tries at once, for when the network is known to be back. */
   nudge(): void
   stop(): void
 }
+
+const NOWHERE = { type: 'viewing', conversationId: null, typing: false, flow: null } as const
 
 /** Holds the live connection of one app: subscribes from the last cursor seen, so that the server fills the gap after a break. */
 export function connectLive(appId: string, { open, random, onFrame, onStatus }: Deps): LiveClient {
@@ -37,7 +41,7 @@ export function connectLive(appId: string, { open, random, onFrame, onStatus }: 
   let cursor: string | null = null
   let tries = 0
   let stopped = false
-  let viewing: ClientFrame = { type: 'viewing', conversationId: null, typing: false }
+  let viewing: ClientFrame = NOWHERE
   let retry: ReturnType<typeof setTimeout> | undefined
   let beat: ReturnType<typeof setTimeout> | undefined
 
@@ -91,7 +95,11 @@ export function connectLive(appId: string, { open, random, onFrame, onStatus }: 
   dial()
   return {
     view: (conversationId, typing) => {
-      viewing = { type: 'viewing', conversationId, typing }
+      viewing = { ...NOWHERE, conversationId, typing }
+      say(viewing)
+    },
+    draw: (flow) => {
+      viewing = { ...NOWHERE, flow }
       say(viewing)
     },
     nudge: () => {

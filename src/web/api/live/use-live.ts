@@ -6,15 +6,19 @@ import type { ServerFrame } from '#domain/realtime.ts'
 
 import { queryKeys } from '../query-keys.ts'
 import { applyEvents } from './apply-events.ts'
+import { flowSavedQuery } from './flow-saved.ts'
 import { forgetConversation } from './patch-conversation.ts'
 import { connectLive, type LiveClient, type LiveStatus, type Socket } from './live-client.ts'
 
 export interface Live {
   status: LiveStatus
   view: LiveClient['view']
+  draw: LiveClient['draw']
 }
 
-export const LiveContext = createContext<Live>({ status: 'connecting', view: () => {} })
+const unheard = () => {}
+
+export const LiveContext = createContext<Live>({ status: 'connecting', view: unheard, draw: unheard })
 
 /** Gives the state of the live connection and the way to say what is being looked at. */
 export const useLiveState = (): Live => use(LiveContext)
@@ -40,7 +44,7 @@ export function useLive(appId: string, userId: string): Live {
     }
   }, [queries, appId, userId])
 
-  return { status, view: client?.view ?? (() => {}) }
+  return { status, view: client?.view ?? unheard, draw: client?.draw ?? unheard }
 }
 
 function openSocket(): Socket {
@@ -64,7 +68,10 @@ function frameReader(queries: QueryClient, appId: string, userId: string): (fram
         // What was loaded before the first subscription may have missed something in between.
         if (first) refetch(queries, appId)
         // Feeds have no gap repair of their own: they are short.
-        else void queries.invalidateQueries({ queryKey: queryKeys.notifications(appId) })
+        else {
+          void queries.invalidateQueries({ queryKey: queryKeys.notifications(appId) })
+          void queries.invalidateQueries({ queryKey: queryKeys.oneFlow(appId) })
+        }
         first = false
         return
       case 'resync':
@@ -77,6 +84,9 @@ function frameReader(queries: QueryClient, appId: string, userId: string): (fram
         return void queries.invalidateQueries({ queryKey: queryKeys.conversationCounts(appId) })
       case 'presence':
         return void queries.setQueryData(queryKeys.presence(appId), frame.people)
+      case 'flows':
+        for (const { flowId, updatedAt } of frame.saved) queries.setQueryData(flowSavedQuery(appId, flowId).queryKey, updatedAt)
+        return
       case 'notifications':
         return void import('../notifications/apply-notifications.ts').then(({ applyNotifications }) =>
           applyNotifications(queries, appId, frame),
@@ -93,6 +103,7 @@ function frameReader(queries: QueryClient, appId: string, userId: string): (fram
 }
 
 function refetch(queries: QueryClient, appId: string): void {
+  void queries.invalidateQueries({ queryKey: queryKeys.oneFlow(appId) })
   void queries.invalidateQueries({ queryKey: queryKeys.conversations(appId) })
   void queries.invalidateQueries({ queryKey: queryKeys.notifications(appId) })
 }

@@ -15,7 +15,8 @@ import { DocumentHeader } from './document-header.tsx'
 import { Drawing } from './drawing.tsx'
 import { type FlowSearch, parseFlowSearch } from './flow-search.ts'
 import { OpenedStep } from './opened-step.tsx'
-import { WorkflowRuns } from './runs/workflow-runs.tsx'
+
+const WorkflowRuns = lazy(async () => ({ default: (await import('./runs/workflow-runs.tsx')).WorkflowRuns }))
 
 // Whoever only looks does not load what draws.
 const Builder = lazy(async () => ({ default: (await import('./builder/builder.tsx')).Builder }))
@@ -59,7 +60,11 @@ export function DocumentScreen({ place }: { place: '/flows' | '/workflows' }) {
     <main className="flex h-full flex-col">
       {header()}
       <div className="min-h-0 flex-1 bg-canvas">
-        {view === 'runs' && <WorkflowRuns workflowId={flowId} />}
+        {view === 'runs' && (
+          <Suspense>
+            <WorkflowRuns workflowId={flowId} />
+          </Suspense>
+        )}
         {view !== 'runs' && !shown && !failed && <CanvasBones onRetry={() => void flow.refetch()} />}
         {view !== 'runs' && failed && !shown && (
           <ErrorState

@@ -9,10 +9,10 @@ import { type Picture, toPicture } from '../picture/picture.ts'
 import type { Place } from '../place.ts'
 import { useNameOf } from '../use-name-of.ts'
 import { DraftTools } from './builder-header.tsx'
-import { FirstStep } from './first-step.tsx'
 import { Palette } from './palette.tsx'
 import { PaneButtons } from './pane-buttons.tsx'
 import { Panes } from './panes.tsx'
+import { useBeHere } from '../together/use-be-here.ts'
 import { useBuilding } from './use-building.ts'
 import { useCanvasEdits, type Asking } from './use-canvas-edits.ts'
 import { useDrafting } from './use-drafting.ts'
@@ -21,8 +21,10 @@ import { useMarks } from './use-marks.ts'
 
 const FlowCanvas = lazy(async () => ({ default: (await import('../canvas/flow-canvas.tsx')).FlowCanvas }))
 const FlowOutline = lazy(async () => ({ default: (await import('../flow-outline.tsx')).FlowOutline }))
-const ConflictBar = lazy(async () => ({ default: (await import('./conflict-bar.tsx')).ConflictBar }))
 const OpenedCard = lazy(async () => ({ default: (await import('./opened-card.tsx')).OpenedCard }))
+const ConflictBar = lazy(async () => ({ default: (await import('./conflict-bar.tsx')).ConflictBar }))
+const FirstStep = lazy(async () => ({ default: (await import('./first-step.tsx')).FirstStep }))
+const PeopleHere = lazy(async () => ({ default: (await import('../together/people-here.tsx')).PeopleHere }))
 const Asked = lazy(async () => ({ default: (await import('./asked.tsx')).Asked }))
 
 type Props = {
@@ -35,6 +37,7 @@ type Props = {
 /** Where a draft is drawn: everything is saved by itself and can be taken back. */
 export function Builder({ flow, search, go, header }: Props) {
   const [drafting, drafted] = useDrafting(flow)
+  useBeHere(flow.id, search)
   const { document, conflicts } = drafted
   const exits = useExits(document, flow.exits)
   const nameOf = useNameOf(document)
@@ -70,6 +73,11 @@ export function Builder({ flow, search, go, header }: Props) {
     <>
       {header(
         <>
+          {marks.people.length > 0 && (
+            <Suspense>
+              <PeopleHere people={marks.people} picture={picture} onGoTo={goTo} />
+            </Suspense>
+          )}
           <DraftTools drafting={drafting} drafted={drafted} />
           <PaneButtons
             flow={flow}
@@ -110,7 +118,11 @@ export function Builder({ flow, search, go, header }: Props) {
               />
             </Suspense>
           )}
-          {document.nodes.length === 0 && <FirstStep kind={flow.kind} onAdd={building.addInMiddle} />}
+          {document.nodes.length === 0 && (
+            <Suspense>
+              <FirstStep kind={flow.kind} onAdd={building.addInMiddle} />
+            </Suspense>
+          )}
         </div>
         <Panes
           pane={search.pane}

@@ -48,6 +48,19 @@ it('saves by itself, many changes at once', async () => {
   expect([drafting.get().save, shelf.saves, textOf(shelf.stored.draft, 'a1')]).toEqual(['saved', 1, { text: 'hey' }])
 })
 
+it('takes in at once what it is told that somebody saved, and loads nothing for what it knows', async () => {
+  const shelf = aShelf()
+  let loads = 0
+  const [one, two] = [draw(shelf), draw({ ...shelf, load: () => ((loads += 1), shelf.load()) })]
+
+  one.change('Edit', say('a1', 'fresh'))
+  await one.flush()
+  await two.catchUp(shelf.stored.updatedAt)
+  await two.catchUp(shelf.stored.updatedAt)
+
+  expect([textOf(two.get().document, 'a1'), two.get().undoes, loads]).toEqual([{ text: 'fresh' }, null, 1])
+})
+
 it('joins what two people draw at once, and both have it', async () => {
   const shelf = aShelf()
   const [one, two] = [draw(shelf), draw(shelf)]

@@ -39,8 +39,8 @@ export interface Drafting {
   redo(): void
   /** Saves what waits at once; resolves when it is saved or has failed. */
   flush(): Promise<void>
-  /** Looks whether somebody else has saved. */
-  catchUp(): Promise<void>
+  /** Takes in what somebody else has saved, perhaps the state that `savedAt` names. */
+  catchUp(savedAt?: string): Promise<void>
   settle(conflict: Conflict): void
   stop(): void
 }
@@ -96,10 +96,12 @@ class Desk implements Drafting {
     return this.running
   }
 
-  catchUp = async (): Promise<void> => {
-    if (this.running || this.isDirty) return this.flush()
+  catchUp = async (savedAt?: string): Promise<void> => {
+    // What is being saved may be what was told of; what waits to be saved is joined when it is.
+    await this.running
+    if (this.isDirty || (savedAt !== undefined && savedAt <= this.base.updatedAt)) return
     const newest = await this.options.shelf.load()
-    if (this.running || newest.updatedAt === this.base.updatedAt) return
+    if (this.running || newest.updatedAt <= this.base.updatedAt) return
     this.join(newest)
     if (this.isDirty) this.saveIn(PAUSE_MS)
     this.tell()

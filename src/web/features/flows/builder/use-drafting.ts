@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import type { Flow } from '#domain/flow-document.ts'
@@ -7,6 +7,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { flowProblemsQuery } from '../../../api/flows/check-flow.ts'
 import { flowQuery } from '../../../api/flows/get-flow.ts'
 import { saveDraft } from '../../../api/flows/save-draft.ts'
+import { flowSavedQuery } from '../../../api/live/flow-saved.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { createDrafting, type Drafted, type Drafting, type Shelf } from './drafting.ts'
 
@@ -46,8 +47,10 @@ export function useDrafting(flow: Flow): [Drafting, Drafted] {
     }
   }, [drafting, queries, app.id])
 
-  // Somebody else saved, as was seen when the flow was loaded anew.
-  useEffect(() => void drafting.catchUp().catch(() => {}), [drafting, flow.updatedAt])
+  // Somebody saved: the live line says so, or the flow was loaded anew after a break of it.
+  const { data: told } = useQuery(flowSavedQuery(app.id, flow.id))
+  const savedAt = told !== null && told > flow.updatedAt ? told : flow.updatedAt
+  useEffect(() => void drafting.catchUp(savedAt).catch(() => {}), [drafting, savedAt])
   return [drafting, drafted]
 }
 

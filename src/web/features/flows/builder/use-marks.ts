@@ -8,6 +8,7 @@ import { flowProblemsQuery } from '../../../api/flows/check-flow.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import type { CardMarks } from '../canvas/card-marks.ts'
 import { figureWords } from '../figures/figure-words.ts'
+import { type PersonHere, usePeopleHere } from '../together/use-people-here.ts'
 import type { ShownVersion } from '../versions/versions-pane.tsx'
 
 const NONE: readonly FlowProblem[] = []
@@ -16,6 +17,7 @@ const NONE: readonly FlowProblem[] = []
 export function useMarks(flowId: string) {
   const { app } = useCurrentApp()
   const problems = useQuery(flowProblemsQuery(app.id, flowId)).data?.problems ?? NONE
+  const peopleHere = usePeopleHere(flowId)
   const [here, setHere] = useState<string | null>(null)
   const [figures, setFigures] = useState<ReadonlyMap<string, StepFigure> | null>(null)
   const [shown, setShown] = useState<ShownVersion | null>(null)
@@ -25,11 +27,20 @@ export function useMarks(flowId: string) {
       problems: shown ? new Map() : worst(problems),
       changes: new Map((shown?.changes ?? []).flatMap(({ how, nodeId, stepId }) => [[stepId ?? nodeId, how] as const])),
       figures: new Map([...(figures ?? [])].map(([stepId, figure]) => [stepId, figureWords(figure)])),
+      people: shown ? new Map() : namesAt(peopleHere),
     }),
-    [here, problems, shown, figures],
+    [here, problems, shown, figures, peopleHere],
   )
-  return { marks, problems, shown, setHere, setFigures, setShown }
+  return { marks, problems, people: peopleHere, shown, setHere, setFigures, setShown }
 }
+
+const namesAt = (people: readonly PersonHere[]): CardMarks['people'] =>
+  new Map(
+    [...Map.groupBy(people, ({ nodeId, stepId }) => stepId ?? nodeId ?? '')].map(([place, those]) => [
+      place,
+      [...new Set(those.map(({ name }) => name))],
+    ]),
+  )
 
 /** The gravest of each place. */
 function worst(problems: readonly FlowProblem[]): CardMarks['problems'] {

@@ -1,8 +1,11 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { use } from 'react'
+import { lazy, Suspense, use } from 'react'
 
 import type { PictureCard } from '../picture/picture.ts'
 import { CardMarksContext } from './card-marks.ts'
+
+// Loaded with the first colleague.
+const CardPeople = lazy(async () => ({ default: (await import('../together/people-here.tsx')).CardPeople }))
 
 const CHANGES = {
   added: { words: 'New', colour: 'bg-success-soft text-success' },
@@ -13,23 +16,33 @@ const CHANGES = {
 
 /** What is said of a card at its upper edge: what changed in it, how many came through, and what is wrong with it. */
 export function CardCorner({ card }: { card: PictureCard }) {
-  const { problems, changes, figures } = use(CardMarksContext)
+  const { problems, changes, figures, people } = use(CardMarksContext)
   const ids = [card.id, card.stepId, ...card.steps.map(({ id }) => id)].flatMap((id) => id ?? [])
   const found = ids.map((id) => problems.get(id))
   const problem = found.includes('error') ? 'error' : found.find(Boolean)
   const change = ids.map((id) => changes.get(id)).find(Boolean)
   const figure = ids.map((id) => figures.get(id)).find(Boolean)
-  if (!problem && !change && !figure) return null
+  const names = ids.flatMap((id) => people.get(id) ?? [])
+  if (!problem && !change && !figure && names.length === 0) return null
   return (
-    <div className="flow-fine pointer-events-none absolute inset-x-2 -top-3 flex items-center justify-end gap-1 text-badge">
-      {figure && <span className="truncate rounded-full border border-line bg-surface px-2 py-0.5 text-ink-2 tabular-nums">{figure}</span>}
-      {change && <span className={`rounded-full px-2 py-0.5 font-medium ${CHANGES[change].colour}`}>{CHANGES[change].words}</span>}
-      {problem === 'error' && (
-        <CircleAlert role="img" aria-label="Has a problem" className="size-5 rounded-full bg-surface p-0.5 text-danger" />
+    <>
+      {names.length > 0 && (
+        <Suspense>
+          <CardPeople names={names} />
+        </Suspense>
       )}
-      {problem === 'warning' && (
-        <TriangleAlert role="img" aria-label="Has a warning" className="size-5 rounded-full bg-surface p-0.5 text-warning" />
-      )}
-    </div>
+      <div className="flow-fine pointer-events-none absolute inset-x-2 -top-3 flex items-center justify-end gap-1 text-badge">
+        {figure && (
+          <span className="truncate rounded-full border border-line bg-surface px-2 py-0.5 text-ink-2 tabular-nums">{figure}</span>
+        )}
+        {change && <span className={`rounded-full px-2 py-0.5 font-medium ${CHANGES[change].colour}`}>{CHANGES[change].words}</span>}
+        {problem === 'error' && (
+          <CircleAlert role="img" aria-label="Has a problem" className="size-5 rounded-full bg-surface p-0.5 text-danger" />
+        )}
+        {problem === 'warning' && (
+          <TriangleAlert role="img" aria-label="Has a warning" className="size-5 rounded-full bg-surface p-0.5 text-warning" />
+        )}
+      </div>
+    </>
   )
 }

@@ -8,8 +8,10 @@ export interface CardMarks {
   changes: ReadonlyMap<string, 'added' | 'changed' | 'removed' | 'moved'>
   /** “1,204 in · 12 waiting”. */
   figures: ReadonlyMap<string, string>
+  /** The names of colleagues who have it open. */
+  people: ReadonlyMap<string, readonly string[]>
 }
 
-export const NO_MARKS: CardMarks = { here: null, problems: new Map(), changes: new Map(), figures: new Map() }
+export const NO_MARKS: CardMarks = { here: null, problems: new Map(), changes: new Map(), figures: new Map(), people: new Map() }
 
 export const CardMarksContext = createContext<CardMarks>(NO_MARKS)

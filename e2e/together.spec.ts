@@ -1,0 +1,67 @@
+import type { Browser } from '@playwright/test'
+
+import { expect, looksRight, signUp, test, unique } from './stage.ts'
+
+// Two people in one draft: each sees who else is there and at what, and what the other saves comes by itself.
+
+/** Somebody in a browser of their own, signed in to the demo's app. */
+const somebody = async (browser: Browser, name: string) => signUp(await (await browser.newContext()).newPage(), name)
+
+const say = (id: string, x: number, words: string) => ({
+  id,
+  kind: 'default',
+  position: { x, y: 0 },
+  steps: [{ id: `${id}-say`, kind: 'response', name: `Say ${id}`, config: { messages: [{ type: 'text', text: words }] } }],
+})
+
+/** Two people have a draft of two blocks open. */
+async function inOneDraft(browser: Browser) {
+  const ann = await somebody(browser, 'Ann Draws')
+  const ben = await somebody(browser, 'Ben Draws')
+  const { id } = await ann.ask('POST', `${ann.api}/flows`, { name: `Together ${unique()}` })
+  await ann.ask('PATCH', `${ann.api}/flows/${id}`, {
+    draft: { v: 1, nodes: [say('one', 0, 'First'), say('two', 400, 'Second')], edges: [] },
+  })
+  for (const { page } of [ann, ben]) {
+    await page.goto(`/flows/${id}`)
+    await expect(page.getByRole('article', { name: /Say one/ })).toBeVisible()
+  }
+  return { ann: ann.page, ben: ben.page, flowId: id }
+}
+
+test('people see each other in a draft and where the other is, until they leave', async ({ browser }) => {
+  const { ann, ben } = await inOneDraft(browser)
+  const here = ann.getByRole('list', { name: 'Also here' })
+  await expect(here.getByRole('button', { name: 'Ben Draws' })).toBeVisible()
+
+  await ben.getByRole('article', { name: /Say two/ }).click()
+  const card = ann.getByRole('article', { name: /Say two/ })
+  await expect(card.getByText('Ben Draws')).toBeVisible()
+  await looksRight(ann, 'together')
+  await here.getByRole('button', { name: 'Ben Draws, at “Say two”' }).click()
+  await expect(ann.getByRole('dialog').getByLabel('Message', { exact: true })).toHaveValue('Second')
+  await expect(ben.getByRole('article', { name: /Say two/ }).getByText('Ann Draws')).toBeVisible()
+
+  await ben.context().close()
+  await expect(here).toBeHidden()
+  await expect(card.getByText('Ben Draws')).toBeHidden()
+  await ann.context().close()
+})
+
+test('what one saves the other has without doing anything', async ({ browser }) => {
+  const { ann, ben } = await inOneDraft(browser)
+
+  await ann.keyboard.press('a')
+  await ann.getByRole('combobox', { name: 'Add a step' }).fill('send message')
+  await ann.keyboard.press('Enter')
+  await ann.getByRole('dialog').getByLabel('Message', { exact: true }).fill('Fresh from Ann')
+  await expect(ben.getByText('Fresh from Ann')).toBeVisible()
+
+  // It is Ann’s to take back, not Ben’s.
+  await expect(ben.getByRole('button', { name: 'Nothing to undo' })).toBeVisible()
+  await ann.keyboard.press('Escape')
+  await ann.keyboard.press('ControlOrMeta+z')
+  await expect(ben.getByText('Fresh from Ann')).toBeHidden()
+  await ann.context().close()
+  await ben.context().close()
+})

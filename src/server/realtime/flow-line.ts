@@ -1,0 +1,43 @@
+import type { ServerFrame } from '#domain/realtime.ts'
+import { changedFlows } from '#store/changed-flows.ts'
+import type { Sql } from '#store/connect.ts'
+
+import type { Logger } from '../log.ts'
+import { follow, type Follower } from './follow.ts'
+
+type Hear = (frame: ServerFrame) => void
+
+/** Tells open browsers which drafts of their app were saved, wherever that was. */
+export interface FlowLine extends Follower {
+  /** Returns the way to stop. */
+  join(appId: string, hear: Hear): () => void
+}
+
+/** Makes the line. Every member of an app may read its drafts, so all of them hear the same. */
+export function createFlowLine({ sql, log }: { sql: Sql; log: Logger }): FlowLine {
+  const hearers = new Map<string, Set<Hear>>()
+  const follower = follow({
+    log,
+    read: (after) => changedFlows(sql, after),
+    tell(changed) {
+      for (const [appId, flows] of Map.groupBy(changed, (flow) => flow.appId)) {
+        const saved = flows.map(({ flowId, updatedAt }) => ({ flowId, updatedAt }))
+        // One frame for all: its bytes are made once.
+        const frame: ServerFrame = { type: 'flows', saved }
+        for (const hear of hearers.get(appId) ?? []) hear(frame)
+      }
+    },
+    complaint: 'Saved drafts could not be read; they are read again',
+  })
+  return {
+    ...follower,
+    join(appId, hear) {
+      const here = hearers.get(appId) ?? new Set()
+      hearers.set(appId, here.add(hear))
+      return () => {
+        here.delete(hear)
+        if (here.size === 0 && hearers.get(appId) === here) hearers.delete(appId)
+      }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { Logger } from '../log.ts'
+
+/** Follows what is written, by its order of writing. */
+export interface Follower {
+  /** Looks now: something may have been written. */
+  poke(): void
+  start(): void
+  stop(): Promise<void>
+}
+
+interface Options<Written> {
+  log: Logger
+  /** Reads what was written since a place; null is the place before the first look, after which nothing is new. */
+  read(after: bigint | null): Promise<{ changed: Written[]; place: bigint }>
+  tell(changed: readonly Written[]): Promise<void> | void
+  /** What the log says where it cannot be read. */
+  complaint: string
+}
+
+const POLL_MS = 1_000
+
+/** Looks each second, and at once when it is poked; one look at a time. */
+export function follow<Written>({ log, read, tell, complaint }: Options<Written>): Follower {
+  let place: bigint | null = null
+  let looking: Promise<void> | null = null
+  let again = false
+  let timer: NodeJS.Timeout | undefined
+
+  const look = async (): Promise<void> => {
+    do {
+      again = false
+      const { changed, place: next } = await read(place)
+      await tell(changed)
+      place = next
+    } while (again)
+  }
+  const poke = (): void => {
+    again = true
+    looking ??= look()
+      .catch((cause: unknown) => log.warn({ err: cause }, complaint))
+      .finally(() => (looking = null))
+  }
+  return {
+    poke,
+    start() {
+      poke()
+      timer = setInterval(poke, POLL_MS)
+    },
+    async stop() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import type { CSSProperties } from 'react'
+
+import { Avatar } from '../../../kit/avatar.tsx'
+import { hueOf } from '../../../kit/avatar-look.ts'
+import { Tooltip } from '../../../kit/tooltip.tsx'
+import type { Picture } from '../picture/picture.ts'
+import type { Place } from '../place.ts'
+import type { PersonHere } from './use-people-here.ts'
+
+const MOST = 4
+
+/** Who else is in the draft; pressing one goes to where they are. */
+export function PeopleHere({
+  people,
+  picture,
+  onGoTo,
+}: {
+  people: readonly PersonHere[]
+  picture: Picture
+  onGoTo: (place: Place) => void
+}) {
+  const each = [...Map.groupBy(people, ({ userId }) => userId).values()].flatMap(
+    (windows) => windows.find(isAtSomething) ?? windows[0] ?? [],
+  )
+  return (
+    <ul aria-label="Also here" className="flex items-center gap-1 pe-1">
+      {each.slice(0, MOST).map((person) => {
+        const at = titleAt(picture, person)
+        const words = at === null ? person.name : `${person.name}, at “${at}”`
+        return (
+          <li key={person.userId} className="flex rounded-full">
+            <Tooltip label={words}>
+              <button type="button" aria-label={words} disabled={at === null} onClick={() => onGoTo(person)} className="flex rounded-full">
+                <Avatar name={person.name} size="xs" />
+              </button>
+            </Tooltip>
+          </li>
+        )
+      })}
+      {each.length > MOST && (
+        <li className="text-meta text-ink-2">
+          +{each.length - MOST}
+          <span className="sr-only">
+            {' '}
+            more:{' '}
+            {each
+              .slice(MOST)
+              .map(({ name }) => name)
+              .join(', ')}
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** A frame around a card that colleagues have open, in the colour of the first, with their names. */
+export function CardPeople({ names }: { names: readonly string[] }) {
+  const [first = ''] = names
+  const hue: CSSProperties & Record<'--hue', number> = { '--hue': hueOf(first) }
+  return (
+    <div style={{ ...hue, ...FRAME }} className="pointer-events-none absolute rounded-card">
+      <span style={TAG} className="absolute start-3 truncate rounded-full px-2 text-badge font-medium">
+        {names.join(', ')}
+        <span className="sr-only"> {names.length > 1 ? 'are' : 'is'} here</span>
+      </span>
+    </div>
+  )
+}
+
+// Written out: few cards ever show it, and each new class weighs on every screen.
+const COLOUR = 'oklch(var(--hue-fg-l) var(--hue-fg-c) var(--hue))'
+const FRAME: CSSProperties = { inset: -4, border: `2px solid ${COLOUR}` }
+const TAG: CSSProperties = {
+  bottom: -10,
+  maxWidth: 200,
+  color: COLOUR,
+  background: 'oklch(var(--hue-soft-l) var(--hue-soft-c) var(--hue))',
+}
+
+const isAtSomething = ({ nodeId, stepId }: Place): boolean => (stepId ?? nodeId) !== null
+
+/** What the card or step is called that somebody has open; null where they have none open, or one that is not here. */
+function titleAt({ cards }: Picture, { nodeId, stepId }: Place): string | null {
+  for (const { id, title, stepId: only, steps } of cards) {
+    if (id === nodeId || (stepId !== null && only === stepId)) return title
+    const step = steps.find((one) => one.id === stepId)
+    if (step) return step.title
+  }
+  return null
+}
