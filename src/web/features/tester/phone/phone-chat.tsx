@@ -12,7 +12,7 @@ import { chatQuery } from '../world/queries.ts'
 import { usePlay } from '../world/use-play.ts'
 import { OpenSheet } from './open-sheet.tsx'
 import { PhoneBubble } from './phone-bubble.tsx'
-import { type About, PhoneComposer } from './phone-composer.tsx'
+import { type About, CustomerComposer } from './customer-composer.tsx'
 import { reactionsOf } from './reactions-of.ts'
 import { lineOf } from './to-bubble.ts'
 
@@ -61,7 +61,7 @@ export function PhoneChat({ contact, number, prefilled, header }: Props) {
           )}
         </Messages>
       )}
-      <PhoneComposer key={contact} prefilled={prefilled} about={about} onDropAbout={() => setAbout(null)} onPlay={play.mutate} />
+      <CustomerComposer key={contact} prefilled={prefilled} about={about} onDropAbout={() => setAbout(null)} onPlay={play.mutate} />
       {open && (
         <OpenSheet
           message={open}
