@@ -1,0 +1,38 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+
+import { root } from './frame-routes.ts'
+import { type Search, text } from './search-text.ts'
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search: Search): { redirect?: string | undefined } => ({ redirect: text(search, 'redirect') }),
+  component: lazyRouteComponent(() => import('../../features/auth/login-screen.tsx'), 'LoginScreen'),
+})
+const signup = createRoute({
+  getParentRoute: () => root,
+  path: '/signup',
+  validateSearch: (search: Search): { redirect?: string | undefined } => ({ redirect: text(search, 'redirect') }),
+  component: lazyRouteComponent(() => import('../../features/auth/signup-screen.tsx'), 'SignupScreen'),
+})
+const passwordReset = createRoute({
+  getParentRoute: () => root,
+  path: '/passwordReset',
+  validateSearch: (search: Search): { token?: string | undefined } => ({ token: text(search, 'token') }),
+  component: lazyRouteComponent(() => import('../../features/auth/password-reset-screen.tsx'), 'PasswordResetScreen'),
+})
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verifyEmail',
+  validateSearch: (search: Search): { token?: string | undefined } => ({ token: text(search, 'token') }),
+  component: lazyRouteComponent(() => import('../../features/auth/verify-email-screen.tsx'), 'VerifyEmailScreen'),
+})
+
+const booking = createRoute({
+  getParentRoute: () => root,
+  path: '/forms/$ownerId/$formToken',
+  component: lazyRouteComponent(() => import('../../features/booking/booking-screen.tsx'), 'BookingScreen'),
+})
+
+/** Pages without a gate, and without the shell. */
+export const publicRoutes = [login, signup, passwordReset, verifyEmail, booking] as const

@@ -1,0 +1,107 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+
+import { parseChannelSearch } from '../../features/settings/channels/channel-search.ts'
+import type { LogAddress } from '../../features/settings/channels/log/log-search.ts'
+import { shell } from './frame-routes.ts'
+import type { Search } from './search-text.ts'
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../../features/settings/settings-screen.tsx'), 'SettingsScreen'),
+})
+const sections = [
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/',
+    beforeLoad: () => {
+      // Where there is room for both, the list alone would leave half the page empty.
+      if (matchMedia('(min-width: 768px)').matches) throw redirect({ to: '/settings/app', replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/app',
+    component: lazyRouteComponent(() => import('../../features/settings/app-section.tsx'), 'AppSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/channels',
+    component: lazyRouteComponent(() => import('../../features/settings/channels/channels-section.tsx'), 'ChannelsSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/channels/new',
+    component: lazyRouteComponent(() => import('../../features/settings/channels/new-channel-section.tsx'), 'NewChannelSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/channels/$channelId',
+    validateSearch: parseChannelSearch,
+    component: lazyRouteComponent(() => import('../../features/settings/channels/channel-section.tsx'), 'ChannelSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/channels/$channelId/log',
+    validateSearch: (search: Search): LogAddress => search,
+    component: lazyRouteComponent(() => import('../../features/settings/channels/log/log-section.tsx'), 'LogSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/members',
+    component: lazyRouteComponent(() => import('../../features/settings/members-section.tsx'), 'MembersSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/teams',
+    component: lazyRouteComponent(() => import('../../features/settings/teams/teams-section.tsx'), 'TeamsSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/desk',
+    component: lazyRouteComponent(() => import('../../features/settings/teams/desk-section.tsx'), 'DeskSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/keys',
+    component: lazyRouteComponent(() => import('../../features/settings/keys-section.tsx'), 'KeysSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/replies',
+    component: lazyRouteComponent(() => import('../../features/settings/replies/replies-section.tsx'), 'RepliesSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/macros',
+    component: lazyRouteComponent(() => import('../../features/settings/macros/macros-section.tsx'), 'MacrosSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/parked',
+    component: lazyRouteComponent(() => import('../../features/settings/parked-section.tsx'), 'ParkedSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/privacy',
+    component: lazyRouteComponent(() => import('../../features/settings/privacy-section.tsx'), 'PrivacySection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/fields',
+    component: lazyRouteComponent(() => import('../../features/settings/fields/fields-section.tsx'), 'FieldsSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/notifications',
+    component: lazyRouteComponent(() => import('../../features/settings/notifications/notifications-section.tsx'), 'NotificationsSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/appearance',
+    component: lazyRouteComponent(() => import('../../features/settings/appearance-section.tsx'), 'AppearanceSection'),
+  }),
+] as const
+
+/** The settings with their sections. */
+export const settingsRoutes = settings.addChildren(sections)
