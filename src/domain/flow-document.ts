@@ -68,6 +68,8 @@ export const FlowProblem = z.object({
   code: z.string(),
   nodeId: z.string().nullable(),
   stepId: z.string().nullable(),
+  /** The setting of the step that it is about, like `messages.0.text`. */
+  field: z.string().nullable(),
   message: z.string(),
   hint: z.string(),
 })

@@ -48,7 +48,8 @@ function gather(value: unknown, path: readonly (string | number)[], role: string
     for (const [key, item] of Object.entries(value)) gather(item, [...path, key], role, into)
 }
 
-function childOf(schema: z.core.$ZodType, key: string): z.core.$ZodType | undefined {
+/** The schema of one part of what a schema describes. */
+export function childOf(schema: z.core.$ZodType, key: string): z.core.$ZodType | undefined {
   if (schema instanceof z.ZodObject) return schema.shape[key]
   if (schema instanceof z.ZodArray) return schema.element
   if (schema instanceof z.ZodRecord) return schema.valueType
@@ -56,7 +57,7 @@ function childOf(schema: z.core.$ZodType, key: string): z.core.$ZodType | undefi
 }
 
 /** Looks through defaults, options and conversions to the schema that has parts of its own. */
-function unwrap(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
+export function unwrap(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return unwrap(schema.unwrap(), value)
   if (schema instanceof z.ZodPipe) return unwrap(schema.in instanceof z.ZodTransform ? schema.out : schema.in, value)

@@ -165,9 +165,11 @@ describe('a fix makes its problem go away and no error come', () => {
 test('what only people can mend has no fix, and a fix that is late does nothing', () => {
   const document = aDocument({ a: [say('s')] })
   for (const code of FOR_PEOPLE)
-    expect(fixFor(document, 'flow', { severity: 'error', code, nodeId: 'a', stepId: 's', message: '', hint: '' })).toBeNull()
+    expect(fixFor(document, 'flow', { severity: 'error', code, nodeId: 'a', stepId: 's', field: null, message: '', hint: '' })).toBeNull()
   for (const code of Object.keys(MENDED).filter((each) => each !== 'no-start' && each !== 'no-trigger'))
-    expect(fixFor(document, 'flow', { severity: 'error', code, nodeId: 'gone', stepId: 'gone', message: '', hint: '' })).toBeNull()
+    expect(
+      fixFor(document, 'flow', { severity: 'error', code, nodeId: 'gone', stepId: 'gone', field: null, message: '', hint: '' }),
+    ).toBeNull()
 })
 
 test('a variable is renamed where it is read, and not where the letters only look like it', () => {

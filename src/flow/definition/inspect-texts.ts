@@ -19,7 +19,9 @@ export function inspectTexts({ graph, fields }: Checked): FlowProblem[] {
     return [
       ...own.flatMap((field) => {
         const reason = reasonOf(field)
-        return reason === null ? [] : [error(reason.code, place, `${field.path}: ${reason.message}`, 'Open the step and mend this field.')]
+        return reason === null
+          ? []
+          : [error(reason.code, { ...place, field: field.path }, reason.message, 'Open the step and mend this field.')]
       }),
       ...(isTooLong(step)
         ? [

@@ -72,6 +72,19 @@ test('a step behind one whose every exit goes elsewhere is never reached', () =>
   expect(of('step-unreachable', inspect(kinds, elsewhere))).toMatchObject([{ stepId: 'lost' }])
 })
 
+test('a setting that is missing is told of in the words of its form, and nothing that stands behind it', () => {
+  const found = (...steps: Step[]) => inspect(kinds, aDocument({ a: [...steps, ask('q'), say('s')] }))
+  const unread = (...steps: Step[]) => of('step-unreadable', found(...steps)).map(({ field, message }) => [field, message])
+
+  expect(unread(say('empty', ''))).toEqual([['messages.0.text', 'The text is needed.']])
+  expect(unread(['w', 'delay', { until: { type: 'duration' } }])).toEqual([
+    ['until.amount', 'Wait is needed.'],
+    ['until.unit', 'Unit is still to be chosen.'],
+  ])
+  expect(unread(['u', 'updateContact', {}])).toEqual([['', 'Choose a field to change, or a tag to add.']])
+  expect(of('step-unreachable', found(say('empty', '')))).toEqual([])
+})
+
 test('a circle without a wait is an error, and one with a question or a slow call is none', () => {
   const round = (...steps: Step[]) => of('endless-circle', inspect(kinds, aDocument({ a: steps }, [['a', null, 'a']])))
 

@@ -11,29 +11,28 @@ import { inspectVariables } from './inspect-variables.ts'
 import { inspectWays } from './inspect-ways.ts'
 import type { Inspected } from './known.ts'
 import { error, NOWHERE } from './problem.ts'
+import { settingFaults } from './setting-faults.ts'
 import { configsOf, stepGraph } from './step-graph.ts'
 
 /** Lists what is wrong with a document: errors keep it from being published, warnings are asked about, notes are shown. In linear time. */
 export function inspect(kinds: Kinds, document: FlowDocument, about: Inspected = { id: 'flow', kind: 'flow', known: null }): FlowProblem[] {
   const { program, unreadable } = compile(kinds, { flowId: about.id, version: 0 }, document)
-  const problems: FlowProblem[] = unreadable.flatMap(({ nodeId, stepId, issues }) =>
-    issues.map((issue) =>
-      error(
-        'step-unreadable',
-        { nodeId, stepId },
-        `${issue.path}: ${issue.message}`.replace(/^: /, ''),
-        'Open the step and mend this field.',
-      ),
+  const stored = configsOf(document)
+  const problems = unreadable.flatMap(({ nodeId, stepId, kind, issues }) =>
+    (kinds[kind] ? settingFaults(kinds[kind].config, stored.get(stepId)) : issues).map(({ path, message }) =>
+      error('step-unreadable', { nodeId, stepId, field: path }, message, 'Open the step and mend this field.'),
     ),
   )
   if (program.start === null)
     problems.push(
       error('no-start', NOWHERE, `The ${about.kind} has no first step.`, 'Add a block with a step and connect the trigger to it.'),
     )
-  const graph = stepGraph(program)
-  const configs = configsOf(document)
+  const graph = stepGraph(
+    program,
+    unreadable.flatMap(({ next }) => next),
+  )
   const fields = new Map<string, readonly Field[]>(
-    graph.steps.map(({ id, kind, config }) => [id, fieldsOf(kinds[kind]!.config, configs.get(id) ?? config)]),
+    graph.steps.map(({ id, kind, config }) => [id, fieldsOf(kinds[kind]!.config, stored.get(id) ?? config)]),
   )
   const checked = { kinds, document, about, program, graph, fields }
   return [

@@ -1,14 +1,15 @@
 import type { FlowProblem } from '#domain/flow-document.ts'
 
-type Place = { nodeId: string | null; stepId: string | null }
+type Place = { nodeId: string | null; stepId: string | null; field?: string }
 
 const problem =
   (severity: FlowProblem['severity']) =>
-  (code: string, { nodeId, stepId }: Place, message: string, hint: string): FlowProblem => ({
+  (code: string, { nodeId, stepId, field }: Place, message: string, hint: string): FlowProblem => ({
     severity,
     code,
     nodeId,
     stepId,
+    field: field ?? null,
     message,
     hint,
   })

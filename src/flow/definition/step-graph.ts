@@ -15,8 +15,8 @@ export interface StepGraph {
   reached: readonly boolean[]
 }
 
-/** Makes the graph of a compiled document. */
-export function stepGraph(program: Program): StepGraph {
+/** Makes the graph of a compiled document. What stands behind a step that cannot be read counts as reached: that step is told of, not all behind it. */
+export function stepGraph(program: Program, behindUnreadable: readonly (string | null)[] = []): StepGraph {
   const steps = [...program.steps.values()]
   const indexOf = new Map(steps.map(({ id }, index) => [id, index]))
   const indexes = (ids: Iterable<string | null>): number[] =>
@@ -26,7 +26,7 @@ export function stepGraph(program: Program): StepGraph {
     })
   const next = steps.map((step) => indexes(step.next.values()))
   const starts = indexes([program.start, ...program.starts.values()])
-  return { steps, indexOf, next, starts, reached: reach(next, starts) }
+  return { steps, indexOf, next, starts, reached: reach(next, [...starts, ...indexes(behindUnreadable)]) }
 }
 
 function reach(next: StepGraph['next'], starts: readonly number[]): boolean[] {

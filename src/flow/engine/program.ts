@@ -37,6 +37,9 @@ export type Library = (flowId: string, version: number | 'latest') => Program | 
 export interface UnreadableStep {
   nodeId: string
   stepId: string
+  kind: string
+  /** The steps that it leads to, whatever its ways out are called. */
+  next: readonly (string | null)[]
   issues: readonly { path: string; message: string }[]
 }
 
@@ -60,11 +63,12 @@ export function compile(
         ok: false as const,
         issues: [{ path: 'kind', message: `There is no step kind "${step.kind}".` }],
       }
+      const after = live[index + 1]?.id ?? entryOf(edges.get(edgeKey(node.id)))
       if (!bound.ok) {
-        unreadable.push({ nodeId: node.id, stepId: step.id, issues: bound.issues })
+        const led = document.edges.filter(({ source }) => source.stepId === step.id).map(({ target }) => entryOf(target.nodeId))
+        unreadable.push({ nodeId: node.id, stepId: step.id, kind: step.kind, next: [after, ...led], issues: bound.issues })
         continue
       }
-      const after = live[index + 1]?.id ?? entryOf(edges.get(edgeKey(node.id)))
       const next = new Map(
         bound.step.exits.map((exit) => {
           const wired = edges.get(edgeKey(node.id, step.id, exit.name))

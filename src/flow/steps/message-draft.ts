@@ -6,6 +6,7 @@ import { OutgoingContent } from '#domain/message.ts'
 import { templateProblem } from '../expression/template.ts'
 import { fitContent } from './fit-content.ts'
 import { sampleOf } from './sample-of.ts'
+import { settingWords } from './setting-words.ts'
 
 /**
  * A message of any outgoing type whose texts, links and places may be templates. What is fixed must keep within WhatsApp's limits, but for
@@ -25,10 +26,13 @@ export function refuseUnfit(draft: Readonly<Record<string, Json>>, context: z.co
     .find((problem) => problem !== null)
   if (unreadable) context.addIssue({ code: 'custom', message: unreadable })
   for (const content of fitContent(sampleOf(draft))) {
-    const parsed = OutgoingContent.safeParse(content)
-    for (const issue of parsed.error?.issues ?? []) context.addIssue({ code: 'custom', path: issue.path, message: issue.message })
+    const parsed = OutgoingContent.safeParse(content, { error: settingWords })
+    for (const { code, path, message } of parsed.error?.issues ?? [])
+      context.addIssue({ code: 'custom', path, message: code === 'custom' ? message : `The ${partAt(path)} ${message}` })
   }
 }
+
+const partAt = (path: readonly PropertyKey[]): string => String(path.findLast((key) => typeof key === 'string') ?? 'message')
 
 function templatesIn(value: Json): string[] {
   if (typeof value === 'string') return /\{\{|\{%/.test(value) ? [value] : []

@@ -10,14 +10,13 @@ export function findStep(document: FlowDocument, stepId: string): StepNode | und
   return undefined
 }
 
-/** Tells the problems that belong to a field, `messages.0.text: …`, from those of the step as a whole. */
+/** Tells the problems that belong to a field from those of the step as a whole. */
 export function byField(problems: readonly FlowProblem[], fields: FieldMap) {
   const refused: { path: string; message: string }[] = []
   const others: FlowProblem[] = []
   for (const problem of problems) {
-    const found = /^([A-Za-z]\w*(?:\.[^\s:]+)*): (.+)$/s.exec(problem.message)
-    const [, path = '', message = ''] = found ?? []
-    if (found && fields[path.split('.')[0] ?? '']) refused.push({ path, message })
+    const { field, message } = problem
+    if (field !== null && fields[field.split('.')[0] ?? '']) refused.push({ path: field, message })
     else others.push(problem)
   }
   return { refused, others }
