@@ -1,7 +1,7 @@
 import { textAt } from '../about.ts'
 import { type CardPart, fact, type StepCard } from '../card.ts'
 
-const MEANWHILE: Readonly<Record<string, string>> = { continue: 'ends the wait', cancel: 'cancels what follows' }
+const MEANWHILE: Readonly<Record<string, string>> = { continue: 'ends the wait', cancel: 'ends the wait' }
 
 export const card: StepCard = (config) => [{ is: 'words', text: capital(waitWords(config)) }, ...meanwhile(textAt(config, 'onMessage'))]
 

@@ -19,6 +19,7 @@ import { type CardMarks, CardMarksContext, NO_MARKS } from './card-marks.ts'
 import type { CanvasEdits } from './canvas-edits.ts'
 import { Card } from './card-node.tsx'
 import { Controls } from './controls.tsx'
+import { glide } from './glide.ts'
 import { OpenStepContext } from './open-step.ts'
 import { lightUp, toEdges, toNodes } from './to-nodes.ts'
 import { useEditing } from './use-editing.ts'
@@ -61,7 +62,8 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, children }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = picture.cards.find(({ stepId, steps }) => open !== null && (stepId === open || steps.some(({ id }) => id === open)))
-  const lit = shown?.id ?? chosen
+  // Where it is drawn on, what is picked stands out; where it is looked at, what was clicked.
+  const lit = shown?.id ?? (edits ? onlyOf(edits.selected) : chosen)
   const still = useMemo(() => toNodes(picture), [picture])
   const { moving, props } = useEditing(picture, edits)
   const selected = edits?.selected ?? NOTHING
@@ -126,6 +128,8 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, children }: Props) {
   )
 }
 
+const onlyOf = (ids: ReadonlySet<string>): string | null => (ids.size === 1 ? ([...ids][0] ?? null) : null)
+
 const SHEET = 480
 const MARGIN = 24
 
@@ -136,5 +140,5 @@ function bringIntoSight(flow: ReactFlowInstance, card: PictureCard & { size: Mea
   const right = left + card.size.width * zoom
   const free = width - SHEET
   if (free < card.size.width * zoom || (left >= MARGIN && right <= free - MARGIN)) return
-  void flow.setViewport({ x: x + (free - right - left) / 2, y, zoom }, { duration: 200 })
+  void flow.setViewport({ x: x + (free - right - left) / 2, y, zoom }, glide())
 }
