@@ -1,0 +1,231 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { aNumber, expect, signInAsOwner, test, unique } from './stage.ts'
+
+// The whole way of a flow that books: drawn from nothing, tried with a clock that is moved on, published, played on the phone of a
+// customer, broken on purpose and gone back from. Once by mouse alone, and once by keyboard alone.
+
+// A story of many chapters: on a busy machine it takes its time.
+test.setTimeout(120_000)
+test.use({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+
+const TOLD = 'Booked for {{ event.start | date: "%A, %H:%M" }}.'
+
+/** The owner of the demo's shop has a kind of event that can be booked every day. */
+async function aShop(page: Page, product: Parameters<typeof signInAsOwner>[1]) {
+  const owner = await signInAsOwner(page, product)
+  const week = Array.from({ length: 7 }, () => [{ from: '09:00', to: '18:00' }])
+  const fitting = `Fitting ${unique()}`
+  await owner.ask('POST', `${owner.api}/event-types`, { name: fitting, durationMin: 60, stepMin: 60, availability: { week, closed: [] } })
+  return { fitting, keyword: `fitting${unique()}`, name: `Book a fitting, ${unique()}` }
+}
+
+test('a booking flow by mouse alone: drawn, tried, published, played, broken, mended and gone back from', async ({ page, product }) => {
+  const { fitting, keyword, name } = await aShop(page, product)
+  const mouse = aMouse(page)
+  await page.goto('/flows')
+  await page.getByRole('button', { name: 'New flow' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New flow' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Words that start it').fill(keyword)
+  await dialog.getByRole('button', { name: 'Create flow' }).click()
+  await page.getByRole('button', { name: 'Put this list away' }).click()
+
+  await test.step('draw', async () => {
+    const { sheet, card, close, lead, choose } = mouse
+    // From the palette onto the canvas, and led to; the others are asked for where a line is dropped.
+    await card('Greeting').click()
+    await sheet.getByLabel('Message', { exact: true }).fill('Hello, let us find a time.')
+    await close()
+    const greeting = await mouse.boxOf(card('Greeting'))
+    const canvas = await mouse.boxOf(page.locator('.flow-canvas'))
+    const free = { x: greeting.x + greeting.width + 80 - canvas.x, y: greeting.y - 160 - canvas.y }
+    await page.getByRole('button', { name: 'Book an event' }).dragTo(page.locator('.flow-canvas'), { targetPosition: free })
+    await choose('Event type', fitting)
+    await sheet.getByRole('radio', { name: 'The customer picks' }).click()
+    await sheet.getByLabel('Question', { exact: true }).fill('When shall we fit you?')
+    await close()
+    await mouse.join(mouse.way('Greeting', 'Next'), card('Book an event'))
+
+    await lead('Book an event', 'Booked', 'Send message', 'Told')
+    await sheet.getByLabel('Message', { exact: true }).fill(TOLD)
+    await close()
+    await lead('Told', 'Next', 'Wait', 'A little later', 'below')
+    await sheet.getByRole('spinbutton', { name: 'Amount' }).fill('2')
+    await choose('Unit', 'Hours')
+    await choose('A message meanwhile', 'Ends the wait and is only kept')
+    await close()
+    await lead('A little later', 'Then', 'Ask', 'Will you come?', 'below')
+    await sheet.getByRole('textbox', { name: 'Question' }).fill('Will you come?')
+    await choose('Answer', 'Buttons')
+    for (const words of ['I will come', 'Please cancel']) {
+      await sheet.getByRole('button', { name: 'Add an option' }).click()
+      await sheet.getByRole('textbox', { name: 'Words on it' }).last().fill(words)
+    }
+    await close()
+    await mouse.fit()
+    await mouse.join(mouse.way('A little later', 'Customer wrote'), card('Will you come?'))
+    await lead('Will you come?', 'Please cancel', 'Change an event', 'Cancel it')
+
+    await choose('Change', 'Cancel it')
+    await close()
+    await lead('Cancel it', 'Updated', 'Send message', 'Sorry')
+    await sheet.getByRole('textbox', { name: 'Message' }).fill('Your fitting is cancelled.')
+    await close()
+  })
+
+  await test.step('try', async () => {
+    await page.getByRole('button', { name: 'Test', exact: true }).click()
+    const pane = page.getByRole('complementary', { name: 'Test' })
+    const talk = pane.getByRole('log', { name: 'The tried talk' })
+    await talk.getByRole('button', { name: 'See times' }).click()
+    await mouse.pickTime()
+    await expect(talk.getByText(/^Booked for \w+day, /)).toBeVisible()
+    await expect(pane.getByText(/^Waits until/)).toBeVisible()
+    await pane.getByRole('button', { name: /^Move time on/ }).click()
+    await page.getByRole('menuitem', { name: /^End of the wait/ }).click()
+    await talk.getByRole('button', { name: 'Please cancel' }).click()
+    await expect(talk.getByText('Your fitting is cancelled.')).toBeVisible()
+    await pane.getByRole('button', { name: 'Close the test' }).click()
+  })
+
+  const publish = async (version: number) => {
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    const asked = page.getByRole('dialog', { name: `Publish “${name}”` })
+    await asked.getByRole('checkbox', { name: /^Publish with/ }).click()
+    await asked.getByRole('button', { name: 'Publish flow' }).click()
+    await expect(page.getByText(`Version ${version} published`)).toBeVisible()
+  }
+  await test.step('publish', () => publish(1))
+  const flow = new URL(page.url()).pathname
+
+  await test.step('play', async () => {
+    const phone = await mouse.pickUpPhone()
+    await phone.say(keyword)
+    await phone.sees('Hello, let us find a time.')
+    await phone.messages.getByRole('button', { name: 'See times' }).click()
+    await mouse.pickTime()
+    await phone.sees(/^Booked for \w+day, /)
+    await phone.say('Something came up')
+    await phone.messages.getByRole('button', { name: 'Please cancel' }).click()
+    await phone.sees('Your fitting is cancelled.')
+    await page.getByRole('link', { name: 'Flows', exact: true }).click()
+    await page.getByRole('table').getByRole('link', { name }).click()
+    await expect(page).toHaveURL(new RegExp(flow))
+  })
+
+  await test.step('break', async () => {
+    const { sheet, card, close } = mouse
+    await card('Greeting').click()
+    await sheet.getByRole('button', { name: 'Edit in the draft' }).click()
+    await sheet.getByRole('textbox', { name: 'Message' }).fill('')
+    await close()
+    await expect(card('Greeting').getByRole('img', { name: 'Has a problem' })).toBeVisible()
+    await page.getByRole('button', { name: /^Problems/ }).click()
+    const problems = page.getByRole('region', { name: 'Problems', exact: true })
+    const told = problems.getByRole('region', { name: 'Keep it from being published' })
+    await expect(told.getByRole('listitem')).toHaveText([/^Greet.*The text is needed\./])
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    const asked = page.getByRole('dialog', { name: `Publish “${name}”` })
+    await expect(asked.getByText('Mend the error first.')).toBeVisible()
+    await expect(asked.getByRole('button', { name: 'Publish flow' })).toBeDisabled()
+    await asked.getByRole('button', { name: 'Cancel', exact: true }).click()
+    // What is told of leads to where it is mended.
+    await told.getByRole('button', { name: 'Greet' }).click()
+    await sheet.getByRole('textbox', { name: 'Message' }).fill('Hello again, what a fine day.')
+    await close()
+    await expect(card('Greeting').getByRole('img', { name: 'Has a problem' })).toHaveCount(0)
+    await publish(2)
+  })
+
+  await test.step('go back', async () => {
+    await page.getByRole('button', { name: 'Versions' }).click()
+    const versions = page.getByRole('region', { name: 'Versions', exact: true })
+    await versions.getByRole('button', { name: /^Version 1/ }).click()
+    await versions.getByRole('button', { name: 'Roll back to this' }).click()
+    await page.getByRole('button', { name: 'Publish it again' }).click()
+    await expect(page.getByText('Rolled back', { exact: true })).toBeVisible()
+    const phone = await mouse.pickUpPhone()
+    await phone.say(keyword)
+    await phone.sees('Hello, let us find a time.')
+    await phone.sees('When shall we fit you?')
+  })
+})
+
+/** What a hand with a mouse does on the canvas. Words are typed, everything else is pointed at. */
+function aMouse(page: Page) {
+  const sheet = page.getByRole('dialog')
+  const card = (title: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+  const way = (title: string, exit: string) => card(title).locator('div.relative', { hasText: exit }).last().locator('.source')
+  const boxOf = async (part: Locator) => {
+    const box = await part.boundingBox()
+    if (!box) throw new Error('What is pointed at is not on the screen.')
+    return box
+  }
+  const close = () => sheet.getByRole('button', { name: 'Close' }).click()
+  const fit = () => page.getByRole('button', { name: 'Show the whole flow' }).click()
+  async function drag(from: Locator, to: () => Promise<{ x: number; y: number }>) {
+    await from.hover()
+    await page.mouse.down()
+    const { x, y } = await to()
+    await page.mouse.move(x - 30, y, { steps: 4 })
+    await page.mouse.move(x, y, { steps: 2 })
+    await page.mouse.up()
+  }
+  return {
+    sheet,
+    card,
+    way,
+    boxOf,
+    close,
+    fit,
+    async choose(label: string, option: string) {
+      await sheet.getByRole('combobox', { name: label, exact: true }).click()
+      await page.getByRole('option', { name: option, exact: true }).click()
+    },
+    /** Takes a time from the list on a phone. */
+    async pickTime() {
+      const times = page.getByRole('dialog', { name: 'See times' })
+      await times.getByRole('radio').first().click()
+      await times.getByRole('button', { name: 'Send' }).click()
+    },
+    /** Holds the phone of a new customer. */
+    async pickUpPhone() {
+      const name = `Iris ${unique()}`
+      await page.getByRole('link', { name: 'Test phone' }).click()
+      await page.getByRole('button', { name: 'Add a test contact' }).click()
+      await page.getByLabel('Name').fill(name)
+      await page.getByLabel('Phone number').fill(`+${aNumber()}`)
+      await page.getByRole('dialog').getByRole('button', { name: /^Add/ }).click()
+      await page.getByRole('list', { name: 'Test contacts' }).getByText(name, { exact: true }).click()
+      const messages = page.getByRole('list', { name: 'Messages' })
+      return {
+        messages,
+        async say(words: string) {
+          await page.getByRole('textbox', { name: 'Message' }).fill(words)
+          await page.getByRole('button', { name: 'Send', exact: true }).click()
+        },
+        sees: (words: string | RegExp) => expect(messages.getByText(words)).toBeVisible({ timeout: 15_000 }),
+      }
+    },
+    async join(from: Locator, to: Locator) {
+      await drag(from, async () => {
+        const { x, y, width, height } = await boxOf(to)
+        return { x: x + width / 2, y: y + height / 2 }
+      })
+    },
+    /** Leads a way out to where nothing is, and takes a kind of step from the list that comes; it gets a name. */
+    async lead(title: string, exit: string, kind: string, name: string, where: 'right' | 'below' = 'right') {
+      await fit()
+      await drag(way(title, exit), async () => {
+        const { x, y, width, height } = await boxOf(card(title))
+        return where === 'right' ? { x: x + width * 1.4, y } : { x: x + 40, y: y + height + 60 }
+      })
+      await page
+        .getByRole('dialog', { name: 'Add a step' })
+        .getByRole('option', { name: new RegExp(`^${kind} `) })
+        .click()
+      await sheet.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+    },
+  }
+}
