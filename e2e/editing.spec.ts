@@ -54,3 +54,62 @@ test('a message is seen as the customer gets it while it is written', async ({ p
   await preview.getByRole('button', { name: 'Hide the preview' }).click()
   await expect(preview).not.toContainText('Take it')
 })
+
+test('names of values and filters are completed while a text is written', async ({ page }) => {
+  const { sheet } = await openStep(page, [QUESTION, step('say', 'response', { messages: [{ type: 'text', text: '' }] })])
+  const message = sheet.getByLabel('Message', { exact: true })
+  const suggestions = sheet.getByRole('listbox', { name: 'Suggestions' })
+
+  await message.pressSequentially('It is {{ siz')
+  await expect(suggestions.getByRole('option', { name: /vars\.size/ })).toContainText('Large')
+  await looksRight(page, 'step-completion')
+  await page.keyboard.press('Enter')
+  await expect(message).toHaveValue('It is {{ vars.size }}')
+  for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press('ArrowLeft')
+  await message.pressSequentially(' | upc')
+  await page.keyboard.press('Tab')
+  await expect(message).toHaveValue('It is {{ vars.size | upcase }}')
+  await expect(sheet.getByRole('region', { name: 'Preview' })).toContainText('It is LARGE')
+
+  // Escape closes the list, and only then the sheet; without a list Tab goes on.
+  await page.keyboard.press('End')
+  await message.pressSequentially(' {{ con')
+  await expect(suggestions).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(suggestions).toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(message).not.toBeFocused()
+
+  await sheet.getByRole('button', { name: 'Insert a variable: Message' }).click()
+  await expect(page.getByRole('button', { name: /^vars\.size/ })).toContainText('like Large')
+})
+
+test('a function is written in an editor that knows its inputs, and is run', async ({ page }) => {
+  const config = { source: 'return {}', inputs: [{ name: 'price', type: 'number', value: '{{ vars.price }}' }], outputs: [] }
+  const { sheet, ask, path } = await openStep(page, [step('sum', 'customFunction', config)])
+  const code = sheet.getByRole('textbox', { name: 'JavaScript' })
+
+  await expect(code).toHaveAttribute('contenteditable', 'true')
+  await code.click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('return { total: inputs.')
+  await expect(sheet.getByRole('option', { name: 'price' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet.getByRole('option', { name: 'price' })).toBeHidden()
+  await page.keyboard.type('price * 2')
+  await looksRight(page, 'step-function')
+
+  // Undo is the text's here, and Tab goes on to the next field.
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(code).not.toContainText('price * 2')
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(code).toContainText('inputs.price * 2')
+  await page.keyboard.press('Tab')
+  await expect(code).not.toBeFocused()
+
+  await sheet.getByLabel('Inputs for a test').fill('{"price": 21}')
+  await sheet.getByRole('button', { name: 'Try it' }).click()
+  await expect(sheet.getByText('Done in')).toBeVisible()
+  await expect(sheet.getByRole('definition')).toHaveText('42')
+  await expect.poll(async () => (await ask('GET', path)).draft.nodes[0].steps[0].config.source).toContain('inputs.price * 2')
+})

@@ -46,6 +46,9 @@ test('what is not written yet is shown as such', () => {
     { type: 'text', text: '…' },
     { type: 'image', media: {} },
   ])
+  expect(preview('response', { messages: [{ type: 'text', text: 'Hi {{ contact.name }}, {{ vars.si' }] })).toEqual([
+    { type: 'text', text: 'Hi Ana, …' },
+  ])
   expect(preview('response', { messages: [{ type: 'location', text: '' }] })).toMatchObject([{ type: 'location', latitude: 0 }])
   expect(preview('catalog', { show: { kind: 'product', catalogId: '', productId: '' }, text: 'Look' })).toMatchObject([{ text: 'Look' }])
 })

@@ -27,7 +27,7 @@ export type Preview = readonly OutgoingContent[] | null
 /** Runs one step by itself, with samples in the place of what it reads, and gives what it says before it waits or goes on. */
 export function previewStep(kinds: Kinds, { step, kind, document, start }: Previewed): Preview {
   const own = Object.hasOwn(kinds, step.kind) ? kinds[step.kind] : undefined
-  const config = own && fillHoles(own, withoutVariations(step.config))
+  const config = own && fillHoles(own, withoutVariations(closed(step.config)))
   if (!own || config === null) return null
   const alone: FlowDocument = {
     v: 1,
@@ -78,6 +78,16 @@ function listedOptions(config: unknown): Record<string, Json> {
   const words = ['First', 'Second', 'Third']
   return { [name]: words.map((word) => (keys.length === 0 ? word : Object.fromEntries(keys.map((key) => [key, word])))) }
 }
+
+/** Braces that somebody has just opened have no end yet: the rest of such a text is left out. */
+function closed(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes('{') ? value.replace(UNFINISHED, '…') : value
+  if (Array.isArray(value)) return value.map(closed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, closed(item)]))
+}
+
+const UNFINISHED = /(?:\{\{(?![^]*?\}\})|\{%(?![^]*?%\}))[^]*$/
 
 /** The first way to say it is the one that is shown. */
 function withoutVariations(config: unknown): unknown {

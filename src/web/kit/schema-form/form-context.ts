@@ -8,6 +8,10 @@ export interface Variable {
   path: string
   about: string
   group: string
+  /** What sort of value it is, in words; left out where nobody knows. */
+  type?: string
+  /** What it may hold. */
+  sample?: string
 }
 
 /** What a reference may point at; `options` is null while it is loading. */
@@ -26,6 +30,8 @@ export interface MessageHelpProps {
 export interface FormSurroundings {
   readOnly: boolean
   variables: readonly Variable[]
+  /** What code of the form finds in its `inputs`. */
+  codeInputs: readonly string[]
   messageVariants: readonly FieldVariant[]
   ruleShapes: readonly RuleShape[]
   /** Looks up what `ref:<thing>` may name; null where nothing can be listed, and the id is typed. Called as a hook. */

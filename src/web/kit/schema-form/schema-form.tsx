@@ -8,6 +8,7 @@ import { FieldStack } from './field-stack.tsx'
 import { FormContext, type FormSurroundings } from './form-context.ts'
 
 type Props = Pick<FormSurroundings, 'readOnly' | 'variables' | 'messageVariants' | 'messageHelp' | 'ruleShapes' | 'useOptions'> & {
+  codeInputs?: readonly string[]
   fields: FieldMap
   layout?: FormLayout
   value: Record<string, unknown>
@@ -21,7 +22,17 @@ type Props = Pick<FormSurroundings, 'readOnly' | 'variables' | 'messageVariants'
 }
 
 /** A form drawn from its fields. It keeps no values: each change is handed up whole. */
-export function SchemaForm({ fields, layout = {}, value, onChange, refused = [], strict = false, extra, ...others }: Props) {
+export function SchemaForm({
+  fields,
+  layout = {},
+  value,
+  onChange,
+  refused = [],
+  strict = false,
+  extra,
+  codeInputs = NONE,
+  ...others
+}: Props) {
   const { messageVariants, ruleShapes, readOnly } = others
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const faults = useMemo(
@@ -42,7 +53,7 @@ export function SchemaForm({ fields, layout = {}, value, onChange, refused = [],
   const stack = (names: readonly string[]) => <FieldStack fields={pick(fields, names)} value={value} onChange={onChange} path="" />
   const rest = more.filter((name) => fields[name])
   return (
-    <FormContext value={{ ...others, Control: FieldControl, faultAt, hasFaults, touch }}>
+    <FormContext value={{ ...others, codeInputs, Control: FieldControl, faultAt, hasFaults, touch }}>
       <div className="flex flex-col gap-6">
         {stack(Object.keys(fields).filter((name) => !placed.has(name)))}
         {extra}
@@ -65,6 +76,8 @@ export function SchemaForm({ fields, layout = {}, value, onChange, refused = [],
     </FormContext>
   )
 }
+
+const NONE: readonly string[] = []
 
 const isWorthSaying = ({ missing }: FieldFault, wasThere: boolean): boolean => !missing || wasThere
 

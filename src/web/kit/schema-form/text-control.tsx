@@ -5,8 +5,10 @@ import type { TextField } from '#domain/form-field.ts'
 
 import { Input, inputStyle } from '../input.tsx'
 import { countedIn } from './check-fields.ts'
+import { CodeControl } from './code-control.tsx'
+import { putCaret, type TemplateElement, TemplateInput } from '../template-input/template-input.tsx'
 import { FieldFrame } from './field-frame.tsx'
-import { type ControlProps, useForm } from './form-context.ts'
+import { type ControlProps, useForm, type Variable } from './form-context.ts'
 import { textOf } from './is-record.ts'
 import { RefControl } from './ref-control.tsx'
 import { toStored } from './to-stored.ts'
@@ -16,17 +18,20 @@ import { VariablePicker } from './variable-picker.tsx'
 const LONG = 1_024
 /** Limits that somebody may meet while writing are counted. */
 const MOST_COUNTED = 4_096
-const MONO = ['code', 'jsonPath', 'path', 'variable']
+const MONO = ['jsonPath', 'path', 'variable']
 const INSERTS = ['template', 'path', 'variable']
 
 /** A text: plain, with variables in it, code, or the name of a thing. */
 export function TextControl(props: ControlProps<TextField>) {
   const { field, value, path } = props
   const { readOnly, variables } = useForm()
-  const element = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const element = useRef<TemplateElement>(null)
   const role = field.role ?? ''
+  if (role === 'code') return <CodeControl {...props} />
   if (role.startsWith('ref:')) return <RefControl {...props} thing={role.slice(4)} />
 
+  // A variable is named alone; its parts and everything else stand in templates.
+  const own = role === 'variable' ? variables.flatMap(toOwn) : variables
   const text = textOf(value ?? field.initial)
   const write = (next: string) => props.onChange(toStored(next, field))
   const insert = (name: string) => {
@@ -35,11 +40,7 @@ export function TextControl(props: ControlProps<TextField>) {
     const [from, to] = [selectionStart ?? text.length, selectionEnd ?? text.length]
     const words = `{{ ${name} }}`
     write(text.slice(0, from) + words + text.slice(to))
-    // After React has written the new text, the caret goes behind what was put in.
-    requestAnimationFrame(() => {
-      element.current?.focus()
-      element.current?.setSelectionRange(from + words.length, from + words.length)
-    })
+    putCaret(element, from + words.length)
   }
 
   const { max = MOST_COUNTED + 1 } = field
@@ -51,36 +52,58 @@ export function TextControl(props: ControlProps<TextField>) {
           {count}/{max}
         </span>
       )}
-      {INSERTS.includes(role) && !readOnly && variables.length > 0 && (
-        <VariablePicker label={field.label} icon={<Braces />} variables={variables} onPick={insert} />
+      {INSERTS.includes(role) && !readOnly && own.length > 0 && (
+        <VariablePicker label={field.label} icon={<Braces />} variables={own} onPick={insert} />
       )}
     </>
   )
-  const isLong = role === 'code' || (!field.single && (field.max ?? 0) >= LONG)
+  const isLong = !field.single && (field.max ?? 0) >= LONG
   const mono = MONO.includes(role) ? 'font-mono text-secondary' : ''
-  const shared = {
-    value: text,
-    readOnly,
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => write(event.target.value),
-  }
+  const rows = isLong ? lines(text) : null
   return (
     <FieldFrame field={field} path={path} aside={aside}>
       {(wiring) =>
-        isLong ? (
-          <textarea
-            ref={element}
-            rows={role === 'code' ? 10 : lines(text)}
-            spellCheck={role !== 'code'}
-            className={inputStyle({ className: `block w-full resize-y py-2 ${mono}` })}
-            {...shared}
-            {...wiring}
+        INSERTS.includes(role) ? (
+          <TemplateInput
+            element={element}
+            value={text}
+            onChange={write}
+            variables={own}
+            isPath={role !== 'template'}
+            rows={rows}
+            readOnly={readOnly}
+            className={mono}
+            wiring={wiring}
           />
         ) : (
-          <Input ref={element} spellCheck={mono === ''} className={`w-full ${mono}`} {...shared} {...wiring} />
+          <PlainText text={text} rows={rows} readOnly={readOnly} className={mono} wiring={wiring} onChange={write} />
         )
       }
     </FieldFrame>
   )
 }
+
+type PlainProps = {
+  text: string
+  rows: number | null
+  readOnly: boolean
+  className: string
+  wiring: object
+  onChange: (text: string) => void
+}
+
+function PlainText({ text, rows, readOnly, className, wiring, onChange }: PlainProps) {
+  const shared = {
+    value: text,
+    readOnly,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value),
+    ...wiring,
+  }
+  if (rows === null) return <Input spellCheck={className === ''} className={`w-full ${className}`} {...shared} />
+  return <textarea rows={rows} className={inputStyle({ className: `block w-full resize-y py-2 ${className}` })} {...shared} />
+}
+
+/** `vars.size` under the name that it has among the variables of the session. */
+const toOwn = (variable: Variable): Variable[] => (variable.path.startsWith('vars.') ? [{ ...variable, path: variable.path.slice(5) }] : [])
 
 const lines = (text: string): number => Math.min(8, Math.max(2, text.split('\n').length + Math.floor(text.length / 60)))

@@ -48,15 +48,21 @@ export function VariablePicker({ label, icon, variables, onPick }: Props) {
           {[...Map.groupBy(found, ({ group }) => group)].map(([group, own]) => (
             <div key={group} role="group" aria-label={group}>
               <div className="px-2 pt-2 pb-1 text-meta text-ink-3">{group}</div>
-              {own.map(({ path, about }) => (
+              {own.map(({ path, about, type, sample }) => (
                 <button
                   key={path}
                   type="button"
                   onClick={() => pick(path)}
                   className="focus-inset flex min-h-8 w-full items-center gap-2 rounded-row px-2 py-1 text-start hover:bg-hover max-phone:min-h-11"
                 >
-                  <span className="truncate font-mono text-meta text-ink">{path}</span>
-                  <span className="ms-auto truncate text-meta text-ink-3">{about}</span>
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate font-mono text-meta text-ink">{path}</span>
+                    <span className="block truncate text-meta text-ink-3">
+                      {about}
+                      {sample !== undefined && `, like ${sample}`}
+                    </span>
+                  </span>
+                  {type !== undefined && <span className="shrink-0 text-meta text-ink-2">{type}</span>}
                 </button>
               ))}
             </div>

@@ -3,6 +3,7 @@ import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
 import { parseJson } from '#domain/json.ts'
 import { flowExits } from '#flow/definition/flow-exits.ts'
 import { inspect } from '#flow/definition/inspect.ts'
+import { listVariables } from '#flow/definition/list-variables.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 
 import { arrange } from './arrange.ts'
@@ -16,6 +17,8 @@ export const thoughts = {
   exits: (document: FlowDocument) => flowExits(kinds, document),
   /** What is wrong with a document, as far as it can be known without the app around it. */
   inspect: (document: FlowDocument, about: { id: string; kind: FlowKind }) => inspect(kinds, document, { ...about, known: null }),
+  /** The variables that the steps of a document keep and read. */
+  variables: (document: FlowDocument) => listVariables(kinds, document),
   readClip,
   arrange,
   ...simulating,

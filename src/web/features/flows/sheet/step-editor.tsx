@@ -13,7 +13,7 @@ import { listStepForms } from '../../../api/flows/list-step-forms.ts'
 import { tryFunction, tryHttp } from '../../../api/flows/try-step.ts'
 import { Field } from '../../../kit/field.tsx'
 import { Input, inputStyle } from '../../../kit/input.tsx'
-import { isRecord } from '../../../kit/schema-form/is-record.ts'
+import { isRecord, itemsOf, textOf } from '../../../kit/schema-form/is-record.ts'
 import { SchemaForm } from '../../../kit/schema-form/schema-form.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { aboutOf } from '../picture/picture.ts'
@@ -22,6 +22,7 @@ import { MessageFile } from './message-file.tsx'
 import { StepNotes, StepProblems } from './step-problems.tsx'
 import { useOptionsOf } from './use-options.ts'
 import { TemplateChoice } from './template-choice.tsx'
+import { useNamedVariables } from './use-named-variables.ts'
 import { variablesIn } from './variables.ts'
 
 const FORMS: Readonly<Record<string, FormLayout>> = forms
@@ -62,7 +63,8 @@ export function StepEditor({ flowId, kind, document, step, editable, onChange }:
       ),
     [problems.data, step.id, fields],
   )
-  const variables = useMemo(() => variablesIn(document, kind), [document, kind])
+  const named = useNamedVariables(document)
+  const variables = useMemo(() => variablesIn(document, kind, named), [document, kind, named])
   const useOptions = useOptionsOf(config)
   const setConfig = (next: Record<string, unknown>) => onChange({ ...step, config: next })
 
@@ -78,6 +80,7 @@ export function StepEditor({ flowId, kind, document, step, editable, onChange }:
         refused={refused}
         readOnly={!editable}
         variables={variables}
+        codeInputs={inputNames(config)}
         messageVariants={messageVariants}
         ruleShapes={ruleShapes}
         useOptions={useOptions}
@@ -113,6 +116,10 @@ export function StepEditor({ flowId, kind, document, step, editable, onChange }:
     </div>
   )
 }
+
+/** What a function finds in its `inputs`. */
+const inputNames = ({ inputs }: Readonly<Record<string, unknown>>): string[] =>
+  itemsOf(inputs).flatMap((input) => (isRecord(input) && textOf(input['name']) !== '' ? [textOf(input['name'])] : []))
 
 function Extra({ stepKind, ...props }: Pick<FormExtraProps, 'config' | 'onChange' | 'editable'> & { stepKind: string }) {
   const { app } = useCurrentApp()

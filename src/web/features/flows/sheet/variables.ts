@@ -1,53 +1,57 @@
 import type { FlowDocument } from '#domain/flow-document.ts'
+import type { NamedVariable } from '#flow/definition/list-variables.ts'
+import type { ValueKind } from '#flow/engine/step-kind.ts'
 
 import type { Variable } from '../../../kit/schema-form/form-context.ts'
 import { isRecord, itemsOf, textOf } from '../../../kit/schema-form/is-record.ts'
 
 const ALWAYS: readonly Variable[] = [
-  { path: 'contact.name', about: 'Name', group: 'Contact' },
-  { path: 'contact.phone', about: 'Phone number', group: 'Contact' },
-  { path: 'contact.email', about: 'Email', group: 'Contact' },
-  { path: 'contact.tags', about: 'Tags', group: 'Contact' },
-  { path: 'channel.name', about: 'Name of the channel', group: 'Conversation' },
-  { path: 'app.name', about: 'Name of the app', group: 'Conversation' },
-  { path: 'now', about: 'Date and time', group: 'Conversation' },
+  { path: 'contact.name', about: 'Name', group: 'Contact', type: 'text', sample: 'Ana Example' },
+  { path: 'contact.phone', about: 'Phone number', group: 'Contact', type: 'text', sample: '+447700900142' },
+  { path: 'contact.email', about: 'Email', group: 'Contact', type: 'text', sample: 'ana@example.com' },
+  { path: 'contact.tags', about: 'Tags', group: 'Contact', type: 'list' },
+  { path: 'channel.name', about: 'Name of the channel', group: 'Conversation', type: 'text', sample: 'WhatsApp' },
+  { path: 'app.name', about: 'Name of the app', group: 'Conversation', type: 'text' },
+  { path: 'now', about: 'Date and time', group: 'Conversation', type: 'date', sample: '2026-03-14, 10:00' },
 ]
 
 const MESSAGE: readonly Variable[] = [
-  { path: 'message.text', about: 'What the customer wrote', group: 'Last message' },
-  { path: 'message.type', about: 'Its kind, like text or image', group: 'Last message' },
+  { path: 'message.text', about: 'What the customer wrote', group: 'Last message', type: 'text', sample: 'Hello' },
+  { path: 'message.type', about: 'Its kind, like text or image', group: 'Last message', type: 'text', sample: 'text' },
   { path: 'message.title', about: 'Words of the button or row', group: 'Last message' },
   { path: 'message.id', about: 'Id of the button or row', group: 'Last message' },
   { path: 'message.caption', about: 'Words under a picture', group: 'Last message' },
-  { path: 'message.latitude', about: 'Place: latitude', group: 'Last message' },
-  { path: 'message.longitude', about: 'Place: longitude', group: 'Last message' },
-  { path: 'message.forwarded', about: 'Whether it was forwarded', group: 'Last message' },
+  { path: 'message.latitude', about: 'Place: latitude', group: 'Last message', type: 'number', sample: '53.5436' },
+  { path: 'message.longitude', about: 'Place: longitude', group: 'Last message', type: 'number', sample: '9.9884' },
+  { path: 'message.forwarded', about: 'Whether it was forwarded', group: 'Last message', type: 'yes or no' },
   { path: 'message.referral.headline', about: 'Ad: headline', group: 'Last message' },
   { path: 'message.referral.sourceId', about: 'Ad: its id', group: 'Last message' },
   { path: 'message.referredProduct.productRetailerId', about: 'Product asked about', group: 'Last message' },
 ]
 
 const EVENT: readonly Variable[] = [
-  { path: 'event.title', about: 'Title', group: 'Event' },
-  { path: 'event.start', about: 'Start', group: 'Event' },
-  { path: 'event.end', about: 'End', group: 'Event' },
-  { path: 'event.place', about: 'Place', group: 'Event' },
-  { path: 'event.status', about: 'Status', group: 'Event' },
+  { path: 'event.title', about: 'Title', group: 'Event', type: 'text', sample: 'Haircut' },
+  { path: 'event.start', about: 'Start', group: 'Event', type: 'date', sample: '2026-03-14, 10:00' },
+  { path: 'event.end', about: 'End', group: 'Event', type: 'date', sample: '2026-03-14, 10:30' },
+  { path: 'event.place', about: 'Place', group: 'Event', type: 'text', sample: 'Harbour 4' },
+  { path: 'event.status', about: 'Status', group: 'Event', type: 'text', sample: 'booked' },
 ]
 
 const ORDER: readonly Variable[] = [
-  { path: 'order.number', about: 'Number', group: 'Order' },
-  { path: 'order.status', about: 'Status', group: 'Order' },
-  { path: 'order.total', about: 'Total', group: 'Order' },
+  { path: 'order.number', about: 'Number', group: 'Order', type: 'number', sample: '1024' },
+  { path: 'order.status', about: 'Status', group: 'Order', type: 'text', sample: 'new' },
+  { path: 'order.total', about: 'Total', group: 'Order', type: 'number', sample: '24.5' },
 ]
 
 /** Lists what a text in this document may speak of: what is always known, and what its steps keep under a name. */
-export function variablesIn(document: FlowDocument, kind: 'flow' | 'workflow'): Variable[] {
+export function variablesIn(document: FlowDocument, kind: 'flow' | 'workflow', named: readonly NamedVariable[] = []): Variable[] {
+  const facts = new Map(named.map((variable) => [`vars.${variable.name}`, variable]))
   const kept = document.nodes.flatMap((node) => ('steps' in node ? node.steps.flatMap(({ config }) => namesIn(config)) : []))
-  const own = [...new Set(kept)].map((path): Variable => {
+  const set = named.flatMap(({ name, setBy }) => (setBy.length > 0 && !GIVEN.includes(name) ? [`vars.${name}`] : []))
+  const own = [...new Set([...kept, ...set])].map((path): Variable => {
     if (path.startsWith('contact.')) return { path, about: 'Kept with the contact', group: 'Contact' }
     if (path.startsWith('conversation.')) return { path, about: 'Kept with the conversation', group: 'Conversation' }
-    return { path, about: 'Kept by a step', group: 'Variables' }
+    return { path, about: 'Kept by a step', group: 'Variables', ...wordsOf(facts.get(path)) }
   })
   const message = kind === 'flow' ? MESSAGE : []
   const trigger: Variable[] = kind === 'workflow' ? [{ path: 'trigger', about: 'What started it', group: 'Trigger' }] : []
@@ -61,6 +65,25 @@ export function variablesIn(document: FlowDocument, kind: 'flow' | 'workflow'): 
     ...EVENT,
     ...ORDER,
   ]
+}
+
+/** Their parts are listed by themselves. */
+const GIVEN = ['event', 'order', 'trigger', 'message']
+
+const TYPES: Readonly<Record<ValueKind, string | undefined>> = {
+  text: 'text',
+  number: 'number',
+  boolean: 'yes or no',
+  list: 'list',
+  object: 'several parts',
+  any: undefined,
+}
+
+function wordsOf(variable: NamedVariable | undefined): Partial<Variable> {
+  if (!variable) return {}
+  const type = TYPES[variable.type]
+  const sample = typeof variable.sample === 'string' || typeof variable.sample === 'number' ? String(variable.sample) : ''
+  return { ...(type !== undefined && { type }), ...(sample !== '' && { sample }) }
 }
 
 const PROPERTIES = ['name', 'phone', 'email']

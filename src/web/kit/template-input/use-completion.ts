@@ -1,0 +1,76 @@
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+
+import { FILTER_WORDS } from '#flow/expression/filter-words.ts'
+
+import type { Variable } from '../schema-form/form-context.ts'
+import { completed, pathWritten, suggestFor, type Written, writtenAt } from './completing.ts'
+
+type Options = {
+  text: string
+  /** Whether the whole text is one path, without braces. */
+  isPath: boolean
+  variables: readonly Variable[]
+  /** Writes the text, and puts the caret there. */
+  onWrite: (text: string, caret: number) => void
+}
+
+/** Offers what can stand at the caret while a template is written: arrows choose, Enter or Tab takes it, Escape closes the list. */
+export function useCompletion({ text, isPath, variables, onWrite }: Options) {
+  const id = useId()
+  const [caret, setCaret] = useState<number | null>(null)
+  const [at, setAt] = useState(0)
+  const written: Written | null = caret === null ? null : isPath ? pathWritten(text) : writtenAt(text, caret)
+  const { from = -1, word = '', what = 'value' } = written ?? {}
+  const offered = useMemo(
+    () => (from === -1 ? [] : suggestFor({ from, word, what }, variables, FILTER_WORDS)),
+    [from, word, what, variables],
+  )
+  const isOpen = offered.length > 0
+  const chosen = Math.min(at, offered.length - 1)
+  const close = () => setCaret(null)
+  const take = (index: number) => {
+    const one = offered[index]
+    if (!written || !one || caret === null) return
+    const next = isPath ? { text: one.text, caret: one.text.length } : completed(text, caret, written, one.text)
+    close()
+    onWrite(next.text, next.caret)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isOpen || event.nativeEvent.isComposing) return
+    const deed = deedOf(event)
+    if (deed === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    // The page listens at the document: what is meant for the list is not for a sheet that would close.
+    event.nativeEvent.stopImmediatePropagation()
+    if (deed === 'close') close()
+    else if (deed === 'take') take(chosen)
+    else setAt((chosen + deed + offered.length) % offered.length)
+  }
+  return {
+    id,
+    offered,
+    isOpen,
+    chosen,
+    close,
+    take,
+    onKeyDown,
+    /** After something was written, with the caret there. */
+    onWritten: (now: number) => {
+      setCaret(now)
+      setAt(0)
+    },
+    aria: {
+      'aria-autocomplete': 'list' as const,
+      'aria-controls': isOpen ? id : undefined,
+      'aria-activedescendant': isOpen ? `${id}-${chosen}` : undefined,
+    },
+  }
+}
+
+function deedOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): 'close' | 'take' | 1 | -1 | null {
+  if (ctrlKey || metaKey || altKey || shiftKey) return null
+  if (key === 'Escape') return 'close'
+  if (key === 'Enter' || key === 'Tab') return 'take'
+  return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : null
+}
