@@ -58,6 +58,8 @@ export const GATED: Record<string, Record<string, string>> = {
     'settings-privacy': '/settings/privacy',
     'settings-fields': '/settings/fields',
     'settings-notifications': '/settings/notifications',
+    'settings-connections': '/settings/connections',
+    'settings-connections-back': '/settings/connections?google=refused',
     'settings-keys': '/settings/keys',
     'settings-parked': '/settings/parked',
   },

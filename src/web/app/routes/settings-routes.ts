@@ -63,6 +63,15 @@ const sections = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/connections',
+    // How Google's page of consent was left.
+    validateSearch: ({ google }: Search): { google?: 'connected' | 'refused' | undefined } => ({
+      google: google === 'connected' || google === 'refused' ? google : undefined,
+    }),
+    component: lazyRouteComponent(() => import('../../features/settings/connections/connections-section.tsx'), 'ConnectionsSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/keys',
     component: lazyRouteComponent(() => import('../../features/settings/keys-section.tsx'), 'KeysSection'),
   }),

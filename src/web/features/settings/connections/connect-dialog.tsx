@@ -1,0 +1,94 @@
+import { useState } from 'react'
+
+import { type KeyFile, useConnections } from '../../../api/connections/connections.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { InlineAlert } from '../../../kit/inline-alert.tsx'
+import { Input } from '../../../kit/input.tsx'
+import { Segmented } from '../../../kit/segmented.tsx'
+import { useToasts } from '../../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { ApiError } from '../../../api/api-error.ts'
+import { KeyFileField } from './key-file-field.tsx'
+
+const WAYS = [
+  { value: 'service', label: 'Service account' },
+  { value: 'own', label: 'Your own account' },
+] as const
+type Way = (typeof WAYS)[number]['value']
+
+const HINTS: Readonly<Record<Way, string>> = {
+  service: 'A robot of your own Google Cloud project. It sees only the spreadsheets that you share with it, and stays when people leave.',
+  own: 'Google asks you to allow it. Flows reach every spreadsheet that you can open.',
+}
+
+/** Connects a Google account: a service account by its key file, or a person's own by consent. */
+export function ConnectDialog({ onClose }: { onClose: () => void }) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const { connect, consent } = useConnections(app.id)
+  const [way, setWay] = useState<Way>('service')
+  const [name, setName] = useState('Google Sheets')
+  const [key, setKey] = useState<KeyFile | null>(null)
+  const fault = way === 'service' ? connect.error : consent.error
+  const isReady = name.trim() !== '' && (way === 'own' || key !== null)
+
+  const go = () => {
+    if (way === 'own') return consent.mutate(name.trim(), { onSuccess: ({ url }) => location.assign(url) })
+    if (key === null) return
+    connect.mutate(
+      { name: name.trim(), key },
+      {
+        onSuccess: ({ state }) => {
+          toasts.show({ title: state === 'ok' ? 'Google is connected' : 'Saved, but Google refuses it: see why in the list' })
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Connect Google"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form="connect-google"
+            disabled={!isReady}
+            busy={connect.isPending || consent.isPending || consent.isSuccess}
+          >
+            {way === 'own' ? 'Continue to Google' : 'Connect'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="connect-google"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady) go()
+        }}
+      >
+        <div className="flex flex-col gap-2">
+          <Segmented label="Kind of account" value={way} options={WAYS} onChange={setWay} />
+          <p className="text-secondary text-ink-2">{HINTS[way]}</p>
+        </div>
+        <Field label="Name" help="How steps of flows call it.">
+          {(wiring) => <Input value={name} required maxLength={80} onChange={({ target }) => setName(target.value)} {...wiring} />}
+        </Field>
+        {way === 'service' && <KeyFileField chosen={key} onChoose={setKey} />}
+        {fault && (
+          <InlineAlert tone="danger" title={fault.message}>
+            {fault instanceof ApiError && fault.hint}
+          </InlineAlert>
+        )}
+      </form>
+    </Dialog>
+  )
+}

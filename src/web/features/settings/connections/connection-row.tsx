@@ -1,0 +1,70 @@
+import { useState } from 'react'
+
+import type { Connection } from '#domain/connection.ts'
+
+import { useConnections } from '../../../api/connections/connections.ts'
+import { refusal } from '../../../api/refusal.ts'
+import { AlertDialog } from '../../../kit/alert-dialog.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { useToasts } from '../../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+
+/** One connected account: whether it works, and with whom a spreadsheet must be shared. */
+export function ConnectionRow({ connection: { id, name, auth, account, state, problem } }: { connection: Connection }) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const { test, remove } = useConnections(app.id)
+  const [asking, setAsking] = useState(false)
+  const copy = () => void navigator.clipboard.writeText(account).then(() => toasts.show({ title: 'Address copied' }))
+  const tryIt = () =>
+    test.mutate(id, {
+      onSuccess: (now) => now.state === 'ok' && toasts.show({ title: `${name} works` }),
+      onError: (error) => toasts.show(refusal(error)),
+    })
+  return (
+    <li className="flex flex-wrap items-center gap-3 p-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <div className="flex items-center gap-2">
+          <span className="truncate font-medium">{name}</span>
+          {state === 'ok' ? <Tag tone="success">Works</Tag> : <Tag tone="danger">Failing</Tag>}
+        </div>
+        <p className="truncate text-secondary text-ink-2" title={account}>
+          {account}
+        </p>
+        {problem && <p className="text-secondary text-danger">{problem}</p>}
+        {auth === 'service_account' && (
+          <p className="text-meta text-ink-3">
+            Share each spreadsheet with this address.{' '}
+            <button type="button" onClick={copy} className="min-h-6 font-medium text-lagoon-fg underline underline-offset-2">
+              Copy it
+            </button>
+          </p>
+        )}
+      </div>
+      <div className="flex gap-2">
+        <Button busy={test.isPending} onClick={tryIt}>
+          Test
+        </Button>
+        <Button variant="quietDanger" onClick={() => setAsking(true)}>
+          Disconnect
+        </Button>
+      </div>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Disconnect ${name}?`}
+        description="Steps that use it take their way out for errors until you choose another connection in them. Your sheets stay as they are."
+        confirm="Disconnect"
+        busy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(id, {
+            onSuccess: () => toasts.show({ title: `${name} disconnected` }),
+            onError: (error) => toasts.show(refusal(error)),
+            onSettled: () => setAsking(false),
+          })
+        }
+      />
+    </li>
+  )
+}

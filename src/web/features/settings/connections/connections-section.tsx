@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+
+import { roleAllows } from '#domain/role-allows.ts'
+
+import { useActions } from '../../../actions/use-actions.ts'
+import { connectionsQuery } from '../../../api/connections/connections.ts'
+import { Button } from '../../../kit/button.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { InlineAlert } from '../../../kit/inline-alert.tsx'
+import { NoPermission } from '../../../kit/no-permission.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { Loaded } from '../loaded.tsx'
+import { Section } from '../section.tsx'
+import { ConnectDialog } from './connect-dialog.tsx'
+import { ConnectionRow } from './connection-row.tsx'
+
+const route = getRouteApi('/gate/shell/settings/connections')
+const ABOUT = 'Google accounts whose sheets your flows read and write.'
+
+/** Accounts outside, with which steps of flows work. */
+export function ConnectionsSection() {
+  const { app } = useCurrentApp()
+  const { google } = route.useSearch()
+  const allowed = roleAllows(app.role, 'admin')
+  const list = useQuery({ ...connectionsQuery(app.id), enabled: allowed })
+  const [adding, setAdding] = useState(false)
+  useActions([
+    {
+      id: 'add-connection',
+      name: 'Connect a Google account…',
+      group: 'Settings',
+      keywords: 'new add sheets spreadsheet',
+      shortcut: 'c',
+      when: () => allowed,
+      perform: () => setAdding(true),
+    },
+  ])
+  if (!allowed)
+    return (
+      <Section title="Connections" about={ABOUT}>
+        <NoPermission what="connections" />
+      </Section>
+    )
+  const add = (
+    <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
+      Connect Google
+    </Button>
+  )
+  return (
+    <Section title="Connections" about={ABOUT} action={add}>
+      <div className="flex flex-col gap-4">
+        {google === 'connected' && <InlineAlert tone="info" title="Your Google account is connected" />}
+        {google === 'refused' && (
+          <InlineAlert tone="warning" title="Not connected">
+            Google says that you did not allow it. Connect again, and tick the box for spreadsheets.
+          </InlineAlert>
+        )}
+        <Loaded query={list} what="connections">
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyState title="Nothing is connected yet">
+                Connect a Google account, so that flows can add rows to your sheets and look things up in them.
+              </EmptyState>
+            ) : (
+              <ul className="divide-y divide-line rounded-card border border-line">
+                {items.map((connection) => (
+                  <ConnectionRow key={connection.id} connection={connection} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
+      {adding && <ConnectDialog onClose={() => setAdding(false)} />}
+    </Section>
+  )
+}
