@@ -57,7 +57,8 @@ export function useBuilding(options: Options): Building {
     await tidy(options)
     toasts.show({ title: 'Tidied up', action: { label: 'Undo', keys: 'mod+z', perform: drafting.undo } })
   }
-  useActions(actionsOf(options, building, () => void tidyUp()))
+  const failed = () => toasts.show({ title: 'Couldn’t tidy up', description: 'Pick a part of it, and tidy that up' })
+  useActions(actionsOf(options, building, () => void tidyUp().catch(failed)))
   return building
 }
 

@@ -31,7 +31,7 @@ export function CardCorner({ card }: { card: PictureCard }) {
           <CardPeople names={names} />
         </Suspense>
       )}
-      <div className="flow-fine pointer-events-none absolute inset-x-2 -top-3 flex items-center justify-end gap-1 text-badge">
+      <div className="pointer-events-none absolute inset-x-2 -top-3 flex items-center justify-end gap-1 text-badge">
         {figure && (
           <span className="truncate rounded-full border border-line bg-surface px-2 py-0.5 text-ink-2 tabular-nums">{figure}</span>
         )}

@@ -9,14 +9,16 @@ import { CardBody } from './card-body.tsx'
 import { startDrag } from './canvas-edits.ts'
 import { CardCorner } from './card-corner.tsx'
 import { CardMarksContext } from './card-marks.ts'
+import { FarContext } from './far.ts'
 import { OpenStepContext } from './open-step.ts'
 
 export type CardNode = Node<{ card: PictureCard & { size: Measured } }, 'card'>
 
 /** A card of the canvas. Its heights are those of `measure.ts`. */
 export const Card = memo(function Card({ data: { card }, selected }: NodeProps<CardNode>) {
-  const { open, editable } = use(OpenStepContext)
+  const { open } = use(OpenStepContext)
   const { here } = use(CardMarksContext)
+  const far = use(FarContext)
   const lit = selected || (card.stepId !== null && card.stepId === open)
   return (
     <article
@@ -29,32 +31,51 @@ export const Card = memo(function Card({ data: { card }, selected }: NodeProps<C
         here === card.id && 'outline-3 outline-offset-3 outline-iris',
       )}
     >
+      {far ? <Far card={card} /> : <Near card={card} />}
+    </article>
+  )
+})
+
+/** From afar nobody can read more than the title, and a thousand whole cards would make the canvas slow. */
+function Far({ card }: { card: PictureCard }) {
+  return (
+    <div className="flex gap-2 px-3 pt-1.5">
+      <StepIcon icon={card.icon} tone={card.tone} />
+      <h2 className="line-clamp-2 text-page font-semibold">{card.title}</h2>
+    </div>
+  )
+}
+
+function Near({ card }: { card: PictureCard }) {
+  const { editable } = use(OpenStepContext)
+  return (
+    <>
       <CardCorner card={card} />
       {card.icon !== 'zap' && <Handle type="target" position={Position.Left} isConnectable={editable} className="flow-dot flow-dot-in" />}
       <div className="flex h-[38px] items-center gap-2 px-3 pt-1.5">
         <StepIcon icon={card.icon} tone={card.tone} />
         {isNamed(card) ? (
-          <span className="flow-fine truncate text-meta text-ink-2">{card.kind}</span>
+          <span className="truncate text-meta text-ink-2">{card.kind}</span>
         ) : (
-          <h2 className="flow-title truncate text-secondary font-semibold">{card.title}</h2>
+          <h2 className="truncate text-secondary font-semibold">{card.title}</h2>
         )}
-        {!card.enabled && <span className="flow-fine ms-auto text-meta text-ink-3">Off</span>}
+        {!card.enabled && <span className="ms-auto text-meta text-ink-3">Off</span>}
       </div>
-      {isNamed(card) && <h2 className="flow-title h-5 truncate px-3 text-secondary font-semibold">{card.title}</h2>}
-      <div className="flow-fine px-3 pb-2.5" style={{ paddingTop: card.body.length > 0 ? TITLE_GAP : 0 }}>
+      {isNamed(card) && <h2 className="h-5 truncate px-3 text-secondary font-semibold">{card.title}</h2>}
+      <div className="px-3 pb-2.5" style={{ paddingTop: card.body.length > 0 ? TITLE_GAP : 0 }}>
         <CardBody body={card.body} />
       </div>
       {card.steps.map((step) => (
         <Step key={step.id} step={step} />
       ))}
       {card.exits.length > 0 && (
-        <div className="flow-fine border-t border-line py-1">
+        <div className="border-t border-line py-1">
           <Exits exits={card.exits} />
         </div>
       )}
-    </article>
+    </>
   )
-})
+}
 
 function Step({ step }: { step: PictureStep }) {
   const { open, onOpen, editable } = use(OpenStepContext)
@@ -62,7 +83,7 @@ function Step({ step }: { step: PictureStep }) {
     <section
       data-step={step.id}
       className={clsx(
-        'flow-fine border-t border-line',
+        'border-t border-line',
         step.exits.length > 0 && 'pb-1',
         !step.enabled && 'bg-sunken',
         step.id === open && 'bg-lagoon-soft/40',

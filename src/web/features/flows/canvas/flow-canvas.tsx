@@ -10,6 +10,7 @@ import {
   type ReactFlowInstance,
   ReactFlowProvider,
   useReactFlow,
+  useStore,
 } from '@xyflow/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 
@@ -19,6 +20,7 @@ import { type CardMarks, CardMarksContext, NO_MARKS } from './card-marks.ts'
 import type { CanvasEdits } from './canvas-edits.ts'
 import { Card } from './card-node.tsx'
 import { Controls } from './controls.tsx'
+import { FAR_ZOOM, FarContext } from './far.ts'
 import { glide } from './glide.ts'
 import { OpenStepContext } from './open-step.ts'
 import { lightUp, toEdges, toNodes } from './to-nodes.ts'
@@ -26,8 +28,6 @@ import { useEditing } from './use-editing.ts'
 
 const NODE_TYPES: NodeTypes = { card: Card }
 const FIT = { padding: 0.12, maxZoom: 1, minZoom: 0.35 }
-/** Below this zoom nobody can read the small words, so they are not painted. */
-const FAR_ZOOM = 0.45
 const NOTHING: ReadonlySet<string> = new Set()
 
 type Props = {
@@ -80,6 +80,7 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, children }: Props) {
   const edges = useMemo(() => lightUp(lines, lit), [lines, lit])
 
   const flow = useReactFlow()
+  const far = useStore(({ transform }) => transform[2] < FAR_ZOOM)
   useEffect(() => {
     if (shown) bringIntoSight(flow, shown, frame.current?.clientWidth ?? 0)
   }, [flow, shown])
@@ -101,29 +102,30 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, children }: Props) {
 
   return (
     <div ref={frame} className="flow-canvas h-full" onKeyDown={onKeyDown}>
-      <ReactFlow
-        nodes={nodes}
-        {...props}
-        onNodeClick={({ metaKey, ctrlKey, shiftKey }, { id }) => !(metaKey || ctrlKey || shiftKey) && openCard(id)}
-        onPaneClick={() => setChosen(null)}
-        edges={edges}
-        nodeTypes={NODE_TYPES}
-        deleteKeyCode={null}
-        onlyRenderVisibleElements
-        fitView
-        fitViewOptions={FIT}
-        minZoom={0.1}
-        maxZoom={1.5}
-        onMoveStart={() => mark('data-moving', true)}
-        onMove={(_event, { zoom }) => mark('data-far', zoom < FAR_ZOOM)}
-        onMoveEnd={() => mark('data-moving', false)}
-        aria-label="The flow as a drawing"
-      >
-        <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
-        <Controls fit={FIT} />
-        <MiniMap pannable zoomable nodeBorderRadius={12} className="max-lg:hidden" ariaLabel="Overview" />
-        {children}
-      </ReactFlow>
+      <FarContext value={far}>
+        <ReactFlow
+          nodes={nodes}
+          {...props}
+          onNodeClick={({ metaKey, ctrlKey, shiftKey }, { id }) => !(metaKey || ctrlKey || shiftKey) && openCard(id)}
+          onPaneClick={() => setChosen(null)}
+          edges={edges}
+          nodeTypes={NODE_TYPES}
+          deleteKeyCode={null}
+          onlyRenderVisibleElements
+          fitView
+          fitViewOptions={FIT}
+          minZoom={0.1}
+          maxZoom={1.5}
+          onMoveStart={() => mark('data-moving', true)}
+          onMoveEnd={() => mark('data-moving', false)}
+          aria-label="The flow as a drawing"
+        >
+          <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
+          <Controls fit={FIT} />
+          <MiniMap pannable zoomable nodeBorderRadius={12} className="max-lg:hidden" ariaLabel="Overview" />
+          {children}
+        </ReactFlow>
+      </FarContext>
     </div>
   )
 }
