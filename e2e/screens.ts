@@ -60,6 +60,7 @@ export const GATED: Record<string, Record<string, string>> = {
     'settings-notifications': '/settings/notifications',
     'settings-connections': '/settings/connections',
     'settings-connections-back': '/settings/connections?google=refused',
+    'settings-ai': '/settings/ai',
     'settings-keys': '/settings/keys',
     'settings-parked': '/settings/parked',
   },

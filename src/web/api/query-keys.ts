@@ -38,6 +38,7 @@ export const queryKeys = {
   examination: (appId: string, id: string) => ['app', appId, 'examination', id] as const,
   channelWebhook: (appId: string) => ['app', appId, 'channelWebhook'] as const,
   members: (appId: string) => ['app', appId, 'members'] as const,
+  aiProviders: (appId: string) => ['app', appId, 'aiProviders'] as const,
   connections: (appId: string) => ['app', appId, 'connections'] as const,
   keys: (appId: string) => ['app', appId, 'keys'] as const,
   templates: (appId: string) => ['app', appId, 'templates'] as const,

@@ -72,6 +72,11 @@ const sections = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/ai',
+    component: lazyRouteComponent(() => import('../../features/settings/ai/ai-section.tsx'), 'AiSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/keys',
     component: lazyRouteComponent(() => import('../../features/settings/keys-section.tsx'), 'KeysSection'),
   }),

@@ -1,0 +1,62 @@
+import { expect, looksRightInAll, signInAsOwner, signUp, test } from './stage.ts'
+
+// A model is connected as a person does it: with a key of one's own, tested, changed, and disconnected where no agent needs it.
+
+const WIDE = { width: 1440, height: 900 }
+
+test('a server that speaks as OpenAI does is connected, tested, changed and disconnected', async ({ page, product }) => {
+  const owner = await signInAsOwner(page, product)
+  const { items } = await owner.ask('GET', `${owner.api}/ai-providers`)
+  const { baseUrl } = items.find(({ name }: { name: string }) => name === 'Pretend models')
+  await page.goto('/settings/ai')
+  const demo = page.getByRole('listitem').filter({ hasText: 'Pretend models' })
+  await demo.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByText('Harbour: choose another provider there first.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Connect a provider' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect an AI provider' })
+  await dialog.getByRole('combobox', { name: 'Provider' }).click()
+  await page.getByRole('option', { name: 'Another server' }).click()
+  await dialog.getByLabel('Address').fill(baseUrl)
+  await dialog.getByLabel('Key').fill('has spaces in it')
+  await dialog.getByLabel('Model').fill('pretend-2')
+  await dialog.getByLabel('Name').fill('Our models')
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('no spaces')
+  await looksRightInAll(page, 'ai-connect', WIDE)
+  await dialog.getByLabel('Key').fill('a-key-of-the-story')
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByText('Our models connected: test it to be sure')).toBeVisible()
+
+  const ours = page.getByRole('listitem').filter({ hasText: 'Our models' })
+  await expect(ours.getByText('…tory')).toBeVisible()
+  await ours.getByRole('button', { name: 'Test' }).click()
+  await expect(ours.getByText(/It answered in \d+ ms/)).toBeVisible()
+  await looksRightInAll(page, 'ai', WIDE)
+
+  await ours.getByRole('button', { name: 'Change' }).click()
+  const change = page.getByRole('dialog', { name: 'Change Our models' })
+  await change.getByLabel('Model').fill('pretend-3')
+  await change.getByRole('button', { name: 'Save changes' }).click()
+  await expect(ours.getByText('pretend-3')).toBeVisible()
+  await expect(ours.getByText('…tory')).toBeVisible()
+  await ours.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(ours).toHaveCount(0)
+})
+
+test('whoever connects the first model finds help to write where there was none', async ({ page }) => {
+  const nell = await signUp(page, 'Nell New', 'Without a model')
+  await page.goto('/settings/ai')
+  await expect(page.getByText('No model is connected yet')).toBeVisible()
+  await looksRightInAll(page, 'ai-none', WIDE)
+  expect(await nell.ask('GET', `${nell.api}/assist`)).toEqual({ available: false })
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Connect an AI provider' })
+  await dialog.getByLabel('Key').fill('sk-of-nobody')
+  await dialog.getByLabel('Model').fill('any-model')
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'OpenAI' })).toBeVisible()
+  expect(await nell.ask('GET', `${nell.api}/assist`)).toEqual({ available: true })
+})

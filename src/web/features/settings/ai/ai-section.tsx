@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+
+import type { AiProvider } from '#domain/ai-provider.ts'
+import { roleAllows } from '#domain/role-allows.ts'
+
+import { useActions } from '../../../actions/use-actions.ts'
+import { aiProvidersQuery } from '../../../api/ai/ai-providers.ts'
+import { Button } from '../../../kit/button.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { NoPermission } from '../../../kit/no-permission.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { Loaded } from '../loaded.tsx'
+import { Section } from '../section.tsx'
+import { ProviderDialog } from './provider-dialog.tsx'
+import { ProviderRow } from './provider-row.tsx'
+
+const ABOUT = 'Models that draft and translate replies, draw flows from a description, and speak as your AI agents.'
+
+/** Who answers for the app's AI. */
+export function AiSection() {
+  const { app } = useCurrentApp()
+  const allowed = roleAllows(app.role, 'admin')
+  const list = useQuery({ ...aiProvidersQuery(app.id), enabled: allowed })
+  const [open, setOpen] = useState<AiProvider | 'new' | null>(null)
+  useActions([
+    {
+      id: 'add-ai-provider',
+      name: 'Connect an AI provider…',
+      group: 'Settings',
+      keywords: 'new add model openai anthropic gemini key',
+      shortcut: 'c',
+      when: () => allowed,
+      perform: () => setOpen('new'),
+    },
+  ])
+  if (!allowed)
+    return (
+      <Section title="AI providers" about={ABOUT}>
+        <NoPermission what="AI providers" />
+      </Section>
+    )
+  const add = (
+    <Button variant="primary" icon={<Plus />} onClick={() => setOpen('new')}>
+      Connect a provider
+    </Button>
+  )
+  return (
+    <Section title="AI providers" about={ABOUT} action={add}>
+      <Loaded query={list} what="AI providers">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="No model is connected yet">
+              Connect a provider with your own key. What is sent to it is only what a help or an agent needs at that moment.
+            </EmptyState>
+          ) : (
+            <ul className="divide-y divide-line rounded-card border border-line">
+              {items.map((provider) => (
+                <ProviderRow key={provider.id} provider={provider} onChange={() => setOpen(provider)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {open && <ProviderDialog provider={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+    </Section>
+  )
+}

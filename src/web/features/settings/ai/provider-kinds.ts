@@ -1,0 +1,26 @@
+import type { AiProviderInput, AiProviderKind } from '#domain/ai-provider.ts'
+
+/** How people choose a provider: `own` is a server that speaks as OpenAI does. */
+export type ProviderChoice = AiProviderKind | 'own'
+
+interface Known {
+  label: string
+  /** Where its keys are made. */
+  keys: string
+  /** How the name of a model looks there. */
+  model: string
+}
+
+export const PROVIDERS: Readonly<Record<ProviderChoice, Known>> = {
+  openai: { label: 'OpenAI', keys: 'Make a key at platform.openai.com, under API keys.', model: 'gpt-…' },
+  anthropic: { label: 'Anthropic', keys: 'Make a key at console.anthropic.com, under API keys.', model: 'claude-…' },
+  google: { label: 'Google Gemini', keys: 'Make a key at aistudio.google.com, under API keys.', model: 'gemini-…' },
+  own: { label: 'Another server', keys: 'The key that the server asks for.', model: 'the name of the model there' },
+}
+
+/** How a stored provider is chosen. */
+export const choiceOf = ({ kind, baseUrl }: Pick<AiProviderInput, 'kind' | 'baseUrl'>): ProviderChoice =>
+  kind === 'openai' && baseUrl !== null ? 'own' : kind
+
+/** How a choice is stored. */
+export const kindOf = (choice: ProviderChoice): AiProviderKind => (choice === 'own' ? 'openai' : choice)

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+
+import type { AiProvider } from '#domain/ai-provider.ts'
+
+import { useAiProviders } from '../../../api/ai/ai-providers.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { refusal } from '../../../api/refusal.ts'
+import { AlertDialog } from '../../../kit/alert-dialog.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { useToasts } from '../../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { choiceOf, PROVIDERS } from './provider-kinds.ts'
+
+/** One AI provider: whose it is, which model speaks, and whether it answers. */
+export function ProviderRow({ provider, onChange }: { provider: AiProvider; onChange: () => void }) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const { test, remove } = useAiProviders(app.id)
+  const [asking, setAsking] = useState(false)
+  const { id, name, modelDefault, baseUrl, last4 } = provider
+  const problem = test.data?.problem
+  return (
+    <li className="flex flex-wrap items-center gap-3 p-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <div className="truncate font-medium">{name}</div>
+        <p className="truncate text-secondary text-ink-2">
+          {PROVIDERS[choiceOf(provider)].label} · <code className="font-mono">{modelDefault}</code>
+        </p>
+        <p className="truncate text-meta text-ink-3">
+          Key <code className="font-mono">…{last4}</code>
+          {baseUrl && ` · ${baseUrl}`}
+        </p>
+        <div role="status" className="text-secondary">
+          {problem && <p className="text-danger">{problem}</p>}
+          {test.data && !problem && <p className="text-success">It answered in {test.data.ms} ms</p>}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={test.isPending} onClick={() => test.mutate(id, { onError: (error) => toasts.show(refusal(error)) })}>
+          Test
+        </Button>
+        <Button onClick={onChange}>Change</Button>
+        <Button variant="quietDanger" onClick={() => setAsking(true)}>
+          Disconnect
+        </Button>
+      </div>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Disconnect ${name}?`}
+        description="Its key is forgotten. A provider through which an agent speaks stays until the agent has another."
+        confirm="Disconnect"
+        busy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(id, {
+            onSuccess: () => toasts.show({ title: `${name} disconnected` }),
+            onError: (error) => toasts.show({ ...refusal(error), ...(agentsIn(error) && { description: agentsIn(error) }) }),
+            onSettled: () => setAsking(false),
+          })
+        }
+      />
+    </li>
+  )
+}
+
+/** Which agents keep it from being disconnected. */
+const agentsIn = (error: Error): string | undefined =>
+  error instanceof ApiError && error.code === 'ai-provider-in-use'
+    ? `${error.details.map(({ message }) => message).join(', ')}: choose another provider there first.`
+    : undefined
