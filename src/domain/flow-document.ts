@@ -54,10 +54,26 @@ export const FlowEdge = z.object({
 })
 export type FlowEdge = z.infer<typeof FlowEdge>
 
+/** The tints of notes. */
+export const NoteTone = z.enum(['neutral', 'honey', 'teal', 'success', 'iris', 'coral'])
+export type NoteTone = z.infer<typeof NoteTone>
+
+/** A tinted frame that lies behind the blocks and names those in it; its first line is its title. It does nothing when the flow runs. */
+export const FlowNote = z.object({
+  id: Id,
+  position: Position,
+  size: z.object({ width: z.number().min(120).max(20_000), height: z.number().min(60).max(20_000) }),
+  text: z.string().max(2_000),
+  tone: NoteTone,
+})
+export type FlowNote = z.infer<typeof FlowNote>
+
 export const FlowDocument = z.object({
   v: z.literal(1),
   nodes: z.array(FlowNode).max(2_000),
   edges: z.array(FlowEdge).max(8_000),
+  /** Left out where there are none. */
+  notes: z.array(FlowNote).max(500).optional(),
 })
 export type FlowDocument = z.infer<typeof FlowDocument>
 

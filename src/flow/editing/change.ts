@@ -1,6 +1,7 @@
 import type { FlowDocument, FlowKind, FlowNode, StepNode } from '#domain/flow-document.ts'
 
 import { connect } from './connect.ts'
+import { notesOf, withNotes } from './notes.ts'
 
 /** A node that holds steps. */
 export type StepsNode = Extract<FlowNode, { steps: StepNode[] }>
@@ -34,13 +35,15 @@ export function setStep(document: FlowDocument, step: StepNode): FlowDocument {
   return node ? setNode(document, { ...node, steps: node.steps.map((each) => (each.id === step.id ? step : each)) }) : document
 }
 
-/** Removes nodes, with what leads to and from them. */
+/** Removes nodes, with what leads to and from them; ids of notes remove those. */
 export function removeNodes(document: FlowDocument, ids: ReadonlySet<string>): FlowDocument {
-  return {
+  const without = {
     ...document,
     nodes: document.nodes.filter(({ id }) => !ids.has(id)),
     edges: document.edges.filter(({ source, target }) => !ids.has(source.nodeId) && !ids.has(target.nodeId)),
   }
+  const notes = notesOf(document).filter(({ id }) => !ids.has(id))
+  return notes.length < notesOf(document).length ? withNotes(without, notes) : without
 }
 
 /** Removes a step with its ways out. A node of a workflow goes with its only step; an empty block stays. */
@@ -78,13 +81,17 @@ export function moveStep(document: FlowDocument, stepId: string, toNodeId: strin
   return from.id !== to.id && from.steps.length === 1 ? closeGap(moved, from.id, toNodeId) : moved
 }
 
-/** Moves nodes to new places. */
+/** Moves nodes and notes to new places. */
 export function moveNodes(document: FlowDocument, places: ReadonlyMap<string, Point>): FlowDocument {
-  const nodes = document.nodes.map((node) => {
-    const position = places.get(node.id)
-    return position && (position.x !== node.position.x || position.y !== node.position.y) ? { ...node, position } : node
-  })
-  return nodes.some((node, index) => node !== document.nodes[index]) ? { ...document, nodes } : document
+  const moved = <Placed extends { id: string; position: Point }>(things: readonly Placed[]): Placed[] | null => {
+    const list = things.map((thing) => {
+      const position = places.get(thing.id)
+      return position && (position.x !== thing.position.x || position.y !== thing.position.y) ? { ...thing, position } : thing
+    })
+    return list.some((thing, index) => thing !== things[index]) ? list : null
+  }
+  const [nodes, notes] = [moved(document.nodes), moved(notesOf(document))]
+  return nodes || notes ? { ...document, ...(nodes && { nodes }), ...(notes && { notes }) } : document
 }
 
 /** Puts a node into a connection: what led to the target leads to the node, and the node leads on. */

@@ -1,32 +1,36 @@
-import type { FlowDocument, FlowEdge, FlowKind, FlowNode } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowEdge, FlowKind, FlowNode, FlowNote } from '#domain/flow-document.ts'
 
 import { holdsSteps, nodeAround, type Point } from './change.ts'
 import { jointOf } from './connect.ts'
+import { notesOf, withNotes } from './notes.ts'
 
-/** Part of a drawing, as it lies in the clipboard: nodes with the connections between them. */
+/** Part of a drawing, as it lies in the clipboard: nodes with the connections between them, and notes. */
 export interface Clip {
   format: 'parley.clip'
   v: 1
   kind: FlowKind
   nodes: FlowNode[]
   edges: FlowEdge[]
+  notes?: FlowNote[] | undefined
 }
 
-/** Copies nodes and what connects them. */
+/** Copies nodes and what connects them, and notes. */
 export function copyNodes(document: FlowDocument, kind: FlowKind, ids: ReadonlySet<string>): Clip {
+  const notes = notesOf(document).filter(({ id }) => ids.has(id))
   return {
     format: 'parley.clip',
     v: 1,
     kind,
     nodes: document.nodes.filter(({ id }) => ids.has(id)),
     edges: document.edges.filter(({ source, target }) => ids.has(source.nodeId) && ids.has(target.nodeId)),
+    ...(notes.length > 0 && { notes }),
   }
 }
 
 /** What came of a paste. */
 export interface Pasted {
   document: FlowDocument
-  /** The new nodes. */
+  /** The new nodes and notes. */
   nodeIds: string[]
   /** Nodes of the clip that have no place in this kind of document. */
   leftOut: number
@@ -41,10 +45,12 @@ export function pasteClip(document: FlowDocument, kind: FlowKind, clip: Clip, at
     return known
   }
   const fitting = clip.nodes.flatMap((node) => fitNode(node, kind))
-  const corner = { x: Math.min(...fitting.map(({ position }) => position.x)), y: Math.min(...fitting.map(({ position }) => position.y)) }
+  const { notes = [] } = clip
+  const corner = cornerOf([...fitting, ...notes])
+  const placed = ({ x, y }: Point): Point => ({ x: x - corner.x + at.x, y: y - corner.y + at.y })
+  const pastedNotes = notes.map((note) => ({ ...note, id: renamed(note.id), position: placed(note.position) }))
   const nodes = fitting.map((node): FlowNode => {
-    const position = { x: node.position.x - corner.x + at.x, y: node.position.y - corner.y + at.y }
-    const moved = { ...node, id: renamed(node.id), position }
+    const moved = { ...node, id: renamed(node.id), position: placed(node.position) }
     return holdsSteps(moved) ? { ...moved, steps: moved.steps.map((step) => ({ ...step, id: renamed(step.id) })) } : moved
   })
   const own = new Set(fitting.map(({ id }) => id))
@@ -66,12 +72,19 @@ export function pasteClip(document: FlowDocument, kind: FlowKind, clip: Clip, at
     const joint = jointOf(pasted, kind, from, renamed(target.nodeId))
     return joint.ok ? [{ id: mint(), kind: joint.kind, source: from, target: { nodeId: renamed(target.nodeId) } }] : []
   })
+  const all = { ...pasted, edges: [...document.edges, ...edges] }
   return {
-    document: { ...pasted, edges: [...document.edges, ...edges] },
-    nodeIds: nodes.map(({ id }) => id),
+    document: pastedNotes.length > 0 ? withNotes(all, [...notesOf(document), ...pastedNotes]) : all,
+    nodeIds: [...nodes, ...pastedNotes].map(({ id }) => id),
     leftOut: clip.nodes.filter((node) => fitNode(node, kind).length === 0).length,
   }
 }
+
+/** The upper left corner of what is around some things. */
+export const cornerOf = (things: readonly { position: Point }[]): Point => ({
+  x: Math.min(...things.map(({ position }) => position.x)),
+  y: Math.min(...things.map(({ position }) => position.y)),
+})
 
 /** A node as it stands in the other kind of document: blocks fall into their steps there; jumps exist in flows only. */
 function fitNode(node: FlowNode, kind: FlowKind): FlowNode[] {

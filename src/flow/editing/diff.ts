@@ -1,16 +1,17 @@
-import type { FlowDocument, FlowEdge, FlowNode, StepNode } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowEdge, FlowNode, FlowNote, StepNode } from '#domain/flow-document.ts'
 
 import { edgeKey, stepsOf } from '../engine/node-steps.ts'
 import { stepFields } from '../steps/fields.gen.ts'
 import { keepingOrder, same } from './diff/same.ts'
 import { type Setting, settingChanges } from './diff/setting-changes.ts'
+import { notesOf, noteTitle } from './notes.ts'
 import { exitTitle, kindTitle, nodeTitle, stepTitle } from './diff/titles.ts'
 
 /** One thing that differs between two documents. */
 export interface Change {
   how: 'added' | 'removed' | 'changed' | 'moved'
-  what: 'node' | 'step' | 'edge'
-  /** The block that it is, stands in or leads from: of the newer document, and of the older one where it is gone. */
+  what: 'node' | 'step' | 'edge' | 'note'
+  /** The note or the block that it is, stands in or leads from: of the newer document, and of the older one where it is gone. */
   nodeId: string
   stepId: string | null
   edgeId: string | null
@@ -31,6 +32,7 @@ export function changesBetween(before: FlowDocument, after: FlowDocument): Chang
     ...after.nodes.flatMap((node) => [...nodeChanges(was.nodes.get(node.id), node, is), ...stepChanges(was, is, node)]),
     ...before.nodes.flatMap((node) => gone(was, is, node)),
     ...edgeChanges(before.edges, after.edges, was, is),
+    ...noteChanges(notesOf(before), notesOf(after)),
   ]
 }
 
@@ -178,6 +180,34 @@ function edgeChange(from: FlowEdge | undefined, to: FlowEdge | undefined, was: L
     settings: [],
   }
 }
+
+function noteChanges(before: readonly FlowNote[], after: readonly FlowNote[]): Change[] {
+  const [old, now] = [new Map(before.map((note) => [note.id, note])), new Set(after.map(({ id }) => id))]
+  return [
+    ...after.flatMap((note): Change[] => {
+      const was = old.get(note.id)
+      if (!was) return [ofNote(note, { how: 'added', words: 'is new' })]
+      const isMoved = !same([was.position, was.size], [note.position, note.size])
+      const settings = settingChanges({}, { text: was.text, colour: was.tone }, { text: note.text, colour: note.tone })
+      return [
+        ...(settings.length > 0 ? [ofNote(note, { how: 'changed', words: 'is changed', settings })] : []),
+        ...(isMoved ? [ofNote(note, { how: 'moved', words: 'stands elsewhere on the canvas' })] : []),
+      ]
+    }),
+    ...before.flatMap((note) => (now.has(note.id) ? [] : [ofNote(note, { how: 'removed', words: 'is gone' })])),
+  ]
+}
+
+const ofNote = (note: FlowNote, change: Pick<Change, 'how' | 'words'> & Partial<Change>): Change => ({
+  what: 'note',
+  nodeId: note.id,
+  stepId: null,
+  edgeId: null,
+  title: `Note “${noteTitle(note)}”`,
+  within: false,
+  settings: [],
+  ...change,
+})
 
 /** How each block that has to do with a change is marked on the canvas. Blocks that only stand elsewhere are not. */
 export function marksOf(changes: readonly Change[]): ReadonlyMap<string, 'added' | 'changed' | 'removed'> {

@@ -8,16 +8,26 @@ import { insertStep, moveNodes, moveStep, nodeOfStep, removeNodes, removeStep, s
 import { connect, disconnect, wayKey } from './connect.ts'
 import { mergeDocuments } from './merge.ts'
 import { isSame } from './merge-value.ts'
+import { addNote, notesOf, setNote, withNotes } from './notes.ts'
 
 const say = (id: string): [string, string, unknown] => [
   id,
   'response',
   { messages: [{ type: 'text', text: `Words of ${id}` }], delayMs: 0 },
 ]
-const BASE = aDocument({ a: [say('a1'), say('a2')], b: [say('b1')], c: [say('c1'), say('c2'), say('c3')], d: [say('d1')] }, [
+const aNote = (id: string) => ({
+  id,
+  position: { x: 0, y: 0 },
+  size: { width: 300, height: 200 },
+  text: `Note ${id}`,
+  tone: 'honey' as const,
+})
+const DRAWN = aDocument({ a: [say('a1'), say('a2')], b: [say('b1')], c: [say('c1'), say('c2'), say('c3')], d: [say('d1')] }, [
   ['a', null, 'b'],
   ['b', null, 'c'],
 ])
+const BASE = withNotes(DRAWN, [aNote('n1'), aNote('n2')])
+const NOTES = ['n1', 'n2']
 const NODES = ['a', 'b', 'c', 'd']
 const STEPS = ['a1', 'a2', 'b1', 'c1', 'c2', 'c3', 'd1']
 
@@ -62,6 +72,23 @@ const anEdit: fc.Arbitrary<Edit> = fc.oneof(
       (document, who) =>
         connect(document, 'flow', { nodeId: from }, to, `${who}-edge${no}`),
   ),
+  fc.tuple(fc.constantFrom(...NOTES), fc.constantFrom('text', 'tone', 'size')).map(([id, field]): Edit => (document, who) => {
+    const change = {
+      text: `${who} on ${id}`,
+      tone: who === 'me' ? ('iris' as const) : ('coral' as const),
+      size: { width: 400, height: 99 },
+    }
+    return setNote(document, id, { [field]: change[field] })
+  }),
+  fc.constantFrom(...NOTES).map(
+    (id): Edit =>
+      (document) =>
+        removeNodes(document, new Set([id])),
+  ),
+  fc.nat(99).map((no): Edit => (document, who) => {
+    const id = `${who}-note${no}`
+    return notesOf(document).some((note) => note.id === id) ? document : addNote(document, aNote(id))
+  }),
   fc.nat(3).map(
     (at): Edit =>
       (document) =>
@@ -102,6 +129,12 @@ describe('joining what two people drew', () => {
               if (!was || !isSame(was[key], step[key])) expect(told(step.id) || isSame(now?.[key], step[key])).toBe(true)
             expect(now).toBeDefined()
           }
+          for (const note of notesOf(side)) {
+            const was = notesOf(BASE).find(({ id }) => id === note.id)
+            const now = notesOf(document).find(({ id }) => id === note.id)
+            for (const key of ['text', 'tone', 'size', 'position'] as const)
+              if (!was || !isSame(was[key], note[key])) expect(told(note.id) || isSame(now?.[key], note[key])).toBe(true)
+          }
           for (const edge of side.edges.filter(({ id }) => !BASE.edges.some((one) => one.id === id)))
             expect(document.edges.some(({ id }) => id === edge.id) || told(edge.id)).toBe(true)
         }
@@ -120,6 +153,11 @@ describe('joining what two people drew', () => {
           const left = a ?? b
           if ((a === undefined) !== (b === undefined) && isSame(left, stepOf(BASE, id))) expect(stepOf(document, id)).toBeUndefined()
         }
+        const noteIn = (side: FlowDocument, id: string) => notesOf(side).find((note) => note.id === id)
+        for (const id of NOTES) {
+          const [a, b] = [noteIn(mine, id), noteIn(their, id)]
+          if ((a === undefined) !== (b === undefined) && isSame(a ?? b, noteIn(BASE, id))) expect(noteIn(document, id)).toBeUndefined()
+        }
       }),
     )
   })
@@ -127,8 +165,11 @@ describe('joining what two people drew', () => {
   it('leaves no id twice, no connection to nothing, and no way out with two connections', () => {
     fc.assert(
       fc.property(edits, edits, (ours, theirs) => {
-        const { nodes, edges } = mergeDocuments(BASE, make(ours, 'me'), make(theirs, 'they')).document
-        const ids = nodes.flatMap((node) => [node.id, ...('steps' in node ? node.steps.map(({ id }) => id) : [])])
+        const { nodes, edges, notes = [] } = mergeDocuments(BASE, make(ours, 'me'), make(theirs, 'they')).document
+        const ids = [
+          ...nodes.flatMap((node) => [node.id, ...('steps' in node ? node.steps.map(({ id }) => id) : [])]),
+          ...notes.map(({ id }) => id),
+        ]
         expect(new Set(ids).size).toBe(ids.length)
         expect(new Set(edges.map(({ source }) => wayKey(source))).size).toBe(edges.length)
         for (const { source, target } of edges) expect([ids.includes(source.nodeId), ids.includes(target.nodeId)]).toEqual([true, true])

@@ -1,17 +1,19 @@
 // Arrives: a document as it was, and what two people made of it. Leaves: both their changes in one, and every place where they wrote
 // different things. Never here: a change of either that is neither in the document nor among the clashes.
-import type { FlowDocument, FlowEdge, FlowNode, StepNode } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowEdge, FlowNode, FlowNote, StepNode } from '#domain/flow-document.ts'
 
 import { stepsOf } from '../engine/node-steps.ts'
 import { holdsSteps } from './change.ts'
 import { wayKey } from './connect.ts'
 import { type Clash, isSame, mergeOrder, mergeValue } from './merge-value.ts'
+import { notesOf, withNotes } from './notes.ts'
 
 /** One place where two people wrote different things: theirs is in the document, ours is kept here. */
 export interface Conflict extends Clash {
-  what: 'node' | 'step' | 'edge'
-  /** Of the node, step or edge. */
+  what: 'node' | 'step' | 'edge' | 'note'
+  /** Of the node, step, edge or note. */
   id: string
+  /** The node that it is, stands in or leaves; a note’s own id. */
   nodeId: string
 }
 
@@ -28,7 +30,8 @@ export function mergeDocuments(base: FlowDocument, ours: FlowDocument, theirs: F
   const steps = mergeSteps([base, ours, theirs], conflicts)
   const nodes = mergeNodes([base, ours, theirs], steps, conflicts)
   const edges = mergeEdges([base, ours, theirs], nodes, conflicts)
-  return { document: { ...theirs, nodes, edges }, conflicts }
+  const notes = mergeEach('note', three([base, ours, theirs], notesOf), new Set(), conflicts)
+  return { document: withNotes({ ...theirs, nodes, edges }, notes), conflicts }
 }
 
 /** Of each side: as it was, ours, theirs. */
@@ -68,34 +71,45 @@ function mergeSteps(sides: Three<FlowDocument>, conflicts: Conflict[]): Map<stri
 }
 
 function mergeNodes(sides: Three<FlowDocument>, steps: ReadonlyMap<string, Placed>, conflicts: Conflict[]): FlowNode[] {
-  const [base, ours, theirs] = three(sides, ({ nodes }) => new Map(nodes.map((node) => [node.id, node])))
   const needed = new Set([...steps.values()].map(({ nodeId }) => nodeId))
-  const kept = new Map<string, FlowNode>()
+  const placed = three(sides, ({ nodes }) => new Map(nodes.map((node) => [node.id, node])))
+  const bares = three(sides, ({ nodes }) => nodes.map(bare))
+  return mergeEach('node', bares, needed, conflicts).map((node) =>
+    withSteps(
+      node,
+      three(placed, (side) => side.get(node.id)),
+      steps,
+    ),
+  )
+}
+
+/** Joins lists of things with ids. What one removed and the other changed stays, and what is `needed` too. */
+function mergeEach<Thing extends FlowNode | FlowNote>(
+  what: 'node' | 'note',
+  lists: Three<readonly Thing[]>,
+  needed: ReadonlySet<string>,
+  conflicts: Conflict[],
+): Thing[] {
+  const [base, ours, theirs] = three(lists, (list) => new Map(list.map((thing) => [thing.id, thing])))
+  const kept = new Map<string, Thing>()
   for (const id of new Set([...theirs.keys(), ...ours.keys()])) {
     const [was, mine, their] = [base.get(id), ours.get(id), theirs.get(id)]
     const left = mine && their ? null : (mine ?? their!)
     if (left) {
-      const isMissed = was && !isSame(bare(was), bare(left))
+      const isMissed = was && !isSame(was, left)
       if (was && !isMissed && !needed.has(id)) continue
-      if (isMissed) conflicts.push({ what: 'node', id, nodeId: id, path: [], ours: mine, theirs: their })
+      if (isMissed) conflicts.push({ what, id, nodeId: id, path: [], ours: mine, theirs: their })
       kept.set(id, left)
       continue
     }
     const clashes: Clash[] = []
-    const node = mergeValue(was && bare(was), bare(mine!), bare(their!), [], clashes) as FlowNode
-    conflicts.push(...clashes.map((clash) => ({ what: 'node' as const, id, nodeId: id, ...clash })))
-    kept.set(id, node)
+    const thing = mergeValue(was, mine, their, [], clashes) as Thing
+    conflicts.push(...clashes.map((clash) => ({ what, id, nodeId: id, ...clash })))
+    kept.set(id, thing)
   }
-  const order = three(sides, ({ nodes }) => nodes.map(({ id }) => id))
-  const listed = mergeOrder(...order)
+  const listed = mergeOrder(...three(lists, (list) => list.map(({ id }) => id)))
   const all = [...listed.filter((id) => kept.has(id)), ...[...kept.keys()].filter((id) => !listed.includes(id))]
-  return all.map((id) =>
-    withSteps(
-      kept.get(id)!,
-      three([base, ours, theirs], (side) => side.get(id)),
-      steps,
-    ),
-  )
+  return all.map((id) => kept.get(id)!)
 }
 
 /** A node without its steps, which are joined apart. */

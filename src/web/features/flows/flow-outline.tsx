@@ -16,7 +16,15 @@ export function FlowOutline({ picture, onOpen }: { picture: Picture; onOpen: (st
   return (
     <ol className="flex flex-col gap-2 p-3" aria-label="The flow step by step">
       {rows.map((row, index) => (
-        <li key={index} style={indent(row.depth)}>
+        <li key={index} style={indent(row.depth)} className="flex flex-col gap-2">
+          {row.notes.map((words) => (
+            <h2
+              key={words}
+              className="rounded-control bg-honey-soft px-3 py-2 text-secondary font-medium whitespace-pre-wrap text-honey-fg"
+            >
+              {words || 'Note'}
+            </h2>
+          ))}
           {row.by && (
             <div className="flex items-center gap-1.5 pb-1 text-meta text-ink-2">
               <CornerDownRight className="size-3.5 text-lagoon" aria-hidden />

@@ -4,7 +4,8 @@ import { CircleQuestionMark } from 'lucide-react'
 import type { Tone } from './picture/picture.ts'
 import { STEP_ICONS } from './step-icons.ts'
 
-const TONES: Readonly<Record<Tone, string>> = {
+/** The tints, each with the colour of words on it. */
+export const TONES: Readonly<Record<Tone, string>> = {
   teal: 'bg-lagoon-soft text-lagoon-fg',
   honey: 'bg-honey-soft text-honey-fg',
   iris: 'bg-iris-soft text-iris-fg',

@@ -23,7 +23,9 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 /** Gives the names of the things that a document's cards speak of, as far as they are loaded; nothing is loaded that no card needs. */
 export function useNameOf(document: FlowDocument | undefined): NameOf {
   const { app } = useCurrentApp()
-  const things = useMemo(() => thingsIn(document), [document])
+  // The same list for as long as it names the same: cards are drawn anew when the names are.
+  const list = thingsIn(document).join(' ')
+  const things = useMemo(() => list.split(' ').filter(Boolean), [list])
   const names = useQueries({
     queries: things.map((thing) => thingsQuery(app.id, thing)),
     combine: (results) => results.map(({ data }) => data),

@@ -5,18 +5,19 @@ import type { FlowKind } from '#domain/flow-document.ts'
 import { BuilderMenus } from './builder-menus.tsx'
 import { findCards } from './find-cards.ts'
 import { PickDialog } from './pick-dialog.tsx'
-import { addables, findAddables } from './step-kinds.ts'
+import { addables, findAddables, NOTE } from './step-kinds.ts'
 import type { Building } from './use-building.ts'
 import type { Asking } from './use-canvas-edits.ts'
 
-type Props = { asking: Asking; building: Building; kind: FlowKind; onClose: () => void }
+type Props = { asking: Exclude<Asking, { what: 'note' }>; building: Building; kind: FlowKind; onClose: () => void }
 
 /** What the drawing asks for: what to add, what to find, or what to do with a connection or with what is picked. */
 export function Asked({ asking, building, kind, onClose }: Props) {
   const all = useMemo(() => addables(kind).map((one) => ({ ...one, about: one.help })), [kind])
   if (asking.what === 'add') {
     const { spot } = asking
-    const fitting = 'nodeId' in spot ? all.filter(({ id }) => id.startsWith('step:')) : all
+    const fitting =
+      'nodeId' in spot ? all.filter(({ id }) => id.startsWith('step:')) : 'edgeId' in spot ? all.filter(({ id }) => id !== NOTE.id) : all
     return (
       <PickDialog
         title="Add a step"
@@ -59,6 +60,7 @@ export function Asked({ asking, building, kind, onClose }: Props) {
         remove: building.remove,
         copy: () => building.clip('copy'),
         cut: () => building.clip('cut'),
+        note: building.note,
       }}
     />
   )

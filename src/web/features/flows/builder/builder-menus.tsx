@@ -1,4 +1,4 @@
-import { ClipboardCopy, CopyPlus, Plus, Power, Scissors, Trash2, Unlink } from 'lucide-react'
+import { ClipboardCopy, CopyPlus, Plus, Power, Scissors, StickyNote, Trash2, Unlink } from 'lucide-react'
 
 import { MenuItem } from '../../../kit/menu.tsx'
 import { PointMenu } from '../../../kit/point-menu.tsx'
@@ -19,6 +19,7 @@ export interface Picked {
   remove: () => void
   copy: () => void
   cut: () => void
+  note: () => void
 }
 
 /** The menus of a connection and of the picked cards. */
@@ -45,6 +46,9 @@ export function BuilderMenus({ asking, onClose, onInsert, onDisconnect, picked }
       </MenuItem>
       <MenuItem icon={<Scissors />} keys="mod+x" onSelect={picked.cut}>
         Cut
+      </MenuItem>
+      <MenuItem icon={<StickyNote />} keys="n" onSelect={picked.note}>
+        Put a note around
       </MenuItem>
       <MenuItem icon={<Power />} keys="d" onSelect={picked.toggle}>
         Turn on or off

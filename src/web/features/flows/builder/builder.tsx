@@ -5,7 +5,7 @@ import type { Flow } from '#domain/flow-document.ts'
 
 import { useMediaQuery } from '../../../kit/use-media-query.ts'
 import type { FlowSearch } from '../flow-search.ts'
-import { type Picture, toPicture } from '../picture/picture.ts'
+import { createPainter, type Picture, toPicture } from '../picture/picture.ts'
 import type { Place } from '../place.ts'
 import { useNameOf } from '../use-name-of.ts'
 import { DraftTools } from './builder-header.tsx'
@@ -41,7 +41,8 @@ export function Builder({ flow, search, go, header }: Props) {
   const { document, conflicts } = drafted
   const exits = useExits(document, flow.exits)
   const nameOf = useNameOf(document)
-  const picture: Picture = useMemo(() => toPicture(document, { exits, nameOf }), [document, exits, nameOf])
+  const [paint] = useState(createPainter)
+  const picture: Picture = useMemo(() => paint(document, { exits, nameOf }), [paint, document, exits, nameOf])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState<Asking | null>(null)
   const narrow = useMediaQuery('(max-width: 767px)')
@@ -67,7 +68,7 @@ export function Builder({ flow, search, go, header }: Props) {
     [openNode, openStep],
   )
   const building = useBuilding({ drafting, drafted, picture, selected, setSelected, setAsking, onAdded, openStep, openNode })
-  const edits = useCanvasEdits({ drafting, selected, onSelect: setSelected, onAsk: setAsking, onAdd: building.add })
+  const edits = useCanvasEdits({ drafting, selected, onSelect: setSelected, asking, onAsk: setAsking, onAdd: building.add })
 
   return (
     <>
@@ -136,7 +137,9 @@ export function Builder({ flow, search, go, header }: Props) {
         />
       </div>
       <Suspense>
-        {asking && <Asked asking={asking} building={building} kind={flow.kind} onClose={() => setAsking(null)} />}
+        {asking && asking.what !== 'note' && (
+          <Asked asking={asking} building={building} kind={flow.kind} onClose={() => setAsking((now) => (now === asking ? null : now))} />
+        )}
         {(search.step !== undefined || search.node !== undefined) && (
           <OpenedCard
             flow={flow}

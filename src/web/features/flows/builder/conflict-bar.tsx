@@ -1,6 +1,7 @@
 import type { FlowDocument } from '#domain/flow-document.ts'
 import { nodeOfStep, setNode, setStep } from '#flow/editing/change.ts'
 import type { Conflict } from '#flow/editing/merge.ts'
+import { notesOf, noteTitle, setNote } from '#flow/editing/notes.ts'
 
 import { Button } from '../../../kit/button.tsx'
 import { InlineAlert } from '../../../kit/inline-alert.tsx'
@@ -42,7 +43,8 @@ export function ConflictBar({ conflicts, document, picture, drafting }: Props) {
   )
 }
 
-const titleOf = ({ cards }: Picture, { nodeId, id }: Conflict): string => {
+const titleOf = ({ cards, notes }: Picture, { what, nodeId, id }: Conflict): string => {
+  if (what === 'note') return noteTitle(notes.find((note) => note.id === id) ?? { text: '' })
   const card = cards.find((one) => one.id === nodeId)
   return card?.steps.find((step) => step.id === id)?.title ?? card?.title ?? 'a connection'
 }
@@ -52,6 +54,10 @@ function withOurs(document: FlowDocument, { what, id, nodeId, path, ours }: Conf
   if (what === 'step') {
     const step = nodeOfStep(document, id)?.steps.find((one) => one.id === id)
     return step && path.length > 0 ? setStep(document, putAt(step, path, ours) as typeof step) : null
+  }
+  if (what === 'note') {
+    const note = notesOf(document).find((one) => one.id === id)
+    return note && path.length > 0 ? setNote(document, id, putAt(note, path, ours) as typeof note) : null
   }
   const node = document.nodes.find((one) => one.id === nodeId)
   return what === 'node' && node && path.length > 0 ? setNode(document, putAt(node, path, ours) as typeof node) : null

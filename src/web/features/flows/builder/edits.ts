@@ -1,8 +1,9 @@
 import type { FlowDocument, FlowKind, FlowNode, StepNode } from '#domain/flow-document.ts'
 import { randomId } from '#domain/mint-id.ts'
 import { addNode, insertOnEdge, insertStep, moveStep, nodeAround, nodeOfStep, type Point, setNode } from '#flow/editing/change.ts'
-import { copyNodes, pasteClip } from '#flow/editing/clip.ts'
+import { copyNodes, cornerOf, pasteClip } from '#flow/editing/clip.ts'
 import { connect, type WayOut } from '#flow/editing/connect.ts'
+import { addNote, type Area, frameAround } from '#flow/editing/notes.ts'
 
 /** Where something new goes: to an empty place, perhaps led to by ways out; into a block; or into a connection. */
 export type Spot = { at: Point; from?: readonly WayOut[] } | { nodeId: string; index: number } | { edgeId: string; at: Point }
@@ -38,6 +39,15 @@ function put(document: FlowDocument, kind: FlowKind, node: FlowNode, spot: Spot,
   return { document: lead(addNode(document, node), kind, from, node.id), nodeId: node.id, stepId }
 }
 
+/** Adds a note: around what lies in some areas, or at a point. */
+export function addNoteAt(document: FlowDocument, areas: readonly Area[], at: Point): { document: FlowDocument; id: string } {
+  const frame = areas.length > 0 ? frameAround(areas) : { position: at, size: EMPTY_NOTE }
+  const id = randomId()
+  return { document: addNote(document, { id, ...frame, text: '', tone: 'honey' }), id }
+}
+
+const EMPTY_NOTE = { width: 320, height: 200 }
+
 /** Leads ways out to a node. */
 export const lead = (document: FlowDocument, kind: FlowKind, from: readonly WayOut[], nodeId: string): FlowDocument =>
   from.reduce((led, way) => connect(led, kind, way, nodeId, randomId()), document)
@@ -56,14 +66,9 @@ const BESIDE = 40
 /** Makes a second one of each node, a little beside it. */
 export function duplicate(document: FlowDocument, kind: FlowKind, ids: ReadonlySet<string>) {
   const clip = copyNodes(document, kind, ids)
-  const { x, y } = cornerOf(clip.nodes)
+  const { x, y } = cornerOf([...clip.nodes, ...(clip.notes ?? [])])
   return pasteClip(document, kind, clip, { x: x + BESIDE, y: y + BESIDE }, randomId)
 }
-
-export const cornerOf = (nodes: readonly FlowNode[]): Point => ({
-  x: Math.min(...nodes.map(({ position }) => position.x)),
-  y: Math.min(...nodes.map(({ position }) => position.y)),
-})
 
 /** Puts a second one of a step behind it. */
 export function duplicateStep(document: FlowDocument, step: StepNode): Added | null {

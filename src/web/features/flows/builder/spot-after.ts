@@ -24,7 +24,8 @@ export function placeAfter(picture: Picture, nodeId: string): Point {
   return card ? free(picture, { x: card.x + CARD_WIDTH + BESIDE, y: card.y }) : behindAll(picture)
 }
 
-function behindAll({ cards }: Picture): Point {
+/** A place to the right of everything. */
+export function behindAll({ cards }: Picture): Point {
   if (cards.length === 0) return { x: 0, y: 0 }
   const right = Math.max(...cards.map(({ x }) => x))
   return { x: right + CARD_WIDTH + BESIDE, y: cards.find(({ x }) => x === right)?.y ?? 0 }
@@ -35,5 +36,5 @@ function free({ cards }: Picture, at: Point): Point {
   const lies = (card: PictureCard & { size: { height: number } }) =>
     Math.abs(card.x - at.x) < CARD_WIDTH && card.y < at.y + ROOM && card.y + card.size.height > at.y
   const blocking = cards.find(lies)
-  return blocking ? free({ cards, lines: [] }, { x: at.x, y: blocking.y + blocking.size.height + BELOW }) : at
+  return blocking ? free({ cards, lines: [], notes: [] }, { x: at.x, y: blocking.y + blocking.size.height + BELOW }) : at
 }

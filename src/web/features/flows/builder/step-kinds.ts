@@ -2,9 +2,9 @@ import type { FlowKind } from '#domain/flow-document.ts'
 import { abouts } from '#flow/steps/about.gen.ts'
 import type { StepAbout } from '#flow/steps/about.ts'
 
-/** What can be added to a drawing: a step of some kind, a start, or a jump. */
+/** What can be added to a drawing: a step of some kind, a start, a jump, or a note. */
 export interface Addable extends Pick<StepAbout, 'title' | 'icon' | 'tone' | 'help'> {
-  /** `step:ask`, `trigger`, `connector`. */
+  /** `step:ask`, `trigger`, `connector`, `note`. */
   id: string
   group: string
 }
@@ -26,6 +26,15 @@ const JUMP: Addable = {
   help: 'Goes on at another block, or in another flow.',
 }
 
+export const NOTE: Addable = {
+  id: 'note',
+  title: 'Note',
+  icon: 'sticky-note',
+  tone: 'honey',
+  group: 'Begin and jump',
+  help: 'A coloured frame that names a group of steps. It does nothing.',
+}
+
 /** Everything that can be added to a flow or a workflow, group by group. */
 export const addables = (kind: FlowKind): Addable[] => [
   ...Object.values<StepAbout>(abouts)
@@ -33,6 +42,7 @@ export const addables = (kind: FlowKind): Addable[] => [
     .toSorted((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group)),
   START,
   ...(kind === 'flow' ? [JUMP] : []),
+  NOTE,
 ]
 
 const GROUPS: readonly string[] = [

@@ -1,16 +1,19 @@
 import { type Dispatch, type SetStateAction, useMemo } from 'react'
 
-import { removeNodes, moveNodes } from '#flow/editing/change.ts'
+import type { FlowDocument } from '#domain/flow-document.ts'
+import { removeNodes, moveNodes, type Point } from '#flow/editing/change.ts'
 import { disconnect } from '#flow/editing/connect.ts'
+import { type Area, frameAround, inNote, setNote } from '#flow/editing/notes.ts'
 
 import type { Action } from '../../../actions/action.ts'
 import { useActions } from '../../../actions/use-actions.ts'
 import { useToasts } from '../../../kit/toast-area.tsx'
 import { askBrain } from '../brain/brain.ts'
+import { areasOf, withInside } from '../picture/inside.ts'
 import type { Picture } from '../picture/picture.ts'
 import type { Drafted, Drafting } from './drafting.ts'
-import { addAt, duplicate, type Spot, toggle } from './edits.ts'
-import { spotAfter } from './spot-after.ts'
+import { addAt, addNoteAt, duplicate, type Spot, toggle } from './edits.ts'
+import { behindAll, spotAfter } from './spot-after.ts'
 import type { Asking } from './use-canvas-edits.ts'
 import { useClipboard } from './use-clipboard.ts'
 
@@ -29,7 +32,7 @@ type Options = {
 /** What can be done while a flow is drawn, each with its keys. */
 export interface Building {
   picture: Picture
-  /** Adds what the palette names: `step:ask`, `trigger`, `connector`. */
+  /** Adds what the palette names: `step:ask`, `trigger`, `connector`, `note`. */
   add: (what: string, spot: Spot) => void
   /** Adds something behind what is picked. */
   addInMiddle: (what: string) => void
@@ -40,6 +43,8 @@ export interface Building {
   duplicate: () => void
   toggle: () => void
   remove: () => void
+  /** Puts a note around what is picked, or beside all. */
+  note: () => void
   /** Copies or cuts what is picked, as the keys would. */
   clip: (how: 'copy' | 'cut') => void
 }
@@ -48,7 +53,8 @@ export interface Building {
 export function useBuilding(options: Options): Building {
   const { drafting, drafted, picture, selected, setSelected, setAsking, onAdded, openStep, openNode } = options
   const toasts = useToasts()
-  useClipboard({ kind: drafting.kind, document: drafted.document, selected, onSelect: setSelected, change: drafting.change })
+  const taken = useMemo(() => withInside(picture, selected), [picture, selected])
+  useClipboard({ kind: drafting.kind, document: drafted.document, selected: taken, onSelect: setSelected, change: drafting.change })
   const building = useMemo(
     () => toBuilding({ drafting, picture, selected, setSelected, setAsking, onAdded, openStep, openNode }),
     [drafting, picture, selected, setSelected, setAsking, onAdded, openStep, openNode],
@@ -64,7 +70,14 @@ export function useBuilding(options: Options): Building {
 
 function toBuilding(options: Omit<Options, 'drafted'>): Building {
   const { drafting, picture, selected, setSelected, setAsking, onAdded, openStep, openNode } = options
+  const note = (areas: readonly Area[], at: Point) => {
+    const { document, id } = addNoteAt(drafting.get().document, areas, at)
+    drafting.change('Add note', () => document)
+    setSelected(new Set([id]))
+    setAsking({ what: 'note', id })
+  }
   const add = async (what: string, spot: Spot) => {
+    if (what === 'note') return note([], 'at' in spot ? spot.at : { x: 0, y: 0 })
     const made = what === 'trigger' || what === 'connector' ? what : await stepOf(what)
     const added = addAt(drafting.get().document, drafting.kind, made, spot)
     drafting.change('Add step', () => added.document)
@@ -82,7 +95,7 @@ function toBuilding(options: Omit<Options, 'drafted'>): Building {
     open: openStep,
     disconnect: (edgeId) => drafting.change('Remove connection', (document) => disconnect(document, new Set([edgeId]))),
     duplicate() {
-      const copied = duplicate(drafting.get().document, drafting.kind, selected)
+      const copied = duplicate(drafting.get().document, drafting.kind, withInside(picture, selected))
       drafting.change('Duplicate', () => copied.document)
       setSelected(new Set(copied.nodeIds))
     },
@@ -90,6 +103,10 @@ function toBuilding(options: Omit<Options, 'drafted'>): Building {
     remove() {
       drafting.change('Remove', (document) => removeNodes(document, selected))
       setSelected(new Set())
+    },
+    note() {
+      const areas = areasOf(picture).filter(({ id }) => selected.has(id))
+      note(areas, behindAll(picture))
     },
     clip: (how) => void document.execCommand(how),
   }
@@ -103,7 +120,17 @@ async function tidy({ drafting, picture, selected }: Options): Promise<void> {
   const corner = { x: Math.min(...cards.map(({ x }) => x)), y: Math.min(...cards.map(({ y }) => y)) }
   const lines = picture.lines.map(({ from, to }) => ({ from, to }))
   const places = await askBrain('arrange', boxes, lines, corner)
-  drafting.change('Tidy up', (document) => moveNodes(document, new Map(Object.entries(places))))
+  drafting.change('Tidy up', (document) => framedAnew(moveNodes(document, new Map(Object.entries(places))), picture, places))
+}
+
+/** Notes stay around the cards that were in them. */
+function framedAnew(document: FlowDocument, picture: Picture, places: Readonly<Record<string, Point>>): FlowDocument {
+  const areas = areasOf(picture).filter(({ id }) => !picture.notes.some((note) => note.id === id))
+  return picture.notes.reduce((framed, note) => {
+    const held = new Set(inNote(note, areas))
+    const now = areas.filter(({ id }) => held.has(id)).map((area) => ({ ...area, ...places[area.id] }))
+    return now.length > 0 ? setNote(framed, note.id, frameAround(now)) : framed
+  }, document)
 }
 
 function actionsOf(options: Options, building: Building, tidyUp: () => void): Action[] {
@@ -111,11 +138,12 @@ function actionsOf(options: Options, building: Building, tidyUp: () => void): Ac
   const { undoes, redoes } = drafted
   const any = () => selected.size > 0
   const [only = ''] = selected
-  const all = () => setSelected(new Set(picture.cards.map(({ id }) => id)))
+  const all = () => setSelected(new Set([...picture.cards, ...picture.notes].map(({ id }) => id)))
   return [
     own('undo', undoes ? `Undo: ${undoes.toLowerCase()}` : 'Undo', 'mod+z', drafting.undo, () => undoes !== null && !isTyping()),
     own('redo', redoes ? `Redo: ${redoes.toLowerCase()}` : 'Redo', 'mod+shift+z', drafting.redo, () => redoes !== null && !isTyping()),
     own('add', 'Add a step', 'a', () => setAsking({ what: 'add', spot: spotAfter(picture, selected) })),
+    own('note', any() ? 'Put a note around what is picked' : 'Add a note', 'n', building.note),
     own('find', 'Find a step in this flow', 'mod+f', () => setAsking({ what: 'find' })),
     own('tidy', selected.size > 1 ? 'Tidy up what is picked' : 'Tidy up', 'alt+shift+t', tidyUp),
     own('all', 'Pick every card', 'mod+a', all, () => !isTyping()),

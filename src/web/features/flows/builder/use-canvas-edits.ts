@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
 
 import type { FlowDocument } from '#domain/flow-document.ts'
-import { moveNodes, moveStep, type Point } from '#flow/editing/change.ts'
+import { moveNodes, moveStep, type Point, removeNodes } from '#flow/editing/change.ts'
 import { jointOf, type WayOut } from '#flow/editing/connect.ts'
+import { setNote } from '#flow/editing/notes.ts'
 
 import type { CanvasEdits } from '../canvas/canvas-edits.ts'
+import type { NoteEdits } from '../canvas/note-edits.ts'
 import type { Drafting } from './drafting.ts'
 import { lead, type Spot, takeOut } from './edits.ts'
 
@@ -12,6 +14,8 @@ import { lead, type Spot, takeOut } from './edits.ts'
 export type Asking =
   | { what: 'add'; spot: Spot }
   | { what: 'find' }
+  /** The words of a note, in their place. */
+  | { what: 'note'; id: string }
   | { what: 'edge'; edgeId: string; at: Point; screen: Point }
   | { what: 'node'; screen: Point }
 
@@ -19,12 +23,15 @@ type Options = {
   drafting: Drafting
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
-  onAsk: (asking: Asking) => void
+  asking: Asking | null
+  onAsk: (asking: Asking | null) => void
   onAdd: (what: string, spot: Spot) => void
 }
 
 /** Turns what is done on the canvas into changes of the draft. */
-export function useCanvasEdits({ drafting, selected, onSelect, onAsk, onAdd }: Options): CanvasEdits {
+export function useCanvasEdits({ drafting, selected, onSelect, asking, onAsk, onAdd }: Options): CanvasEdits {
+  const writing = asking?.what === 'note' ? asking.id : null
+  const notes = useMemo(() => noteEdits(drafting, writing, onAsk), [drafting, writing, onAsk])
   return useMemo(() => {
     const { kind, change } = drafting
     const now = (): FlowDocument => drafting.get().document
@@ -42,6 +49,7 @@ export function useCanvasEdits({ drafting, selected, onSelect, onAsk, onAdd }: O
         if (!selected.has(nodeId)) onSelect(new Set([nodeId]))
         onAsk({ what: 'node', screen })
       },
+      notes,
       onDrop(dragged, at, over) {
         const block = over && now().nodes.find(({ id }) => id === over.nodeId)?.kind === 'default' ? over : null
         if ('stepId' in dragged) {
@@ -52,5 +60,13 @@ export function useCanvasEdits({ drafting, selected, onSelect, onAsk, onAdd }: O
         onAdd(dragged.add, block && dragged.add.startsWith('step:') ? block : { at })
       },
     }
-  }, [drafting, selected, onSelect, onAsk, onAdd])
+  }, [drafting, selected, onSelect, onAsk, onAdd, notes])
 }
+
+const noteEdits = ({ change }: Drafting, writing: string | null, onAsk: Options['onAsk']): NoteEdits => ({
+  writing,
+  onWrite: (id) => onAsk(id === null ? null : { what: 'note', id }),
+  onChange: (id, changed) =>
+    change('Change note', (document) => setNote(document, id, changed), `note ${id} ${Object.keys(changed).join()}`),
+  onRemove: (id) => change('Remove note', (document) => removeNodes(document, new Set([id]))),
+})

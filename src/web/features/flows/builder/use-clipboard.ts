@@ -3,16 +3,16 @@ import { useEffect, useRef } from 'react'
 import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
 import { randomId } from '#domain/mint-id.ts'
 import { removeNodes } from '#flow/editing/change.ts'
-import { copyNodes, pasteClip } from '#flow/editing/clip.ts'
+import { copyNodes, cornerOf, pasteClip } from '#flow/editing/clip.ts'
 
 import { useToasts } from '../../../kit/toast-area.tsx'
 import type { Toasts } from '../../../kit/toasts.ts'
 import { askBrain } from '../brain/brain.ts'
-import { cornerOf } from './edits.ts'
 
 type Clipboard = {
   kind: FlowKind
   document: FlowDocument
+  /** What is picked, with what lies in picked notes. */
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
   change: (name: string, by: (document: FlowDocument) => FlowDocument) => void
@@ -68,7 +68,7 @@ async function paste(text: string, now: () => Clipboard, toasts: Toasts): Promis
     return
   }
   const { kind, document: flow, change, onSelect } = now()
-  const { x, y } = cornerOf(read.clip.nodes)
+  const { x, y } = cornerOf([...read.clip.nodes, ...(read.clip.notes ?? [])])
   const pasted = pasteClip(flow, kind, read.clip, { x: x + BESIDE, y: y + BESIDE }, randomId)
   change('Paste', () => pasted.document)
   onSelect(new Set(pasted.nodeIds))

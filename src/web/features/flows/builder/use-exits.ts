@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { FlowExits } from '#domain/api/flow-exits.ts'
 import type { FlowDocument } from '#domain/flow-document.ts'
+import { isSame } from '#flow/editing/merge-value.ts'
 
 import { askBrain } from '../brain/brain.ts'
 
@@ -15,7 +16,7 @@ export function useExits(document: FlowDocument, first: FlowExits): FlowExits {
     let isStale = false
     const timer = setTimeout(() => {
       askBrain('exits', document).then(
-        (exits) => !isStale && setKnown({ document, exits }),
+        (exits) => !isStale && setKnown((before) => ({ document, exits: keepSame(before.exits, exits) })),
         () => {},
       )
     }, PAUSE_MS)
@@ -26,3 +27,7 @@ export function useExits(document: FlowDocument, first: FlowExits): FlowExits {
   }, [document, known.document])
   return known.exits
 }
+
+/** What says the same stays the same list, so that only cards whose ways changed are drawn anew. */
+const keepSame = (before: FlowExits, exits: FlowExits): FlowExits =>
+  Object.fromEntries(Object.entries(exits).map(([id, ways]) => [id, isSame(before[id], ways) ? (before[id] ?? ways) : ways]))

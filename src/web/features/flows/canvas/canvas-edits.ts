@@ -1,6 +1,8 @@
 import type { Point } from '#flow/editing/change.ts'
 import type { WayOut } from '#flow/editing/connect.ts'
 
+import type { NoteEdits } from './note-edits.ts'
+
 /** What a person does on the canvas, in the words of the drawing. Points are those of the drawing, `screen` those of the page. */
 export interface CanvasEdits {
   selected: ReadonlySet<string>
@@ -12,6 +14,7 @@ export interface CanvasEdits {
   onAsk(from: readonly WayOut[], at: Point, screen: Point): void
   onEdge(edgeId: string, at: Point, screen: Point): void
   onNode(nodeId: string, screen: Point): void
+  notes: NoteEdits
   onDrop(dragged: Dragged, at: Point, over: { nodeId: string; index: number } | null): void
 }
 

@@ -3,16 +3,10 @@ import { lazy, Suspense, use } from 'react'
 
 import type { PictureCard } from '../picture/picture.ts'
 import { CardMarksContext } from './card-marks.ts'
+import { ChangeMark } from './change-mark.tsx'
 
 // Loaded with the first colleague.
 const CardPeople = lazy(async () => ({ default: (await import('../together/people-here.tsx')).CardPeople }))
-
-const CHANGES = {
-  added: { words: 'New', colour: 'bg-success-soft text-success' },
-  changed: { words: 'Changed', colour: 'bg-info-soft text-info' },
-  removed: { words: 'Gone', colour: 'bg-danger-soft text-danger' },
-  moved: { words: 'Moved', colour: 'bg-active text-ink-2' },
-}
 
 /** What is said of a card at its upper edge: what changed in it, how many came through, and what is wrong with it. */
 export function CardCorner({ card }: { card: PictureCard }) {
@@ -35,7 +29,7 @@ export function CardCorner({ card }: { card: PictureCard }) {
         {figure && (
           <span className="truncate rounded-full border border-line bg-surface px-2 py-0.5 text-ink-2 tabular-nums">{figure}</span>
         )}
-        {change && <span className={`rounded-full px-2 py-0.5 font-medium ${CHANGES[change].colour}`}>{CHANGES[change].words}</span>}
+        {change && <ChangeMark change={change} />}
         {problem === 'error' && (
           <CircleAlert role="img" aria-label="Has a problem" className="size-5 rounded-full bg-surface p-0.5 text-danger" />
         )}

@@ -22,11 +22,14 @@ import { Card } from './card-node.tsx'
 import { Controls } from './controls.tsx'
 import { FAR_ZOOM, FarContext } from './far.ts'
 import { glide } from './glide.ts'
+import { NoteEditsContext } from './note-edits.ts'
+import { NoteCard } from './note-node.tsx'
+import { sizedBy } from './note-size.ts'
 import { OpenStepContext } from './open-step.ts'
-import { lightUp, toEdges, toNodes } from './to-nodes.ts'
+import { BEHIND, type CanvasNode, lightUp, toEdges, toNodes } from './to-nodes.ts'
 import { useEditing } from './use-editing.ts'
 
-const NODE_TYPES: NodeTypes = { card: Card }
+const NODE_TYPES: NodeTypes = { card: Card, note: NoteCard }
 const FIT = { padding: 0.12, maxZoom: 1, minZoom: 0.35 }
 const NOTHING: ReadonlySet<string> = new Set()
 
@@ -50,9 +53,11 @@ export function FlowCanvas(props: Props) {
   return (
     <OpenStepContext value={opening}>
       <CardMarksContext value={props.marks ?? NO_MARKS}>
-        <ReactFlowProvider>
-          <Canvas {...props} />
-        </ReactFlowProvider>
+        <NoteEditsContext value={props.edits?.notes ?? null}>
+          <ReactFlowProvider>
+            <Canvas {...props} />
+          </ReactFlowProvider>
+        </NoteEditsContext>
       </CardMarksContext>
     </OpenStepContext>
   )
@@ -72,7 +77,7 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, children }: Props) {
       still.map((node) => {
         const isLit = node.id === lit || selected.has(node.id)
         const position = moving.get(node.id)
-        return isLit || position ? { ...node, selected: isLit, ...(position && { position }) } : node
+        return isLit || position ? withState(node, isLit, position) : node
       }),
     [still, lit, selected, moving],
   )
@@ -85,6 +90,11 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, children }: Props) {
     if (shown) bringIntoSight(flow, shown, frame.current?.clientWidth ?? 0)
   }, [flow, shown])
 
+  const written = picture.notes.find(({ id }) => id === edits?.notes.writing)?.id
+  useEffect(() => {
+    if (written !== undefined) centreIfAway(flow, written, frame.current)
+  }, [flow, written])
+
   // Written to the element, not to state: moving must not draw React again.
   const mark = (name: string, on: boolean) => frame.current?.toggleAttribute(name, on)
 
@@ -95,18 +105,29 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, children }: Props) {
     if (stepId) onOpen(stepId)
     else if (card) onOpenNode?.(card.id)
   }
+  const noteOf = (id: string | undefined) => picture.notes.find((note) => note.id === id)
   const onKeyDown = (event: KeyboardEvent) => {
-    const { target } = event
-    if (event.key === 'Enter' && target instanceof HTMLElement && target.matches('.react-flow__node')) openCard(target.dataset['id'])
+    const { target, key, altKey } = event
+    if (!(target instanceof HTMLElement) || !target.matches('.react-flow__node')) return
+    const note = noteOf(target.dataset['id'])
+    if (key === 'Enter' && !note) openCard(target.dataset['id'])
+    const way = altKey ? WAYS[key] : undefined
+    if (!note || !edits || (key !== 'Enter' && !way)) return
+    if (way) edits.notes.onChange(note.id, { size: sizedBy(note.size, way) })
+    else edits.notes.onWrite(note.id)
+    event.preventDefault()
+    // The library would move what is to grow.
+    event.stopPropagation()
   }
 
   return (
-    <div ref={frame} className="flow-canvas h-full" onKeyDown={onKeyDown}>
+    <div ref={frame} className="flow-canvas h-full" onKeyDownCapture={onKeyDown}>
       <FarContext value={far}>
         <ReactFlow
           nodes={nodes}
           {...props}
           onNodeClick={({ metaKey, ctrlKey, shiftKey }, { id }) => !(metaKey || ctrlKey || shiftKey) && openCard(id)}
+          onNodeDoubleClick={(_event, { id }) => noteOf(id) && edits?.notes.onWrite(id)}
           onPaneClick={() => setChosen(null)}
           edges={edges}
           nodeTypes={NODE_TYPES}
@@ -122,7 +143,7 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, children }: Props) {
         >
           <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
           <Controls fit={FIT} />
-          <MiniMap pannable zoomable nodeBorderRadius={12} className="max-lg:hidden" ariaLabel="Overview" />
+          <MiniMap pannable zoomable nodeBorderRadius={12} nodeColor={toneOnMap} className="max-lg:hidden" ariaLabel="Overview" />
           {children}
         </ReactFlow>
       </FarContext>
@@ -132,8 +153,35 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, children }: Props) {
 
 const onlyOf = (ids: ReadonlySet<string>): string | null => (ids.size === 1 ? ([...ids][0] ?? null) : null)
 
+const WAYS: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -20, y: 0 },
+  ArrowRight: { x: 20, y: 0 },
+  ArrowUp: { x: 0, y: -20 },
+  ArrowDown: { x: 0, y: 20 },
+}
+
+const withState = (node: CanvasNode, selected: boolean, position: { x: number; y: number } | undefined): CanvasNode => ({
+  ...node,
+  selected,
+  ...(position && { position }),
+  ...(node.type === 'note' && selected && { zIndex: BEHIND.picked }),
+})
+
+const toneOnMap = ({ type }: { type?: string }): string => (type === 'note' ? 'var(--hover)' : '')
+
 const SHEET = 480
 const MARGIN = 24
+
+/** Brings a node to the middle where it cannot be seen. */
+function centreIfAway(flow: ReactFlowInstance, id: string, frame: HTMLElement | null): void {
+  const node = flow.getNode(id)
+  if (!node || !frame) return
+  const { x, y, zoom } = flow.getViewport()
+  const { position, width = 0, height = 0 } = node
+  const [left, top] = [position.x * zoom + x, position.y * zoom + y]
+  if (left > 0 && top > 0 && left + width * zoom < frame.clientWidth && top + 80 < frame.clientHeight) return
+  void flow.setCenter(position.x + width / 2, position.y + height / 2, { zoom, ...glide() })
+}
 
 /** Moves the drawing aside where the sheet would lie over the card that it is about. */
 function bringIntoSight(flow: ReactFlowInstance, card: PictureCard & { size: Measured }, width: number): void {

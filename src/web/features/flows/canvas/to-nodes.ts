@@ -1,54 +1,101 @@
 import { type Edge, MarkerType, Position } from '@xyflow/react'
 
+import type { FlowNote } from '#domain/flow-document.ts'
+
 import { bendsOf } from '../picture/bend.ts'
-import type { Picture } from '../picture/picture.ts'
+import type { Picture, PictureLine } from '../picture/picture.ts'
 import type { CardNode } from './card-node.tsx'
+import type { NoteNode } from './note-node.tsx'
+
+/** What the canvas library draws as a node of its own. */
+export type CanvasNode = CardNode | NoteNode
+
+type Card = CardNode['data']['card']
 
 const DOT = 7
+/** Notes lie behind the lines and the cards, also while they are picked, which lifts a node by a thousand. */
+export const BEHIND = { free: -1, picked: -1_001 }
+
+// What is the same object is not drawn anew.
+const cardNodes = new WeakMap<Card, CardNode>()
+const noteNodes = new WeakMap<FlowNote, NoteNode>()
+const edges = new WeakMap<PictureLine, { bend: number; edge: Edge }>()
 
 /** Puts a picture into the words of the canvas library: sizes and dots are given, so that nothing is measured on the page. */
-export function toNodes({ cards }: Picture): CardNode[] {
-  return cards.map((card) => ({
-    id: card.id,
-    type: 'card',
-    position: { x: card.x, y: card.y },
-    width: card.size.width,
-    height: card.size.height,
-    measured: { width: card.size.width, height: card.size.height },
-    data: { card },
-    handles: [
-      { type: 'target' as const, position: Position.Left, x: -DOT / 2, y: card.size.height / 2 - DOT / 2, width: DOT, height: DOT },
-      ...card.size.handles.map(({ handle, y }) => ({
-        id: handle,
-        type: 'source' as const,
-        position: Position.Right,
-        x: card.size.width - DOT / 2,
-        y: y - DOT / 2,
-        width: DOT,
-        height: DOT,
-      })),
-    ],
-  }))
+export const toNodes = ({ cards, notes }: Picture): CanvasNode[] => [
+  ...notes.map((note) => kept(noteNodes, note, toNoteNode)),
+  ...cards.map((card) => kept(cardNodes, card, toCardNode)),
+]
+
+function kept<Thing extends object, Made>(known: WeakMap<Thing, Made>, thing: Thing, make: (thing: Thing) => Made): Made {
+  const made = known.get(thing) ?? make(thing)
+  known.set(thing, made)
+  return made
 }
+
+const toNoteNode = (note: FlowNote): NoteNode => ({
+  id: note.id,
+  type: 'note',
+  position: note.position,
+  ...note.size,
+  measured: note.size,
+  zIndex: BEHIND.free,
+  connectable: false,
+  dragHandle: '.flow-grip',
+  // What lies in its frame, the canvas too, is taken hold of through it.
+  style: { pointerEvents: 'none' },
+  data: { note },
+})
+
+const toCardNode = (card: Card): CardNode => ({
+  id: card.id,
+  type: 'card',
+  position: { x: card.x, y: card.y },
+  width: card.size.width,
+  height: card.size.height,
+  measured: { width: card.size.width, height: card.size.height },
+  data: { card },
+  handles: [
+    { type: 'target' as const, position: Position.Left, x: -DOT / 2, y: card.size.height / 2 - DOT / 2, width: DOT, height: DOT },
+    ...card.size.handles.map(({ handle, y }) => ({
+      id: handle,
+      type: 'source' as const,
+      position: Position.Right,
+      x: card.size.width - DOT / 2,
+      y: y - DOT / 2,
+      width: DOT,
+      height: DOT,
+    })),
+  ],
+})
 
 /** Puts a picture's lines into the words of the canvas library. */
 export function toEdges(picture: Picture): Edge[] {
   const bends = bendsOf(picture)
-  return picture.lines.map(({ id, from, handle, to }) => ({
-    id,
-    source: from,
-    sourceHandle: handle,
-    target: to,
-    type: 'smoothstep',
-    focusable: false,
-    zIndex: 0,
-    pathOptions: { borderRadius: 8, offset: 24, stepPosition: bends.get(id) ?? 0.5 },
-  }))
+  return picture.lines.map((line) => {
+    const bend = bends.get(line.id) ?? 0.5
+    const known = edges.get(line)
+    if (known?.bend === bend) return known.edge
+    const edge = toEdge(line, bend)
+    edges.set(line, { bend, edge })
+    return edge
+  })
 }
 
+const toEdge = ({ id, from, handle, to }: PictureLine, bend: number): Edge & { pathOptions: object } => ({
+  id,
+  source: from,
+  sourceHandle: handle,
+  target: to,
+  type: 'smoothstep',
+  focusable: false,
+  zIndex: 0,
+  pathOptions: { borderRadius: 8, offset: 24, stepPosition: bend },
+})
+
 /** The same lines; those at the chosen card stand out. */
-export const lightUp = (edges: Edge[], chosen: string | null): Edge[] =>
-  chosen === null ? edges : edges.map((edge) => (edge.source === chosen || edge.target === chosen ? { ...edge, ...LIT } : edge))
+export const lightUp = (lines: Edge[], chosen: string | null): Edge[] =>
+  chosen === null ? lines : lines.map((edge) => (edge.source === chosen || edge.target === chosen ? { ...edge, ...LIT } : edge))
 
 const LIT = {
   className: 'flow-line-lit',

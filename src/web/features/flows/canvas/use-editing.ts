@@ -3,13 +3,16 @@ import { type DragEvent, useMemo, useState } from 'react'
 
 import type { Point } from '#flow/editing/change.ts'
 import type { WayOut } from '#flow/editing/connect.ts'
+import { inNote } from '#flow/editing/notes.ts'
 
 import { waysOfDot } from '../builder/ways.ts'
+import { areasOf } from '../picture/inside.ts'
 import type { Picture, PictureCard } from '../picture/picture.ts'
 import { blockUnder, type CanvasEdits, isOurs, readDrag } from './canvas-edits.ts'
-import type { CardNode } from './card-node.tsx'
+import type { CanvasNode } from './to-nodes.ts'
 
-type Props = Partial<ReactFlowProps<CardNode>>
+type Props = Partial<ReactFlowProps<CanvasNode>>
+type Change = NodeChange<CanvasNode>
 
 /** Turns what the canvas library tells into edits of the drawing. While cards are dragged, their places are kept here alone. */
 export function useEditing(picture: Picture, edits: CanvasEdits | undefined): { moving: ReadonlyMap<string, Point>; props: Props } {
@@ -17,8 +20,8 @@ export function useEditing(picture: Picture, edits: CanvasEdits | undefined): { 
   const [moving, setMoving] = useState<ReadonlyMap<string, Point>>(NOWHERE)
   const byId = useMemo(() => new Map(picture.cards.map((card) => [card.id, card])), [picture])
   if (!edits) return { moving, props: STILL }
-  const onNodesChange = (changes: NodeChange<CardNode>[]) => {
-    move(changes, edits, moving, setMoving)
+  const onNodesChange = (changes: Change[]) => {
+    move(changes, picture, { edits, moving, setMoving })
     pick(changes, edits)
   }
   const placeOf = (screen: Point): Point => rounded(flow.screenToFlowPosition(screen))
@@ -27,22 +30,41 @@ export function useEditing(picture: Picture, edits: CanvasEdits | undefined): { 
 
 const NOWHERE: ReadonlyMap<string, Point> = new Map()
 
-function move(
-  changes: readonly NodeChange<CardNode>[],
-  edits: CanvasEdits,
-  moving: ReadonlyMap<string, Point>,
-  setMoving: (moving: ReadonlyMap<string, Point>) => void,
-): void {
+interface Moving {
+  edits: CanvasEdits
+  moving: ReadonlyMap<string, Point>
+  setMoving: (moving: ReadonlyMap<string, Point>) => void
+}
+
+function move(changes: readonly Change[], picture: Picture, { edits, moving, setMoving }: Moving): void {
   const moves = changes.filter((change) => change.type === 'position')
   if (moves.length === 0) return
   const next = new Map(moving)
   for (const { id, position } of moves) if (position) next.set(id, rounded(position))
+  for (const [id, position] of takenAlong(picture, next)) next.set(id, position)
   const isOver = moves.some(({ dragging }) => dragging === false)
   setMoving(isOver ? NOWHERE : next)
   if (isOver) edits.onMove(next)
 }
 
-function pick(changes: readonly NodeChange<CardNode>[], edits: CanvasEdits): void {
+/** Where what lies in notes comes to when these are moved. */
+function takenAlong(picture: Picture, moved: ReadonlyMap<string, Point>): Map<string, Point> {
+  const areas = picture.notes.some(({ id }) => moved.has(id)) ? areasOf(picture) : []
+  const byId = new Map(areas.map((area) => [area.id, area]))
+  return new Map(
+    picture.notes.flatMap((note) => {
+      const to = moved.get(note.id)
+      if (!to) return []
+      const by = { x: to.x - note.position.x, y: to.y - note.position.y }
+      return inNote(note, areas).flatMap((id) => {
+        const area = byId.get(id)
+        return area ? [[id, { x: area.x + by.x, y: area.y + by.y }] as const] : []
+      })
+    }),
+  )
+}
+
+function pick(changes: readonly Change[], edits: CanvasEdits): void {
   const picked = changes.filter((change) => change.type === 'select')
   if (picked.length === 0) return
   const ids = new Set(edits.selected)

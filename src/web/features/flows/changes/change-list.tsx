@@ -19,8 +19,9 @@ type Props = {
 /** What differs between two documents, in words. What came or went with its block stands under the block's own line. */
 export function ChangeList({ changes, nameOf, onGoTo }: Props) {
   const told = changes.filter(({ within }) => !within)
-  const drawn = told.filter(({ what, how }) => what === 'node' && how === 'moved').length
-  const shown = told.filter(({ what, how }) => what !== 'node' || how !== 'moved')
+  const isOnlyDrawn = ({ what, how }: Change) => how === 'moved' && (what === 'node' || what === 'note')
+  const drawn = told.filter(isOnlyDrawn).length
+  const shown = told.filter((change) => !isOnlyDrawn(change))
   return (
     <ul aria-label="Changes" className="flex flex-col">
       {shown.slice(0, SHOWN_MAX).map((change, index) => (
@@ -31,7 +32,7 @@ export function ChangeList({ changes, nameOf, onGoTo }: Props) {
       {shown.length > SHOWN_MAX && <li className="py-2.5 text-secondary text-ink-2">and {shown.length - SHOWN_MAX} more</li>}
       {drawn > 0 && (
         <li className="py-2.5 text-secondary text-ink-2">
-          {drawn === 1 ? 'One block stands' : `${drawn} blocks stand`} elsewhere on the canvas
+          {drawn === 1 ? 'One block or note stands' : `${drawn} blocks and notes stand`} elsewhere on the canvas
         </li>
       )}
     </ul>

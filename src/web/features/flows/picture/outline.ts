@@ -1,3 +1,6 @@
+import { inNote } from '#flow/editing/notes.ts'
+
+import { areasOf } from './inside.ts'
 import type { Picture, PictureCard } from './picture.ts'
 
 /** A line of the outline: a card, how deep it lies, and by which way one gets there. */
@@ -7,10 +10,15 @@ export interface OutlineRow {
   by: string | null
   /** The card is drawn further up already; this line only points to it. */
   again: boolean
+  /** The words of the notes that lie around it and were not met further up. */
+  notes: readonly string[]
 }
 
 /** Walks a picture from its starts, each way out in order; a card met again is named but not unfolded. */
-export function toOutline({ cards, lines }: Picture): OutlineRow[] {
+export function toOutline(picture: Picture): OutlineRow[] {
+  const { cards, lines } = picture
+  const noted = notesByCard(picture)
+  const told = new Set<string>()
   const byId = new Map(cards.map((card) => [card.id, card]))
   const reached = new Set(lines.map(({ to }) => to))
   const seen = new Set<string>()
@@ -18,7 +26,9 @@ export function toOutline({ cards, lines }: Picture): OutlineRow[] {
 
   const walk = (card: PictureCard, depth: number, by: string | null) => {
     const again = seen.has(card.id)
-    rows.push({ card, depth, by, again })
+    const notes = again ? [] : (noted.get(card.id) ?? []).filter((words) => !told.has(words))
+    for (const words of notes) told.add(words)
+    rows.push({ card, depth, by, again, notes })
     if (again) return
     seen.add(card.id)
     const exits = [...card.steps.flatMap((step) => step.exits), ...card.exits]
@@ -36,4 +46,14 @@ export function toOutline({ cards, lines }: Picture): OutlineRow[] {
   // What lies on a circle with no way in is shown too.
   for (const card of cards) if (!seen.has(card.id)) walk(card, 0, null)
   return rows
+}
+
+/** For each card, what the notes around it say; the larger note first. */
+function notesByCard(picture: Picture): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  if (picture.notes.length === 0) return found
+  const areas = areasOf(picture)
+  const bySize = picture.notes.toSorted((a, b) => b.size.width * b.size.height - a.size.width * a.size.height)
+  for (const note of bySize) for (const id of inNote(note, areas)) found.set(id, [...(found.get(id) ?? []), note.text.trim()])
+  return found
 }

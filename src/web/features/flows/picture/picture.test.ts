@@ -5,7 +5,13 @@ import { kinds } from '#flow/steps/registry.gen.ts'
 
 import { bendsOf } from './bend.ts'
 import { toOutline } from './outline.ts'
-import { NEXT, toPicture } from './picture.ts'
+import { setStep } from '#flow/editing/change.ts'
+import { isSame } from '#flow/editing/merge-value.ts'
+import { addNote } from '#flow/editing/notes.ts'
+
+import { toEdges, toNodes } from '../canvas/to-nodes.ts'
+import { withInside } from './inside.ts'
+import { createPainter, NEXT, toPicture } from './picture.ts'
 
 const at = { x: 0, y: 0 }
 const ask = {
@@ -175,5 +181,43 @@ describe('the picture of a flow', () => {
       ['choose', 1, null, true],
       ['back', 1, 'No answer', false],
     ])
+  })
+
+  it('keeps every card and line that is as it was while another is typed in, so that none is drawn anew', () => {
+    const paint = createPainter()
+    const exits = exitsIn(document)
+    const before = paint(document, { exits, nameOf })
+    const typed = setStep(document, { ...ask, config: { ...ask.config, question: 'Tea, coffee or water?' } })
+    const after = paint(typed, { exits, nameOf })
+
+    const changed = (one: readonly object[], other: readonly object[]) => one.flatMap((thing, at) => (thing === other[at] ? [] : [at]))
+    expect(changed(before.cards, after.cards)).toEqual([1])
+    expect(changed(toNodes(before), toNodes(after))).toEqual([1])
+    expect(changed(before.lines, after.lines)).toEqual([])
+    expect(changed(toEdges(before), toEdges(after))).toEqual([])
+    expect(after).toEqual(toPicture(typed, { exits, nameOf }))
+  })
+
+  it('draws a card anew where its ways, its connections or the names in it changed', () => {
+    const paint = createPainter()
+    const exits = exitsIn(document)
+    const before = paint(document, { exits, nameOf })
+    const changedBy = (drawn: FlowDocument, around = { exits, nameOf }) =>
+      paint(drawn, around).cards.flatMap((card, at) => (isSame(card, before.cards[at]) ? [] : [card.id]))
+    expect(changedBy({ ...document, edges: document.edges.slice(0, 3) })).toEqual(['tea'])
+    expect(changedBy(document, { exits: { ...exits, q: (exits['q'] ?? []).slice(0, 1) }, nameOf })).toEqual(['choose'])
+    expect(
+      changedBy({ ...document, nodes: document.nodes.map((node) => (node.id === 'choose' ? { ...node, title: 'Pick' } : node)) }),
+    ).toEqual(['choose', 'back'])
+  })
+
+  it('names a group of cards by the note around it, on the canvas behind them and in the outline above the first', () => {
+    const apart = { ...document, nodes: document.nodes.map((node, index) => ({ ...node, position: { x: index * 400, y: 0 } })) }
+    const frame = { position: { x: 780, y: -60 }, size: { width: 900, height: 400 } }
+    const noted = draw(addNote(apart, { id: 'note', ...frame, text: 'The drinks', tone: 'honey' }))
+
+    expect(toNodes(noted)[0]).toMatchObject({ id: 'note', type: 'note', zIndex: -1 })
+    expect([...withInside(noted, new Set(['note']))].toSorted()).toEqual(['back', 'note', 'tea'])
+    expect(toOutline(noted).flatMap(({ card: { id }, notes }) => notes.map((words) => [id, words]))).toEqual([['tea', 'The drinks']])
   })
 })

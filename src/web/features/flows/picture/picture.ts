@@ -1,8 +1,9 @@
-import type { FlowDocument, FlowNode, StepNode } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowEdge, FlowNode, FlowNote, StepNode } from '#domain/flow-document.ts'
 import { TRIGGER_WORDS } from '#domain/trigger-words.ts'
 import type { FlowExits } from '#domain/api/flow-exits.ts'
 import { abouts } from '#flow/steps/about.gen.ts'
 import type { StepAbout } from '#flow/steps/about.ts'
+import { notesOf } from '#flow/editing/notes.ts'
 import type { StepCard } from '#flow/steps/card.ts'
 import { cards } from '#flow/steps/cards.gen.ts'
 
@@ -61,9 +62,12 @@ export interface PictureLine {
   to: string
 }
 
+type SizedCard = PictureCard & { size: Measured }
+
 export interface Picture {
-  cards: readonly (PictureCard & { size: Measured })[]
+  cards: readonly SizedCard[]
   lines: readonly PictureLine[]
+  notes: readonly FlowNote[]
 }
 
 /** The handle of the way out that belongs to a whole card. */
@@ -76,22 +80,59 @@ export interface Around {
 }
 
 /** Turns a flow's document into what the canvas and the outline draw. */
-export function toPicture(document: FlowDocument, around: Around): Picture {
+export const toPicture = (document: FlowDocument, around: Around): Picture => createPainter()(document, around)
+
+/** Makes what turns document after document into pictures: a card or a line that is as it was is the same object. */
+export function createPainter(): typeof toPicture {
+  let known = new Map<string, { made: readonly unknown[]; card: SizedCard }>()
+  const lines = new WeakMap<FlowEdge, PictureLine>()
+  const lineOf = (edge: FlowEdge): PictureLine => {
+    const line = lines.get(edge) ?? toLine(edge)
+    lines.set(edge, line)
+    return line
+  }
+  return (document, around) => {
+    const drawn = drawnOf(document, around)
+    const next: typeof known = new Map()
+    const cards = document.nodes.map((node) => {
+      const made = madeOf(node, drawn)
+      const before = known.get(node.id)
+      const isKept = before?.made.length === made.length && made.every((part, index) => part === before.made[index])
+      const card = isKept ? before.card : sized(toCard(node, drawn))
+      next.set(node.id, { made, card })
+      return card
+    })
+    known = next
+    return { cards, lines: document.edges.map(lineOf), notes: notesOf(document) }
+  }
+}
+
+const sized = (card: PictureCard): SizedCard => ({ ...card, size: measure(card) })
+
+/** All that a card is made of. */
+function madeOf(node: FlowNode, { wired, exits, nameOf, titles }: Drawn): unknown[] {
+  const target = node.kind === 'connector' && 'nodeId' in node.target ? titles.get(node.target.nodeId) : undefined
+  const steps = 'steps' in node ? node.steps : []
+  const ways = steps.flatMap(({ id }) => [exits[id], wired.get(`${node.id} ${id}`)?.join(' ')])
+  return [node, nameOf, target, wired.has(node.id), ...ways]
+}
+
+function drawnOf(document: FlowDocument, around: Around): Drawn {
   const wired = new Map<string, string[]>()
   for (const { source } of document.edges) {
     const from = source.stepId === undefined ? source.nodeId : `${source.nodeId} ${source.stepId}`
     wired.set(from, [...(wired.get(from) ?? []), source.exit ?? NEXT])
   }
   const titles = new Map(document.nodes.map((node) => [node.id, titleOf(node)]))
-  const drawn = { ...around, wired, titles }
-  return {
-    cards: document.nodes.map((node) => {
-      const card = toCard(node, drawn)
-      return { ...card, size: measure(card) }
-    }),
-    lines: document.edges.map(({ id, source, target }) => ({ id, from: source.nodeId, handle: handleOf(source), to: target.nodeId })),
-  }
+  return { ...around, wired, titles }
 }
+
+const toLine = ({ id, source, target }: FlowEdge): PictureLine => ({
+  id,
+  from: source.nodeId,
+  handle: handleOf(source),
+  to: target.nodeId,
+})
 
 interface Drawn extends Around {
   /** Names of the connected exits, by node, or by node and step. */

@@ -1,0 +1,18 @@
+import type { Node, NodeProps } from '@xyflow/react'
+import { lazy, memo, Suspense } from 'react'
+
+import type { FlowNote } from '#domain/flow-document.ts'
+
+export type NoteNode = Node<{ note: FlowNote }, 'note'>
+
+// Loaded with the first note.
+const NoteFrame = lazy(async () => ({ default: (await import('../notes/note-frame.tsx')).NoteFrame }))
+
+/** A note of the canvas. */
+export const NoteCard = memo(function NoteCard({ data: { note }, selected }: NodeProps<NoteNode>) {
+  return (
+    <Suspense>
+      <NoteFrame note={note} picked={selected} />
+    </Suspense>
+  )
+})
