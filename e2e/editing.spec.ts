@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expect, looksRight, signUp, test } from './stage.ts'
+import { expect, looksRight, signInAsOwner, signUp, test } from './stage.ts'
 
 // A step is edited: its message is looked at while it is written, and everything that it names is chosen and not typed.
 
@@ -112,4 +112,71 @@ test('a function is written in an editor that knows its inputs, and is run', asy
   await expect(sheet.getByText('Done in')).toBeVisible()
   await expect(sheet.getByRole('definition')).toHaveText('42')
   await expect.poll(async () => (await ask('GET', path)).draft.nodes[0].steps[0].config.source).toContain('inputs.price * 2')
+})
+
+test('what a step names is chosen by its name, and says so when it is gone', async ({ page }) => {
+  const me = await signUp(page, 'Lou Marsh', 'Tailor')
+  const type = await me.ask('POST', `${me.api}/event-types`, { name: 'Haircut', durationMin: 30 })
+  await me.ask('POST', `${me.api}/event-types`, { name: 'Shave', durationMin: 15 })
+  await me.ask('POST', `${me.api}/contacts`, { name: 'Ana', phone: '+447700900142', tags: ['Regular'] })
+  const flow = await me.ask('POST', `${me.api}/flows`, { name: 'Bookings' })
+  const steps = [
+    step('book', 'createEvent', { eventType: 'gone-by-now', when: { by: 'value', start: 'tomorrow' } }),
+    step('mark', 'updateContact', { addTags: [''] }),
+  ]
+  await me.ask('PATCH', `${me.api}/flows/${flow.id}`, { draft: { v: 1, nodes: [block('block', 0, steps)], edges: [] } })
+  await page.goto(`/flows/${flow.id}?show=draft&step=book`)
+  const sheet = page.getByRole('dialog')
+  const picked = sheet.getByRole('combobox', { name: 'Event type' })
+
+  await expect(sheet.getByText('It is gone from this app. Choose another.')).toBeVisible()
+  await picked.click()
+  await expect(sheet.getByRole('option')).toHaveText(['None', 'Haircut', 'Shave'])
+  await looksRight(page, 'step-picker')
+  await picked.fill('hair')
+  await page.keyboard.press('Enter')
+  await expect(picked).toHaveValue('Haircut')
+  await expect.poll(async () => (await me.ask('GET', `${me.api}/flows/${flow.id}`)).draft.nodes[0].steps[0].config.eventType).toBe(type.id)
+  // What is typed and not chosen is let go.
+  await picked.click()
+  await page.keyboard.type('nothing like it')
+  await expect(sheet.getByText('Nothing has this in its name.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(picked).toHaveValue('Haircut')
+
+  await page.goto(`/flows/${flow.id}?show=draft&step=mark`)
+  const tag = sheet.getByRole('textbox', { name: 'Add tag 1' })
+  await tag.fill('reg')
+  await expect(sheet.getByRole('option', { name: 'Regular' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(tag).toHaveValue('Regular')
+})
+
+test('a request is taken over from cURL, made once, and what it answers is kept by a press', async ({ page, product }) => {
+  const { ask, api } = await signInAsOwner(page, product)
+  const { items } = await ask('GET', `${api}/flows`)
+  const welcome = await ask('GET', `${api}/flows/${items.find(({ name }: { name: string }) => name.startsWith('Welcome')).id}`)
+  const [shop = ''] = /https?:[^"?]+\/offers/.exec(JSON.stringify(welcome.draft)) ?? []
+  const flow = await ask('POST', `${api}/flows`, { name: 'Offers' })
+  await ask('PATCH', `${api}/flows/${flow.id}`, {
+    draft: { v: 1, nodes: [block('block', 0, [step('call', 'httpRequest', { url: '' })])], edges: [] },
+  })
+  await page.goto(`/flows/${flow.id}?show=draft&step=call`)
+  const sheet = page.getByRole('dialog')
+
+  await sheet.getByRole('button', { name: 'Fill in from a cURL command' }).click()
+  await sheet.getByLabel('cURL command').fill(`curl '${shop}?interest={{ vars.interest }}' -H 'Accept: application/json'`)
+  await sheet.getByRole('button', { name: 'Fill in', exact: true }).click()
+  await sheet.getByLabel('Variables for a test').fill('{"interest": "tea"}')
+  await sheet.getByRole('button', { name: 'Send this request once' }).click()
+  await sheet.getByRole('button', { name: 'Keep $.offer.title' }).click()
+  await sheet.getByRole('button', { name: 'Keep $.offer.stock' }).click()
+  await expect(sheet.getByRole('region', { name: 'What to keep of the answer' }).getByText('Kept as')).toHaveCount(2)
+  await looksRight(page, 'step-answer')
+  await expect
+    .poll(async () => (await ask('GET', `${api}/flows/${flow.id}`)).draft.nodes[0].steps[0].config.save)
+    .toMatchObject([
+      { path: '$.offer.title', name: 'title', target: 'session', type: 'text' },
+      { path: '$.offer.stock', name: 'stock', target: 'session', type: 'number' },
+    ])
 })

@@ -60,7 +60,7 @@ test('a form is made, published, sent by a flow, filled in on the phone, and its
 
   const flowId = await aFlow(lou, keyword)
   await page.goto(`/flows/${flowId}?show=draft&step=form`)
-  await page.getByRole('combobox', { name: 'One of your forms' }).click()
+  await page.getByRole('combobox', { name: 'Form' }).click()
   await page.getByRole('option', { name }).click()
   const draftOf = async () => JSON.stringify((await ask('GET', `${api}/flows/${flowId}`)).draft)
   await expect.poll(draftOf, { timeout: 15_000 }).toContain('"opens":"server"')

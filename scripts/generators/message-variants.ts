@@ -62,6 +62,14 @@ const ITEMS: Readonly<Record<string, string>> = {
   'template.buttons': 'Value',
 }
 
+/** What of the app a part may name, by its key. */
+const SUGGESTS: Readonly<Record<string, string>> = {
+  catalogId: 'catalog',
+  productRetailerId: 'product',
+  productRetailerIds: 'product',
+  thumbnail: 'product',
+}
+
 const HELP: Readonly<Record<string, string>> = {
   'buttons.buttons': 'WhatsApp shows three; more become a list.',
   'list.sections': 'WhatsApp shows ten rows; more become several lists.',
@@ -90,6 +98,8 @@ function withWords(field: FormField, path: string, key: string): FormField {
   const label = key === '' ? (ITEMS[path] ?? field.label) : (LABELS[path] ?? LABELS[key] ?? field.label)
   const help = HELP[path] ?? field.help
   const words = { label, ...(help !== undefined && { help }) }
+  const suggests = SUGGESTS[key === '' ? (path.split('.').at(-1) ?? '') : key]
+  if (field.type === 'text') return { ...field, ...words, ...(suggests !== undefined && { suggests }) }
   if (key === 'media' && field.type === 'group') return { ...field, ...words, label: 'File', fields: { link: linkField(field) } }
   if (field.type === 'group') return { ...field, ...words, fields: named(field.fields, path) }
   if (field.type === 'variant')

@@ -27,6 +27,7 @@ export interface JsonSchema {
   label?: string
   help?: string
   role?: string
+  suggests?: string
   /** Words for the values of an enumeration, or for the shapes of a union. */
   words?: Record<string, string>
 }
@@ -107,10 +108,11 @@ function numberOf(schema: JsonSchema, key: string): Shape {
   return { type: 'number', ...(schema.type === 'integer' && { whole: true as const }), ...limits, ...(above !== undefined && { above }) }
 }
 
-function textOf({ role, minLength, maxLength, pattern, format }: JsonSchema, key: string): Shape {
+function textOf({ role, suggests, minLength, maxLength, pattern, format }: JsonSchema, key: string): Shape {
   return {
     type: 'text',
     ...(role && { role }),
+    ...(suggests && { suggests }),
     ...(minLength && { min: minLength }),
     ...(maxLength !== undefined && { max: maxLength }),
     ...(pattern && { pattern }),
@@ -135,7 +137,14 @@ function objectOf(schema: JsonSchema): Shape {
   const keys = Object.keys(properties ?? {})
   if (keys.length === 2 && properties?.['match'] && properties['rules']) return { type: 'rules' }
   if (keys.length === 2 && properties?.['target']?.enum?.includes('session') && properties['name']) return { type: 'saveTo' }
-  if (properties) return { type: 'group', fields: toFields(schema, { ...(role && !role.startsWith('ref:') && { role }), inList: true }) }
+  if (properties) {
+    const isRef = role?.startsWith('ref:') ?? false
+    return {
+      type: 'group',
+      fields: toFields(schema, { ...(role && !isRef && { role }), inList: true }),
+      ...(isRef && role && { ref: role.slice(4) }),
+    }
+  }
   const value = typeof additionalProperties === 'object' ? additionalProperties : {}
   if (role === 'json') return { type: 'json', role }
   const maxName = propertyNames?.maxLength

@@ -3,6 +3,17 @@ import { z } from 'zod'
 const Words = z.array(z.string().trim().min(1).max(80)).min(1).max(50)
 const Minutes = z.number().int().min(1).max(525_600)
 const Ids = z.array(z.string().max(64)).max(50).default([])
+/** Things of the app by their ids; one that is not chosen yet is passed over. */
+const idsOf = (thing: string, label: string) =>
+  z
+    .array(
+      z
+        .string()
+        .max(64)
+        .meta({ role: `ref:${thing}`, label }),
+    )
+    .max(50)
+    .default([])
 
 /** How a flow starts from talk. Lists that are empty mean any. */
 export const TalkTrigger = z.discriminatedUnion('type', [
@@ -37,16 +48,16 @@ export type TalkTrigger = z.infer<typeof TalkTrigger>
 /** How a workflow starts. Lists that are empty mean any. */
 export const WorkflowTrigger = z.discriminatedUnion('type', [
   z.object({ type: z.literal('orderPlaced') }),
-  z.object({ type: z.literal('orderChanged'), statuses: Ids }),
-  z.object({ type: z.literal('eventCreated'), eventTypes: Ids }),
+  z.object({ type: z.literal('orderChanged'), statuses: idsOf('orderStatus', 'Status') }),
+  z.object({ type: z.literal('eventCreated'), eventTypes: idsOf('eventType', 'Event type') }),
   /** An event begins in so many minutes. */
-  z.object({ type: z.literal('eventNear'), eventTypes: Ids, minutes: Minutes }),
-  z.object({ type: z.literal('eventChanged'), eventTypes: Ids }),
+  z.object({ type: z.literal('eventNear'), eventTypes: idsOf('eventType', 'Event type'), minutes: Minutes }),
+  z.object({ type: z.literal('eventChanged'), eventTypes: idsOf('eventType', 'Event type') }),
   /** An event is over and nobody said that the contact came. */
-  z.object({ type: z.literal('eventMissed'), eventTypes: Ids }),
+  z.object({ type: z.literal('eventMissed'), eventTypes: idsOf('eventType', 'Event type') }),
   z.object({ type: z.literal('contactCreated') }),
-  z.object({ type: z.literal('fieldChanged'), fields: Ids }),
-  z.object({ type: z.literal('tagAdded'), tags: Ids }),
+  z.object({ type: z.literal('fieldChanged'), fields: idsOf('contactField', 'Field') }),
+  z.object({ type: z.literal('tagAdded'), tags: idsOf('tag', 'Tag') }),
   z.object({ type: z.literal('conversationOpened') }),
   z.object({ type: z.literal('conversationClosed') }),
   /** Nobody said anything in an open conversation for so many minutes. */

@@ -12,8 +12,20 @@ interface AnyField {
   initial?: Json
 }
 
-/** A text; `role` says what may stand in it: a template, a path, code, or the id of a thing (`ref:flow`). `single` keeps a long one in one line. */
-export type TextField = AnyField & { type: 'text'; role?: string; min?: number; max?: number; pattern?: string; url?: true; single?: true }
+/**
+ * A text; `role` says what may stand in it: a template, a path, code, or the id of a thing (`ref:flow`). `suggests` names the things of the
+ * app that are offered while anything else may be written too. `single` keeps a long one in one line.
+ */
+export type TextField = AnyField & {
+  type: 'text'
+  role?: string
+  suggests?: string
+  min?: number
+  max?: number
+  pattern?: string
+  url?: true
+  single?: true
+}
 export type NumberField = AnyField & { type: 'number'; whole?: true; min?: number; max?: number; above?: number }
 /** A span of time; kept as a number of this unit. */
 export type DurationField = AnyField & { type: 'duration'; unit: 'ms' | 's'; min?: number; max?: number }
@@ -26,7 +38,8 @@ export type WordsField = AnyField & { type: 'words'; max?: number; minItems?: nu
 export type ListField = AnyField & { type: 'list'; item: FormField; minItems?: number; maxItems?: number }
 /** Values by names that the author chooses. */
 export type RecordField = AnyField & { type: 'record'; value: FormField; maxName?: number }
-export type GroupField = AnyField & { type: 'group'; fields: FieldMap }
+/** `ref` names the things of which one is chosen: it is kept as `{ by: 'id', value }`. */
+export type GroupField = AnyField & { type: 'group'; fields: FieldMap; ref?: string }
 /** One of several shapes, told apart by the key `by`. */
 export type VariantField = AnyField & { type: 'variant'; by: string; variants: readonly FieldVariant[] }
 /** One of several kinds of value, told apart by what they are. */

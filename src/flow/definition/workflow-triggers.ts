@@ -52,5 +52,6 @@ const textsOf = (value: Json): string[] => (Array.isArray(value) ? value.map((it
 /** An empty list of wishes means any. */
 function anyOf(wished: readonly string[], found: readonly string[]): boolean {
   const folded = new Set(found.map((word) => word.toLocaleLowerCase('en')))
-  return wished.length === 0 || wished.some((word) => folded.has(word.toLocaleLowerCase('en')))
+  const chosen = wished.filter((word) => word !== '')
+  return chosen.length === 0 || chosen.some((word) => folded.has(word.toLocaleLowerCase('en')))
 }

@@ -63,10 +63,14 @@ const BooleanRule = z.object({ type: z.literal('boolean'), path, operator: z.enu
 
 /** What needs no path: facts about the contact, the talk and the hour. */
 const FactRule = z.union([
-  z.object({ type: z.literal('tags'), operator: z.enum(['has', 'hasNot']), value }),
+  z.object({ type: z.literal('tags'), operator: z.enum(['has', 'hasNot']), value: value.meta({ ...value.meta(), suggests: 'tag' }) }),
   z.object({ type: z.literal('businessHours'), operator: z.enum(['open', 'closed']) }),
   z.object({ type: z.literal('replyWindow'), operator: z.enum(['open', 'closed']) }),
-  z.object({ type: z.literal('channel'), operator: z.enum(['is', 'isNot']), value: z.string().trim().min(1).max(80) }),
+  z.object({
+    type: z.literal('channel'),
+    operator: z.enum(['is', 'isNot']),
+    value: z.string().trim().min(1).max(80).meta({ suggests: 'channel', label: 'Channel' }),
+  }),
   z.object({ type: z.literal('optedOut'), operator: z.enum(['yes', 'no']) }),
   z.object({ type: z.literal('event'), operator: z.enum(['exists', 'missing']) }),
   z.object({ type: z.literal('order'), operator: z.enum(['exists', 'missing']) }),

@@ -873,6 +873,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
       "thumbnail": {
        "type": "text",
        "role": "template",
+       "suggests": "product",
        "max": 256,
        "label": "Picture of",
        "help": "The product whose picture stands for the catalog.",
@@ -895,6 +896,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
       "productId": {
        "type": "text",
        "role": "template",
+       "suggests": "product",
        "min": 1,
        "max": 256,
        "label": "Product",
@@ -2300,6 +2302,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
    "item": {
     "type": "text",
     "role": "template",
+    "suggests": "tag",
     "min": 1,
     "max": 40,
     "label": "Tag",
@@ -2415,6 +2418,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
      "initial": ""
     }
    },
+   "ref": "whatsappForm",
    "label": "Form",
    "help": "A form whose first screen shows ${data.slots} as its times.",
    "initial": {}
@@ -2669,6 +2673,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
    "item": {
     "type": "text",
     "role": "template",
+    "suggests": "tag",
     "min": 1,
     "max": 40,
     "label": "Add tag",
@@ -3083,6 +3088,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
      "required": true
     }
    },
+   "ref": "whatsappForm",
    "label": "Form",
    "help": "The form’s id, or its name, as WhatsApp Manager shows it.",
    "required": true
@@ -3981,7 +3987,8 @@ export const messageVariants: readonly FieldVariant[] = [
            "min": 1,
            "max": 256,
            "label": "Catalog",
-           "required": true
+           "required": true,
+           "suggests": "catalog"
           },
           "productRetailerId": {
            "type": "text",
@@ -3989,7 +3996,8 @@ export const messageVariants: readonly FieldVariant[] = [
            "min": 1,
            "max": 256,
            "label": "Product",
-           "required": true
+           "required": true,
+           "suggests": "product"
           }
          },
          "label": "Product",
@@ -4633,7 +4641,8 @@ export const messageVariants: readonly FieldVariant[] = [
          "role": "template",
          "max": 256,
          "label": "Thumbnail",
-         "empty": "absent"
+         "empty": "absent",
+         "suggests": "product"
         }
        }
       }
@@ -4843,7 +4852,8 @@ export const messageVariants: readonly FieldVariant[] = [
             "role": "template",
             "max": 256,
             "label": "Thumbnail",
-            "empty": "absent"
+            "empty": "absent",
+            "suggests": "product"
            }
           }
          }
@@ -4925,7 +4935,8 @@ export const messageVariants: readonly FieldVariant[] = [
         "role": "template",
         "max": 256,
         "label": "Thumbnail",
-        "empty": "absent"
+        "empty": "absent",
+        "suggests": "product"
        }
       }
      },
@@ -4939,7 +4950,8 @@ export const messageVariants: readonly FieldVariant[] = [
         "min": 1,
         "max": 256,
         "label": "Catalog",
-        "required": true
+        "required": true,
+        "suggests": "catalog"
        },
        "productRetailerId": {
         "type": "text",
@@ -4947,7 +4959,8 @@ export const messageVariants: readonly FieldVariant[] = [
         "min": 1,
         "max": 256,
         "label": "Product",
-        "required": true
+        "required": true,
+        "suggests": "product"
        }
       }
      },
@@ -4961,7 +4974,8 @@ export const messageVariants: readonly FieldVariant[] = [
         "min": 1,
         "max": 256,
         "label": "Catalog",
-        "required": true
+        "required": true,
+        "suggests": "catalog"
        },
        "header": {
         "type": "text",
@@ -4992,7 +5006,8 @@ export const messageVariants: readonly FieldVariant[] = [
             "min": 1,
             "max": 256,
             "label": "Product retailer ID",
-            "required": true
+            "required": true,
+            "suggests": "product"
            },
            "minItems": 1,
            "maxItems": 30,
@@ -5442,6 +5457,7 @@ export const ruleShapes: readonly RuleShape[] = [
    "value": {
     "type": "text",
     "role": "template",
+    "suggests": "tag",
     "max": 1000,
     "label": "Compared with",
     "initial": "",
@@ -5474,9 +5490,10 @@ export const ruleShapes: readonly RuleShape[] = [
   "fields": {
    "value": {
     "type": "text",
+    "suggests": "channel",
     "min": 1,
     "max": 80,
-    "label": "Value",
+    "label": "Channel",
     "required": true,
     "single": true
    }
@@ -5643,8 +5660,14 @@ export const triggerFields: Readonly<Record<FlowKind, FieldMap>> = {
      "label": "An order changes",
      "fields": {
       "statuses": {
-       "type": "words",
-       "max": 64,
+       "type": "list",
+       "item": {
+        "type": "text",
+        "role": "ref:orderStatus",
+        "max": 64,
+        "label": "Status",
+        "required": true
+       },
        "maxItems": 50,
        "label": "Statuses",
        "initial": []
@@ -5656,8 +5679,14 @@ export const triggerFields: Readonly<Record<FlowKind, FieldMap>> = {
      "label": "An event is created",
      "fields": {
       "eventTypes": {
-       "type": "words",
-       "max": 64,
+       "type": "list",
+       "item": {
+        "type": "text",
+        "role": "ref:eventType",
+        "max": 64,
+        "label": "Event type",
+        "required": true
+       },
        "maxItems": 50,
        "label": "Event types",
        "initial": []
@@ -5669,8 +5698,14 @@ export const triggerFields: Readonly<Record<FlowKind, FieldMap>> = {
      "label": "An event is near",
      "fields": {
       "eventTypes": {
-       "type": "words",
-       "max": 64,
+       "type": "list",
+       "item": {
+        "type": "text",
+        "role": "ref:eventType",
+        "max": 64,
+        "label": "Event type",
+        "required": true
+       },
        "maxItems": 50,
        "label": "Event types",
        "initial": []
@@ -5690,8 +5725,14 @@ export const triggerFields: Readonly<Record<FlowKind, FieldMap>> = {
      "label": "An event changes",
      "fields": {
       "eventTypes": {
-       "type": "words",
-       "max": 64,
+       "type": "list",
+       "item": {
+        "type": "text",
+        "role": "ref:eventType",
+        "max": 64,
+        "label": "Event type",
+        "required": true
+       },
        "maxItems": 50,
        "label": "Event types",
        "initial": []
@@ -5703,8 +5744,14 @@ export const triggerFields: Readonly<Record<FlowKind, FieldMap>> = {
      "label": "An event was missed",
      "fields": {
       "eventTypes": {
-       "type": "words",
-       "max": 64,
+       "type": "list",
+       "item": {
+        "type": "text",
+        "role": "ref:eventType",
+        "max": 64,
+        "label": "Event type",
+        "required": true
+       },
        "maxItems": 50,
        "label": "Event types",
        "initial": []
@@ -5721,8 +5768,14 @@ export const triggerFields: Readonly<Record<FlowKind, FieldMap>> = {
      "label": "A field changes",
      "fields": {
       "fields": {
-       "type": "words",
-       "max": 64,
+       "type": "list",
+       "item": {
+        "type": "text",
+        "role": "ref:contactField",
+        "max": 64,
+        "label": "Field",
+        "required": true
+       },
        "maxItems": 50,
        "label": "Fields",
        "initial": []
@@ -5734,8 +5787,14 @@ export const triggerFields: Readonly<Record<FlowKind, FieldMap>> = {
      "label": "A tag is added",
      "fields": {
       "tags": {
-       "type": "words",
-       "max": 64,
+       "type": "list",
+       "item": {
+        "type": "text",
+        "role": "ref:tag",
+        "max": 64,
+        "label": "Tag",
+        "required": true
+       },
        "maxItems": 50,
        "label": "Tags",
        "initial": []

@@ -37,12 +37,12 @@ const Show = z.discriminatedUnion('kind', [
       .string()
       .max(256)
       .optional()
-      .meta({ role: 'template', label: 'Picture of', help: 'The product whose picture stands for the catalog.' }),
+      .meta({ role: 'template', suggests: 'product', label: 'Picture of', help: 'The product whose picture stands for the catalog.' }),
   }),
   z.object({
     kind: z.literal('product'),
     catalogId: id.meta({ role: 'ref:catalog', label: 'Catalog' }),
-    productId: id.meta({ role: 'template', label: 'Product', help: 'The product’s content id (SKU).' }),
+    productId: id.meta({ role: 'template', suggests: 'product', label: 'Product', help: 'The product’s content id (SKU).' }),
   }),
   z.object({
     kind: z.literal('products'),

@@ -1,14 +1,18 @@
 import { useState } from 'react'
 
+import { parseJson } from '#domain/json.ts'
+
 import { Button } from '#web/kit/button.tsx'
 import { InlineAlert } from '#web/kit/inline-alert.tsx'
 import { inputStyle } from '#web/kit/input.tsx'
 
+import { useForm, type Variable } from '#web/kit/schema-form/form-context.ts'
 import { JsonObjectInput } from '#web/kit/schema-form/json-object-input.tsx'
 import { TrialResult } from '#web/kit/schema-form/trial-result.tsx'
 import { useTrial } from '#web/kit/schema-form/use-trial.ts'
 
 import type { FormExtraProps } from '../form-extra-props.tsx'
+import { AnswerMap } from './answer-map.tsx'
 import { fromCurl } from './from-curl.ts'
 
 /** Reads a request out of a cURL command, and makes it once with sample variables. */
@@ -78,10 +82,12 @@ function FromCurl({ config, onChange }: FormExtraProps) {
   )
 }
 
-function TryIt({ config, tryHttp }: FormExtraProps) {
-  const [vars, setVars] = useState<Record<string, unknown>>({})
+function TryIt({ config, onChange, tryHttp }: FormExtraProps) {
+  const { variables } = useForm()
+  const [vars, setVars] = useState<Record<string, unknown>>(() => samplesFor(config, variables))
   const trial = useTrial(() => tryHttp({ config: toJson(config), vars: toJson(vars) }))
   const { answer } = trial
+  const json = answer?.result?.outcome === 'answered' ? parseJson(answer.result.body) : undefined
   const answered = answer?.result?.outcome === 'answered' ? answer.result : null
   return (
     <div className="flex flex-col gap-2">
@@ -103,8 +109,17 @@ function TryIt({ config, tryHttp }: FormExtraProps) {
           raw={answered?.body ?? null}
         />
       )}
+      {json !== undefined && typeof json === 'object' && json !== null && (
+        <AnswerMap answer={json} save={config['save']} onSave={(save) => onChange({ ...config, save })} />
+      )}
     </div>
   )
+}
+
+/** The variables that the request reads, each with something that it may be. */
+function samplesFor(config: FormExtraProps['config'], variables: readonly Variable[]): Record<string, unknown> {
+  const names = [...JSON.stringify(config).matchAll(/\bvars\.([A-Za-z_]\w*)/g)].map(([, name = '']) => name)
+  return Object.fromEntries(names.map((name) => [name, variables.find(({ path }) => path === `vars.${name}`)?.sample ?? '']))
 }
 
 // Settings and sample values come out of JSON.

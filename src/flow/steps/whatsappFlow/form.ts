@@ -1,6 +1,7 @@
 import type { FormLayout } from '#domain/form-field.ts'
 
 export const form: FormLayout = {
+  apart: ['form'],
   groups: [
     { title: 'The message', fields: ['text', 'button', 'header', 'footer'] },
     { title: 'The answers', fields: ['save', 'saveAllTo'] },

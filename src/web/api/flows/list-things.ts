@@ -12,6 +12,30 @@ type Load = (appId: string, signal: AbortSignal) => Promise<Thing[]>
 
 const byName = (items: readonly { id: string; name: string }[]): Thing[] => items.map(({ id, name }) => ({ value: id, label: name }))
 
+const OWN_FIELDS: readonly Thing[] = [
+  { value: 'name', label: 'Name' },
+  { value: 'email', label: 'Email' },
+  { value: 'phone', label: 'Phone number' },
+  { value: 'timeZone', label: 'Time zone' },
+]
+const ORDER_STATUSES = [
+  'new',
+  'confirmed',
+  'preparing',
+  'ready',
+  'shipped',
+  'completed',
+  'cancelled',
+  'unpaid',
+  'pending',
+  'paid',
+  'failed',
+  'refunded',
+]
+
+/** Of these something may be named that is not there yet. */
+const OPEN = ['contactField', 'tag', 'channel', 'product', 'catalog']
+
 const LOADS: Readonly<Record<string, Load>> = {
   flow: async (appId, signal) => byName((await call('listFlows', { appId, kind: 'flow' }, { signal })).items),
   workflow: async (appId, signal) => byName((await call('listFlows', { appId, kind: 'workflow' }, { signal })).items),
@@ -26,9 +50,26 @@ const LOADS: Readonly<Record<string, Load>> = {
       value: retailerId,
       label: availability === 'in stock' ? name : `${name} (${availability})`,
     })),
+  channel: async (appId, signal) =>
+    (await call('listChannels', { appId }, { signal })).items.map(({ name }) => ({ value: name, label: name })),
+  contactField: async (appId, signal) => [
+    ...OWN_FIELDS,
+    ...(await call('listContactFields', { appId }, { signal })).items.flatMap(({ key, label, archived }) =>
+      archived ? [] : [{ value: key, label }],
+    ),
+  ],
+  orderStatus: async () => ORDER_STATUSES.map((status) => ({ value: status, label: status })),
+  secret: async (appId, signal) =>
+    (await call('listSecrets', { appId }, { signal })).items.map(({ name }) => ({ value: name, label: name })),
+  tag: async (appId, signal) => (await call('listContactTags', { appId }, { signal })).items.map(({ tag }) => ({ value: tag, label: tag })),
+  whatsappForm: async (appId) =>
+    (await (await import('./list-step-forms.ts')).listStepForms(appId)()).map(({ metaId, name }) => ({ value: metaId, label: name })),
   member: async (appId, signal) =>
     (await call('listMembers', { appId }, { signal })).items.map(({ userId, name }) => ({ value: userId, label: name })),
 }
+
+/** Tells whether something else may be written in its place. */
+export const isOpen = (thing: string): boolean => OPEN.includes(thing)
 
 /** Tells whether the app can list such things. */
 export const isListed = (thing: string): boolean => Object.hasOwn(LOADS, thing)

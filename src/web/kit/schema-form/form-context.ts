@@ -18,6 +18,10 @@ export interface Variable {
 export interface RefOptions {
   options: readonly { value: string; label: string }[] | null
   failed: boolean
+  /** Something else may be written too, like a tag that nobody has yet. */
+  open?: boolean
+  /** What is known of what is written there. */
+  note?: string
 }
 
 /** What helps to write a message is handed the message. */

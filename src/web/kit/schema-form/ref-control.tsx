@@ -1,39 +1,82 @@
+import { type ReactNode, useRef } from 'react'
+
 import type { TextField } from '#domain/form-field.ts'
 
 import { Input } from '../input.tsx'
-import { Select } from '../select.tsx'
+import { PickInput } from '../pick-input/pick-input.tsx'
+import { type TemplateElement, TemplateInput } from '../template-input/template-input.tsx'
 import { FieldFrame } from './field-frame.tsx'
-import { type ControlProps, useForm } from './form-context.ts'
+import { type ControlProps, type RefOptions, useForm, type Variable } from './form-context.ts'
 import { textOf } from './is-record.ts'
 import { toStored } from './to-stored.ts'
 
-/** The name of a thing of the app: chosen from a list where there is one, typed otherwise. */
-export function RefControl({ field, value, onChange, path, thing }: ControlProps<TextField> & { thing: string }) {
+type Props = ControlProps<TextField> & { thing: string }
+
+/** The name of a thing of the app: chosen by its name where there is a list, typed otherwise. What is gone says so. */
+export function RefControl({ field, value, onChange, path, thing }: Props) {
   const { readOnly, useOptions } = useForm()
   const found = useOptions(thing)
   const id = textOf(value ?? field.initial)
-  const options = found?.options
-  if (!found || found.failed || (options?.length === 0 && id === '' && !field.empty)) {
-    const help = found?.failed ? 'The list could not be loaded; type the id.' : options ? 'There is none in this app yet.' : field.help
-    return (
-      <FieldFrame field={{ ...field, ...(help !== undefined && { help }) }} path={path}>
-        {(wiring) => (
-          <Input value={id} readOnly={readOnly} onChange={(event) => onChange(toStored(event.target.value.trim(), field))} {...wiring} />
-        )}
-      </FieldFrame>
-    )
-  }
-  const known = options ?? []
-  const rows = [
-    ...(field.empty || id === '' ? [{ value: '', label: field.empty ? 'None' : 'Choose…' }] : []),
-    ...known,
-    ...(id !== '' && !known.some((option) => option.value === id) ? [{ value: id, label: options ? `${id} (not found)` : id }] : []),
-  ]
+  const write = (next: string) => onChange(toStored(next, field))
+  const known = found?.options ?? []
+  const isPicked = found !== null && !found.failed && !found.open && found.options?.length !== 0
+  const note = noteOn(found, id)
   return (
-    <FieldFrame field={field} path={path}>
-      {(wiring) => (
-        <Select id={wiring.id} value={id} disabled={readOnly} options={rows} onChange={(next) => onChange(toStored(next, field))} />
-      )}
+    <FieldFrame field={{ ...field, ...(note !== undefined && { help: note }) }} path={path}>
+      {(wiring): ReactNode => {
+        if (!isPicked && known.length === 0)
+          return <Input value={id} readOnly={readOnly} onChange={(event) => write(event.target.value.trim())} {...wiring} />
+        if (!isPicked) return <OpenInput id={id} known={known} onChange={write} readOnly={readOnly} wiring={wiring} />
+        return (
+          <PickInput
+            value={id}
+            options={field.empty ? [{ value: '', label: 'None' }, ...known] : known}
+            placeholder={found.options ? (field.empty ? 'None' : 'Choose…') : 'Loading…'}
+            readOnly={readOnly}
+            onPick={write}
+            wiring={wiring}
+          />
+        )
+      }}
     </FieldFrame>
+  )
+}
+
+/** What is worth saying of what stands there; undefined leaves the field's own help. */
+function noteOn(found: RefOptions | null, id: string): string | undefined {
+  if (!found) return undefined
+  if (found.failed) return 'The list could not be loaded; type the id.'
+  if (found.note !== undefined) return found.note
+  if (found.open || !found.options) return undefined
+  if (found.options.length === 0) return 'There is none in this app yet.'
+  return id !== '' && !found.options.some(({ value }) => value === id) ? 'It is gone from this app. Choose another.' : undefined
+}
+
+const NONE: readonly Variable[] = []
+
+type OpenProps = {
+  id: string
+  known: readonly { value: string; label: string }[]
+  onChange: (id: string) => void
+  readOnly: boolean
+  wiring: Parameters<typeof PickInput>[0]['wiring']
+}
+
+/** A name that is offered, or any other. */
+function OpenInput({ id, known, onChange, readOnly, wiring }: OpenProps) {
+  const element = useRef<TemplateElement>(null)
+  return (
+    <TemplateInput
+      element={element}
+      value={id}
+      onChange={onChange}
+      variables={NONE}
+      isPath
+      whole={known}
+      rows={null}
+      readOnly={readOnly}
+      className=""
+      wiring={wiring}
+    />
   )
 }

@@ -24,9 +24,10 @@ const INSERTS = ['template', 'path', 'variable']
 /** A text: plain, with variables in it, code, or the name of a thing. */
 export function TextControl(props: ControlProps<TextField>) {
   const { field, value, path } = props
-  const { readOnly, variables } = useForm()
+  const { readOnly, variables, useOptions } = useForm()
   const element = useRef<TemplateElement>(null)
   const role = field.role ?? ''
+  const found = useOptions(field.suggests ?? '')
   if (role === 'code') return <CodeControl {...props} />
   if (role.startsWith('ref:')) return <RefControl {...props} thing={role.slice(4)} />
 
@@ -38,7 +39,7 @@ export function TextControl(props: ControlProps<TextField>) {
     if (role !== 'template') return write(name)
     const { selectionStart, selectionEnd } = element.current ?? { selectionStart: text.length, selectionEnd: text.length }
     const [from, to] = [selectionStart ?? text.length, selectionEnd ?? text.length]
-    const words = `{{ ${name} }}`
+    const words = name.startsWith('{') ? name : `{{ ${name} }}`
     write(text.slice(0, from) + words + text.slice(to))
     putCaret(element, from + words.length)
   }
@@ -63,13 +64,14 @@ export function TextControl(props: ControlProps<TextField>) {
   return (
     <FieldFrame field={field} path={path} aside={aside}>
       {(wiring) =>
-        INSERTS.includes(role) ? (
+        INSERTS.includes(role) || field.suggests !== undefined ? (
           <TemplateInput
             element={element}
             value={text}
             onChange={write}
             variables={own}
-            isPath={role !== 'template'}
+            isPath={role === 'path' || role === 'variable'}
+            whole={found?.options ?? undefined}
             rows={rows}
             readOnly={readOnly}
             className={mono}

@@ -49,12 +49,14 @@ export function suggestFor({ word, what }: Written, variables: readonly Variable
   const all =
     what === 'filter'
       ? filters.map(({ name, about, example }) => ({ label: example, about, text: example, key: name }))
-      : variables.map(({ path, about, type, sample }) => ({
-          label: path,
-          about: [type, sample ?? about].filter(Boolean).join(' · '),
-          text: path,
-          key: path,
-        }))
+      : variables
+          .filter(({ path }) => !path.startsWith('{'))
+          .map(({ path, about, type, sample }) => ({
+            label: path,
+            about: [type, sample ?? about].filter(Boolean).join(' · '),
+            text: path,
+            key: path,
+          }))
   const wanted = word.toLowerCase()
   const rank = (key: string) =>
     key.startsWith(wanted) ? 0 : key.split('.').some((part) => part.startsWith(wanted)) ? 1 : key.includes(wanted) ? 2 : 3

@@ -20,9 +20,9 @@ export function Suggestions({ id, offered, chosen, onTake }: Props) {
         aria-label="Suggestions"
         className="absolute inset-x-0 top-full z-20 max-h-64 overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-2"
       >
-        {offered.map(({ label, about }, index) => (
+        {offered.map(({ label, about, text }, index) => (
           <div
-            key={label}
+            key={text}
             id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
@@ -34,8 +34,8 @@ export function Suggestions({ id, offered, chosen, onTake }: Props) {
             }}
             className={clsx('flex min-h-8 items-center gap-2 rounded-row px-2 py-1 max-phone:min-h-11', index === chosen && 'bg-active')}
           >
-            <span className="truncate font-mono text-meta text-ink">{label}</span>
-            <span className="ms-auto truncate text-meta text-ink-3">{about}</span>
+            <span className={label === text ? 'truncate font-mono text-meta text-ink' : 'truncate text-ink'}>{label}</span>
+            {about !== '' && <span className="ms-auto truncate text-meta text-ink-3">{about}</span>}
           </div>
         ))}
       </div>

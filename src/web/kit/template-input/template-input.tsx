@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ChangeEvent, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ChangeEvent, type ComponentProps, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 
 import { Input, inputStyle } from '../input.tsx'
 import type { Variable } from '../schema-form/form-context.ts'
@@ -16,14 +16,17 @@ type Props = {
   variables: readonly Variable[]
   /** One path without braces, instead of words with values in them. */
   isPath: boolean
+  /** What may stand there as a whole, by its name. */
+  whole?: readonly { value: string; label: string }[] | undefined
   rows: number | null
   readOnly: boolean
   className: string
-  wiring: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean | undefined }
+  /** Its name, its id, what describes it. */
+  wiring: ComponentProps<'input'> & ComponentProps<'textarea'>
 }
 
 /** A plain field that tints what is filled in later and completes the names of values and filters; a row count makes it a field of several lines. */
-export function TemplateInput({ element, value, onChange, variables, isPath, rows, readOnly, className, wiring }: Props) {
+export function TemplateInput({ element, value, onChange, variables, isPath, whole, rows, readOnly, className, wiring }: Props) {
   const tints = useRef<HTMLDivElement>(null)
   const parts = useTints(value, variables, isPath)
   const follow = useCallback(() => followScroll(element.current, tints.current), [element])
@@ -32,6 +35,7 @@ export function TemplateInput({ element, value, onChange, variables, isPath, row
     text: value,
     isPath,
     variables,
+    whole,
     onWrite(text, caret) {
       onChange(text)
       putCaret(element, caret)
@@ -46,7 +50,7 @@ export function TemplateInput({ element, value, onChange, variables, isPath, row
     },
     onKeyDown: completion.onKeyDown,
     onBlur: completion.close,
-    onClick: completion.close,
+    onClick: () => (whole && value === '' ? completion.onWritten(0) : completion.close()),
     onScroll: follow,
     ...completion.aria,
     ...wiring,

@@ -2,36 +2,38 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 
 import { FILTER_WORDS } from '#flow/expression/filter-words.ts'
 
+import { matching } from '../pick-input/matching.ts'
 import type { Variable } from '../schema-form/form-context.ts'
-import { completed, pathWritten, suggestFor, type Written, writtenAt } from './completing.ts'
+import { completed, pathWritten, suggestFor, type Suggestion, type Written, writtenAt } from './completing.ts'
 
 type Options = {
   text: string
   /** Whether the whole text is one path, without braces. */
   isPath: boolean
   variables: readonly Variable[]
+  /** What may stand there as a whole, outside of braces. */
+  whole?: readonly { value: string; label: string }[] | undefined
   /** Writes the text, and puts the caret there. */
   onWrite: (text: string, caret: number) => void
 }
 
 /** Offers what can stand at the caret while a template is written: arrows choose, Enter or Tab takes it, Escape closes the list. */
-export function useCompletion({ text, isPath, variables, onWrite }: Options) {
+export function useCompletion(options: Options) {
+  const { text, isPath, whole, onWrite } = options
   const id = useId()
   const [caret, setCaret] = useState<number | null>(null)
   const [at, setAt] = useState(0)
-  const written: Written | null = caret === null ? null : isPath ? pathWritten(text) : writtenAt(text, caret)
-  const { from = -1, word = '', what = 'value' } = written ?? {}
-  const offered = useMemo(
-    () => (from === -1 ? [] : suggestFor({ from, word, what }, variables, FILTER_WORDS)),
-    [from, word, what, variables],
-  )
+  const inBraces = caret === null || isPath ? null : writtenAt(text, caret)
+  const isWhole = isPath || (inBraces === null && whole !== undefined && !text.includes('{'))
+  const written: Written | null = caret === null ? null : isWhole ? pathWritten(text) : inBraces
+  const offered = useOffered(written, isWhole, options)
   const isOpen = offered.length > 0
   const chosen = Math.min(at, offered.length - 1)
   const close = () => setCaret(null)
   const take = (index: number) => {
     const one = offered[index]
     if (!written || !one || caret === null) return
-    const next = isPath ? { text: one.text, caret: one.text.length } : completed(text, caret, written, one.text)
+    const next = isWhole ? { text: one.text, caret: one.text.length } : completed(text, caret, written, one.text)
     close()
     onWrite(next.text, next.caret)
   }
@@ -66,6 +68,15 @@ export function useCompletion({ text, isPath, variables, onWrite }: Options) {
       'aria-activedescendant': isOpen ? `${id}-${chosen}` : undefined,
     },
   }
+}
+
+function useOffered(written: Written | null, isWhole: boolean, { variables, whole }: Options): Suggestion[] {
+  const { from = -1, word = '', what = 'value' } = written ?? {}
+  return useMemo(() => {
+    if (from === -1) return []
+    if (isWhole && whole) return matching(whole, word).filter(({ text }) => text !== word)
+    return suggestFor({ from, word, what }, variables, FILTER_WORDS)
+  }, [from, word, what, variables, whole, isWhole])
 }
 
 function deedOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): 'close' | 'take' | 1 | -1 | null {

@@ -5,14 +5,16 @@ import { Field } from '../../../kit/field.tsx'
 import { Input } from '../../../kit/input.tsx'
 import { SchemaForm } from '../../../kit/schema-form/schema-form.tsx'
 import { Switch } from '../../../kit/switch.tsx'
+import { useOptionsOf } from '../sheet/use-options.ts'
 
 type TriggerNode = Extract<FlowNode, { kind: 'trigger' }>
 type Props = { kind: FlowKind; node: TriggerNode; onChange: (node: TriggerNode) => void }
 
-const nothing = () => null
+const NOTHING = {}
 
 /** What starts a flow or a workflow. */
 export function TriggerForm({ kind, node, onChange }: Props) {
+  const useOptions = useOptionsOf(NOTHING)
   return (
     <div className="flex flex-col gap-5">
       <SchemaForm
@@ -25,7 +27,7 @@ export function TriggerForm({ kind, node, onChange }: Props) {
         messageVariants={messageVariants}
         ruleShapes={ruleShapes}
         messageHelp={{}}
-        useOptions={nothing}
+        useOptions={useOptions}
       />
       {kind === 'flow' && (
         <>

@@ -9,10 +9,12 @@ import { forms } from '#flow/steps/forms.gen.ts'
 import type { FieldMap, FormLayout } from '#domain/form-field.ts'
 
 import { flowProblemsQuery } from '../../../api/flows/check-flow.ts'
+import { type Thing, thingsQuery } from '../../../api/flows/list-things.ts'
 import { listStepForms } from '../../../api/flows/list-step-forms.ts'
 import { tryFunction, tryHttp } from '../../../api/flows/try-step.ts'
 import { Field } from '../../../kit/field.tsx'
 import { Input, inputStyle } from '../../../kit/input.tsx'
+import type { Variable } from '../../../kit/schema-form/form-context.ts'
 import { isRecord, itemsOf, textOf } from '../../../kit/schema-form/is-record.ts'
 import { SchemaForm } from '../../../kit/schema-form/schema-form.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
@@ -64,7 +66,11 @@ export function StepEditor({ flowId, kind, document, step, editable, onChange }:
     [problems.data, step.id, fields],
   )
   const named = useNamedVariables(document)
-  const variables = useMemo(() => variablesIn(document, kind, named), [document, kind, named])
+  const secrets = useQuery({ ...thingsQuery(app.id, 'secret'), enabled: editable && step.kind === 'httpRequest' }).data
+  const variables = useMemo(
+    () => [...variablesIn(document, kind, named), ...(secrets ?? []).map(toSecret)],
+    [document, kind, named, secrets],
+  )
   const useOptions = useOptionsOf(config)
   const setConfig = (next: Record<string, unknown>) => onChange({ ...step, config: next })
 
@@ -116,6 +122,9 @@ export function StepEditor({ flowId, kind, document, step, editable, onChange }:
     </div>
   )
 }
+
+/** A secret is written in a text as it stands here; it is put in when the request is made. */
+const toSecret = ({ value }: Thing): Variable => ({ path: `{secret:${value}}`, about: 'Put in when it is sent', group: 'Secrets' })
 
 /** What a function finds in its `inputs`. */
 const inputNames = ({ inputs }: Readonly<Record<string, unknown>>): string[] =>

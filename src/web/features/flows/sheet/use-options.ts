@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-import { isListed, sheetsQuery, thingsQuery } from '../../../api/flows/list-things.ts'
+import { isListed, isOpen, sheetsQuery, thingsQuery } from '../../../api/flows/list-things.ts'
 import type { RefOptions } from '../../../kit/schema-form/form-context.ts'
 import { textOf } from '../../../kit/schema-form/is-record.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
+
+/** What is looked up in the spreadsheet that the settings name. */
+const IN_SHEETS = ['spreadsheet', 'sheet', 'column']
+
+/** Tells whether a form can offer what `ref:<thing>` may name. */
+export const isOffered = (thing: string): boolean => isListed(thing) || IN_SHEETS.includes(thing)
 
 /** Gives the hook by which a form looks up what a reference may name; sheets and columns follow what the settings say so far. */
 export function useOptionsOf(config: Readonly<Record<string, unknown>>): (thing: string) => RefOptions | null {
@@ -15,13 +21,15 @@ export function useOptionsOf(config: Readonly<Record<string, unknown>>): (thing:
   return useCallback(
     function useOptions(thing: string): RefOptions | null {
       const things = useQuery({ ...thingsQuery(app.id, thing), enabled: isListed(thing) })
-      const inSheets = thing === 'sheet' || thing === 'column'
+      const inSheets = IN_SHEETS.includes(thing)
       const sheets = useQuery({
         ...sheetsQuery(app.id, connectionId, spreadsheet),
         enabled: inSheets && connectionId !== '' && spreadsheet !== '',
       })
-      if (isListed(thing)) return { options: things.data ?? null, failed: things.isError }
-      if (!inSheets || !sheets.data) return null
+      if (isListed(thing)) return { options: things.data ?? null, failed: things.isError, open: isOpen(thing) }
+      if (!inSheets) return null
+      if (thing === 'spreadsheet') return toSpreadsheet(sheets)
+      if (!sheets.data) return null
       const names =
         thing === 'sheet'
           ? sheets.data.sheets.map(({ title }) => title)
@@ -31,4 +39,19 @@ export function useOptionsOf(config: Readonly<Record<string, unknown>>): (thing:
     },
     [app.id, connectionId, spreadsheet, sheet],
   )
+}
+
+/** Its address is written, and what stands there is told by its name. */
+function toSpreadsheet({
+  data,
+  error,
+}: {
+  data: { title: string; sheets: readonly object[] } | undefined
+  error: Error | null
+}): RefOptions | null {
+  if (data) {
+    const count = data.sheets.length
+    return { options: [], failed: false, open: true, note: `“${data.title}”, ${count === 1 ? 'one sheet' : `${count} sheets`}` }
+  }
+  return error ? { options: [], failed: false, open: true, note: error.message } : null
 }

@@ -1,0 +1,106 @@
+import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+
+import { Input } from '../input.tsx'
+import { Suggestions } from '../template-input/suggestions.tsx'
+import { matching } from './matching.ts'
+
+interface Option {
+  value: string
+  label: string
+}
+
+type Props = {
+  value: string
+  options: readonly Option[]
+  onPick: (value: string) => void
+  /** What stands there while nothing is chosen. */
+  placeholder: string
+  readOnly: boolean
+  wiring: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean | undefined }
+}
+
+/** Chooses one thing by its name: the list opens by a click, an arrow or the first letters. What is typed and not chosen is let go. */
+export function PickInput({ value, options, onPick, placeholder, readOnly, wiring }: Props) {
+  const listId = useId()
+  const [words, setWords] = useState<string | null>(null)
+  const [at, setAt] = useState(0)
+  const label = options.find((option) => option.value === value)?.label ?? value
+  const found = words === null ? [] : matching(options, words)
+  const chosen = Math.min(at, found.length - 1)
+  const close = () => setWords(null)
+  const open = () => {
+    setWords((before) => before ?? '')
+    setAt(
+      Math.max(
+        0,
+        options.findIndex((option) => option.value === value),
+      ),
+    )
+  }
+  const take = (index: number) => {
+    const option = found[index]
+    close()
+    if (option && option.value !== value) onPick(option.value)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      if (words === null) open()
+      else if (found.length > 0) setAt((chosen + step + found.length) % found.length)
+      return
+    }
+    if (words === null || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    event.preventDefault()
+    // The page listens at the document: Escape is meant for the list, not for the sheet around it.
+    event.stopPropagation()
+    event.nativeEvent.stopImmediatePropagation()
+    if (event.key === 'Enter') take(chosen)
+    else close()
+  }
+  return (
+    <div className="relative">
+      <Input
+        role="combobox"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={words !== null}
+        aria-controls={words !== null ? listId : undefined}
+        aria-activedescendant={found.length > 0 ? `${listId}-${chosen}` : undefined}
+        className="w-full truncate pe-8"
+        value={words === null || words === '' ? label : words}
+        placeholder={placeholder}
+        readOnly={readOnly}
+        onClick={({ currentTarget }) => {
+          if (readOnly) return
+          currentTarget.select()
+          open()
+        }}
+        onChange={({ target }) => {
+          // The name that stood there is not what is looked for.
+          setWords(words === null || words === '' ? lettersBeyond(label, target.value) : target.value)
+          setAt(0)
+        }}
+        onKeyDown={readOnly ? undefined : onKeyDown}
+        onBlur={close}
+        {...wiring}
+      />
+      <ChevronDown aria-hidden className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-ink-3" />
+      {words !== null && found.length > 0 && <Suggestions id={listId} offered={found} chosen={chosen} onTake={take} />}
+      {words !== null && found.length === 0 && (
+        <p
+          id={listId}
+          role="status"
+          className="absolute inset-x-0 top-full z-20 rounded-control border border-line bg-surface px-3 py-2 text-secondary text-ink-2 shadow-2"
+        >
+          Nothing has this in its name.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What was typed behind the name that stood there, or instead of it. */
+const lettersBeyond = (label: string, typed: string): string =>
+  label !== '' && typed.startsWith(label) ? typed.slice(label.length) : typed
