@@ -7,19 +7,21 @@ import { parseContactsSearch } from '../features/contacts/contacts-search.ts'
 import type { FlowSearch } from '../features/flows/flow-search.ts'
 import type { FlowListSearch } from '../features/flows/list/list-search.ts'
 import { parseInboxSearch } from '../features/inbox/inbox-search.ts'
-import { parseCatalogSearch } from '../features/catalog/catalog-search.ts'
+import type { CatalogSearch } from '../features/catalog/catalog-search.ts'
 import { parseOrdersSearch } from '../features/orders/orders-search.ts'
 import { parseTemplatesSearch } from '../features/templates/templates-search.ts'
 import { parseSearchAddress } from '../features/search/search-address.ts'
-import { parseTesterSearch } from '../features/tester/tester-search.ts'
+import type { TesterSearch } from '../features/tester/tester-search.ts'
 import { gate, root, shell } from './routes/frame-routes.ts'
 import { publicRoutes } from './routes/public-routes.ts'
 import { type Search, text } from './routes/search-text.ts'
 import { settingsRoutes } from './routes/settings-routes.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
+type Unread = keyof FlowListSearch | keyof FlowSearch | keyof CatalogSearch | keyof TesterSearch
+
 /** These screens read their addresses themselves: what they take to do so comes with them, and not with every page. */
-const unread = (search: Search): Partial<Record<keyof FlowListSearch | keyof FlowSearch, unknown>> => search
+const unread = (search: Search): Partial<Record<Unread, unknown>> => search
 
 const home = createRoute({
   getParentRoute: () => shell,
@@ -85,7 +87,7 @@ const order = createRoute({ getParentRoute: () => orders, path: '/$orderId', com
 const catalog = createRoute({
   getParentRoute: () => shell,
   path: '/catalog',
-  validateSearch: parseCatalogSearch,
+  validateSearch: unread,
   component: lazyRouteComponent(() => import('../features/catalog/catalog-screen.tsx'), 'CatalogScreen'),
 })
 
@@ -137,7 +139,7 @@ const notifications = createRoute({
 const tester = createRoute({
   getParentRoute: () => shell,
   path: '/tester',
-  validateSearch: parseTesterSearch,
+  validateSearch: unread,
   component: lazyRouteComponent(() => import('../features/tester/tester-screen.tsx'), 'TesterScreen'),
 })
 

@@ -15,6 +15,7 @@ import { itemsOf, PagedList } from '../../kit/paged-list.tsx'
 import { Select } from '../../kit/select.tsx'
 import { StaleAccounts } from '../../kit/stale-accounts.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
+import { type CatalogSearch, parseCatalogSearch } from './catalog-search.ts'
 import { NumberCard } from './number-card.tsx'
 import { ProductTable } from './product-table.tsx'
 
@@ -28,7 +29,7 @@ const STOCK_OPTIONS = [
 /** The products that customers can be shown, and what each number shows of them. */
 export function CatalogScreen() {
   const { app } = useCurrentApp()
-  const filter = route.useSearch()
+  const filter = parseCatalogSearch(route.useSearch())
   const navigate = useNavigate()
   const accounts = useQuery(catalogAccountsQuery(app.id))
   const list = useInfiniteQuery(productsQuery(app.id, filter))
@@ -36,7 +37,7 @@ export function CatalogScreen() {
   const items = itemsOf(list)
   const known = accounts.data?.items ?? []
   const catalogs = known.flatMap((account) => account.catalogs)
-  const narrow = (change: typeof filter) => void navigate({ to: '/catalog', search: { ...filter, ...change }, replace: true })
+  const narrow = (change: CatalogSearch) => void navigate({ to: '/catalog', search: { ...filter, ...change }, replace: true })
 
   useEffect(() => {
     document.title = `Catalog · ${APP_TITLE}`

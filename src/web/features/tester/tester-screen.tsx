@@ -19,7 +19,7 @@ import { MailboxView } from './mailbox/mailbox-view.tsx'
 import { NumberMenu } from './number-menu.tsx'
 import { PhoneChat } from './phone/phone-chat.tsx'
 import { PhoneFrame, PhoneHeader } from './phone/phone-frame.tsx'
-import type { TesterSearch } from './tester-search.ts'
+import { parseTesterSearch, type TesterSearch } from './tester-search.ts'
 
 const route = getRouteApi('/gate/shell/tester')
 const TABS = [
@@ -29,7 +29,7 @@ const TABS = [
 
 /** The customers' side of the pretend world: their phones, and the mailbox that Parley writes to. */
 export function TesterScreen() {
-  const { tab, contact, number, mail, text } = route.useSearch()
+  const { tab, contact, number, mail, text } = parseTesterSearch(route.useSearch())
   const navigate = useNavigate({ from: '/tester' })
   const contacts = useQuery(contactsQuery(number))
   const change = (next: TesterSearch) => void navigate({ search: (before) => ({ ...before, ...next }) })
