@@ -251,7 +251,7 @@ test('a file that is no flow is refused whole, and one with unknown steps comes 
   )
 
   const { problems } = await owner.ok('POST', `${flows}/import`, { file })
-  expect(problems).toContainEqual(expect.objectContaining({ severity: 'error', message: 'kind: There is no step kind "teleport".' }))
+  expect(problems).toContainEqual(expect.objectContaining({ severity: 'error', message: 'There is no step kind "teleport".' }))
   expect(problems.filter(({ code }: { code: string }) => code === 'step-unreadable').length).toBeGreaterThan(1)
 })
 

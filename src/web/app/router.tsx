@@ -3,14 +3,14 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import { FullScreenSpinner } from '../kit/full-screen-spinner.tsx'
 import { NotFound } from './not-found.tsx'
 import { ScreenError } from './screen-error.tsx'
-import { parseContactsSearch } from '../features/contacts/contacts-search.ts'
+import type { ContactsSearch } from '../features/contacts/contacts-search.ts'
 import type { FlowSearch } from '../features/flows/flow-search.ts'
 import type { FlowListSearch } from '../features/flows/list/list-search.ts'
 import { parseInboxSearch } from '../features/inbox/inbox-search.ts'
 import type { CatalogSearch } from '../features/catalog/catalog-search.ts'
 import { parseOrdersSearch } from '../features/orders/orders-search.ts'
-import { parseTemplatesSearch } from '../features/templates/templates-search.ts'
-import { parseSearchAddress } from '../features/search/search-address.ts'
+import type { TemplatesSearch } from '../features/templates/templates-search.ts'
+import type { SearchAddress } from '../features/search/search-address.ts'
 import type { TesterSearch } from '../features/tester/tester-search.ts'
 import { gate, root, shell } from './routes/frame-routes.ts'
 import { publicRoutes } from './routes/public-routes.ts'
@@ -18,7 +18,14 @@ import { type Search, text } from './routes/search-text.ts'
 import { settingsRoutes } from './routes/settings-routes.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-type Unread = keyof FlowListSearch | keyof FlowSearch | keyof CatalogSearch | keyof TesterSearch
+type Unread =
+  | keyof FlowListSearch
+  | keyof FlowSearch
+  | keyof CatalogSearch
+  | keyof TesterSearch
+  | keyof ContactsSearch
+  | keyof SearchAddress
+  | keyof TemplatesSearch
 
 /** These screens read their addresses themselves: what they take to do so comes with them, and not with every page. */
 const unread = (search: Search): Partial<Record<Unread, unknown>> => search
@@ -43,14 +50,14 @@ const conversation = createRoute({ getParentRoute: () => inbox, path: '/$convers
 const search = createRoute({
   getParentRoute: () => shell,
   path: '/search',
-  validateSearch: parseSearchAddress,
+  validateSearch: unread,
   component: lazyRouteComponent(() => import('../features/search/search-screen.tsx'), 'SearchScreen'),
 })
 
 const contacts = createRoute({
   getParentRoute: () => shell,
   path: '/contacts',
-  validateSearch: parseContactsSearch,
+  validateSearch: unread,
   component: lazyRouteComponent(() => import('../features/contacts/contacts-screen.tsx'), 'ContactsScreen'),
 })
 const contact = createRoute({
@@ -62,7 +69,7 @@ const contact = createRoute({
 const templates = createRoute({
   getParentRoute: () => shell,
   path: '/templates',
-  validateSearch: parseTemplatesSearch,
+  validateSearch: unread,
   component: lazyRouteComponent(() => import('../features/templates/templates-screen.tsx'), 'TemplatesScreen'),
 })
 const template = createRoute({

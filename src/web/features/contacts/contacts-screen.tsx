@@ -16,7 +16,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { ContactSheet } from './contact-sheet.tsx'
 import { ContactsBody } from './contacts-body.tsx'
-import { type ContactsSearch, readFilter, writeFilter } from './contacts-search.ts'
+import { type ContactsSearch, parseContactsSearch, readFilter, writeFilter } from './contacts-search.ts'
 import { countWords } from './count-words.ts'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { SaveSegment } from './save-segment.tsx'
@@ -34,7 +34,7 @@ const ImportSheet = lazy(async () => ({ default: (await import('./import/import-
 /** Everybody the business talks with: a table to filter, choose from and work on. */
 export function ContactsScreen() {
   const { app } = useCurrentApp()
-  const address = route.useSearch()
+  const address = parseContactsSearch(route.useSearch())
   const navigate = useNavigate()
   const go = (change: Partial<ContactsSearch>) => void navigate({ to: '/contacts', search: { ...address, ...change }, replace: true })
   const { search, segment, by: sort = 'lastSeen', dir: direction = 'desc', open } = address

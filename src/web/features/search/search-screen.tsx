@@ -16,14 +16,14 @@ import { useCurrentApp } from '../../session/current-app.tsx'
 import { Corrected } from '../../kit/corrected.tsx'
 import { FoundContacts, FoundEvents, FoundOrders } from './found-things.tsx'
 import { FoundMessages } from './found-messages.tsx'
-import { AUTHORS, PLACES, type SearchAddress } from './search-address.ts'
+import { AUTHORS, parseSearchAddress, PLACES, type SearchAddress } from './search-address.ts'
 
 const route = getRouteApi('/gate/shell/search')
 
 /** Finds what was said, who said it, what was bought and what was booked. */
 export function SearchScreen() {
   const { app } = useCurrentApp()
-  const address = route.useSearch()
+  const address = parseSearchAddress(route.useSearch())
   const { q = '', in: place = 'all', by = 'anybody' } = address
   const navigate = useNavigate()
   const field = useRef<HTMLDivElement>(null)

@@ -16,6 +16,7 @@ import { itemsOf, PagedList } from '../../kit/paged-list.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
 import { Select } from '../../kit/select.tsx'
 import { StaleAccounts } from '../../kit/stale-accounts.tsx'
+import { parseTemplatesSearch } from './templates-search.ts'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { TemplateRows } from './template-rows.tsx'
 import { CATEGORIES } from './template-words.ts'
@@ -28,7 +29,7 @@ const CATEGORY_OPTIONS = [{ value: '', label: 'All categories' }, ...CATEGORIES]
 /** All message templates of the app's accounts, and how each stands with WhatsApp. */
 export function TemplatesScreen() {
   const { app } = useCurrentApp()
-  const filter = route.useSearch()
+  const filter = parseTemplatesSearch(route.useSearch())
   const navigate = useNavigate()
   const list = useInfiniteQuery(templatesQuery(app.id, filter))
   const accounts = useQuery(templateAccountsQuery(app.id))
