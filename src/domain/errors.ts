@@ -128,6 +128,7 @@ export const ERRORS = {
   ),
   'consent-invalid': entry(400, 'This consent is used up, too old or not yours.', 'Start connecting to Google once more.'),
   'ai-provider-in-use': entry(409, 'Agents speak through this AI provider.', 'The details name them. Give them another provider first.'),
+  'too-many-comments': entry(409, 'This flow has as many comments as it may have.', 'Remove some of your own.'),
   'too-many-macros': entry(409, 'This app has as many macros as it may have.', 'Remove those that nobody runs.'),
   'no-ai-provider': entry(409, 'No AI provider is connected.', 'An admin connects one; until then nothing is written for you.'),
   'ai-provider-failed': entry(

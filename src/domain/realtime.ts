@@ -41,8 +41,12 @@ export const ServerFrame = z.discriminatedUnion('type', [
       }),
     ),
   }),
-  /** Drafts that were saved; `updatedAt` names the state they have now. */
-  z.object({ type: z.literal('flows'), saved: z.array(z.object({ flowId: Id, updatedAt: z.iso.datetime() })) }),
+  /** Drafts that were saved, `updatedAt` naming the state they have now; and flows whose comments changed. */
+  z.object({
+    type: z.literal('flows'),
+    saved: z.array(z.object({ flowId: Id, updatedAt: z.iso.datetime() })),
+    discussed: z.array(Id),
+  }),
   /** What changed in the person's own feed: entries as they are now, those that are there no longer, and by which clock. */
   z.object({
     type: z.literal('notifications'),

@@ -272,7 +272,7 @@ test('people see who looks at what, and see them leave', async () => {
   await listener.frame('presence', (frame) => listener.frames.indexOf(frame) >= seen && frame.people.length === 0)
 })
 
-test('people see who is in which draft and where, and that somebody saved it', async () => {
+test('people see who is in which draft and where, that somebody saved it, and that somebody spoke of it', async () => {
   const admin = await doors.person('Fay')
   await doors.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'admin' from "user" where email = 'fay@parley.test'`
   const path = `/api/v1/apps/${appId}/flows`
@@ -287,6 +287,8 @@ test('people see who is in which draft and where, and that somebody saved it', a
   const frame = await listener.frame('flows', ({ saved }) => saved.some((one) => one.updatedAt === updatedAt))
 
   expect(frame.saved).toEqual([{ flowId, updatedAt }])
+  await admin.ok('POST', `${path}/${flowId}/comments`, { nodeId: 'ask-node', text: 'Too long?' })
+  await listener.frame('flows', ({ discussed }) => discussed.includes(flowId))
   other.socket.terminate()
   await listener.frame('presence', (one) => listener.frames.indexOf(one) > listener.frames.indexOf(frame) && one.people.length === 0)
 })

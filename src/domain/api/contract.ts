@@ -14,6 +14,7 @@ import { drafts } from './drafts.ts'
 import { erasures } from './erasures.ts'
 import { events } from './events.ts'
 import { files } from './files.ts'
+import { flowComments } from './flow-comments.ts'
 import { flowLists } from './flow-lists.ts'
 import { flowFigures } from './flow-figures.ts'
 import { flowStarts } from './flow-starts.ts'
@@ -65,6 +66,7 @@ export type Contract = typeof auth &
   typeof media &
   typeof files &
   typeof flows &
+  typeof flowComments &
   typeof flowLists &
   typeof flowStarts &
   typeof flowVersions &
@@ -114,6 +116,7 @@ export const contract: Contract = whole({
   ...media,
   ...files,
   ...flows,
+  ...flowComments,
   ...flowLists,
   ...flowStarts,
   ...flowVersions,

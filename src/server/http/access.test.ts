@@ -68,6 +68,7 @@ const IDS: Record<string, string> = {
   savedFilterId: 'filterOfOlga000001',
   savedReplyId: 'replyOfOlga0000001',
   macroId: 'macroOfOlga0000001',
+  commentId: 'commentOfOlga00001',
   scheduledId: 'laterOfOlga0000001',
   draftMode: 'reply',
   taskId: 'taskOfOlga00000001',
@@ -104,6 +105,9 @@ async function fillApp(): Promise<void> {
     values (${appId}, ${IDS['fileId']!}, 'document', 'text/plain', 6, 'x', 'Canary', true)`
   await sql`insert into flow (app_id, id, name, draft, published_version) values (${appId}, ${IDS['flowId']!}, 'Canary', ${document}, 1)`
   await sql`insert into flow_version (app_id, flow_id, version, document) values (${appId}, ${IDS['flowId']!}, 1, ${document})`
+  await sql`
+    insert into flow_comment (app_id, id, flow_id, thread_id, node_id, author_id, author_name, text)
+    values (${appId}, ${IDS['commentId']!}, ${IDS['flowId']!}, ${IDS['commentId']!}, 'node', 'olga', 'Olga', 'Canary')`
   await sql`insert into flow_test (app_id, id, flow_id, body) values (${appId}, ${IDS['testId']!}, ${IDS['flowId']!}, '{"name":"Canary"}')`
   await sql`insert into flow (app_id, id, kind, name, draft) values (${appId}, ${IDS['workflowId']!}, 'workflow', 'Canary', ${document})`
   await sql`
@@ -387,6 +391,8 @@ function plausibleBody({ method, path }: Endpoint): object | undefined {
   if (path.endsWith('/team')) return { teamId: null }
   if (path.endsWith('/assist')) return { help: 'draft' }
   if (path.endsWith('/snooze')) return { until: '2030-01-01T09:00:00.000Z' }
+  if (path.endsWith('/comments')) return { nodeId: 'node', text: 'hello' }
+  if (path.endsWith(':commentId')) return { text: 'hello' }
   if (path.endsWith('/tests') || path.endsWith(':testId')) return { name: 'Fitting' }
   if (path.endsWith('/tests/record')) return { conversationId: IDS['conversationId'] }
   if (path.endsWith('/run')) return { plan: { mapping: ['phone'], known: 'skip', optIn: { basis: 'website' } }, dry: true }

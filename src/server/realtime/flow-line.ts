@@ -7,7 +7,7 @@ import { follow, type Follower } from './follow.ts'
 
 type Hear = (frame: ServerFrame) => void
 
-/** Tells open browsers which drafts of their app were saved, wherever that was. */
+/** Tells open browsers which drafts of their app were saved and which flows were spoken of, wherever that was. */
 export interface FlowLine extends Follower {
   /** Returns the way to stop. */
   join(appId: string, hear: Hear): () => void
@@ -21,9 +21,10 @@ export function createFlowLine({ sql, log }: { sql: Sql; log: Logger }): FlowLin
     read: (after) => changedFlows(sql, after),
     tell(changed) {
       for (const [appId, flows] of Map.groupBy(changed, (flow) => flow.appId)) {
-        const saved = flows.map(({ flowId, updatedAt }) => ({ flowId, updatedAt }))
+        const saved = flows.flatMap(({ what, flowId, updatedAt }) => (what === 'saved' ? [{ flowId, updatedAt }] : []))
+        const discussed = flows.flatMap(({ what, flowId }) => (what === 'discussed' ? [flowId] : []))
         // One frame for all: its bytes are made once.
-        const frame: ServerFrame = { type: 'flows', saved }
+        const frame: ServerFrame = { type: 'flows', saved, discussed }
         for (const hear of hearers.get(appId) ?? []) hear(frame)
       }
     },

@@ -21,6 +21,7 @@ import { eventRoutes } from './events.ts'
 import { fileRoutes } from './files.ts'
 import { flowListRoutes } from './flow-lists.ts'
 import { flowStartRoutes } from './flow-starts.ts'
+import { flowCommentRoutes } from './flow-comments.ts'
 import { flowTestRoutes } from './flow-tests.ts'
 import { flowFigureRoutes } from './flow-figures.ts'
 import { flowVersionRoutes } from './flow-versions.ts'
@@ -78,6 +79,7 @@ export const operationsOf = (deps: ServerDeps): Operations => ({
   ...mediaRoutes(deps),
   ...fileRoutes(deps),
   ...flowRoutes(deps),
+  ...flowCommentRoutes(deps),
   ...flowListRoutes(deps),
   ...flowFigureRoutes(deps),
   ...flowStartRoutes(deps),

@@ -1,0 +1,71 @@
+import type { flowComments } from '#domain/api/flow-comments.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Mention } from '#domain/mention.ts'
+import { mentionsIn } from '#domain/mentions-in.ts'
+import {
+  addFlowComment,
+  editFlowComment,
+  findCommentAuthor,
+  listFlowComments,
+  removeFlowComment,
+  settleFlowComment,
+} from '#store/flow-comments.ts'
+import { getFlow } from '#store/flows.ts'
+import { listMembers } from '#store/members.ts'
+
+import type { ServerDeps } from '../http/deps.ts'
+import { type Call, type Operations, orNotFound, somebody } from '../http/mount.ts'
+
+interface Place {
+  appId: string
+  flowId: string
+}
+
+/** What colleagues say of a flow: whoever reads drafts reads it, whoever changes them says it, and one’s words are one’s own. */
+export function flowCommentRoutes({ sql, mint, flowLine }: ServerDeps): Pick<Operations, keyof typeof flowComments> {
+  const load = async ({ appId, flowId }: Place) => orNotFound(await getFlow(sql, appId, flowId))
+  const told = <T>(answer: T): T => {
+    flowLine.poke()
+    return answer
+  }
+  const mentioned = async (appId: string, text: string): Promise<Mention[]> => {
+    const named = (await listMembers(sql, appId)).filter(({ pending }) => !pending)
+    const found = mentionsIn(text, named).map(({ named: { userId, name } }) => [userId, { id: userId, name }] as const)
+    return [...new Map(found).values()]
+  }
+  const own = async (call: Pick<Call, 'caller'> & { params: Place & { commentId: string } }) => {
+    const { appId, flowId, commentId } = call.params
+    const author = orNotFound(await findCommentAuthor(sql, appId, flowId, commentId))
+    if (author !== somebody(call).id) throw new AppError('permission-denied')
+  }
+  return {
+    listFlowComments: async ({ params }) => ({ items: await listFlowComments(sql, params.appId, (await load(params)).id) }),
+    addFlowComment: async (call) => {
+      const { appId, flowId } = call.params
+      const { threadId = null, nodeId, stepId, text } = call.body
+      await load(call.params)
+      const { id, name } = somebody(call)
+      const mentions = await mentioned(appId, text)
+      const comment = { id: mint(), threadId, nodeId, stepId, text, mentions, author: { id, name } }
+      return told(orNotFound(await addFlowComment(sql, appId, flowId, comment)))
+    },
+    editFlowComment: async (call) => {
+      await own(call)
+      const { appId, flowId, commentId } = call.params
+      const { text } = call.body
+      return told(orNotFound(await editFlowComment(sql, appId, flowId, commentId, { text, mentions: await mentioned(appId, text) })))
+    },
+    removeFlowComment: async (call) => {
+      await own(call)
+      const { appId, flowId, commentId } = call.params
+      await removeFlowComment(sql, appId, flowId, commentId)
+      return told({})
+    },
+    resolveFlowComment: async (call) => {
+      const { appId, flowId, commentId } = call.params
+      return told(orNotFound(await settleFlowComment(sql, appId, flowId, commentId, somebody(call).name)))
+    },
+    reopenFlowComment: async ({ params: { appId, flowId, commentId } }) =>
+      told(orNotFound(await settleFlowComment(sql, appId, flowId, commentId, null))),
+  }
+}
