@@ -86,6 +86,7 @@ function frameReader(queries: QueryClient, appId: string, userId: string): (fram
         return void queries.setQueryData(queryKeys.presence(appId), frame.people)
       case 'flows':
         for (const { flowId, updatedAt } of frame.saved) queries.setQueryData(flowSavedQuery(appId, flowId).queryKey, updatedAt)
+        for (const id of frame.discussed) void queries.invalidateQueries({ queryKey: [...queryKeys.oneFlow(appId), id, 'comments'] })
         return
       case 'notifications':
         return void import('../notifications/apply-notifications.ts').then(({ applyNotifications }) =>

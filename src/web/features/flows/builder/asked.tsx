@@ -9,10 +9,10 @@ import { addables, findAddables, NOTE } from './step-kinds.ts'
 import type { Building } from './use-building.ts'
 import type { Asking } from './use-canvas-edits.ts'
 
-type Props = { asking: Exclude<Asking, { what: 'note' }>; building: Building; kind: FlowKind; onClose: () => void }
+type Props = { asking: Exclude<Asking, { what: 'note' }>; building: Building; kind: FlowKind; onComment: () => void; onClose: () => void }
 
 /** What the drawing asks for: what to add, what to find, or what to do with a connection or with what is picked. */
-export function Asked({ asking, building, kind, onClose }: Props) {
+export function Asked({ asking, building, kind, onComment, onClose }: Props) {
   const all = useMemo(() => addables(kind).map((one) => ({ ...one, about: one.help })), [kind])
   if (asking.what === 'add') {
     const { spot } = asking
@@ -61,6 +61,7 @@ export function Asked({ asking, building, kind, onClose }: Props) {
         copy: () => building.clip('copy'),
         cut: () => building.clip('cut'),
         note: building.note,
+        comment: onComment,
       }}
     />
   )

@@ -1,4 +1,4 @@
-import { ClipboardCopy, CopyPlus, Plus, Power, Scissors, StickyNote, Trash2, Unlink } from 'lucide-react'
+import { ClipboardCopy, CopyPlus, Plus, Power, Scissors, StickyNote, MessagesSquare, Trash2, Unlink } from 'lucide-react'
 
 import { MenuItem } from '../../../kit/menu.tsx'
 import { PointMenu } from '../../../kit/point-menu.tsx'
@@ -20,6 +20,7 @@ export interface Picked {
   copy: () => void
   cut: () => void
   note: () => void
+  comment: () => void
 }
 
 /** The menus of a connection and of the picked cards. */
@@ -46,6 +47,9 @@ export function BuilderMenus({ asking, onClose, onInsert, onDisconnect, picked }
       </MenuItem>
       <MenuItem icon={<Scissors />} keys="mod+x" onSelect={picked.cut}>
         Cut
+      </MenuItem>
+      <MenuItem icon={<MessagesSquare />} keys="c" onSelect={picked.comment}>
+        Comment
       </MenuItem>
       <MenuItem icon={<StickyNote />} keys="n" onSelect={picked.note}>
         Put a note around

@@ -4,6 +4,7 @@ import type { FlowExits } from '#domain/api/flow-exits.ts'
 import type { Flow } from '#domain/flow-document.ts'
 
 import { useMediaQuery } from '../../../kit/use-media-query.ts'
+import { placeNow } from '../comments/threads.ts'
 import type { FlowSearch } from '../flow-search.ts'
 import { createPainter, type Picture, toPicture } from '../picture/picture.ts'
 import type { Place } from '../place.ts'
@@ -132,13 +133,20 @@ export function Builder({ flow, search, go, header }: Props) {
           document={document}
           exits={exits}
           marks={marks}
+          at={placeNow(picture, search, selected)}
           onGoTo={goTo}
           onClose={() => go({ show: 'draft' })}
         />
       </div>
       <Suspense>
         {asking && asking.what !== 'note' && (
-          <Asked asking={asking} building={building} kind={flow.kind} onClose={() => setAsking((now) => (now === asking ? null : now))} />
+          <Asked
+            asking={asking}
+            building={building}
+            kind={flow.kind}
+            onComment={() => go({ show: 'draft', pane: 'comments' })}
+            onClose={() => setAsking((now) => (now === asking ? null : now))}
+          />
         )}
         {(search.step !== undefined || search.node !== undefined) && (
           <OpenedCard

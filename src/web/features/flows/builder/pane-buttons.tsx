@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, CircleAlert, EllipsisVertical, History, Play, Rocket } from 'lucide-react'
+import { ChartNoAxesColumn, CircleAlert, EllipsisVertical, History, MessagesSquare, Play, Rocket } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import type { Flow, FlowDocument, FlowProblem } from '#domain/flow-document.ts'
@@ -25,6 +25,7 @@ type Props = {
 }
 
 const PANES = [
+  { pane: 'comments', label: 'Comments', icon: <MessagesSquare />, keys: 'c' },
   { pane: 'problems', label: 'Problems', icon: <CircleAlert />, keys: 'p' },
   { pane: 'versions', label: 'Versions', icon: <History />, keys: 'v' },
   { pane: 'figures', label: 'Figures', icon: <ChartNoAxesColumn />, keys: 'i' },

@@ -15,6 +15,7 @@ import type { useMarks } from './use-marks.ts'
 const TrialPane = lazy(async () => ({ default: (await import('../trial/trial-pane.tsx')).TrialPane }))
 const VersionsPane = lazy(async () => ({ default: (await import('../versions/versions-pane.tsx')).VersionsPane }))
 const ProblemsPane = lazy(async () => ({ default: (await import('../problems/problems-pane.tsx')).ProblemsPane }))
+const CommentsPane = lazy(async () => ({ default: (await import('../comments/comments-pane.tsx')).CommentsPane }))
 const FiguresPane = lazy(async () => ({ default: (await import('../figures/figures-pane.tsx')).FiguresPane }))
 
 type Props = {
@@ -24,11 +25,13 @@ type Props = {
   document: FlowDocument
   exits: FlowExits
   marks: ReturnType<typeof useMarks>
+  /** What is open or picked. */
+  at: (Place & { nodeId: string }) | null
   onGoTo: (place: Place) => void
   onClose: () => void
 }
 
-/** What stands beside the canvas: the phone to try it on, its versions, its problems, or its figures. */
+/** What stands beside the canvas: the phone to try it on, its versions, its problems, its figures, or what is said of it. */
 export function Panes({ pane, ...props }: Props) {
   return (
     <Suspense fallback={<div className="w-90 shrink-0 border-s border-line bg-surface max-md:hidden" />}>{paneOf(pane, props)}</Suspense>
@@ -36,7 +39,7 @@ export function Panes({ pane, ...props }: Props) {
 }
 
 function paneOf(pane: Pane | undefined, props: Omit<Props, 'pane'>) {
-  const { flow, drafting, document, exits, marks, onGoTo, onClose } = props
+  const { flow, drafting, document, exits, marks, at, onGoTo, onClose } = props
   switch (pane) {
     case 'test':
       return <TrialPane flow={flow} document={document} onAt={(place) => marks.setHere(place?.nodeId ?? null)} onClose={onClose} />
@@ -56,6 +59,8 @@ function paneOf(pane: Pane | undefined, props: Omit<Props, 'pane'>) {
       )
     case 'figures':
       return <Figures {...props} />
+    case 'comments':
+      return <CommentsPane flowId={flow.id} document={document} at={at} onGoTo={onGoTo} onClose={onClose} />
     case undefined:
       return null
     default:

@@ -5,8 +5,10 @@ import type { StepFigure } from '#domain/api/flow-figures.ts'
 import type { FlowProblem } from '#domain/flow-document.ts'
 
 import { flowProblemsQuery } from '../../../api/flows/check-flow.ts'
+import { flowCommentsQuery } from '../../../api/flows/flow-comments.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import type { CardMarks } from '../canvas/card-marks.ts'
+import { openThreads } from '../comments/threads.ts'
 import { figureWords } from '../figures/figure-words.ts'
 import { type PersonHere, usePeopleHere } from '../together/use-people-here.ts'
 import type { ShownVersion } from '../versions/versions-pane.tsx'
@@ -17,6 +19,7 @@ const NONE: readonly FlowProblem[] = []
 export function useMarks(flowId: string) {
   const { app } = useCurrentApp()
   const problems = useQuery(flowProblemsQuery(app.id, flowId)).data?.problems ?? NONE
+  const comments = useQuery(flowCommentsQuery(app.id, flowId)).data
   const peopleHere = usePeopleHere(flowId)
   const [here, setHere] = useState<string | null>(null)
   const [figures, setFigures] = useState<ReadonlyMap<string, StepFigure> | null>(null)
@@ -27,9 +30,10 @@ export function useMarks(flowId: string) {
       problems: shown ? new Map() : worst(problems),
       changes: new Map((shown?.changes ?? []).flatMap(({ how, nodeId, stepId }) => [[stepId ?? nodeId, how] as const])),
       figures: new Map([...(figures ?? [])].map(([stepId, figure]) => [stepId, figureWords(figure)])),
+      comments: shown ? new Map() : openThreads(comments ?? []),
       people: shown ? new Map() : namesAt(peopleHere),
     }),
-    [here, problems, shown, figures, peopleHere],
+    [here, problems, shown, figures, comments, peopleHere],
   )
   return { marks, problems, people: peopleHere, shown, setHere, setFigures, setShown }
 }

@@ -1,4 +1,4 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { CircleAlert, MessagesSquare, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, use } from 'react'
 
 import type { PictureCard } from '../picture/picture.ts'
@@ -10,14 +10,15 @@ const CardPeople = lazy(async () => ({ default: (await import('../together/peopl
 
 /** What is said of a card at its upper edge: what changed in it, how many came through, and what is wrong with it. */
 export function CardCorner({ card }: { card: PictureCard }) {
-  const { problems, changes, figures, people } = use(CardMarksContext)
+  const { problems, changes, figures, comments, people } = use(CardMarksContext)
   const ids = [card.id, card.stepId, ...card.steps.map(({ id }) => id)].flatMap((id) => id ?? [])
   const found = ids.map((id) => problems.get(id))
   const problem = found.includes('error') ? 'error' : found.find(Boolean)
   const change = ids.map((id) => changes.get(id)).find(Boolean)
   const figure = ids.map((id) => figures.get(id)).find(Boolean)
   const names = ids.flatMap((id) => people.get(id) ?? [])
-  if (!problem && !change && !figure && names.length === 0) return null
+  const threads = ids.reduce((sum, id) => sum + (comments.get(id) ?? 0), 0)
+  if (!problem && !change && !figure && threads === 0 && names.length === 0) return null
   return (
     <>
       {names.length > 0 && (
@@ -28,6 +29,13 @@ export function CardCorner({ card }: { card: PictureCard }) {
       <div className="pointer-events-none absolute inset-x-2 -top-3 flex items-center justify-end gap-1 text-badge">
         {figure && (
           <span className="truncate rounded-full border border-line bg-surface px-2 py-0.5 text-ink-2 tabular-nums">{figure}</span>
+        )}
+        {threads > 0 && (
+          <span className="flex items-center gap-1 rounded-full border border-line bg-surface px-2 py-0.5 text-ink-2 tabular-nums">
+            <MessagesSquare className="size-3" aria-hidden />
+            {threads}
+            <span className="sr-only">{threads > 1 ? ' comments' : ' comment'}</span>
+          </span>
         )}
         {change && <ChangeMark change={change} />}
         {problem === 'error' && (

@@ -8,10 +8,19 @@ export interface CardMarks {
   changes: ReadonlyMap<string, 'added' | 'changed' | 'removed' | 'moved'>
   /** “1,204 in · 12 waiting”. */
   figures: ReadonlyMap<string, string>
+  /** How many threads of comments are open. */
+  comments: ReadonlyMap<string, number>
   /** The names of colleagues who have it open. */
   people: ReadonlyMap<string, readonly string[]>
 }
 
-export const NO_MARKS: CardMarks = { here: null, problems: new Map(), changes: new Map(), figures: new Map(), people: new Map() }
+export const NO_MARKS: CardMarks = {
+  here: null,
+  problems: new Map(),
+  changes: new Map(),
+  figures: new Map(),
+  people: new Map(),
+  comments: new Map(),
+}
 
 export const CardMarksContext = createContext<CardMarks>(NO_MARKS)

@@ -1,0 +1,75 @@
+import { PenLine, Trash2 } from 'lucide-react'
+import { Fragment, useState } from 'react'
+
+import type { FlowComment } from '#domain/flow-comment.ts'
+import { mentionsIn } from '#domain/mentions-in.ts'
+
+import { useComments } from '../../../api/flows/flow-comments.ts'
+import { Avatar } from '../../../kit/avatar.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { agoWords, exactWords } from '../../../kit/time-words.ts'
+import { useNow } from '../../../kit/use-now.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useSession } from '../../../session/use-session.ts'
+import { CommentField } from './comment-field.tsx'
+
+/** One comment; one’s own can be written anew and removed. */
+export function CommentLine({ flowId, comment }: { flowId: string; comment: FlowComment }) {
+  const { app } = useCurrentApp()
+  const { user } = useSession()
+  const now = useNow()
+  const { edit, remove } = useComments(app.id, flowId)
+  const [isEditing, setEditing] = useState(false)
+  const { id, author, text, at, editedAt, removedAt } = comment
+  const isOwn = author.id === user?.uid && removedAt === null
+  return (
+    <article aria-label={`${author.name}, ${agoWords(at, now)}`} className="flex gap-2">
+      <Avatar name={author.name} size="xs" />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-2">
+          <span className="truncate font-medium">{author.name}</span>
+          <time dateTime={at} title={exactWords(at, app.timeZone)} className="shrink-0 text-meta text-ink-3">
+            {agoWords(at, now)}
+            {editedAt !== null && ' · edited'}
+          </time>
+          {isOwn && !isEditing && (
+            <span className="ms-auto flex">
+              <IconButton size="sm" label="Edit comment" icon={<PenLine />} onClick={() => setEditing(true)} />
+              <IconButton size="sm" label="Remove comment" icon={<Trash2 />} onClick={() => remove.mutate(id)} />
+            </span>
+          )}
+        </div>
+        {isEditing && (
+          <CommentField
+            label="Edit comment"
+            verb="Save"
+            isFresh
+            words={text}
+            onCancel={() => setEditing(false)}
+            onSend={async (words) => {
+              await edit.mutateAsync({ commentId: id, text: words })
+              setEditing(false)
+            }}
+          />
+        )}
+        {!isEditing && (removedAt === null ? <Said comment={comment} /> : <p className="text-ink-3">Removed</p>)}
+      </div>
+    </article>
+  )
+}
+
+/** The words, with the names in them marked. */
+function Said({ comment: { text, mentions } }: { comment: FlowComment }) {
+  const found = mentionsIn(text, mentions)
+  return (
+    <p className="wrap-anywhere whitespace-pre-wrap">
+      {found.map(({ from, to }, index) => (
+        <Fragment key={from}>
+          {text.slice(found[index - 1]?.to ?? 0, from)}
+          <span className="rounded-tag bg-honey-line px-0.5 font-medium text-ink">{text.slice(from, to)}</span>
+        </Fragment>
+      ))}
+      {text.slice(found.at(-1)?.to ?? 0)}
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import { Check, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+
+import type { FlowDocument } from '#domain/flow-document.ts'
+
+import { useComments } from '../../../api/flows/flow-comments.ts'
+import { Button } from '../../../kit/button.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import type { Place } from '../place.ts'
+import { titleAt } from '../title-at.ts'
+import { CommentField } from './comment-field.tsx'
+import { CommentLine } from './comment-line.tsx'
+import { isDrawn, type Thread } from './threads.ts'
+
+type Props = { flowId: string; thread: Thread; document: FlowDocument; onGoTo: (place: Place) => void }
+
+/** One thread: what it is about, what was said, and what can be said to it. */
+export function CommentThread({ flowId, thread: { first, replies }, document, onGoTo }: Props) {
+  const { app } = useCurrentApp()
+  const { add, settle } = useComments(app.id, flowId)
+  const [isReplying, setReplying] = useState(false)
+  const { id: threadId, nodeId, stepId, resolvedBy } = first
+  const isSettled = first.resolvedAt !== null
+  return (
+    <li className="flex flex-col gap-2 border-b border-line px-4 py-3 text-secondary">
+      {isDrawn(document, first) ? (
+        <button
+          type="button"
+          onClick={() => onGoTo({ nodeId, stepId })}
+          className="self-start text-meta font-medium text-lagoon-fg hover:underline"
+        >
+          {titleAt(document, nodeId, stepId)}
+        </button>
+      ) : (
+        <span className="text-meta text-ink-3">On a removed step</span>
+      )}
+      {[first, ...replies].map((comment) => (
+        <CommentLine key={comment.id} flowId={flowId} comment={comment} />
+      ))}
+      {isReplying ? (
+        <CommentField
+          label="Reply"
+          verb="Reply"
+          isFresh
+          onCancel={() => setReplying(false)}
+          onSend={async (text) => {
+            await add.mutateAsync({ nodeId, stepId, threadId, text })
+            setReplying(false)
+          }}
+        />
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          <Button size="sm" onClick={() => setReplying(true)}>
+            Reply
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={isSettled ? <RotateCcw /> : <Check />}
+            busy={settle.isPending}
+            onClick={() => settle.mutate({ threadId, settled: !isSettled })}
+          >
+            {isSettled ? 'Open again' : 'Settle'}
+          </Button>
+          {isSettled && <span className="text-meta text-ink-3">Settled by {resolvedBy}</span>}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { FlowDocument } from '#domain/flow-document.ts'
+
+import { flowCommentsQuery, useComments } from '../../../api/flows/flow-comments.ts'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { ErrorState } from '../../../kit/error-state.tsx'
+import { Segmented } from '../../../kit/segmented.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { Pane } from '../pane.tsx'
+import type { Place } from '../place.ts'
+import { titleAt } from '../title-at.ts'
+import { CommentField } from './comment-field.tsx'
+import { CommentThread } from './comment-thread.tsx'
+import { threadsOf } from './threads.ts'
+
+type Props = {
+  flowId: string
+  document: FlowDocument
+  /** What a new comment would be about. */
+  at: (Place & { nodeId: string }) | null
+  onGoTo: (place: Place) => void
+  onClose: () => void
+}
+
+/** What colleagues say of the steps: open threads or settled ones, and a field for what is open or picked. */
+export function CommentsPane({ flowId, document, at, onGoTo, onClose }: Props) {
+  const { app } = useCurrentApp()
+  const [view, setView] = useState<'open' | 'settled'>('open')
+  const { data, error, refetch } = useQuery(flowCommentsQuery(app.id, flowId))
+  const { add } = useComments(app.id, flowId)
+  const threads = threadsOf(data ?? [])
+  const shown = threads.filter(({ first }) => (first.resolvedAt === null) === (view === 'open'))
+  const about = at && titleAt(document, at.nodeId, at.stepId)
+  return (
+    <Pane title="Comments" beside={<span className="text-secondary text-ink-2 tabular-nums">{data?.length}</span>} onClose={onClose}>
+      <div className="border-b border-line p-4">
+        {at && about ? (
+          <CommentField
+            key={at.stepId ?? at.nodeId}
+            label={`Comment on “${about}”`}
+            verb="Comment"
+            placeholder={`Say something of “${about}”. @ and a name marks a colleague.`}
+            onSend={(text) => add.mutateAsync({ ...at, text })}
+          />
+        ) : (
+          <p className="text-secondary text-ink-2">Pick or open a card to comment on it.</p>
+        )}
+      </div>
+      <div className="flex justify-center p-3">
+        <Segmented
+          label="Which threads"
+          value={view}
+          options={[
+            { value: 'open', label: 'Open' },
+            { value: 'settled', label: 'Settled' },
+          ]}
+          onChange={setView}
+        />
+      </div>
+      {error && (
+        <ErrorState title="Couldn’t load the comments" hint="Try again." reference={error.message} onRetry={() => void refetch()} />
+      )}
+      {data && shown.length === 0 && (
+        <EmptyState title={view === 'open' ? 'Nothing to talk about' : 'Nothing settled yet'}>
+          {view === 'open' ? 'Comments on cards and steps stand here, for everybody who draws.' : 'Threads that were settled stay here.'}
+        </EmptyState>
+      )}
+      <ol aria-label="Threads">
+        {shown.map((thread) => (
+          <CommentThread key={thread.first.id} flowId={flowId} thread={thread} document={document} onGoTo={onGoTo} />
+        ))}
+      </ol>
+    </Pane>
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+
+import type { FlowComment } from '#domain/flow-comment.ts'
+import { aDocument } from '#flow/testing/documents.ts'
+
+import { toPicture } from '../picture/picture.ts'
+import { isDrawn, openThreads, placeNow, threadsOf } from './threads.ts'
+
+const aComment = (id: string, more: Partial<FlowComment> = {}): FlowComment => ({
+  id,
+  threadId: id,
+  nodeId: 'block',
+  stepId: 'ask',
+  author: { id: 'ann', name: 'Ann' },
+  text: id,
+  mentions: [],
+  at: '2026-01-01T00:00:00.000Z',
+  editedAt: null,
+  removedAt: null,
+  resolvedAt: null,
+  resolvedBy: null,
+  ...more,
+})
+const SETTLED = { resolvedAt: '2026-01-02T00:00:00.000Z', resolvedBy: 'Ben' }
+const DOCUMENT = aDocument({
+  block: [
+    ['say', 'response', {}],
+    ['ask', 'ask', {}],
+  ],
+  lone: [['one', 'response', {}]],
+})
+
+it('gathers threads, the newest first, and counts the open ones by what they are about', () => {
+  const said = [aComment('a'), aComment('b', { stepId: null }), aComment('reply', { threadId: 'a' }), aComment('c', SETTLED), aComment('d')]
+
+  expect(threadsOf(said).map(({ first, replies }) => [first.id, replies.map(({ id }) => id)])).toEqual([
+    ['d', []],
+    ['c', []],
+    ['b', []],
+    ['a', ['reply']],
+  ])
+  expect([...openThreads(said)]).toEqual([
+    ['ask', 2],
+    ['block', 1],
+  ])
+})
+
+it('finds a step wherever it stands now, and says when it is gone', () => {
+  expect(
+    [
+      aComment('a'),
+      aComment('b', { nodeId: 'left' }),
+      aComment('c', { stepId: 'gone' }),
+      aComment('d', { nodeId: 'gone', stepId: null }),
+    ].map((one) => isDrawn(DOCUMENT, one)),
+  ).toEqual([true, true, false, false])
+})
+
+it('speaks of what is open, else of the only card that is picked', () => {
+  const picture = toPicture(DOCUMENT, { exits: {}, nameOf: () => undefined })
+
+  expect(placeNow(picture, { step: 'ask' }, new Set(['lone']))).toEqual({ nodeId: 'block', stepId: 'ask' })
+  expect(placeNow(picture, { node: 'block' }, new Set())).toEqual({ nodeId: 'block', stepId: null })
+  expect(placeNow(picture, {}, new Set(['lone']))).toEqual({ nodeId: 'lone', stepId: 'one' })
+  expect(placeNow(picture, {}, new Set(['lone', 'block']))).toBeNull()
+})
