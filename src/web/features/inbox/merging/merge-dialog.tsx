@@ -40,7 +40,7 @@ export function MergeDialog({ conversation, onContact, onClose }: Props) {
         toasts.show({
           title: `Merged: all that was said is here`,
           durationMs: UNDO_MS,
-          action: { label: 'Undo', perform: () => separate(gone.channel.id) },
+          action: { label: 'Undo', perform: () => void separate(gone.channel.id) },
         })
         onClose()
       },

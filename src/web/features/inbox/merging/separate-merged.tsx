@@ -8,7 +8,7 @@ export function SeparateMerged({ conversationId, channelId }: { conversationId: 
   const { separate, busy } = useSeparate(conversationId)
   return (
     <div className="flex justify-center pb-2">
-      <Button variant="ghost" icon={<Split />} busy={busy} onClick={() => separate(channelId)}>
+      <Button variant="ghost" icon={<Split />} busy={busy} onClick={() => void separate(channelId)}>
         Separate them again
       </Button>
     </div>

@@ -4,6 +4,8 @@ import { useMergeConversations } from '../../../api/conversations/merge-conversa
 import { useToasts } from '../../../kit/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
+const SHOWN_MS = 15_000
+
 /** Gives the way to take a merged conversation apart again, with a toast that leads to the other one. */
 export function useSeparate(conversationId: string) {
   const { app } = useCurrentApp()
@@ -13,19 +15,21 @@ export function useSeparate(conversationId: string) {
   const open = (id: string) => void navigate({ to: '/inbox/$conversationId', params: { conversationId: id }, search: (search) => search })
   return {
     busy: separate.isPending,
+    // Awaited, since whoever asks may be gone by the answer: the thread is drawn anew.
     separate: (channelId: string) =>
-      separate.mutate(channelId, {
-        onSuccess: ({ id, channel }) =>
+      separate.mutateAsync(channelId).then(
+        ({ id, channel }) =>
           toasts.show({
             title: `Separated: ${channel.name} has its own conversation`,
+            durationMs: SHOWN_MS,
             action: { label: 'Open it', perform: () => open(id) },
           }),
-        onError: () =>
+        () =>
           toasts.show({
             variant: 'destructive',
             title: 'Not separated',
             description: 'Nothing in this conversation was said on that channel any more. It may have been separated already.',
           }),
-      }),
+      ),
   }
 }

@@ -5,10 +5,10 @@ import type { AiProvider } from '#domain/ai-provider.ts'
 import { useAiProviders } from '../../../api/ai/ai-providers.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { refusal } from '../../../api/refusal.ts'
-import { AlertDialog } from '../../../kit/alert-dialog.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { useToasts } from '../../../kit/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
+import { DisconnectDialog } from '../disconnect-dialog.tsx'
 import { choiceOf, PROVIDERS } from './provider-kinds.ts'
 
 /** One AI provider: whose it is, which model speaks, and whether it answers. */
@@ -44,12 +44,11 @@ export function ProviderRow({ provider, onChange }: { provider: AiProvider; onCh
           Disconnect
         </Button>
       </div>
-      <AlertDialog
+      <DisconnectDialog
+        name={name}
         open={asking}
         onOpenChange={setAsking}
-        title={`Disconnect ${name}?`}
         description="Its key is forgotten. A provider through which an agent speaks stays until the agent has another."
-        confirm="Disconnect"
         busy={remove.isPending}
         onConfirm={() =>
           remove.mutate(id, {

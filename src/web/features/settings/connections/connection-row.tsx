@@ -4,11 +4,11 @@ import type { Connection } from '#domain/connection.ts'
 
 import { useConnections } from '../../../api/connections/connections.ts'
 import { refusal } from '../../../api/refusal.ts'
-import { AlertDialog } from '../../../kit/alert-dialog.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { useToasts } from '../../../kit/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
+import { DisconnectDialog } from '../disconnect-dialog.tsx'
 
 /** One connected account: whether it works, and with whom a spreadsheet must be shared. */
 export function ConnectionRow({ connection: { id, name, auth, account, state, problem } }: { connection: Connection }) {
@@ -50,12 +50,11 @@ export function ConnectionRow({ connection: { id, name, auth, account, state, pr
           Disconnect
         </Button>
       </div>
-      <AlertDialog
+      <DisconnectDialog
+        name={name}
         open={asking}
         onOpenChange={setAsking}
-        title={`Disconnect ${name}?`}
         description="Steps that use it take their way out for errors until you choose another connection in them. Your sheets stay as they are."
-        confirm="Disconnect"
         busy={remove.isPending}
         onConfirm={() =>
           remove.mutate(id, {
