@@ -180,3 +180,71 @@ test('a request is taken over from cURL, made once, and what it answers is kept 
       { path: '$.offer.stock', name: 'stock', target: 'session', type: 'number' },
     ])
 })
+
+test('what leads to a flow and what reads a variable is listed, and each is a way to go there', async ({ page }) => {
+  const { ask, api, flowId, sheet } = await openStep(page, [
+    QUESTION,
+    step('say', 'response', { messages: [{ type: 'text', text: '{{ vars.size }} it is' }] }),
+  ])
+  const caller = await ask('POST', `${api}/flows`, { name: 'Reception' })
+  await ask('PATCH', `${api}/flows/${caller.id}`, {
+    draft: { v: 1, nodes: [block('desk', 0, [step('go', 'flow', { flow: flowId })])], edges: [] },
+  })
+
+  // In the sheet: where the value comes from.
+  await sheet.getByRole('region', { name: 'Variables' }).getByRole('button', { name: 'Ask' }).click()
+  await expect(sheet.getByLabel('Question', { exact: true })).toBeVisible()
+  await expect(sheet.getByRole('region', { name: 'Variables' })).toContainText('Read by Send message')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('u')
+  const pane = page.getByRole('region', { name: 'Used by', exact: true })
+  await expect(pane.getByRole('link', { name: 'Reception' })).toBeVisible()
+  await expect(pane.getByRole('region', { name: 'Variables' })).toContainText('Read by Send message')
+  await looksRight(page, 'flow-uses')
+  await pane.getByRole('button', { name: 'Send message' }).click()
+  await expect(sheet.getByLabel('Message', { exact: true })).toHaveValue('{{ vars.size }} it is')
+  await page.keyboard.press('Escape')
+  await pane.getByRole('link', { name: 'Reception' }).click()
+  await expect(page).toHaveURL(new RegExp(`${caller.id}.*step=go`))
+  await expect(sheet.getByRole('combobox', { name: 'Flow' })).toHaveValue('Bookings')
+})
+
+test('a new step is not told at once what it lacks, and problems are gone through by a key', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { sheet } = await openStep(page, [QUESTION])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('a')
+  await page.getByRole('combobox', { name: 'Add a step' }).fill('send message')
+  await page.keyboard.press('Enter')
+
+  // The focus stands where one begins to write, and nothing is red yet, though the list of problems knows it.
+  const message = sheet.getByLabel('Message', { exact: true })
+  await expect(message).toBeVisible()
+  await expect(sheet.getByRole('combobox', { name: 'Type: type' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Problems (3)' })).toBeVisible()
+  await expect(sheet.getByRole('alert')).toHaveCount(0)
+  await message.focus()
+  await message.blur()
+  await expect(sheet.getByRole('alert').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // The sheet stands beside the pane.
+  await page.keyboard.press('p')
+  const pane = page.getByRole('region', { name: 'Problems', exact: true })
+  await expect(pane).toContainText('The text is needed.')
+  await page.keyboard.press('F8')
+  await expect(sheet.getByRole('heading', { name: 'Send message' })).toBeVisible()
+  await expect(async () => {
+    const [sheetBox, paneBox] = [await sheet.boundingBox(), await pane.boundingBox()]
+    expect(Math.round(sheetBox!.x + sheetBox!.width)).toBeLessThanOrEqual(Math.round(paneBox!.x) + 1)
+  }).toPass()
+  await looksRight(page, 'sheet-beside-pane')
+  // The block has a problem of its own; then comes the next step.
+  await page.keyboard.press('F8')
+  await expect(sheet.getByRole('region', { name: 'Steps' })).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(sheet.getByRole('heading', { name: 'Ask' })).toBeVisible()
+  await page.keyboard.press('Shift+F8')
+  await expect(sheet.getByRole('heading', { name: 'Send message' })).toBeVisible()
+})

@@ -7,7 +7,7 @@ export interface FlowNamed {
   id: string
   kind: FlowKind
   name: string
-  /** Its draft and its published version, where these speak of the flow. */
+  /** Its draft, and its published version where it has one. */
   documents: FlowDocument[]
 }
 

@@ -29,8 +29,14 @@ export const FlowSummary = Flow.omit({ draft: true }).extend({
 })
 export type FlowSummary = z.infer<typeof FlowSummary>
 
-/** One place that uses a flow. */
-export const FlowUse = z.object({ kind: z.enum(['flow', 'workflow', 'setting']), id: z.string(), name: z.string() })
+/** One place that uses a flow; of another flow, the card or step of its draft that does, both null where only its published version does. */
+export const FlowUse = z.object({
+  kind: z.enum(['flow', 'workflow', 'setting']),
+  id: z.string(),
+  name: z.string(),
+  nodeId: z.string().nullable(),
+  stepId: z.string().nullable(),
+})
 export type FlowUse = z.infer<typeof FlowUse>
 
 export const flows = {

@@ -9,10 +9,18 @@ import { flowsNaming, settingsNaming } from '#store/flow-uses.ts'
 export async function usesOf(sql: Sql | Tx, kinds: Kinds, appId: string, flowId: string): Promise<FlowUse[]> {
   const [flows, settings] = await Promise.all([flowsNaming(sql, appId, flowId), settingsNaming(sql, appId, flowId)])
   return [
-    ...flows.flatMap(({ id, kind, name, documents }): FlowUse[] =>
-      documents.some((document) => referencesOf(kinds, document).some((reference) => reference.id === flowId)) ? [{ id, kind, name }] : [],
-    ),
-    ...placesOf(settings, flowId, []).map((path): FlowUse => ({ kind: 'setting', id: path.join('.'), name: wordsOf(path) })),
+    ...flows.flatMap(({ id, kind, name, documents }): FlowUse[] => {
+      const [inDraft, ...inPublished] = documents.map((document) => referencesOf(kinds, document).find((each) => each.id === flowId))
+      if (!inDraft && !inPublished.some((each) => each !== undefined)) return []
+      return [{ id, kind, name, nodeId: inDraft?.nodeId ?? null, stepId: inDraft?.stepId ?? null }]
+    }),
+    ...placesOf(settings, flowId, []).map((path): FlowUse => ({
+      kind: 'setting',
+      id: path.join('.'),
+      name: wordsOf(path),
+      nodeId: null,
+      stepId: null,
+    })),
   ]
 }
 

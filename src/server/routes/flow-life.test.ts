@@ -128,8 +128,8 @@ test('a flow that others use is not deleted, and each place is named', async () 
   await doors.sql`update app set automation = automation || ${doors.sql.json({ fallbackFlowId: target.id })}`
 
   expect((await owner.ok('GET', `${flows}/${target.id}/uses`)).items).toEqual([
-    { kind: 'flow', id: caller.id, name: 'Caller' },
-    { kind: 'setting', id: 'fallbackFlowId', name: 'fallback' },
+    { kind: 'flow', id: caller.id, name: 'Caller', nodeId: 'a', stepId: 'f' },
+    { kind: 'setting', id: 'fallbackFlowId', name: 'fallback', nodeId: null, stepId: null },
   ])
   const refused = await owner.call('DELETE', `${flows}/${target.id}`)
   expect([refused.status, refused.body.error.code]).toEqual([409, 'flow-in-use'])
@@ -139,7 +139,7 @@ test('a flow that others use is not deleted, and each place is named', async () 
   await owner.ok('POST', `${flows}/${target.id}/publish`, {})
   await owner.ok('POST', `${flows}/${caller.id}/publish`, {})
   await owner.ok('PATCH', `${flows}/${caller.id}`, { draft: say(`Only words: ${target.id}`) })
-  expect((await owner.ok('GET', `${flows}/${target.id}/uses`)).items).toMatchObject([{ id: caller.id }])
+  expect((await owner.ok('GET', `${flows}/${target.id}/uses`)).items).toMatchObject([{ id: caller.id, stepId: null }])
   await owner.ok('POST', `${flows}/${caller.id}/publish`, {})
   expect((await owner.ok('GET', `${flows}/${target.id}/uses`)).items).toEqual([])
   await owner.ok('DELETE', `${flows}/${target.id}`)

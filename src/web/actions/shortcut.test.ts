@@ -50,7 +50,7 @@ describe('matchPress', () => {
 
 describe('isBare', () => {
   it('is true for letters and sequences of them only', () => {
-    expect(['e', 'g i', 'shift+a', '?'].every(isBare)).toBe(true)
-    expect(['mod+k', 'alt+arrowdown'].some(isBare)).toBe(false)
+    expect(['e', 'f', 'g i', 'shift+a', '?'].every(isBare)).toBe(true)
+    expect(['mod+k', 'alt+arrowdown', 'f8', 'shift+f8'].some(isBare)).toBe(false)
   })
 })

@@ -24,8 +24,8 @@ function keyOf({ key, code }: KeyPress): string {
   return key.toLowerCase()
 }
 
-/** Tells whether a shortcut is of bare letters, which a person may switch off and which do nothing while typing. */
-export const isBare = (shortcut: string): boolean => !/(?:mod|alt)\+/.test(shortcut)
+/** Tells whether a shortcut is of bare letters, which a person may switch off and which do nothing while typing. F8 and its like write nothing. */
+export const isBare = (shortcut: string): boolean => !/(?:mod|alt)\+|\bf\d+$/.test(shortcut)
 
 export type Match = { kind: 'none' } | { kind: 'wait'; prefix: string } | { kind: 'hit'; shortcut: string }
 

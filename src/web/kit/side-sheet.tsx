@@ -20,10 +20,22 @@ type Props = {
   wide?: boolean
   /** Leaves the page's header in sight. */
   below?: boolean
+  /** Leaves a pane of 360 px at the page's edge in sight. */
+  beside?: boolean
 }
 
 /** A sheet at the right edge, 480 px wide; on phones it comes from below. It opens with the focus in its first field, where it has one. */
-export function SideSheet({ open, onOpenChange, title, children, footer, modal = true, wide = false, below = false }: Props) {
+export function SideSheet({
+  open,
+  onOpenChange,
+  title,
+  children,
+  footer,
+  modal = true,
+  wide = false,
+  below = false,
+  beside = false,
+}: Props) {
   const body = useRef<HTMLDivElement>(null)
   // Somebody who taps would get the keyboard of the phone over the sheet.
   const firstField = (by: string) => (by === 'touch' ? null : body.current?.querySelector<HTMLElement>(FIELD)) ?? true
@@ -35,7 +47,8 @@ export function SideSheet({ open, onOpenChange, title, children, footer, modal =
           initialFocus={firstField}
           className={clsx(
             wide ? 'w-[min(46rem,100vw)]' : 'w-[min(30rem,100vw)]',
-            below && 'top-[4.0625rem]! bottom-2! end-2! rounded-ee-card max-phone:top-auto! max-phone:bottom-0! max-phone:end-0!',
+            below && 'top-[4.0625rem]! bottom-2! max-phone:top-auto! max-phone:bottom-0! max-phone:end-0!',
+            below && (beside ? 'end-[23rem]!' : 'end-2! rounded-ee-card'),
             'fixed inset-y-0 end-0 z-40 flex flex-col border-s border-line bg-surface text-ink shadow-3 outline-none transition-transform duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full max-phone:inset-y-auto max-phone:inset-x-0 max-phone:bottom-0 max-phone:max-h-[92dvh] max-phone:w-full max-phone:rounded-t-dialog max-phone:border-s-0 max-phone:data-ending-style:translate-x-0 max-phone:data-ending-style:translate-y-full max-phone:data-starting-style:translate-x-0 max-phone:data-starting-style:translate-y-full',
           )}
         >

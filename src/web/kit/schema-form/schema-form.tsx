@@ -17,6 +17,8 @@ type Props = Pick<FormSurroundings, 'readOnly' | 'variables' | 'messageVariants'
   refused?: readonly { path: string; message: string }[]
   /** Says what is missing too, as after a try to save. */
   strict?: boolean
+  /** Says what was refused only where somebody was, as in a form that was just opened for something new. */
+  gentle?: boolean
   /** What stands behind the first fields. */
   extra?: ReactNode
 }
@@ -29,6 +31,7 @@ export function SchemaForm({
   onChange,
   refused = [],
   strict = false,
+  gentle = false,
   extra,
   codeInputs = NONE,
   ...others
@@ -42,6 +45,7 @@ export function SchemaForm({
   const faultAt = (path: string): string | null => {
     const own = faults.get(path)
     if (own && !readOnly && isWorthSaying(own, strict || touched.has(path))) return own.message
+    if (gentle && !touched.has(path)) return null
     return refused.find((each) => each.path === path)?.message ?? null
   }
   const hasFaults = (path: string): boolean =>

@@ -54,7 +54,15 @@ export function Builder({ flow, search, go, header }: Props) {
   const { shown } = marks
   const past = useMemo(() => shown && toPicture(shown.document, { exits: shown.exits, nameOf }), [shown, nameOf])
 
-  const openStep = useCallback((step: string) => go({ show: 'draft', step, pane: search.pane }), [go, search.pane])
+  // A step that was just added is not told at once what it lacks.
+  const [fresh, setFresh] = useState<string | null>(null)
+  const openStep = useCallback(
+    (step: string) => {
+      setFresh(null)
+      go({ show: 'draft', step, pane: search.pane })
+    },
+    [go, search.pane],
+  )
   const openNode = useCallback((node: string) => go({ show: 'draft', node, pane: search.pane }), [go, search.pane])
   const goTo = ({ nodeId, stepId }: Place) => {
     if (stepId !== null) openStep(stepId)
@@ -65,6 +73,7 @@ export function Builder({ flow, search, go, header }: Props) {
       setSelected(new Set([nodeId]))
       if (stepId === null) openNode(nodeId)
       else openStep(stepId)
+      setFresh(stepId)
     },
     [openNode, openStep],
   )
@@ -86,7 +95,7 @@ export function Builder({ flow, search, go, header }: Props) {
             drafting={drafting}
             document={document}
             problems={marks.problems}
-            pane={search.pane}
+            search={search}
             onPane={(pane) => go({ show: 'draft', pane })}
             onGoTo={goTo}
           />
@@ -158,7 +167,11 @@ export function Builder({ flow, search, go, header }: Props) {
             picture={picture}
             search={search}
             building={building}
-            onClose={() => go({ show: 'draft', pane: search.pane })}
+            fresh={fresh !== null && fresh === search.step}
+            onClose={() => {
+              setFresh(null)
+              go({ show: 'draft', pane: search.pane })
+            }}
           />
         )}
       </Suspense>

@@ -27,11 +27,13 @@ type Props = {
   onAskStep: (index: number) => void
   onRemove: () => void
   onClose: () => void
+  /** A pane stands beside it. */
+  beside: boolean
   children?: ReactNode
 }
 
 /** One card in a sheet: what it is called, what starts it, where it jumps, or which steps it holds and in which order. */
-export function NodeSheet({ node, kind, picture, drafting, onOpenStep, onAskStep, onRemove, onClose, children }: Props) {
+export function NodeSheet({ node, kind, picture, drafting, onOpenStep, onAskStep, onRemove, onClose, beside, children }: Props) {
   const narrow = useMediaQuery('(max-width: 767px)')
   const card = picture.cards.find(({ id }) => id === node.id)
   const set = (name: string, changed: FlowNode, key: string) => drafting.change(name, (document) => setNode(document, changed), key)
@@ -40,6 +42,7 @@ export function NodeSheet({ node, kind, picture, drafting, onOpenStep, onAskStep
       open
       modal={narrow}
       below={!narrow}
+      beside={beside}
       onOpenChange={(open) => !open && onClose()}
       title={card?.title ?? 'Block'}
       footer={

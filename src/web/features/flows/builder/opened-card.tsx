@@ -8,10 +8,12 @@ import { disconnect, wayKey } from '#flow/editing/connect.ts'
 import { Button } from '../../../kit/button.tsx'
 import type { Conflict } from '#flow/editing/merge.ts'
 
+import { useMediaQuery } from '../../../kit/use-media-query.ts'
 import type { FlowSearch } from '../flow-search.ts'
 import type { Picture } from '../picture/picture.ts'
 import { findStep } from '../sheet/edit-step.ts'
 import { StepSheet } from '../sheet/step-sheet.tsx'
+import { StepVariables } from '../uses/step-variables.tsx'
 import { ConflictBar } from './conflict-bar.tsx'
 import type { Drafting } from './drafting.ts'
 import { duplicateStep, lead } from './edits.ts'
@@ -30,12 +32,16 @@ type Props = {
   picture: Picture
   search: FlowSearch
   building: Building
+  /** The step was just added. */
+  fresh: boolean
   onClose: () => void
 }
 
 /** The sheet of the step or card that the address names; nothing where it is gone. */
-export function OpenedCard({ flow, drafting, document, conflicts, exits, picture, search, building, onClose }: Props) {
+export function OpenedCard({ flow, drafting, document, conflicts, exits, picture, search, building, fresh, onClose }: Props) {
   const { change } = drafting
+  const wide = useMediaQuery('(min-width: 1280px)')
+  const beside = wide && search.pane !== undefined
   const ways = (title: string, list: readonly Way[]) => (
     <WayChoices
       title={title}
@@ -66,6 +72,8 @@ export function OpenedCard({ flow, drafting, document, conflicts, exits, picture
         step={step}
         onChange={(changed) => change('Edit step', (now) => setStep(now, changed), `step ${step.id}`)}
         onClose={onClose}
+        beside={beside}
+        fresh={fresh}
         aside={clash}
         footer={
           <>
@@ -91,6 +99,7 @@ export function OpenedCard({ flow, drafting, document, conflicts, exits, picture
           ...waysOfStep(document, exits, step.id),
           ...(home?.steps.at(-1) === step ? waysOfNode(document, home.id) : []),
         ])}
+        <StepVariables document={document} stepId={step.id} onGoTo={({ stepId }) => stepId !== null && building.open(stepId)} />
       </StepSheet>
     )
   }
@@ -110,6 +119,7 @@ export function OpenedCard({ flow, drafting, document, conflicts, exits, picture
         change('Remove', (now) => removeNodes(now, new Set([node.id])))
       }}
       onClose={onClose}
+      beside={beside}
     >
       {clash}
       {ways('Where it goes on', waysOfNode(document, node.id))}

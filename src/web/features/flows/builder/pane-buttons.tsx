@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, CircleAlert, EllipsisVertical, History, MessagesSquare, Play, Rocket } from 'lucide-react'
+import { ChartNoAxesColumn, CircleAlert, EllipsisVertical, History, MessagesSquare, Play, Rocket, Waypoints } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import type { Flow, FlowDocument, FlowProblem } from '#domain/flow-document.ts'
@@ -8,8 +8,9 @@ import { Button } from '../../../kit/button.tsx'
 import { IconButton, iconButtonStyle } from '../../../kit/icon-button.tsx'
 import { Menu, MenuItem } from '../../../kit/menu.tsx'
 import { useToasts } from '../../../kit/toast-area.tsx'
-import type { Pane } from '../flow-search.ts'
+import type { FlowSearch, Pane } from '../flow-search.ts'
 import type { Place } from '../place.ts'
+import { problemAfter } from '../problems/problem-after.ts'
 import type { Drafting } from './drafting.ts'
 
 const PublishDialog = lazy(async () => ({ default: (await import('../publish/publish-dialog.tsx')).PublishDialog }))
@@ -19,7 +20,7 @@ type Props = {
   drafting: Drafting
   document: FlowDocument
   problems: readonly FlowProblem[]
-  pane: Pane | undefined
+  search: FlowSearch
   onPane: (pane: Pane | undefined) => void
   onGoTo: (place: Place) => void
 }
@@ -29,14 +30,21 @@ const PANES = [
   { pane: 'problems', label: 'Problems', icon: <CircleAlert />, keys: 'p' },
   { pane: 'versions', label: 'Versions', icon: <History />, keys: 'v' },
   { pane: 'figures', label: 'Figures', icon: <ChartNoAxesColumn />, keys: 'i' },
+  { pane: 'uses', label: 'Used by', icon: <Waypoints />, keys: 'u' },
 ] as const
 
 /** What opens the panes, and publishes. */
-export function PaneButtons({ flow, drafting, document, problems, pane, onPane, onGoTo }: Props) {
+export function PaneButtons({ flow, drafting, document, problems, search, onPane, onGoTo }: Props) {
   const toasts = useToasts()
   const [isPublishing, setPublishing] = useState(false)
+  const { pane } = search
   const toggle = (which: Pane) => onPane(pane === which ? undefined : which)
+  const toProblem = (by: 1 | -1) => {
+    const next = problemAfter(problems, search, by)
+    if (next) onGoTo(next)
+  }
   const publish = () => void drafting.flush().then(() => setPublishing(true))
+  const hasProblems = () => problems.some(({ nodeId }) => nodeId !== null)
   const grave = problems.filter(({ severity }) => severity !== 'note').length
   useActions([
     { id: 'flow-test', name: 'Test on a phone', group: 'Flow', shortcut: 't', perform: () => toggle('test') },
@@ -47,6 +55,22 @@ export function PaneButtons({ flow, drafting, document, problems, pane, onPane, 
       shortcut: keys,
       perform: () => toggle(which),
     })),
+    {
+      id: 'flow-next-problem',
+      name: 'Go to the next problem',
+      group: 'Flow',
+      shortcut: 'f8',
+      when: hasProblems,
+      perform: () => toProblem(1),
+    },
+    {
+      id: 'flow-last-problem',
+      name: 'Go to the problem before',
+      group: 'Flow',
+      shortcut: 'shift+f8',
+      when: hasProblems,
+      perform: () => toProblem(-1),
+    },
     { id: 'flow-publish', name: `Publish this ${flow.kind}`, group: 'Flow', shortcut: 'mod+enter', perform: publish },
   ])
   return (

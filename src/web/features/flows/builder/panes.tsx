@@ -18,6 +18,8 @@ const ProblemsPane = lazy(async () => ({ default: (await import('../problems/pro
 const CommentsPane = lazy(async () => ({ default: (await import('../comments/comments-pane.tsx')).CommentsPane }))
 const FiguresPane = lazy(async () => ({ default: (await import('../figures/figures-pane.tsx')).FiguresPane }))
 
+const UsesPane = lazy(async () => ({ default: (await import('../uses/uses-pane.tsx')).UsesPane }))
+
 type Props = {
   pane: Pane | undefined
   flow: Flow
@@ -31,7 +33,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What stands beside the canvas: the phone to try it on, its versions, its problems, its figures, or what is said of it. */
+/** What stands beside the canvas: the phone to try it on, its versions, its problems, its figures, what is said of it, or what uses it. */
 export function Panes({ pane, ...props }: Props) {
   return (
     <Suspense fallback={<div className="w-90 shrink-0 border-s border-line bg-surface max-md:hidden" />}>{paneOf(pane, props)}</Suspense>
@@ -61,6 +63,8 @@ function paneOf(pane: Pane | undefined, props: Omit<Props, 'pane'>) {
       return <Figures {...props} />
     case 'comments':
       return <CommentsPane flowId={flow.id} document={document} at={at} onGoTo={onGoTo} onClose={onClose} />
+    case 'uses':
+      return <UsesPane flow={flow} document={document} onGoTo={onGoTo} onClose={onClose} />
     case undefined:
       return null
     default:

@@ -48,11 +48,12 @@ type Props = {
   document: FlowDocument
   step: StepNode
   editable: boolean
+  fresh: boolean
   onChange: (step: StepNode) => void
 }
 
 /** Everything of one step that can be changed: whether it runs, its name, its settings and a note. */
-export function StepEditor({ flowId, kind, document, step, editable, onChange }: Props) {
+export function StepEditor({ flowId, kind, document, step, editable, fresh, onChange }: Props) {
   const { app } = useCurrentApp()
   const config = useMemo(() => (isRecord(step.config) ? step.config : {}), [step.config])
   const fields = stepFields[step.kind] ?? NO_FIELDS
@@ -76,7 +77,7 @@ export function StepEditor({ flowId, kind, document, step, editable, onChange }:
 
   return (
     <div className="flex flex-col gap-6">
-      <StepProblems problems={others} />
+      <StepProblems problems={fresh ? [] : others} />
       <SchemaForm
         key={step.kind}
         fields={fields}
@@ -84,6 +85,7 @@ export function StepEditor({ flowId, kind, document, step, editable, onChange }:
         value={config}
         onChange={setConfig}
         refused={refused}
+        gentle={fresh}
         readOnly={!editable}
         variables={variables}
         codeInputs={inputNames(config)}

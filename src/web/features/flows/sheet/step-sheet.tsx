@@ -18,6 +18,10 @@ type Props = {
   /** Takes every change at once; left out where the step can only be read. */
   onChange?: (step: StepNode) => void
   onClose: () => void
+  /** A pane stands beside it. */
+  beside?: boolean
+  /** It was just added: what is still to be written is not held against anybody yet. */
+  fresh?: boolean
   /** What leads from reading to editing. */
   aside?: ReactNode
   /** What else can be done with it. */
@@ -27,7 +31,19 @@ type Props = {
 }
 
 /** One step in a sheet beside the drawing: read it, or change it. */
-export function StepSheet({ flowId, kind, document, step, onChange, onClose, aside, footer, children }: Props) {
+export function StepSheet({
+  flowId,
+  kind,
+  document,
+  step,
+  onChange,
+  onClose,
+  beside = false,
+  fresh = false,
+  aside,
+  footer,
+  children,
+}: Props) {
   const narrow = useMediaQuery('(max-width: 767px)')
   const about = aboutOf(step.kind)
   return (
@@ -35,6 +51,7 @@ export function StepSheet({ flowId, kind, document, step, onChange, onClose, asi
       open
       modal={narrow}
       below={!narrow}
+      beside={beside}
       onOpenChange={(open) => !open && onClose()}
       title={step.name || about?.title || step.kind}
       footer={footer}
@@ -55,6 +72,7 @@ export function StepSheet({ flowId, kind, document, step, onChange, onClose, asi
         document={document}
         step={step}
         editable={onChange !== undefined}
+        fresh={fresh}
         onChange={(changed) => onChange?.(changed)}
       />
       {children}

@@ -1,0 +1,29 @@
+import type { FlowDocument } from '#domain/flow-document.ts'
+
+import type { Place } from '../place.ts'
+import { useNamedVariables } from '../sheet/use-named-variables.ts'
+import { VariableSteps } from './variable-steps.tsx'
+
+type Props = { document: FlowDocument; stepId: string; onGoTo: (place: Place) => void }
+
+/** The variables of a step: which other steps read what it keeps, and where what it reads comes from. */
+export function StepVariables({ document, stepId, onGoTo }: Props) {
+  const named = useNamedVariables(document)
+  const own = named.filter(({ setBy, readBy }) => setBy.includes(stepId) || readBy.includes(stepId))
+  if (own.length === 0) return null
+  const others = (ids: readonly string[]) => ids.filter((id) => id !== stepId)
+  return (
+    <section aria-label="Variables" className="mt-6 border-t border-line pt-4">
+      <h3 className="mb-3 text-base font-semibold">Variables</h3>
+      <ul className="flex flex-col gap-2">
+        {own.map(({ name, setBy, readBy }) => (
+          <li key={name}>
+            <span className="font-mono text-meta font-medium text-ink">{name}</span>
+            {setBy.includes(stepId) && <VariableSteps words="Read by" stepIds={others(readBy)} document={document} onGoTo={onGoTo} />}
+            {readBy.includes(stepId) && <VariableSteps words="Kept by" stepIds={others(setBy)} document={document} onGoTo={onGoTo} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

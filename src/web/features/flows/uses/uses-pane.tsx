@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import type { FlowUse } from '#domain/api/flows.ts'
+import type { Flow, FlowDocument } from '#domain/flow-document.ts'
+
+import { flowUsesQuery } from '../../../api/flows/list-flow-uses.ts'
+import { ErrorState } from '../../../kit/error-state.tsx'
+import { RowBones, Skeleton } from '../../../kit/skeleton.tsx'
+import { linkStyle } from '../../../kit/text-link.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { Pane } from '../pane.tsx'
+import type { Place } from '../place.ts'
+import { useNamedVariables } from '../sheet/use-named-variables.ts'
+import { VariableSteps } from './variable-steps.tsx'
+
+type Props = { flow: Flow; document: FlowDocument; onGoTo: (place: Place) => void; onClose: () => void }
+
+/** What leads to this flow, and which of its steps keep and read each variable. */
+export function UsesPane({ flow, document, onGoTo, onClose }: Props) {
+  const { app } = useCurrentApp()
+  const uses = useQuery(flowUsesQuery(app.id, flow.id))
+  const named = useNamedVariables(document)
+  return (
+    <Pane title="Used by" onClose={onClose}>
+      <section aria-label={`What leads to this ${flow.kind}`}>
+        {uses.isPending && (
+          <Skeleton label="Loading what uses it">
+            <RowBones count={3} height="h-11" />
+          </Skeleton>
+        )}
+        {uses.isError && (
+          <ErrorState title="Couldn't load what uses it" hint="Nothing is lost. Try again." onRetry={() => void uses.refetch()} />
+        )}
+        {uses.data?.items.length === 0 && (
+          <p className="border-b border-line p-4 text-secondary text-ink-2">Nothing else leads to this {flow.kind}. It begins by itself.</p>
+        )}
+        <ul>
+          {uses.data?.items.map((use) => (
+            <li key={`${use.kind} ${use.id}`} className="border-b border-line px-4 py-2.5 text-secondary">
+              <UseLine use={use} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-label="Variables">
+        <h3 className="border-b border-line bg-sunken px-4 py-2 text-meta font-medium text-ink-2">Variables</h3>
+        {named.length === 0 && <p className="p-4 text-secondary text-ink-2">Its steps keep nothing under a name yet.</p>}
+        <ul>
+          {named.map((variable) => (
+            <li key={variable.name} className="border-b border-line px-4 py-2.5 text-secondary">
+              <p className="font-mono text-meta font-medium text-ink">{variable.name}</p>
+              <VariableSteps words="Kept by" stepIds={variable.setBy} document={document} onGoTo={onGoTo} />
+              <VariableSteps words="Read by" stepIds={variable.readBy} document={document} onGoTo={onGoTo} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Pane>
+  )
+}
+
+function UseLine({ use: { kind, id, name, nodeId, stepId } }: { use: FlowUse }) {
+  if (kind === 'setting') {
+    return (
+      <>
+        <span className="font-medium text-ink">Settings of the app</span> <span className="text-ink-2">{name}</span>
+      </>
+    )
+  }
+  const isPublished = nodeId === null
+  const search = isPublished
+    ? { show: 'published' as const }
+    : { show: 'draft' as const, ...(stepId === null ? { node: nodeId } : { step: stepId }) }
+  return (
+    <>
+      <Link to={kind === 'flow' ? '/flows/$flowId' : '/workflows/$flowId'} params={{ flowId: id }} search={search} className={linkStyle()}>
+        {name}
+      </Link>{' '}
+      <span className="text-ink-2">{isPublished ? `${kind}, only its published version` : kind}</span>
+    </>
+  )
+}
