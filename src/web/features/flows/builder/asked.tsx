@@ -62,6 +62,8 @@ export function Asked({ asking, building, kind, onComment, onClose }: Props) {
         cut: () => building.clip('cut'),
         note: building.note,
         comment: onComment,
+        count: building.picked,
+        align: building.align,
       }}
     />
   )

@@ -1,7 +1,29 @@
-import { ClipboardCopy, CopyPlus, Plus, Power, Scissors, StickyNote, MessagesSquare, Trash2, Unlink } from 'lucide-react'
+import {
+  AlignCenterHorizontal,
+  AlignCenterVertical,
+  AlignEndHorizontal,
+  AlignEndVertical,
+  AlignHorizontalDistributeCenter,
+  AlignStartHorizontal,
+  AlignStartVertical,
+  AlignVerticalDistributeCenter,
+  ClipboardCopy,
+  CopyPlus,
+  type LucideIcon,
+  Plus,
+  Power,
+  Scissors,
+  StickyNote,
+  MessagesSquare,
+  Trash2,
+  Unlink,
+} from 'lucide-react'
 
-import { MenuItem } from '../../../kit/menu.tsx'
+import type { Alignment } from '#flow/editing/align.ts'
+
+import { MenuItem, MenuSeparator } from '../../../kit/menu.tsx'
 import { PointMenu } from '../../../kit/point-menu.tsx'
+import { ALIGNMENTS } from './alignments.ts'
 import type { Asking } from './use-canvas-edits.ts'
 
 type Props = {
@@ -21,6 +43,20 @@ export interface Picked {
   cut: () => void
   note: () => void
   comment: () => void
+  /** How many cards are picked. */
+  count: number
+  align: (how: Alignment) => void
+}
+
+const ICONS: Readonly<Record<Alignment, LucideIcon>> = {
+  left: AlignStartVertical,
+  centre: AlignCenterVertical,
+  right: AlignEndVertical,
+  top: AlignStartHorizontal,
+  middle: AlignCenterHorizontal,
+  bottom: AlignEndHorizontal,
+  across: AlignHorizontalDistributeCenter,
+  down: AlignVerticalDistributeCenter,
 }
 
 /** The menus of a connection and of the picked cards. */
@@ -48,9 +84,11 @@ export function BuilderMenus({ asking, onClose, onInsert, onDisconnect, picked }
       <MenuItem icon={<Scissors />} keys="mod+x" onSelect={picked.cut}>
         Cut
       </MenuItem>
-      <MenuItem icon={<MessagesSquare />} keys="c" onSelect={picked.comment}>
-        Comment
-      </MenuItem>
+      {picked.count === 1 && (
+        <MenuItem icon={<MessagesSquare />} keys="c" onSelect={picked.comment}>
+          Comment
+        </MenuItem>
+      )}
       <MenuItem icon={<StickyNote />} keys="n" onSelect={picked.note}>
         Put a note around
       </MenuItem>
@@ -60,6 +98,15 @@ export function BuilderMenus({ asking, onClose, onInsert, onDisconnect, picked }
       <MenuItem icon={<Trash2 />} tone="danger" keys="backspace" onSelect={picked.remove}>
         Remove
       </MenuItem>
+      {picked.count > 1 && <MenuSeparator />}
+      {ALIGNMENTS.filter(({ least }) => picked.count >= least).map(({ how, name, keys }) => {
+        const Icon = ICONS[how]
+        return (
+          <MenuItem key={how} icon={<Icon />} keys={keys} onSelect={() => picked.align(how)}>
+            {name}
+          </MenuItem>
+        )
+      })}
     </PointMenu>
   )
 }

@@ -2,6 +2,7 @@ import { type Dispatch, type SetStateAction, useMemo } from 'react'
 
 import type { FlowDocument } from '#domain/flow-document.ts'
 import { removeNodes, moveNodes, type Point } from '#flow/editing/change.ts'
+import { aligned, type Alignment } from '#flow/editing/align.ts'
 import { disconnect } from '#flow/editing/connect.ts'
 import { type Area, frameAround, inNote, setNote } from '#flow/editing/notes.ts'
 
@@ -11,6 +12,7 @@ import { useToasts } from '../../../kit/toast-area.tsx'
 import { askBrain } from '../brain/brain.ts'
 import { areasOf, withInside } from '../picture/inside.ts'
 import type { Picture } from '../picture/picture.ts'
+import { ALIGNMENTS } from './alignments.ts'
 import type { Drafted, Drafting } from './drafting.ts'
 import { addAt, addNoteAt, duplicate, type Spot, toggle } from './edits.ts'
 import { behindAll, spotAfter } from './spot-after.ts'
@@ -45,6 +47,9 @@ export interface Building {
   remove: () => void
   /** Puts a note around what is picked, or beside all. */
   note: () => void
+  /** How many cards are picked, and puts them in line. */
+  picked: number
+  align: (how: Alignment) => void
   /** Copies or cuts what is picked, as the keys would. */
   clip: (how: 'copy' | 'cut') => void
 }
@@ -70,6 +75,7 @@ export function useBuilding(options: Options): Building {
 
 function toBuilding(options: Omit<Options, 'drafted'>): Building {
   const { drafting, picture, selected, setSelected, setAsking, onAdded, openStep, openNode } = options
+  const cards = areasOf(picture).filter(({ id }) => selected.has(id) && !picture.notes.some((one) => one.id === id))
   const note = (areas: readonly Area[], at: Point) => {
     const { document, id } = addNoteAt(drafting.get().document, areas, at)
     drafting.change('Add note', () => document)
@@ -108,6 +114,8 @@ function toBuilding(options: Omit<Options, 'drafted'>): Building {
       const areas = areasOf(picture).filter(({ id }) => selected.has(id))
       note(areas, behindAll(picture))
     },
+    picked: cards.length,
+    align: (how) => drafting.change(nameOf(how), (document) => moveNodes(document, aligned(cards, how))),
     clip: (how) => void document.execCommand(how),
   }
 }
@@ -146,6 +154,15 @@ function actionsOf(options: Options, building: Building, tidyUp: () => void): Ac
     own('note', any() ? 'Put a note around what is picked' : 'Add a note', 'n', building.note),
     own('find', 'Find a step in this flow', 'mod+f', () => setAsking({ what: 'find' })),
     own('tidy', selected.size > 1 ? 'Tidy up what is picked' : 'Tidy up', 'alt+shift+t', tidyUp),
+    ...ALIGNMENTS.map(({ how, name, keys, least }) =>
+      own(
+        `align-${how}`,
+        name,
+        keys,
+        () => building.align(how),
+        () => building.picked >= least,
+      ),
+    ),
     own('all', 'Pick every card', 'mod+a', all, () => !isTyping()),
     own('none', 'Pick nothing', 'escape', () => setSelected(new Set()), any),
     own('duplicate', 'Duplicate what is picked', 'mod+d', building.duplicate, any),
@@ -170,6 +187,8 @@ const own = (id: string, name: string, shortcut: string, perform: () => void, wh
   when,
   perform,
 })
+
+const nameOf = (how: Alignment): string => ALIGNMENTS.find((one) => one.how === how)?.name ?? 'Align'
 
 /** What a step begins with is in its fields, which are loaded with the first that is added. */
 const stepOf = async (what: string) => (await import('./new-step.ts')).newStep(what.replace(/^step:/, ''))
