@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { aKeyboard } from './keyboard.ts'
 import { aNumber, expect, signInAsOwner, test, unique } from './stage.ts'
 
 // The whole way of a flow that books: drawn from nothing, tried with a clock that is moved on, published, played on the phone of a
@@ -146,6 +147,142 @@ test('a booking flow by mouse alone: drawn, tried, published, played, broken, me
     await page.getByRole('button', { name: 'Publish it again' }).click()
     await expect(page.getByText('Rolled back', { exact: true })).toBeVisible()
     const phone = await mouse.pickUpPhone()
+    await phone.say(keyword)
+    await phone.sees('Hello, let us find a time.')
+    await phone.sees('When shall we fit you?')
+  })
+})
+
+test('the same by keyboard alone', async ({ page, product }) => {
+  const { fitting, keyword, name } = await aShop(page, product)
+  const keys = aKeyboard(page)
+  const { press, to, enter, write, choose, sheet } = keys
+  await page.goto('/flows')
+  await expect(page.getByRole('heading', { name: 'Flows', exact: true })).toBeVisible()
+  await press('c')
+  const dialog = page.getByRole('dialog', { name: 'New flow' })
+  await write(dialog.getByLabel('Name'), name)
+  await write(dialog.getByLabel('Words that start it'), keyword)
+  await press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(2)
+
+  await test.step('the keys are told', async () => {
+    await press('?')
+    const told = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    for (const deed of ['Add a step', 'Find a step in this flow', 'Test on a phone', 'Publish this flow'])
+      await expect(told.getByRole('button', { name: deed })).toBeVisible()
+    await press('Escape')
+    await expect(told).toHaveCount(0)
+  })
+
+  await test.step('draw', async () => {
+    await keys.openStep('Greeting', 'Greet')
+    await write(sheet.getByRole('textbox', { name: 'Message' }), 'Hello, let us find a time.')
+    await press('Escape')
+    // What is added stands behind what is picked, and is led to by its first open way.
+    await keys.add('Book an event')
+    await choose('Event type', fitting)
+    await to(sheet.getByRole('radio', { name: 'At a given time' }))
+    await press('ArrowRight')
+    await write(sheet.getByRole('textbox', { name: 'Question' }), 'When shall we fit you?')
+    await press('Escape')
+    await keys.add('Send message', 'Told')
+    await write(sheet.getByRole('textbox', { name: 'Message' }), TOLD)
+    await press('Escape')
+    await keys.add('Wait', 'A little later')
+    await write(sheet.getByRole('spinbutton', { name: 'Amount' }), '2')
+    await choose('Unit', 'Hours')
+    await choose('A message meanwhile', 'Ends the wait and is only kept')
+    await press('Escape')
+    await keys.add('Ask', 'Will you come?')
+    await write(sheet.getByRole('textbox', { name: 'Question' }), 'Will you come?')
+    await choose('Answer', 'Buttons')
+    for (const words of ['I will come', 'Please cancel']) {
+      await enter(sheet.getByRole('button', { name: 'Add an option' }))
+      await write(sheet.getByRole('textbox', { name: 'Words on it' }).last(), words)
+    }
+    await choose('Please cancel', 'A new step…')
+    await keys.pick('Change an event')
+    await write(sheet.getByRole('textbox', { name: 'Name', exact: true }), 'Cancel it')
+    await choose('Change', 'Cancel it')
+    await press('Escape')
+    await keys.add('Send message', 'Sorry')
+    await write(sheet.getByRole('textbox', { name: 'Message' }), 'Your fitting is cancelled.')
+    await press('Escape')
+    await keys.openStep('A little later', 'A little later')
+    await choose('Customer wrote', 'Will you come?')
+    await press('Escape')
+    await press('Alt+Shift+t')
+    await expect(page.getByText('Tidied up')).toBeVisible()
+  })
+
+  await test.step('try', async () => {
+    await press('t')
+    const pane = page.getByRole('complementary', { name: 'Test' })
+    const talk = pane.getByRole('log', { name: 'The tried talk' })
+    await enter(talk.getByRole('button', { name: 'See times' }))
+    await keys.pickTime()
+    await expect(talk.getByText(/^Booked for \w+day, /)).toBeVisible()
+    await enter(pane.getByRole('button', { name: /^Move time on/ }))
+    await keys.take('menuitem', /^End of the wait/)
+    await enter(talk.getByRole('button', { name: 'Please cancel' }))
+    await expect(talk.getByText('Your fitting is cancelled.')).toBeVisible()
+    await press('Escape')
+  })
+
+  const publish = async (version: number) => {
+    await press('ControlOrMeta+Enter')
+    const asked = page.getByRole('dialog', { name: `Publish “${name}”` })
+    await to(asked.getByRole('checkbox', { name: /^Publish with/ }))
+    await press('Space')
+    await enter(asked.getByRole('button', { name: 'Publish flow' }))
+    await expect(page.getByText(`Version ${version} published`)).toBeVisible()
+  }
+  await test.step('publish', () => publish(1))
+
+  await test.step('play', async () => {
+    const phone = await keys.pickUpPhone()
+    await phone.say(keyword)
+    await phone.sees('Hello, let us find a time.')
+    await enter(phone.messages.getByRole('button', { name: 'See times' }))
+    await keys.pickTime()
+    await phone.sees(/^Booked for \w+day, /)
+    await phone.say('Something came up')
+    await enter(phone.messages.getByRole('button', { name: 'Please cancel' }))
+    await phone.sees('Your fitting is cancelled.')
+  })
+
+  await test.step('break', async () => {
+    // The single keys rest while one writes.
+    await enter(page.getByRole('link', { name: 'Flows', exact: true }))
+    await enter(page.getByRole('table').getByRole('link', { name }))
+    await to(page.getByRole('radio', { name: 'Published' }))
+    await press('ArrowLeft')
+    await keys.openStep('Greeting', 'Greet')
+    await write(sheet.getByRole('textbox', { name: 'Message' }), '')
+    await press('Escape')
+    await press('p')
+    const told = page.getByRole('region', { name: 'Keep it from being published' })
+    await expect(told.getByRole('listitem')).toHaveText([/^Greet.*The text is needed\./])
+    await press('ControlOrMeta+Enter')
+    const asked = page.getByRole('dialog', { name: `Publish “${name}”` })
+    await expect(asked.getByText('Mend the error first.')).toBeVisible()
+    await press('Escape')
+    await enter(told.getByRole('button', { name: 'Greet' }))
+    await write(sheet.getByRole('textbox', { name: 'Message' }), 'Hello again, what a fine day.')
+    await press('Escape')
+    await expect(told).toHaveCount(0)
+    await publish(2)
+  })
+
+  await test.step('go back', async () => {
+    await press('v')
+    const versions = page.getByRole('region', { name: 'Versions', exact: true })
+    await enter(versions.getByRole('button', { name: /^Version 1/ }))
+    await enter(versions.getByRole('button', { name: 'Roll back to this' }))
+    await enter(page.getByRole('button', { name: 'Publish it again' }))
+    await expect(page.getByText('Rolled back', { exact: true })).toBeVisible()
+    const phone = await keys.pickUpPhone()
     await phone.say(keyword)
     await phone.sees('Hello, let us find a time.')
     await phone.sees('When shall we fit you?')
