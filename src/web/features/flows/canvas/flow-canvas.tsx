@@ -87,7 +87,7 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, children }: Props) {
   const flow = useReactFlow()
   const far = useStore(({ transform }) => transform[2] < FAR_ZOOM)
   useEffect(() => {
-    if (shown) bringIntoSight(flow, shown, frame.current?.clientWidth ?? 0)
+    if (shown && frame.current) bringIntoSight(flow, shown, frame.current)
   }, [flow, shown])
 
   const written = picture.notes.find(({ id }) => id === edits?.notes.writing)?.id
@@ -171,6 +171,8 @@ const toneOnMap = ({ type }: { type?: string }): string => (type === 'note' ? 'v
 
 const SHEET = 480
 const MARGIN = 24
+/** What must be seen of a card: its icon and its name. */
+const HEAD = 80
 
 /** Brings a node to the middle where it cannot be seen. */
 function centreIfAway(flow: ReactFlowInstance, id: string, frame: HTMLElement | null): void {
@@ -183,12 +185,15 @@ function centreIfAway(flow: ReactFlowInstance, id: string, frame: HTMLElement | 
   void flow.setCenter(position.x + width / 2, position.y + height / 2, { zoom, ...glide() })
 }
 
-/** Moves the drawing aside where the sheet would lie over the card that it is about. */
-function bringIntoSight(flow: ReactFlowInstance, card: PictureCard & { size: Measured }, width: number): void {
+/** Moves the drawing where the sheet would lie over the card that it is about, or where that card is out of sight. */
+function bringIntoSight(flow: ReactFlowInstance, card: PictureCard & { size: Measured }, frame: HTMLElement): void {
   const { x, y, zoom } = flow.getViewport()
-  const left = card.x * zoom + x
-  const right = left + card.size.width * zoom
-  const free = width - SHEET
-  if (free < card.size.width * zoom || (left >= MARGIN && right <= free - MARGIN)) return
-  void flow.setViewport({ x: x + (free - right - left) / 2, y, zoom }, glide())
+  const width = card.size.width * zoom
+  const [left, top] = [card.x * zoom + x, card.y * zoom + y]
+  const free = frame.clientWidth - SHEET
+  const isAside = free < width || (left >= MARGIN && left + width <= free - MARGIN)
+  const isSeen = top >= MARGIN && top + HEAD * zoom <= frame.clientHeight
+  if (isAside && isSeen) return
+  const to = { x: isAside ? x : x + (free - width) / 2 - left, y: isSeen ? y : y + frame.clientHeight / 3 - top, zoom }
+  void flow.setViewport(to, glide())
 }

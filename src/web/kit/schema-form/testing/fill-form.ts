@@ -62,6 +62,7 @@ async function fill(filling: Filling, field: FormField, wanted: unknown, path: s
     case 'record':
       return fillRecord(filling, field, isRecord(wanted) ? wanted : {}, path)
     case 'group':
+      await nameByHand(part)
       return fillAll(filling, field.fields, wanted, path)
     case 'variant':
       return fillShape(filling, { by: field.by, variants: field.variants, wanted, path })
@@ -94,6 +95,12 @@ async function fillWords(filling: Filling, part: HTMLElement, words: readonly st
     await write(filling, input, word, path)
     await act(async () => input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })))
   }
+}
+
+/** Where a thing is chosen from a list, there is a way to name it otherwise. */
+async function nameByHand(part: HTMLElement): Promise<void> {
+  const offer = [...(part.parentElement?.children ?? [])].find(({ textContent }) => textContent === 'Write its id or name')
+  if (offer instanceof HTMLElement) await act(async () => offer.click())
 }
 
 type Of<Type extends FormField['type']> = Extract<FormField, { type: Type }>
