@@ -35,7 +35,7 @@ for (let part = 0; part < PARTS; part += 1) {
     const flow = await drawAll(await signUp(page, 'Vera Look', 'Looks'), kinds)
     await page.goto(`/flows/${flow.id}?show=draft&pane=problems`)
     // All that is told of the steps comes in one answer.
-    await expect(page.getByRole('region', { name: 'Problems', exact: true }).getByRole('listitem').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Problems', exact: true }).getByRole('listitem').first()).toBeVisible({ timeout: 30_000 })
     await page.keyboard.press('0')
     for (const kind of kinds) {
       const panels: Record<(typeof THEMES)[number], Buffer[]> = { light: [], dark: [] }
@@ -52,7 +52,7 @@ for (let part = 0; part < PARTS; part += 1) {
   })
 }
 
-/** The screen once it rests: previews are made by a worker, and come a little later. */
+/** The screen once it rests. */
 async function settled(page: Page): Promise<Buffer> {
   let seen: Buffer = Buffer.alloc(0)
   await expect(async () => {
@@ -111,7 +111,10 @@ async function openStep(page: Page, flowId: string, stepId: string): Promise<voi
     dispatchEvent(new PopStateEvent('popstate'))
   }, `/flows/${flowId}?show=draft&step=${stepId}`)
   await expect(page.locator(`[data-id="node-${stepId}"] article`)).toBeInViewport()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toBeVisible()
+  // The preview is made by a worker.
+  await expect(sheet.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
 const sideBySide = async (panels: readonly Buffer[]): Promise<Buffer> => {

@@ -21,7 +21,7 @@ export function StepPreview({ kind, document, step }: Props) {
   const [{ lookAt }, setPreferences] = usePreferences()
   const channel = lookAt === 'webchat' ? 'webchat' : 'whatsapp'
   const previews = useStepPreview(kind, document, step, channel)
-  if (!previews) return null
+  if (!previews) return <section aria-label="Preview" aria-busy />
   const { now, whenClosed } = previews
   if (now?.length === 0 && whenClosed?.length === 0) return null
   const isOpen = lookAt !== 'nowhere'

@@ -10,6 +10,9 @@ import { SOMEBODY } from '../trial/trial-state.ts'
 /** Letters that are typed closely are looked at together. */
 const PAUSE_MS = 120
 
+/** What a step shows of which nothing can be said. */
+const NOTHING: Previews = { now: [], whenClosed: [] }
+
 /** What the step says as it is written now; null until that is known. What was shown stays until then. */
 export function useStepPreview(kind: FlowKind, document: FlowDocument, step: StepNode, channel: 'whatsapp' | 'webchat'): Previews | null {
   const { app } = useCurrentApp()
@@ -23,7 +26,7 @@ export function useStepPreview(kind: FlowKind, document: FlowDocument, step: Ste
       if (!isStale) setShown(previews)
     }
     // A preview that fails is none: what is wrong with the step is said by its problems.
-    const timer = setTimeout(() => void look().catch(() => setShown(null)), PAUSE_MS)
+    const timer = setTimeout(() => void look().catch(() => !isStale && setShown(NOTHING)), PAUSE_MS)
     return () => {
       isStale = true
       clearTimeout(timer)
