@@ -160,13 +160,15 @@ test('two people draw at once: both have all of it, and nobody writes over the o
     )
   await expect.poll(said).toEqual(['Mine', 'Theirs'])
 
-  // The same field: who comes second is told, and decides.
+  // The same field, by somebody who did not hear of it: who comes second is told, and decides.
   await second.goto(`/flows/${flowId}?step=one-say`)
   await expect(theirs).toHaveValue('Mine')
+  await context.setOffline(true)
+  await theirs.fill('Otherwise')
   await mine.fill('Mine again')
   await saved(page)
   await expect.poll(said).toEqual(['Mine again', 'Theirs'])
-  await theirs.fill('Otherwise')
+  await context.setOffline(false)
   await expect(second.getByText(/Somebody else changed/)).toBeVisible()
   expect(await said()).toEqual(['Mine again', 'Theirs'])
   await second.getByRole('button', { name: 'Put mine in' }).click()
