@@ -45,7 +45,15 @@ export function aKeyboard(page: Page) {
     const row = page.getByRole(role, { name, exact: true })
     await row.waitFor()
     for (let count = 0; count < FAR; count += 1) {
-      if (await row.evaluate((own) => own === document.activeElement || own.hasAttribute('data-highlighted'))) return press('Enter')
+      const isThere = await row.evaluate((own) => {
+        const { activeElement: active } = document
+        return (
+          own === active ||
+          own.hasAttribute('data-highlighted') ||
+          (own.id !== '' && active?.getAttribute('aria-activedescendant') === own.id)
+        )
+      })
+      if (isThere) return press('Enter')
       await press('ArrowDown')
     }
     throw new Error(`No press of an arrow leads to ${String(name)}.`)
@@ -75,7 +83,8 @@ export function aKeyboard(page: Page) {
     pick,
     goTo,
     async choose(label: string, option: string) {
-      await enter(sheet.getByRole('combobox', { name: label, exact: true }))
+      await to(sheet.getByRole('combobox', { name: label, exact: true }))
+      await press('ArrowDown')
       await take('option', option)
     },
     async add(kind: string, name?: string) {
