@@ -3,12 +3,6 @@ import { defineConfig } from 'vitest/config'
 const silent = './scripts/setup/silent-console.ts'
 const frozen = './scripts/setup/frozen-chance.ts'
 
-/**
- * Modules are read once for a worker and not for each file: a quarter of the time for `unit`, half for `store`. What a file changes of a module
- * it must give back.
- */
-const isolate = false
-
 /** `unit` needs nothing but Node; `store` is everything that needs a real PostgreSQL, which its global setup starts. */
 export default defineConfig({
   test: {
@@ -16,7 +10,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          isolate,
+          // Modules are read once for a worker and not for each file: a quarter of the time.
+          isolate: false,
           include: ['src/{domain,flow,channels,web}/**/*.test.{ts,tsx}', 'emulator/**/*.test.ts', 'scripts/**/*.test.ts'],
           setupFiles: [silent, frozen],
           testTimeout: 20_000,
@@ -25,7 +20,6 @@ export default defineConfig({
       {
         test: {
           name: 'store',
-          isolate,
           include: ['src/{store,runtime,server}/**/*.test.ts'],
           setupFiles: [silent],
           globalSetup: ['./src/store/testing/global-setup.ts'],

@@ -47,7 +47,7 @@ for (let part = 0; part < PARTS; part += 1) {
         }
       }
       for (const theme of THEMES)
-        expect.soft(await sideBySide(panels[theme])).toMatchSnapshot(`${kind}-${theme}.png`, { maxDiffPixelRatio: 0.01 })
+        expect.soft(await sideBySide(panels[theme])).toMatchSnapshot(`${kind}-${theme}.png`, { maxDiffPixelRatio: 0.02 })
     }
   })
 }

@@ -18,6 +18,9 @@ import { OpenedStep } from './opened-step.tsx'
 
 const WorkflowRuns = lazy(async () => ({ default: (await import('./runs/workflow-runs.tsx')).WorkflowRuns }))
 
+// Only for who comes from a conversation.
+const RanBar = lazy(async () => ({ default: (await import('./ran-bar.tsx')).RanBar }))
+
 // Whoever only looks does not load what draws.
 const Builder = lazy(async () => ({ default: (await import('./builder/builder.tsx')).Builder }))
 
@@ -31,13 +34,17 @@ export function DocumentScreen({ place }: { place: '/flows' | '/workflows' }) {
   const published = flow.data?.publishedVersion ?? null
   const view = search.show ?? (published === null ? 'draft' : 'published')
   const isPublished = view === 'published' && published !== null
-  const version = useQuery({ ...flowVersionQuery(app.id, flowId, published ?? 1), enabled: published !== null })
+  const wanted = search.version ?? published
+  const version = useQuery({ ...flowVersionQuery(app.id, flowId, wanted ?? 1), enabled: wanted !== null })
   const shown = isPublished ? version.data : flow.data && { document: flow.data.draft, exits: flow.data.exits }
   const failed = flow.error ?? (isPublished ? version.error : null)
   const go = useCallback(
     (next: FlowSearch) => void navigate({ to: `${place}/$flowId`, params: { flowId }, search: next }),
     [navigate, place, flowId],
   )
+
+  // Which version is looked at, and from where, stays while steps are opened in it.
+  const kept = { version: search.version, talk: search.talk }
 
   useEffect(() => {
     document.title = `${flow.data?.name ?? (place === '/flows' ? 'Flow' : 'Workflow')} · ${APP_TITLE}`
@@ -59,6 +66,11 @@ export function DocumentScreen({ place }: { place: '/flows' | '/workflows' }) {
   return (
     <main className="flex h-full flex-col">
       {header()}
+      {isPublished && (search.version !== undefined || search.talk !== undefined) && (
+        <Suspense fallback={null}>
+          <RanBar version={search.version ?? published} published={published} talk={search.talk} onLive={() => go({ show: 'published' })} />
+        </Suspense>
+      )}
       <div className="min-h-0 flex-1 bg-canvas">
         {view === 'runs' && (
           <Suspense>
@@ -76,21 +88,21 @@ export function DocumentScreen({ place }: { place: '/flows' | '/workflows' }) {
         )}
         {view !== 'runs' && shown && (
           <Drawing
-            key={`${flowId} ${view}`}
+            key={`${flowId} ${view} ${wanted}`}
             document={shown.document}
             exits={shown.exits}
             open={search.step ?? null}
-            onOpen={(step) => go({ show: view, step })}
+            onOpen={(step) => go({ ...kept, show: view, step })}
           />
         )}
       </div>
       {flow.data && shown && search.step !== undefined && (
         <OpenedStep
-          key={`${search.step} ${view}`}
+          key={`${search.step} ${view} ${wanted}`}
           flow={flow.data}
           document={shown.document}
           stepId={search.step}
-          onClose={() => go({ show: view })}
+          onClose={() => go({ ...kept, show: view })}
           onEdit={() => go({ show: 'draft', step: search.step })}
         />
       )}

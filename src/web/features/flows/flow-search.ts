@@ -7,17 +7,23 @@ export interface FlowSearch {
   step?: string | undefined
   node?: string | undefined
   pane?: Pane | undefined
+  /** Which published version is shown; the live one without. */
+  version?: number | undefined
+  /** The conversation in which one asked why the bot said something. */
+  talk?: string | undefined
 }
 export type Pane = (typeof PANES)[number]
 
 /** Reads the state of the flow screen out of its address. */
 export function parseFlowSearch(search: Record<string, unknown>): FlowSearch {
-  const { show, step, node, pane } = search
+  const { show, step, node, pane, version, talk } = search
   return {
     show: SHOWN.find((one) => one === show),
     step: idOf(step),
     node: idOf(node),
     pane: PANES.find((one) => one === pane),
+    version: typeof version === 'number' && Number.isInteger(version) && version > 0 ? version : undefined,
+    talk: idOf(talk),
   }
 }
 

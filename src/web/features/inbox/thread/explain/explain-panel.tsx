@@ -53,6 +53,7 @@ export function ExplainPanel({ message, onClose }: { message: Message; onClose: 
                 line={line}
                 calls={turn.calls.filter(({ stepId }) => stepId === line.stepId && line.ask !== null)}
                 said={line === said}
+                conversationId={conversationId}
               />
             ))}
           </ol>

@@ -7,10 +7,16 @@ import type { ExplainedCall, ExplainedTurn } from '#domain/trace.ts'
 import { Tag } from '../../../../kit/tag.tsx'
 import { callWords, exitWords, inputsOf, placeWords, valueWords } from './explain-words.ts'
 
-type Props = { line: ExplainedTurn['path'][number]; calls: readonly ExplainedCall[]; said: boolean }
+type Props = {
+  line: ExplainedTurn['path'][number]
+  calls: readonly ExplainedCall[]
+  said: boolean
+  /** Where one asks. */
+  conversationId: string
+}
 
 /** One step of a turn: its name, the way it took, and what it was given, kept and called. */
-export function ExplainedStep({ line, calls, said }: Props) {
+export function ExplainedStep({ line, calls, said, conversationId }: Props) {
   const { flowId, stepId, stepName, kindTitle, flowName, version, exit, problem, set, ask } = line
   const inputs = inputsOf(ask)
   return (
@@ -31,7 +37,7 @@ export function ExplainedStep({ line, calls, said }: Props) {
         <Link
           to={flowId.startsWith('work') ? '/workflows/$flowId' : '/flows/$flowId'}
           params={{ flowId }}
-          search={{ show: 'published', step: stepId }}
+          search={{ show: 'published', step: stepId, version, talk: conversationId }}
           className={clsx(
             'mt-1 inline-flex min-h-6 items-center gap-1.5 text-meta font-medium hover:underline max-phone:min-h-11',
             said ? 'text-lagoon-fg' : 'text-lagoon',
