@@ -31,6 +31,7 @@ export const Card = memo(function Card({ data: { card }, selected }: NodeProps<C
         here === card.id && 'outline-3 outline-offset-3 outline-iris',
       )}
     >
+      <CardCorner card={card} />
       {far ? <Far card={card} /> : <Near card={card} />}
     </article>
   )
@@ -50,7 +51,6 @@ function Near({ card }: { card: PictureCard }) {
   const { editable } = use(OpenStepContext)
   return (
     <>
-      <CardCorner card={card} />
       {card.icon !== 'zap' && <Handle type="target" position={Position.Left} isConnectable={editable} className="flow-dot flow-dot-in" />}
       <div className="flex h-[38px] items-center gap-2 px-3 pt-1.5">
         <StepIcon icon={card.icon} tone={card.tone} />

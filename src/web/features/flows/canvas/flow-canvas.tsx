@@ -20,7 +20,7 @@ import { type CardMarks, CardMarksContext, NO_MARKS } from './card-marks.ts'
 import type { CanvasEdits } from './canvas-edits.ts'
 import { Card } from './card-node.tsx'
 import { Controls } from './controls.tsx'
-import { FAR_ZOOM, FarContext } from './far.ts'
+import { FAR_CARDS, FAR_ZOOM, FarContext } from './far.ts'
 import { glide } from './glide.ts'
 import { NoteEditsContext } from './note-edits.ts'
 import { NoteCard } from './note-node.tsx'
@@ -85,7 +85,7 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, children }: Props) {
   const edges = useMemo(() => lightUp(lines, lit), [lines, lit])
 
   const flow = useReactFlow()
-  const far = useStore(({ transform }) => transform[2] < FAR_ZOOM)
+  const far = useStore(({ transform, nodes }) => transform[2] < FAR_ZOOM && nodes.length >= FAR_CARDS)
   useEffect(() => {
     if (shown && frame.current) bringIntoSight(flow, shown, frame.current)
   }, [flow, shown])
