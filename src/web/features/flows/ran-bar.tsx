@@ -15,11 +15,6 @@ export function RanBar({ version, published, talk, onLive }: Props) {
   const isLive = version === published
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-sunken px-4 py-1.5 text-secondary">
-      <p role="status" className="min-w-0 flex-1 text-ink-2">
-        {talk === undefined ? `This is version ${version}.` : 'This is the version that spoke in the conversation.'}{' '}
-        {isLive ? 'It is live.' : `Live is version ${published}.`}
-      </p>
-      {!isLive && <Button onClick={onLive}>Show what is live</Button>}
       {talk !== undefined && (
         <Link
           to="/inbox/$conversationId"
@@ -30,6 +25,11 @@ export function RanBar({ version, published, talk, onLive }: Props) {
           <Undo2 className="size-4" aria-hidden /> Back to the conversation
         </Link>
       )}
+      <p role="status" className="min-w-0 flex-1 text-ink-2">
+        {talk === undefined ? `This is version ${version}.` : 'This is the version that spoke in the conversation.'}{' '}
+        {isLive ? 'It is live.' : `Live is version ${published}.`}
+      </p>
+      {!isLive && <Button onClick={onLive}>Show what is live</Button>}
     </div>
   )
 }
