@@ -5,6 +5,7 @@ import type { Author } from '#domain/message.ts'
 import { findTalkHolding, holdContacts, listAddresses, listTalks, partLogs } from '#store/contact-merge.ts'
 import type { Tx } from '#store/connect.ts'
 import { insertConversations, type LockedConversation, lockConversations } from '#store/conversation-writes.ts'
+import { findTalk } from '#store/find-talk.ts'
 
 import { Journal } from '../journal.ts'
 import type { RoadDeps } from '../road-deps.ts'
@@ -105,10 +106,15 @@ async function separateIn(deps: RoadDeps, tx: Tx, { appId, conversationId, chann
 
 /** Locks the conversation that is taken apart, and takes in first what was said on that channel since. */
 async function holdWhole(deps: RoadDeps, tx: Tx, appId: string, conversationId: string, channelId: string): Promise<LockedConversation> {
-  const [found] = await lockConversations(tx, [{ appId, id: conversationId }])
+  // Nobody moves it to another contact or channel meanwhile, so that all that is needed is locked at once, in the one order.
+  const found = await findTalk(tx, appId, conversationId)
   if (!found || found.channelId === channelId) throw new AppError('not-found')
   const since = (await listTalks(tx, appId, [found.contactId])).find((one) => one.channelId === channelId)
-  if (!since) return found
+  if (!since) {
+    const [whole] = await lockConversations(tx, [{ appId, id: conversationId }])
+    if (!whole) throw new AppError('not-found')
+    return whole
+  }
   const [whole, going] = await lockBoth(tx, appId, conversationId, since.id)
   await joinTalks(deps, tx, whole, going)
   return whole
