@@ -75,6 +75,61 @@ test('a flow is drawn by mouse, taken back and done again, and is there after a 
   await looksRight(page, 'builder')
 })
 
+test('a card that is dragged comes in line with those in sight, and says so, unless Alt is held', async ({ page }) => {
+  const { ask, path, draft } = await openEmpty(page)
+  const node = (id: string, x: number, y: number) => ({
+    id,
+    kind: 'default',
+    position: { x, y },
+    steps: [{ id: `${id}-say`, kind: 'response', name: `Say ${id}`, config: { messages: [{ type: 'text', text: `Words of ${id}` }] } }],
+  })
+  // The first stands off the grid.
+  await ask('PATCH', path, { draft: { v: 1, nodes: [node('one', 3, 7), node('two', 400, 307)], edges: [] } })
+  await page.reload()
+  await expect(card(page, /Say two/)).toBeVisible()
+  await page.keyboard.press('0')
+  const places = async () => (await draft()).nodes.map(({ position }: { position: object }) => position)
+  const line = page.locator('[data-guide]')
+
+  const title = card(page, /Say two/).locator('h2')
+  const one = await card(page, /Say one/).boundingBox()
+  const from = (await title.boundingBox())!
+  const two = (await card(page, /Say two/).boundingBox())!
+  /** Brings the second card to some pixels beside the first one's left edge. */
+  const dragBeside = async (by: number) => {
+    await page.mouse.move(from.x + 8, from.y + 8)
+    await page.mouse.down()
+    // It takes hold where the hand is after its first few pixels.
+    await page.mouse.move(from.x + 3, from.y + 8)
+    await page.mouse.move(from.x + 3 + one!.x - two.x + by, from.y + 31, { steps: 8 })
+  }
+  await dragBeside(4)
+  await expect(line).toHaveCount(1)
+  await expect(line).toHaveAttribute('data-guide', 'x')
+  await looksRight(page, 'builder-guide')
+  await page.mouse.up()
+  await expect(line).toHaveCount(0)
+  await expect.poll(places).toEqual([
+    { x: 3, y: 7 },
+    { x: 3, y: 330 },
+  ])
+  await page.getByRole('button', { name: 'Undo: move' }).click()
+  await expect.poll(places).toEqual([
+    { x: 3, y: 7 },
+    { x: 400, y: 307 },
+  ])
+
+  await page.keyboard.down('Alt')
+  await dragBeside(4)
+  await expect(line).toHaveCount(0)
+  await page.mouse.up()
+  await page.keyboard.up('Alt')
+  await expect.poll(places).toEqual([
+    { x: 3, y: 7 },
+    { x: 10, y: 330 },
+  ])
+})
+
 test('a flow is drawn by keyboard alone', async ({ page }) => {
   const { draft } = await openEmpty(page)
   const sheet = page.getByRole('dialog')

@@ -22,6 +22,7 @@ import { Card } from './card-node.tsx'
 import { Controls } from './controls.tsx'
 import { FAR_CARDS, FAR_ZOOM, FarContext } from './far.ts'
 import { glide } from './glide.ts'
+import { GuideLines } from './guide-lines.tsx'
 import { NoteEditsContext } from './note-edits.ts'
 import { NoteCard } from './note-node.tsx'
 import { sizedBy } from './note-size.ts'
@@ -70,16 +71,16 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, children }: Props) {
   // Where it is drawn on, what is picked stands out; where it is looked at, what was clicked.
   const lit = shown?.id ?? (edits ? onlyOf(edits.selected) : chosen)
   const still = useMemo(() => toNodes(picture), [picture])
-  const { moving, props } = useEditing(picture, edits)
+  const { dragged, props } = useEditing(picture, edits)
   const selected = edits?.selected ?? NOTHING
   const nodes = useMemo(
     () =>
       still.map((node) => {
         const isLit = node.id === lit || selected.has(node.id)
-        const position = moving.get(node.id)
+        const position = dragged.places.get(node.id)
         return isLit || position ? withState(node, isLit, position) : node
       }),
-    [still, lit, selected, moving],
+    [still, lit, selected, dragged],
   )
   const lines = useMemo(() => toEdges(picture), [picture])
   const edges = useMemo(() => lightUp(lines, lit), [lines, lit])
@@ -143,6 +144,7 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, children }: Props) {
         >
           <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
           <Controls fit={FIT} />
+          {dragged.guides.length > 0 && <GuideLines guides={dragged.guides} />}
           <MiniMap pannable zoomable nodeBorderRadius={12} nodeColor={toneOnMap} className="max-lg:hidden" ariaLabel="Overview" />
           {children}
         </ReactFlow>

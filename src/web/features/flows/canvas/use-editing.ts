@@ -1,67 +1,41 @@
 import { type NodeChange, type ReactFlowProps, useReactFlow } from '@xyflow/react'
-import { type DragEvent, useMemo, useState } from 'react'
+import { type DragEvent, useMemo } from 'react'
 
 import type { Point } from '#flow/editing/change.ts'
 import type { WayOut } from '#flow/editing/connect.ts'
-import { inNote } from '#flow/editing/notes.ts'
 
 import { waysOfDot } from '../builder/ways.ts'
-import { areasOf } from '../picture/inside.ts'
+import { withTakenAlong } from '../picture/inside.ts'
 import type { Picture, PictureCard } from '../picture/picture.ts'
 import { blockUnder, type CanvasEdits, isOurs, readDrag } from './canvas-edits.ts'
 import type { CanvasNode } from './to-nodes.ts'
+import { type Dragging, useDragging } from './use-dragging.ts'
 
 type Props = Partial<ReactFlowProps<CanvasNode>>
 type Change = NodeChange<CanvasNode>
 
-/** Turns what the canvas library tells into edits of the drawing. While cards are dragged, their places are kept here alone. */
-export function useEditing(picture: Picture, edits: CanvasEdits | undefined): { moving: ReadonlyMap<string, Point>; props: Props } {
+/** Turns what the canvas library tells into edits of the drawing. */
+export function useEditing(picture: Picture, edits: CanvasEdits | undefined): Pick<Dragging, 'dragged'> & { props: Props } {
   const flow = useReactFlow()
-  const [moving, setMoving] = useState<ReadonlyMap<string, Point>>(NOWHERE)
+  const { dragged, over, props } = useDragging(picture)
   const byId = useMemo(() => new Map(picture.cards.map((card) => [card.id, card])), [picture])
-  if (!edits) return { moving, props: STILL }
+  if (!edits) return { dragged, props: STILL }
   const onNodesChange = (changes: Change[]) => {
-    move(changes, picture, { edits, moving, setMoving })
+    const moved = movedBy(changes)
+    if (moved) edits.onMove(over() ?? withTakenAlong(picture, moved))
     pick(changes, edits)
   }
   const placeOf = (screen: Point): Point => rounded(flow.screenToFlowPosition(screen))
-  return { moving, props: { ...DRAWN, onNodesChange, ...connecting(edits, byId, placeOf), ...pointing(edits, placeOf) } }
+  return { dragged, props: { ...DRAWN, ...props, onNodesChange, ...connecting(edits, byId, placeOf), ...pointing(edits, placeOf) } }
 }
 
-const NOWHERE: ReadonlyMap<string, Point> = new Map()
-
-interface Moving {
-  edits: CanvasEdits
-  moving: ReadonlyMap<string, Point>
-  setMoving: (moving: ReadonlyMap<string, Point>) => void
-}
-
-function move(changes: readonly Change[], picture: Picture, { edits, moving, setMoving }: Moving): void {
-  const moves = changes.filter((change) => change.type === 'position')
-  if (moves.length === 0) return
-  const next = new Map(moving)
-  for (const { id, position } of moves) if (position) next.set(id, rounded(position))
-  for (const [id, position] of takenAlong(picture, next)) next.set(id, position)
-  const isOver = moves.some(({ dragging }) => dragging === false)
-  setMoving(isOver ? NOWHERE : next)
-  if (isOver) edits.onMove(next)
-}
-
-/** Where what lies in notes comes to when these are moved. */
-function takenAlong(picture: Picture, moved: ReadonlyMap<string, Point>): Map<string, Point> {
-  const areas = picture.notes.some(({ id }) => moved.has(id)) ? areasOf(picture) : []
-  const byId = new Map(areas.map((area) => [area.id, area]))
-  return new Map(
-    picture.notes.flatMap((note) => {
-      const to = moved.get(note.id)
-      if (!to) return []
-      const by = { x: to.x - note.position.x, y: to.y - note.position.y }
-      return inNote(note, areas).flatMap((id) => {
-        const area = byId.get(id)
-        return area ? [[id, { x: area.x + by.x, y: area.y + by.y }] as const] : []
-      })
-    }),
+/** Where cards came to once they rest: by keys at once, by hand when they are let go. */
+function movedBy(changes: readonly Change[]): ReadonlyMap<string, Point> | null {
+  const moves = changes.filter((change) => change.type === 'position' && change.dragging !== true)
+  const places = moves.flatMap((change) =>
+    change.type === 'position' && change.position ? [[change.id, rounded(change.position)] as const] : [],
   )
+  return moves.length > 0 ? new Map(places) : null
 }
 
 function pick(changes: readonly Change[], edits: CanvasEdits): void {
@@ -129,8 +103,6 @@ const DRAWN: Props = {
   elementsSelectable: true,
   edgesFocusable: true,
   nodeDragThreshold: 4,
-  snapToGrid: true,
-  snapGrid: [10, 10],
   connectionRadius: 36,
   multiSelectionKeyCode: ['Meta', 'Control', 'Shift'],
   selectionKeyCode: 'Shift',

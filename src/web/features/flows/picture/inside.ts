@@ -1,3 +1,4 @@
+import type { Point } from '#flow/editing/change.ts'
 import { type Area, inNote } from '#flow/editing/notes.ts'
 
 import type { Picture } from './picture.ts'
@@ -14,4 +15,21 @@ export function withInside(picture: Picture, ids: ReadonlySet<string>): Readonly
   if (chosen.length === 0) return ids
   const areas = areasOf(picture)
   return new Set([...ids, ...chosen.flatMap((note) => inNote(note, areas))])
+}
+
+/** The same places, and where what lies in moved notes comes to. */
+export function withTakenAlong(picture: Picture, moved: ReadonlyMap<string, Point>): ReadonlyMap<string, Point> {
+  const notes = picture.notes.filter(({ id }) => moved.has(id))
+  if (notes.length === 0) return moved
+  const areas = areasOf(picture)
+  const byId = new Map(areas.map((area) => [area.id, area]))
+  const along = notes.flatMap((note) => {
+    const to = moved.get(note.id) ?? note.position
+    const by = { x: to.x - note.position.x, y: to.y - note.position.y }
+    return inNote(note, areas).flatMap((id) => {
+      const area = byId.get(id)
+      return area ? [[id, { x: area.x + by.x, y: area.y + by.y }] as const] : []
+    })
+  })
+  return new Map([...moved, ...along])
 }
