@@ -1,10 +1,12 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { arrange } from './arrange.ts'
+import { arrange, type Box } from './arrange.ts'
 
-const boxes = ['a', 'b', 'c', 'd'].map((id) => ({ id, width: 240, height: 120 }))
+const sized = (id: string): Box => ({ id, width: 240, height: 120 })
+const boxes = ['a', 'b', 'c', 'd'].map(sized)
 
-it('lays cards out along their lines, none over another, the first where it was', () => {
+it('lays cards out along their lines, the first where it was', () => {
   const lines = [
     { from: 'a', to: 'b' },
     { from: 'a', to: 'c' },
@@ -19,7 +21,37 @@ it('lays cards out along their lines, none over another, the first where it was'
   expect(places['d']!.x).toBeGreaterThan(places['c']!.x + 240)
   expect(Math.min(...Object.values(places).map(({ x }) => x))).toBe(100)
   expect(Math.min(...Object.values(places).map(({ y }) => y))).toBe(50)
-  const all = boxes.map(({ id }) => places[id]!)
-  for (const [index, one] of all.entries())
-    for (const other of all.slice(index + 1)) expect(Math.abs(one.x - other.x) >= 240 || Math.abs(one.y - other.y) >= 120).toBe(true)
 })
+
+it('gives every card a place of its own, whatever leads where', () => {
+  const card = fc.nat({ max: 29 }).map(String)
+  const drawn = fc.array(fc.record({ from: card, to: card }), { maxLength: 60 })
+  fc.assert(
+    fc.property(drawn, (lines) => {
+      const all = Array.from({ length: 30 }, (_, index) => sized(String(index)))
+      expectApart(all, arrange(all, lines, { x: 0, y: 0 }))
+    }),
+  )
+})
+
+it('goes on below with a chain that is too long to follow', () => {
+  const all = Array.from({ length: 2_000 }, (_, index) => sized(String(index)))
+  const lines = all.slice(1).map(({ id }, index) => ({ from: String(index), to: id }))
+
+  const places = arrange(all, lines, { x: 0, y: 0 })
+
+  expectApart(all, places)
+  expect(Math.max(...Object.values(places).map(({ x }) => x))).toBeLessThan(50_000)
+  expect(places['1999']!.y).toBeGreaterThan(places['0']!.y)
+})
+
+function expectApart(all: readonly Box[], places: ReturnType<typeof arrange>): void {
+  expect(Object.keys(places)).toHaveLength(all.length)
+  for (const [index, { id }] of all.entries()) {
+    const one = places[id]!
+    const over = all
+      .slice(index + 1)
+      .filter((box) => Math.abs(one.x - places[box.id]!.x) < 240 && Math.abs(one.y - places[box.id]!.y) < 120)
+    expect(over).toEqual([])
+  }
+}
