@@ -100,8 +100,8 @@ describe('what people are told', () => {
   })
 
   test('a conversation that is given to somebody is told to them, and not to who gave it', async () => {
-    await assigns('ana', 'ben')
     await assigns('ana', 'ana')
+    await assigns('ana', 'ben')
     await tellAll()
 
     expect(await feed('ana')).toEqual([{ kind: 'assigned', snippet: 'Take over, please', count: 1, read: false }])
@@ -191,7 +191,7 @@ describe('what people see of their feed', () => {
     expect(await countNotifications(database.sql, 'app', own)).toBe(0)
   })
 
-  test('who reads or answers a conversation has read what was told of it before, and not what comes after', async () => {
+  test('who reads, answers or takes a conversation has read what was told of it before, and not what comes after', async () => {
     await writes('m1')
     await happens({ type: 'conversation_read' }, 'ana')
     await writes('m2')
@@ -199,6 +199,11 @@ describe('what people see of their feed', () => {
     expect(await feed('ana')).toEqual([{ kind: 'message', snippet: 'Words of m2', count: 1, read: false }])
 
     await happens({ type: 'message_queued', messageId: 'answer' }, 'ana')
+    await tellAll()
+    expect(await countNotifications(database.sql, 'app', eyes('ana'))).toBe(0)
+
+    await writes('m3')
+    await assigns('ana', 'ana')
     await tellAll()
     expect(await countNotifications(database.sql, 'app', eyes('ana'))).toBe(0)
   })

@@ -61,6 +61,12 @@ export function tellWhom(line: TailLine, { members, named, blocked }: Hearers): 
 export const causerOf = ({ event: { author } }: { event: Pick<BareLine, 'author'> }): string | null =>
   author.kind === 'operator' ? author.id : null
 
-/** Tells whether a line shows that somebody of ours has seen what there is in the conversation: they read it, or answered. */
-export const showsSight = ({ author, body }: BareLine): boolean =>
-  author.kind === 'operator' && (body.type === 'conversation_read' || body.type === 'message_queued')
+/** Tells whether a line shows that somebody of ours has seen what there is in the conversation: they read it, answered, or took it. */
+export const showsSight = ({ author, body }: BareLine): boolean => {
+  if (author.kind !== 'operator') return false
+  return (
+    body.type === 'conversation_read' ||
+    body.type === 'message_queued' ||
+    (body.type === 'handler_changed' && body.assigneeId === author.id)
+  )
+}
