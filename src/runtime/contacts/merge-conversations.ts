@@ -2,14 +2,15 @@
 // channel of the one that stays; or, taken apart again, one of each channel. Never here: a message lost, or sent on another channel.
 import { AppError } from '#domain/errors.ts'
 import type { Author } from '#domain/message.ts'
-import { findTalkHolding, holdContacts, listAddresses, listTalks, partLogs } from '#store/contact-merge.ts'
+import { findTalkHolding, holdContacts, listAddresses, listTalks } from '#store/contact-merge.ts'
 import type { Tx } from '#store/connect.ts'
 import { insertConversations, type LockedConversation, lockConversations } from '#store/conversation-writes.ts'
 import { findTalk } from '#store/find-talk.ts'
 
 import { Journal } from '../journal.ts'
 import type { RoadDeps } from '../road-deps.ts'
-import { joinTalks, refreshFace } from './join-contacts.ts'
+import { joinTalks } from './join-contacts.ts'
+import { splitLog } from './split-log.ts'
 
 interface Merging {
   appId: string
@@ -90,16 +91,9 @@ async function separateIn(deps: RoadDeps, tx: Tx, { appId, conversationId, chann
   await insertConversations(tx, [{ appId, id, contactId, channelId, address: address.address, addressKind: address.kind, at }])
   const [fresh] = await lockConversations(tx, [{ appId, id }])
   if (!fresh) throw new AppError('not-found')
-  const { left, moved } = await partLogs(tx, appId, whole.id, fresh.id, { channelId })
-  if (moved === 0) throw new AppError('not-found')
-  Object.assign(whole, { lastSeq: left })
-  // People look at it before a bot speaks in it.
-  Object.assign(fresh, { lastSeq: moved, handler: 'human', openState: whole.openState, assigneeId: whole.assigneeId, teamId: whole.teamId })
+  if ((await splitLog(tx, whole, fresh, { channelId })) === 0) throw new AppError('not-found')
   const journal = new Journal(at)
-  for (const one of [whole, fresh]) {
-    await refreshFace(tx, one)
-    journal.append(one, by, { type: 'conversation_separated', channelId })
-  }
+  for (const one of [whole, fresh]) journal.append(one, by, { type: 'conversation_separated', channelId })
   await journal.flush(tx)
   return id
 }

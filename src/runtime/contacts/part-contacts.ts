@@ -5,15 +5,15 @@ import { AppError } from '#domain/errors.ts'
 import { otherForms } from '#domain/number-forms.ts'
 import type { Author } from '#domain/message.ts'
 import { Phone } from '#domain/phone.ts'
-import { type ContactAddress, handOverAddresses, holdContacts, listAddresses, listTalks, partLogs } from '#store/contact-merge.ts'
+import { type ContactAddress, handOverAddresses, holdContacts, listAddresses, listTalks } from '#store/contact-merge.ts'
 import { createContact, getContact, updateContact } from '#store/contacts.ts'
 import type { Tx } from '#store/connect.ts'
 import { insertConversations, lockConversations } from '#store/conversation-writes.ts'
 
 import { Journal } from '../journal.ts'
 import type { RoadDeps } from '../road-deps.ts'
-import { refreshFace } from './join-contacts.ts'
 import { separateHeld } from './merge-conversations.ts'
+import { splitLog } from './split-log.ts'
 
 export interface Parting {
   appId: string
@@ -93,12 +93,7 @@ async function partTalk(deps: RoadDeps, tx: Tx, { appId, channelId, from, to, by
   ])
   const [old, fresh] = [locked.find((one) => one.id === talk.id), locked.find((one) => one.id === id)]
   if (!old || !fresh) return
-  const { left, moved } = await partLogs(tx, appId, old.id, fresh.id, { addresses: going.map((one) => one.address) })
-  Object.assign(old, { lastSeq: left })
-  // People look at what was parted before a bot speaks in it.
-  Object.assign(fresh, { lastSeq: moved, handler: 'human', openState: old.openState, assigneeId: old.assigneeId })
-  await refreshFace(tx, old)
-  await refreshFace(tx, fresh)
+  await splitLog(tx, old, fresh, { addresses: going.map((one) => one.address) })
   const rest = (await listAddresses(tx, appId, from)).find((one) => one.channelId === channelId && one.kind !== 'form')
   if (rest && going.some((one) => one.address === old.address)) Object.assign(old, { address: rest.address, addressKind: rest.kind })
   const journal = new Journal(at)
