@@ -1,15 +1,52 @@
+import { useState } from 'react'
+
+import { refusal } from '../../api/refusal.ts'
 import { AlertDialog } from '../../kit/alert-dialog.tsx'
+import { Button } from '../../kit/button.tsx'
+import { useToasts } from '../../kit/toast-area.tsx'
 
 type Props = {
   name: string
   description: string
-  open: boolean
-  busy: boolean
-  onOpenChange: (open: boolean) => void
-  onConfirm: () => void
+  /** Disconnects; rejects with what the server refused. */
+  disconnect: () => Promise<unknown>
+  /** What to do about a refusal, where more can be said than the server's own hint. */
+  adviceOn?: (error: Error) => string | undefined
 }
 
-/** Asks before an account outside is disconnected. */
-export const DisconnectDialog = ({ name, ...others }: Props) => (
-  <AlertDialog title={`Disconnect ${name}?`} confirm="Disconnect" {...others} />
-)
+/** Disconnects an account outside, once it was asked whether that is meant. */
+export function DisconnectButton({ name, description, disconnect, adviceOn }: Props) {
+  const toasts = useToasts()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await disconnect()
+      toasts.show({ title: `${name} disconnected` })
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      const said = refusal(error)
+      toasts.show({ ...said, description: adviceOn?.(error) ?? said.description })
+    } finally {
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+  return (
+    <>
+      <Button variant="quietDanger" onClick={() => setAsking(true)}>
+        Disconnect
+      </Button>
+      <AlertDialog
+        title={`Disconnect ${name}?`}
+        description={description}
+        confirm="Disconnect"
+        open={asking}
+        onOpenChange={setAsking}
+        busy={busy}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  )
+}

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import type { AiProvider } from '#domain/ai-provider.ts'
 
 import { useAiProviders } from '../../../api/ai/ai-providers.ts'
@@ -8,7 +6,7 @@ import { refusal } from '../../../api/refusal.ts'
 import { Button } from '../../../kit/button.tsx'
 import { useToasts } from '../../../kit/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
-import { DisconnectDialog } from '../disconnect-dialog.tsx'
+import { DisconnectButton } from '../disconnect-button.tsx'
 import { choiceOf, PROVIDERS } from './provider-kinds.ts'
 
 /** One AI provider: whose it is, which model speaks, and whether it answers. */
@@ -16,7 +14,6 @@ export function ProviderRow({ provider, onChange }: { provider: AiProvider; onCh
   const { app } = useCurrentApp()
   const toasts = useToasts()
   const { test, remove } = useAiProviders(app.id)
-  const [asking, setAsking] = useState(false)
   const { id, name, modelDefault, baseUrl, last4 } = provider
   const problem = test.data?.problem
   return (
@@ -40,24 +37,13 @@ export function ProviderRow({ provider, onChange }: { provider: AiProvider; onCh
           Test
         </Button>
         <Button onClick={onChange}>Change</Button>
-        <Button variant="quietDanger" onClick={() => setAsking(true)}>
-          Disconnect
-        </Button>
+        <DisconnectButton
+          name={name}
+          description="Its key is forgotten. A provider through which an agent speaks stays until the agent has another."
+          disconnect={() => remove.mutateAsync(id)}
+          adviceOn={agentsIn}
+        />
       </div>
-      <DisconnectDialog
-        name={name}
-        open={asking}
-        onOpenChange={setAsking}
-        description="Its key is forgotten. A provider through which an agent speaks stays until the agent has another."
-        busy={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(id, {
-            onSuccess: () => toasts.show({ title: `${name} disconnected` }),
-            onError: (error) => toasts.show({ ...refusal(error), ...(agentsIn(error) && { description: agentsIn(error) }) }),
-            onSettled: () => setAsking(false),
-          })
-        }
-      />
     </li>
   )
 }

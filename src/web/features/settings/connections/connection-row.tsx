@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import type { Connection } from '#domain/connection.ts'
 
 import { useConnections } from '../../../api/connections/connections.ts'
@@ -8,14 +6,13 @@ import { Button } from '../../../kit/button.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { useToasts } from '../../../kit/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
-import { DisconnectDialog } from '../disconnect-dialog.tsx'
+import { DisconnectButton } from '../disconnect-button.tsx'
 
 /** One connected account: whether it works, and with whom a spreadsheet must be shared. */
 export function ConnectionRow({ connection: { id, name, auth, account, state, problem } }: { connection: Connection }) {
   const { app } = useCurrentApp()
   const toasts = useToasts()
   const { test, remove } = useConnections(app.id)
-  const [asking, setAsking] = useState(false)
   const copy = () => void navigator.clipboard.writeText(account).then(() => toasts.show({ title: 'Address copied' }))
   const tryIt = () =>
     test.mutate(id, {
@@ -46,24 +43,12 @@ export function ConnectionRow({ connection: { id, name, auth, account, state, pr
         <Button busy={test.isPending} onClick={tryIt}>
           Test
         </Button>
-        <Button variant="quietDanger" onClick={() => setAsking(true)}>
-          Disconnect
-        </Button>
+        <DisconnectButton
+          name={name}
+          description="Steps that use it take their way out for errors until you choose another connection in them. Your sheets stay as they are."
+          disconnect={() => remove.mutateAsync(id)}
+        />
       </div>
-      <DisconnectDialog
-        name={name}
-        open={asking}
-        onOpenChange={setAsking}
-        description="Steps that use it take their way out for errors until you choose another connection in them. Your sheets stay as they are."
-        busy={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(id, {
-            onSuccess: () => toasts.show({ title: `${name} disconnected` }),
-            onError: (error) => toasts.show(refusal(error)),
-            onSettled: () => setAsking(false),
-          })
-        }
-      />
     </li>
   )
 }
