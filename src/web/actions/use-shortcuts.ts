@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
 import type { ActionRegistry } from './action.ts'
+import { isTyping } from './is-typing.ts'
 import { isBare, matchPress, pressOf } from './shortcut.ts'
 
 const SEQUENCE_MS = 1_200
-const TYPING = 'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable=true]'
 // These read letters themselves.
 const OWN_KEYS = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog], [role=combobox]'
 
@@ -41,5 +41,5 @@ export function useShortcuts(registry: ActionRegistry, letterKeys: boolean): voi
 }
 
 function isBusy(target: EventTarget | null): boolean {
-  return target instanceof Element && (target.closest(TYPING) !== null || target.closest(OWN_KEYS) !== null)
+  return isTyping(target) || (target instanceof Element && target.closest(OWN_KEYS) !== null)
 }

@@ -7,6 +7,7 @@ import { disconnect } from '#flow/editing/connect.ts'
 import { type Area, frameAround, inNote, setNote } from '#flow/editing/notes.ts'
 
 import type { Action } from '../../../actions/action.ts'
+import { isTyping } from '../../../actions/is-typing.ts'
 import { useActions } from '../../../actions/use-actions.ts'
 import { useToasts } from '../../../kit/toast-area.tsx'
 import { askBrain } from '../brain/brain.ts'
@@ -65,13 +66,21 @@ export function useBuilding(options: Options): Building {
     [drafting, picture, selected, setSelected, setAsking, onAdded, openStep, openNode],
   )
   const tidyUp = async () => {
-    await tidy(options)
+    const wait = picture.cards.length > MANY ? toasts.show({ title: 'Tidying up…', durationMs: 60_000 }) : null
+    try {
+      await tidy(options)
+    } finally {
+      if (wait !== null) toasts.dismiss(wait)
+    }
     toasts.show({ title: 'Tidied up', action: { label: 'Undo', keys: 'mod+z', perform: drafting.undo } })
   }
   const failed = () => toasts.show({ title: 'Couldn’t tidy up', description: 'Pick a part of it, and tidy that up' })
   useActions(actionsOf(options, building, () => void tidyUp().catch(failed)))
   return building
 }
+
+/** Laying out so many cards takes longer than one waits without a word. */
+const MANY = 300
 
 function toBuilding(options: Omit<Options, 'drafted'>): Building {
   const { drafting, picture, selected, setSelected, setAsking, onAdded, openStep, openNode } = options
@@ -148,8 +157,20 @@ function actionsOf(options: Options, building: Building, tidyUp: () => void): Ac
   const [only = ''] = selected
   const all = () => setSelected(new Set([...picture.cards, ...picture.notes].map(({ id }) => id)))
   return [
-    own('undo', undoes ? `Undo: ${undoes.toLowerCase()}` : 'Undo', 'mod+z', drafting.undo, () => undoes !== null && !isTyping()),
-    own('redo', redoes ? `Redo: ${redoes.toLowerCase()}` : 'Redo', 'mod+shift+z', drafting.redo, () => redoes !== null && !isTyping()),
+    own(
+      'undo',
+      undoes ? `Undo: ${undoes.toLowerCase()}` : 'Undo',
+      'mod+z',
+      drafting.undo,
+      () => undoes !== null && !isTyping(document.activeElement),
+    ),
+    own(
+      'redo',
+      redoes ? `Redo: ${redoes.toLowerCase()}` : 'Redo',
+      'mod+shift+z',
+      drafting.redo,
+      () => redoes !== null && !isTyping(document.activeElement),
+    ),
     own('add', 'Add a step', 'a', () => setAsking({ what: 'add', spot: spotAfter(picture, selected) })),
     own('note', any() ? 'Put a note around what is picked' : 'Add a note', 'n', building.note),
     own('find', 'Find a step in this flow', 'mod+f', () => setAsking({ what: 'find' })),
@@ -163,7 +184,7 @@ function actionsOf(options: Options, building: Building, tidyUp: () => void): Ac
         () => building.picked >= least,
       ),
     ),
-    own('all', 'Pick every card', 'mod+a', all, () => !isTyping()),
+    own('all', 'Pick every card', 'mod+a', all, () => !isTyping(document.activeElement)),
     own('none', 'Pick nothing', 'escape', () => setSelected(new Set()), any),
     own('duplicate', 'Duplicate what is picked', 'mod+d', building.duplicate, any),
     own('toggle', 'Turn what is picked on or off', 'd', building.toggle, any),
@@ -192,6 +213,3 @@ const nameOf = (how: Alignment): string => ALIGNMENTS.find((one) => one.how === 
 
 /** What a step begins with is in its fields, which are loaded with the first that is added. */
 const stepOf = async (what: string) => (await import('./new-step.ts')).newStep(what.replace(/^step:/, ''))
-
-/** A field takes back its own letters. */
-const isTyping = (): boolean => document.activeElement?.matches('input, textarea, [contenteditable=true]') ?? false

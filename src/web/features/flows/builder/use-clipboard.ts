@@ -5,6 +5,7 @@ import { randomId } from '#domain/mint-id.ts'
 import { removeNodes } from '#flow/editing/change.ts'
 import { copyNodes, cornerOf, pasteClip } from '#flow/editing/clip.ts'
 
+import { isTyping } from '../../../actions/is-typing.ts'
 import { useToasts } from '../../../kit/toast-area.tsx'
 import type { Toasts } from '../../../kit/toasts.ts'
 import { askBrain } from '../brain/brain.ts'
@@ -19,7 +20,6 @@ type Clipboard = {
 }
 
 const BESIDE = 40
-const TYPING = 'input, textarea, select, [contenteditable=true]'
 
 /** Copies, cuts and pastes what is picked on the canvas, as text that other flows and other apps take in too. */
 export function useClipboard(clipboard: Clipboard): void {
@@ -59,7 +59,7 @@ export function useClipboard(clipboard: Clipboard): void {
 
 /** What is typed or marked as text is the browser's own. */
 const isElsewhere = ({ target }: ClipboardEvent): boolean =>
-  (target instanceof Element && target.closest(`${TYPING}, [role=dialog]`) !== null) || getSelection()?.isCollapsed === false
+  isTyping(target) || (target instanceof Element && target.closest('[role=dialog]') !== null) || getSelection()?.isCollapsed === false
 
 async function paste(text: string, now: () => Clipboard, toasts: Toasts): Promise<void> {
   const read = await askBrain('readClip', text)

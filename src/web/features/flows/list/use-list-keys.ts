@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 
-const OWN_KEYS = 'input, textarea, select, [contenteditable=true], [role=menu], [role=listbox], [role=dialog], [role=alertdialog]'
+import { isTyping } from '../../../actions/is-typing.ts'
+
+const OWN_KEYS = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog]'
 
 /** Escape leaves what is chosen, wherever nothing else wants the key. */
 export function useListKeys(onEscape: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isElsewhere = event.target instanceof Element && event.target.closest(OWN_KEYS) !== null
+      const isElsewhere = isTyping(event.target) || (event.target instanceof Element && event.target.closest(OWN_KEYS) !== null)
       if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) onEscape()
     }
     document.addEventListener('keydown', onKeyDown)
