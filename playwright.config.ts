@@ -19,6 +19,8 @@ export default defineConfig({
     // A trace costs a fifth of all the time: `npm run e2e -- <story> --trace on` keeps one.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
+    // Every click would wait for what slides in. The first story of all is seen with motion.
+    reducedMotion: 'reduce',
     launchOptions: { ...(executablePath && { executablePath }), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
   },
 })

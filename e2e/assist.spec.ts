@@ -27,7 +27,7 @@ test('a reply is drafted, changed and taken back, and a summary becomes a note',
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue(/Is the tent waterproof\?/)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await looksRight(page, 'assist-note-phone-dark')
 })
 

@@ -8,7 +8,7 @@ import { aNumber, expect, signInAsOwner, test, unique } from './stage.ts'
 
 // A story of many chapters: on a busy machine it takes its time.
 test.setTimeout(120_000)
-test.use({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+test.use({ viewport: { width: 1440, height: 900 } })
 
 const TOLD = 'Booked for {{ event.start | date: "%A, %H:%M" }}.'
 

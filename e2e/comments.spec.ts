@@ -38,7 +38,7 @@ test('two people talk about a step, one by mouse and one by keyboard, and settle
   await expect(theirs.getByRole('button', { name: 'Remove comment' })).toHaveCount(1)
   await looksRight(ann.page, 'comments')
   const began = ann.page.viewportSize()!
-  await ann.page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await ann.page.emulateMedia({ colorScheme: 'dark' })
   await ann.page.setViewportSize({ width: 390, height: 844 })
   await looksRight(ann.page, 'comments-phone')
   await ann.page.setViewportSize(began)

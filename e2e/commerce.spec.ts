@@ -77,6 +77,7 @@ test('a cart becomes an order, and its customer hears once that it is on its way
   await page.getByRole('button', { name: 'Add Harbour Roast, 1 kg' }).click()
   await page.getByRole('button', { name: 'Add Harbour Roast, 1 kg' }).click()
   await page.getByRole('button', { name: /^Send order/ }).click()
+  await expect(page.getByRole('list', { name: 'Messages' }).getByText(/^Order · /)).toBeVisible()
 
   await page.goto(inbox)
   await expect(thread.getByText(/^Order \d+$/)).toBeVisible({ timeout: 15_000 })

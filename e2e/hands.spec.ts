@@ -108,7 +108,7 @@ test('the rules of sharing are set, and who is busy is seen', async ({ browser }
   await ann.page.getByRole('switch', { name: 'Promise an answer' }).click()
   await looksRight(ann.page, 'hands-desk')
   await ann.page.setViewportSize({ width: 390, height: 844 })
-  await ann.page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await ann.page.emulateMedia({ colorScheme: 'dark' })
   await looksRight(ann.page, 'hands-desk-phone-dark')
   // The demo's people are many: what is set here would change their stories.
   await ann.page.getByRole('button', { name: 'Discard' }).click()

@@ -103,7 +103,7 @@ test('on a phone, and in the dark, the list is one pane with its views in the ti
   const lia = await signUp(page, 'Lia List')
   await aTalk(lia, 'Phone Pia', QUESTION)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/inbox?view=mine')
   await expect(list(page).getByText('Phone Pia')).toBeVisible()
   await looksRight(page, 'list-phone')

@@ -36,7 +36,7 @@ test('a webhook is found by the customer’s number, opened and replayed, and th
   await expect(page.getByRole('status').filter({ hasText: '1 replayed' })).toBeVisible()
   await looksRight(page, 'log-webhooks')
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await looksRight(page, 'log-webhooks-phone')
   await page.getByRole('button', { name: /^Open the webhook of/ }).click()
   await expect(sheet.getByText('Was here already.')).toBeVisible()
@@ -54,7 +54,7 @@ test('a refused send shows its code, and a lost one is settled by a person’s w
   await expect(page.getByRole('cell', { name: 'Not confirmed' }).first()).toBeVisible({ timeout: 15_000 })
   await looksRight(page, 'log-sends')
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await looksRight(page, 'log-sends-phone')
 
   await page.getByRole('radio', { name: 'Unconfirmed' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { GATED, PUBLIC } from './screens.ts'
-import { expect, LOOKS, looksRight, signUp, test } from './stage.ts'
+import { expect, looksRightInAll, signUp, test } from './stage.ts'
 
 // Every screen, at both widths and in both themes: no serious fault of accessibility, no sideways scroll, nothing on the console.
 // The pictures are kept in test-results/looks, to be looked at. `LOOKS=all npm run e2e -- looks` looks in four ways in place of two.
@@ -9,48 +9,51 @@ import { expect, LOOKS, looksRight, signUp, test } from './stage.ts'
 // The walks are long and need nothing of each other: any worker may take any of them.
 test.describe.configure({ mode: 'parallel' })
 
-async function look(page: Page, name: string, path: string): Promise<void> {
-  const noise: string[] = []
+/** Listens to what the page complains about: errors, warnings, and whatever goes against the content security policy. */
+async function complaintsOf(page: Page): Promise<string[]> {
+  const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') noise.push(message.text())
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
-  page.on('pageerror', (error) => noise.push(String(error)))
+  page.on('pageerror', (error) => complaints.push(String(error)))
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       throw new Error(`Against the content security policy: ${violatedDirective} ${blockedURI}`)
     }),
   )
-  await page.goto(path)
-  await page.locator('h1').first().waitFor()
-  await page.waitForLoadState('networkidle')
-  await looksRight(page, name)
-  expect(noise).toEqual([])
+  return complaints
 }
 
-for (const { name, use } of LOOKS) {
-  test.describe(name, () => {
-    test.use(use)
+async function look(page: Page, screens: Readonly<Record<string, string>>): Promise<void> {
+  const complaints = await complaintsOf(page)
+  for (const [screen, path] of Object.entries(screens)) {
+    await page.goto(path)
+    await page.locator('h1').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await looksRightInAll(page, screen, WIDE)
+    expect(complaints, screen).toEqual([])
+  }
+}
 
-    test('the public screens', async ({ page }) => {
-      for (const [screen, path] of Object.entries(PUBLIC)) await look(page, `${screen}-${name}`, path)
-    })
+const WIDE = { width: 1440, height: 900 }
+test.use({ viewport: WIDE })
 
-    for (const [part, screens] of Object.entries(GATED)) {
-      test(`the screens of the ${part}`, async ({ page }) => {
-        test.setTimeout(120_000)
-        await signUp(page, 'Lou Marsh')
-        for (const [screen, path] of Object.entries(screens)) await look(page, `${screen}-${name}`, path)
-      })
-    }
+test('the public screens', ({ page }) => look(page, PUBLIC))
 
-    test('a conversation', async ({ page }) => {
-      const { ask, api } = await signUp(page, 'Lou Marsh')
-      // By its address: the stories before may have pushed it out of the list's sight.
-      const { items } = await ask('GET', `${api}/conversations?limit=100`)
-      const talk = items.find(({ contact }: { contact: { name: string } }) => contact.name === 'Ines Duarte')
-      await page.goto(`/inbox/${talk.id}`)
-      await page.getByText('Did you change the beans?').last().waitFor()
-      await look(page, `thread-${name}`, page.url())
-    })
+for (const [part, screens] of Object.entries(GATED)) {
+  test(`the screens of the ${part}`, async ({ page }) => {
+    test.setTimeout(150_000)
+    await signUp(page, 'Lou Marsh')
+    await look(page, screens)
   })
 }
+
+test('a conversation', async ({ page }) => {
+  const { ask, api } = await signUp(page, 'Lou Marsh')
+  // By its address: the stories before may have pushed it out of the list's sight.
+  const { items } = await ask('GET', `${api}/conversations?limit=100`)
+  const talk = items.find(({ contact }: { contact: { name: string } }) => contact.name === 'Ines Duarte')
+  await page.goto(`/inbox/${talk.id}`)
+  await page.getByText('Did you change the beans?').last().waitFor()
+  await look(page, { thread: page.url() })
+})

@@ -47,7 +47,7 @@ test('a macro is made, run by its name, and told where a step is refused', async
   await expect(page.getByText('Ready and done: nothing was done')).toBeVisible()
   await expect(page.getByText('Step 1: This conversation is closed.')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/settings/macros')
   await expect(page.getByText('Ready and done')).toBeVisible()
   await looksRight(page, 'macros-phone-dark')

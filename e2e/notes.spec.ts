@@ -40,7 +40,7 @@ test('a note goes around what is picked, takes it along, and is coloured, sized,
   await looksRight(page, 'notes')
   // On a phone they are headings of the outline.
   const began = page.viewportSize()!
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await looksRight(page, 'notes-dark')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('region', { name: 'The steps' }).getByRole('heading', { name: 'Booking' })).toBeVisible()

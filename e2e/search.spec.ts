@@ -27,7 +27,7 @@ test('what was said is found by a key, with slips and without accents, and opens
 
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('brulee')
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('mark').first()).toBeVisible()
   await looksRight(page, 'search-phone-dark')
   await page

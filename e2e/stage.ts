@@ -129,13 +129,13 @@ const THEMES = ['light', 'dark'] as const
 export const LOOKS = Object.entries(WIDTHS)
   .flatMap(([device, viewport]) => THEMES.map((colorScheme) => ({ name: `${device}-${colorScheme}`, device, viewport, colorScheme })))
   .filter(({ device, colorScheme }) => process.env['LOOKS'] === 'all' || (device === 'desktop') === (colorScheme === 'light'))
-  .map(({ name, viewport, colorScheme }) => ({ name, use: { viewport, colorScheme, reducedMotion: 'reduce' as const } }))
+  .map(({ name, viewport, colorScheme }) => ({ name, use: { viewport, colorScheme } }))
 
 /** The same in each of the looks; ends with the viewport as it began. */
 export async function looksRightInAll(page: Page, name: string, began: { width: number; height: number }): Promise<void> {
   for (const { name: look, use } of LOOKS) {
     await page.setViewportSize(use.viewport)
-    await page.emulateMedia({ colorScheme: use.colorScheme, reducedMotion: use.reducedMotion })
+    await page.emulateMedia({ colorScheme: use.colorScheme })
     await looksRight(page, `${name}-${look}`)
   }
   await page.setViewportSize(began)

@@ -214,7 +214,7 @@ test('a flow that others use is not deleted, and where it is used is said', asyn
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete flow' }).click()
   await expect(page.getByText('The flow “Caller” uses it.')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await looksRight(page, 'flows-list-phone-dark')
   await page.getByRole('button', { name: 'Templates' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

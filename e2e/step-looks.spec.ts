@@ -23,7 +23,7 @@ const STATES = ['empty', 'full', 'wrong'] as const
 const THEMES = ['light', 'dark'] as const
 const PARTS = 2
 
-test.use({ viewport: VIEW, reducedMotion: 'reduce', timezoneId: 'UTC', locale: 'en-US' })
+test.use({ viewport: VIEW, timezoneId: 'UTC', locale: 'en-US' })
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 for (let part = 0; part < PARTS; part += 1) {
@@ -42,7 +42,7 @@ for (let part = 0; part < PARTS; part += 1) {
       for (const state of STATES) {
         await openStep(page, flow.id, `${kind}-${state}`)
         for (const theme of THEMES) {
-          await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+          await page.emulateMedia({ colorScheme: theme })
           panels[theme].push(await settled(page))
         }
       }

@@ -7,6 +7,8 @@ import { expect, test, unique } from './stage.ts'
 
 const NAME = 'Robin Vale'
 
+test.use({ reducedMotion: 'no-preference' })
+
 async function signUp(page: Page): Promise<void> {
   await page.goto('/flows')
   await expect(page).toHaveURL(/\/login\?redirect=%2Fflows/)
