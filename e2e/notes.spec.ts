@@ -121,3 +121,67 @@ test('picked cards are put in line from the menu and by keys', async ({ page }) 
   await page.getByRole('button', { name: 'Undo: align left' }).click()
   await expect.poll(lefts).toEqual([0, 350, 700])
 })
+
+test('notes and comments are found by their words: a note comes to the middle, a comment stands open in its pane', async ({ page }) => {
+  const me = await signUp(page, 'Fay Finds', 'Finder')
+  const { id } = await me.ask('POST', `${me.api}/flows`, { name: 'Wide' })
+  const notes = [
+    {
+      id: 'far-note',
+      text: 'Refunds\nWhat we do for late parcels',
+      tone: 'iris',
+      position: { x: 1_800, y: 900 },
+      size: { width: 400, height: 240 },
+    },
+  ]
+  const draft = { v: 1, nodes: [say('one', 0), say('far', 1_850, 1_000)], edges: [], notes }
+  await me.ask('PATCH', `${me.api}/flows/${id}`, { draft })
+  const comments = `${me.api}/flows/${id}/comments`
+  const settled = await me.ask('POST', comments, { nodeId: 'far', stepId: 'far-say', text: 'Mention the voucher here' })
+  await me.ask('POST', `${comments}/${settled.id}/resolve`)
+  for (let count = 0; count < 12; count += 1) await me.ask('POST', comments, { nodeId: 'one', text: `Another thought ${count}` })
+  await page.goto(`/flows/${id}`)
+  await expect(card(page, 'Say one')).toBeVisible()
+  await page.keyboard.press('0')
+
+  const find = page.getByRole('combobox', { name: 'Find in this flow' })
+  await page.keyboard.press('ControlOrMeta+f')
+  await find.fill('late parcels')
+  await expect(page.getByRole('option')).toHaveText([/Refunds/])
+  await looksRight(page, 'find-note')
+  await page.keyboard.press('Enter')
+  const frame = (await page.locator('.flow-canvas').boundingBox())!
+  const middleOf = async () => {
+    const box = await note(page, 'Refunds').boundingBox()
+    return (
+      box && {
+        x: Math.round(box.x + box.width / 2 - frame.x - frame.width / 2),
+        y: Math.round(box.y + box.height / 2 - frame.y - frame.height / 2),
+      }
+    )
+  }
+  await expect(async () => {
+    const off = (await middleOf())!
+    expect(Math.abs(off.x) + Math.abs(off.y)).toBeLessThan(4)
+  }).toPass()
+  // It is picked, so that its tools are there.
+  await expect(page.getByRole('toolbar', { name: 'Note' })).toBeVisible()
+
+  await page.keyboard.press('1')
+  await page.keyboard.press('ControlOrMeta+f')
+  await find.fill('fay voucher')
+  await expect(page.getByRole('option')).toHaveText([/Mention the voucher here/])
+  await page.keyboard.press('Enter')
+  // It was settled, so that side of the pane is shown.
+  await expect(page.getByRole('radio', { name: 'Settled' })).toBeChecked()
+  await expect(page.locator('article[aria-current=true]')).toContainText('Mention the voucher here')
+  await expect(page.getByRole('textbox', { name: 'Comment on “Say far”' })).toBeVisible()
+  await looksRight(page, 'find-comment')
+  await page.getByRole('radio', { name: 'Open', exact: true }).click()
+  await expect(page.getByText('Another thought 0')).toBeAttached()
+
+  await page.keyboard.press('ControlOrMeta+f')
+  await find.fill('thought 0')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('article[aria-current=true]')).toBeInViewport()
+})

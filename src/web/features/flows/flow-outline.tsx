@@ -1,5 +1,5 @@
 import { CornerDownRight } from 'lucide-react'
-import { type CSSProperties, useMemo } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 
 import { CardBody } from './canvas/card-body.tsx'
 import { isNamed } from './picture/measure.ts'
@@ -10,19 +10,31 @@ import { StepIcon } from './step-icon.tsx'
 const INDENT_PX = 20
 const DEEPEST = 6
 
+type Props = {
+  picture: Picture
+  onOpen: (stepId: string) => void
+  /** The note or card that was asked for. */
+  centred?: { id: string } | null
+}
+
 /** The flow as an indented list, for screens too narrow for a canvas. */
-export function FlowOutline({ picture, onOpen }: { picture: Picture; onOpen: (stepId: string) => void }) {
+export function FlowOutline({ picture, onOpen, centred }: Props) {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    if (centred) list.current?.querySelector(`[data-drawn="${CSS.escape(centred.id)}"]`)?.scrollIntoView({ block: 'center' })
+  }, [centred])
   const rows = useMemo(() => toOutline(picture), [picture])
   return (
-    <ol className="flex flex-col gap-2 p-3" aria-label="The flow step by step">
+    <ol ref={list} className="flex flex-col gap-2 p-3" aria-label="The flow step by step">
       {rows.map((row, index) => (
         <li key={index} style={indent(row.depth)} className="flex flex-col gap-2">
-          {row.notes.map((words) => (
+          {row.notes.map(({ id, text }) => (
             <h2
-              key={words}
+              key={id}
+              data-drawn={id}
               className="rounded-control bg-honey-soft px-3 py-2 text-secondary font-medium whitespace-pre-wrap text-honey-fg"
             >
-              {words || 'Note'}
+              {text.trim() || 'Note'}
             </h2>
           ))}
           {row.by && (
@@ -60,7 +72,7 @@ function OutlineCard({ row: { card }, onOpen }: { row: OutlineRow; onOpen: (step
     </h2>
   )
   return (
-    <article className="relative rounded-card border border-line bg-surface px-3 py-2.5 shadow-1">
+    <article data-drawn={card.id} className="relative rounded-card border border-line bg-surface px-3 py-2.5 shadow-1">
       <div className="flex items-center gap-2">
         <StepIcon icon={card.icon} tone={card.tone} />
         {isNamed(card) && <span className="text-meta text-ink-2">{card.kind}</span>}

@@ -7,6 +7,8 @@ export interface FlowSearch {
   step?: string | undefined
   node?: string | undefined
   pane?: Pane | undefined
+  /** The comment that is asked for, in its pane. */
+  comment?: string | undefined
   /** Which published version is shown; the live one without. */
   version?: number | undefined
   /** The conversation in which one asked why the bot said something. */
@@ -16,12 +18,13 @@ export type Pane = (typeof PANES)[number]
 
 /** Reads the state of the flow screen out of its address. */
 export function parseFlowSearch(search: Record<string, unknown>): FlowSearch {
-  const { show, step, node, pane, version, talk } = search
+  const { show, step, node, pane, comment, version, talk } = search
   return {
     show: SHOWN.find((one) => one === show),
     step: idOf(step),
     node: idOf(node),
     pane: PANES.find((one) => one === pane),
+    comment: idOf(comment),
     version: typeof version === 'number' && Number.isInteger(version) && version > 0 ? version : undefined,
     talk: idOf(talk),
   }

@@ -1,18 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { FlowKind } from '#domain/flow-document.ts'
 
+import { flowCommentsQuery } from '../../../api/flows/flow-comments.ts'
+import { useCurrentApp } from '../../../session/current-app.tsx'
 import { BuilderMenus } from './builder-menus.tsx'
-import { findCards } from './find-cards.ts'
+import { findInFlow, type Found } from './find-in-flow.ts'
 import { PickDialog } from './pick-dialog.tsx'
 import { addables, findAddables, NOTE } from './step-kinds.ts'
 import type { Building } from './use-building.ts'
 import type { Asking } from './use-canvas-edits.ts'
 
-type Props = { asking: Exclude<Asking, { what: 'note' }>; building: Building; kind: FlowKind; onComment: () => void; onClose: () => void }
+type Props = {
+  asking: Exclude<Asking, { what: 'note' }>
+  building: Building
+  flowId: string
+  kind: FlowKind
+  /** Shows what colleagues say; one comment of it where that is named. */
+  onComments: (commentId?: string) => void
+  onClose: () => void
+}
 
 /** What the drawing asks for: what to add, what to find, or what to do with a connection or with what is picked. */
-export function Asked({ asking, building, kind, onComment, onClose }: Props) {
+export function Asked({ asking, building, flowId, kind, onComments, onClose }: Props) {
   const all = useMemo(() => addables(kind).map((one) => ({ ...one, about: one.help })), [kind])
   if (asking.what === 'add') {
     const { spot } = asking
@@ -23,27 +34,16 @@ export function Asked({ asking, building, kind, onComment, onClose }: Props) {
         title="Add a step"
         placeholder="Message, question, condition…"
         find={(words) => findAddables(fitting, words).map((one) => ({ ...one, about: one.help }))}
-        onPick={(what) => {
+        onPick={({ id }) => {
           onClose()
-          building.add(what, spot)
+          building.add(id, spot)
         }}
         onClose={onClose}
       />
     )
   }
   if (asking.what === 'find') {
-    return (
-      <PickDialog
-        title="Find in this flow"
-        placeholder="Words of a message, a name, a kind"
-        find={(words) => findCards(building.picture, words)}
-        onPick={(nodeId) => {
-          onClose()
-          building.goTo(nodeId)
-        }}
-        onClose={onClose}
-      />
-    )
+    return <Find flowId={flowId} kind={kind} building={building} onComments={onComments} onClose={onClose} />
   }
   return (
     <BuilderMenus
@@ -61,10 +61,34 @@ export function Asked({ asking, building, kind, onComment, onClose }: Props) {
         copy: () => building.clip('copy'),
         cut: () => building.clip('cut'),
         note: building.note,
-        comment: onComment,
+        comment: () => onComments(),
         count: building.picked,
         align: building.align,
       }}
+    />
+  )
+}
+
+/** Finds cards, notes and comments; a card is opened, a note brought to the middle, a comment shown beside its card. */
+function Find({ flowId, kind, building, onComments, onClose }: Omit<Props, 'asking'>) {
+  const { app } = useCurrentApp()
+  const { data: comments = [] } = useQuery(flowCommentsQuery(app.id, flowId))
+  const goTo = (what: Found['what']) => {
+    if ('card' in what) return building.goTo(what.card)
+    if ('note' in what) return building.see(what.note)
+    if (what.nodeId !== null) building.see(what.nodeId)
+    onComments(what.comment)
+  }
+  return (
+    <PickDialog
+      title={`Find in this ${kind}`}
+      placeholder="Words of a message, a note, a comment; a name, a kind"
+      find={(words) => findInFlow(building.picture, comments, words)}
+      onPick={({ what }) => {
+        onClose()
+        goTo(what)
+      }}
+      onClose={onClose}
     />
   )
 }

@@ -77,7 +77,13 @@ export function Builder({ flow, search, go, header }: Props) {
     },
     [openNode, openStep],
   )
-  const building = useBuilding({ drafting, drafted, picture, selected, setSelected, setAsking, onAdded, openStep, openNode })
+  // An object, so that the same thing is brought to the middle again.
+  const [centred, setCentred] = useState<{ id: string } | null>(null)
+  const see = useCallback((id: string) => {
+    setSelected(new Set([id]))
+    setCentred({ id })
+  }, [])
+  const building = useBuilding({ drafting, drafted, picture, selected, setSelected, setAsking, onAdded, openStep, openNode, see })
   const edits = useCanvasEdits({ drafting, selected, onSelect: setSelected, asking, onAsk: setAsking, onAdd: building.add })
 
   return (
@@ -112,7 +118,7 @@ export function Builder({ flow, search, go, header }: Props) {
           {narrow && (
             <div role="region" aria-label="The steps" tabIndex={0} className="h-full overflow-y-auto overscroll-contain">
               <Suspense>
-                <FlowOutline picture={picture} onOpen={openStep} />
+                <FlowOutline picture={picture} onOpen={openStep} centred={centred} />
               </Suspense>
             </div>
           )}
@@ -123,6 +129,7 @@ export function Builder({ flow, search, go, header }: Props) {
                 marks={marks.marks}
                 picture={past ?? picture}
                 open={search.step ?? search.node ?? null}
+                centred={centred}
                 onOpen={openStep}
                 onOpenNode={openNode}
                 edits={past ? undefined : edits}
@@ -137,6 +144,7 @@ export function Builder({ flow, search, go, header }: Props) {
         </div>
         <Panes
           pane={search.pane}
+          comment={search.comment}
           flow={flow}
           drafting={drafting}
           document={document}
@@ -152,8 +160,9 @@ export function Builder({ flow, search, go, header }: Props) {
           <Asked
             asking={asking}
             building={building}
+            flowId={flow.id}
             kind={flow.kind}
-            onComment={() => go({ show: 'draft', pane: 'comments' })}
+            onComments={(comment) => go({ show: 'draft', pane: 'comments', comment })}
             onClose={() => setAsking((now) => (now === asking ? null : now))}
           />
         )}

@@ -22,6 +22,8 @@ const UsesPane = lazy(async () => ({ default: (await import('../uses/uses-pane.t
 
 type Props = {
   pane: Pane | undefined
+  /** A comment that was asked for. */
+  comment: string | undefined
   flow: Flow
   drafting: Drafting
   document: FlowDocument
@@ -41,7 +43,7 @@ export function Panes({ pane, ...props }: Props) {
 }
 
 function paneOf(pane: Pane | undefined, props: Omit<Props, 'pane'>) {
-  const { flow, drafting, document, exits, marks, at, onGoTo, onClose } = props
+  const { comment, flow, drafting, document, exits, marks, at, onGoTo, onClose } = props
   switch (pane) {
     case 'test':
       return <TrialPane flow={flow} document={document} onAt={(place) => marks.setHere(place?.nodeId ?? null)} onClose={onClose} />
@@ -62,7 +64,7 @@ function paneOf(pane: Pane | undefined, props: Omit<Props, 'pane'>) {
     case 'figures':
       return <Figures {...props} />
     case 'comments':
-      return <CommentsPane flowId={flow.id} document={document} at={at} onGoTo={onGoTo} onClose={onClose} />
+      return <CommentsPane flowId={flow.id} document={document} at={at} asked={comment} onGoTo={onGoTo} onClose={onClose} />
     case 'uses':
       return <UsesPane flow={flow} document={document} onGoTo={onGoTo} onClose={onClose} />
     case undefined:

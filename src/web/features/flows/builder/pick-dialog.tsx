@@ -15,17 +15,17 @@ export interface Pickable {
   tone: Tone
 }
 
-type Props = {
+type Props<P> = {
   title: string
   placeholder: string
   /** What the words find; all of it for no words. */
-  find: (words: string) => readonly Pickable[]
-  onPick: (id: string) => void
+  find: (words: string) => readonly P[]
+  onPick: (picked: P) => void
   onClose: () => void
 }
 
 /** One of many, found by a few letters and picked by keyboard or pointer. */
-export function PickDialog({ title, placeholder, find, onPick, onClose }: Props) {
+export function PickDialog<P extends Pickable>({ title, placeholder, find, onPick, onClose }: Props<P>) {
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
   const listId = useId()
@@ -39,7 +39,7 @@ export function PickDialog({ title, placeholder, find, onPick, onClose }: Props)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) setAt((current + step + found.length) % Math.max(1, found.length))
-    else if (event.key === 'Enter' && found[current]) onPick(found[current].id)
+    else if (event.key === 'Enter' && found[current]) onPick(found[current])
     else return
     event.preventDefault()
   }
@@ -62,21 +62,21 @@ export function PickDialog({ title, placeholder, find, onPick, onClose }: Props)
         }}
       />
       <div ref={list} id={listId} role="listbox" aria-label={title} className="mt-2 flex h-72 flex-col overflow-y-auto">
-        {found.map(({ id, title: name, about, icon, tone }, index) => (
+        {found.map((one, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events jsx-a11y/interactive-supports-focus -- the input keeps the focus and holds the keys
           <div
-            key={id}
+            key={one.id}
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === current}
-            onClick={() => onPick(id)}
+            onClick={() => onPick(one)}
             onPointerMove={() => setAt(index)}
             className={clsx('flex shrink-0 cursor-pointer items-center gap-3 rounded-row px-2 py-1.5', index === current && 'bg-hover')}
           >
-            <StepIcon icon={icon} tone={tone} />
+            <StepIcon icon={one.icon} tone={one.tone} />
             <span className="min-w-0 flex-1">
-              <span className="block truncate text-secondary font-medium">{name}</span>
-              <span className="block truncate text-meta text-ink-3">{about}</span>
+              <span className="block truncate text-secondary font-medium">{one.title}</span>
+              <span className="block truncate text-meta text-ink-3">{one.about}</span>
             </span>
           </div>
         ))}

@@ -30,6 +30,7 @@ type Options = {
   onAdded: (added: { nodeId: string; stepId: string | null }) => void
   openStep: (stepId: string) => void
   openNode: (nodeId: string) => void
+  see: (id: string) => void
 }
 
 /** What can be done while a flow is drawn, each with its keys. */
@@ -41,6 +42,8 @@ export interface Building {
   addInMiddle: (what: string) => void
   ask: (asking: Asking) => void
   goTo: (nodeId: string) => void
+  /** Picks a card or a note, and brings it to the middle. */
+  see: (id: string) => void
   open: (stepId: string) => void
   disconnect: (edgeId: string) => void
   duplicate: () => void
@@ -57,13 +60,13 @@ export interface Building {
 
 /** Gives what can be done, and adds each of it to the page's actions. */
 export function useBuilding(options: Options): Building {
-  const { drafting, drafted, picture, selected, setSelected, setAsking, onAdded, openStep, openNode } = options
+  const { drafting, drafted, picture, selected, setSelected, setAsking, onAdded, openStep, openNode, see } = options
   const toasts = useToasts()
   const taken = useMemo(() => withInside(picture, selected), [picture, selected])
   useClipboard({ kind: drafting.kind, document: drafted.document, selected: taken, onSelect: setSelected, change: drafting.change })
   const building = useMemo(
-    () => toBuilding({ drafting, picture, selected, setSelected, setAsking, onAdded, openStep, openNode }),
-    [drafting, picture, selected, setSelected, setAsking, onAdded, openStep, openNode],
+    () => toBuilding({ drafting, picture, selected, setSelected, setAsking, onAdded, openStep, openNode, see }),
+    [drafting, picture, selected, setSelected, setAsking, onAdded, openStep, openNode, see],
   )
   const tidyUp = async () => {
     const wait = picture.cards.length > MANY ? toasts.show({ title: 'Tidying up…', durationMs: 60_000 }) : null
@@ -83,7 +86,7 @@ export function useBuilding(options: Options): Building {
 const MANY = 300
 
 function toBuilding(options: Omit<Options, 'drafted'>): Building {
-  const { drafting, picture, selected, setSelected, setAsking, onAdded, openStep, openNode } = options
+  const { drafting, picture, selected, setSelected, setAsking, onAdded, openStep, openNode, see } = options
   const cards = areasOf(picture).filter(({ id }) => selected.has(id) && !picture.notes.some((one) => one.id === id))
   const note = (areas: readonly Area[], at: Point) => {
     const { document, id } = addNoteAt(drafting.get().document, areas, at)
@@ -104,9 +107,10 @@ function toBuilding(options: Omit<Options, 'drafted'>): Building {
     addInMiddle: (what) => void add(what, spotAfter(picture, selected)),
     ask: setAsking,
     goTo(nodeId) {
-      setSelected(new Set([nodeId]))
+      see(nodeId)
       openNode(nodeId)
     },
+    see,
     open: openStep,
     disconnect: (edgeId) => drafting.change('Remove connection', (document) => disconnect(document, new Set([edgeId]))),
     duplicate() {
@@ -119,10 +123,11 @@ function toBuilding(options: Omit<Options, 'drafted'>): Building {
       drafting.change('Remove', (document) => removeNodes(document, selected))
       setSelected(new Set())
     },
-    note() {
-      const areas = areasOf(picture).filter(({ id }) => selected.has(id))
-      note(areas, behindAll(picture))
-    },
+    note: () =>
+      note(
+        areasOf(picture).filter(({ id }) => selected.has(id)),
+        behindAll(picture),
+      ),
     picked: cards.length,
     align: (how) => drafting.change(nameOf(how), (document) => moveNodes(document, aligned(cards, how))),
     clip: (how) => void document.execCommand(how),
@@ -173,7 +178,7 @@ function actionsOf(options: Options, building: Building, tidyUp: () => void): Ac
     ),
     own('add', 'Add a step', 'a', () => setAsking({ what: 'add', spot: spotAfter(picture, selected) })),
     own('note', any() ? 'Put a note around what is picked' : 'Add a note', 'n', building.note),
-    own('find', 'Find a step in this flow', 'mod+f', () => setAsking({ what: 'find' })),
+    own('find', 'Find a step, note or comment', 'mod+f', () => setAsking({ what: 'find' })),
     own('tidy', selected.size > 1 ? 'Tidy up what is picked' : 'Tidy up', 'alt+shift+t', tidyUp),
     ...ALIGNMENTS.map(({ how, name, keys, least }) =>
       own(

@@ -43,6 +43,8 @@ type Props = {
   /** Left out where it can only be looked at. */
   edits?: CanvasEdits | undefined
   marks?: CardMarks
+  /** The card or note that was asked for; a new object brings it to the middle anew. */
+  centred?: { id: string } | null
   children?: ReactNode
 }
 
@@ -64,7 +66,7 @@ export function FlowCanvas(props: Props) {
   )
 }
 
-function Canvas({ picture, open, onOpen, onOpenNode, edits, children }: Props) {
+function Canvas({ picture, open, onOpen, onOpenNode, edits, centred, children }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = picture.cards.find(({ stepId, steps }) => open !== null && (stepId === open || steps.some(({ id }) => id === open)))
@@ -90,6 +92,10 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, children }: Props) {
   useEffect(() => {
     if (shown && frame.current) bringIntoSight(flow, shown, frame.current)
   }, [flow, shown])
+
+  useEffect(() => {
+    if (centred && frame.current) centreOn(flow, centred.id, frame.current)
+  }, [flow, centred])
 
   const written = picture.notes.find(({ id }) => id === edits?.notes.writing)?.id
   useEffect(() => {
@@ -184,6 +190,16 @@ function centreIfAway(flow: ReactFlowInstance, id: string, frame: HTMLElement | 
   const { position, width = 0, height = 0 } = node
   const [left, top] = [position.x * zoom + x, position.y * zoom + y]
   if (left > 0 && top > 0 && left + width * zoom < frame.clientWidth && top + 80 < frame.clientHeight) return
+  void flow.setCenter(position.x + width / 2, position.y + height / 2, { zoom, ...glide() })
+}
+
+/** Brings a card or a note to the middle, as near as it is seen now and whole where that is possible. */
+function centreOn(flow: ReactFlowInstance, id: string, frame: HTMLElement): void {
+  const node = flow.getNode(id)
+  if (!node) return
+  const { position, width = 0, height = 0 } = node
+  const whole = Math.min((frame.clientWidth - 2 * MARGIN) / width, (frame.clientHeight - 2 * MARGIN) / height)
+  const zoom = Math.max(FIT.minZoom, Math.min(flow.getZoom(), whole))
   void flow.setCenter(position.x + width / 2, position.y + height / 2, { zoom, ...glide() })
 }
 

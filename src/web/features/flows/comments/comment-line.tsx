@@ -1,5 +1,6 @@
+import { clsx } from 'clsx'
 import { PenLine, Trash2 } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 
 import type { FlowComment } from '#domain/flow-comment.ts'
 import { mentionsIn } from '#domain/mentions-in.ts'
@@ -13,8 +14,19 @@ import { useCurrentApp } from '../../../session/current-app.tsx'
 import { useSession } from '../../../session/use-session.ts'
 import { CommentField } from './comment-field.tsx'
 
+type Props = {
+  flowId: string
+  comment: FlowComment
+  /** It is what somebody came for: it stands out and in sight. */
+  isAsked: boolean
+}
+
 /** One comment; one’s own can be written anew and removed. */
-export function CommentLine({ flowId, comment }: { flowId: string; comment: FlowComment }) {
+export function CommentLine({ flowId, comment, isAsked }: Props) {
+  const line = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isAsked) line.current?.scrollIntoView({ block: 'center' })
+  }, [isAsked])
   const { app } = useCurrentApp()
   const { user } = useSession()
   const now = useNow()
@@ -23,7 +35,12 @@ export function CommentLine({ flowId, comment }: { flowId: string; comment: Flow
   const { id, author, text, at, editedAt, removedAt } = comment
   const isOwn = author.id === user?.uid && removedAt === null
   return (
-    <article aria-label={`${author.name}, ${agoWords(at, now)}`} className="flex gap-2">
+    <article
+      ref={line}
+      aria-label={`${author.name}, ${agoWords(at, now)}`}
+      aria-current={isAsked || undefined}
+      className={clsx('flex gap-2', isAsked && '-mx-2 rounded-control bg-lagoon-soft px-2 py-1')}
+    >
       <Avatar name={author.name} size="xs" />
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">

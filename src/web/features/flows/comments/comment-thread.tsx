@@ -12,10 +12,10 @@ import { CommentField } from './comment-field.tsx'
 import { CommentLine } from './comment-line.tsx'
 import { isDrawn, type Thread } from './threads.ts'
 
-type Props = { flowId: string; thread: Thread; document: FlowDocument; onGoTo: (place: Place) => void }
+type Props = { flowId: string; thread: Thread; document: FlowDocument; asked: string | undefined; onGoTo: (place: Place) => void }
 
 /** One thread: what it is about, what was said, and what can be said to it. */
-export function CommentThread({ flowId, thread: { first, replies }, document, onGoTo }: Props) {
+export function CommentThread({ flowId, thread: { first, replies }, document, asked, onGoTo }: Props) {
   const { app } = useCurrentApp()
   const { add, settle } = useComments(app.id, flowId)
   const [isReplying, setReplying] = useState(false)
@@ -35,7 +35,7 @@ export function CommentThread({ flowId, thread: { first, replies }, document, on
         <span className="text-meta text-ink-3">On a removed step</span>
       )}
       {[first, ...replies].map((comment) => (
-        <CommentLine key={comment.id} flowId={flowId} comment={comment} />
+        <CommentLine key={comment.id} flowId={flowId} comment={comment} isAsked={comment.id === asked} />
       ))}
       {isReplying ? (
         <CommentField

@@ -13,24 +13,30 @@ import type { Place } from '../place.ts'
 import { titleAt } from '../title-at.ts'
 import { CommentField } from './comment-field.tsx'
 import { CommentThread } from './comment-thread.tsx'
-import { threadsOf } from './threads.ts'
+import { type Thread, threadsOf } from './threads.ts'
 
 type Props = {
   flowId: string
   document: FlowDocument
   /** What a new comment would be about. */
   at: (Place & { nodeId: string }) | null
+  /** A comment to be shown, wherever it stands. */
+  asked: string | undefined
   onGoTo: (place: Place) => void
   onClose: () => void
 }
 
+type View = 'open' | 'settled'
+
 /** What colleagues say of the steps: open threads or settled ones, and a field for what is open or picked. */
-export function CommentsPane({ flowId, document, at, onGoTo, onClose }: Props) {
+export function CommentsPane({ flowId, document, at, asked, onGoTo, onClose }: Props) {
   const { app } = useCurrentApp()
-  const [view, setView] = useState<'open' | 'settled'>('open')
+  const [chosen, setChosen] = useState<{ view: View; asked: string | undefined } | null>(null)
   const { data, error, refetch } = useQuery(flowCommentsQuery(app.id, flowId))
   const { add } = useComments(app.id, flowId)
   const threads = threadsOf(data ?? [])
+  // What is asked for says where to look, until somebody looks elsewhere.
+  const view = chosen && chosen.asked === asked ? chosen.view : viewOf(threads, asked)
   const shown = threads.filter(({ first }) => (first.resolvedAt === null) === (view === 'open'))
   const about = at && titleAt(document, at.nodeId, at.stepId)
   return (
@@ -56,7 +62,7 @@ export function CommentsPane({ flowId, document, at, onGoTo, onClose }: Props) {
             { value: 'open', label: 'Open' },
             { value: 'settled', label: 'Settled' },
           ]}
-          onChange={setView}
+          onChange={(next) => setChosen({ view: next, asked })}
         />
       </div>
       {error && (
@@ -69,9 +75,15 @@ export function CommentsPane({ flowId, document, at, onGoTo, onClose }: Props) {
       )}
       <ol aria-label="Threads">
         {shown.map((thread) => (
-          <CommentThread key={thread.first.id} flowId={flowId} thread={thread} document={document} onGoTo={onGoTo} />
+          <CommentThread key={thread.first.id} flowId={flowId} thread={thread} document={document} asked={asked} onGoTo={onGoTo} />
         ))}
       </ol>
     </Pane>
   )
+}
+
+/** Where the comment that is asked for stands. */
+function viewOf(threads: readonly Thread[], asked: string | undefined): View {
+  const thread = threads.find(({ first, replies }) => [first, ...replies].some(({ id }) => id === asked))
+  return thread && thread.first.resolvedAt !== null ? 'settled' : 'open'
 }

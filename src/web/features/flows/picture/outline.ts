@@ -1,3 +1,4 @@
+import type { FlowNote } from '#domain/flow-document.ts'
 import { inNote } from '#flow/editing/notes.ts'
 
 import { areasOf } from './inside.ts'
@@ -10,8 +11,8 @@ export interface OutlineRow {
   by: string | null
   /** The card is drawn further up already; this line only points to it. */
   again: boolean
-  /** The words of the notes that lie around it and were not met further up. */
-  notes: readonly string[]
+  /** The notes that lie around it and were not met further up. */
+  notes: readonly FlowNote[]
 }
 
 /** Walks a picture from its starts, each way out in order; a card met again is named but not unfolded. */
@@ -26,8 +27,8 @@ export function toOutline(picture: Picture): OutlineRow[] {
 
   const walk = (card: PictureCard, depth: number, by: string | null) => {
     const again = seen.has(card.id)
-    const notes = again ? [] : (noted.get(card.id) ?? []).filter((words) => !told.has(words))
-    for (const words of notes) told.add(words)
+    const notes = again ? [] : (noted.get(card.id) ?? []).filter(({ id }) => !told.has(id))
+    for (const { id } of notes) told.add(id)
     rows.push({ card, depth, by, again, notes })
     if (again) return
     seen.add(card.id)
@@ -48,12 +49,12 @@ export function toOutline(picture: Picture): OutlineRow[] {
   return rows
 }
 
-/** For each card, what the notes around it say; the larger note first. */
-function notesByCard(picture: Picture): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>()
+/** For each card, the notes around it; the larger note first. */
+function notesByCard(picture: Picture): ReadonlyMap<string, readonly FlowNote[]> {
+  const found = new Map<string, FlowNote[]>()
   if (picture.notes.length === 0) return found
   const areas = areasOf(picture)
   const bySize = picture.notes.toSorted((a, b) => b.size.width * b.size.height - a.size.width * a.size.height)
-  for (const note of bySize) for (const id of inNote(note, areas)) found.set(id, [...(found.get(id) ?? []), note.text.trim()])
+  for (const note of bySize) for (const id of inNote(note, areas)) found.set(id, [...(found.get(id) ?? []), note])
   return found
 }

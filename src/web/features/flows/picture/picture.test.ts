@@ -218,6 +218,6 @@ describe('the picture of a flow', () => {
 
     expect(toNodes(noted)[0]).toMatchObject({ id: 'note', type: 'note', zIndex: -1 })
     expect([...withInside(noted, new Set(['note']))].toSorted()).toEqual(['back', 'note', 'tea'])
-    expect(toOutline(noted).flatMap(({ card: { id }, notes }) => notes.map((words) => [id, words]))).toEqual([['tea', 'The drinks']])
+    expect(toOutline(noted).flatMap(({ card: { id }, notes }) => notes.map(({ text }) => [id, text]))).toEqual([['tea', 'The drinks']])
   })
 })

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+
+import type { FlowComment } from '#domain/flow-comment.ts'
+import type { FlowNote } from '#domain/flow-document.ts'
+import { withNotes } from '#flow/editing/notes.ts'
+import { aDocument } from '#flow/testing/documents.ts'
+
+import { toPicture } from '../picture/picture.ts'
+import { findInFlow } from './find-in-flow.ts'
+
+const NOTES: FlowNote[] = [
+  { id: 'n1', text: 'Booking\n\nAsks for a day', tone: 'iris', position: { x: 0, y: 0 }, size: { width: 300, height: 200 } },
+  { id: 'n2', text: '', tone: 'honey', position: { x: 900, y: 0 }, size: { width: 300, height: 200 } },
+]
+const DOCUMENT = withNotes(
+  aDocument({
+    greet: [['hello', 'response', { messages: [{ type: 'text', text: 'Good day to you' }] }]],
+    pair: [
+      ['say', 'response', { messages: [{ type: 'text', text: 'One' }] }],
+      ['ask', 'ask', { question: 'Which size?', input: { type: 'text' } }],
+    ],
+  }),
+  NOTES,
+)
+const aComment = (id: string, more: Partial<FlowComment>): FlowComment => ({
+  id,
+  threadId: id,
+  nodeId: 'pair',
+  stepId: 'ask',
+  author: { id: 'ann', name: 'Ann' },
+  text: '',
+  mentions: [],
+  at: '2026-01-01T00:00:00.000Z',
+  editedAt: null,
+  removedAt: null,
+  resolvedAt: null,
+  resolvedBy: null,
+  ...more,
+})
+const COMMENTS = [
+  // The step stood elsewhere when this was said.
+  aComment('c1', { text: 'Ask for the day first', nodeId: 'greet' }),
+  aComment('c2', { text: 'Too short a day', stepId: 'gone' }),
+  aComment('c3', { text: '', removedAt: '2026-01-02T00:00:00.000Z' }),
+]
+const find = (words: string) => findInFlow(toPicture(DOCUMENT, { exits: {}, nameOf: () => undefined }), COMMENTS, words)
+
+it('finds cards by what they say, notes by their title and text, and what colleagues said', () => {
+  expect(find('DAY').map(({ title, about, what }) => [title, about, what])).toEqual([
+    ['Send message', 'Good day to you', { card: 'greet' }],
+    ['Booking', 'Asks for a day', { note: 'n1' }],
+    ['Ask for the day first', 'Ann, on “Ask”', { comment: 'c1', nodeId: 'pair', stepId: 'ask' }],
+    ['Too short a day', 'Ann, on a removed step', { comment: 'c2', nodeId: null, stepId: null }],
+  ])
+  expect(find('day booking').map(({ id }) => id)).toEqual(['note n1'])
+  expect(find('ann first').map(({ id }) => id)).toEqual(['comment c1'])
+  expect(find('which size').map(({ id }) => id)).toEqual(['card pair'])
+})
+
+it('shows cards and notes while nothing is written, and a note without words under the name of one', () => {
+  expect(find('').map(({ id, title }) => [id, title])).toEqual([
+    ['card start', 'A keyword'],
+    ['card greet', 'Send message'],
+    ['card pair', 'Send message'],
+    ['note n1', 'Booking'],
+    ['note n2', 'Note'],
+  ])
+})
+
+it('finds nothing of what was removed', () => {
+  expect(find('removed nothing')).toEqual([])
+  expect(find('comment').map(({ id }) => id)).toEqual(['comment c1', 'comment c2'])
+})
