@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aDocument } from '../testing/documents.ts'
 import { insertOnEdge, insertStep, moveStep, nodeAround, removeStep } from './change.ts'
 import { copyNodes, pasteClip } from './clip.ts'
-import { connect, jointOf } from './connect.ts'
+import { connect, jointOf, mayLeadTo } from './connect.ts'
 
 const say = (id: string): [string, string, unknown] => [id, 'response', { messages: [{ type: 'text', text: id }] }]
 const ASK = ['q', 'ask', { question: '?', input: { type: 'text' } }] as [string, string, unknown]
@@ -27,6 +27,12 @@ describe('changing a drawing', () => {
     expect(jointOf(FLOW, 'flow', { nodeId: 'a' }, 'start')).toMatchObject({ ok: false })
     expect(jointOf(FLOW, 'flow', { nodeId: 'a' }, 'a')).toMatchObject({ ok: false })
     expect(jointOf(FLOW, 'flow', { nodeId: 'a', stepId: 'gone', exit: 'x' }, 'c')).toMatchObject({ ok: false })
+  })
+
+  it('lists what a way may lead to', () => {
+    expect(mayLeadTo(FLOW, 'flow', { nodeId: 'a' })).toEqual(new Set(['b', 'c']))
+    expect(mayLeadTo(FLOW, 'flow', { nodeId: 'a', stepId: 'q', exit: 'timeout' })).toEqual(new Set(['a', 'b', 'c']))
+    expect(mayLeadTo(FLOW, 'flow', { nodeId: 'gone' })).toEqual(new Set())
   })
 
   it('lets one connection leave by each way', () => {

@@ -1,4 +1,4 @@
-import type { EdgeKind, FlowDocument, FlowEdge, FlowKind } from '#domain/flow-document.ts'
+import type { EdgeKind, FlowDocument, FlowEdge, FlowKind, FlowNode } from '#domain/flow-document.ts'
 import type { z } from 'zod'
 
 import { edgeKey, stepsOf } from '../engine/node-steps.ts'
@@ -15,7 +15,16 @@ const refused = (why: string): Joint => ({ ok: false, why })
 export function jointOf(document: FlowDocument, kind: FlowKind, from: WayOut, toNodeId: string): Joint {
   const source = document.nodes.find(({ id }) => id === from.nodeId)
   const target = document.nodes.find(({ id }) => id === toNodeId)
-  if (!source || !target) return refused('The block is not there any more.')
+  return source && target ? jointBetween(kind, from, source, target) : refused('The block is not there any more.')
+}
+
+/** Finds the nodes that a way out may lead to. */
+export function mayLeadTo(document: FlowDocument, kind: FlowKind, from: WayOut): ReadonlySet<string> {
+  const source = document.nodes.find(({ id }) => id === from.nodeId)
+  return new Set(source && document.nodes.flatMap((target) => (jointBetween(kind, from, source, target).ok ? [target.id] : [])))
+}
+
+function jointBetween(kind: FlowKind, from: WayOut, source: FlowNode, target: FlowNode): Joint {
   if (target.kind === 'trigger') return refused('Nothing leads to a trigger: it is where things begin.')
   if (source.kind === 'connector') return refused('A jump leads where it says, and nowhere else.')
   if (from.stepId === undefined) {

@@ -1,5 +1,5 @@
 import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
-import { jointOf } from '#flow/editing/connect.ts'
+import { mayLeadTo } from '#flow/editing/connect.ts'
 
 import { Field } from '../../../kit/field.tsx'
 import { Select } from '../../../kit/select.tsx'
@@ -28,7 +28,8 @@ export function WayChoices({ title, ways, kind, document, picture, onLead, onAsk
       <h3 className="mb-3 text-base font-semibold">{title}</h3>
       <div className="flex flex-col gap-4">
         {ways.map((way) => {
-          const targets = picture.cards.filter(({ id }) => jointOf(document, kind, way.from, id).ok)
+          const may = mayLeadTo(document, kind, way.from)
+          const targets = picture.cards.filter(({ id }) => may.has(id))
           const options = [
             { value: NOWHERE, label: way.otherwise },
             { value: NEW, label: 'A new step…' },
