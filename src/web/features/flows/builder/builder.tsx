@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 
 import type { FlowExits } from '#domain/api/flow-exits.ts'
 import type { Flow } from '#domain/flow-document.ts'
 
+import { useIdle } from '../../../kit/use-idle.ts'
 import { useMediaQuery } from '../../../kit/use-media-query.ts'
 import { placeNow } from '../comments/threads.ts'
 import type { FlowSearch } from '../flow-search.ts'
@@ -22,7 +23,8 @@ import { useMarks } from './use-marks.ts'
 
 const FlowCanvas = lazy(async () => ({ default: (await import('../canvas/flow-canvas.tsx')).FlowCanvas }))
 const FlowOutline = lazy(async () => ({ default: (await import('../flow-outline.tsx')).FlowOutline }))
-const OpenedCard = lazy(async () => ({ default: (await import('./opened-card.tsx')).OpenedCard }))
+const loadOpenedCard = async () => ({ default: (await import('./opened-card.tsx')).OpenedCard })
+const OpenedCard = lazy(loadOpenedCard)
 const ConflictBar = lazy(async () => ({ default: (await import('./conflict-bar.tsx')).ConflictBar }))
 const FirstStep = lazy(async () => ({ default: (await import('./first-step.tsx')).FirstStep }))
 const PeopleHere = lazy(async () => ({ default: (await import('../together/people-here.tsx')).PeopleHere }))
@@ -133,7 +135,9 @@ export function Builder({ flow, search, go, header }: Props) {
                 onOpen={openStep}
                 onOpenNode={openNode}
                 edits={past ? undefined : edits}
-              />
+              >
+                <FormsAhead />
+              </FlowCanvas>
             </Suspense>
           )}
           {document.nodes.length === 0 && (
@@ -186,4 +190,14 @@ export function Builder({ flow, search, go, header }: Props) {
       </Suspense>
     </>
   )
+}
+
+/** Once the drawing stands there and nothing else is to do, the forms come, so that the first step opens as fast as the others. */
+function FormsAhead() {
+  const isIdle = useIdle()
+  useEffect(() => {
+    // What does not come now comes, or says so, when a step is opened.
+    if (isIdle) loadOpenedCard().catch(() => {})
+  }, [isIdle])
+  return null
 }

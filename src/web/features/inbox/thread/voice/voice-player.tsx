@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 
+import { useIdle } from '../../../../kit/use-idle.ts'
 import { playedWords } from './peaks.ts'
 import { SeekBar } from './seek-bar.tsx'
 import { waveformQuery } from './waveform.ts'
@@ -96,19 +97,4 @@ export function VoicePlayer({ src, title, size, onError }: Props) {
       </div>
     </div>
   )
-}
-
-/** True once the browser has nothing better to do. */
-function useIdle(): boolean {
-  const [idle, setIdle] = useState(false)
-  useEffect(() => {
-    // Safari has no such moment to offer.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => setIdle(true), 300)
-      return () => clearTimeout(timer)
-    }
-    const asked = requestIdleCallback(() => setIdle(true), { timeout: 2_000 })
-    return () => cancelIdleCallback(asked)
-  }, [])
-  return idle
 }
