@@ -1,0 +1,207 @@
+import { z } from 'zod'
+
+/** What one key of the environment means. `.env.example` and the table in the docs are made from these. */
+export interface Setting<Schema extends z.ZodType = z.ZodType> {
+  doc: string
+  group: string
+  schema: Schema
+  default?: string
+  example?: string
+  /** Never logged, never shown. */
+  secret?: boolean
+  /** May be told to the browser. */
+  public?: boolean
+}
+
+const setting = <Schema extends z.ZodType>(group: string, schema: Schema, rest: Omit<Setting, 'schema' | 'group'>): Setting<Schema> => ({
+  group,
+  schema,
+  ...rest,
+})
+
+const Port = z.coerce.number('Use a number.').int().min(0).max(65_535)
+const HttpUrl = z.url({ protocol: /^https?$/, error: 'Use a full address that starts with http:// or https://.' })
+const PrivateOrigin = HttpUrl.refine(
+  (url) => !/^(169\.254\.|\[fe[89ab]|metadata|instance-data|100\.100\.100\.200)/i.test(new URL(url).hostname),
+  {
+    error: 'Link-local and metadata addresses can never be opened.',
+  },
+)
+const Text = z.string()
+const Switch = z.enum(['on', 'off'], 'Use "on" or "off".').transform((word) => word === 'on')
+const List = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+const Secret = Text.min(32, 'Use at least 32 characters, for example from "openssl rand -base64 33".')
+
+/** Every setting of the product: the only names that are read from the environment. */
+export const SETTINGS = {
+  PARLEY_MODE: setting('Server', z.enum(['demo', 'production'], 'Use "demo" or "production".'), {
+    doc: '`demo` makes its own secrets, seeds a shop and runs the emulator; `production` does none of that and refuses sample secrets.',
+    default: 'demo',
+    public: true,
+  }),
+  PORT: setting('Server', Port, { doc: 'Port on which Parley serves.', default: '3000' }),
+  HOST: setting('Server', Text.optional(), {
+    doc: 'Address on which Parley serves; without it, every address of the machine.',
+    example: '127.0.0.1',
+  }),
+  PUBLIC_URL: setting('Server', HttpUrl.optional(), {
+    doc: 'Address under which people open Parley: links in mails and the check of `Origin` use it. Required in production.',
+    example: 'https://parley.example.com',
+    public: true,
+  }),
+  TRUST_PROXY: setting('Server', List.optional(), {
+    doc: 'Addresses or networks of your reverse proxies, separated by commas: only their `X-Forwarded-*` headers are believed.',
+    example: '10.0.0.0/8',
+  }),
+  DATA_DIR: setting('Data', Text, { doc: 'Folder of the embedded database and of what the demo keeps.', default: './data' }),
+  S3_ENDPOINT: setting('Files', HttpUrl.optional(), {
+    doc: 'An S3-compatible storage for files; without it they lie in `DATA_DIR`/files.',
+    example: 'https://s3.eu-central-1.amazonaws.com',
+  }),
+  S3_REGION: setting('Files', Text, { doc: 'Region that requests to the storage are signed for.', default: 'us-east-1' }),
+  S3_BUCKET: setting('Files', Text.optional(), {
+    doc: 'Bucket of files that only the team may read. Required with S3_ENDPOINT.',
+    example: 'parley',
+  }),
+  S3_PUBLIC_BUCKET: setting('Files', Text.optional(), {
+    doc: 'Bucket of files that everybody may read; without it they lie in S3_BUCKET, apart from the others.',
+    example: 'parley-public',
+  }),
+  S3_ACCESS_KEY_ID: setting('Files', Text.optional(), {
+    doc: 'Key of the storage. Required with S3_ENDPOINT.',
+    example: 'replace-me-by-the-key-id',
+  }),
+  S3_SECRET_ACCESS_KEY: setting('Files', Text.optional(), {
+    doc: 'Secret of that key. Required with S3_ENDPOINT.',
+    example: 'replace-me-by-the-secret-key',
+    secret: true,
+  }),
+  S3_PATH_STYLE: setting('Files', Switch, {
+    doc: '`on` for addresses like host/bucket/file, as MinIO and most others want them; `off` for bucket.host/file.',
+    default: 'on',
+  }),
+  DATABASE_URL: setting(
+    'Data',
+    z.url({ protocol: /^postgres(ql)?$/, error: 'Use postgres://user:password@host:port/database.' }).optional(),
+    {
+      doc: 'A PostgreSQL (15 or newer) of yours, used in place of the embedded one.',
+      example: 'postgres://parley:password@localhost:5432/parley',
+      secret: true,
+    },
+  ),
+  DATABASE_POOL: setting('Data', z.coerce.number('Use a number.').int().min(4).max(200), {
+    doc: 'Connections to the database at most.',
+    default: '20',
+  }),
+  SECRET_KEY: setting('Secrets', Secret.optional(), {
+    doc: 'Seals access tokens and signs sessions. Required in production; whoever loses it must connect every channel anew.',
+    example: 'replace-me-by-openssl-rand-base64-33',
+    secret: true,
+  }),
+  METRICS_TOKEN: setting('Secrets', Text.min(16, 'Use at least 16 characters.').optional(), {
+    doc: 'Bearer token for `/metrics`; without it only this machine may read them.',
+    example: 'replace-me-by-a-long-random-token',
+    secret: true,
+  }),
+  AUTH_UNIFORM_ERRORS: setting('Accounts', Switch, {
+    doc: '`on` gives one answer for an unknown email and a wrong password, so that nobody can find out who has an account.',
+    default: 'off',
+  }),
+  SMTP_URL: setting('Mail', z.url({ protocol: /^smtps?$/, error: 'Use smtp://user:password@host:port.' }).optional(), {
+    doc: 'Mail server for verification and password mails; the demo uses the mailbox of the emulator.',
+    example: 'smtp://user:password@mail.example.com:587',
+    secret: true,
+  }),
+  MAIL_FROM: setting('Mail', Text.min(3), { doc: 'Sender of mails.', default: 'Parley <parley@localhost.localdomain>' }),
+  WHATSAPP_APP_SECRET: setting('WhatsApp', Text.min(8, 'This is not an app secret of Meta: it is too short.').optional(), {
+    doc: 'App secret of your Meta app: webhooks are checked against it, and refused while it is missing.',
+    example: 'replace-me-by-the-app-secret',
+    secret: true,
+  }),
+  WHATSAPP_VERIFY_TOKEN: setting('WhatsApp', Text.min(8, 'Use at least 8 characters.').optional(), {
+    doc: 'The verify token that you enter in the Meta app beside the webhook address.',
+    example: 'replace-me-by-a-word-of-yours',
+    secret: true,
+  }),
+  WHATSAPP_APP_ID: setting(
+    'WhatsApp',
+    z
+      .string()
+      .regex(/^\d{5,32}$/, 'Use the id of the Meta app: digits only.')
+      .optional(),
+    {
+      doc: 'Id of your Meta app: embedded sign-up needs it, and the set-up doctor checks with it which webhook fields are subscribed.',
+      example: '1234567890123456',
+    },
+  ),
+  WHATSAPP_EMBEDDED_CONFIG_ID: setting(
+    'WhatsApp',
+    z
+      .string()
+      .regex(/^\d{5,32}$/, 'Use the configuration id: digits only.')
+      .optional(),
+    {
+      doc: 'Configuration id of Facebook Login for Business: with it, numbers are connected by embedded sign-up.',
+      example: '2345678901234567',
+    },
+  ),
+  WHATSAPP_SIGNUP_SCRIPT: setting('WhatsApp', HttpUrl, {
+    doc: 'Browser script of the embedded sign-up. It is loaded only where both ids above are set, and only then allowed to run.',
+    default: 'https://connect.facebook.net/en_US/sdk.js',
+  }),
+  WHATSAPP_GRAPH_URL: setting('WhatsApp', HttpUrl, {
+    doc: 'The Graph API, with its version.',
+    default: 'https://graph.facebook.com/v23.0',
+  }),
+  GOOGLE_CLIENT_ID: setting('Google', Text.optional(), {
+    doc: 'OAuth client of your Google Cloud project, for people who connect their own account. Service accounts need none.',
+    example: '1234567890-replace-me.apps.googleusercontent.com',
+  }),
+  GOOGLE_CLIENT_SECRET: setting('Google', Text.optional(), {
+    doc: 'Secret of that OAuth client. Allow the redirect address `PUBLIC_URL`/oauth/google/callback there.',
+    example: 'replace-me-by-the-client-secret',
+    secret: true,
+  }),
+  GOOGLE_SHEETS_URL: setting('Google', HttpUrl.optional(), {
+    doc: 'Google Sheets; without it Google’s own address, and in demo mode the emulator’s.',
+    example: 'https://sheets.googleapis.com',
+  }),
+  GOOGLE_TOKEN_URL: setting('Google', HttpUrl.optional(), {
+    doc: 'Where Google gives out access tokens; without it Google’s own address, and in demo mode the emulator’s.',
+    example: 'https://oauth2.googleapis.com/token',
+  }),
+  GOOGLE_AUTH_URL: setting('Google', HttpUrl.optional(), {
+    doc: 'Google’s page of consent; without it Google’s own address, and in demo mode the emulator’s.',
+    example: 'https://accounts.google.com/o/oauth2/v2/auth',
+  }),
+  EGRESS_ALLOW: setting('Network', List.pipe(z.array(PrivateOrigin)), {
+    doc: 'Private addresses that flows may call, as `http://host:port`, separated by commas. Link-local and metadata addresses stay closed.',
+    default: '',
+    example: 'http://crm.internal:8080',
+  }),
+  EMULATOR: setting('Emulator', Switch.optional(), {
+    doc: 'Runs the WhatsApp and mail emulator; on in demo mode unless this is `off`.',
+    example: 'off',
+  }),
+  EMULATOR_PORT: setting('Emulator', Port, { doc: 'Port of the emulator on this machine; 0 takes any.', default: '0' }),
+  CRASH_AT: setting(
+    'Tests',
+    z
+      .string()
+      .regex(/^[a-z]+\.[a-z]+(:\d+)?$/, 'Use a crash point, as in "outbox.claimed" or "outbox.claimed:3".')
+      .optional(),
+    {
+      doc: 'Kills the process the first (or n-th) time it passes this point of the road. For crash tests; refused in production.',
+      example: 'outbox.claimed:3',
+    },
+  ),
+  LOG_LEVEL: setting('Logs', z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'Use debug, info, warn, error or silent.'), {
+    doc: 'How much is logged.',
+    default: 'info',
+  }),
+} satisfies Record<string, Setting>
