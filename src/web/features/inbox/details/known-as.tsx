@@ -21,6 +21,9 @@ export function KnownAs({ contact }: { contact: Contact }) {
   const [joining, setJoining] = useState(false)
   const [parting, setParting] = useState(false)
   const known = addresses.data ?? []
+  // Whoever writes to two of our numbers is known by the same on both.
+  const byAddress = Map.groupBy(known, ({ kind, address }) => `${kind}/${address}`)
+  const distinct = [...byAddress.values()].flatMap(([one]) => one ?? [])
   const isGroup = known.some(({ kind }) => kind === 'group')
   const failed = (title: string) => (error: Error) => toasts.show({ variant: 'destructive', title, description: error.message })
 
@@ -29,14 +32,12 @@ export function KnownAs({ contact }: { contact: Contact }) {
       <h3 className="text-meta font-medium text-ink-2">Known as</h3>
       {contact.username && <p className="truncate">@{contact.username}</p>}
       <ul className="flex flex-col gap-1">
-        {known.map((one) => (
-          <li key={`${one.channelId}/${one.address}`} className="flex items-center gap-1">
-            <span className="min-w-0 flex-1">
-              <span className="block truncate" title={one.address}>
-                {addressWords(one)}
-              </span>
-              <span className="block text-meta text-ink-3">{ADDRESS_KINDS[one.kind]}</span>
+        {distinct.map((one) => (
+          <li key={`${one.kind}/${one.address}`}>
+            <span className="block truncate" title={one.address}>
+              {addressWords(one)}
             </span>
+            <span className="block text-meta text-ink-3">{ADDRESS_KINDS[one.kind]}</span>
           </li>
         ))}
       </ul>
@@ -46,7 +47,7 @@ export function KnownAs({ contact }: { contact: Contact }) {
           Join with another contact
         </Button>
       )}
-      {known.length > 1 && (
+      {distinct.length > 1 && (
         <Button variant="ghost" icon={<Split />} className="self-start" onClick={() => setParting(true)}>
           Part into two contacts
         </Button>
@@ -54,17 +55,20 @@ export function KnownAs({ contact }: { contact: Contact }) {
       {joining && <JoinContact contact={contact} onClose={() => setJoining(false)} />}
       {parting && (
         <PartDialog
-          addresses={known}
+          addresses={distinct}
           busy={part.isPending}
           onClose={() => setParting(false)}
           onPart={(going) =>
-            part.mutate(going, {
-              onSuccess: () => {
-                setParting(false)
-                toasts.show({ title: 'Parted: the other has a conversation of their own' })
+            part.mutate(
+              going.flatMap(({ kind, address }) => byAddress.get(`${kind}/${address}`) ?? []),
+              {
+                onSuccess: () => {
+                  setParting(false)
+                  toasts.show({ title: 'Parted: the other has a conversation of their own' })
+                },
+                onError: failed('Not parted'),
               },
-              onError: failed('Not parted'),
-            })
+            )
           }
         />
       )}
