@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expect, looksRight, signInAsOwner, signUp, test } from './stage.ts'
+import { expect, looksRight, looksRightInAll, signInAsOwner, signUp, test } from './stage.ts'
 
 // A step is edited: its message is looked at while it is written, and everything that it names is chosen and not typed.
 
@@ -112,6 +112,50 @@ test('a function is written in an editor that knows its inputs, and is run', asy
   await expect(sheet.getByText('Done in')).toBeVisible()
   await expect(sheet.getByRole('definition')).toHaveText('42')
   await expect.poll(async () => (await ask('GET', path)).draft.nodes[0].steps[0].config.source).toContain('inputs.price * 2')
+})
+
+test('a JSON body is written with colours and completion, and the place of a mistake is told', async ({ page }) => {
+  const call = step('call', 'httpRequest', { method: 'POST', url: 'https://shop.example/orders', body: { type: 'json', text: '' } })
+  const { sheet, ask, api, origin, path } = await openStep(page, [QUESTION, call])
+  await page.request.put(`${api}/secrets/SHOP`, { data: { value: 'hidden' }, headers: { origin } })
+  await page.reload()
+  const editor = sheet.getByRole('textbox', { name: 'JSON', exact: true })
+  const text = async () => (await ask('GET', path)).draft.nodes[0].steps[1].config.body.text
+  await editor.click()
+  // Brackets close by themselves, and lines stand by their depth.
+  await page.keyboard.type('{')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('"size": {{ va')
+  const offered = sheet.getByRole('option', { name: /vars\.size/ })
+  await expect(offered).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(editor).toContainText('"size": {{ vars.size }}')
+  await expect(sheet.locator('.cm-filled')).toHaveText('{{ vars.size }}')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('"key": {sec')
+  await expect(sheet.getByRole('option', { name: /\{secret:SHOP\}/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByText('Line 3: A comma is missing before this.')).toBeVisible()
+  await expect(sheet.locator('.cm-fault')).toHaveText('"')
+  await expect(editor).toHaveAttribute('aria-invalid', 'true')
+  await looksRight(page, 'json-body-fault')
+
+  await sheet.getByRole('button', { name: 'Go to line 3' }).click()
+  await expect(editor).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('End')
+  await page.keyboard.type(',')
+  await expect(sheet.getByRole('button', { name: /^Go to line/ })).toHaveCount(0)
+  // From the list of everything, too, at the caret.
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('"who": ')
+  await sheet.getByRole('button', { name: 'Insert a variable: JSON' }).click()
+  await page.getByRole('button', { name: 'contact.name' }).click()
+  await page.keyboard.type(',')
+  await expect.poll(text).toBe('{\n  "size": {{ vars.size }},\n  "who": {{ contact.name }},\n  "key": {secret:SHOP}\n}')
+  await expect(sheet.getByText(/^Line \d/)).toHaveCount(0)
+  await looksRightInAll(page, 'json-body', page.viewportSize()!)
 })
 
 test('what a step names is chosen by its name, and says so when it is gone', async ({ page }) => {

@@ -28,6 +28,7 @@ export interface JsonSchema {
   help?: string
   role?: string
   suggests?: string
+  syntax?: 'json'
   /** Words for the values of an enumeration, or for the shapes of a union. */
   words?: Record<string, string>
 }
@@ -108,11 +109,12 @@ function numberOf(schema: JsonSchema, key: string): Shape {
   return { type: 'number', ...(schema.type === 'integer' && { whole: true as const }), ...limits, ...(above !== undefined && { above }) }
 }
 
-function textOf({ role, suggests, minLength, maxLength, pattern, format }: JsonSchema, key: string): Shape {
+function textOf({ role, suggests, syntax, minLength, maxLength, pattern, format }: JsonSchema, key: string): Shape {
   return {
     type: 'text',
     ...(role && { role }),
     ...(suggests && { suggests }),
+    ...(syntax && { syntax }),
     ...(minLength && { min: minLength }),
     ...(maxLength !== undefined && { max: maxLength }),
     ...(pattern && { pattern }),

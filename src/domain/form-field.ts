@@ -14,12 +14,14 @@ interface AnyField {
 
 /**
  * A text; `role` says what may stand in it: a template, a path, code, or the id of a thing (`ref:flow`). `suggests` names the things of the
- * app that are offered while anything else may be written too. `single` keeps a long one in one line.
+ * app that are offered while anything else may be written too. `single` keeps a long one in one line; `syntax` says what a template is
+ * once it is filled in.
  */
 export type TextField = AnyField & {
   type: 'text'
   role?: string
   suggests?: string
+  syntax?: 'json'
   min?: number
   max?: number
   pattern?: string

@@ -117,6 +117,7 @@ const FOR_PEOPLE = new Set([
   'step-unreadable',
   'trigger-unsuited',
   'cron-unreadable',
+  'json-unreadable',
   'path-unreadable',
   'pattern-unreadable',
   'endless-circle',

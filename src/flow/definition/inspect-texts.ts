@@ -1,5 +1,6 @@
 import type { FlowProblem } from '#domain/flow-document.ts'
 
+import { jsonFault, lineAt } from '../expression/json-fault.ts'
 import { jsonPathProblem } from '../expression/json-path.ts'
 import { templateProblem } from '../expression/template.ts'
 import type { Field } from './field-walk.ts'
@@ -11,7 +12,7 @@ import type { ProgramStep } from './step-graph.ts'
 /** Longest text that WhatsApp takes with buttons or a list. */
 const MAX_CHOICE_BODY = 1_024
 
-/** Names texts that cannot work: templates and paths that cannot be read, words that are too long for what they stand on, headers that lost their secret. */
+/** Names texts that cannot work: templates, paths and bodies that cannot be read, words that are too long for what they stand on, headers that lost their secret. */
 export function inspectTexts({ graph, fields }: Checked): FlowProblem[] {
   return graph.steps.flatMap((step) => {
     const place = { nodeId: step.nodeId, stepId: step.id }
@@ -33,6 +34,9 @@ export function inspectTexts({ graph, fields }: Checked): FlowProblem[] {
             ),
           ]
         : []),
+      ...jsonFaults(step).map((message) =>
+        warning('json-unreadable', { ...place, field: 'body.text' }, message, 'Open the step and mend it there; it is sent as it stands.'),
+      ),
       ...emptySecrets(step).map((name) =>
         warning(
           'secret-missing',
@@ -60,6 +64,15 @@ function isTooLong({ config }: ProgramStep): boolean {
   const { question, input } = config
   const chooses = typeof input === 'object' && input !== null && 'type' in input && (input.type === 'button' || input.type === 'list')
   return chooses && typeof question === 'string' && fixedLength(question) > MAX_CHOICE_BODY
+}
+
+function jsonFaults({ config }: ProgramStep): string[] {
+  if (typeof config !== 'object' || config === null || !('body' in config)) return []
+  const { body } = config
+  if (typeof body !== 'object' || body === null || !('type' in body) || body.type !== 'json') return []
+  if (!('text' in body) || typeof body.text !== 'string') return []
+  const fault = jsonFault(body.text)
+  return fault ? [`The body is not JSON. Line ${lineAt(body.text, fault.at).line}: ${fault.message}`] : []
 }
 
 function emptySecrets({ config }: ProgramStep): string[] {

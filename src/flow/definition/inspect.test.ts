@@ -197,6 +197,16 @@ test('a header that lost its secret on the way through a file is asked for again
   expect(codes(call('Bearer {{ vars.token }}'))).not.toContain('secret-missing')
 })
 
+test('a body that is not JSON is warned of with the place of its mistake, whatever is filled in', () => {
+  const call = (text: string) =>
+    aDocument({ a: [['h', 'httpRequest', { url: 'https://a.test', method: 'POST', body: { type: 'json', text } }]] })
+
+  expect(codes(call('{"name": {{ contact.name }}, "key": {secret:KEY}}'))).not.toContain('json-unreadable')
+  expect(of('json-unreadable', inspect(kinds, call('{\n  "name": {{ contact.name }},\n}')))).toMatchObject([
+    { severity: 'warning', stepId: 'h', field: 'body.text', message: expect.stringContaining('Line 2: Nothing follows this comma') },
+  ])
+})
+
 test('a secret that the app does not keep is missing before anything goes out', () => {
   const known: Known = {
     refs: { secret: new Set(['SHOP']) },

@@ -1686,6 +1686,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
       "text": {
        "type": "text",
        "role": "template",
+       "syntax": "json",
        "max": 65536,
        "label": "JSON",
        "help": "What is filled in is quoted and escaped where it must be.",

@@ -19,7 +19,7 @@ const Body = z.discriminatedUnion('type', [
     text: z
       .string()
       .max(65_536)
-      .meta({ role: 'template', label: 'JSON', help: 'What is filled in is quoted and escaped where it must be.' }),
+      .meta({ role: 'template', syntax: 'json', label: 'JSON', help: 'What is filled in is quoted and escaped where it must be.' }),
   }),
   z.object({
     type: z.literal('text'),

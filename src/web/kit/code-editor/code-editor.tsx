@@ -3,16 +3,27 @@ import { useEffect, useRef } from 'react'
 
 import { type CodeView, createEditor, type EditorWishes } from './create-editor.ts'
 
-/** A field for JavaScript, with colours and completion. It is heavy: load it when it is shown. */
-export function CodeEditor(wishes: EditorWishes) {
+type Props = EditorWishes & {
+  /** Hands out what can be done from outside while the editor is on the page. */
+  onStand?: (view: CodeView | null) => void
+}
+
+/** A field for JavaScript or JSON, with colours and completion. It is heavy: load it when it is shown. */
+export function CodeEditor({ onStand, ...wishes }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<CodeView | null>(null)
   const first = useRef(wishes)
+  const stand = useRef(onStand)
   useEffect(() => {
     if (!host.current) return
     const made = createEditor(host.current, first.current)
     view.current = made
-    return made.destroy
+    const tell = stand.current
+    tell?.(made)
+    return () => {
+      tell?.(null)
+      made.destroy()
+    }
   }, [])
   useEffect(() => view.current?.update(wishes))
   return (

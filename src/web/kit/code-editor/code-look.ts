@@ -17,6 +17,10 @@ export const codeTheme = EditorView.theme({
   },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
   '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--active)', outline: '1px solid var(--line-strong)' },
+  '.cm-filled': { backgroundColor: 'var(--iris-soft)', borderRadius: '4px' },
+  '.cm-unknown': { backgroundColor: 'var(--warning-soft)', borderRadius: '4px' },
+  '.cm-open': { backgroundColor: 'var(--danger-soft)', borderRadius: '4px' },
+  '.cm-fault': { backgroundColor: 'var(--danger-soft)', textDecoration: 'underline wavy var(--danger) 1px', textUnderlineOffset: '3px' },
   '.cm-tooltip': {
     backgroundColor: 'var(--surface)',
     color: 'var(--ink)',
@@ -38,4 +42,11 @@ export const codeColours = HighlightStyle.define([
   { tag: [tags.function(tags.variableName), tags.function(tags.propertyName)], color: 'var(--lagoon-fg)' },
   { tag: tags.comment, color: 'var(--ink-3)', fontStyle: 'italic' },
   { tag: tags.invalid, color: 'var(--danger)' },
+])
+
+export const jsonColours = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--lagoon-fg)' },
+  { tag: tags.string, color: 'var(--success)' },
+  { tag: [tags.number, tags.bool], color: 'var(--honey-fg)' },
+  { tag: tags.special(tags.string), color: 'var(--iris-fg)' },
 ])

@@ -1,11 +1,16 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap, completionStatus } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { javascript, javascriptLanguage, scopeCompletionSource } from '@codemirror/lang-javascript'
-import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language'
-import { Compartment, EditorState } from '@codemirror/state'
+import { bracketMatching, indentOnInput } from '@codemirror/language'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 
-import { codeColours, codeTheme } from './code-look.ts'
+import type { Variable } from '../schema-form/form-context.ts'
+import { codeTheme } from './code-look.ts'
+import { completingInputs, functionBody } from './javascript.ts'
+import { completingValues, jsonTemplate } from './json-template.ts'
+
+/** A function with what it finds in `inputs`, or JSON in which values are filled in later. */
+export type Language = { is: 'function'; inputs: readonly string[] } | { is: 'json'; variables: readonly Variable[] }
 
 /** What a code editor shows and tells. */
 export interface EditorWishes {
@@ -15,19 +20,21 @@ export interface EditorWishes {
   description: string
   invalid: boolean
   readOnly: boolean
-  /** What the code finds in `inputs`. */
-  inputs: readonly string[]
+  language: Language
   onChange: (value: string) => void
 }
 
 /** A code editor that stands in an element; what is wished of it may change. */
 export interface CodeView {
   update: (wishes: EditorWishes) => void
-  focus: () => void
+  /** Puts words in the place of what is picked, or at the caret. */
+  insert: (words: string) => void
+  /** Puts the caret there, in sight. */
+  goTo: (at: number) => void
   destroy: () => void
 }
 
-/** Puts an editor for the body of a JavaScript function into a host. Tab goes on to the next field; Escape closes a list, then belongs to the page. */
+/** Puts an editor for code into a host. Tab goes on to the next field; Escape closes a list, then belongs to the page. */
 export function createEditor(host: HTMLElement, wished: EditorWishes): CodeView {
   // Behind a shadow root the editor's styles are adopted sheets, which the page's policy lets in; a style element it would refuse.
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
@@ -46,9 +53,9 @@ export function createEditor(host: HTMLElement, wished: EditorWishes): CodeView 
         indentOnInput(),
         bracketMatching(),
         closeBrackets(),
-        autocompletion({ icons: false }),
-        javascript(),
-        syntaxHighlighting(codeColours),
+        // What is offered can be taken at once, as in every other list.
+        autocompletion({ icons: false, interactionDelay: 0 }),
+        wished.language.is === 'json' ? jsonTemplate : functionBody,
         codeTheme,
         keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap, ...historyKeymap]),
         EditorView.lineWrapping,
@@ -67,7 +74,14 @@ export function createEditor(host: HTMLElement, wished: EditorWishes): CodeView 
       if (next.value !== now) view.dispatch({ changes: { from: 0, to: now.length, insert: next.value } })
       if (hasChanged(before, next)) view.dispatch({ effects: changing.reconfigure(changesWith(next)) })
     },
-    focus: () => view.focus(),
+    insert(words) {
+      view.dispatch(view.state.replaceSelection(words))
+      view.focus()
+    },
+    goTo(at) {
+      view.dispatch({ selection: { anchor: Math.min(at, view.state.doc.length) }, scrollIntoView: true })
+      view.focus()
+    },
     destroy() {
       stop()
       view.destroy()
@@ -75,10 +89,10 @@ export function createEditor(host: HTMLElement, wished: EditorWishes): CodeView 
   }
 }
 
-const changesWith = ({ label, description, invalid, readOnly, inputs }: EditorWishes) => [
+const changesWith = ({ label, description, invalid, readOnly, language }: EditorWishes): Extension[] => [
   EditorState.readOnly.of(readOnly),
   EditorView.contentAttributes.of({ 'aria-label': label, 'aria-description': description, 'aria-invalid': String(invalid) }),
-  javascriptLanguage.data.of({ autocomplete: scopeCompletionSource(scopeOf(inputs)) }),
+  language.is === 'json' ? completingValues(language.variables) : completingInputs(language.inputs),
 ]
 
 const hasChanged = (before: EditorWishes, next: EditorWishes): boolean =>
@@ -86,24 +100,12 @@ const hasChanged = (before: EditorWishes, next: EditorWishes): boolean =>
   before.description !== next.description ||
   before.invalid !== next.invalid ||
   before.readOnly !== next.readOnly ||
-  before.inputs.join() !== next.inputs.join()
+  !isSame(before.language, next.language)
 
-/** What a function finds in its sandbox: not what the browser has. */
-const scopeOf = (inputs: readonly string[]) => ({
-  inputs: Object.fromEntries(inputs.map((name) => [name, ''])),
-  console: { log() {}, warn() {}, error() {} },
-  Array,
-  Boolean,
-  Date,
-  JSON,
-  Map,
-  Math,
-  Number,
-  Object,
-  RegExp,
-  Set,
-  String,
-})
+function isSame(before: Language, next: Language): boolean {
+  if (before.is === 'json') return next.is === 'json' && before.variables === next.variables
+  return next.is === 'function' && before.inputs.join() === next.inputs.join()
+}
 
 /** Undo and "pick everything" mean the text here, and Escape a list that stands open: the page must not hear them. */
 function keepKeys(host: HTMLElement, view: EditorView): () => void {

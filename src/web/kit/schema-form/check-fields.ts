@@ -1,5 +1,7 @@
 import type { FieldMap, FieldVariant, FormField, RuleShape, TextField } from '#domain/form-field.ts'
 
+import { jsonFault, lineAt } from '#flow/expression/json-fault.ts'
+
 import { isRecord, itemsOf, textOf } from './is-record.ts'
 
 /** Words about one place of a form. What is only `missing` is not said before somebody was there. */
@@ -86,6 +88,8 @@ function checkText(field: TextField, text: string, path: string): FieldFault[] {
   if (text.trim() === '') return field.min || (field.pattern && field.required) ? fault(path, `${field.label} is needed.`, true) : []
   if (field.min !== undefined && length < field.min && !isTemplate) return fault(path, `Write at least ${field.min} characters.`)
   if (field.max !== undefined && length > field.max) return fault(path, `${length - field.max} characters too many; ${field.max} at most.`)
+  const faulty = field.syntax === 'json' ? jsonFault(text) : null
+  if (faulty) return fault(path, `Line ${lineAt(text, faulty.at).line}: ${faulty.message}`)
   if (isTemplate) return []
   if (field.url && !/^https?:\/\/[^\s/]+/.test(text)) return fault(path, 'Write an address that begins with https://.')
   if (field.pattern && !new RegExp(field.pattern, 'u').test(text.trim())) return fault(path, 'This is not in the form that is needed here.')

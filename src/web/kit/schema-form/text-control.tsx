@@ -28,7 +28,7 @@ export function TextControl(props: ControlProps<TextField>) {
   const element = useRef<TemplateElement>(null)
   const role = field.role ?? ''
   const found = useOptions(field.suggests ?? '')
-  if (role === 'code') return <CodeControl {...props} />
+  if (role === 'code' || field.syntax === 'json') return <CodeControl {...props} />
   if (role.startsWith('ref:')) return <RefControl {...props} thing={role.slice(4)} />
 
   // A variable is named alone; its parts and everything else stand in templates.

@@ -4,7 +4,7 @@ import { type ChangeEvent, type ComponentProps, type RefObject, useCallback, use
 import { Input, inputStyle } from '../input.tsx'
 import type { Variable } from '../schema-form/form-context.ts'
 import { Suggestions } from './suggestions.tsx'
-import { templateParts } from './template-parts.ts'
+import { knownPaths, templateParts } from './template-parts.ts'
 import { useCompletion } from './use-completion.ts'
 
 export type TemplateElement = HTMLInputElement & HTMLTextAreaElement
@@ -102,7 +102,7 @@ const TINTS = {
 
 /** The pieces to be tinted; none where there is nothing to tint. */
 function useTints(value: string, variables: readonly Variable[], isPath: boolean) {
-  const known = useMemo(() => new Set(variables.flatMap(({ path }) => [path, path.split('.').slice(0, 2).join('.')])), [variables])
+  const known = useMemo(() => knownPaths(variables), [variables])
   return useMemo(() => {
     const parts = isPath ? [] : templateParts(value, (path) => known.has(path))
     return parts.some(({ kind }) => kind !== 'words') ? parts : []

@@ -4,6 +4,10 @@ export interface TemplatePart {
   kind: 'words' | 'filled' | 'unknown' | 'open'
 }
 
+/** By which paths a template may speak of what is listed: each one, and what it is a part of. */
+export const knownPaths = (variables: readonly { path: string }[]): ReadonlySet<string> =>
+  new Set(variables.flatMap(({ path }) => [path, path.split('.').slice(0, 2).join('.')]))
+
 const PIECE = /\{\{[^]*?\}\}|\{%[^]*?%\}|\{\{[^]*$|\{%[^]*$/g
 const VARIABLE = /\bvars\.([\p{L}\p{N}_-]+)/gu
 

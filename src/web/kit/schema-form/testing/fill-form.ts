@@ -40,7 +40,9 @@ async function fill(filling: Filling, field: FormField, wanted: unknown, path: s
   const part = at(filling, path)
   switch (field.type) {
     case 'text':
-      return field.role === 'code' ? writeCode(filling, part, textOf(wanted), path) : write(filling, inputOf(part), textOf(wanted), path)
+      return field.role === 'code' || field.syntax === 'json'
+        ? writeCode(filling, part, textOf(wanted), path)
+        : write(filling, inputOf(part), textOf(wanted), path)
     case 'number':
       return write(filling, inputOf(part), textOf(wanted), path)
     case 'duration':
