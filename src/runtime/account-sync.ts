@@ -27,8 +27,9 @@ export interface AccountEnd {
 type ReadAccount = (account: DueAccount) => Promise<AccountEnd>
 
 /** Makes the reading of accounts: each at its pace, at once when it is new or somebody hastens it, and later after faults. */
-export function createAccountSync(name: string, pace: AccountPace, { sql, log }: { sql: Sql; log: Logger }, read: ReadAccount): Worker {
-  return createWorker(name, POLL_MS, log, async () => {
+export function createAccountSync(name: string, pace: AccountPace, deps: { sql: Sql; log: Logger }, read: ReadAccount): Worker {
+  const { sql } = deps
+  return createWorker(name, POLL_MS, deps, async () => {
     await watchAccounts(sql, pace.queue)
     const due = await claimAccounts(sql, pace.queue, pace.atOnce, pace.leaseMs)
     await Promise.all(due.map((account) => readAndSettle(sql, pace, account, read)))

@@ -30,7 +30,7 @@ export function createErrands(deps: RoadDeps, onSettled: () => void): Worker {
   const { sql, log } = deps
   const places = createPlaces(MAX_IN_FLIGHT)
   const stopping = new AbortController()
-  const worker = createWorker('errands', 1_000, log, round)
+  const worker = createWorker('errands', 1_000, deps, round)
 
   async function round() {
     await recoverExpired()

@@ -29,7 +29,7 @@ export interface Intake extends Worker {
 /** Makes the intake. `onHandled` runs after every commit that marked conversations ready. */
 export function createIntake(deps: RoadDeps, onHandled: () => void): Intake {
   const { sql, log } = deps
-  const worker = createWorker('intake', 1_000, log, round)
+  const worker = createWorker('intake', 1_000, deps, round)
   const storing = createBatcher<Uint8Array, void>({ maxItems: 256, lanes: 2, gatherMs: 2 }, async (bodies) => {
     deps.crash('webhook.received')
     await storeDeliveries(sql, bodies, bodies.map(deps.whatsapp.lane))

@@ -36,7 +36,7 @@ const CLAIM = 16
 export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
   const { sql, log } = deps
   const pacer = createPacer(deps.now)
-  const worker = createWorker('outbox', 1_000, log, round)
+  const worker = createWorker('outbox', 1_000, deps, round)
   const places = createPlaces(MAX_IN_FLIGHT)
   const stopping = new AbortController()
   const stopped = new Promise<{ outcome: 'taken' }>((resolve) => {

@@ -71,5 +71,5 @@ export function createReminders(deps: RoadDeps, onSent: () => void): Worker {
     return settle('sent', null)
   }
 
-  return createWorker('reminders', 1_000, deps.log, round)
+  return createWorker('reminders', 1_000, deps, round)
 }

@@ -15,7 +15,7 @@ const ANA = '15550001111'
 let fixture: RoadFixture
 
 beforeEach(async () => {
-  fixture = await roadFixture()
+  fixture = await roadFixture({ pollMs: 250 })
 })
 afterEach(() => fixture.end())
 

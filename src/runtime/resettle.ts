@@ -67,7 +67,7 @@ export function createResettle(deps: RoadDeps, onSettled: () => void): Worker {
     await journal.flush(tx)
   }
 
-  return createWorker('resettle', 2_000, deps.log, round)
+  return createWorker('resettle', 2_000, deps, round)
 }
 
 const rootOf = (session: FlowSession): { flowId: string; version: number } => session.frames[0] ?? session

@@ -76,6 +76,8 @@ export interface RoadDeps {
   crash(point: CrashPoint): void
   /** How long a claimed send or errand may take before its outcome counts as unknown. */
   leaseMs: number
+  /** How long workers sleep at most; see `worker.ts`. */
+  pollMs?: number
   /** Told of each webhook that was handled, with the seconds since it came. */
   onIntake?(lagSeconds: number): void
 }

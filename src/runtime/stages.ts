@@ -139,7 +139,7 @@ export function createStages(deps: RoadDeps, wrote: () => void, told: () => void
 
 /** What keeps the house in order, beside the road. */
 const upkeep = (deps: RoadDeps): Worker[] => [
-  createWorker('heartbeat', 2_000, deps.log, async () => {
+  createWorker('heartbeat', 2_000, deps, async () => {
     await beat(deps.sql, 'road')
     await addUpTally(deps.sql)
     await addUpSteps(deps.sql)
@@ -147,7 +147,7 @@ const upkeep = (deps: RoadDeps): Worker[] => [
     await joinEarlyChanges(deps)
     return { more: false }
   }),
-  createWorker('housekeeping', 3_600_000, deps.log, async () => {
+  createWorker('housekeeping', 3_600_000, deps, async () => {
     await forgetOld(deps.sql)
     await forgetOldIntake(deps.sql)
     await forgetOldNotifications(deps.sql)

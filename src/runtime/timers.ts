@@ -40,5 +40,5 @@ export function createTimers(deps: RoadDeps, onFired: () => void): Worker {
     return { more: true }
   }
 
-  return createWorker('timers', 1_000, deps.log, round)
+  return createWorker('timers', 1_000, deps, round)
 }

@@ -120,7 +120,7 @@ export function createTurn(deps: RoadDeps, onTurned: () => void): Worker {
       },
     ])
 
-  return createWorker('turn', 1_000, log, round)
+  return createWorker('turn', 1_000, deps, round)
 }
 
 function giveToPeople(journal: Journal, conversation: LockedConversation): void {

@@ -21,9 +21,16 @@ export interface Pace {
   gatherMs: number
 }
 
+interface Deps {
+  log: Logger
+  /** How long any worker sleeps at most, in milliseconds; left out, as long as each finds right. For tests, which change the database behind its back. */
+  pollMs?: number
+}
+
 /** Makes a worker of a round. A round that throws (the database is away, say) is tried again, slower each time. */
-export function createWorker(name: string, pace: number | Pace, log: Logger, round: () => Promise<Round>): Worker {
-  const { pollMs, gatherMs } = typeof pace === 'number' ? { pollMs: pace, gatherMs: 0 } : pace
+export function createWorker(name: string, pace: number | Pace, deps: Deps, round: () => Promise<Round>): Worker {
+  const { gatherMs, ...own } = typeof pace === 'number' ? { pollMs: pace, gatherMs: 0 } : pace
+  const pollMs = Math.min(own.pollMs, deps.pollMs ?? Infinity)
   let running: Promise<void> | null = null
   let stopping = false
   let poked = false
@@ -56,7 +63,7 @@ export function createWorker(name: string, pace: number | Pace, log: Logger, rou
       } catch (cause) {
         backoffMs = Math.min(LAST_BACKOFF_MS, Math.max(FIRST_BACKOFF_MS, backoffMs * 2))
         sleepMs = backoffMs
-        log.error({ err: cause, worker: name, retryInMs: backoffMs }, 'a round of work failed and will be tried again')
+        deps.log.error({ err: cause, worker: name, retryInMs: backoffMs }, 'a round of work failed and will be tried again')
       }
       await sleep(sleepMs)
       wake = null

@@ -34,7 +34,7 @@ export function createClerk(deps: RoadDeps, onDone: () => void): Worker {
     return done
   }
 
-  return createWorker('clerk', 3_000, deps.log, async () => {
+  return createWorker('clerk', 3_000, deps, async () => {
     const dated = await each(await findUndated(deps.sql, BATCH), ({ journal, conversation }, { minutes, timeZone, automation }) => {
       if (conversation.waitingSince === null || conversation.dueAt !== null) return
       const { businessHours } = Automation.parse(automation)

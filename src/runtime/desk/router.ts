@@ -53,7 +53,7 @@ export function createRouter(deps: RoadDeps, onRouted: () => void): Worker {
       return turns.size
     })
 
-  return createWorker('router', 3_000, deps.log, async () => {
+  return createWorker('router', 3_000, deps, async () => {
     let routed = 0
     for (const appId of await listRoutingApps(deps.sql, APPS)) routed += await route(appId)
     if (routed > 0) onRouted()

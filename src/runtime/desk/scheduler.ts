@@ -21,7 +21,7 @@ const BATCH = 50
 
 /** Makes the scheduler. `onSent` runs after every commit. */
 export function createScheduler(deps: RoadDeps, onSent: () => void): Worker {
-  return createWorker('scheduler', 5_000, deps.log, async () => {
+  return createWorker('scheduler', 5_000, deps, async () => {
     const due = await findDueScheduled(deps.sql, BATCH)
     if (due.length === 0) return { more: false, sleepMs: (await nextScheduledMs(deps.sql)) ?? undefined }
     const done = await deps.sql.begin(async (tx) => {

@@ -10,7 +10,7 @@ const BATCH = 100
 
 /** Makes the waker. `onWoken` runs after every commit that woke conversations. */
 export function createWaker(deps: RoadDeps, onWoken: () => void): Worker {
-  return createWorker('waker', 5_000, deps.log, async () => {
+  return createWorker('waker', 5_000, deps, async () => {
     const due = await findDueSnoozes(deps.sql, BATCH)
     if (due.length === 0) return { more: false, sleepMs: (await nextSnoozeMs(deps.sql)) ?? undefined }
     const now = deps.now().toISOString()

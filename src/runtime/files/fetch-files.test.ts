@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => whatsapp.stop())
 beforeEach(async () => {
-  fixture = await roadFixture({ whatsapp: createWhatsapp(whatsapp.egress, whatsapp.graphUrl) })
+  fixture = await roadFixture({ whatsapp: createWhatsapp(whatsapp.egress, whatsapp.graphUrl), pollMs: 250 })
 })
 afterEach(async () => {
   await whatsapp.clearFaults()

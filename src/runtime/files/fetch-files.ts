@@ -25,7 +25,7 @@ export function createFileFetcher(deps: RoadDeps, onSettled: () => void): Worker
   const { sql, log } = deps
   const places = createPlaces(MAX_IN_FLIGHT)
   const stopping = new AbortController()
-  const worker = createWorker('files', 2_000, log, round)
+  const worker = createWorker('files', 2_000, deps, round)
   const underway = new Set<string>()
 
   async function round() {

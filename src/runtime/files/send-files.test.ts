@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => whatsapp.stop())
 beforeEach(async () => {
-  fixture = await roadFixture({ whatsapp: createWhatsapp(whatsapp.egress, whatsapp.graphUrl) })
+  fixture = await roadFixture({ whatsapp: createWhatsapp(whatsapp.egress, whatsapp.graphUrl), pollMs: 250 })
   await fixture.road.accept(aWebhook({ messages: [aText('m1', MIA, 'hi')] }))
   await fixture.quiet()
   const [row] = await fixture.sql<{ id: string }[]>`update conversation set handler = 'human' returning id`

@@ -26,7 +26,7 @@ type Deps = Pick<RoadDeps, 'sql' | 'log' | 'now' | 'mint' | 'crash'>
 
 /** Makes the worker that tells people of what happens. `told` runs after every commit that changed feeds. */
 export function createLogFollower(deps: Deps, told: () => void): Worker {
-  return createWorker('notifications', { pollMs: POLL_MS, gatherMs: GATHER_MS }, deps.log, async () => {
+  return createWorker('notifications', { pollMs: POLL_MS, gatherMs: GATHER_MS }, deps, async () => {
     const { more, changed } = await tellNews(deps)
     if (changed) told()
     return { more }

@@ -24,7 +24,7 @@ export interface RefreshDeps {
 
 /** Makes the worker that asks Meta about every number a few times a day; what fails is asked again, each time later. */
 export function createNumberRefresh(deps: RefreshDeps): Worker {
-  const worker = createWorker('numbers', POLL_MS, deps.log, async () => {
+  const worker = createWorker('numbers', POLL_MS, deps, async () => {
     const due = await claimDueNumbers(deps.sql, AT_ONCE, LEASE_MS)
     await Promise.all(due.map((number) => refreshNumber(deps, number)))
     if (due.length > 0) return { more: true }

@@ -29,7 +29,7 @@ const FIRST_PAUSE_MS = 30_000
 const NEWS_MS = 60 * 60 * 1_000
 
 /** Makes the worker that pushes. */
-export const createPushWorker = (deps: PushDeps): Worker => createWorker('pushes', POLL_MS, deps.log, () => sendPushes(deps))
+export const createPushWorker = (deps: PushDeps): Worker => createWorker('pushes', POLL_MS, deps, () => sendPushes(deps))
 
 /** Sends what is due. */
 export async function sendPushes(deps: PushDeps): Promise<{ more: boolean; sleepMs?: number }> {

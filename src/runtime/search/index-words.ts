@@ -13,7 +13,7 @@ const PAUSE_MS = 250
 
 /** Makes what keeps the search up to date. */
 export const createWordIndex = (deps: RoadDeps): Worker =>
-  createWorker('words', 1_000, deps.log, () =>
+  createWorker('words', 1_000, deps, () =>
     deps.sql.begin(async (tx) => {
       const place = await holdPlace(tx, READER)
       if (!place) return { more: false }

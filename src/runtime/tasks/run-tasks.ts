@@ -28,7 +28,7 @@ export function createTaskRunner(deps: RoadDeps, onSettled: () => void): Worker 
   const { sql, log } = deps
   const places = createPlaces(MAX_IN_FLIGHT)
   const stopping = new AbortController()
-  const worker = createWorker('tasks', 2_000, log, round)
+  const worker = createWorker('tasks', 2_000, deps, round)
   const leaseMs = deps.leaseMs * LEASES
 
   async function round() {

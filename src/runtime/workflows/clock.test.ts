@@ -14,7 +14,7 @@ import { nextRun } from './next-run.ts'
 let fixture: RoadFixture
 
 beforeEach(async () => {
-  fixture = await roadFixture()
+  fixture = await roadFixture({ pollMs: 250 })
 })
 afterEach(() => fixture.end())
 

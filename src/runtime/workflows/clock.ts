@@ -76,7 +76,7 @@ export function createWorkflowClock(deps: RoadDeps, onBegun: () => void): Worker
     return wanted.length
   }
 
-  return createWorker('clock', 5_000, deps.log, round)
+  return createWorker('clock', 5_000, deps, round)
 }
 
 const blank = (workflow: PublishedWorkflow) => ({ workflow, contactId: null, conversationId: null, chain: [], delayMs: 0 })

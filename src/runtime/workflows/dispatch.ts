@@ -35,7 +35,7 @@ export function createDispatch(deps: RoadDeps, onBegun: () => void): Worker {
     if (count > 0) onBegun()
     return { more: count > 0 }
   }
-  return createWorker('workflows', 1_000, deps.log, round)
+  return createWorker('workflows', 1_000, deps, round)
 }
 
 /** A missed event is one, whether the clock or a person found it. */

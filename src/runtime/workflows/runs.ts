@@ -88,7 +88,7 @@ export function createRuns(deps: RoadDeps, onMoved: () => void): Worker {
     return stage.problem
   }
 
-  return createWorker('runs', 1_000, deps.log, round)
+  return createWorker('runs', 1_000, deps, round)
 }
 
 /** The first run of each contact: two that change one contact come one after the other, the second in the next round. */

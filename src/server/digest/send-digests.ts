@@ -32,7 +32,7 @@ const LEASE_MS = 120_000
 const PAUSES_MS = [60_000, 300_000, 900_000, 3_600_000]
 
 /** Makes the worker that mails what stays unread. */
-export const createDigestWorker = (deps: DigestDeps): Worker => createWorker('digests', POLL_MS, deps.log, () => sendDigests(deps))
+export const createDigestWorker = (deps: DigestDeps): Worker => createWorker('digests', POLL_MS, deps, () => sendDigests(deps))
 
 /** Writes the mails whose time has come, and sends those that wait. */
 export async function sendDigests(deps: DigestDeps): Promise<{ more: boolean }> {

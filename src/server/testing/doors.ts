@@ -113,6 +113,8 @@ export async function openDoors(options: DoorsOptions = {}): Promise<Doors> {
     log,
     crash: () => {},
     leaseMs: 30_000,
+    // Tests put the clock of what waits forward in the database, and no worker is poked by that.
+    pollMs: 250,
   })
   const deps: ServerDeps = {
     settings: { ...SETTINGS, webFolder, ...options.settings },
