@@ -292,3 +292,45 @@ test('a new step is not told at once what it lacks, and problems are gone throug
   await page.keyboard.press('Shift+F8')
   await expect(sheet.getByRole('heading', { name: 'Send message' })).toBeVisible()
 })
+
+test('what a called flow reads and keeps is offered by name, and another name may be written', async ({ page }) => {
+  const { sheet, ask, api, path } = await openStep(page, [step('run', 'flow', { flow: '' })])
+  const called = await ask('POST', `${api}/flows`, {
+    name: 'Fitting',
+    draft: {
+      v: 1,
+      nodes: [
+        block('one', 0, [
+          { ...QUESTION, enabled: true },
+          step('say', 'response', { messages: [{ type: 'text', text: '{{ vars.size }} for {{ vars.guest }}' }] }),
+        ]),
+      ],
+      edges: [],
+    },
+  })
+  await page.reload()
+  await sheet.getByRole('combobox', { name: 'Flow' }).click()
+  await page.getByRole('option', { name: 'Fitting' }).click()
+
+  const given = sheet.getByRole('group', { name: 'What it is given' })
+  await given.getByRole('button', { name: 'Add a value' }).click()
+  await given.getByRole('textbox', { name: 'Name 1' }).click()
+  await expect(page.getByRole('option')).toHaveText([/guest.*It only reads it/, /size.*Kept by its own steps, too/])
+  await looksRightInAll(page, 'called-flow', page.viewportSize()!)
+  await page.getByRole('option', { name: /guest/ }).click()
+  await given.getByRole('textbox', { name: 'Value' }).fill('Lou')
+  // Something else may be written, and what is taken is offered no more.
+  await given.getByRole('button', { name: 'Add a value' }).click()
+  await given.getByRole('textbox', { name: 'Name 2' }).click()
+  await expect(page.getByRole('option')).toHaveText([/size/])
+  await given.getByRole('textbox', { name: 'Name 2' }).fill('later')
+
+  const taken = sheet.getByRole('group', { name: 'What is taken from it' })
+  await taken.getByRole('button', { name: 'Add a value' }).click()
+  await taken.getByRole('textbox', { name: 'Name 1' }).fill('fit')
+  await taken.getByRole('textbox', { name: 'Its variable' }).click()
+  await page.getByRole('option', { name: /size.*Large/ }).click()
+  await expect
+    .poll(async () => (await ask('GET', path)).draft.nodes[0].steps[0].config)
+    .toMatchObject({ flow: called.id, inputs: { guest: 'Lou', later: '' }, outputs: { fit: 'size' } })
+})

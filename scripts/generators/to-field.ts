@@ -129,13 +129,14 @@ function listOf({ items = {}, minItems, maxItems, role, words }: JsonSchema, key
     return { type: 'choices', options: optionsOf({ ...items, ...((words ?? items.words) && { words: words ?? items.words }) }), ...limits }
   if (items.type === 'integer') return { type: 'words', number: true, ...limits }
   if (items.type === 'string' && !items.role && !role) {
-    return { type: 'words', ...(items.maxLength !== undefined && { max: items.maxLength }), ...limits }
+    const { suggests } = items
+    return { type: 'words', ...(suggests && { suggests }), ...(items.maxLength !== undefined && { max: items.maxLength }), ...limits }
   }
   return { type: 'list', item: toField(items, { key: singular(key), required: true, role, inList: true }), ...limits }
 }
 
 function objectOf(schema: JsonSchema): Shape {
-  const { properties, additionalProperties, role, propertyNames } = schema
+  const { properties, additionalProperties, role, suggests, propertyNames } = schema
   const keys = Object.keys(properties ?? {})
   if (keys.length === 2 && properties?.['match'] && properties['rules']) return { type: 'rules' }
   if (keys.length === 2 && properties?.['target']?.enum?.includes('session') && properties['name']) return { type: 'saveTo' }
@@ -150,7 +151,12 @@ function objectOf(schema: JsonSchema): Shape {
   const value = typeof additionalProperties === 'object' ? additionalProperties : {}
   if (role === 'json') return { type: 'json', role }
   const maxName = propertyNames?.maxLength
-  return { type: 'record', value: toField(value, { key: 'value', required: false, role }), ...(maxName !== undefined && { maxName }) }
+  return {
+    type: 'record',
+    value: toField(value, { key: 'value', required: false, role }),
+    ...(suggests && { suggests }),
+    ...(maxName !== undefined && { maxName }),
+  }
 }
 
 /** A message, with whatever its schema has beside the type; or a list of them. */

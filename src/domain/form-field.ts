@@ -35,11 +35,11 @@ export type SwitchField = AnyField & { type: 'switch' }
 export type ChoiceField = AnyField & { type: 'choice'; options: readonly FieldOption[] }
 /** Several of a short list. */
 export type ChoicesField = AnyField & { type: 'choices'; options: readonly FieldOption[]; maxItems?: number }
-/** Short words, like tags. */
-export type WordsField = AnyField & { type: 'words'; max?: number; minItems?: number; maxItems?: number; number?: true }
+/** Short words, like tags; `suggests` names what is offered for them. */
+export type WordsField = AnyField & { type: 'words'; suggests?: string; max?: number; minItems?: number; maxItems?: number; number?: true }
 export type ListField = AnyField & { type: 'list'; item: FormField; minItems?: number; maxItems?: number }
-/** Values by names that the author chooses. */
-export type RecordField = AnyField & { type: 'record'; value: FormField; maxName?: number }
+/** Values by names that the author chooses; `suggests` names what is offered for the names. */
+export type RecordField = AnyField & { type: 'record'; value: FormField; suggests?: string; maxName?: number }
 /** `ref` names the things of which one is chosen: it is kept as `{ by: 'id', value }`. */
 export type GroupField = AnyField & { type: 'group'; fields: FieldMap; ref?: string }
 /** One of several shapes, told apart by the key `by`. */

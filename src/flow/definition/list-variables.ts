@@ -46,5 +46,14 @@ export function listVariables(kinds: Kinds, document: FlowDocument): NamedVariab
   return [...found.values()]
 }
 
-const namesRead = (reads: readonly (readonly string[])[]): Set<string> =>
-  new Set(reads.flatMap(([root, name]) => (root === 'vars' && name !== undefined ? [name] : [])))
+/** Lists what the steps of a document read below a root, like `trigger`, by its first name. */
+export function listReads(kinds: Kinds, document: FlowDocument, root: string): string[] {
+  const reads = document.nodes.flatMap(stepsOf).flatMap(({ kind, config }) => {
+    const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+    return known ? fieldsOf(known.config, config).flatMap(readsOf) : []
+  })
+  return [...namesRead(reads, root)]
+}
+
+const namesRead = (reads: readonly (readonly string[])[], wanted = 'vars'): Set<string> =>
+  new Set(reads.flatMap(([root, name]) => (root === wanted && name !== undefined ? [name] : [])))

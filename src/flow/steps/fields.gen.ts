@@ -231,6 +231,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
   },
   "tools": {
    "type": "words",
+   "suggests": "tool",
    "maxItems": 30,
    "label": "Tools",
    "help": "Left empty, all that the agent has.",
@@ -1541,6 +1542,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
     "label": "Value",
     "empty": "absent"
    },
+   "suggests": "readByFlow",
    "maxName": 80,
    "label": "What it is given",
    "help": "Its variables, and their values.",
@@ -1550,9 +1552,10 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
    "type": "record",
    "value": {
     "type": "text",
+    "suggests": "keptByFlow",
     "min": 1,
     "max": 80,
-    "label": "Value",
+    "label": "Its variable",
     "empty": "absent"
    },
    "maxName": 80,
@@ -2571,6 +2574,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
     "label": "Value",
     "empty": "absent"
    },
+   "suggests": "readByWorkflow",
    "maxName": 80,
    "label": "Payload",
    "help": "What the workflow reads as {{ trigger.… }}.",

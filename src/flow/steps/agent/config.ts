@@ -53,7 +53,12 @@ export const AgentStepConfig = z.object({
     .default([])
     .refine((exits) => new Set(exits.map(({ name }) => name)).size === exits.length, 'Two exits have the same name.')
     .meta({ label: 'Exits' }),
-  tools: z.array(ToolName).max(30).nullable().default(null).meta({ label: 'Tools', help: 'Left empty, all that the agent has.' }),
+  tools: z
+    .array(ToolName.meta({ suggests: 'tool' }))
+    .max(30)
+    .nullable()
+    .default(null)
+    .meta({ label: 'Tools', help: 'Left empty, all that the agent has.' }),
   limits: Limits.prefault({}).meta({ label: 'Limits' }),
   handOver: z
     .string()

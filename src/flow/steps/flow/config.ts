@@ -14,10 +14,10 @@ export const FlowConfig = z.object({
   inputs: z
     .record(z.string().min(1).max(80), z.string().max(4_096))
     .default({})
-    .meta({ role: 'template', label: 'What it is given', help: 'Its variables, and their values.' }),
+    .meta({ role: 'template', suggests: 'readByFlow', label: 'What it is given', help: 'Its variables, and their values.' }),
   /** Our variable → the called flow's variable. */
   outputs: z
-    .record(z.string().min(1).max(80), z.string().min(1).max(80))
+    .record(z.string().min(1).max(80), z.string().min(1).max(80).meta({ suggests: 'keptByFlow', label: 'Its variable' }))
     .default({})
     .meta({ label: 'What is taken from it', help: 'Our variable, and the one of that flow.' }),
   /** Left out, this flow goes on after the other has ended. */

@@ -9,7 +9,7 @@ export const TriggerWorkflowConfig = z.object({
   payload: z
     .record(z.string().min(1).max(80), z.string().max(4_096))
     .default({})
-    .meta({ role: 'template', label: 'Payload', help: 'What the workflow reads as {{ trigger.… }}.' }),
+    .meta({ role: 'template', suggests: 'readByWorkflow', label: 'Payload', help: 'What the workflow reads as {{ trigger.… }}.' }),
   contact: z
     .string()
     .max(320)

@@ -60,9 +60,10 @@ export function ChoicesControl({ field, value, onChange, path }: ControlProps<Ch
   )
 }
 
-/** Short words, like tags; or whole numbers. */
+/** Short words, like tags; or whole numbers. What is offered is a press away. */
 export function WordsControl({ field, value, onChange, path }: ControlProps<WordsField>) {
-  const { readOnly } = useForm()
+  const { readOnly, useOptions } = useForm()
+  const known = useOptions(field.suggests ?? '')?.options ?? []
   const words = itemsOf(value ?? field.initial).map(textOf)
   const write = (next: string[]) => {
     if (field.empty && next.length === 0) return onChange(field.empty === 'null' ? null : undefined)
@@ -70,7 +71,28 @@ export function WordsControl({ field, value, onChange, path }: ControlProps<Word
   }
   return (
     <FieldFrame field={field} path={path}>
-      {({ id }) => <TagsInput id={id} label={field.label} tags={words} disabled={readOnly} placeholder="Enter adds one" onChange={write} />}
+      {({ id }) => (
+        <>
+          <TagsInput id={id} label={field.label} tags={words} disabled={readOnly} placeholder="Enter adds one" onChange={write} />
+          {!readOnly && known.length > 0 && (
+            <div role="group" aria-label={`${field.label}: to choose from`} className="mt-2 flex flex-wrap gap-1.5">
+              {known
+                .filter((each) => !words.includes(each.value))
+                .map((each) => (
+                  <button
+                    key={each.value}
+                    type="button"
+                    title={each.about}
+                    onClick={() => write([...words, each.value])}
+                    className="h-7 rounded-full border border-line-strong px-3 text-secondary text-ink-2 enabled:hover:bg-hover max-phone:h-11"
+                  >
+                    {each.label}
+                  </button>
+                ))}
+            </div>
+          )}
+        </>
+      )}
     </FieldFrame>
   )
 }

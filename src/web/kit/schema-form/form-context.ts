@@ -14,9 +14,16 @@ export interface Variable {
   sample?: string
 }
 
+export interface RefOption {
+  value: string
+  label: string
+  /** What stands beside it where it is offered. */
+  about?: string
+}
+
 /** What a reference may point at; `options` is null while it is loading. */
 export interface RefOptions {
-  options: readonly { value: string; label: string }[] | null
+  options: readonly RefOption[] | null
   failed: boolean
   /** Something else may be written too, like a tag that nobody has yet. */
   open?: boolean

@@ -5,17 +5,18 @@ import type { RecordField } from '#domain/form-field.ts'
 
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { Input } from '../input.tsx'
 import { emptyValue } from './empty-value.ts'
 import { type ControlProps, useForm } from './form-context.ts'
 import { isRecord } from './is-record.ts'
+import { OpenInput } from './open-input.tsx'
 import { OptionalPart } from './optional-part.tsx'
 
 type Row = { key: number; name: string; value: unknown }
 
 /** Values by names that the author writes. Rows keep their order while a name is typed. */
 export function RecordControl({ field, value, onChange, path }: ControlProps<RecordField>) {
-  const { readOnly, Control } = useForm()
+  const { readOnly, Control, useOptions } = useForm()
+  const known = useOptions(field.suggests ?? '')?.options ?? []
   const stored = value ?? field.initial
   const [rows, setRows] = useState<Row[]>(() =>
     Object.entries(isRecord(stored) ? stored : {}).map(([name, each], key) => ({ key, name, value: each })),
@@ -36,15 +37,16 @@ export function RecordControl({ field, value, onChange, path }: ControlProps<Rec
         {rows.map((row, at) => (
           <div key={row.key} className="rounded-control border border-line p-3">
             <div className="mb-3 flex items-center gap-2">
-              <Input
-                aria-label={`Name ${at + 1}`}
-                placeholder="Name"
-                value={row.name}
-                readOnly={readOnly}
-                maxLength={field.maxName}
-                className="w-full font-mono text-secondary"
-                onChange={(event) => write(rows.with(at, { ...row, name: event.target.value }))}
-              />
+              <div className="min-w-0 flex-1">
+                <OpenInput
+                  value={row.name}
+                  known={known.filter(({ value: name }) => rows.every((other) => other === row || other.name !== name))}
+                  onChange={(name) => write(rows.with(at, { ...row, name }))}
+                  readOnly={readOnly}
+                  className="font-mono text-secondary"
+                  wiring={{ 'aria-label': `Name ${at + 1}`, placeholder: 'Name', maxLength: field.maxName }}
+                />
+              </div>
               {!readOnly && (
                 <IconButton
                   size="sm"

@@ -1,13 +1,13 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 
 import type { TextField } from '#domain/form-field.ts'
 
 import { Input } from '../input.tsx'
 import { PickInput } from '../pick-input/pick-input.tsx'
-import { type TemplateElement, TemplateInput } from '../template-input/template-input.tsx'
 import { FieldFrame } from './field-frame.tsx'
-import { type ControlProps, type RefOptions, useForm, type Variable } from './form-context.ts'
+import { type ControlProps, type RefOptions, useForm } from './form-context.ts'
 import { textOf } from './is-record.ts'
+import { OpenInput } from './open-input.tsx'
 import { toStored } from './to-stored.ts'
 
 type Props = ControlProps<TextField> & { thing: string }
@@ -26,7 +26,7 @@ export function RefControl({ field, value, onChange, path, thing }: Props) {
       {(wiring): ReactNode => {
         if (!isPicked && known.length === 0)
           return <Input value={id} readOnly={readOnly} onChange={(event) => write(event.target.value.trim())} {...wiring} />
-        if (!isPicked) return <OpenInput id={id} known={known} onChange={write} readOnly={readOnly} wiring={wiring} />
+        if (!isPicked) return <OpenInput value={id} known={known} onChange={write} readOnly={readOnly} wiring={wiring} />
         return (
           <PickInput
             value={id}
@@ -50,33 +50,4 @@ function noteOn(found: RefOptions | null, id: string): string | undefined {
   if (found.open || !found.options) return undefined
   if (found.options.length === 0) return 'There is none in this app yet.'
   return id !== '' && !found.options.some(({ value }) => value === id) ? 'It is gone from this app. Choose another.' : undefined
-}
-
-const NONE: readonly Variable[] = []
-
-type OpenProps = {
-  id: string
-  known: readonly { value: string; label: string }[]
-  onChange: (id: string) => void
-  readOnly: boolean
-  wiring: Parameters<typeof PickInput>[0]['wiring']
-}
-
-/** A name that is offered, or any other. */
-function OpenInput({ id, known, onChange, readOnly, wiring }: OpenProps) {
-  const element = useRef<TemplateElement>(null)
-  return (
-    <TemplateInput
-      element={element}
-      value={id}
-      onChange={onChange}
-      variables={NONE}
-      isPath
-      whole={known}
-      rows={null}
-      readOnly={readOnly}
-      className=""
-      wiring={wiring}
-    />
-  )
 }

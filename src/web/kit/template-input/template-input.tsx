@@ -17,7 +17,7 @@ type Props = {
   /** One path without braces, instead of words with values in them. */
   isPath: boolean
   /** What may stand there as a whole, by its name. */
-  whole?: readonly { value: string; label: string }[] | undefined
+  whole?: readonly { value: string; label: string; about?: string }[] | undefined
   rows: number | null
   readOnly: boolean
   className: string

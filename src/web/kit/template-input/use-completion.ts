@@ -12,7 +12,7 @@ type Options = {
   isPath: boolean
   variables: readonly Variable[]
   /** What may stand there as a whole, outside of braces. */
-  whole?: readonly { value: string; label: string }[] | undefined
+  whole?: readonly { value: string; label: string; about?: string }[] | undefined
   /** Writes the text, and puts the caret there. */
   onWrite: (text: string, caret: number) => void
 }

@@ -3,7 +3,7 @@ import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
 import { parseJson } from '#domain/json.ts'
 import { flowExits } from '#flow/definition/flow-exits.ts'
 import { inspect } from '#flow/definition/inspect.ts'
-import { listVariables } from '#flow/definition/list-variables.ts'
+import { listReads, listVariables } from '#flow/definition/list-variables.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 
 import { arrange } from './arrange.ts'
@@ -19,6 +19,8 @@ export const thoughts = {
   inspect: (document: FlowDocument, about: { id: string; kind: FlowKind }) => inspect(kinds, document, { ...about, known: null }),
   /** The variables that the steps of a document keep and read. */
   variables: (document: FlowDocument) => listVariables(kinds, document),
+  /** What a workflow reads of what started it. */
+  triggerReads: (document: FlowDocument) => listReads(kinds, document, 'trigger'),
   readClip,
   arrange,
   ...simulating,

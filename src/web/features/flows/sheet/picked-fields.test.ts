@@ -60,6 +60,7 @@ const ALL = [
 /** The things of which a field names one: by its role, by what it suggests, or by what is chosen in its place. */
 function thingOf({ field }: Found): string | undefined {
   if (field.type === 'group') return field.ref
+  if (field.type === 'record' || field.type === 'words') return field.suggests
   if (field.type !== 'text') return undefined
   return field.role?.startsWith('ref:') ? field.role.slice(4) : field.suggests
 }
@@ -78,13 +79,17 @@ test('whatever names a thing of the app is chosen from a list', () => {
       'contactField',
       'eventType',
       'flow',
+      'keptByFlow',
       'member',
       'orderStatus',
       'product',
+      'readByFlow',
+      'readByWorkflow',
       'resource',
       'sheet',
       'spreadsheet',
       'tag',
+      'tool',
       'whatsappForm',
       'workflow',
     ]),

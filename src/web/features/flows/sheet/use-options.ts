@@ -4,15 +4,16 @@ import { useCallback } from 'react'
 import { isListed, isOpen, sheetsQuery, thingsQuery } from '../../../api/flows/list-things.ts'
 import type { RefOptions } from '../../../kit/schema-form/form-context.ts'
 import { textOf } from '../../../kit/schema-form/is-record.ts'
+import { IN_NAMED, namedQuery } from './in-named.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
 /** What is looked up in the spreadsheet that the settings name. */
 const IN_SHEETS = ['spreadsheet', 'sheet', 'column']
 
 /** Tells whether a form can offer what `ref:<thing>` may name. */
-export const isOffered = (thing: string): boolean => isListed(thing) || IN_SHEETS.includes(thing)
+export const isOffered = (thing: string): boolean => isListed(thing) || IN_SHEETS.includes(thing) || Object.hasOwn(IN_NAMED, thing)
 
-/** Gives the hook by which a form looks up what a reference may name; sheets and columns follow what the settings say so far. */
+/** Gives the hook by which a form looks up what a reference may name; sheets, columns and the variables of another flow follow what the settings say so far. */
 export function useOptionsOf(config: Readonly<Record<string, unknown>>): (thing: string) => RefOptions | null {
   const { app } = useCurrentApp()
   const connectionId = textOf(config['connectionId'])
@@ -26,6 +27,8 @@ export function useOptionsOf(config: Readonly<Record<string, unknown>>): (thing:
         ...sheetsQuery(app.id, connectionId, spreadsheet),
         enabled: inSheets && connectionId !== '' && spreadsheet !== '',
       })
+      const named = useQuery(namedQuery(app.id, thing, config))
+      if (Object.hasOwn(IN_NAMED, thing)) return { options: named.data ?? [], failed: named.isError, open: true }
       if (isListed(thing)) return { options: things.data ?? null, failed: things.isError, open: isOpen(thing) }
       if (!inSheets) return null
       if (thing === 'spreadsheet') return toSpreadsheet(sheets)
@@ -37,7 +40,7 @@ export function useOptionsOf(config: Readonly<Record<string, unknown>>): (thing:
       const options = [...new Set(names)].filter((name) => name !== '').map((name) => ({ value: name, label: name }))
       return options.length === 0 ? null : { options, failed: false }
     },
-    [app.id, connectionId, spreadsheet, sheet],
+    [app.id, connectionId, spreadsheet, sheet, config],
   )
 }
 

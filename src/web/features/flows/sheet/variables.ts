@@ -79,7 +79,13 @@ const TYPES: Readonly<Record<ValueKind, string | undefined>> = {
   any: undefined,
 }
 
-function wordsOf(variable: NamedVariable | undefined): Partial<Variable> {
+/** What sort of value a variable holds, and what it may be. */
+export const typeWords = (variable: Pick<NamedVariable, 'type' | 'sample'>): string => {
+  const { type, sample } = wordsOf(variable)
+  return [type, sample].filter(Boolean).join(' · ')
+}
+
+function wordsOf(variable: Pick<NamedVariable, 'type' | 'sample'> | undefined): Partial<Variable> {
   if (!variable) return {}
   const type = TYPES[variable.type]
   const sample = typeof variable.sample === 'string' || typeof variable.sample === 'number' ? String(variable.sample) : ''
