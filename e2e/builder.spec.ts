@@ -153,7 +153,9 @@ test('a flow is drawn by keyboard alone', async ({ page }) => {
   const way = sheet.getByRole('region', { name: 'Where it goes on' }).getByRole('combobox', { name: 'Wrong answers' })
   await way.focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('option', { name: 'Send message' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Find a block' }).fill('send')
+  await expect(page.getByRole('option')).toHaveText(['Send message'])
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await saved(page)
   await expect

@@ -4,7 +4,7 @@ import type { FlowNode } from '#domain/flow-document.ts'
 
 import { thingsQuery } from '../../../api/flows/list-things.ts'
 import { Field } from '../../../kit/field.tsx'
-import { Select } from '../../../kit/select.tsx'
+import { SearchSelect } from '../../../kit/search-select.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import type { Picture } from '../picture/picture.ts'
 
@@ -24,7 +24,8 @@ export function JumpTarget({ node, picture, onChange }: Props) {
   return (
     <Field label="Goes on at">
       {({ id }) => (
-        <Select
+        <SearchSelect
+          search="Find a block or a flow"
           id={id}
           value={value}
           options={options}

@@ -2,7 +2,7 @@ import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
 import { mayLeadTo } from '#flow/editing/connect.ts'
 
 import { Field } from '../../../kit/field.tsx'
-import { Select } from '../../../kit/select.tsx'
+import { SearchSelect } from '../../../kit/search-select.tsx'
 import type { Picture } from '../picture/picture.ts'
 import type { Way } from './ways.ts'
 
@@ -38,7 +38,8 @@ export function WayChoices({ title, ways, kind, document, picture, onLead, onAsk
           return (
             <Field key={`${way.from.exit} ${way.label}`} label={way.label}>
               {({ id }) => (
-                <Select
+                <SearchSelect
+                  search="Find a block"
                   id={id}
                   value={way.to ?? NOWHERE}
                   options={options}
