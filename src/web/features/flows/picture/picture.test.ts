@@ -81,6 +81,17 @@ describe('the picture of a flow', () => {
     expect(card('back')).toMatchObject({ kind: 'Go to', title: 'Choose', exits: [] })
   })
 
+  it('calls a start by what starts it, and says it once', () => {
+    const start = (title?: string): FlowDocument => ({
+      v: 1,
+      nodes: [{ id: 'start', kind: 'trigger', position: at, trigger: { type: 'called' }, ...(title && { title }) }],
+      edges: [],
+    })
+    const words = 'The API, a flow or a workflow'
+    expect(draw(start()).cards).toMatchObject([{ kind: 'Starts when', title: words, body: [] }])
+    expect(draw(start('Asked for')).cards).toMatchObject([{ title: 'Asked for', body: [{ text: words }] }])
+  })
+
   it('draws every choice of a question, and says in one line which faults lead to people', () => {
     const [, question] = card('choose')?.steps ?? []
 

@@ -196,13 +196,14 @@ export function aboutOf(kind: string): StepAbout | undefined {
 
 function titleOf(node: FlowNode): string {
   if (node.title) return node.title
-  if (node.kind === 'trigger') return node.trigger.type === 'firstMessage' ? 'Any first message' : 'A keyword'
+  if (node.kind === 'trigger') return capital(TRIGGER_WORDS[node.trigger.type])
   return 'steps' in node && node.steps[0] ? (node.steps[0].name ?? aboutOf(node.steps[0].kind)?.title ?? 'Block') : 'Block'
 }
 
-function triggerWords({ trigger }: Extract<FlowNode, { kind: 'trigger' }>): string {
+function triggerWords({ trigger, title }: Extract<FlowNode, { kind: 'trigger' }>): string {
   if (trigger.type === 'firstMessage') return 'Somebody writes for the first time'
-  if (trigger.type !== 'keyword') return capital(TRIGGER_WORDS[trigger.type])
+  // Of the others the title says all, unless somebody wrote another.
+  if (trigger.type !== 'keyword') return title ? capital(TRIGGER_WORDS[trigger.type]) : ''
   const words = trigger.keywords.map((word) => `“${word}”`).join(', ')
   if (trigger.match === 'pattern') return `The message fits ${words}`
   return trigger.match === 'exact' ? `The message is ${words}` : `The message contains ${words}`
