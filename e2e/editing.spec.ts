@@ -189,7 +189,7 @@ test('what a step names is chosen by its name, and says so when it is gone', asy
   await expect(picked).toHaveValue('Haircut')
 
   await page.goto(`/flows/${flow.id}?show=draft&step=mark`)
-  const tag = sheet.getByRole('textbox', { name: 'Add tag 1' })
+  const tag = sheet.getByRole('textbox', { name: 'Tag 1' })
   await tag.fill('reg')
   await expect(sheet.getByRole('option', { name: 'Regular' })).toBeVisible()
   await page.keyboard.press('Enter')

@@ -14,7 +14,8 @@ export function inspectReferences(checked: Checked): FlowProblem[] {
   const problems = referencesOf(kinds, document).flatMap((reference): FlowProblem[] => {
     const { to, id, nodeId, stepId } = reference
     const there = known.refs[to]
-    if (!there) return []
+    // A setting that is still empty is told of as such.
+    if (!there || (id === '' && stepId !== null)) return []
     if (!there.has(id)) return [missing(reference)]
     if ((to !== 'flow' && to !== 'workflow') || known.published.has(id) || id === about.id) return []
     return [warning('reference-unpublished', { nodeId, stepId }, `The ${to} it names is not published yet.`, `Publish that ${to} first.`)]

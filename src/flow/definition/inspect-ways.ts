@@ -120,7 +120,7 @@ function faults(step: ProgramStep): FlowProblem[] {
     note(
       'fault-unconnected',
       at(step),
-      `${labels} leads nowhere: people get the conversation then.`,
+      `${labels} ${open.length === 1 ? 'leads' : 'lead'} nowhere: people get the conversation then.`,
       'Connect it where the flow shall go on by itself.',
     ),
   ]

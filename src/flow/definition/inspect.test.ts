@@ -78,9 +78,17 @@ test('a setting that is missing is told of in the words of its form, and nothing
 
   expect(unread(say('empty', ''))).toEqual([['messages.0.text', 'The text is needed.']])
   expect(unread(['w', 'delay', { until: { type: 'duration' } }])).toEqual([
-    ['until.amount', 'Wait is needed.'],
+    ['until.amount', 'Amount is needed.'],
     ['until.unit', 'Unit is still to be chosen.'],
   ])
+  expect(unread(['f', 'flow', { flow: '' }])).toEqual([['flow', 'Flow is needed.']])
+  expect(
+    unread([
+      'm',
+      'condition',
+      { branches: [{ id: 'b', label: 'B', when: { match: 'all', rules: [{ type: 'any', path: '', operator: 'is', value: '' }] } }] },
+    ]),
+  ).toEqual([['branches.0.when.rules.0.path', 'A value of “When” is needed.']])
   expect(unread(['u', 'updateContact', {}])).toEqual([['', 'Choose a field to change, or a tag to add.']])
   expect(of('step-unreachable', found(say('empty', '')))).toEqual([])
 })
@@ -180,6 +188,7 @@ test('things that the app does not have are errors, and flows that lead round to
   const about = { id: 'flow', kind: 'flow' as const, known }
   const calling = (flow: string, ...before: Step[]) => inspect(kinds, aDocument({ a: [...before, ['f', 'flow', { flow }]] }), about)
 
+  expect(of('reference-missing', calling(''))).toEqual([])
   expect(of('reference-missing', calling('gone'))).toMatchObject([{ severity: 'error', message: 'There is no flow “gone” in this app.' }])
   expect(of('reference-unpublished', calling('draft'))).toMatchObject([{ severity: 'warning' }])
   expect(of('flow-circle', calling('other'))).toHaveLength(1)

@@ -14,26 +14,45 @@ export interface SettingFault {
 /** Says of each setting that does not fit a kind's schema what is wrong with it. */
 export function settingFaults(schema: z.ZodType, config: unknown): SettingFault[] {
   const { error } = schema.safeParse(config, { error: settingWords })
-  return (error?.issues ?? []).map((issue) => ({
-    path: issue.path.join('.'),
+  return (error?.issues ?? []).map((issue) => {
+    const words = wordsOf(issue, config)
     // What a schema says in its own words is a sentence already.
-    message: issue.code === 'custom' ? issue.message : `${labelAt(schema, config, issue.path) ?? 'A setting'} ${issue.message}`,
-  }))
+    return { path: issue.path.join('.'), message: /^[a-z]/.test(words) ? `${labelAt(schema, config, issue.path)} ${words}` : words }
+  })
 }
 
-/** What a form calls the setting at a path, or the nearest around it. */
-function labelAt(schema: z.core.$ZodType, config: unknown, path: readonly PropertyKey[]): string | null {
-  let found: string | null = null
-  let inner: z.core.$ZodType | undefined = schema
+/** What is not written yet is not told in which form it should be. */
+function wordsOf({ code, path, message }: z.core.$ZodIssue, config: unknown): string {
+  const value = path.reduce<unknown>(
+    (within, key) => (typeof within === 'object' && within !== null ? Reflect.get(within, key) : undefined),
+    config,
+  )
+  return code === 'invalid_format' && value === '' ? 'is needed.' : message
+}
+
+/** What a form calls the setting at a path: by its label or by its key; what has neither is a value of the nearest around it. */
+function labelAt(schema: z.core.$ZodType, config: unknown, path: readonly PropertyKey[]): string {
+  let around: string | null = null
+  let own: string | null = null
+  let inner: z.core.$ZodType = schema
   let value = config
   for (const key of path) {
-    const around: z.core.$ZodType = unwrap(inner, value)
+    const outer: z.core.$ZodType = unwrap(inner, value)
     value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
-    inner = childOf(around, String(key))
-    if (!inner) return found
-    found = labelOf(inner) ?? found
+    around = labelOf(inner) ?? around
+    const next = childOf(outer, String(key))
+    if (!next) return valueOf(around)
+    inner = next
+    own = labelOf(next) ?? (typeof key === 'string' ? inWords(key) : null)
   }
-  return found
+  return own ?? valueOf(around)
+}
+
+const valueOf = (label: string | null): string => (label === null ? 'A setting' : `A value of “${label}”`)
+
+const inWords = (key: string): string => {
+  const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function labelOf(schema: z.core.$ZodType): string | null {

@@ -39,8 +39,17 @@ export function templateProblem(source: string): string | null {
     liquid.parse(source)
     return null
   } catch (cause) {
-    return cause instanceof Error ? cause.message : 'The template cannot be read.'
+    return cause instanceof Error ? inWords(cause.message) : 'The template cannot be read.'
   }
+}
+
+/** What the library says, in words for who writes texts. */
+function inWords(message: string): string {
+  const [bare = message] = message.split(/, (?:file|line):/)
+  const [, open] = /^(?:output|tag) "(.*)" not closed$/s.exec(bare) ?? []
+  if (open) return `“${open.trim()}” is not closed: write ${open.startsWith('{%') ? '%}' : '}}'} behind it.`
+  const [, filter] = /^undefined filter: (.*)$/.exec(bare) ?? []
+  return filter ? `There is no filter “${filter}”.` : `${bare.charAt(0).toUpperCase()}${bare.slice(1)}.`
 }
 
 /** The values that a template reads, as paths like `['vars', 'size']`; none where it cannot be read. */

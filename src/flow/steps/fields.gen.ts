@@ -2681,7 +2681,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
     "suggests": "tag",
     "min": 1,
     "max": 40,
-    "label": "Add tag",
+    "label": "Tag",
     "required": true
    },
    "maxItems": 20,
@@ -3247,7 +3247,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
       "empty": "absent"
      }
     },
-    "label": "Save",
+    "label": "Answer",
     "required": true
    },
    "maxItems": 50,

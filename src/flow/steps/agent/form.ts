@@ -1,6 +1,6 @@
 import type { FormLayout } from '#domain/form-field.ts'
 
 export const form: FormLayout = {
-  groups: [{ title: 'Exits', fields: ['exits', 'handOver'] }],
+  groups: [{ title: 'How it ends', fields: ['exits', 'handOver'] }],
   more: ['tools', 'limits', 'greet', 'heard', 'mergeMs'],
 }

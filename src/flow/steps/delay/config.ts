@@ -2,10 +2,11 @@ import { z } from 'zod'
 
 import { TimeOfDay } from '#domain/business-hours.ts'
 
+const Amount = z.number().int().min(1).max(10_000).meta({ label: 'Amount' })
 const Unit = z.enum(['seconds', 'minutes', 'hours', 'days']).meta({ label: 'Unit' })
 
 const Until = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('duration'), amount: z.number().int().min(1).max(10_000), unit: Unit }),
+  z.object({ type: z.literal('duration'), amount: Amount, unit: Unit }),
   z.object({
     type: z.literal('instant'),
     at: z.string().min(1).max(1_000).meta({
@@ -16,7 +17,7 @@ const Until = z.discriminatedUnion('type', [
     /** Where only a day is known. */
     timeOfDay: TimeOfDay.default('09:00').meta({ label: 'At', help: 'Counts where the date has no time of its own.' }),
     offset: z
-      .object({ amount: z.number().int().min(1).max(10_000), unit: Unit, when: z.enum(['before', 'after']) })
+      .object({ amount: Amount, unit: Unit, when: z.enum(['before', 'after']) })
       .nullable()
       .default(null)
       .meta({ label: 'Before or after it' }),

@@ -1,3 +1,4 @@
+import { SquareTerminal } from 'lucide-react'
 import { useState } from 'react'
 
 import { parseJson } from '#domain/json.ts'
@@ -34,7 +35,7 @@ function FromCurl({ config, onChange }: FormExtraProps) {
   if (!open) {
     return (
       <>
-        <Button size="sm" variant="ghost" className="self-start" onClick={() => setOpen(true)}>
+        <Button size="sm" className="self-start" icon={<SquareTerminal />} onClick={() => setOpen(true)}>
           Fill in from a cURL command
         </Button>
         {notes.map((note) => (

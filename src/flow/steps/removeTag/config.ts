@@ -6,7 +6,7 @@ import { Tag } from '#domain/contact.ts'
 export const RemoveTagConfig = z.object({
   v: z.literal(1).default(1),
   tags: z
-    .array(Tag.meta({ role: 'template', suggests: 'tag' }))
+    .array(Tag.meta({ role: 'template', suggests: 'tag', label: 'Tag' }))
     .min(1)
     .max(20)
     .meta({ label: 'Tags to take off' }),

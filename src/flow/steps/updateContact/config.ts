@@ -18,7 +18,7 @@ export const UpdateContactConfig = z
     value: z.string().max(4_096).default('').meta({ role: 'template', label: 'Value' }),
     type: z.enum(['text', 'number', 'boolean', 'date', 'json']).default('text').meta({ label: 'Kept as' }),
     addTags: z
-      .array(Tag.meta({ role: 'template', suggests: 'tag' }))
+      .array(Tag.meta({ role: 'template', suggests: 'tag', label: 'Tag' }))
       .max(20)
       .default([])
       .meta({ label: 'Tags to add' }),

@@ -37,15 +37,17 @@ export const WhatsappFlowConfig = z.object({
     .meta({ role: 'template', label: 'What the form shows', help: 'Values for the first screen, by name. It needs a first screen.' }),
   save: z
     .array(
-      z.object({
-        answer: z.string().trim().min(1).max(80).meta({ label: 'Answer' }),
-        target: target.meta({ label: 'Where' }),
-        name: variable.meta({ label: 'Save as' }),
-        type: z
-          .enum(['text', 'number', 'date', 'boolean', 'list'])
-          .optional()
-          .meta({ label: 'As', help: 'Left out, it is kept as it came.' }),
-      }),
+      z
+        .object({
+          answer: z.string().trim().min(1).max(80).meta({ label: 'Answer' }),
+          target: target.meta({ label: 'Where' }),
+          name: variable.meta({ label: 'Save as' }),
+          type: z
+            .enum(['text', 'number', 'date', 'boolean', 'list'])
+            .optional()
+            .meta({ label: 'As', help: 'Left out, it is kept as it came.' }),
+        })
+        .meta({ label: 'Answer' }),
     )
     .max(50)
     .default([])

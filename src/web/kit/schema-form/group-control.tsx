@@ -1,3 +1,4 @@
+import { PenLine } from 'lucide-react'
 import { useState } from 'react'
 
 import type { GroupField } from '#domain/form-field.ts'
@@ -26,7 +27,7 @@ export function GroupControl({ field, value, onChange, path }: ControlProps<Grou
           onChange={(id) => onChange({ by: 'id', value: id ?? '' })}
         />
         {!readOnly && (
-          <Button size="sm" variant="ghost" className="mt-1" onClick={() => setByHand(true)}>
+          <Button size="sm" variant="ghost" className="-ms-2.5 mt-1" icon={<PenLine />} onClick={() => setByHand(true)}>
             Write its id or name
           </Button>
         )}

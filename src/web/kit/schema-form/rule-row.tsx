@@ -31,7 +31,7 @@ export function RuleRow({ rule, onChange, path }: Props) {
   const after = Object.fromEntries(fields.filter(([key]) => key !== 'path').toSorted(([, a], [, b]) => rank(a) - rank(b)))
   return (
     <div className="flex flex-col gap-2">
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2 max-phone:grid-cols-1">
         <Select
           label="What the rule speaks of"
           value={type}

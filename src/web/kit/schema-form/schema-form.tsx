@@ -55,11 +55,12 @@ export function SchemaForm({
   const { groups = [], more = [], apart = [] } = layout
   const placed = new Set([...groups.flatMap((group) => group.fields), ...more, ...apart])
   const stack = (names: readonly string[]) => <FieldStack fields={pick(fields, names)} value={value} onChange={onChange} path="" />
+  const first = Object.keys(fields).filter((name) => !placed.has(name))
   const rest = more.filter((name) => fields[name])
   return (
     <FormContext value={{ ...others, codeInputs, Control: FieldControl, faultAt, hasFaults, touch }}>
       <div className="flex flex-col gap-6">
-        {stack(Object.keys(fields).filter((name) => !placed.has(name)))}
+        {first.length > 0 && stack(first)}
         {extra}
         {groups.map(({ title, fields: names }) => (
           <section key={title} aria-label={title} className="border-t border-line pt-4">

@@ -6,6 +6,7 @@ import type { OutgoingContent } from '#domain/message.ts'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { Segmented } from '../../../kit/segmented.tsx'
 import { usePreferences } from '../../../preferences/use-preferences.ts'
+import { aboutOf } from '../picture/picture.ts'
 import { PreviewLine } from './preview-line.tsx'
 import { useStepPreview } from './use-step-preview.ts'
 
@@ -24,6 +25,8 @@ export function StepPreview({ kind, document, step }: Props) {
   if (!previews) return <section aria-label="Preview" aria-busy />
   const { now, whenClosed } = previews
   if (now?.length === 0 && whenClosed?.length === 0) return null
+  // What speaks only at times says nothing while it cannot be read.
+  if (now === null && aboutOf(step.kind)?.group !== 'Messages') return null
   const isOpen = lookAt !== 'nowhere'
   return (
     <section aria-label="Preview" className="sticky -top-4 z-10 -mx-4 mb-5 border-y border-line bg-surface max-phone:static">
