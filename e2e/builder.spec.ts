@@ -173,6 +173,36 @@ test('a flow is drawn by keyboard alone', async ({ page }) => {
   await expect(page.getByText('Tidied up')).toBeVisible()
 })
 
+test('on a phone a flow is begun, its start is written, and a step is led to and changed', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { draft } = await openEmpty(page)
+  const sheet = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Add a start' }).click()
+  await sheet.getByRole('textbox', { name: 'Words that start it' }).fill('booking,')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Add a step' }).click()
+  await page.getByRole('combobox', { name: 'Add a step' }).fill('send message')
+  await page.getByRole('option', { name: /Send message/ }).click()
+  await sheet.getByLabel('Message', { exact: true }).fill('Which day suits you?')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Which day suits you?')).toBeVisible()
+  await looksRight(page, 'builder-outline')
+
+  // The start has a sheet of its own.
+  await page.getByRole('button', { name: 'A keyword' }).click()
+  await expect(sheet.getByRole('combobox', { name: 'Then' })).toContainText('Send message')
+  await sheet.getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody books')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Somebody books' })).toBeVisible()
+  await expect.poll(async () => (await draft()).edges).toMatchObject([{ kind: 'blockconnect' }])
+
+  // A pane takes the place of the outline.
+  await page.getByRole('button', { name: 'More for this flow' }).click()
+  await page.getByRole('menuitem', { name: 'Comments' }).click()
+  await expect(page.getByRole('region', { name: 'Comments', exact: true })).toBeVisible()
+  await expect(page.getByText('Which day suits you?')).toBeHidden()
+})
+
 test('what is picked goes into another flow through the clipboard', async ({ page }) => {
   const { ask, api, draft } = await openEmpty(page)
   await page.keyboard.press('a')

@@ -1,6 +1,7 @@
-import { CornerDownRight } from 'lucide-react'
+import { CornerDownRight, Plus } from 'lucide-react'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 
+import { Button } from '../../kit/button.tsx'
 import { CardBody } from './canvas/card-body.tsx'
 import { isNamed } from './picture/measure.ts'
 import { type OutlineRow, toOutline } from './picture/outline.ts'
@@ -10,15 +11,22 @@ import { StepIcon } from './step-icon.tsx'
 const INDENT_PX = 20
 const DEEPEST = 6
 
-type Props = {
-  picture: Picture
+interface Opening {
   onOpen: (stepId: string) => void
+  /** Opens a card that is not one step; left out where only steps are opened. */
+  onOpenNode?: ((nodeId: string) => void) | undefined
+}
+
+type Props = Opening & {
+  picture: Picture
   /** The note or card that was asked for. */
   centred?: { id: string } | null
+  /** Left out where it can only be looked at. */
+  onAdd?: () => void
 }
 
 /** The flow as an indented list, for screens too narrow for a canvas. */
-export function FlowOutline({ picture, onOpen, centred }: Props) {
+export function FlowOutline({ picture, centred, onAdd, ...opening }: Props) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     if (centred) list.current?.querySelector(`[data-drawn="${CSS.escape(centred.id)}"]`)?.scrollIntoView({ block: 'center' })
@@ -43,9 +51,16 @@ export function FlowOutline({ picture, onOpen, centred }: Props) {
               {row.by}
             </div>
           )}
-          {row.again ? <Pointer row={row} /> : <OutlineCard row={row} onOpen={onOpen} />}
+          {row.again ? <Pointer row={row} /> : <OutlineCard row={row} {...opening} />}
         </li>
       ))}
+      {onAdd && rows.length > 0 && (
+        <li className="flex justify-center py-2">
+          <Button icon={<Plus />} onClick={onAdd}>
+            Add a step
+          </Button>
+        </li>
+      )}
     </ol>
   )
 }
@@ -58,16 +73,17 @@ function Pointer({ row: { card } }: { row: OutlineRow }) {
   )
 }
 
-function OutlineCard({ row: { card }, onOpen }: { row: OutlineRow; onOpen: (stepId: string) => void }) {
+function OutlineCard({ row: { card }, onOpen, onOpenNode }: Opening & { row: OutlineRow }) {
   const { stepId } = card
+  const open = stepId !== null ? () => onOpen(stepId) : onOpenNode && (() => onOpenNode(card.id))
   const title = (
     <h2 className="text-base font-semibold">
-      {stepId === null ? (
-        card.title
-      ) : (
-        <button type="button" onClick={() => onOpen(stepId)} className="text-start after:absolute after:inset-0">
+      {open ? (
+        <button type="button" onClick={open} className="text-start after:absolute after:inset-0">
           {card.title}
         </button>
+      ) : (
+        card.title
       )}
     </h2>
   )
@@ -82,7 +98,7 @@ function OutlineCard({ row: { card }, onOpen }: { row: OutlineRow; onOpen: (step
       {isNamed(card) && <div className="mt-1">{title}</div>}
       {card.body.length > 0 && (
         <div className="mt-1">
-          <CardBody body={card.body} />
+          <CardBody body={card.body} free />
         </div>
       )}
       <People exits={card.exits} />
@@ -111,7 +127,7 @@ function OutlineStep({ step, onOpen }: { step: PictureStep; onOpen: (stepId: str
       </button>
       {step.body.length > 0 && (
         <div className="mt-1.5">
-          <CardBody body={step.body} />
+          <CardBody body={step.body} free />
         </div>
       )}
       <People exits={step.exits} />

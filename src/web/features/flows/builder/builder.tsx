@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 
 import type { FlowExits } from '#domain/api/flow-exits.ts'
 import type { Flow } from '#domain/flow-document.ts'
@@ -14,6 +14,7 @@ import { DraftTools } from './builder-header.tsx'
 import { Palette } from './palette.tsx'
 import { PaneButtons } from './pane-buttons.tsx'
 import { Panes } from './panes.tsx'
+import { spotAfter } from './spot-after.ts'
 import { useBeHere } from '../together/use-be-here.ts'
 import { useBuilding } from './use-building.ts'
 import { useCanvasEdits, type Asking } from './use-canvas-edits.ts'
@@ -116,13 +117,15 @@ export function Builder({ flow, search, go, header }: Props) {
       )}
       <div className="flex min-h-0 flex-1 bg-canvas">
         {!narrow && (wide || search.pane === undefined) && <Palette kind={flow.kind} onAdd={building.addInMiddle} />}
-        <div className="relative min-w-0 flex-1">
+        <div className={`relative min-w-0 flex-1 ${search.pane === undefined ? '' : 'max-md:hidden'}`}>
           {narrow && (
-            <div role="region" aria-label="The steps" tabIndex={0} className="h-full overflow-y-auto overscroll-contain">
-              <Suspense>
-                <FlowOutline picture={picture} onOpen={openStep} centred={centred} />
-              </Suspense>
-            </div>
+            <Outline
+              picture={picture}
+              onOpen={openStep}
+              onOpenNode={openNode}
+              centred={centred}
+              onAdd={() => setAsking({ what: 'add', spot: spotAfter(picture, selected) })}
+            />
           )}
           {!narrow && (
             <Suspense>
@@ -200,4 +203,15 @@ function FormsAhead() {
     if (isIdle) loadOpenedCard().catch(() => {})
   }, [isIdle])
   return null
+}
+
+/** The drawing where there is no room for a canvas. */
+function Outline(props: ComponentProps<typeof FlowOutline>) {
+  return (
+    <div role="region" aria-label="The steps" tabIndex={0} className="h-full overflow-y-auto overscroll-contain">
+      <Suspense>
+        <FlowOutline {...props} />
+      </Suspense>
+    </div>
+  )
 }

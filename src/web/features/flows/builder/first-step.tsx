@@ -15,7 +15,7 @@ export function FirstStep({ kind, onAdd }: { kind: FlowKind; onAdd: (what: strin
           </Button>
         }
       >
-        Begin with what starts it. Then drag steps onto the canvas and lead one to the next.
+        Begin with what starts it, then add what happens next.
       </EmptyState>
     </div>
   )
