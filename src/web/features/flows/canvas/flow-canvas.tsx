@@ -4,7 +4,6 @@ import './canvas.css'
 import {
   Background,
   BackgroundVariant,
-  MiniMap,
   type NodeTypes,
   ReactFlow,
   type ReactFlowInstance,
@@ -27,6 +26,7 @@ import { NoteEditsContext } from './note-edits.ts'
 import { NoteCard } from './note-node.tsx'
 import { sizedBy } from './note-size.ts'
 import { OpenStepContext } from './open-step.ts'
+import { Overview } from './overview.tsx'
 import { BEHIND, type CanvasNode, lightUp, toEdges, toNodes } from './to-nodes.ts'
 import { useEditing } from './use-editing.ts'
 
@@ -71,7 +71,8 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, centred, children }:
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = picture.cards.find(({ stepId, steps }) => open !== null && (stepId === open || steps.some(({ id }) => id === open)))
   // Where it is drawn on, what is picked stands out; where it is looked at, what was clicked.
-  const lit = shown?.id ?? (edits ? onlyOf(edits.selected) : chosen)
+  const opened = shown ?? picture.cards.find(({ id }) => id === open)
+  const lit = opened?.id ?? (edits ? onlyOf(edits.selected) : chosen)
   const still = useMemo(() => toNodes(picture), [picture])
   const { dragged, props } = useEditing(picture, edits)
   const selected = edits?.selected ?? NOTHING
@@ -151,7 +152,7 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, centred, children }:
           <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
           <Controls fit={FIT} />
           {dragged.guides.length > 0 && <GuideLines guides={dragged.guides} />}
-          <MiniMap pannable zoomable nodeBorderRadius={12} nodeColor={toneOnMap} className="max-lg:hidden" ariaLabel="Overview" />
+          <Overview picture={picture} />
           {children}
         </ReactFlow>
       </FarContext>
@@ -174,8 +175,6 @@ const withState = (node: CanvasNode, selected: boolean, position: { x: number; y
   ...(position && { position }),
   ...(node.type === 'note' && selected && { zIndex: BEHIND.picked }),
 })
-
-const toneOnMap = ({ type }: { type?: string }): string => (type === 'note' ? 'var(--hover)' : '')
 
 const SHEET = 480
 const MARGIN = 24
