@@ -1,7 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
+
+import { leadingField } from './first-field.ts'
 
 type Props = {
   open: boolean
@@ -14,7 +16,7 @@ type Props = {
   readOnly?: boolean
   /** For what does not fit into 448 px. */
   wide?: boolean
-  /** What takes the focus when it opens; the first control without. */
+  /** What takes the focus when it opens; without, the field it begins with, or its first control. */
   initialFocus?: RefObject<HTMLElement | null>
 }
 
@@ -23,12 +25,13 @@ export const backdropStyle =
 
 /** A window over the page, for one short task. On phones it fills the width at the bottom. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, readOnly = false, wide = false, initialFocus }: Props) {
+  const body = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={backdropStyle} />
         <Base.Popup
-          initialFocus={initialFocus}
+          initialFocus={initialFocus ?? ((by) => leadingField(body.current, by))}
           className={clsx(
             wide ? 'w-[min(40rem,calc(100vw-2rem))]' : 'w-[min(28rem,calc(100vw-2rem))]',
             'fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-dialog border border-line bg-surface text-ink shadow-3 outline-none transition-[opacity,scale] duration-160 ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0',
@@ -46,7 +49,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               <X className="size-4.5" />
             </Base.Close>
           </div>
-          <div tabIndex={readOnly ? 0 : undefined} className="focus-inset min-h-0 overflow-y-auto px-5 pb-5">
+          <div ref={body} tabIndex={readOnly ? 0 : undefined} className="focus-inset min-h-0 overflow-y-auto px-5 pb-5">
             {children}
           </div>
           {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line p-4">{footer}</div>}

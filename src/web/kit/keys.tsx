@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-const NAMES: Record<string, string> = { shift: '⇧', enter: '↵', escape: 'esc', arrowup: '↑', arrowdown: '↓' }
+const NAMES: Record<string, string> = { shift: '⇧', enter: '↵', escape: 'esc', arrowup: '↑', arrowdown: '↓', backspace: '⌫', delete: 'Del' }
 
 /** Draws a shortcut like `mod+k` or `g i` as key caps; `mod` is ⌘ on Apple machines and Ctrl elsewhere. */
 export function Keys({ keys, tone = 'plain' }: { keys: string; tone?: 'plain' | 'inverse' }) {

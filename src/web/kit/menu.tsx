@@ -48,7 +48,11 @@ export function MenuItem({ icon, keys, tone, disabled = false, onSelect, childre
     <Item disabled={disabled} onClick={onSelect} className={itemStyle({ tone })}>
       {icon}
       <span className="min-w-0 flex-1 truncate">{children}</span>
-      {keys && <Keys keys={keys} />}
+      {keys && (
+        <span className="max-phone:hidden">
+          <Keys keys={keys} />
+        </span>
+      )}
     </Item>
   )
 }

@@ -4,9 +4,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 
 import { backdropStyle } from './dialog.tsx'
-
-const FIELD =
-  ':is(input:not([type=checkbox], [type=radio], [type=file]), textarea):not(:disabled, :read-only), [role=combobox]:not(:disabled)'
+import { firstField } from './first-field.ts'
 
 type Props = {
   open: boolean
@@ -37,14 +35,12 @@ export function SideSheet({
   beside = false,
 }: Props) {
   const body = useRef<HTMLDivElement>(null)
-  // Somebody who taps would get the keyboard of the phone over the sheet.
-  const firstField = (by: string) => (by === 'touch' ? null : body.current?.querySelector<HTMLElement>(FIELD)) ?? true
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} modal={modal} disablePointerDismissal={!modal}>
       <Base.Portal>
         {modal && <Base.Backdrop className={backdropStyle} />}
         <Base.Popup
-          initialFocus={firstField}
+          initialFocus={(by) => firstField(body.current, by)}
           className={clsx(
             wide ? 'w-[min(46rem,100vw)]' : 'w-[min(30rem,100vw)]',
             below && 'top-[4.0625rem]! bottom-2! max-phone:top-auto! max-phone:bottom-0! max-phone:end-0!',

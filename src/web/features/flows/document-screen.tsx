@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react'
 
 import { APP_TITLE } from '#domain/constants.ts'
@@ -8,6 +8,8 @@ import { roleAllows } from '#domain/role-allows.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { flowQuery } from '../../api/flows/get-flow.ts'
 import { flowVersionQuery } from '../../api/flows/get-flow-version.ts'
+import { buttonStyle } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { Bone, Skeleton } from '../../kit/skeleton.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
@@ -24,8 +26,10 @@ const RanBar = lazy(async () => ({ default: (await import('./ran-bar.tsx')).RanB
 // Whoever only looks does not load what draws.
 const Builder = lazy(async () => ({ default: (await import('./builder/builder.tsx')).Builder }))
 
+type Place = '/flows' | '/workflows'
+
 /** One flow or workflow: the draft or what customers meet, its steps in a sheet, and a workflow's runs. */
-export function DocumentScreen({ place }: { place: '/flows' | '/workflows' }) {
+export function DocumentScreen({ place }: { place: Place }) {
   const { app } = useCurrentApp()
   const { flowId = '' } = useParams({ strict: false })
   const search = parseFlowSearch(useSearch({ strict: false }))
@@ -78,7 +82,8 @@ export function DocumentScreen({ place }: { place: '/flows' | '/workflows' }) {
           </Suspense>
         )}
         {view !== 'runs' && !shown && !failed && <CanvasBones onRetry={() => void flow.refetch()} />}
-        {view !== 'runs' && failed && !shown && (
+        {view !== 'runs' && failed && !shown && isGone(failed) && <Gone place={place} />}
+        {view !== 'runs' && failed && !shown && !isGone(failed) && (
           <ErrorState
             title={`Couldn’t load this ${place === '/flows' ? 'flow' : 'workflow'}`}
             hint={failed instanceof ApiError ? failed.hint : 'Try again.'}
@@ -107,6 +112,24 @@ export function DocumentScreen({ place }: { place: '/flows' | '/workflows' }) {
         />
       )}
     </main>
+  )
+}
+
+const isGone = (error: Error): boolean => error instanceof ApiError && error.status === 404
+
+function Gone({ place }: { place: Place }) {
+  const [word, words] = place === '/flows' ? ['flow', 'flows'] : ['workflow', 'workflows']
+  return (
+    <EmptyState
+      title={`There is no such ${word} here`}
+      action={
+        <Link to={place} className={buttonStyle()}>
+          Back to the {words}
+        </Link>
+      }
+    >
+      It was deleted, or it belongs to another app.
+    </EmptyState>
   )
 }
 

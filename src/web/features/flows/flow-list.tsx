@@ -93,7 +93,7 @@ export function FlowList({ kind, title, empty }: Props) {
         {!isNew && (
           <FoldersPane
             kind={kind}
-            flows={items ?? []}
+            flows={items}
             chosen={search.folder}
             mayChange={mayChange}
             onChoose={(folder) => narrow({ folder })}
@@ -119,7 +119,7 @@ export function FlowList({ kind, title, empty }: Props) {
             {isNew && <FirstUse kind={kind} why={empty} mayChange={mayChange} mayDescribe={mayDescribe} onStart={setStart} />}
             {items && !isNew && shown.length === 0 && (
               <EmptyState
-                title={isNarrowed ? `No ${kind}s match these filters` : `Every ${kind} is archived`}
+                title={emptyTitle(kind, search, isNarrowed)}
                 action={
                   <Button variant="soft" onClick={() => narrow(isNarrowed ? EVERYTHING : { state: 'archived' })}>
                     {isNarrowed ? 'Clear filters' : 'Show archived'}
@@ -158,4 +158,9 @@ export function FlowList({ kind, title, empty }: Props) {
       <Starting kind={kind} start={start} onStart={setStart} />
     </main>
   )
+}
+
+function emptyTitle(kind: FlowKind, { search, state, folder }: FlowListSearch, isNarrowed: boolean): string {
+  if (state === 'archived' && !search && !folder) return `No ${kind} is archived`
+  return isNarrowed ? `No ${kind}s match these filters` : `Every ${kind} is archived`
 }

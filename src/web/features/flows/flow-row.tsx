@@ -54,7 +54,10 @@ export function FlowRow({ flow, index, picked, onPick, menu }: Props) {
           className="focus-inset flex min-w-0 items-center gap-3 text-base font-medium text-ink after:absolute after:inset-0"
         >
           <span
-            className="inline-flex size-8 shrink-0 items-center justify-center rounded-control bg-lagoon-soft text-lagoon-fg max-md:hidden"
+            className={clsx(
+              'inline-flex size-8 shrink-0 items-center justify-center rounded-control text-lagoon-fg max-md:hidden',
+              picked ? 'bg-surface' : 'bg-lagoon-soft',
+            )}
             aria-hidden
           >
             {kind === 'flow' ? <Workflow className="size-4" /> : <Zap className="size-4" />}

@@ -50,7 +50,7 @@ export function CommentLine({ flowId, comment, isAsked }: Props) {
             {editedAt !== null && ' · edited'}
           </time>
           {isOwn && !isEditing && (
-            <span className="ms-auto flex">
+            <span className="-my-2 ms-auto flex">
               <IconButton size="sm" label="Edit comment" icon={<PenLine />} onClick={() => setEditing(true)} />
               <IconButton size="sm" label="Remove comment" icon={<Trash2 />} onClick={() => remove.mutate(id)} />
             </span>

@@ -27,7 +27,7 @@ export function CommentThread({ flowId, thread: { first, replies }, document, as
         <button
           type="button"
           onClick={() => onGoTo({ nodeId, stepId })}
-          className="self-start text-meta font-medium text-lagoon-fg hover:underline"
+          className="relative self-start text-meta font-medium text-lagoon-fg after:absolute after:-inset-3 hover:underline"
         >
           {titleAt(document, nodeId, stepId)}
         </button>

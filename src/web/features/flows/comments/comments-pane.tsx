@@ -7,6 +7,7 @@ import { flowCommentsQuery, useComments } from '../../../api/flows/flow-comments
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { ErrorState } from '../../../kit/error-state.tsx'
 import { Segmented } from '../../../kit/segmented.tsx'
+import { RowBones, Skeleton } from '../../../kit/skeleton.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { Pane } from '../pane.tsx'
 import type { Place } from '../place.ts'
@@ -32,7 +33,7 @@ type View = 'open' | 'settled'
 export function CommentsPane({ flowId, document, at, asked, onGoTo, onClose }: Props) {
   const { app } = useCurrentApp()
   const [chosen, setChosen] = useState<{ view: View; asked: string | undefined } | null>(null)
-  const { data, error, refetch } = useQuery(flowCommentsQuery(app.id, flowId))
+  const { data, error, isPending, refetch } = useQuery(flowCommentsQuery(app.id, flowId))
   const { add } = useComments(app.id, flowId)
   const threads = threadsOf(data ?? [])
   // What is asked for says where to look, until somebody looks elsewhere.
@@ -54,7 +55,7 @@ export function CommentsPane({ flowId, document, at, asked, onGoTo, onClose }: P
           <p className="text-secondary text-ink-2">Pick or open a card to comment on it.</p>
         )}
       </div>
-      <div className="flex justify-center p-3">
+      <div className="flex px-3 pt-3">
         <Segmented
           label="Which threads"
           value={view}
@@ -65,6 +66,11 @@ export function CommentsPane({ flowId, document, at, asked, onGoTo, onClose }: P
           onChange={(next) => setChosen({ view: next, asked })}
         />
       </div>
+      {isPending && (
+        <Skeleton label="Loading the comments" onRetry={() => void refetch()}>
+          <RowBones count={3} height="h-16" />
+        </Skeleton>
+      )}
       {error && (
         <ErrorState title="Couldn’t load the comments" hint="Try again." reference={error.message} onRetry={() => void refetch()} />
       )}

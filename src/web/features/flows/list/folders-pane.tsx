@@ -18,7 +18,8 @@ import { NameDialog } from './name-dialog.tsx'
 
 type Props = {
   kind: FlowKind
-  flows: readonly FlowSummary[]
+  /** Undefined until they are known. */
+  flows: readonly FlowSummary[] | undefined
   chosen: string | undefined
   mayChange: boolean
   onChoose: (folder: string | undefined) => void
@@ -29,8 +30,8 @@ type Props = {
 export function FoldersPane({ kind, flows, chosen, mayChange, onChoose, onAdd }: Props) {
   const { app } = useCurrentApp()
   const folders = useQuery(flowFoldersQuery(app.id, kind)).data?.items ?? []
-  const here = flows.filter(({ archivedAt }) => archivedAt === null)
-  const countIn = (id: string | null) => here.filter(({ folderId }) => folderId === id).length
+  const here = flows?.filter(({ archivedAt }) => archivedAt === null)
+  const countIn = (id: string | null) => here?.filter(({ folderId }) => folderId === id).length
   return (
     <nav
       aria-label="Folders"
@@ -39,7 +40,7 @@ export function FoldersPane({ kind, flows, chosen, mayChange, onChoose, onAdd }:
       <PaneRow
         name={`All ${kind}s`}
         icon={<Layers />}
-        count={here.length}
+        count={here?.length}
         chosen={chosen === undefined}
         onChoose={() => onChoose(undefined)}
       />
@@ -71,7 +72,7 @@ export function FoldersPane({ kind, flows, chosen, mayChange, onChoose, onAdd }:
   )
 }
 
-type FolderRowProps = { folder: FlowFolder; count: number; chosen: boolean; mayChange: boolean; onChoose: Props['onChoose'] }
+type FolderRowProps = { folder: FlowFolder; count: number | undefined; chosen: boolean; mayChange: boolean; onChoose: Props['onChoose'] }
 
 function FolderRow({ folder: { id, kind, name }, count, chosen, mayChange, onChoose }: FolderRowProps) {
   const { app } = useCurrentApp()

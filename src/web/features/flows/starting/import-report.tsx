@@ -1,4 +1,6 @@
-import { Check, CircleSlash, PencilLine } from 'lucide-react'
+import { clsx } from 'clsx'
+import { Check, ChevronRight, CircleSlash, PencilLine } from 'lucide-react'
+import { useState } from 'react'
 
 import type { ReadFlow } from '../../../api/flows/import-flows.ts'
 import { Tag } from '../../../kit/tag.tsx'
@@ -35,12 +37,14 @@ export function ImportReport({ found: { from, file, taken, lines, problems } }: 
 type LinesProps = { title: string; icon: React.ReactNode; lines: readonly { place: string; why: string }[] }
 
 function Lines({ title, icon, lines }: LinesProps) {
+  const [open, setOpen] = useState(lines.length <= 5)
   if (lines.length === 0) return null
   return (
-    <details open={lines.length <= 5} className="text-ink-2">
+    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="text-ink-2">
       <summary className="flex cursor-pointer items-center gap-2">
         {icon}
         {title}: {lines.length}
+        <ChevronRight aria-hidden className={clsx('size-4 shrink-0 text-ink-3 transition-transform duration-120', open && 'rotate-90')} />
       </summary>
       <ul className="mt-1 flex list-disc flex-col gap-0.5 ps-10">
         {lines.map(({ place, why }, index) => (

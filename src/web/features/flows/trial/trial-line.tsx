@@ -58,7 +58,11 @@ function SystemLine({ line: { tone, text, spot }, onShow }: { line: Extract<Line
       <span className="min-w-0">
         {text}
         {isProblem && spot && (
-          <button type="button" onClick={() => onShow(spot)} className="block font-medium text-lagoon underline">
+          <button
+            type="button"
+            onClick={() => onShow(spot)}
+            className="relative block font-medium text-lagoon underline after:absolute after:-inset-3"
+          >
             Show the step
           </button>
         )}

@@ -8,7 +8,7 @@ export function momentWords(at: string | number, timeZone: string): string {
 
 const ENDED = {
   completed: 'The flow has ended',
-  handed_over: 'A person has the conversation',
+  handed_over: 'A person took over',
   interrupted: 'The flow was interrupted',
   expired: 'The question waited too long',
   failed: 'The flow broke',

@@ -26,7 +26,7 @@ export function UsesPane({ flow, document, onGoTo, onClose }: Props) {
       <section aria-label={`What leads to this ${flow.kind}`}>
         {uses.isPending && (
           <Skeleton label="Loading what uses it">
-            <RowBones count={3} height="h-11" />
+            <RowBones count={3} height="h-16" />
           </Skeleton>
         )}
         {uses.isError && (

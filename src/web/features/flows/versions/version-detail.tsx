@@ -62,7 +62,7 @@ export function VersionDetail({ flow, document, version, others, onShow, onResto
       </div>
       {isAdmin && <GoBack flow={flow} version={version} isSame={against === DRAFT && changes?.length === 0} onRestored={onRestored} />}
       <div className="px-4 py-3">
-        <div className="flex items-center gap-2 text-secondary text-ink-2">
+        <div className="flex items-center gap-2 pb-2 text-secondary text-ink-2">
           <span className="shrink-0">Held against</span>
           <Select label="Held against" value={against} onChange={setAgainst} options={choices} className="min-w-0 flex-1" />
         </div>

@@ -1,0 +1,12 @@
+const FIELD =
+  ':is(input:not([type=checkbox], [type=radio], [type=file]), textarea):not(:disabled, :read-only), [role=combobox]:not(:disabled)'
+
+/** What takes the focus when a window is opened `by` key or mouse: its first field. Somebody who taps would get the keyboard of the phone over it. */
+export const firstField = (body: HTMLElement | null, by: string): HTMLElement | true =>
+  (by === 'touch' ? null : body?.querySelector<HTMLElement>(FIELD)) ?? true
+
+/** The same where a window begins with the field; else its first control, as what stands above must be read first. */
+export function leadingField(body: HTMLElement | null, by: string): HTMLElement | true {
+  const first = body?.querySelector<HTMLElement>('a[href], button, input, textarea, select, [tabindex="0"]')
+  return by !== 'touch' && first?.matches(FIELD) ? first : true
+}
