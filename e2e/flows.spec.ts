@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expect, signUp, test } from './stage.ts'
+import { expect, looksRightInAll, signUp, test } from './stage.ts'
 
 // A step is read and changed in a sheet beside the drawing: by hand, by keyboard, and when two people do it at once.
 
@@ -133,4 +133,29 @@ test('a workflow shows what starts it and its runs', async ({ page }) => {
   await page.getByRole('radio', { name: 'Runs' }).click()
 
   await expect(page.getByRole('table', { name: 'Runs' }).getByRole('row')).toHaveCount(2)
+})
+
+test('the list says how many problems a draft has, and leads to them', async ({ page }) => {
+  const { ask, api } = await signUp(page, 'Lou Marsh', 'Tailor')
+  const say = (text: string) => ({
+    ...DOCUMENT,
+    nodes: [
+      DOCUMENT.nodes[0],
+      { ...DOCUMENT.nodes[1], steps: [{ id: 'say', kind: 'response', config: { messages: [{ type: 'text', text }] } }] },
+    ],
+  })
+  const broken = await ask('POST', `${api}/flows`, { name: 'Broken', draft: say('Hello {{ contact.name') })
+  await ask('POST', `${api}/flows`, { name: 'Whole', draft: say('Hello') })
+  await page.goto('/flows')
+  const row = page.getByRole('row', { name: /Broken/ })
+  await expect(row.getByRole('link', { name: '1 problem' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Whole/ })).not.toContainText('problem')
+  await looksRightInAll(page, 'list-problems', page.viewportSize()!)
+
+  await row.getByRole('link', { name: '1 problem' }).click()
+  await expect(page.getByRole('heading', { name: 'Problems' })).toBeVisible()
+  await ask('PATCH', `${api}/flows/${broken.id}`, { draft: say('Hello {{ contact.name }}') })
+  await page.getByRole('link', { name: 'Flows' }).first().click()
+  await expect(row).toBeVisible()
+  await expect(row.getByRole('link', { name: '1 problem' })).toHaveCount(0)
 })

@@ -4,6 +4,7 @@ import type { Trigger } from '#domain/flow-trigger.ts'
 import { TRIGGER_WORDS } from '#domain/trigger-words.ts'
 
 import type { Sql, Tx } from './connect.ts'
+import { knownMark, problemsMark } from './flow-problems.ts'
 
 /** What of a document are words that somebody wrote; the others say what sort of thing stands there. */
 const WORDS =
@@ -25,8 +26,10 @@ export async function listFlows(sql: Sql, appId: string, kind: FlowKind, search?
            live.mark is not null and live.mark <> flow.mark as "isChanged",
            case when flow.published_version is null then jsonb_path_query_array(flow.draft, '$.nodes[*] ? (@.kind == "trigger").trigger')
                 else jsonb_path_query_array(flow.triggers, '$[*].trigger') end as triggers,
+           case when flow.problems_mark = ${problemsMark(sql)} then flow.problems end as problems,
            passed.runs, passed.completed, ${words === null ? sql`null` : sql`found.words`} as found
     from flow
+    ${knownMark(sql, appId)}
     left join flow_version live on live.app_id = flow.app_id and live.flow_id = flow.id and live.version = flow.published_version
     cross join lateral (${passages(sql, kind)}) passed
     ${

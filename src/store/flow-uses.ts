@@ -49,7 +49,11 @@ export interface KnownRow {
 
 /** Everything of an app that a flow's document may name. */
 export async function listKnown(sql: Sql | Tx, appId: string): Promise<KnownRow[]> {
-  return sql<KnownRow[]>`
+  return knownRows(sql, appId)
+}
+
+/** The same, to be asked for or to be part of another question. */
+export const knownRows = (sql: Sql | Tx, appId: string) => sql<KnownRow[]>`
     select kind as "to", id, name, published_version is not null as published from flow where app_id = ${appId} and deleted_at is null
     union all select 'eventType', id, config ->> 'name', not archived from event_type where app_id = ${appId} and not archived
     union all select 'resource', id, name, true from event_resource where app_id = ${appId}
@@ -57,4 +61,3 @@ export async function listKnown(sql: Sql | Tx, appId: string): Promise<KnownRow[
     union all select 'agent', id, name, true from agent where app_id = ${appId}
     union all select 'secret', name, name, true from app_secret where app_id = ${appId}
     union all select 'channelKind', kind, min(name), true from channel where app_id = ${appId} group by kind`
-}

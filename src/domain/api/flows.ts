@@ -26,6 +26,8 @@ export const FlowSummary = Flow.omit({ draft: true }).extend({
   completed: z.number().int(),
   /** The words of a step in which the search was found. */
   found: z.string().nullable(),
+  /** How many errors and warnings the draft has; null until they are counted for what it says now. */
+  problems: z.number().int().nullable(),
 })
 export type FlowSummary = z.infer<typeof FlowSummary>
 
@@ -86,6 +88,16 @@ export const flows = {
   listFlowUses: endpoint(
     { method: 'GET', path: `${path}/:flowId/uses`, summary: 'What uses this flow', tag, access: 'agent' },
     { params: OneFlow, answer: z.object({ items: z.array(FlowUse) }) },
+  ),
+  countFlowProblems: endpoint(
+    {
+      method: 'POST',
+      path: `${path}/problems`,
+      summary: 'Count the problems of drafts that were not counted since they changed, some at once',
+      tag,
+      access: 'agent',
+    },
+    { params: InApp, body: z.object({ kind: FlowKind }), answer: z.object({ left: z.number().int() }) },
   ),
   checkFlow: endpoint(
     { method: 'GET', path: `${path}/:flowId/problems`, summary: 'What is wrong with the draft', tag, access: 'agent' },

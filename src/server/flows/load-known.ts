@@ -13,7 +13,7 @@ import { getFlow } from '#store/flows.ts'
 const MAX_FLOWS = 100
 
 /** Loads what the checks of a draft must know of its app. */
-export async function loadKnown(sql: Sql, kinds: Kinds, appId: string, flow: Flow): Promise<Known> {
+export async function loadKnown(sql: Sql, kinds: Kinds, appId: string, flow: Pick<Flow, 'id' | 'draft'>): Promise<Known> {
   const [rows, callers] = await Promise.all([listKnown(sql, appId), flowsNaming(sql, appId, flow.id)])
   const ids = (to: string) => new Set(rows.flatMap((row) => (row.to === to ? [row.id] : [])))
   return {
@@ -50,7 +50,12 @@ function inputsFor(kinds: Kinds, document: FlowDocument, flowId: string): string
   return [...own, ...calls.flatMap(({ inputs }) => Object.keys(inputs))]
 }
 
-async function loadJumps(sql: Sql, kinds: Kinds, appId: string, flow: Flow): Promise<ReadonlyMap<string, readonly string[]>> {
+async function loadJumps(
+  sql: Sql,
+  kinds: Kinds,
+  appId: string,
+  flow: Pick<Flow, 'id' | 'draft'>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const jumps = new Map<string, readonly string[]>()
   const open = [...jumpsOf(compile(kinds, { flowId: flow.id, version: 0 }, flow.draft).program)]
   for (let id = open.pop(); id !== undefined && jumps.size < MAX_FLOWS; id = open.pop()) {

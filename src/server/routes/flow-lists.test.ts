@@ -171,3 +171,63 @@ test('what others use is neither archived while it is live nor deleted; together
   await owner.ok('POST', `${flows}/delete`, { ids: [target.id, caller.id, third.id] })
   expect(await names()).toEqual([])
 })
+
+test('the list says how many problems a draft has, counted once for what it says and what it may name', async () => {
+  const problems = async (kind = 'flow') =>
+    Object.fromEntries((await list(`?kind=${kind}`)).map((one: { name: string; problems: number | null }) => [one.name, one.problems]))
+  const count = (kind = 'flow') => owner.ok('POST', `${flows}/problems`, { kind })
+  /** A row that nobody writes stays the same version of itself. */
+  const versions = async () =>
+    Object.fromEntries((await doors.sql`select name, xmin::text as version from flow`).map(({ name, version }) => [name, version]))
+  const called = await make('Called')
+  await make('Broken', aDocument({ a: [['s', 'response', { messages: [{ type: 'text', text: '{{ contact.name' }] }]] }))
+  await make('Calling', aDocument({ a: [['run', 'flow', { flow: called.id }]] }))
+  await make('Work', aDocument({ a: [['s', 'response', { messages: [] }]] }, [], { type: 'called' }), 'workflow')
+  // A read counts nothing.
+  expect(await problems()).toEqual({ Broken: null, Called: null, Calling: null })
+
+  expect(await count()).toEqual({ left: 0 })
+  const before = await problems()
+  expect(before).toEqual({ Broken: 1, Called: 0, Calling: 1 })
+  expect(await problems('workflow')).toEqual({ Work: null })
+  // It is what the flow itself says of its problems.
+  for (const { id, name } of await list()) {
+    const own = (await owner.ok('GET', `${flows}/${id}/problems`)).problems
+    expect([name, own.filter(({ severity }: { severity: string }) => severity !== 'note').length]).toEqual([name, before[name]])
+  }
+
+  // What was counted stays counted, and a new flow beside it changes nothing of that.
+  const counted = await versions()
+  await make('Another')
+  expect(await problems()).toEqual({ ...before, Another: null })
+  await count()
+  expect(await versions()).toMatchObject(counted)
+
+  // A draft that was saved is counted anew, and so are all where what they may name changes.
+  const broken = (await list()).find(({ name }: { name: string }) => name === 'Broken')
+  await owner.ok('PATCH', `${flows}/${broken.id}`, { draft: say('Hello') })
+  expect(await problems()).toMatchObject({ Broken: null, Called: 0, Calling: 1 })
+  await count()
+  expect(await problems()).toMatchObject({ Broken: 0, Calling: 1 })
+  await owner.ok('POST', `${flows}/${called.id}/publish`, { acceptWarnings: true })
+  expect(await problems()).toMatchObject({ Calling: null })
+  await count()
+  expect(await problems()).toMatchObject({ Calling: 0 })
+})
+
+test('many drafts are counted in parts, the last saved first', async () => {
+  const appId = await owner.appId()
+  await doors.sql`
+    insert into flow (app_id, id, kind, name, draft, updated_at)
+    select ${appId}, 'flow' || n, 'flow', 'Flow ' || n, ${doors.sql.json(JSON.parse(JSON.stringify(say('Hello'))))}, now() - n * interval '1 hour'
+    from generate_series(1, 45) n`
+
+  expect(await owner.ok('POST', `${flows}/problems`, { kind: 'flow' })).toEqual({ left: 20 })
+  expect(
+    (await list()).filter(({ problems }: { problems: number | null }) => problems !== null).map(({ id }: { id: string }) => id),
+  ).toHaveLength(20)
+  expect((await list()).find(({ id }: { id: string }) => id === 'flow1').problems).not.toBeNull()
+  expect(await owner.ok('POST', `${flows}/problems`, { kind: 'flow' })).toEqual({ left: 5 })
+  expect(await owner.ok('POST', `${flows}/problems`, { kind: 'flow' })).toEqual({ left: 0 })
+  expect((await list()).every(({ problems }: { problems: number | null }) => problems !== null)).toBe(true)
+})

@@ -7,6 +7,7 @@ import { listFlows } from '#store/flow-list.ts'
 import { createFlow, getFlow, updateFlow } from '#store/flows.ts'
 
 import { checkDraft } from '../flows/check-draft.ts'
+import { countProblems } from '../flows/count-problems.ts'
 import { deleteFlows } from '../flows/put-away.ts'
 import { usesOf } from '../flows/uses-of.ts'
 import type { ServerDeps } from '../http/deps.ts'
@@ -14,7 +15,15 @@ import { type Operations, orNotFound, somebody } from '../http/mount.ts'
 
 type FlowOperations = Pick<
   Operations,
-  'listFlows' | 'createFlow' | 'getFlow' | 'updateFlow' | 'duplicateFlow' | 'deleteFlow' | 'listFlowUses' | 'checkFlow'
+  | 'listFlows'
+  | 'createFlow'
+  | 'getFlow'
+  | 'updateFlow'
+  | 'duplicateFlow'
+  | 'deleteFlow'
+  | 'listFlowUses'
+  | 'checkFlow'
+  | 'countFlowProblems'
 >
 
 const EMPTY: FlowDocument = { v: 1, nodes: [], edges: [] }
@@ -61,6 +70,7 @@ export function flowRoutes(deps: ServerDeps): FlowOperations {
       return {}
     },
     listFlowUses: async ({ params }) => ({ items: await usesOf(sql, kinds, params.appId, (await load(params)).id) }),
+    countFlowProblems: ({ params, body }) => countProblems(deps, params.appId, body.kind),
     checkFlow: async ({ params }) => ({ problems: await checkDraft(deps, params.appId, await load(params)) }),
   }
 }

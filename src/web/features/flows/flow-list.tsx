@@ -8,6 +8,7 @@ import type { FlowKind } from '#domain/flow-document.ts'
 
 import { useActions } from '../../actions/use-actions.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { useCountProblems } from '../../api/flows/count-problems.ts'
 import { flowsQuery } from '../../api/flows/list-flows.ts'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
@@ -44,6 +45,7 @@ export function FlowList({ kind, title, empty }: Props) {
   const open = (flow: { id: string }) => void navigate({ to: `${place}/$flowId`, params: { flowId: flow.id } })
   const flows = useQuery(flowsQuery(app.id, kind, search.search))
   const items = flows.data?.items
+  useCountProblems(app.id, kind, items)
   const shown = shownFlows(items ?? [], search)
   const selection = useSelection(shown.map(({ id }) => id))
   const [current, setCurrent] = useState<FlowSummary | null>(null)

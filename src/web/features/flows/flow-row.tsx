@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Ellipsis, Workflow, Zap } from 'lucide-react'
+import { CircleAlert, Ellipsis, Workflow, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { FlowSummary } from '#domain/api/flows.ts'
@@ -24,7 +24,8 @@ type Props = { flow: FlowSummary; index: number; picked: boolean; onPick: (id: s
 export function FlowRow({ flow, index, picked, onPick, menu }: Props) {
   const { app } = useCurrentApp()
   const now = useNow()
-  const { id, kind, name, runs, completed, updatedAt, updatedBy, found } = flow
+  const { id, kind, name, runs, completed, updatedAt, updatedBy, found, problems } = flow
+  const place = kind === 'flow' ? '/flows/$flowId' : '/workflows/$flowId'
   return (
     <div
       role="row"
@@ -49,7 +50,7 @@ export function FlowRow({ flow, index, picked, onPick, menu }: Props) {
       </div>
       <div role="cell" className="flex min-w-0 items-center px-4 max-md:ps-1 max-md:pe-2">
         <Link
-          to={kind === 'flow' ? '/flows/$flowId' : '/workflows/$flowId'}
+          to={place}
           params={{ flowId: id }}
           className="focus-inset flex min-w-0 items-center gap-3 text-base font-medium text-ink after:absolute after:inset-0"
         >
@@ -71,6 +72,18 @@ export function FlowRow({ flow, index, picked, onPick, menu }: Props) {
       <div role="cell" className="flex flex-wrap gap-1 px-4 max-md:px-1">
         {flow.archivedAt === null ? <FlowState publishedVersion={flow.publishedVersion} /> : <Tag>Archived</Tag>}
         {flow.isChanged && <Tag tone="warning">Changed</Tag>}
+        {problems !== null && problems > 0 && (
+          <Link
+            to={place}
+            params={{ flowId: id }}
+            search={{ show: 'draft', pane: 'problems' }}
+            className="relative z-10 inline-flex min-h-6 items-center"
+          >
+            <Tag tone="danger" icon={<CircleAlert />}>
+              {problemWords(problems)}
+            </Tag>
+          </Link>
+        )}
       </div>
       <div role="cell" className="px-4 text-ink-2 tabular-nums max-md:hidden">
         {runs.toLocaleString('en')}
@@ -90,6 +103,8 @@ export function FlowRow({ flow, index, picked, onPick, menu }: Props) {
     </div>
   )
 }
+
+const problemWords = (count: number): string => (count === 1 ? '1 problem' : `${count} problems`)
 
 function triggerWords(triggers: readonly string[]): string {
   if (triggers.length === 0) return 'Nothing starts it'

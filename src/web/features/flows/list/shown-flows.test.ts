@@ -19,6 +19,7 @@ const aFlow = (name: string, change: Partial<FlowSummary> = {}): FlowSummary => 
   runs: 0,
   completed: 0,
   found: null,
+  problems: 0,
   ...change,
 })
 
