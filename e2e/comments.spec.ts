@@ -27,6 +27,17 @@ test('two people talk about a step, one by mouse and one by keyboard, and settle
   await expect(threads.getByText('Ben Says')).toBeVisible()
 
   await expect(ben.page.getByRole('article', { name: /Greeting/ }).getByText('1 comment')).toBeVisible()
+  // Who is named hears of it, wherever one is, and gets to the comment by it.
+  await ben.page.goto('/inbox')
+  await ben.page.getByRole('button', { name: /^Notifications/ }).click()
+  const news = ben.page.getByRole('link', { name: /Ann Says mentioned you in “Spoken/ })
+  await expect(news).toContainText('is this too short?')
+  await looksRight(ben.page, 'comment-notification')
+  await news.click()
+  await expect(ben.page).toHaveURL(/pane=comments&comment=/)
+  await expect(ben.page.locator('article[aria-current=true]')).toContainText('is this too short?')
+  await ben.page.getByRole('button', { name: 'Close' }).click()
+  await expect(ben.page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   await ben.page.keyboard.press('c')
   const theirs = ben.page.getByRole('list', { name: 'Threads' })
   await expect(theirs.getByText('is this too short?')).toBeVisible()

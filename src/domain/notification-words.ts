@@ -1,7 +1,13 @@
 import type { Notification } from './notification.ts'
 
 /** Says what a notification is about, in one line; what was said in it stands apart, as its snippet. */
-export function notificationTitle({ kind, contact, actor, count }: Pick<Notification, 'kind' | 'contact' | 'actor' | 'count'>): string {
+export function notificationTitle({
+  kind,
+  contact,
+  comment,
+  actor,
+  count,
+}: Pick<Notification, 'kind' | 'contact' | 'comment' | 'actor' | 'count'>): string {
   switch (kind) {
     case 'message':
       return count === 1 ? `${contact} wrote to you` : `${count} messages from ${contact}`
@@ -10,7 +16,7 @@ export function notificationTitle({ kind, contact, actor, count }: Pick<Notifica
     case 'assigned':
       return actor === null ? `${contact} was assigned to you` : `${actor} assigned ${contact} to you`
     case 'mention':
-      return `${actor ?? 'Somebody'} mentioned you about ${contact}`
+      return `${actor ?? 'Somebody'} mentioned you ${comment ? `in “${contact}”` : `about ${contact}`}`
     case 'deadline':
       return `${contact} is waiting longer than promised`
     case 'woke':

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { TIME_ZONES } from './constants.ts'
+import { FlowKind } from './flow-document.ts'
 import { Id } from './id.ts'
 
 /** What somebody is told of. `unassigned`: a customer wrote, and nobody has the conversation. */
@@ -14,8 +15,11 @@ export const FOLDS: ReadonlySet<NotificationKind> = new Set(['message', 'unassig
 export const Notification = z.object({
   id: Id,
   kind: NotificationKind,
-  conversationId: Id,
-  /** What the customer is called. */
+  /** Null where it is about a comment. */
+  conversationId: Id.nullable(),
+  /** The comment of a flow or a workflow that it is about; null where it is about a conversation. */
+  comment: z.object({ id: Id, flowId: Id, kind: FlowKind }).nullable(),
+  /** What the customer is called, or the flow. */
   contact: z.string(),
   /** Who caused it; null where nobody did. */
   actor: z.string().nullable(),

@@ -11,6 +11,6 @@ export function heard(
 ): boolean {
   return entries.some(
     ({ sound, readAt, at, conversationId }) =>
-      sound && readAt === null && Math.abs(Date.parse(now) - Date.parse(at)) <= SOUND_WINDOW_MS && !lookedAt.has(conversationId),
+      sound && readAt === null && Math.abs(Date.parse(now) - Date.parse(at)) <= SOUND_WINDOW_MS && !lookedAt.has(conversationId ?? ''),
   )
 }

@@ -2,10 +2,10 @@ import { AppError } from '#domain/errors.ts'
 import { FLOW_COMMENTS_MAX, type FlowComment } from '#domain/flow-comment.ts'
 import type { Mention } from '#domain/mention.ts'
 
-import type { Sql } from './connect.ts'
+import type { Sql, Tx } from './connect.ts'
 import { asRows } from './rows.ts'
 
-const shown = (sql: Sql) => sql`
+const shown = (sql: Sql | Tx) => sql`
   id, thread_id as "threadId", node_id as "nodeId", step_id as "stepId", jsonb_build_object('id', author_id, 'name', author_name) as author, text,
   mentions, at, edited_at as "editedAt", removed_at as "removedAt", resolved_at as "resolvedAt", resolved_by as "resolvedBy"`
 
@@ -32,7 +32,7 @@ export interface NewComment {
 }
 
 /** Adds a comment; null when the thread is not there. A settled thread is opened by a reply. AppError('too-many-comments') past the most. */
-export async function addFlowComment(sql: Sql, appId: string, flowId: string, comment: NewComment): Promise<FlowComment | null> {
+export async function addFlowComment(sql: Tx, appId: string, flowId: string, comment: NewComment): Promise<FlowComment | null> {
   const { id, threadId, nodeId, stepId, text, mentions, author } = comment
   const [count] = await sql<{ full: boolean }[]>`
     select count(*) >= ${FLOW_COMMENTS_MAX} as full from flow_comment where app_id = ${appId} and flow_id = ${flowId} and removed_at is null`
@@ -59,7 +59,7 @@ export async function findCommentAuthor(sql: Sql, appId: string, flowId: string,
 
 /** Writes a comment anew; null when there is none. */
 export async function editFlowComment(
-  sql: Sql,
+  sql: Tx,
   appId: string,
   flowId: string,
   id: string,

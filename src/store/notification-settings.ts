@@ -2,7 +2,7 @@ import type { Role } from '#domain/app.ts'
 import { DEFAULT_SETTINGS, NotificationSettings } from '#domain/notification.ts'
 import { type Scope, scopeOf, type Viewer } from '#domain/visibility.ts'
 
-import type { Sql } from './connect.ts'
+import type { Sql, Tx } from './connect.ts'
 
 /** How somebody wants to hear of things. */
 export async function loadNotificationSettings(sql: Sql, userId: string): Promise<NotificationSettings> {
@@ -26,7 +26,7 @@ export interface Listener {
 }
 
 /** The members of some apps. */
-export async function listListeners(sql: Sql, appIds: readonly string[]): Promise<Listener[]> {
+export async function listListeners(sql: Sql | Tx, appIds: readonly string[]): Promise<Listener[]> {
   const rows = await sql<
     { appId: string; appTimeZone: string; userId: string; role: Role; scope: Scope; teamIds: string[]; body: unknown }[]
   >`

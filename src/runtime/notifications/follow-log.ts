@@ -1,11 +1,9 @@
 // Arrives: the log, line by line, in the order of its commits. Leaves: entries in the feeds of those who should hear of them.
 // Never here: a line told twice or not at all. The place in the log moves in the transaction that writes what was read up to it,
 // and only from where it was read: of two nodes that read the same part, one writes.
-import type { NotificationSettings } from '#domain/notification.ts'
-import { isQuiet } from '#domain/quiet-hours.ts'
 import { type BareLine, readTail, type TailLine } from '#store/event-tail.ts'
 import { loadPlace, movePlace } from '#store/log-place.ts'
-import { findBlocked, findNamed, type Listener, listListeners } from '#store/notification-settings.ts'
+import { findBlocked, findNamed, listListeners } from '#store/notification-settings.ts'
 import { enqueuePushes } from '#store/push.ts'
 import { insertNotifications, type NewNotification, readSeen, type SeenConversation } from '#store/notifications.ts'
 
@@ -13,6 +11,7 @@ import type { RoadDeps } from '../road-deps.ts'
 import { createWorker, type Worker } from '../worker.ts'
 import { foldTold, type Told } from './fold-told.ts'
 import { causerOf, showsSight, tellWhom } from './tell-whom.ts'
+import { waysNow } from './ways-now.ts'
 
 const READER = 'notifications'
 const LINES = 500
@@ -111,13 +110,3 @@ const TOLD: ReadonlySet<BareLine['body']['type']> = new Set([
   'deadline_missed',
   'conversation_woke',
 ])
-
-/** By which ways somebody is told at this moment; null where by none. */
-function waysNow({ appId, appTimeZone, settings }: Listener, kind: keyof NotificationSettings['kinds'], at: Date) {
-  if (settings.mutedAppIds.includes(appId)) return null
-  const { feed, sound, push, email } = settings.kinds[kind]
-  // The feed is what the other ways point to.
-  if (!feed) return null
-  const loud = !isQuiet(settings, appTimeZone, at)
-  return { inFeed: true, sound: sound && loud, push: push && loud, mail: email }
-}

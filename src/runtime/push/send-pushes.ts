@@ -1,6 +1,7 @@
 // Arrives: pushes that wait in their table. Leaves: one call for each, and the table without it. A kill between the two sends it
 // again, and the browser shows it once: both have the same tag. Never here: words of a conversation that its person sees no longer.
 import type { Egress } from '#domain/egress.ts'
+import { notificationPath } from '#domain/notification-path.ts'
 import { notificationTitle } from '#domain/notification-words.ts'
 import type { PushWords } from '#domain/push.ts'
 import type { Sql } from '#store/connect.ts'
@@ -68,7 +69,7 @@ async function wordsOf(sql: Sql, { appId, userId, notificationId }: DuePush): Pr
   return {
     title: notificationTitle(entry),
     body: hideWords ? '' : entry.snippet,
-    url: `/inbox/${entry.conversationId}`,
+    url: notificationPath(entry),
     appId,
     tag: entry.id,
   }

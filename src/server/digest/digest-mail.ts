@@ -1,3 +1,4 @@
+import { notificationPath } from '#domain/notification-path.ts'
 import { notificationTitle } from '#domain/notification-words.ts'
 import type { Notification } from '#domain/notification.ts'
 
@@ -19,8 +20,11 @@ export function digestMail({ id, to, apps, publicUrl, stopUrl }: Digest): Mail {
   const [only] = all
   const where = apps.length === 1 ? ` in ${apps[0]?.name}` : ''
   const subject = all.length === 1 && only ? notificationTitle(only) : `${all.length} things wait for you${where}`
-  const linkOf = (appId: string, { conversationId }: Notification): string =>
-    new URL(`/inbox/${conversationId}?openIn=${appId}`, publicUrl).href
+  const linkOf = (appId: string, entry: Notification): string => {
+    const link = new URL(notificationPath(entry), publicUrl)
+    link.searchParams.set('openIn', appId)
+    return link.href
+  }
   const settingsUrl = new URL('/settings/notifications', publicUrl).href
   const host = new URL(publicUrl).hostname
   return {

@@ -68,3 +68,55 @@ test('a flow has a thousand comments at the most, and a reply needs its thread',
 
   expect([full.status, full.body.error.code, lost.status]).toEqual([409, 'too-many-comments', 404])
 })
+
+test('who is named hears of it once, with the way to the comment; never who wrote it', async () => {
+  const feedOf = async (client: typeof owner) => (await client.ok('GET', `${app}/notifications`)).items
+  await doors.sql`delete from notification`
+  const { id } = await owner.ok('POST', path, said('@Agnes and @Olga, is this too long?'))
+
+  const flowId = path.split('/').at(-2)
+  expect(await feedOf(owner)).toEqual([])
+  expect(await feedOf(agent)).toMatchObject([
+    {
+      kind: 'mention',
+      actor: 'Olga',
+      contact: 'Bookings',
+      snippet: '@Agnes and @Olga, is this too long?',
+      conversationId: null,
+      comment: { id, flowId, kind: 'flow' },
+      readAt: null,
+    },
+  ])
+  expect(await agent.ok('GET', `${app}/notifications/counts`)).toEqual({ unread: 1 })
+
+  // Written anew, it tells nobody again; a new name in it is told.
+  await owner.ok('PATCH', `${path}/${id}`, { text: '@Agnes, is this too long now?' })
+  expect(await feedOf(agent)).toHaveLength(1)
+  await doors.sql`delete from notification`
+  const other = await owner.ok('POST', path, said('Nobody is named'))
+  expect(await feedOf(agent)).toEqual([])
+  await owner.ok('PATCH', `${path}/${other.id}`, { text: 'Now @Agnes is' })
+  expect(await feedOf(agent)).toHaveLength(1)
+
+  // What was removed is no news any more, and who hears of no mentions hears nothing.
+  await owner.ok('DELETE', `${path}/${other.id}`)
+  expect(await feedOf(agent)).toEqual([])
+  const settings = await agent.ok('GET', '/api/v1/notification-settings')
+  const silent = { feed: false, sound: false, push: false, email: false }
+  await agent.ok('PUT', '/api/v1/notification-settings', { ...settings, kinds: { ...settings.kinds, mention: silent } })
+  await owner.ok('POST', path, said('@Agnes again'))
+  expect(await feedOf(agent)).toEqual([])
+  await agent.ok('PUT', '/api/v1/notification-settings', settings)
+})
+
+test('a comment is told to members of its app only, and to whoever sees no conversation too', async () => {
+  await doors.sql`delete from notification`
+  const stranger = await doors.person('Stella')
+  await owner.ok('POST', path, said('@Stella and @Agnes, look'))
+  expect((await stranger.ok('GET', `/api/v1/apps/${await stranger.appId()}/notifications`)).items).toEqual([])
+  expect(await doors.sql`select user_id as id from notification`).toEqual([{ id: agentId }])
+
+  await doors.sql`update member set role = 'agent', scope = 'own' where user_id = ${agentId}`
+  expect((await agent.ok('GET', `${app}/notifications`)).items).toHaveLength(1)
+  await doors.sql`update member set role = 'admin', scope = 'all' where user_id = ${agentId}`
+})

@@ -1,7 +1,10 @@
 import type { flowComments } from '#domain/api/flow-comments.ts'
 import { AppError } from '#domain/errors.ts'
+import type { FlowComment } from '#domain/flow-comment.ts'
 import type { Mention } from '#domain/mention.ts'
 import { mentionsIn } from '#domain/mentions-in.ts'
+import { tellNamed } from '#runtime/notifications/tell-named.ts'
+import type { Tx } from '#store/connect.ts'
 import {
   addFlowComment,
   editFlowComment,
@@ -16,17 +19,30 @@ import { listMembers } from '#store/members.ts'
 import type { ServerDeps } from '../http/deps.ts'
 import { type Call, type Operations, orNotFound, somebody } from '../http/mount.ts'
 
+type Author = FlowComment['author']
+
 interface Place {
   appId: string
   flowId: string
 }
 
 /** What colleagues say of a flow: whoever reads drafts reads it, whoever changes them says it, and one’s words are one’s own. */
-export function flowCommentRoutes({ sql, mint, flowLine }: ServerDeps): Pick<Operations, keyof typeof flowComments> {
+export function flowCommentRoutes({ sql, mint, now, flowLine, bell }: ServerDeps): Pick<Operations, keyof typeof flowComments> {
   const load = async ({ appId, flowId }: Place) => orNotFound(await getFlow(sql, appId, flowId))
   const told = <T>(answer: T): T => {
     flowLine.poke()
     return answer
+  }
+  /** Writes a comment, and tells whom it names: both, or neither. */
+  const say = async ({ appId, flowId }: Place, author: Author, write: (tx: Tx) => Promise<FlowComment | null>): Promise<FlowComment> => {
+    const said = await sql.begin(async (tx) => {
+      const comment = orNotFound(await write(tx))
+      const named = comment.mentions.map(({ id }) => id)
+      await tellNamed(tx, { now, mint }, { appId, flowId, commentId: comment.id, text: comment.text, author, named })
+      return comment
+    })
+    bell.poke()
+    return told(said)
   }
   const mentioned = async (appId: string, text: string): Promise<Mention[]> => {
     const named = (await listMembers(sql, appId)).filter(({ pending }) => !pending)
@@ -45,15 +61,16 @@ export function flowCommentRoutes({ sql, mint, flowLine }: ServerDeps): Pick<Ope
       const { threadId = null, nodeId, stepId, text } = call.body
       await load(call.params)
       const { id, name } = somebody(call)
-      const mentions = await mentioned(appId, text)
-      const comment = { id: mint(), threadId, nodeId, stepId, text, mentions, author: { id, name } }
-      return told(orNotFound(await addFlowComment(sql, appId, flowId, comment)))
+      const author = { id, name }
+      const comment = { id: mint(), threadId, nodeId, stepId, text, mentions: await mentioned(appId, text), author }
+      return say(call.params, author, (tx) => addFlowComment(tx, appId, flowId, comment))
     },
     editFlowComment: async (call) => {
       await own(call)
       const { appId, flowId, commentId } = call.params
       const { text } = call.body
-      return told(orNotFound(await editFlowComment(sql, appId, flowId, commentId, { text, mentions: await mentioned(appId, text) })))
+      const mentions = await mentioned(appId, text)
+      return say(call.params, somebody(call), (tx) => editFlowComment(tx, appId, flowId, commentId, { text, mentions }))
     },
     removeFlowComment: async (call) => {
       await own(call)

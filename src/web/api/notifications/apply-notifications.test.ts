@@ -9,6 +9,7 @@ const entry = (id: string, minute: number, change: Partial<Notification> = {}): 
   id,
   kind: 'message',
   conversationId: `talk ${id}`,
+  comment: null,
   contact: 'Kim',
   actor: 'Kim',
   snippet: 'Hello',

@@ -69,7 +69,7 @@ export function FlowRow({ flow, index, picked, onPick, menu }: Props) {
       <div role="cell" className="min-w-0 px-4 text-ink-2 max-md:order-last max-md:col-span-2 max-md:ps-1">
         <span className="line-clamp-1">{found === null ? triggerWords(flow.triggers) : <>In a step: “{found}”</>}</span>
       </div>
-      <div role="cell" className="flex flex-wrap gap-1 px-4 max-md:px-1">
+      <div role="cell" className="flex flex-wrap items-center gap-1 px-4 max-md:px-1">
         {flow.archivedAt === null ? <FlowState publishedVersion={flow.publishedVersion} /> : <Tag>Archived</Tag>}
         {flow.isChanged && <Tag tone="warning">Changed</Tag>}
         {problems !== null && problems > 0 && (

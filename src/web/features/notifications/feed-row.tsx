@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import {
   AlarmClock,
@@ -13,6 +12,7 @@ import {
   X,
 } from 'lucide-react'
 
+import { notificationPath } from '#domain/notification-path.ts'
 import { notificationTitle } from '#domain/notification-words.ts'
 import type { Notification, NotificationKind } from '#domain/notification.ts'
 
@@ -39,14 +39,13 @@ type Props = {
 
 /** One entry of the feed: what happened, what was said, and when. */
 export function FeedRow({ entry, now, timeZone, onOpen, onDeed }: Props) {
-  const { id, kind, contact, snippet, at, readAt, conversationId } = entry
+  const { id, kind, contact, snippet, at, readAt } = entry
   const unread = readAt === null
   const Sign = SIGNS[kind]
   return (
     <li data-id={id} className="group relative border-b border-line">
-      <Link
-        to="/inbox/$conversationId"
-        params={{ conversationId }}
+      <a
+        href={notificationPath(entry)}
         onClick={(event) => {
           // With a modifier the browser opens a tab of its own.
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -78,7 +77,7 @@ export function FeedRow({ entry, now, timeZone, onOpen, onDeed }: Props) {
             className="mt-1.5 size-2 shrink-0 rounded-full bg-coral group-focus-within:opacity-0 group-hover:opacity-0 max-phone:group-hover:opacity-100"
           />
         )}
-      </Link>
+      </a>
       <div className="absolute end-2 top-2 flex rounded-control bg-surface opacity-0 shadow-1 group-focus-within:opacity-100 group-hover:opacity-100 max-phone:hidden">
         <IconButton
           size="sm"

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { CheckCheck, Settings2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 
+import { notificationPath } from '#domain/notification-path.ts'
 import type { Notification } from '#domain/notification.ts'
 
 import { pressOf } from '../../actions/shortcut.ts'
@@ -43,10 +44,10 @@ export function Feed({ title, onLeave = () => {} }: { title: ReactNode; onLeave?
     step(1)
     change.mutate({ deed: 'remove', id })
   }
-  const open = ({ id, readAt, conversationId }: Notification) => {
-    if (readAt === null) change.mutate({ deed: 'read', id })
+  const open = (entry: Notification) => {
+    if (entry.readAt === null) change.mutate({ deed: 'read', id: entry.id })
     onLeave()
-    void navigate({ to: '/inbox/$conversationId', params: { conversationId } })
+    void navigate({ href: notificationPath(entry) })
   }
   const registry = useActionRegistry()
   useActions(feedActions({ focused, unread, step, open, toggle, remove, readAll: () => change.mutate({ deed: 'readAll' }) }))

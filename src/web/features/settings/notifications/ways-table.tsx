@@ -4,7 +4,7 @@ import { Select } from '../../../kit/select.tsx'
 
 const KINDS: readonly { kind: NotificationKind; label: string; help?: string }[] = [
   { kind: 'message', label: 'Messages in your conversations' },
-  { kind: 'mention', label: 'Somebody mentions you in a note' },
+  { kind: 'mention', label: 'Somebody mentions you in a note or a comment' },
   { kind: 'assigned', label: 'A conversation is assigned to you' },
   { kind: 'deadline', label: 'An answer of yours is late' },
   { kind: 'woke', label: 'A conversation is back from snooze' },
