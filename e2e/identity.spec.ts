@@ -70,6 +70,7 @@ test('two conversations of one customer become one thread, and two again', async
   // What was merged is not lost when it is taken apart, long after the toast is gone.
   await page.getByRole('button', { name: 'Separate them again' }).click()
   await expect(asked).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Separate them again' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Open it' }).click()
   await expect(asked).toBeVisible()
   await expect(page.getByRole('link', { name: /Wilma Two/ })).toHaveCount(2)

@@ -74,7 +74,7 @@ export function Line({
           >
             {words} · <time dateTime={line.event.at}>{clockWords(line.event.at, timeZone)}</time>
           </p>
-          {line.event.body.type === 'conversations_merged' && (
+          {line.event.body.type === 'conversations_merged' && line.separable && (
             <Suspense fallback={null}>
               <SeparateMerged conversationId={conversation.id} channelId={line.event.body.channelId} />
             </Suspense>

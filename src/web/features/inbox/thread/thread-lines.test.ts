@@ -53,6 +53,31 @@ describe('threadLines', () => {
     ])
   })
 
+  it('keeps apart what was said on different channels, and offers to take apart only what is still merged', () => {
+    const on = (seq: number, channelId: string) => aMessageItem(seq, { channelId })
+    const merged = (seq: number, channelId: string) => anEvent(seq, { type: 'conversations_merged', channelId })
+
+    const said = messagesOf(linesOf(on(1, 'sales'), on(2, 'sales'), on(3, 'support'), aMessageItem(4)))
+    expect(said.map(({ first, last }) => [first, last])).toEqual([
+      [true, false],
+      [false, true],
+      [true, false],
+      [false, true],
+    ])
+
+    const separated = anEvent(3, { type: 'conversation_separated', channelId: 'sales' })
+    const events = linesOf(merged(1, 'sales'), merged(2, 'shop'), separated, merged(4, 'sales'), merged(5, 'post')).filter(
+      (line) => line.kind === 'event',
+    )
+    expect(events.map(({ event, separable }) => [event.seq, separable])).toEqual([
+      [1, false],
+      [2, true],
+      [3, false],
+      [4, true],
+      [5, true],
+    ])
+  })
+
   it('shows the delivery under the last own message, and under each that failed', () => {
     const lines = linesOf(out(1, { status: 'FAILED' }), out(2), out(3), aMessageItem(4))
 

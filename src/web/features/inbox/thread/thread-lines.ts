@@ -10,7 +10,13 @@ import { systemWords } from './system-words.ts'
 export type ThreadLine =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string }
-  | { kind: 'event'; key: string; event: ConversationEvent }
+  | {
+      kind: 'event'
+      key: string
+      event: ConversationEvent
+      /** It is what was merged last from a channel, and can be taken apart again. */
+      separable: boolean
+    }
   | {
       kind: 'message'
       key: string
@@ -50,6 +56,7 @@ export function threadLines(
   const drawn = all.filter(({ message }) => message?.content.type !== 'reaction' || !byProvider.has(message.content.messageId))
   const choices = choicesOf(drawn)
   const lastOwn = pending.length > 0 ? null : (drawn.findLast(({ message }) => message?.direction === 'out')?.message?.id ?? null)
+  const merges = lastMerges(drawn)
   const lines: ThreadLine[] = []
   let day = ''
 
@@ -59,7 +66,7 @@ export function threadLines(
     day = today
     if (event.seq === unreadFromSeq) lines.push({ kind: 'unread', key: 'unread' })
     if (!message) {
-      lines.push({ kind: 'event', key: `event-${event.seq}`, event })
+      lines.push({ kind: 'event', key: `event-${event.seq}`, event, separable: merges.has(event.seq) })
       continue
     }
     lines.push({
@@ -109,8 +116,20 @@ function groups(neighbour: ThreadItem | undefined, message: Message): boolean {
   const other = neighbour?.message
   if (!other || other.direction !== message.direction) return false
   const [one, next] = [other.author, message.author]
+  // What came in on another channel is marked as such.
+  if ((other.channelId ?? message.channelId) !== (message.channelId ?? other.channelId)) return false
   if (one.kind !== next.kind || one.id !== next.id || (one.id === null && one.name !== next.name)) return false
   return Math.abs(Date.parse(other.at) - Date.parse(message.at)) <= GROUP_MS
+}
+
+/** Finds the last merge of each channel whose conversation was not given back since. */
+function lastMerges(drawn: readonly ThreadItem[]): ReadonlySet<number> {
+  const byChannel = new Map<string, number>()
+  for (const { event } of drawn) {
+    if (event.body.type === 'conversations_merged') byChannel.set(event.body.channelId, event.seq)
+    if (event.body.type === 'conversation_separated') byChannel.delete(event.body.channelId)
+  }
+  return new Set(byChannel.values())
 }
 
 /** Finds what each side last put on each message; who took it back has nothing on it. */
