@@ -130,6 +130,38 @@ test('a card that is dragged comes in line with those in sight, and says so, unl
   ])
 })
 
+const PROSE =
+  'Hello and welcome to our shop: we are open from nine to five, and on Saturdays until 14:30. Which size would you like, Small, Medium or EXTRA LARGE? ' +
+  'Your order no. 48151 (two items, £148.00) leaves Leeds today; follow it at https://example.com/track/48151. Wir melden uns so bald wie möglich, versprochen! ' +
+  'Большое спасибо за ваш заказ, мы скоро ответим. Gracias, ¿quieres que te llamemos mañana por la tarde? Mille mercis, à bientôt.'
+
+test('a card is as high as its words, though nothing is measured on the page', async ({ page }) => {
+  const { ask, path } = await openEmpty(page)
+  const words = PROSE.split(' ')
+  const texts = Array.from({ length: 48 }, (_, at) => words.slice(at, at + 3 + (at % 12)).join(' '))
+  const nodes = texts.map((text, at) => ({
+    id: `card${at}`,
+    kind: 'default',
+    position: { x: (at % 12) * 260, y: Math.floor(at / 12) * 220 },
+    steps: [{ id: `say${at}`, kind: 'response', config: { messages: [{ type: 'text', text }] } }],
+  }))
+  await page.setViewportSize({ width: 1_800, height: 900 })
+  await ask('PATCH', path, { draft: { v: 1, nodes, edges: [] } })
+  await page.reload()
+  const said = page.getByRole('article').locator('p')
+  await expect(said).toHaveCount(texts.length)
+
+  const lines = await said.evaluateAll((all) =>
+    all.map((one) => {
+      const shown = one.clientHeight
+      one.style.cssText = 'display: block; -webkit-line-clamp: none'
+      return { shown: shown / 18, needed: one.clientHeight / 18, text: one.textContent }
+    }),
+  )
+  // Three lines are the most.
+  expect(lines.filter(({ shown, needed }) => shown !== Math.min(needed, 3))).toEqual([])
+})
+
 test('a flow is drawn by keyboard alone', async ({ page }) => {
   const { draft } = await openEmpty(page)
   const sheet = page.getByRole('dialog')

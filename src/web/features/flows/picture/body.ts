@@ -1,8 +1,11 @@
 import type { CardPart } from '#flow/steps/card.ts'
 
-/** How many characters fit in one line of a card, and in one of a message on it. */
-const LINE_WIDTH = 35
-const MESSAGE_WIDTH = 31
+import { widthOf } from './text-width.ts'
+
+/** How wide a line of a card is, and one of a message on it, in the size of their letters; how many letters of code fit in one. */
+const LETTERS = 12
+const LINE_WIDTH = 214 / LETTERS
+const MESSAGE_WIDTH = 194 / LETTERS
 const CODE_WIDTH = 29
 
 const LINE = 18
@@ -64,17 +67,19 @@ function sized(part: { is: 'words' | 'code'; text: string }): BodyPart[] {
   return [{ is: 'code', text: part.text, lines, height: lines * LINE + MESSAGE_PADDING }]
 }
 
-/** How many lines a text takes when it breaks between words. */
+/** How many lines a text takes when it breaks between words, and within those that are longer than a line. */
 function linesOf(text: string, width: number): number {
+  const space = widthOf(' ')
   let lines = text === '' ? 0 : 1
   let used = 0
   for (const word of text.split(' ')) {
-    const next = used === 0 ? word.length : used + 1 + word.length
+    const own = widthOf(word)
+    const next = used === 0 ? own : used + space + own
     if (next <= width) used = next
     else {
       lines += used === 0 ? 0 : 1
-      lines += Math.floor(word.length / (width + 1))
-      used = word.length % (width + 1)
+      lines += Math.ceil(own / width) - 1
+      used = own % width
     }
   }
   return Math.min(MOST_LINES, lines)
