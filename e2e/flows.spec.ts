@@ -106,6 +106,11 @@ test('a function is tried without leaving its sheet', async ({ page }) => {
 
   await expect(sheet.getByText(/Done in \d+ ms/)).toBeVisible()
   await expect(sheet.getByText('42', { exact: true })).toBeVisible()
+
+  // What cannot be read is not tried: it would be tried with what stood there before.
+  await sheet.getByLabel('Inputs for a test').fill('{"a": ')
+  await expect(sheet.getByRole('alert').filter({ hasText: 'This is not JSON yet' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Try it' })).toBeDisabled()
 })
 
 test('a workflow shows what starts it and its runs', async ({ page }) => {

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import { Button } from '#web/kit/button.tsx'
 import { InlineAlert } from '#web/kit/inline-alert.tsx'
 
@@ -10,6 +12,7 @@ import type { FormExtraProps } from '../form-extra-props.tsx'
 /** Runs the function with its test inputs, apart from any conversation. */
 export function FormExtra({ config, onChange, editable, tryFunction }: FormExtraProps) {
   const { source = 'return {}', testInputs = {}, timeMs, memoryMb } = config
+  const [isReadable, setReadable] = useState(true)
   const trial = useTrial(() =>
     tryFunction({
       source: String(source),
@@ -22,8 +25,13 @@ export function FormExtra({ config, onChange, editable, tryFunction }: FormExtra
   if (!editable) return null
   return (
     <div className="flex flex-col gap-2 rounded-control bg-sunken p-3">
-      <JsonObjectInput label="Inputs for a test" value={testInputs} onChange={(next) => onChange({ ...config, testInputs: next })} />
-      <Button size="sm" className="self-start" busy={trial.busy} onClick={trial.run}>
+      <JsonObjectInput
+        label="Inputs for a test"
+        value={testInputs}
+        onChange={(next) => onChange({ ...config, testInputs: next })}
+        onReadable={setReadable}
+      />
+      <Button size="sm" className="self-start" busy={trial.busy} disabled={!isReadable} onClick={trial.run}>
         Try it
       </Button>
       {trial.fault && (

@@ -86,14 +86,15 @@ function FromCurl({ config, onChange }: FormExtraProps) {
 function TryIt({ config, onChange, tryHttp }: FormExtraProps) {
   const { variables } = useForm()
   const [vars, setVars] = useState<Record<string, unknown>>(() => samplesFor(config, variables))
+  const [isReadable, setReadable] = useState(true)
   const trial = useTrial(() => tryHttp({ config: toJson(config), vars: toJson(vars) }))
   const { answer } = trial
   const json = answer?.result?.outcome === 'answered' ? parseJson(answer.result.body) : undefined
   const answered = answer?.result?.outcome === 'answered' ? answer.result : null
   return (
     <div className="flex flex-col gap-2">
-      <JsonObjectInput label="Variables for a test" value={vars} onChange={setVars} />
-      <Button size="sm" className="self-start" busy={trial.busy} onClick={trial.run}>
+      <JsonObjectInput label="Variables for a test" value={vars} onChange={setVars} onReadable={setReadable} />
+      <Button size="sm" className="self-start" busy={trial.busy} disabled={!isReadable} onClick={trial.run}>
         Send this request once
       </Button>
       {trial.fault && (

@@ -4,16 +4,23 @@ import { inputStyle } from '../input.tsx'
 import { isRecord } from './is-record.ts'
 import { readJson } from './read-json.ts'
 
-type Props = { label: string; value: unknown; onChange: (value: Record<string, unknown>) => void }
+type Props = {
+  label: string
+  value: unknown
+  onChange: (value: Record<string, unknown>) => void
+  /** Whether what stands there now is what was kept. */
+  onReadable: (isReadable: boolean) => void
+}
 
 /** Values by name, written as one JSON object. What cannot be read is said at once and not kept. */
-export function JsonObjectInput({ label, value, onChange }: Props) {
+export function JsonObjectInput({ label, value, onChange, onReadable }: Props) {
   const id = useId()
   const [text, setText] = useState(() => (isRecord(value) && Object.keys(value).length > 0 ? JSON.stringify(value, null, 2) : ''))
   const [fault, setFault] = useState<string | null>(null)
   const write = (next: string) => {
     setText(next)
     const read = next.trim() === '' ? { ok: true as const, value: {} } : readJson(next)
+    onReadable(read.ok && isRecord(read.value))
     if (read.ok && isRecord(read.value)) {
       setFault(null)
       onChange(read.value)

@@ -12,6 +12,7 @@ type Props = { label: string; onSend: (answers: Answers) => void; onClose: () =>
 /** A form is not drawn in a trial: its answers are written as they come back. */
 export function FormAnswers({ label, onSend, onClose }: Props) {
   const [answers, setAnswers] = useState<Answers>({})
+  const [isReadable, setReadable] = useState(true)
   const send = () => {
     onSend(answers)
     onClose()
@@ -21,7 +22,7 @@ export function FormAnswers({ label, onSend, onClose }: Props) {
       title={label}
       onClose={onClose}
       footer={
-        <Button variant="primary" size="lg" className="w-full" onClick={send}>
+        <Button variant="primary" size="lg" className="w-full" disabled={!isReadable} onClick={send}>
           Send the form
         </Button>
       }
@@ -31,6 +32,7 @@ export function FormAnswers({ label, onSend, onClose }: Props) {
           label="Answers, by the names of the form’s fields"
           value={answers}
           onChange={(value) => setAnswers(asJson(value))}
+          onReadable={setReadable}
         />
       </div>
     </PhoneSheet>
