@@ -18,7 +18,7 @@ export function DraftTools({ drafting, drafted }: { drafting: Drafting; drafted:
     <div className="flex shrink-0 items-center gap-1">
       <span
         role="status"
-        title={failure ?? undefined}
+        title={failure?.why}
         className={`flex items-center gap-1.5 px-2 text-secondary ${save === 'failed' ? 'text-danger' : 'text-ink-2'}`}
       >
         <Icon className="size-4" aria-hidden />

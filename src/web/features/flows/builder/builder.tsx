@@ -15,6 +15,7 @@ import { Palette } from './palette.tsx'
 import { PaneButtons } from './pane-buttons.tsx'
 import { Panes } from './panes.tsx'
 import { spotAfter } from './spot-after.ts'
+import { SaveFaultBar } from './save-fault-bar.tsx'
 import { useBeHere } from '../together/use-be-here.ts'
 import { useBuilding } from './use-building.ts'
 import { useCanvasEdits, type Asking } from './use-canvas-edits.ts'
@@ -42,7 +43,7 @@ type Props = {
 export function Builder({ flow, search, go, header }: Props) {
   const [drafting, drafted] = useDrafting(flow)
   useBeHere(flow.id, search)
-  const { document, conflicts } = drafted
+  const { document, conflicts, failure } = drafted
   const exits = useExits(document, flow.exits)
   const nameOf = useNameOf(document)
   const [paint] = useState(createPainter)
@@ -110,6 +111,7 @@ export function Builder({ flow, search, go, header }: Props) {
           />
         </>,
       )}
+      {failure && <SaveFaultBar flow={flow} document={document} drafting={drafting} fault={failure} />}
       {conflicts.length > 0 && search.step === undefined && search.node === undefined && (
         <Suspense>
           <ConflictBar conflicts={conflicts} document={document} picture={picture} drafting={drafting} />

@@ -32,7 +32,7 @@ function aShelf(): Shelf & { stored: Stored; isAway: boolean; saves: number } {
 }
 
 const draw = (shelf: Shelf & { stored: Stored }) =>
-  createDrafting({ kind: 'flow', stored: shelf.stored, shelf, now: Date.now, sayWhy: String })
+  createDrafting({ kind: 'flow', stored: shelf.stored, shelf, now: Date.now, sayWhy: (cause) => ({ why: String(cause), helps: 'wait' }) })
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -96,7 +96,7 @@ it('keeps what could not be saved, says why, and tries again', async () => {
   shelf.isAway = true
   drafting.change('Edit', say('a1', 'kept'))
   await vi.advanceTimersByTimeAsync(600)
-  expect(drafting.get()).toMatchObject({ save: 'failed', failure: 'Error: away' })
+  expect(drafting.get()).toMatchObject({ save: 'failed', failure: { why: 'Error: away', helps: 'wait' } })
 
   shelf.isAway = false
   await vi.advanceTimersByTimeAsync(4_000)

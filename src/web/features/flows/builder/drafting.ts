@@ -17,13 +17,19 @@ export interface Shelf {
 
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed'
 
+/** Why a draft is not saved, and what helps: another try, which comes by itself; signing in; or nothing but to keep a copy elsewhere. */
+export interface SaveFault {
+  why: string
+  helps: 'wait' | 'signIn' | 'copy'
+}
+
 export interface Drafted {
   document: FlowDocument
   undoes: string | null
   redoes: string | null
   save: SaveState
-  /** Why it is not saved, where it failed. */
-  failure: string | null
+  /** Why it is not saved, from a failure until it is. */
+  failure: SaveFault | null
   /** Where somebody else wrote something different: theirs is in the document, ours is kept here. */
   conflicts: readonly Conflict[]
 }
@@ -47,8 +53,9 @@ export interface Drafting {
 
 const PAUSE_MS = 500
 const RETRY_MS = 3_000
+const MOST_RETRY_MS = 12_000
 
-type Options = { kind: FlowKind; stored: Stored; shelf: Shelf; now: () => number; sayWhy: (cause: unknown) => string }
+type Options = { kind: FlowKind; stored: Stored; shelf: Shelf; now: () => number; sayWhy: (cause: unknown) => SaveFault }
 
 /** Begins to draw on a stored draft. */
 export const createDrafting = (options: Options): Drafting => new Desk(options)
@@ -62,7 +69,8 @@ class Desk implements Drafting {
   private base: Stored
   private conflicts: readonly Conflict[] = []
   private save: SaveState = 'saved'
-  private failure: string | null = null
+  private failure: SaveFault | null = null
+  private retryMs = RETRY_MS
   private timer: ReturnType<typeof setTimeout> | undefined
   private running: Promise<void> | null = null
   private state: Drafted
@@ -165,11 +173,13 @@ class Desk implements Drafting {
       }
       this.save = 'saved'
       this.failure = null
+      this.retryMs = RETRY_MS
     } catch (cause) {
       this.save = 'failed'
       this.failure = sayWhy(cause)
       clearTimeout(this.timer)
-      this.timer = setTimeout(() => void this.flush(), RETRY_MS)
+      this.timer = setTimeout(() => void this.flush(), this.retryMs)
+      this.retryMs = Math.min(this.retryMs * 2, MOST_RETRY_MS)
     }
     this.tell()
   }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import type { Flow } from '#domain/flow-document.ts'
@@ -8,30 +8,37 @@ import { flowProblemsQuery } from '../../../api/flows/check-flow.ts'
 import { flowQuery } from '../../../api/flows/get-flow.ts'
 import { saveDraft } from '../../../api/flows/save-draft.ts'
 import { flowSavedQuery } from '../../../api/live/flow-saved.ts'
+import { useToasts } from '../../../kit/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
-import { createDrafting, type Drafted, type Drafting, type Shelf } from './drafting.ts'
+import type { SessionStore } from '../../../session/session-store.ts'
+import { useSessionStore } from '../../../session/use-session.ts'
+import { createDrafting, type Drafted, type Drafting, type SaveFault, type Shelf } from './drafting.ts'
+import { findLeft, leaveDraft, takeUp } from './left-drafts.ts'
 
-/** Draws on a flow's draft, which is saved by itself. */
+/** Draws on a flow's draft, which is saved by itself; where it was left before it was saved, goes on with that. */
 export function useDrafting(flow: Flow): [Drafting, Drafted] {
   const { app } = useCurrentApp()
   const queries = useQueryClient()
-  const [drafting] = useState(() => {
-    const one = flowQuery(app.id, flow.id)
-    const shelf: Shelf = {
-      async save(draft, basedOn) {
-        const kept = await saveDraft(app.id, flow.id, { draft, basedOn })
-        if (!kept) return null
-        queries.setQueryData(one.queryKey, (known) => known && { ...known, ...kept })
-        void queries.invalidateQueries({ queryKey: flowProblemsQuery(app.id, flow.id).queryKey })
-        return kept
-      },
-      load: () => queries.fetchQuery({ ...one, staleTime: 0 }),
-    }
-    return createDrafting({ kind: flow.kind, stored: flow, shelf, now: () => performance.now(), sayWhy })
-  })
+  const session = useSessionStore()
+  const toasts = useToasts()
+  const [key] = useState(() => `${session.get().user?.uid ?? ''} ${flow.id}`)
+  const [drafting] = useState(
+    () =>
+      findLeft(queries, key) ??
+      createDrafting({
+        kind: flow.kind,
+        stored: flow,
+        shelf: aShelf(queries, session, app.id, flow.id),
+        now: () => performance.now(),
+        sayWhy,
+      }),
+  )
   const drafted = useSyncExternalStore(drafting.subscribe, drafting.get)
 
+  const { name } = flow
   useEffect(() => {
+    takeUp(queries, key)
+    if (drafting.get().save !== 'saved') void drafting.flush()
     const leave = (event: BeforeUnloadEvent) => {
       if (drafting.get().save === 'saved') return
       void drafting.flush()
@@ -40,12 +47,20 @@ export function useDrafting(flow: Flow): [Drafting, Drafted] {
     addEventListener('beforeunload', leave)
     return () => {
       removeEventListener('beforeunload', leave)
-      void drafting.flush().then(() => {
-        drafting.stop()
-        return queries.invalidateQueries({ queryKey: ['app', app.id, 'flows'] })
+      leaveDraft(queries, key, drafting, {
+        onLate: ({ why, helps }) =>
+          toasts.show(
+            helps === 'copy'
+              ? { variant: 'destructive', title: `What you drew last in “${name}” is not saved`, description: why }
+              : { title: `“${name}” is not saved yet`, description: 'It is as soon as that is possible. Keep this page open until then.' },
+          ),
+        onSaved(late) {
+          if (late) toasts.show({ title: `“${name}” is saved now` })
+          void queries.invalidateQueries({ queryKey: ['app', app.id, 'flows'] })
+        },
       })
     }
-  }, [drafting, queries, app.id])
+  }, [drafting, queries, toasts, key, app.id, name])
 
   // Somebody saved: the live line says so, or the flow was loaded anew after a break of it.
   const { data: told } = useQuery(flowSavedQuery(app.id, flow.id))
@@ -54,4 +69,33 @@ export function useDrafting(flow: Flow): [Drafting, Drafted] {
   return [drafting, drafted]
 }
 
-const sayWhy = (cause: unknown): string => (cause instanceof ApiError ? `${cause.message} ${cause.hint}` : 'The server cannot be reached.')
+/** The server, for as long as who drew is signed in: nothing is saved in the name of somebody else. */
+function aShelf(queries: QueryClient, session: SessionStore, appId: string, flowId: string): Shelf {
+  const one = flowQuery(appId, flowId)
+  const uid = session.get().user?.uid
+  return {
+    async save(draft, basedOn) {
+      if (session.get().user?.uid !== uid) throw new ApiError(401, SIGNED_OUT)
+      const kept = await saveDraft(appId, flowId, { draft, basedOn })
+      if (!kept) return null
+      queries.setQueryData(one.queryKey, (known) => known && { ...known, ...kept })
+      void queries.invalidateQueries({ queryKey: flowProblemsQuery(appId, flowId).queryKey })
+      return kept
+    },
+    load: () => queries.fetchQuery({ ...one, staleTime: 0 }),
+  }
+}
+
+const SIGNED_OUT = {
+  code: 'unauthenticated',
+  message: 'You are not signed in any more.',
+  hint: 'Sign in again: what you drew is kept.',
+} as const
+
+function sayWhy(cause: unknown): SaveFault {
+  if (!(cause instanceof ApiError)) return { why: 'The server cannot be reached.', helps: 'wait' }
+  if (cause.status === 401) return { why: `${SIGNED_OUT.message} ${SIGNED_OUT.hint}`, helps: 'signIn' }
+  const [detail] = cause.details
+  const why = `${cause.message} ${detail?.message ?? cause.hint}`
+  return { why, helps: cause.status === 403 || cause.status === 404 ? 'copy' : 'wait' }
+}

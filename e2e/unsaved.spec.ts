@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+
+import { expect, looksRight, signUp, test } from './stage.ts'
+
+// What is drawn is not lost because it could not be saved: it waits, says why, and outlives the screen it was drawn on.
+
+/** Somebody new has a flow of one block in an app of their own, and its canvas before them. */
+async function openFlow(page: Page) {
+  const me = await signUp(page, 'Lou Marsh', 'Tailor')
+  const flow = await me.ask('POST', `${me.api}/flows`, { name: 'Bookings' })
+  const path = `${me.api}/flows/${flow.id}`
+  const steps = [{ id: 'say', kind: 'response', name: 'Greet', config: { messages: [{ type: 'text', text: 'Hello' }] } }]
+  const nodes = [{ id: 'block', kind: 'default', position: { x: 0, y: 0 }, steps }]
+  await me.ask('PATCH', path, { draft: { v: 1, nodes, edges: [] } })
+  // The list is loaded first, so that there is a screen to go to without a connection.
+  await page.goto('/flows')
+  await page.getByRole('link', { name: 'Bookings' }).click()
+  await expect(page.getByRole('article', { name: /Greet/ })).toBeVisible()
+  const said = async () => (await me.ask('GET', path)).draft.nodes[0].steps[0].config.messages[0].text
+  return { ...me, path, said }
+}
+
+async function write(page: Page, words: string): Promise<void> {
+  await page.getByRole('article', { name: /Greet/ }).click()
+  await page.getByRole('dialog').getByLabel('Message', { exact: true }).fill(words)
+  await page.keyboard.press('Escape')
+}
+
+const bar = (page: Page) => page.getByText('Your last changes are not saved.')
+
+test('what is drawn offline outlives the canvas, and is saved once there is a connection', async ({ page, context }) => {
+  const { said } = await openFlow(page)
+  await write(page, 'Drawn before')
+  await expect.poll(said).toBe('Drawn before')
+  await context.setOffline(true)
+  await write(page, 'Drawn offline')
+  await expect(bar(page)).toBeVisible()
+  await looksRight(page, 'builder-not-saved')
+
+  await page.getByRole('link', { name: 'Back to the flows' }).click()
+  await expect(page.getByText('“Bookings” is not saved yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Bookings' }).click()
+  await expect(page.getByRole('article', { name: /Greet/ })).toContainText('Drawn offline')
+  await page.getByRole('link', { name: 'Back to the flows' }).click()
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  await (await asked).dismiss()
+
+  await context.setOffline(false)
+  await expect(page.getByText('“Bookings” is saved now')).toBeVisible({ timeout: 20_000 })
+  expect(await said()).toBe('Drawn offline')
+})
+
+test('who was signed out while drawing signs in again, and goes on where they were', async ({ page, context }) => {
+  const { said, ask } = await openFlow(page)
+  const { user } = await ask('GET', '/api/v1/session')
+  await context.clearCookies()
+  await write(page, 'Drawn without a session')
+  await expect(bar(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill('a-long-password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+
+  await expect(page.getByRole('article', { name: /Greet/ })).toContainText('Drawn without a session')
+  await expect(bar(page)).toBeHidden()
+  await expect.poll(said).toBe('Drawn without a session')
+})
+
+test('what was drawn in a flow that is gone can be kept as a file', async ({ page }) => {
+  const { path, origin } = await openFlow(page)
+  expect((await page.request.delete(path, { headers: { origin }, data: {} })).ok()).toBe(true)
+  await write(page, 'Drawn too late')
+  await expect(bar(page)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Keep a copy' }).click()
+  expect((await download).suggestedFilename()).toBe('Bookings.json')
+})
