@@ -294,3 +294,27 @@ test('two people draw at once: both have all of it, and nobody writes over the o
   await expect.poll(said).toEqual(['Otherwise', 'Theirs'])
   await context.close()
 })
+
+test('a drawing far from where drawings begin is in sight when it is opened, and a double click does one thing', async ({ page }) => {
+  const { ask, path, draft } = await openEmpty(page)
+  const node = (id: string, x: number) => ({
+    id,
+    kind: 'default',
+    position: { x, y: -6_000 },
+    steps: [{ id: `${id}-say`, kind: 'response', name: `Say ${id}`, config: { messages: [{ type: 'text', text: `Words of ${id}` }] } }],
+  })
+  await ask('PATCH', path, { draft: { v: 1, nodes: [node('one', 9_000), node('two', 9_300), node('three', 9_600)], edges: [] } })
+  await page.reload()
+  await expect(card(page, /Say one/)).toBeInViewport()
+
+  // The first press opens the step, and moves another card to where the second one falls.
+  await card(page, /Say three/)
+    .locator('h2')
+    .dblclick()
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText('Say three')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Send message' }).dblclick()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await saved(page)
+  await expect.poll(async () => (await draft()).nodes).toHaveLength(4)
+})

@@ -27,7 +27,8 @@ export function Palette({ kind, onAdd }: { kind: FlowKind; onAdd: (what: string)
                 draggable
                 title={help}
                 onDragStart={({ dataTransfer }) => startDrag(dataTransfer, { add: id })}
-                onClick={() => onAdd(id)}
+                // A double click is one press too many, not two steps.
+                onClick={({ detail }) => detail < 2 && onAdd(id)}
                 className="focus-inset flex h-8 w-full cursor-grab items-center gap-2 rounded-row px-2 text-start text-secondary hover:bg-hover active:cursor-grabbing"
               >
                 <StepIcon icon={icon} tone={tone} small />

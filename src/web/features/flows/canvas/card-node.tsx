@@ -98,7 +98,7 @@ function Step({ step }: { step: PictureStep }) {
           type="button"
           onClick={(event) => {
             event.stopPropagation()
-            onOpen(step.id)
+            if (event.detail < 2) onOpen(step.id)
           }}
           className="focus-inset flex h-9 w-full items-center gap-2 text-start after:absolute after:inset-0"
         >

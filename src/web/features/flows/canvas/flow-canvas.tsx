@@ -134,15 +134,16 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, centred, children }:
         <ReactFlow
           nodes={nodes}
           {...props}
-          onNodeClick={({ metaKey, ctrlKey, shiftKey }, { id }) => !(metaKey || ctrlKey || shiftKey) && openCard(id)}
+          // The second press of a double click falls on whatever the first one brought under the hand.
+          onNodeClick={({ metaKey, ctrlKey, shiftKey, detail }, { id }) => !(metaKey || ctrlKey || shiftKey || detail > 1) && openCard(id)}
           onNodeDoubleClick={(_event, { id }) => noteOf(id) && edits?.notes.onWrite(id)}
           onPaneClick={() => setChosen(null)}
           edges={edges}
           nodeTypes={NODE_TYPES}
           deleteKeyCode={null}
           onlyRenderVisibleElements
-          fitView
-          fitViewOptions={FIT}
+          // Not by the library’s own property: it waits for a card to be measured, which none is that lies out of sight.
+          onInit={({ fitView }) => void fitView(FIT)}
           minZoom={0.1}
           maxZoom={1.5}
           onMoveStart={() => mark('data-moving', true)}
