@@ -253,8 +253,14 @@ test('what is picked goes into another flow through the clipboard', async ({ pag
   await expect(card(page, /Send message/)).toContainText('Carried over')
   await saved(page)
 
-  const [copy] = (await ask('GET', `${api}/flows/${other.id}`)).draft.nodes
-  expect(copy.id).not.toBe((await draft()).nodes[0].id)
+  const copies = async () => (await ask('GET', `${api}/flows/${other.id}`)).draft.nodes
+  expect((await copies())[0].id).not.toBe((await draft()).nodes[0].id)
+
+  // Once more: beside the first, and not upon it.
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(card(page, /Send message/)).toHaveCount(2)
+  await saved(page)
+  await expect.poll(async () => new Set((await copies()).map(({ position }: { position: { x: number } }) => position.x)).size).toBe(2)
 })
 
 test('two people draw at once: both have all of it, and nobody writes over the other', async ({ page, browser, address }) => {

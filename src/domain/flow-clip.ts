@@ -2,6 +2,9 @@ import { z } from 'zod'
 
 import { FlowEdge, FlowKind, FlowNode, FlowNote } from './flow-document.ts'
 
+/** How far from the middle something may be pasted, in pixels of the drawing. */
+const FARTHEST = 1_000_000
+
 /** A piece of a flow on the clipboard: nodes, the edges between them, and notes. Ids are those of where it was copied. */
 export const FlowClip = z
   .object({
@@ -13,4 +16,12 @@ export const FlowClip = z
     notes: z.array(FlowNote).max(500).optional(),
   })
   .refine(({ nodes, notes = [] }) => nodes.length + notes.length > 0, 'There is nothing in it.')
+  .refine(({ nodes, notes = [] }) => {
+    const ids = [...nodes, ...notes, ...nodes.flatMap((node) => ('steps' in node ? node.steps : []))].map(({ id }) => id)
+    return new Set(ids).size === ids.length
+  }, 'Two parts of it have the same id.')
+  .refine(({ nodes, notes = [] }) => {
+    const places = [...nodes, ...notes].flatMap(({ position }) => [position.x, position.y])
+    return places.every((at) => Math.abs(at) <= FARTHEST)
+  }, 'A part of it lies too far away to be drawn.')
 export type FlowClip = z.infer<typeof FlowClip>

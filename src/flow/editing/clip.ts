@@ -86,6 +86,15 @@ export const cornerOf = (things: readonly { position: Point }[]): Point => ({
   y: Math.min(...things.map(({ position }) => position.y)),
 })
 
+const BESIDE = 40
+
+/** The place beside a point where nothing begins yet, so that what is pasted twice does not lie upon itself. */
+export function freeCorner(document: FlowDocument, { x, y }: Point): Point {
+  const at = { x: x + BESIDE, y: y + BESIDE }
+  const isTaken = [...document.nodes, ...notesOf(document)].some(({ position }) => position.x === at.x && position.y === at.y)
+  return isTaken ? freeCorner(document, at) : at
+}
+
 /** A node as it stands in the other kind of document: blocks fall into their steps there; jumps exist in flows only. */
 function fitNode(node: FlowNode, kind: FlowKind): FlowNode[] {
   if (node.kind === 'trigger') return [node]

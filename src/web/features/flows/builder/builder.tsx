@@ -19,6 +19,7 @@ import { SaveFaultBar } from './save-fault-bar.tsx'
 import { useBeHere } from '../together/use-be-here.ts'
 import { useBuilding } from './use-building.ts'
 import { useCanvasEdits, type Asking } from './use-canvas-edits.ts'
+import { useCentred } from './use-centred.ts'
 import { useDrafting } from './use-drafting.ts'
 import { useExits } from './use-exits.ts'
 import { useMarks } from './use-marks.ts'
@@ -81,13 +82,8 @@ export function Builder({ flow, search, go, header }: Props) {
     },
     [openNode, openStep],
   )
-  // An object, so that the same thing is brought to the middle again.
-  const [centred, setCentred] = useState<{ id: string } | null>(null)
-  const see = useCallback((id: string) => {
-    setSelected(new Set([id]))
-    setCentred({ id })
-  }, [])
-  const building = useBuilding({ drafting, drafted, picture, selected, setSelected, setAsking, onAdded, openStep, openNode, see })
+  const { centred, see, bring } = useCentred(setSelected)
+  const building = useBuilding({ drafting, drafted, picture, selected, setSelected, setAsking, onAdded, openStep, openNode, see, bring })
   const edits = useCanvasEdits({ drafting, selected, onSelect: setSelected, asking, onAsk: setAsking, onAdd: building.add })
 
   return (

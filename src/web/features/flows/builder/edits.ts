@@ -1,7 +1,7 @@
 import type { FlowDocument, FlowKind, FlowNode, StepNode } from '#domain/flow-document.ts'
 import { randomId } from '#domain/mint-id.ts'
 import { addNode, insertOnEdge, insertStep, moveStep, nodeAround, nodeOfStep, type Point, setNode } from '#flow/editing/change.ts'
-import { copyNodes, cornerOf, pasteClip } from '#flow/editing/clip.ts'
+import { copyNodes, cornerOf, freeCorner, pasteClip } from '#flow/editing/clip.ts'
 import { connect, type WayOut } from '#flow/editing/connect.ts'
 import { addNote, type Area, frameAround } from '#flow/editing/notes.ts'
 
@@ -61,13 +61,10 @@ export function takeOut(document: FlowDocument, kind: FlowKind, stepId: string, 
   return moveStep(addNode(document, { ...nodeAround(kind, id, at, step), steps: [] } as FlowNode), stepId, id, 0)
 }
 
-const BESIDE = 40
-
 /** Makes a second one of each node, a little beside it. */
 export function duplicate(document: FlowDocument, kind: FlowKind, ids: ReadonlySet<string>) {
   const clip = copyNodes(document, kind, ids)
-  const { x, y } = cornerOf([...clip.nodes, ...(clip.notes ?? [])])
-  return pasteClip(document, kind, clip, { x: x + BESIDE, y: y + BESIDE }, randomId)
+  return pasteClip(document, kind, clip, freeCorner(document, cornerOf([...clip.nodes, ...(clip.notes ?? [])])), randomId)
 }
 
 /** Puts a second one of a step behind it. */

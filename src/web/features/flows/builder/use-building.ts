@@ -31,6 +31,8 @@ type Options = {
   openStep: (stepId: string) => void
   openNode: (nodeId: string) => void
   see: (id: string) => void
+  /** Brings a card or a note to the middle where it is out of sight. */
+  bring: (id: string) => void
 }
 
 /** What can be done while a flow is drawn, each with its keys. */
@@ -60,10 +62,17 @@ export interface Building {
 
 /** Gives what can be done, and adds each of it to the page's actions. */
 export function useBuilding(options: Options): Building {
-  const { drafting, drafted, picture, selected, setSelected, setAsking, onAdded, openStep, openNode, see } = options
+  const { drafting, drafted, picture, selected, setSelected, setAsking, onAdded, openStep, openNode, see, bring } = options
   const toasts = useToasts()
   const taken = useMemo(() => withInside(picture, selected), [picture, selected])
-  useClipboard({ kind: drafting.kind, document: drafted.document, selected: taken, onSelect: setSelected, change: drafting.change })
+  useClipboard({
+    kind: drafting.kind,
+    document: drafted.document,
+    selected: taken,
+    onSelect: setSelected,
+    onPasted: bring,
+    change: drafting.change,
+  })
   const building = useMemo(
     () => toBuilding({ drafting, picture, selected, setSelected, setAsking, onAdded, openStep, openNode, see }),
     [drafting, picture, selected, setSelected, setAsking, onAdded, openStep, openNode, see],
@@ -85,7 +94,7 @@ export function useBuilding(options: Options): Building {
 /** Laying out so many cards takes longer than one waits without a word. */
 const MANY = 300
 
-function toBuilding(options: Omit<Options, 'drafted'>): Building {
+function toBuilding(options: Omit<Options, 'drafted' | 'bring'>): Building {
   const { drafting, picture, selected, setSelected, setAsking, onAdded, openStep, openNode, see } = options
   const cards = areasOf(picture).filter(({ id }) => selected.has(id) && !picture.notes.some((one) => one.id === id))
   const note = (areas: readonly Area[], at: Point) => {

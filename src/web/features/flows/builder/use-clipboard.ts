@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
 import { randomId } from '#domain/mint-id.ts'
 import { removeNodes } from '#flow/editing/change.ts'
-import { copyNodes, cornerOf, pasteClip } from '#flow/editing/clip.ts'
+import { copyNodes, cornerOf, freeCorner, pasteClip } from '#flow/editing/clip.ts'
 
 import { isTyping } from '../../../actions/is-typing.ts'
 import { useToasts } from '../../../kit/toast-area.tsx'
@@ -16,10 +16,10 @@ type Clipboard = {
   /** What is picked, with what lies in picked notes. */
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
+  /** Brings something to the middle where it is out of sight. */
+  onPasted: (id: string) => void
   change: (name: string, by: (document: FlowDocument) => FlowDocument) => void
 }
-
-const BESIDE = 40
 
 /** Copies, cuts and pastes what is picked on the canvas, as text that other flows and other apps take in too. */
 export function useClipboard(clipboard: Clipboard): void {
@@ -67,11 +67,13 @@ async function paste(text: string, now: () => Clipboard, toasts: Toasts): Promis
     toasts.show({ title: 'Nothing was pasted', description: read.why, variant: 'destructive' })
     return
   }
-  const { kind, document: flow, change, onSelect } = now()
-  const { x, y } = cornerOf([...read.clip.nodes, ...(read.clip.notes ?? [])])
-  const pasted = pasteClip(flow, kind, read.clip, { x: x + BESIDE, y: y + BESIDE }, randomId)
+  const { kind, document: flow, change, onSelect, onPasted } = now()
+  const at = freeCorner(flow, cornerOf([...read.clip.nodes, ...(read.clip.notes ?? [])]))
+  const pasted = pasteClip(flow, kind, read.clip, at, randomId)
   change('Paste', () => pasted.document)
   onSelect(new Set(pasted.nodeIds))
+  const [first] = pasted.nodeIds
+  if (first !== undefined) onPasted(first)
   if (pasted.leftOut > 0)
     toasts.show({ title: 'Not everything was pasted', description: `${pasted.leftOut} jumps have no place in a workflow.` })
 }

@@ -44,7 +44,7 @@ type Props = {
   edits?: CanvasEdits | undefined
   marks?: CardMarks
   /** The card or note that was asked for; a new object brings it to the middle anew. */
-  centred?: { id: string } | null
+  centred?: { id: string; ifAway?: boolean } | null
   children?: ReactNode
 }
 
@@ -95,12 +95,12 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, centred, children }:
   }, [flow, shown])
 
   useEffect(() => {
-    if (centred && frame.current) centreOn(flow, centred.id, frame.current)
+    if (centred && frame.current) (centred.ifAway ? centreIfAway : centreOn)(flow, centred.id, frame.current)
   }, [flow, centred])
 
   const written = picture.notes.find(({ id }) => id === edits?.notes.writing)?.id
   useEffect(() => {
-    if (written !== undefined) centreIfAway(flow, written, frame.current)
+    if (written !== undefined && frame.current) centreIfAway(flow, written, frame.current)
   }, [flow, written])
 
   // Written to the element, not to state: moving must not draw React again.
@@ -183,9 +183,9 @@ const MARGIN = 24
 const HEAD = 80
 
 /** Brings a node to the middle where it cannot be seen. */
-function centreIfAway(flow: ReactFlowInstance, id: string, frame: HTMLElement | null): void {
+function centreIfAway(flow: ReactFlowInstance, id: string, frame: HTMLElement): void {
   const node = flow.getNode(id)
-  if (!node || !frame) return
+  if (!node) return
   const { x, y, zoom } = flow.getViewport()
   const { position, width = 0, height = 0 } = node
   const [left, top] = [position.x * zoom + x, position.y * zoom + y]

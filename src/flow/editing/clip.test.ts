@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+
+import { FlowClip } from '#domain/flow-clip.ts'
+
+import { aDocument } from '../testing/documents.ts'
+import { copyNodes, cornerOf, freeCorner, pasteClip } from './clip.ts'
+
+const FLOW = aDocument({ a: [['a1', 'response', { text: 'one' }]], b: [['b1', 'response', { text: 'two' }]] })
+
+it('lays what is pasted again beside what was pasted before', () => {
+  const clip = copyNodes(FLOW, 'flow', new Set(['a']))
+  let count = 0
+  const paste = (document: typeof FLOW) =>
+    pasteClip(document, 'flow', clip, freeCorner(document, cornerOf(clip.nodes)), () => `new${(count += 1)}`).document
+
+  const { nodes } = paste(paste(paste(FLOW)))
+
+  const pasted = nodes.slice(FLOW.nodes.length).map(({ position: { x, y } }) => `${x} ${y}`)
+  expect(new Set(pasted).size).toBe(3)
+})
+
+it('takes in no piece with an id twice, or with a part where nobody finds it', () => {
+  const clip = copyNodes(FLOW, 'flow', new Set(['a']))
+  const whyNot = (changed: object) => FlowClip.safeParse({ ...clip, ...changed }).error?.issues[0]?.message
+  const [node] = clip.nodes
+
+  expect(whyNot({})).toBeUndefined()
+  expect(whyNot({ nodes: [node, node] })).toBe('Two parts of it have the same id.')
+  expect(whyNot({ nodes: [{ ...node, position: { x: 1e300, y: 0 } }] })).toBe('A part of it lies too far away to be drawn.')
+})
