@@ -68,6 +68,25 @@ test('a broken draft is told of, mended by a button, published, looked at and go
   expect((await ask('GET', `${path}/versions/3`)).document.nodes[1].steps[0].config.messages[0].text).toContain('nine')
 })
 
+test('a draft that was replaced by a version comes back whole when that is undone', async ({ page }) => {
+  const { ask, api } = await signUp(page, 'Rob Restore', 'Bakery')
+  const flow = await ask('POST', `${api}/flows`, { name: 'Hours', draft: DOCUMENT })
+  const path = `${api}/flows/${flow.id}`
+  await ask('POST', `${path}/publish`, { acceptWarnings: true })
+  const later = [DOCUMENT.nodes[0]!, block('hours', 'Hours', 340, say('tell', 'Opening hours', 'Drawn since, and never published.'))]
+  await ask('PATCH', path, { draft: { ...DOCUMENT, nodes: later } })
+  const said = async () => (await ask('GET', path)).draft.nodes[1].steps[0].config.messages[0].text
+
+  await page.goto(`/flows/${flow.id}?show=draft&pane=versions`)
+  await page.getByRole('button', { name: /^Version 1/ }).click()
+  await page.getByRole('button', { name: 'Restore as draft' }).click()
+  await expect(page.getByText('Draft restored')).toBeVisible()
+  await expect.poll(said).toBe('We are open from nine to five.')
+
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(said).toBe('Drawn since, and never published.')
+})
+
 test('figures tell who waits where, and lead to them', async ({ page, product }) => {
   const owner = await signInAsOwner(page, product)
   const { id } = await aTalk(owner, 'Fay Figures', 'hi', { takeOver: false })

@@ -27,7 +27,7 @@ export const flowTestRunQuery = (appId: string, flowId: string, updatedAt: strin
     staleTime: Infinity,
   })
 
-/** What is done with versions: publish the draft, take it out of use, name one, make one the draft again, or publish one again. */
+/** What is done with versions: publish the draft, take it out of use, name one, or publish one again. */
 export function useVersions(appId: string, flowId: string) {
   const queries = useQueryClient()
   const onSuccess = () => queries.invalidateQueries({ queryKey: ['app', appId, 'flows'] })
@@ -41,15 +41,10 @@ export function useVersions(appId: string, flowId: string) {
       call('renameFlowVersion', { appId, flowId, version, body }),
     onSuccess,
   })
-  const restore = useMutation({
-    mutationFn: ({ version, basedOn }: { version: number; basedOn: string }) =>
-      call('restoreFlowVersion', { appId, flowId, version, body: { basedOn } }),
-    onSuccess,
-  })
   const rollBack = useMutation({
     mutationFn: ({ version, ...body }: CallInput<'rollBackFlow'>['body'] & { version: number }) =>
       call('rollBackFlow', { appId, flowId, version, body }),
     onSuccess,
   })
-  return { publish, unpublish, rename, restore, rollBack }
+  return { publish, unpublish, rename, rollBack }
 }

@@ -5,6 +5,7 @@ import type { FlowExits } from '#domain/api/flow-exits.ts'
 import type { Flow, FlowDocument } from '#domain/flow-document.ts'
 
 import { flowQuery } from '../../../api/flows/get-flow.ts'
+import { useToasts } from '../../../kit/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { lastDays } from '../figures/day-ranges.ts'
 import type { Pane } from '../flow-search.ts'
@@ -77,11 +78,26 @@ function paneOf(pane: Pane | undefined, props: Omit<Props, 'pane'>) {
 function Versions({ flow, drafting, document, marks, onClose }: Omit<Props, 'pane'>) {
   const { app } = useCurrentApp()
   const queries = useQueryClient()
-  const onRestored = () => {
-    void drafting.catchUp()
-    void queries.invalidateQueries({ queryKey: flowQuery(app.id, flow.id).queryKey })
+  const toasts = useToasts()
+  // A change like any other: what was drawn since then comes back with it, and what a colleague draws meanwhile is joined.
+  const onRestore = (version: number, restored: FlowDocument) => {
+    drafting.change(`Restore version ${version}`, () => restored)
+    toasts.show({
+      title: 'Draft restored',
+      description: `It is version ${version} again`,
+      action: { label: 'Undo', keys: 'mod+z', perform: drafting.undo },
+    })
   }
-  return <VersionsPane flow={flow} document={document} onShow={marks.setShown} onRestored={onRestored} onClose={onClose} />
+  return (
+    <VersionsPane
+      flow={flow}
+      document={document}
+      onShow={marks.setShown}
+      onRestore={onRestore}
+      onRolledBack={() => void queries.invalidateQueries({ queryKey: flowQuery(app.id, flow.id).queryKey })}
+      onClose={onClose}
+    />
+  )
 }
 
 function Figures({ flow, document, marks, onGoTo, onClose }: Omit<Props, 'pane'>) {

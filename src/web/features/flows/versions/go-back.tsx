@@ -3,7 +3,7 @@ import { RotateCcw, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 
 import type { WaitingSessions } from '#domain/api/flow-versions.ts'
-import type { Flow } from '#domain/flow-document.ts'
+import type { Flow, FlowDocument } from '#domain/flow-document.ts'
 
 import { flowWaitingQuery, useVersions } from '../../../api/flows/flow-versions.ts'
 import { refusal } from '../../../api/refusal.ts'
@@ -18,32 +18,22 @@ import { type ListedVersion, versionTitle } from './version-row.tsx'
 type Props = {
   flow: Flow
   version: ListedVersion
+  /** What it holds; null until that is loaded. */
+  document: FlowDocument | null
   /** The draft already is this version. */
   isSame: boolean
-  onRestored: () => void
+  /** Draws the version in the place of the draft, as one more change of it. */
+  onRestore: (version: number, document: FlowDocument) => void
+  onRolledBack: () => void
 }
 
 /** The two ways back to a version: make it the draft, or publish it again as it was. */
-export function GoBack({ flow, version, isSame, onRestored }: Props) {
-  const { app } = useCurrentApp()
-  const toasts = useToasts()
-  const { restore } = useVersions(app.id, flow.id)
+export function GoBack({ flow, version, document, isSame, onRestore, onRolledBack }: Props) {
   const [asking, setAsking] = useState(false)
   const isLive = version.version === flow.publishedVersion
-  const restoreIt = () =>
-    restore.mutate(
-      { version: version.version, basedOn: flow.updatedAt },
-      {
-        onSuccess: () => {
-          toasts.show({ title: 'Draft restored', description: `It is version ${version.version} again` })
-          onRestored()
-        },
-        onError: (error) => toasts.show(refusal(error)),
-      },
-    )
   return (
     <div className="flex flex-wrap gap-2 border-b border-line px-4 py-3">
-      <Button size="sm" icon={<Undo2 />} busy={restore.isPending} disabled={isSame} onClick={restoreIt}>
+      <Button size="sm" icon={<Undo2 />} disabled={isSame || !document} onClick={() => document && onRestore(version.version, document)}>
         Restore as draft
       </Button>
       <Button
@@ -55,13 +45,15 @@ export function GoBack({ flow, version, isSame, onRestored }: Props) {
       >
         Roll back to this
       </Button>
-      {asking && <RollBack flow={flow} version={version} onOpenChange={setAsking} onRestored={onRestored} />}
+      {asking && <RollBack flow={flow} version={version} onOpenChange={setAsking} onRolledBack={onRolledBack} />}
     </div>
   )
 }
 
+type RollBackProps = Pick<Props, 'flow' | 'version' | 'onRolledBack'> & { onOpenChange: (open: boolean) => void }
+
 /** Tells who waits before an older version is published again. */
-function RollBack({ flow, version, onOpenChange, onRestored }: Omit<Props, 'isSame'> & { onOpenChange: (open: boolean) => void }) {
+function RollBack({ flow, version, onOpenChange, onRolledBack }: RollBackProps) {
   const { app } = useCurrentApp()
   const toasts = useToasts()
   const waiting = useQuery({ ...flowWaitingQuery(app.id, flow.id, version.version), refetchOnMount: 'always' })
@@ -74,7 +66,7 @@ function RollBack({ flow, version, onOpenChange, onRestored }: Omit<Props, 'isSa
         onSuccess: (published) => {
           toasts.show({ title: 'Rolled back', description: `Version ${published.version} is version ${version.version} again` })
           onOpenChange(false)
-          onRestored()
+          onRolledBack()
         },
         onError: (error) => toasts.show(refusal(error)),
       },

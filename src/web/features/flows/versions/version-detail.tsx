@@ -23,13 +23,14 @@ type Props = {
   version: ListedVersion
   others: readonly ListedVersion[]
   onShow: (shown: ShownVersion | null) => void
-  onRestored: () => void
+  onRestore: (version: number, document: FlowDocument) => void
+  onRolledBack: () => void
 }
 
 const DRAFT = 'draft'
 
 /** One version: what it is called, what differs in it from the draft or another version, and the ways back to it. */
-export function VersionDetail({ flow, document, version, others, onShow, onRestored }: Props) {
+export function VersionDetail({ flow, document, version, others, onShow, onRestore, onRolledBack }: Props) {
   const { app } = useCurrentApp()
   const isAdmin = roleAllows(app.role, 'admin')
   const [against, setAgainst] = useState(DRAFT)
@@ -60,7 +61,16 @@ export function VersionDetail({ flow, document, version, others, onShow, onResto
           version.note !== null && <p className="text-secondary text-ink-2">{version.note}</p>
         )}
       </div>
-      {isAdmin && <GoBack flow={flow} version={version} isSame={against === DRAFT && changes?.length === 0} onRestored={onRestored} />}
+      {isAdmin && (
+        <GoBack
+          flow={flow}
+          version={version}
+          document={data?.document ?? null}
+          isSame={against === DRAFT && changes?.length === 0}
+          onRestore={onRestore}
+          onRolledBack={onRolledBack}
+        />
+      )}
       <div className="px-4 py-3">
         <div className="flex items-center gap-2 pb-2 text-secondary text-ink-2">
           <span className="shrink-0">Held against</span>

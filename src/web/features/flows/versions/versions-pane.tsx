@@ -27,13 +27,15 @@ type Props = {
   document: FlowDocument
   /** Takes the version that the canvas shall show; null when it shows the draft again, and when the pane goes. */
   onShow: (shown: ShownVersion | null) => void
-  /** A version is the draft again, or was published again. */
-  onRestored: () => void
+  /** Draws a version in the place of the draft. */
+  onRestore: (version: number, document: FlowDocument) => void
+  /** A version was published again. */
+  onRolledBack: () => void
   onClose: () => void
 }
 
 /** The published versions of a flow, newest first; one is held against the draft or another, and gone back to. */
-export function VersionsPane({ flow, document, onShow, onRestored, onClose }: Props) {
+export function VersionsPane({ flow, document, onShow, onRestore, onRolledBack, onClose }: Props) {
   const { app } = useCurrentApp()
   const list = useInfiniteQuery(flowVersionsQuery(app.id, flow.id))
   const [chosen, setChosen] = useState<number | null>(null)
@@ -46,7 +48,11 @@ export function VersionsPane({ flow, document, onShow, onRestored, onClose }: Pr
   return (
     <Pane title="Versions" onClose={onClose} onBack={version && back}>
       {version ? (
-        <VersionDetail key={version.version} {...{ flow, document, version, onShow, onRestored }} others={itemsOf(list) ?? []} />
+        <VersionDetail
+          key={version.version}
+          {...{ flow, document, version, onShow, onRestore, onRolledBack }}
+          others={itemsOf(list) ?? []}
+        />
       ) : (
         <PagedList
           what="versions"
