@@ -7,8 +7,10 @@ import type { Message } from '#domain/message.ts'
 
 import type { Sql, Tx } from './connect.ts'
 import { asRows } from './rows.ts'
+import { insertTraces, type NewTrace } from './traces.ts'
+import { insertTimers, type NewTimer } from './turn-writes.ts'
 
-export type SeedMessage = Pick<Message, 'id' | 'seq' | 'direction' | 'author' | 'content' | 'status' | 'failure' | 'at'>
+export type SeedMessage = Pick<Message, 'id' | 'seq' | 'direction' | 'author' | 'content' | 'status' | 'failure' | 'at' | 'origin'>
 export type SeedEvent = Pick<ConversationEvent, 'seq' | 'author' | 'body' | 'at'>
 
 export interface SeedConversation extends Pick<
@@ -34,6 +36,16 @@ export interface SeedConversation extends Pick<
   events: SeedEvent[]
 }
 
+/** A passage through the demo's flow, as the engine left it. */
+export interface SeedSession {
+  id: string
+  conversationId: string
+  state: Json
+  endedReason: string | null
+  began: string
+  at: string
+}
+
 export interface Seed {
   app: { id: string; name: string; timeZone: string; ownerId: string }
   channel: {
@@ -48,6 +60,10 @@ export interface Seed {
   }
   contacts: { id: string; name: string; phone: string; email: string | null; tags: string[]; fields: Record<string, string>; at: string }[]
   conversations: SeedConversation[]
+  sessions: SeedSession[]
+  /** By the days on which they were: the figures of a day are added up at once. */
+  traces: NewTrace[][]
+  timers: NewTimer[]
   flow: { id: string; name: string; document: FlowDocument; triggers: PlacedTrigger[] }
 }
 
@@ -76,6 +92,7 @@ export async function writeSeed(sql: Sql, seed: Seed): Promise<void> {
       values (${app.id}, ${flow.id}, 1, ${document}, 'Seeded with the demo', ${app.ownerId})`
     await writeContacts(tx, seed)
     await writeConversations(tx, seed)
+    await writeSessions(tx, seed)
   })
 }
 
@@ -105,15 +122,25 @@ async function writeConversations(tx: Tx, { app, conversations }: Seed): Promise
       id text, "contactId" text, "channelId" text, address text, handler text, "openState" text, resolved boolean, "assigneeId" text, "unreadCount" int,
       snippet text, "snippetDirection" text, "snippetMessageId" text, "lastSeq" int, "lastActivityAt" timestamptz, "lastInboundAt" timestamptz, "createdAt" timestamptz)`
   await tx`
-    insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, status, failure, at)
-    select ${app.id}, id, "conversationId", "channelId", seq, direction, author, content, status, failure, at
+    insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, status, failure, origin, at)
+    select ${app.id}, id, "conversationId", "channelId", seq, direction, author, content, status, failure, origin, at
     from jsonb_to_recordset(${asRows(tx, messages)}) as r (
-      id text, "conversationId" text, "channelId" text, seq int, direction text, author jsonb, content jsonb, status text, failure jsonb, at timestamptz)`
+      id text, "conversationId" text, "channelId" text, seq int, direction text, author jsonb, content jsonb, status text, failure jsonb, origin jsonb, at timestamptz)`
   await tx`
     insert into conversation_event (app_id, conversation_id, seq, author, body, at)
     select ${app.id}, "conversationId", seq, author, body, at
     from jsonb_to_recordset(${asRows(tx, events)}) as r ("conversationId" text, seq int, author jsonb, body jsonb, at timestamptz)
     order by at, seq`
+}
+
+async function writeSessions(tx: Tx, { app, flow, sessions, traces, timers }: Seed): Promise<void> {
+  await tx`
+    insert into flow_session (app_id, id, conversation_id, flow_id, version, state, ended_reason, created_at, updated_at)
+    select ${app.id}, id, "conversationId", ${flow.id}, 1, state, "endedReason", began, at
+    from jsonb_to_recordset(${asRows(tx, sessions)}) as r (
+      id text, "conversationId" text, state jsonb, "endedReason" text, began timestamptz, at timestamptz)`
+  for (const day of traces) await insertTraces(tx, day)
+  await insertTimers(tx, timers)
 }
 
 /** Points the demo's channel and flow at the emulator, whose port may change between starts. */

@@ -19,7 +19,17 @@ export function removeDemo(sql: Sql, appId: string): Promise<RemovedDemo> {
         and (contact_id in (select id from contact where app_id = ${appId} and demo) or channel_id in (select id from channel where app_id = ${appId} and demo))
       returning id`
     const ids = gone.map(({ id }) => id)
-    for (const table of ['message', 'conversation_event', 'flow_session', 'signal', 'timer', 'outbox', 'errand', 'media_file']) {
+    for (const table of [
+      'message',
+      'conversation_event',
+      'flow_session',
+      'turn_trace',
+      'signal',
+      'timer',
+      'outbox',
+      'errand',
+      'media_file',
+    ]) {
       await tx`delete from ${tx(table)} where app_id = ${appId} and conversation_id = any(${ids})`
     }
     await tx`delete from early_status where app_id = ${appId} and channel_id in (select id from channel where app_id = ${appId} and demo)`
@@ -30,6 +40,8 @@ export function removeDemo(sql: Sql, appId: string): Promise<RemovedDemo> {
       where app_id = ${appId}
         and (contact_id in (select id from contact where app_id = ${appId} and demo) or channel_id in (select id from channel where app_id = ${appId} and demo))`
     const contacts = await tx`delete from contact where app_id = ${appId} and demo`
+    for (const table of ['step_tally', 'step_tally_change'])
+      await tx`delete from ${tx(table)} where app_id = ${appId} and flow_id in (select id from flow where app_id = ${appId} and demo)`
     const flows = await tx`delete from flow where app_id = ${appId} and demo`
     const channels = await tx`delete from channel where app_id = ${appId} and demo`
     await tx`delete from connection where app_id = ${appId} and demo`

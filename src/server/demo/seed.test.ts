@@ -71,6 +71,50 @@ test('every seeded thread can be read as the contract says', async () => {
   }
 })
 
+test('past visits stand in the figures, as the engine made them', async () => {
+  const browser = await signIn()
+  const [flow] = (await browser.ok('GET', `${path}/flows`)).items
+  expect(flow).toMatchObject({ id: DEMO.flowId, runs: 25, completed: 21 })
+
+  const day = (daysAgo: number) =>
+    new Date(Date.now() - daysAgo * 24 * 60 * 60_000).toLocaleDateString('en-CA', { timeZone: DEMO.timeZone })
+  const { totals, steps } = await browser.ok('GET', `${path}/flows/${DEMO.flowId}/figures?from=${day(20)}&to=${day(0)}`)
+  expect(totals).toEqual({ started: 35, completed: 30, handedOver: 3, dropped: 0, failed: 0, waiting: 2 })
+  const figure = (stepId: string) => steps.find((one: { stepId: string }) => one.stepId === stepId)
+  expect(figure('greet')).toMatchObject({ entered: 35, left: [{ exit: 'next', count: 35 }] })
+  expect(figure('interest').left).toEqual(
+    expect.arrayContaining([
+      { exit: 'option:coffee', count: expect.any(Number) },
+      { exit: 'option:tea', count: expect.any(Number) },
+      { exit: 'option:person', count: 6 },
+    ]),
+  )
+  expect(figure('name')).toMatchObject({ waiting: 1 })
+  expect(figure('email')).toMatchObject({ waiting: 1 })
+  expect(figure('lookup').left).toContainEqual({ exit: 'serverError', count: 1 })
+  // What went in came out, or stands there.
+  for (const { stepId, entered, left, waiting, dropped } of steps) {
+    const gone = left.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+    expect([stepId, entered]).toEqual([stepId, gone + waiting + dropped])
+  }
+})
+
+test('a visit is explained by its turns, and every message of the flow names the step that said it', async () => {
+  const browser = await signIn()
+  const said = await doors.sql`
+    select m.origin ->> 'stepId' as step, m.origin ->> 'sessionId' as session from message m
+    where m.author ->> 'kind' = 'bot' and m.author ->> 'id' = ${DEMO.flowId} and m.origin is not null`
+  const traced = await doors.sql`select session_id as session, line ->> 'stepId' as step from turn_trace, jsonb_array_elements(path) line`
+  const steps = new Set(traced.map(({ session, step }) => `${session} ${step}`))
+  expect(said.length).toBeGreaterThan(100)
+  expect(said.filter(({ session, step }) => !steps.has(`${session} ${step}`))).toEqual([])
+
+  const [asked] = await doors.sql`
+    select id, conversation_id as talk from message where origin ->> 'stepId' = 'email' and content ->> 'text' like 'That does not look like%' limit 1`
+  const explained = await browser.ok('GET', `${path}/conversations/${asked!['talk']}/messages/${asked!['id']}/explain`)
+  expect(explained.turns).toMatchObject([{ path: [{ stepId: 'email', flowName: DEMO.flowName, stepName: 'Email' }] }])
+})
+
 test('the demo follows the emulator to another port', async () => {
   await pointDemoAt(doors.sql, 'http://127.0.0.1:4200', graphUrlOf('http://127.0.0.1:4200'))
 
@@ -87,7 +131,20 @@ test('one call removes all of it and leaves what is the owner’s', async () => 
 
   expect(removed).toEqual({ contacts: 20, conversations: 10, flows: 1, channels: 1 })
   expect((await browser.ok('GET', `${path}/contacts`)).items).toMatchObject([{ name: 'Mine' }])
-  const tables = ['conversation', 'message', 'conversation_event', 'flow', 'flow_version', 'channel', 'contact_address']
+  const tables = [
+    'conversation',
+    'message',
+    'conversation_event',
+    'flow',
+    'flow_version',
+    'channel',
+    'contact_address',
+    'flow_session',
+    'turn_trace',
+    'timer',
+    'step_tally_change',
+    'step_tally',
+  ]
   for (const table of tables) expect([table, await doors.sql`select 1 from ${doors.sql(table)}`]).toEqual([table, []])
   expect(await seed()).toBe(false)
 })

@@ -1,14 +1,14 @@
 import { AppError } from '#domain/errors.ts'
 import { triggersOf } from '#flow/definition/triggers.ts'
 import { inspect } from '#flow/definition/inspect.ts'
-import type { Kinds } from '#flow/engine/program.ts'
+import { compile, type Kinds } from '#flow/engine/program.ts'
 import { findUserId, markVerified } from '#store/accounts.ts'
 import type { Sql } from '#store/connect.ts'
 import { isSeeded, writeSeed } from '#store/demo-seed.ts'
 
 import type { Auth } from '../auth/create-auth.ts'
 import type { Seal } from '../seal.ts'
-import { PEOPLE } from './people.ts'
+import { playHistory } from './play-history.ts'
 import { DEMO, graphUrlOf, shopUrlOf } from './shop.ts'
 import { STORIES } from './stories.ts'
 import { tell } from './tell-story.ts'
@@ -33,7 +33,9 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
   const document = welcomeFlow(shopUrlOf(options.emulatorUrl))
   const problem = inspect(options.kinds, document).find(({ severity }) => severity !== 'note')
   if (problem) throw new AppError('flow-invalid', { details: [{ path: problem.stepId ?? problem.nodeId ?? '', message: problem.message }] })
-  const people = PEOPLE.map((person, index) => ({ ...person, at: ago(options.now, 60 * 24 * (index + 3)) }))
+  const history = playHistory(compile(options.kinds, { flowId: DEMO.flowId, version: 1 }, document).program, options.now)
+  const people = history.people.map((person, index) => ({ ...person, at: ago(options.now, 60 * 24 * (index + 14)) }))
+  const visits = history.visits.flatMap((own) => own)
   await writeSeed(sql, {
     app: { id: DEMO.appId, name: DEMO.appName, timeZone: DEMO.timeZone, ownerId },
     channel: {
@@ -47,7 +49,19 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
       tokenLast4: DEMO.accessToken.slice(-4),
     },
     contacts: people,
-    conversations: STORIES.map((story) => tell(story, { now: options.now, ownerId, people })),
+    conversations: STORIES.map((story, index) => tell(story, history.visits[index] ?? [], { now: options.now, ownerId, people })),
+    sessions: visits.map(({ session }) => session),
+    traces: [
+      ...Map.groupBy(
+        visits.flatMap(({ traces }) => traces),
+        ({ at }) => dayOf(at),
+      ).values(),
+    ],
+    timers: visits.flatMap(({ session: { id, conversationId, endedReason }, timer }) =>
+      timer && endedReason === null
+        ? [{ appId: DEMO.appId, id: timer.id, conversationId, sessionId: id, dueAt: new Date(timer.at).toISOString() }]
+        : [],
+    ),
     flow: { id: DEMO.flowId, name: DEMO.flowName, document, triggers: triggersOf(document) },
   })
   return true
@@ -65,5 +79,8 @@ async function ensureOwner({ sql, openAccounts, password }: SeedOptions): Promis
     await accounts.close()
   }
 }
+
+/** The day of the demo's clocks. */
+const dayOf = (at: string): string => new Date(at).toLocaleDateString('en-CA', { timeZone: DEMO.timeZone })
 
 const ago = (now: Date, minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString()

@@ -1,21 +1,24 @@
 import type { IncomingContent, MessageStatus, OutgoingContent } from '#domain/message.ts'
 
+import type { Deed } from './visits.ts'
+
 /** One line of a seeded conversation, some minutes ago. */
 export type StoryLine =
   | { who: 'customer'; ago: number; content: IncomingContent }
   | { who: 'bot' | 'operator'; ago: number; content: OutgoingContent; status: MessageStatus }
   | { who: 'note'; ago: number; text: string }
-  | { who: 'system'; ago: number; did: 'handed_over' | 'taken_over' | 'handed_back' | 'closed' | 'flow_started' }
+  | { who: 'system'; ago: number; did: 'taken_over' | 'closed' }
 
 export interface Story {
   /** The customer's place in the list of people. */
   person: number
   unread: number
+  /** How it began with the flow: when, what the customer did, and how far the flow's last message got. */
+  visit?: { ago: number; does: readonly Deed[]; status: MessageStatus }
   lines: StoryLine[]
 }
 
 const them = (ago: number, text: string): StoryLine => ({ who: 'customer', ago, content: { type: 'text', text } })
-const tap = (ago: number, id: string, title: string): StoryLine => ({ who: 'customer', ago, content: { type: 'buttonReply', id, title } })
 const bot = (ago: number, text: string, status: MessageStatus = 'READ'): StoryLine => ({
   who: 'bot',
   ago,
@@ -34,36 +37,13 @@ const note = (ago: number, text: string): StoryLine => ({ who: 'note', ago, text
 const HOUR = 60
 const DAY = 24 * HOUR
 
-const greeted = (ago: number): StoryLine[] => [
-  them(ago, 'hi'),
-  did(ago, 'flow_started'),
-  bot(ago, 'Welcome to Harbour Goods ☕ Coffee, tea and what you need to make them.'),
-  {
-    who: 'bot',
-    ago,
-    status: 'READ',
-    content: {
-      type: 'buttons',
-      text: 'What can we help you with today?',
-      buttons: [
-        { id: 'interest/coffee', title: 'Coffee' },
-        { id: 'interest/tea', title: 'Tea' },
-        { id: 'interest/person', title: 'Talk to a person' },
-      ],
-    },
-  },
-]
-
 /** Conversations in every state that the inbox can show. */
 export const STORIES: readonly Story[] = [
   {
     person: 1,
     unread: 2,
+    visit: { ago: 52, does: [{ after: 60, tap: 'Talk to a person' }], status: 'READ' },
     lines: [
-      ...greeted(52),
-      tap(51, 'interest/person', 'Talk to a person'),
-      did(51, 'handed_over'),
-      bot(51, 'Somebody from the shop is with you in a moment.'),
       did(44, 'taken_over'),
       us(43, 'Hello Ines, Dana here. What can I do for you?'),
       them(12, 'My last bag of Harbour Roast tastes different, more sour than usual'),
@@ -73,13 +53,8 @@ export const STORIES: readonly Story[] = [
   {
     person: 2,
     unread: 1,
-    lines: [
-      ...greeted(27),
-      tap(26, 'interest/person', 'Talk to a person'),
-      did(26, 'handed_over'),
-      bot(26, 'Somebody from the shop is with you in a moment.', 'DELIVERED'),
-      them(24, 'Can I still change the address of order 1042?'),
-    ],
+    visit: { ago: 27, does: [{ after: 60, tap: 'Talk to a person' }], status: 'DELIVERED' },
+    lines: [them(24, 'Can I still change the address of order 1042?')],
   },
   {
     person: 3,
@@ -96,7 +71,8 @@ export const STORIES: readonly Story[] = [
   {
     person: 5,
     unread: 0,
-    lines: [...greeted(18), tap(17, 'interest/tea', 'Tea'), bot(17, 'Good choice. What is your name?', 'DELIVERED')],
+    visit: { ago: 18, does: [{ after: 60, tap: 'Tea' }], status: 'DELIVERED' },
+    lines: [],
   },
   {
     person: 6,
@@ -186,12 +162,14 @@ export const STORIES: readonly Story[] = [
   {
     person: 15,
     unread: 0,
-    lines: [
-      ...greeted(9),
-      tap(8, 'interest/coffee', 'Coffee'),
-      bot(8, 'Good choice. What is your name?'),
-      them(7, 'Ayla'),
-      bot(7, 'Thanks, Ayla! To which email may we send the offer?', 'SENT'),
-    ],
+    visit: {
+      ago: 9,
+      does: [
+        { after: 60, tap: 'Coffee' },
+        { after: 60, say: 'Ayla Demir' },
+      ],
+      status: 'SENT',
+    },
+    lines: [],
   },
 ]
