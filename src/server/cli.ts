@@ -29,7 +29,7 @@ const USAGE = `Usage: npm run parley -- <command>
   key create --app <id> --name <name>
   test-flow <app> <flow>            runs the tests of a flow on its draft; fails when one fails
   export-flow <app> <flow> [file]   writes a flow and its tests as a file, or to the screen
-  import-flow <app> <file> [--name <name>]   makes a flow of a file and names its problems; nothing is published
+  import-flow <app> <file> [--name <name>]   makes a flow of a file, or of an export of Typebot, and names its problems; nothing is published
   doctor                 checks settings, database, road and channels; names each fault and its remedy
   backup <file>          writes everything into one compressed file, while Parley runs
   restore <file> [--replace]   reads a backup into an empty database; --replace empties it first

@@ -1,12 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { addFlowTests } from '#store/flow-tests.ts'
 import { listFlows } from '#store/flow-list.ts'
-import { createFlow } from '#store/flows.ts'
+import { createFlow, getFlow } from '#store/flows.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
 import { FlowTestInput } from '#domain/flow-test.ts'
 
@@ -61,6 +62,20 @@ test('a flow goes from one app into another as a file, with its tests', async ()
   expect(flow).toMatchObject({ name: 'Arrived', publishedVersion: null })
   expect(await run(testFlow, 'other', flow!.id)).toBe(0)
   expect(lines.at(-1)).toBe('\n1 of 1 passed.')
+})
+
+test('an export of Typebot becomes a flow, with a report of what is there in another form or not at all', async () => {
+  const file = fileURLToPath(new URL('../../flow/import-typebot/testing/bike-bot.json', import.meta.url))
+
+  expect(await run(importFlowCommand, 'other', file)).toBe(0)
+
+  const [flow] = await listFlows(database.sql, 'other', 'flow')
+  expect(flow).toMatchObject({ publishedVersion: null })
+  expect(lines[0]).toBe(`Flow made: ${flow!.id}  ${flow!.name}`)
+  expect(lines).toContain('  changed Start: It starts when somebody writes “start”. Choose what starts it.')
+  expect(lines.some((line) => line.startsWith('  lost    '))).toBe(true)
+  const draft = (await getFlow(database.sql, 'other', flow!.id))!.draft
+  expect(draft.nodes.length).toBeGreaterThan(3)
 })
 
 test('what is no flow, no app or no file is named', async () => {

@@ -2,7 +2,9 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 
 import { FLOW_FILE_BYTES, FlowFile } from '#domain/flow-file.ts'
 import type { Flow } from '#domain/flow-document.ts'
+import { parseJson } from '#domain/json.ts'
 import { randomId } from '#domain/mint-id.ts'
+import { isTypebot } from '#flow/import-typebot/from-typebot.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { listFlowTests } from '#store/flow-tests.ts'
 import { listKnown } from '#store/flow-uses.ts'
@@ -10,6 +12,7 @@ import { getFlow } from '#store/flows.ts'
 
 import { toFlowFile } from '../flows/flow-file.ts'
 import { importFlow } from '../flows/import-flow.ts'
+import { readFlowFile } from '../flows/read-flow-file.ts'
 import { runTests } from '../flows/run-tests.ts'
 import { knownApp } from './known-app.ts'
 import type { Cli } from './open-cli.ts'
@@ -39,15 +42,17 @@ export async function exportFlow({ sql, say }: Cli, args: Arguments): Promise<nu
   return 0
 }
 
-/** Makes a flow of a file, and names what is wrong with it. Nothing is published. */
+/** Makes a flow of a file of Parley or an export of Typebot, tells what became of that, and names what is wrong. Nothing is published. */
 export async function importFlowCommand({ sql, say }: Cli, args: Arguments): Promise<number> {
   const appId = await knownApp(sql, args.wordAt(0, 'id of the app'))
   const path = args.wordAt(1, 'file')
   if ((await stat(path)).size > FLOW_FILE_BYTES) throw new UsageError(`${path} is larger than ${FLOW_FILE_BYTES / 1_048_576} MB.`)
-  const file = FlowFile.safeParse(parse(await readFile(path, 'utf8')))
+  const given = parseJson(await readFile(path, 'utf8')) ?? null
+  const bot = isTypebot(given) ? readFlowFile({ kinds }, given) : null
+  const file = FlowFile.safeParse(bot?.file ?? given)
   if (!file.success) {
     const reasons = file.error.issues.slice(0, 20).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new UsageError(`${path} is not a flow of Parley:\n${reasons.join('\n')}`)
+    throw new UsageError(`${path} is neither a flow of Parley nor an export of Typebot:\n${reasons.join('\n')}`)
   }
   const { flow, problems } = await importFlow({ sql, kinds, mint: randomId }, appId, {
     file: file.data,
@@ -55,6 +60,7 @@ export async function importFlowCommand({ sql, say }: Cli, args: Arguments): Pro
     by: null,
   })
   say(`Flow made: ${flow.id}  ${flow.name}`)
+  for (const { place, became, why } of bot?.lines ?? []) say(`  ${became.padEnd(8)}${place}: ${why}`)
   for (const { severity, stepId, nodeId, message, hint } of problems.filter((problem) => problem.severity !== 'note'))
     say(`  ${severity.padEnd(8)}${stepId ?? nodeId ?? ''}  ${message} ${hint}`)
   return 0
@@ -66,12 +72,4 @@ async function namedFlow(sql: Cli['sql'], args: Arguments): Promise<{ appId: str
   const flow = await getFlow(sql, appId, id)
   if (!flow) throw new UsageError(`There is no flow "${id}" in this app.`)
   return { appId, flow }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
