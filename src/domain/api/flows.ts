@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Flow, FlowDocument, FlowKind, FlowProblem } from '../flow-document.ts'
+import { FLOW_FILE_BYTES } from '../flow-file.ts'
 import { Id } from '../id.ts'
 import { endpoint } from './endpoint.ts'
 import { FlowExits } from './flow-exits.ts'
@@ -51,7 +52,7 @@ export const flows = {
     },
   ),
   createFlow: endpoint(
-    { method: 'POST', path, summary: 'Create a flow', tag, access: 'admin' },
+    { method: 'POST', path, summary: 'Create a flow', tag, access: 'admin', bodyBytes: FLOW_FILE_BYTES },
     { params: InApp, body: z.object({ kind: FlowKind.default('flow'), name: Name, draft: FlowDocument.optional() }), answer: Flow },
   ),
   getFlow: endpoint(
@@ -59,7 +60,14 @@ export const flows = {
     { params: OneFlow, answer: Flow.extend({ exits: FlowExits }) },
   ),
   updateFlow: endpoint(
-    { method: 'PATCH', path: `${path}/:flowId`, summary: 'Rename a flow or save its draft', tag, access: 'admin' },
+    {
+      method: 'PATCH',
+      path: `${path}/:flowId`,
+      summary: 'Rename a flow or save its draft',
+      tag,
+      access: 'admin',
+      bodyBytes: FLOW_FILE_BYTES,
+    },
     {
       params: OneFlow,
       body: z.object({

@@ -34,6 +34,19 @@ test('a draft that somebody saved meanwhile is not written over, and the refusal
   await owner.ok('PATCH', `${flows}/${flow.id}`, { draft: say('Two'), basedOn: first.updatedAt })
 })
 
+test('a draft as large as a file of a flow may be is saved', async () => {
+  const flow = await make('Large')
+  const words = 'Words. '.repeat(500)
+  const blocks = Array.from({ length: 600 }, (_, at) => [
+    `block${at}`,
+    [[`say${at}`, 'response', { messages: [{ type: 'text', text: words }] }]],
+  ])
+  const draft = aDocument(Object.fromEntries(blocks))
+  expect(JSON.stringify(draft).length).toBeGreaterThan(2_000_000)
+
+  expect((await owner.ok('PATCH', `${flows}/${flow.id}`, { draft })).draft.nodes).toHaveLength(draft.nodes.length)
+})
+
 test('of two saves that are based on one state, exactly one is kept', async () => {
   const flow = await make('Raced')
 
