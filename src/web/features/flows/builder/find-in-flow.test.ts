@@ -71,3 +71,12 @@ it('finds nothing of what was removed', () => {
   expect(find('removed nothing')).toEqual([])
   expect(find('comment').map(({ id }) => id)).toEqual(['comment c1', 'comment c2'])
 })
+
+it('finds words whatever their accents', () => {
+  const picture = toPicture(aDocument({ one: [['say', 'response', { messages: [{ type: 'text', text: 'Réservation für später' }] }]] }), {
+    exits: {},
+    nameOf: () => undefined,
+  })
+  expect(findInFlow(picture, [], 'reservation spater')).toHaveLength(1)
+  expect(findInFlow(picture, [], 'RÉSERVATION')).toHaveLength(1)
+})

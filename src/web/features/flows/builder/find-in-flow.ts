@@ -1,4 +1,5 @@
 import type { FlowComment } from '#domain/flow-comment.ts'
+import { foldWord } from '#domain/search-words.ts'
 import type { FlowNote } from '#domain/flow-document.ts'
 import { noteTitle } from '#flow/editing/notes.ts'
 
@@ -13,8 +14,8 @@ export interface Found extends Pickable {
 
 /** What holds all the words: cards in what they are called, say and where they lead; then notes; then what colleagues said. Without words, cards and notes. */
 export function findInFlow({ cards, notes }: Picture, comments: readonly FlowComment[], words: string): Found[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
-  const holds = (text: string) => wanted.every((word) => text.toLowerCase().includes(word))
+  const wanted = foldWord(words).split(/\s+/).filter(Boolean)
+  const holds = (text: string) => wanted.every((word) => foldWord(text).includes(word))
   return [
     ...cards.flatMap((card) => findCard(card, holds)),
     ...notes.filter(({ text }) => holds(`note ${text}`)).map(toNote),
