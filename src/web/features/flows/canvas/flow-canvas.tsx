@@ -149,6 +149,7 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, centred, children }:
           onMoveStart={() => mark('data-moving', true)}
           onMoveEnd={() => mark('data-moving', false)}
           aria-label="The flow as a drawing"
+          ariaLabelConfig={edits ? DRAWN_WORDS : LOOKED_AT_WORDS}
         >
           <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
           <Controls fit={FIT} />
@@ -160,6 +161,13 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, centred, children }:
     </div>
   )
 }
+
+const DRAWN_WORDS = {
+  'node.a11yDescription.default':
+    'Enter opens it, Space picks it, and the arrow keys move what is picked. Delete removes what is picked, Escape picks nothing.',
+  'node.a11yDescription.ariaLiveMessage': ({ direction }: { direction: string }) => `Moved ${direction}`,
+}
+const LOOKED_AT_WORDS = { 'node.a11yDescription.default': 'Enter opens it.' }
 
 const onlyOf = (ids: ReadonlySet<string>): string | null => (ids.size === 1 ? ([...ids][0] ?? null) : null)
 

@@ -14,7 +14,7 @@ it('names cards and connections for who hears the drawing, and follows their nam
   }
 
   const picture = named('Greet')
-  expect(toNodes(picture).map(({ ariaLabel }) => ariaLabel)[0]).toBe('Send message: Greet')
+  expect(toNodes(picture).map(({ ariaLabel }) => ariaLabel)).toContain('Send message: Greet')
   expect(toEdges(picture)[0]?.ariaLabel).toMatch(/^From “Greet” to “.+”$/)
   expect(toEdges(named('Say hello'))[0]?.ariaLabel).toMatch(/^From “Say hello”/)
 })

@@ -19,7 +19,7 @@ export const BEHIND = { free: -1, picked: -1_001 }
 // What is the same object is not drawn anew.
 const cardNodes = new WeakMap<Card, CardNode>()
 const noteNodes = new WeakMap<FlowNote, NoteNode>()
-const edges = new WeakMap<PictureLine, { bend: number; edge: Edge }>()
+const edges = new WeakMap<PictureLine, { bend: number; label: string; edge: Edge }>()
 
 /** Puts a picture into the words of the canvas library: sizes and dots are given, so that nothing is measured on the page. */
 export const toNodes = ({ cards, notes }: Picture): CanvasNode[] => [
@@ -49,6 +49,8 @@ const toNoteNode = (note: FlowNote): NoteNode => ({
 
 const toCardNode = (card: Card): CardNode => ({
   id: card.id,
+  ariaLabel: `${card.kind}: ${card.title}`,
+  domAttributes: { 'aria-roledescription': 'card' },
   type: 'card',
   position: { x: card.x, y: card.y },
   width: card.size.width,
@@ -72,22 +74,26 @@ const toCardNode = (card: Card): CardNode => ({
 /** Puts a picture's lines into the words of the canvas library. */
 export function toEdges(picture: Picture): Edge[] {
   const bends = bendsOf(picture)
+  const titles = new Map(picture.cards.map(({ id, title }) => [id, title]))
   return picture.lines.map((line) => {
     const bend = bends.get(line.id) ?? 0.5
+    const label = `From “${titles.get(line.from) ?? ''}” to “${titles.get(line.to) ?? ''}”`
     const known = edges.get(line)
-    if (known?.bend === bend) return known.edge
-    const edge = toEdge(line, bend)
-    edges.set(line, { bend, edge })
+    if (known?.bend === bend && known.label === label) return known.edge
+    const edge = toEdge(line, bend, label)
+    edges.set(line, { bend, label, edge })
     return edge
   })
 }
 
-const toEdge = ({ id, from, handle, to }: PictureLine, bend: number): Edge & { pathOptions: object } => ({
+const toEdge = ({ id, from, handle, to }: PictureLine, bend: number, label: string): Edge & { pathOptions: object } => ({
   id,
   source: from,
   sourceHandle: handle,
   target: to,
   type: 'smoothstep',
+  ariaLabel: label,
+  domAttributes: { 'aria-roledescription': 'connection' },
   focusable: false,
   zIndex: 0,
   pathOptions: { borderRadius: 8, offset: 24, stepPosition: bend },
