@@ -14,7 +14,7 @@ type Row = Omit<FlowSummary, 'triggers'> & { triggers: Trigger[] }
 
 /**
  * The app's flows or workflows, by name, with what starts them and how the last seven days went. A search finds names, words that start
- * one and words of its steps, whatever their case. A flow that is not published shows what its draft says of triggers.
+ * one and words of its steps, whatever their case, and names whatever their accents. A flow that is not published shows what its draft says of triggers.
  */
 export async function listFlows(sql: Sql, appId: string, kind: FlowKind, search?: string): Promise<FlowSummary[]> {
   const words = search === undefined || search === '' ? null : `%${escaped(search)}%`
@@ -41,7 +41,7 @@ export async function listFlows(sql: Sql, appId: string, kind: FlowKind, search?
           ) found on flow.draft::text ilike ${asJson}`
     }
     where flow.app_id = ${appId} and flow.kind = ${kind} and flow.deleted_at is null
-      ${words === null ? sql`` : sql`and (flow.name ilike ${words} or found.words is not null)`}
+      ${words === null ? sql`` : sql`and (fold_text(flow.name) like fold_text(${words}) or found.words is not null)`}
     order by lower(flow.name), flow.id`
   return rows.map((row) => ({ ...row, triggers: row.triggers.flatMap(triggerWords) }))
 }

@@ -89,6 +89,10 @@ test('a search finds a name, a word that starts it and the words of a step, and 
   expect(await names('?search=response')).toEqual([])
   expect(await names('?search=_')).toEqual([])
   expect(await names('?search=are')).toEqual(['Hours', 'Sizes'])
+
+  await make('Réservation', say('Bonjour'))
+  expect(await names('?search=reservation')).toEqual(['Réservation'])
+  expect(await names('?search=H%C3%B3urs')).toEqual(['Hours'])
 })
 
 test('folders are made, renamed, filled and removed, and a copy comes beside its model', async () => {
