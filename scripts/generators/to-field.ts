@@ -127,6 +127,8 @@ function listOf({ items = {}, minItems, maxItems, role, words }: JsonSchema, key
   const limits = { ...(minItems && { minItems }), ...(maxItems !== undefined && { maxItems }) }
   if (items.enum)
     return { type: 'choices', options: optionsOf({ ...items, ...((words ?? items.words) && { words: words ?? items.words }) }), ...limits }
+  if (items.type === 'integer' && words)
+    return { type: 'choices', number: true, options: Object.entries(words).map(([value, label]) => ({ value, label })), ...limits }
   if (items.type === 'integer') return { type: 'words', number: true, ...limits }
   if (items.type === 'string' && !items.role && !role) {
     const { suggests } = items

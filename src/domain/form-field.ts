@@ -33,8 +33,14 @@ export type NumberField = AnyField & { type: 'number'; whole?: true; min?: numbe
 export type DurationField = AnyField & { type: 'duration'; unit: 'ms' | 's'; min?: number; max?: number }
 export type SwitchField = AnyField & { type: 'switch' }
 export type ChoiceField = AnyField & { type: 'choice'; options: readonly FieldOption[] }
-/** Several of a short list. */
-export type ChoicesField = AnyField & { type: 'choices'; options: readonly FieldOption[]; maxItems?: number }
+/** Several of a short list; `number`: they are kept as numbers. */
+export type ChoicesField = AnyField & {
+  type: 'choices'
+  options: readonly FieldOption[]
+  minItems?: number
+  maxItems?: number
+  number?: true
+}
 /** Short words, like tags; `suggests` names what is offered for them. */
 export type WordsField = AnyField & { type: 'words'; suggests?: string; max?: number; minItems?: number; maxItems?: number; number?: true }
 export type ListField = AnyField & { type: 'list'; item: FormField; minItems?: number; maxItems?: number }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { compilePattern, MAX_PATTERN } from './pattern.ts'
+import { WEEKDAY_WORDS } from './weekday-words.ts'
 
 const path = z
   .string()
@@ -49,8 +50,11 @@ const DateRule = z.union([
   z.object({ ...date, operator: z.enum(['before', 'after', 'on']), value }),
   z.object({ ...date, operator: z.literal('between'), value, to }),
   z.object({ ...date, operator: z.enum(['inLast', 'inNext']), days }),
-  /** 1 is Monday, 7 is Sunday. */
-  z.object({ ...date, operator: z.literal('onWeekday'), weekdays: z.array(z.number().int().min(1).max(7)).min(1).max(7) }),
+  z.object({
+    ...date,
+    operator: z.literal('onWeekday'),
+    weekdays: z.array(z.number().int().min(1).max(7)).min(1).max(7).meta({ words: WEEKDAY_WORDS }),
+  }),
 ])
 
 const ListRule = z.union([

@@ -5340,8 +5340,38 @@ export const ruleShapes: readonly RuleShape[] = [
     "single": true
    },
    "weekdays": {
-    "type": "words",
+    "type": "choices",
     "number": true,
+    "options": [
+     {
+      "value": "1",
+      "label": "Mon"
+     },
+     {
+      "value": "2",
+      "label": "Tue"
+     },
+     {
+      "value": "3",
+      "label": "Wed"
+     },
+     {
+      "value": "4",
+      "label": "Thu"
+     },
+     {
+      "value": "5",
+      "label": "Fri"
+     },
+     {
+      "value": "6",
+      "label": "Sat"
+     },
+     {
+      "value": "7",
+      "label": "Sun"
+     }
+    ],
     "minItems": 1,
     "maxItems": 7,
     "label": "Weekdays",

@@ -154,7 +154,8 @@ function tell(field: FormField | undefined, before: unknown, after: unknown, lab
 function leafWords(field: FormField | undefined, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number') return field?.type === 'duration' ? spanWords(field.unit === 's' ? value * 1_000 : value) : String(value)
+  if (typeof value === 'number')
+    return field?.type === 'duration' ? spanWords(field.unit === 's' ? value * 1_000 : value) : optionLabel(field, String(value))
   if (typeof value === 'string') return optionLabel(field, value)
   if (Array.isArray(value)) return value.length === 0 ? null : value.map((item: unknown) => leafWords(field, item) ?? '').join(', ')
   if (typeof value === 'object') return objectWords(value)

@@ -1,3 +1,4 @@
+import { WEEKDAY_WORDS } from '../../expression/weekday-words.ts'
 import { textAt } from '../about.ts'
 import { listAt, valueAt } from '../card.ts'
 
@@ -23,7 +24,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
   on: 'is on',
   inLast: 'was in the last',
   inNext: 'is in the next',
-  onWeekday: 'is on weekday',
+  onWeekday: 'is on',
   hasNot: 'has not',
   hasAny: 'has any of',
   hasAll: 'has all of',
@@ -60,7 +61,10 @@ export function ruleWords(rule: unknown): string {
 function comparedWith(rule: unknown, operator: string): string {
   if (operator === 'inLast' || operator === 'inNext') return `${textAt(rule, 'days')} days`
   if (operator.startsWith('count')) return `${textAt(rule, 'count')} items`
-  if (operator === 'onWeekday') return listAt(rule, 'weekdays').join(', ')
+  if (operator === 'onWeekday')
+    return listAt(rule, 'weekdays')
+      .map((day) => WEEKDAY_WORDS[String(day)] ?? String(day))
+      .join(', ')
   const values = listAt(rule, 'values')
   if (values.length > 0) return values.join(', ')
   if (operator === 'between') return `${textAt(rule, 'value')} and ${textAt(rule, 'to')}`

@@ -37,6 +37,7 @@ export function ChoiceControl({ field, value, onChange, path }: ControlProps<Cho
 export function ChoicesControl({ field, value, onChange, path }: ControlProps<ChoicesField>) {
   const { readOnly } = useForm()
   const chosen = itemsOf(value ?? field.initial).map(textOf)
+  const write = (next: string[]) => onChange(field.number ? next.map(Number).toSorted((a, b) => a - b) : next)
   return (
     <GroupFrame field={field} path={path}>
       <div className="flex flex-wrap gap-1.5">
@@ -48,7 +49,7 @@ export function ChoicesControl({ field, value, onChange, path }: ControlProps<Ch
               type="button"
               aria-pressed={on}
               disabled={readOnly}
-              onClick={() => onChange(on ? chosen.filter((each) => each !== option.value) : [...chosen, option.value])}
+              onClick={() => write(on ? chosen.filter((each) => each !== option.value) : [...chosen, option.value])}
               className={`h-7 rounded-full border px-3 text-secondary max-phone:h-11 ${on ? 'border-lagoon bg-lagoon-soft text-lagoon-fg' : 'border-line-strong text-ink-2 enabled:hover:bg-hover'}`}
             >
               {option.label}

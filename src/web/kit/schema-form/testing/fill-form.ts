@@ -55,7 +55,7 @@ async function fill(filling: Filling, field: FormField, wanted: unknown, path: s
       return choose(filling, part, textOf(wanted), field.options, path)
     case 'choices':
       for (const { value, label } of field.options)
-        await toggle(filling, buttonOf(part, label), itemsOf(wanted).includes(value), 'aria-pressed', path)
+        await toggle(filling, buttonOf(part, label), itemsOf(wanted).map(textOf).includes(value), 'aria-pressed', path)
       return
     case 'words':
       return fillWords(filling, part, itemsOf(wanted).map(textOf), path)

@@ -58,7 +58,7 @@ function fullValue(field: FormField, making: Making, name: string): unknown {
     case 'choice':
       return field.options.at(turn % 2 === 0 ? -1 : 0)?.value
     case 'choices':
-      return field.options.map(({ value }) => value)
+      return field.options.map(({ value }) => (field.number ? Number(value) : value))
     case 'words':
       return field.number ? [3, 4] : ['one', 'two']
     case 'list':
