@@ -75,7 +75,7 @@ test('a flow is drawn by mouse, taken back and done again, and is there after a 
   await looksRight(page, 'builder')
 })
 
-test('a card that is dragged comes in line with those in sight, and says so, unless Alt is held', async ({ page }) => {
+test('a card that is dragged comes in line with those in sight, and says so, unless Alt is held; Escape puts it back', async ({ page }) => {
   const { ask, path, draft } = await openEmpty(page)
   const node = (id: string, x: number, y: number) => ({
     id,
@@ -118,6 +118,12 @@ test('a card that is dragged comes in line with those in sight, and says so, unl
     { x: 3, y: 7 },
     { x: 400, y: 307 },
   ])
+
+  await dragBeside(4)
+  await page.keyboard.press('Escape')
+  await expect(line).toHaveCount(0)
+  await page.mouse.up()
+  await expect.poll(() => card(page, /Say two/).boundingBox()).toEqual(two)
 
   await page.keyboard.down('Alt')
   await dragBeside(4)
@@ -199,8 +205,11 @@ test('a flow is drawn by keyboard alone', async ({ page }) => {
   await expect(card(page, /Ask/)).toHaveCount(2)
   await page.keyboard.press('d')
   await expect(card(page, /Ask/).filter({ hasText: 'Off' })).toHaveCount(1)
+  await page.locator('.react-flow__node', { has: card(page, /Ask/).filter({ hasText: 'Off' }) }).focus()
   await page.keyboard.press('Backspace')
   await expect(card(page, /Ask/)).toHaveCount(1)
+  // The focus stays on the drawing.
+  await expect(page.locator('.react-flow__node:focus')).toHaveCount(1)
   await page.keyboard.press('Alt+Shift+t')
   await expect(page.getByText('Tidied up')).toBeVisible()
 })

@@ -29,6 +29,7 @@ import { OpenStepContext } from './open-step.ts'
 import { Overview } from './overview.tsx'
 import { BEHIND, type CanvasNode, lightUp, toEdges, toNodes } from './to-nodes.ts'
 import { useEditing } from './use-editing.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 const NODE_TYPES: NodeTypes = { card: Card, note: NoteCard }
 const FIT = { padding: 0.12, maxZoom: 1, minZoom: 0.35 }
@@ -103,6 +104,7 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, centred, children }:
     if (written !== undefined && frame.current) centreIfAway(flow, written, frame.current)
   }, [flow, written])
 
+  const onFocus = useKeptFocus(picture, frame)
   // Written to the element, not to state: moving must not draw React again.
   const mark = (name: string, on: boolean) => frame.current?.toggleAttribute(name, on)
 
@@ -129,7 +131,7 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, centred, children }:
   }
 
   return (
-    <div ref={frame} className="flow-canvas h-full" onKeyDownCapture={onKeyDown}>
+    <div ref={frame} className="flow-canvas h-full" onKeyDownCapture={onKeyDown} onFocusCapture={onFocus}>
       <FarContext value={far}>
         <ReactFlow
           nodes={nodes}

@@ -1,5 +1,5 @@
 import { type OnNodeDrag, type ReactFlowProps, type ReactFlowState, useStoreApi } from '@xyflow/react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { Point } from '#flow/editing/change.ts'
 import { areaAround, type Guide, guided, overlap } from '#flow/editing/guide.ts'
@@ -28,18 +28,30 @@ export interface Dragging {
   over: () => ReadonlyMap<string, Point> | null
 }
 
-/** While cards are dragged, their places are kept here alone; they keep to the grid and come in line with what is in sight, unless Alt is held. */
+/** While cards are dragged, their places are kept here alone; they keep to the grid and come in line with what is in sight, unless Alt is held. Escape puts all back. */
 export function useDragging(picture: Picture): Dragging {
   const store = useStoreApi()
   const [dragged, setDragged] = useState(AT_REST)
   // A hand may be ahead of what is drawn.
-  const drag = useRef<{ mates: readonly Area[]; now: Dragged } | null>(null)
+  const drag = useRef<{ mates: readonly Area[]; now: Dragged; isGivenUp: boolean; keys: AbortController } | null>(null)
+  useEffect(() => () => drag.current?.keys.abort(), [])
 
   const onNodeDragStart: OnNodeDrag<CanvasNode> = (_event, _lead, nodes) => {
-    drag.current = { mates: matesOf(picture, nodes, store.getState()), now: AT_REST }
+    const keys = new AbortController()
+    drag.current = { mates: matesOf(picture, nodes, store.getState()), now: AT_REST, isGivenUp: false, keys }
+    // Before whatever else Escape would do.
+    addEventListener('keydown', giveUp, { capture: true, signal: keys.signal })
+  }
+  const giveUp = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !drag.current) return
+    event.preventDefault()
+    event.stopPropagation()
+    drag.current.isGivenUp = true
+    drag.current.now = AT_REST
+    setDragged(AT_REST)
   }
   const onNodeDrag: OnNodeDrag<CanvasNode> = ({ altKey }, lead, nodes) => {
-    if (!drag.current) return
+    if (!drag.current || drag.current.isGivenUp) return
     const reach = REACH / store.getState().transform[2]
     const next = dragTo(picture, { lead, nodes, mates: altKey ? [] : drag.current.mates, reach })
     if (isSame(next, drag.current.now)) return
@@ -48,6 +60,7 @@ export function useDragging(picture: Picture): Dragging {
   }
   const over = () => {
     const places = drag.current?.now.places ?? null
+    drag.current?.keys.abort()
     drag.current = null
     setDragged(AT_REST)
     return places

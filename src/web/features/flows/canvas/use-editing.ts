@@ -22,7 +22,8 @@ export function useEditing(picture: Picture, edits: CanvasEdits | undefined): Pi
   if (!edits) return { dragged, props: STILL }
   const onNodesChange = (changes: Change[]) => {
     const moved = movedBy(changes)
-    if (moved) edits.onMove(over() ?? withTakenAlong(picture, moved))
+    const places = moved && (over() ?? withTakenAlong(picture, moved))
+    if (places && places.size > 0) edits.onMove(places)
     pick(changes, edits)
   }
   const placeOf = (screen: Point): Point => rounded(flow.screenToFlowPosition(screen))
