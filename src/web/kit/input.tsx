@@ -8,5 +8,6 @@ export const inputStyle = cva(
 
 /** A line of text. */
 export function Input({ className = 'w-full', ...rest }: ComponentProps<'input'>) {
-  return <input className={inputStyle({ className: `h-9 max-phone:h-11 ${className}` })} {...rest} />
+  // Whoever writes from right to left sees it so.
+  return <input dir="auto" className={inputStyle({ className: `h-9 max-phone:h-11 ${className}` })} {...rest} />
 }

@@ -49,7 +49,9 @@ export function SideSheet({
           )}
         >
           <div className="flex h-14 shrink-0 items-center gap-3 border-b border-line px-4">
-            <Base.Title className="min-w-0 flex-1 truncate text-title font-semibold">{title}</Base.Title>
+            <Base.Title dir="auto" className="min-w-0 flex-1 truncate text-title font-semibold">
+              {title}
+            </Base.Title>
             <Base.Close
               aria-label="Close"
               className="inline-flex size-8 items-center justify-center rounded-control text-ink-2 hover:bg-hover max-phone:size-11"

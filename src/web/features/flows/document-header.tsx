@@ -37,7 +37,7 @@ export function DocumentHeader({ place, flow, version, view, onView, tools }: Pr
       <Link to={place} aria-label={place === '/flows' ? 'Back to the flows' : 'Back to the workflows'} className={iconButtonStyle()}>
         <ChevronLeft />
       </Link>
-      <h1 className="min-w-0 flex-initial truncate text-title font-semibold max-phone:max-w-36">
+      <h1 dir="auto" className="min-w-0 flex-initial truncate text-title font-semibold max-phone:max-w-36">
         {flow?.name ?? (place === '/flows' ? 'Flow' : 'Workflow')}
       </h1>
       {flow && <FlowState publishedVersion={published} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect } from 'react'
 
 import { APP_TITLE } from '#domain/constants.ts'
 import { roleAllows } from '#domain/role-allows.ts'
@@ -8,6 +8,7 @@ import { roleAllows } from '#domain/role-allows.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { flowQuery } from '../../api/flows/get-flow.ts'
 import { flowVersionQuery } from '../../api/flows/get-flow-version.ts'
+import { lazyPart } from '../../kit/lazy-part.ts'
 import { buttonStyle } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
@@ -18,13 +19,13 @@ import { Drawing } from './drawing.tsx'
 import { type FlowSearch, parseFlowSearch } from './flow-search.ts'
 import { OpenedStep } from './opened-step.tsx'
 
-const WorkflowRuns = lazy(async () => ({ default: (await import('./runs/workflow-runs.tsx')).WorkflowRuns }))
+const WorkflowRuns = lazyPart(async () => (await import('./runs/workflow-runs.tsx')).WorkflowRuns)
 
 // Only for who comes from a conversation.
-const RanBar = lazy(async () => ({ default: (await import('./ran-bar.tsx')).RanBar }))
+const RanBar = lazyPart(async () => (await import('./ran-bar.tsx')).RanBar)
 
 // Whoever only looks does not load what draws.
-const Builder = lazy(async () => ({ default: (await import('./builder/builder.tsx')).Builder }))
+const Builder = lazyPart(async () => (await import('./builder/builder.tsx')).Builder)
 
 type Place = '/flows' | '/workflows'
 

@@ -38,6 +38,7 @@ export function FlowOutline({ picture, centred, onAdd, ...opening }: Props) {
         <li key={index} style={indent(row.depth)} className="flex flex-col gap-2">
           {row.notes.map(({ id, text }) => (
             <h2
+              dir="auto"
               key={id}
               data-drawn={id}
               className="rounded-control bg-honey-soft px-3 py-2 text-secondary font-medium whitespace-pre-wrap text-honey-fg"
@@ -77,7 +78,7 @@ function OutlineCard({ row: { card }, onOpen, onOpenNode }: Opening & { row: Out
   const { stepId } = card
   const open = stepId !== null ? () => onOpen(stepId) : onOpenNode && (() => onOpenNode(card.id))
   const title = (
-    <h2 className="text-base font-semibold">
+    <h2 dir="auto" className="text-base font-semibold">
       {open ? (
         <button type="button" onClick={open} className="text-start after:absolute after:inset-0">
           {card.title}
@@ -122,7 +123,9 @@ function OutlineStep({ step, onOpen }: { step: PictureStep; onOpen: (stepId: str
         className="flex w-full items-center gap-2 text-start after:absolute after:inset-0"
       >
         <StepIcon icon={step.icon} tone={step.tone} small />
-        <span className="min-w-0 flex-1 text-secondary font-medium">{step.title}</span>
+        <span dir="auto" className="min-w-0 flex-1 text-secondary font-medium">
+          {step.title}
+        </span>
         {!step.enabled && <span className="text-meta text-ink-3">Off</span>}
       </button>
       {step.body.length > 0 && (

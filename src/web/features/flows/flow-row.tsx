@@ -63,7 +63,9 @@ export function FlowRow({ flow, index, picked, onPick, menu }: Props) {
           >
             {kind === 'flow' ? <Workflow className="size-4" /> : <Zap className="size-4" />}
           </span>
-          <span className="truncate">{name}</span>
+          <span dir="auto" className="truncate">
+            {name}
+          </span>
         </Link>
       </div>
       <div role="cell" className="min-w-0 px-4 text-ink-2 max-md:order-last max-md:col-span-2 max-md:ps-1">

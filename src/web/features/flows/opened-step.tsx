@@ -1,15 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 
 import { roleAllows } from '#domain/role-allows.ts'
 import type { Flow, FlowDocument } from '#domain/flow-document.ts'
 
+import { lazyPart } from '../../kit/lazy-part.ts'
 import { Button } from '../../kit/button.tsx'
 import { InlineAlert } from '../../kit/inline-alert.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { findStep } from './sheet/edit-step.ts'
 
 // Forms weigh more than drawings: they come when a step is opened.
-const StepSheet = lazy(async () => ({ default: (await import('./sheet/step-sheet.tsx')).StepSheet }))
+const StepSheet = lazyPart(async () => (await import('./sheet/step-sheet.tsx')).StepSheet)
 
 type Props = {
   flow: Flow

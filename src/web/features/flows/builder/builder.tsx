@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 
 import type { FlowExits } from '#domain/api/flow-exits.ts'
 import type { Flow } from '#domain/flow-document.ts'
 
+import { lazyPart } from '../../../kit/lazy-part.ts'
 import { useIdle } from '../../../kit/use-idle.ts'
 import { useMediaQuery } from '../../../kit/use-media-query.ts'
 import { placeNow } from '../comments/threads.ts'
@@ -24,14 +25,14 @@ import { useDrafting } from './use-drafting.ts'
 import { useExits } from './use-exits.ts'
 import { useMarks } from './use-marks.ts'
 
-const FlowCanvas = lazy(async () => ({ default: (await import('../canvas/flow-canvas.tsx')).FlowCanvas }))
-const FlowOutline = lazy(async () => ({ default: (await import('../flow-outline.tsx')).FlowOutline }))
-const loadOpenedCard = async () => ({ default: (await import('./opened-card.tsx')).OpenedCard })
-const OpenedCard = lazy(loadOpenedCard)
-const ConflictBar = lazy(async () => ({ default: (await import('./conflict-bar.tsx')).ConflictBar }))
-const FirstStep = lazy(async () => ({ default: (await import('./first-step.tsx')).FirstStep }))
-const PeopleHere = lazy(async () => ({ default: (await import('../together/people-here.tsx')).PeopleHere }))
-const Asked = lazy(async () => ({ default: (await import('./asked.tsx')).Asked }))
+const FlowCanvas = lazyPart(async () => (await import('../canvas/flow-canvas.tsx')).FlowCanvas)
+const FlowOutline = lazyPart(async () => (await import('../flow-outline.tsx')).FlowOutline)
+const loadOpenedCard = async () => (await import('./opened-card.tsx')).OpenedCard
+const OpenedCard = lazyPart(loadOpenedCard)
+const ConflictBar = lazyPart(async () => (await import('./conflict-bar.tsx')).ConflictBar)
+const FirstStep = lazyPart(async () => (await import('./first-step.tsx')).FirstStep)
+const PeopleHere = lazyPart(async () => (await import('../together/people-here.tsx')).PeopleHere)
+const Asked = lazyPart(async () => (await import('./asked.tsx')).Asked)
 
 type Props = {
   flow: Flow & { exits: FlowExits }

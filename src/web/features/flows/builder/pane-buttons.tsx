@@ -1,9 +1,10 @@
 import { ChartNoAxesColumn, CircleAlert, EllipsisVertical, History, MessagesSquare, Play, Rocket, Waypoints } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import type { Flow, FlowDocument, FlowProblem } from '#domain/flow-document.ts'
 
 import { useActions } from '../../../actions/use-actions.ts'
+import { lazyPart } from '../../../kit/lazy-part.ts'
 import { Button } from '../../../kit/button.tsx'
 import { IconButton, iconButtonStyle } from '../../../kit/icon-button.tsx'
 import { Menu, MenuItem } from '../../../kit/menu.tsx'
@@ -13,7 +14,7 @@ import type { Place } from '../place.ts'
 import { problemAfter } from '../problems/problem-after.ts'
 import type { Drafting } from './drafting.ts'
 
-const PublishDialog = lazy(async () => ({ default: (await import('../publish/publish-dialog.tsx')).PublishDialog }))
+const PublishDialog = lazyPart(async () => (await import('../publish/publish-dialog.tsx')).PublishDialog)
 
 type Props = {
   flow: Flow

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import type { FlowExits } from '#domain/api/flow-exits.ts'
 import type { Flow, FlowDocument } from '#domain/flow-document.ts'
 
 import { flowQuery } from '../../../api/flows/get-flow.ts'
+import { lazyPart } from '../../../kit/lazy-part.ts'
 import { useToasts } from '../../../kit/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { lastDays } from '../figures/day-ranges.ts'
@@ -13,13 +14,13 @@ import type { Place } from '../place.ts'
 import type { Drafting } from './drafting.ts'
 import type { useMarks } from './use-marks.ts'
 
-const TrialPane = lazy(async () => ({ default: (await import('../trial/trial-pane.tsx')).TrialPane }))
-const VersionsPane = lazy(async () => ({ default: (await import('../versions/versions-pane.tsx')).VersionsPane }))
-const ProblemsPane = lazy(async () => ({ default: (await import('../problems/problems-pane.tsx')).ProblemsPane }))
-const CommentsPane = lazy(async () => ({ default: (await import('../comments/comments-pane.tsx')).CommentsPane }))
-const FiguresPane = lazy(async () => ({ default: (await import('../figures/figures-pane.tsx')).FiguresPane }))
+const TrialPane = lazyPart(async () => (await import('../trial/trial-pane.tsx')).TrialPane)
+const VersionsPane = lazyPart(async () => (await import('../versions/versions-pane.tsx')).VersionsPane)
+const ProblemsPane = lazyPart(async () => (await import('../problems/problems-pane.tsx')).ProblemsPane)
+const CommentsPane = lazyPart(async () => (await import('../comments/comments-pane.tsx')).CommentsPane)
+const FiguresPane = lazyPart(async () => (await import('../figures/figures-pane.tsx')).FiguresPane)
 
-const UsesPane = lazy(async () => ({ default: (await import('../uses/uses-pane.tsx')).UsesPane }))
+const UsesPane = lazyPart(async () => (await import('../uses/uses-pane.tsx')).UsesPane)
 
 type Props = {
   pane: Pane | undefined

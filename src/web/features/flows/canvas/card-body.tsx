@@ -21,7 +21,7 @@ function Part({ part, free }: { part: BodyPart; free: boolean }) {
   switch (part.is) {
     case 'words':
       return (
-        <p style={style} className={clsx('text-meta/[18px] text-ink-2 wrap-anywhere', CLAMP[free ? MOST : part.lines])}>
+        <p dir="auto" style={style} className={clsx('text-meta/[18px] text-ink-2 wrap-anywhere', CLAMP[free ? MOST : part.lines])}>
           {part.text}
         </p>
       )
@@ -29,7 +29,9 @@ function Part({ part, free }: { part: BodyPart; free: boolean }) {
       return (
         <p style={style} className="flex gap-1.5 text-meta/[18px]">
           <span className="shrink-0 text-ink-3">{part.label}</span>
-          <span className="truncate text-ink-2">{part.value}</span>
+          <span dir="auto" className="truncate text-ink-2">
+            {part.value}
+          </span>
         </p>
       )
     case 'code':
@@ -56,7 +58,11 @@ function Message({ part: { text, media, taps, lines, height }, free }: { part: E
     <div style={free ? undefined : { height }} className="overflow-hidden rounded-control bg-lagoon-soft">
       <div className="px-2.5 py-1.5 text-meta/[18px]">
         {media && <div className="truncate font-medium text-lagoon-fg">{media}</div>}
-        {lines > 0 && <p className={clsx('text-ink wrap-anywhere', CLAMP[free ? MOST : lines])}>{text}</p>}
+        {lines > 0 && (
+          <p dir="auto" className={clsx('text-ink wrap-anywhere', CLAMP[free ? MOST : lines])}>
+            {text}
+          </p>
+        )}
       </div>
       {taps.map((tap, index) => (
         <div
@@ -64,7 +70,9 @@ function Message({ part: { text, media, taps, lines, height }, free }: { part: E
           style={{ height: TAP }}
           className="flex items-center justify-center truncate border-t border-line px-2 text-meta font-medium text-lagoon-fg"
         >
-          <span className="truncate">{tap}</span>
+          <span dir="auto" className="truncate">
+            {tap}
+          </span>
         </div>
       ))}
     </div>

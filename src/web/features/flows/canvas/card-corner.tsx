@@ -1,12 +1,13 @@
 import { CircleAlert, MessagesSquare, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, use } from 'react'
+import { Suspense, use } from 'react'
 
 import type { PictureCard } from '../picture/picture.ts'
 import { CardMarksContext } from './card-marks.ts'
 import { ChangeMark } from './change-mark.tsx'
+import { lazyPart } from '../../../kit/lazy-part.ts'
 
 // Loaded with the first colleague.
-const CardPeople = lazy(async () => ({ default: (await import('../together/people-here.tsx')).CardPeople }))
+const CardPeople = lazyPart(async () => (await import('../together/people-here.tsx')).CardPeople)
 
 /** What is said of a card at its upper edge: what changed in it, how many came through, and what is wrong with it. */
 export function CardCorner({ card }: { card: PictureCard }) {

@@ -42,7 +42,9 @@ function Far({ card }: { card: PictureCard }) {
   return (
     <div className="flex gap-2 px-3 pt-1.5">
       <StepIcon icon={card.icon} tone={card.tone} />
-      <h2 className="line-clamp-2 text-page font-semibold">{card.title}</h2>
+      <h2 dir="auto" className="line-clamp-2 text-page font-semibold">
+        {card.title}
+      </h2>
     </div>
   )
 }
@@ -57,11 +59,17 @@ function Near({ card }: { card: PictureCard }) {
         {isNamed(card) ? (
           <span className="truncate text-meta text-ink-2">{card.kind}</span>
         ) : (
-          <h2 className="truncate text-secondary font-semibold">{card.title}</h2>
+          <h2 dir="auto" className="truncate text-secondary font-semibold">
+            {card.title}
+          </h2>
         )}
         {!card.enabled && <span className="ms-auto text-meta text-ink-3">Off</span>}
       </div>
-      {isNamed(card) && <h2 className="h-5 truncate px-3 text-secondary font-semibold">{card.title}</h2>}
+      {isNamed(card) && (
+        <h2 dir="auto" className="h-5 truncate px-3 text-secondary font-semibold">
+          {card.title}
+        </h2>
+      )}
       <div className="px-3 pb-2.5" style={{ paddingTop: card.body.length > 0 ? TITLE_GAP : 0 }}>
         <CardBody body={card.body} />
       </div>
@@ -103,7 +111,9 @@ function Step({ step }: { step: PictureStep }) {
           className="focus-inset flex h-9 w-full items-center gap-2 text-start after:absolute after:inset-0"
         >
           <StepIcon icon={step.icon} tone={step.tone} small />
-          <span className="min-w-0 flex-1 truncate text-meta font-medium">{step.title}</span>
+          <span dir="auto" className="min-w-0 flex-1 truncate text-meta font-medium">
+            {step.title}
+          </span>
           {!step.enabled && <span className="text-meta text-ink-3">Off</span>}
         </button>
         {step.body.length > 0 && (

@@ -1,12 +1,13 @@
 import type { Node, NodeProps } from '@xyflow/react'
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 
 import type { FlowNote } from '#domain/flow-document.ts'
+import { lazyPart } from '../../../kit/lazy-part.ts'
 
 export type NoteNode = Node<{ note: FlowNote }, 'note'>
 
 // Loaded with the first note.
-const NoteFrame = lazy(async () => ({ default: (await import('../notes/note-frame.tsx')).NoteFrame }))
+const NoteFrame = lazyPart(async () => (await import('../notes/note-frame.tsx')).NoteFrame)
 
 /** A note of the canvas. */
 export const NoteCard = memo(function NoteCard({ data: { note }, selected }: NodeProps<NoteNode>) {

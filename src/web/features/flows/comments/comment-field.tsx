@@ -51,6 +51,7 @@ export function CommentField({ label, verb, placeholder, words = '', isFresh = f
   return (
     <div className="flex flex-col gap-2">
       <textarea
+        dir="auto"
         ref={field}
         aria-label={label}
         placeholder={placeholder ?? label}

@@ -24,6 +24,7 @@ export function NoteWords({ note, edits }: { note: FlowNote; edits: NoteEdits })
   }
   return (
     <textarea
+      dir="auto"
       ref={field}
       aria-label="Words of the note"
       placeholder="A title, and more below it"

@@ -110,6 +110,7 @@ export function StepEditor({ flowId, kind, document, step, editable, fresh, onCh
       <Field label="Note" help="Only the team reads it.">
         {(wiring) => (
           <textarea
+            dir="auto"
             rows={2}
             value={step.note ?? ''}
             maxLength={2_000}
