@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 
 import type { FlowDocument, StepNode } from '#domain/flow-document.ts'
 import { formExtras } from '#flow/steps/form-extras.gen.tsx'
@@ -14,6 +14,7 @@ import { listStepForms } from '../../../api/flows/list-step-forms.ts'
 import { tryFunction, tryHttp } from '../../../api/flows/try-step.ts'
 import { Field } from '../../../kit/field.tsx'
 import { Input, inputStyle } from '../../../kit/input.tsx'
+import { lazyPart } from '../../../kit/lazy-part.ts'
 import type { Variable } from '../../../kit/schema-form/form-context.ts'
 import { isRecord, itemsOf, textOf } from '../../../kit/schema-form/is-record.ts'
 import { SchemaForm } from '../../../kit/schema-form/schema-form.tsx'
@@ -30,7 +31,7 @@ import { variablesIn } from './variables.ts'
 const FORMS: Readonly<Record<string, FormLayout>> = forms
 const EXTRAS = Object.entries(formExtras).map(([kind, load]) => ({
   kind,
-  Own: lazy(async () => ({ default: (await load()).FormExtra })),
+  Own: lazyPart(async () => (await load()).FormExtra),
 }))
 const NO_FIELDS: FieldMap = {}
 const MESSAGE_HELP = {
