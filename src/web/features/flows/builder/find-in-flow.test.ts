@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 
-import type { FlowComment } from '#domain/flow-comment.ts'
 import type { FlowNote } from '#domain/flow-document.ts'
 import { withNotes } from '#flow/editing/notes.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 
+import { aComment } from '../comments/testing/a-comment.ts'
 import { toPicture } from '../picture/picture.ts'
 import { findInFlow } from './find-in-flow.ts'
 
@@ -22,26 +22,11 @@ const DOCUMENT = withNotes(
   }),
   NOTES,
 )
-const aComment = (id: string, more: Partial<FlowComment>): FlowComment => ({
-  id,
-  threadId: id,
-  nodeId: 'pair',
-  stepId: 'ask',
-  author: { id: 'ann', name: 'Ann' },
-  text: '',
-  mentions: [],
-  at: '2026-01-01T00:00:00.000Z',
-  editedAt: null,
-  removedAt: null,
-  resolvedAt: null,
-  resolvedBy: null,
-  ...more,
-})
 const COMMENTS = [
   // The step stood elsewhere when this was said.
   aComment('c1', { text: 'Ask for the day first', nodeId: 'greet' }),
-  aComment('c2', { text: 'Too short a day', stepId: 'gone' }),
-  aComment('c3', { text: '', removedAt: '2026-01-02T00:00:00.000Z' }),
+  aComment('c2', { text: 'Too short a day', nodeId: 'pair', stepId: 'gone' }),
+  aComment('c3', { text: '', nodeId: 'pair', removedAt: '2026-01-02T00:00:00.000Z' }),
 ]
 const find = (words: string) => findInFlow(toPicture(DOCUMENT, { exits: {}, nameOf: () => undefined }), COMMENTS, words)
 

@@ -1,26 +1,11 @@
 import { expect, it } from 'vitest'
 
-import type { FlowComment } from '#domain/flow-comment.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 
 import { toPicture } from '../picture/picture.ts'
+import { aComment } from './testing/a-comment.ts'
 import { isDrawn, openThreads, placeNow, threadsOf } from './threads.ts'
 
-const aComment = (id: string, more: Partial<FlowComment> = {}): FlowComment => ({
-  id,
-  threadId: id,
-  nodeId: 'block',
-  stepId: 'ask',
-  author: { id: 'ann', name: 'Ann' },
-  text: id,
-  mentions: [],
-  at: '2026-01-01T00:00:00.000Z',
-  editedAt: null,
-  removedAt: null,
-  resolvedAt: null,
-  resolvedBy: null,
-  ...more,
-})
 const SETTLED = { resolvedAt: '2026-01-02T00:00:00.000Z', resolvedBy: 'Ben' }
 const DOCUMENT = aDocument({
   block: [
