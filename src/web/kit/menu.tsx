@@ -1,13 +1,13 @@
 import { Check } from 'lucide-react'
-import { cloneElement, type HTMLAttributes, lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode, Suspense } from 'react'
 
 import { Keys } from './keys.tsx'
+import { lazyPart } from './lazy-part.ts'
 import { useMenuParts } from './menu-parts.ts'
 import { itemStyle } from './popup-style.ts'
 import { useOnDemand } from './use-on-demand.ts'
 
-const load = async () => ({ default: (await import('./menu-popup.tsx')).MenuPopup })
-const MenuPopup = lazy(load)
+const MenuPopup = lazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup)
 
 type MenuProps = {
   trigger: ReactElement<HTMLAttributes<HTMLElement>>
@@ -20,7 +20,7 @@ type MenuProps = {
 
 /** A sheet of actions that opens from `trigger`. It is loaded when it is first opened. */
 export function Menu({ trigger, children, align = 'start', side = 'bottom', ...controlled }: MenuProps) {
-  const { wanted, open, setOpen, trigger: near } = useOnDemand(load, controlled)
+  const { wanted, open, setOpen, trigger: near } = useOnDemand(MenuPopup, controlled)
   const closed = cloneElement(trigger, { ...near, 'aria-haspopup': 'menu' })
   if (!wanted) return closed
   return (

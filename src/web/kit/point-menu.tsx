@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from './lazy-part.ts'
 
-const PointMenuPopup = lazy(async () => ({ default: (await import('./point-menu-popup.tsx')).PointMenuPopup }))
+const PointMenuPopup = lazyPart(async () => (await import('./point-menu-popup.tsx')).PointMenuPopup)
 
 type Props = { point: { x: number; y: number } | null; label: string; onClose: () => void; children: ReactNode }
 

@@ -1,9 +1,9 @@
-import { cloneElement, type HTMLAttributes, lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode, Suspense } from 'react'
 
+import { lazyPart } from './lazy-part.ts'
 import { useOnDemand } from './use-on-demand.ts'
 
-const load = async () => ({ default: (await import('./popover-popup.tsx')).PopoverPopup })
-const PopoverPopup = lazy(load)
+const PopoverPopup = lazyPart(async () => (await import('./popover-popup.tsx')).PopoverPopup)
 
 type Props = {
   trigger: ReactElement<HTMLAttributes<HTMLElement>>
@@ -17,7 +17,7 @@ type Props = {
 
 /** A small sheet with controls beside its trigger. It is loaded when it is first opened. */
 export function Popover({ trigger, title, children, align = 'start', side = 'bottom', ...controlled }: Props) {
-  const { wanted, open, setOpen, trigger: near } = useOnDemand(load, controlled)
+  const { wanted, open, setOpen, trigger: near } = useOnDemand(PopoverPopup, controlled)
   const closed = cloneElement(trigger, { ...near, 'aria-haspopup': 'dialog' })
   if (!wanted) return closed
   return (

@@ -11,7 +11,7 @@ interface OnDemand {
 
 /** Puts off loading what a trigger opens until it is opened; a pointer or the focus coming near gives it a head start. */
 export function useOnDemand(
-  load: () => Promise<unknown>,
+  part: { ahead(): void },
   controlled: { open?: boolean | undefined; onOpenChange?: ((open: boolean) => void) | undefined },
 ): OnDemand {
   const [wanted, setWanted] = useState(false)
@@ -23,7 +23,6 @@ export function useOnDemand(
     setOwnOpen(next)
     controlled.onOpenChange?.(next)
   }
-  const warm = () => void load()
   return {
     wanted,
     open,
@@ -33,8 +32,8 @@ export function useOnDemand(
         setWanted(true)
         setOpen(true)
       },
-      onPointerEnter: warm,
-      onFocus: warm,
+      onPointerEnter: part.ahead,
+      onFocus: part.ahead,
       'aria-expanded': false,
     },
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban, BellOff, Download, Eraser, Pencil, TagIcon, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import type { ContactDeed } from '#domain/contact-deed.ts'
 import type { ContactFilter } from '#domain/contact-filter.ts'
@@ -13,6 +13,7 @@ import { refusal } from '../../api/refusal.ts'
 import { AlertDialog } from '../../kit/alert-dialog.tsx'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
+import { lazyPart } from '../../kit/lazy-part.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../kit/menu.tsx'
 import { TagPopover } from '../../kit/tag-popover.tsx'
 import { useToasts } from '../../kit/toast-area.tsx'
@@ -27,7 +28,7 @@ const TAGGING = [
   { title: 'Remove tags', icon: <X />, act: 'removeTags' },
 ] as const
 // Seldom wanted.
-const BulkErase = lazy(async () => ({ default: (await import('./bulk-erase.tsx')).BulkErase }))
+const BulkErase = lazyPart(async () => (await import('./bulk-erase.tsx')).BulkErase)
 
 type Props = {
   selection: Selection

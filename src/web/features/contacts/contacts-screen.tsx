@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Plus, Upload } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 
 import { APP_TITLE } from '#domain/constants.ts'
 
@@ -9,6 +9,7 @@ import { useActions } from '../../actions/use-actions.ts'
 import { segmentsQuery } from '../../api/contacts/contact-segments.ts'
 import { contactCountQuery, contactsQuery } from '../../api/contacts/list-contacts.ts'
 import { Button } from '../../kit/button.tsx'
+import { lazyPart } from '../../kit/lazy-part.ts'
 import { itemsOf } from '../../kit/paged-list.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
@@ -29,7 +30,7 @@ import { useWalk } from './use-walk.ts'
 
 const route = getRouteApi('/gate/shell/contacts')
 // Seldom wanted, and not small.
-const ImportSheet = lazy(async () => ({ default: (await import('./import/import-sheet.tsx')).ImportSheet }))
+const ImportSheet = lazyPart(async () => (await import('./import/import-sheet.tsx')).ImportSheet)
 
 /** Everybody the business talks with: a table to filter, choose from and work on. */
 export function ContactsScreen() {

@@ -1,15 +1,16 @@
 import { MessageSquareShare, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import type { Conversation } from '#domain/conversation.ts'
 
 import { useActions } from '../../actions/use-actions.ts'
 import { buttonStyle } from '../../kit/button.tsx'
+import { lazyPart } from '../../kit/lazy-part.ts'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../kit/menu.tsx'
 import type { ConversationVerbs } from './conversation-verbs.ts'
 import { usePeople } from './use-people.ts'
 
-const HandOverDialog = lazy(async () => ({ default: (await import('./hand-over-dialog.tsx')).HandOverDialog }))
+const HandOverDialog = lazyPart(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog)
 
 type Props = {
   conversation: Conversation

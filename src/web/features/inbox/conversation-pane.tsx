@@ -1,18 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 
 import { ApiError } from '../../api/api-error.ts'
 import { conversationQuery } from '../../api/conversations/get-conversation.ts'
 import { threadQuery } from '../../api/conversations/list-thread.ts'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
+import { lazyPart } from '../../kit/lazy-part.ts'
 import { Bone, Skeleton } from '../../kit/skeleton.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 
-const load = async () => ({ default: (await import('./open-conversation.tsx')).OpenConversation })
-
 /** The list is there before it: what a conversation is drawn with comes beside what is said in it. */
-const OpenConversation = lazy(load)
+const OpenConversation = lazyPart(async () => (await import('./open-conversation.tsx')).OpenConversation)
 
 /** Loads one conversation and its newest page, and shows them. */
 export function ConversationPane({ conversationId, wide }: { conversationId: string; wide: boolean }) {
@@ -20,7 +19,7 @@ export function ConversationPane({ conversationId, wide }: { conversationId: str
   const conversation = useQuery(conversationQuery(app.id, conversationId))
   const thread = useInfiniteQuery(threadQuery(app.id, conversationId))
   const error = conversation.error ?? thread.error
-  useEffect(() => void load(), [])
+  useEffect(() => OpenConversation.ahead(), [])
 
   if (conversation.data && thread.data) {
     return (

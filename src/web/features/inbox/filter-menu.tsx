@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ListFilter } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import type { ConversationFilter } from '#domain/conversation.ts'
 
 import { useActions } from '../../actions/use-actions.ts'
 import { channelsQuery } from '../../api/channels/list-channels.ts'
 import { iconButtonStyle } from '../../kit/icon-button.tsx'
+import { lazyPart } from '../../kit/lazy-part.ts'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../kit/menu.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { type InboxSearch, isNarrowed, type Narrowing } from './inbox-search.ts'
 import { usePeople } from './use-people.ts'
 
-const FilterDialog = lazy(async () => ({ default: (await import('./list/filter-dialog.tsx')).FilterDialog }))
-const SaveFilterDialog = lazy(async () => ({ default: (await import('./views/save-filter-dialog.tsx')).SaveFilterDialog }))
+const FilterDialog = lazyPart(async () => (await import('./list/filter-dialog.tsx')).FilterDialog)
+const SaveFilterDialog = lazyPart(async () => (await import('./views/save-filter-dialog.tsx')).SaveFilterDialog)
 
 const OPEN_STATES = [
   { value: 'any', label: 'Any' },

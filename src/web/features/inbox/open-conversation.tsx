@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 
 import type { Conversation } from '#domain/conversation.ts'
 import { isWindowOpen } from '#domain/reply-window.ts'
 
 import { useLiveState } from '../../api/live/use-live.ts'
+import { lazyPart } from '../../kit/lazy-part.ts'
 import { useNow } from '../../kit/use-now.ts'
 import { usePreferences } from '../../preferences/use-preferences.ts'
 import { ComposerArea } from './composer/composer-area.tsx'
@@ -17,9 +18,9 @@ import { useMarkRead } from './use-mark-read.ts'
 import { type Write, WritingContext } from './writing-context.ts'
 
 /** Loaded when somebody merges. */
-const Merging = lazy(async () => ({ default: (await import('./merging/merging.tsx')).Merging }))
+const Merging = lazyPart(async () => (await import('./merging/merging.tsx')).Merging)
 
-const DetailsDrawer = lazy(async () => ({ default: (await import('./details/details-drawer.tsx')).DetailsDrawer }))
+const DetailsDrawer = lazyPart(async () => (await import('./details/details-drawer.tsx')).DetailsDrawer)
 
 /** One conversation: header, thread, composer, and the contact beside it. */
 export function OpenConversation({ conversation, wide }: { conversation: Conversation; wide: boolean }) {

@@ -1,5 +1,5 @@
 import { Braces } from 'lucide-react'
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { Suspense, useMemo, useRef } from 'react'
 
 import type { TextField } from '#domain/form-field.ts'
 import { jsonFault, lineAt } from '#flow/expression/json-fault.ts'
@@ -7,13 +7,14 @@ import { jsonFault, lineAt } from '#flow/expression/json-fault.ts'
 import { Button } from '../button.tsx'
 import type { CodeView, Language } from '../code-editor/create-editor.ts'
 import { inputStyle } from '../input.tsx'
+import { lazyPart } from '../lazy-part.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { type ControlProps, useForm } from './form-context.ts'
 import { textOf } from './is-record.ts'
 import { toStored } from './to-stored.ts'
 import { VariablePicker } from './variable-picker.tsx'
 
-const CodeEditor = lazy(async () => ({ default: (await import('../code-editor/code-editor.tsx')).CodeEditor }))
+const CodeEditor = lazyPart(async () => (await import('../code-editor/code-editor.tsx')).CodeEditor)
 
 /** JavaScript, or JSON with variables in it, in an editor that is loaded when it is first shown; until then it is a plain text. */
 export function CodeControl({ field, value, onChange, path }: ControlProps<TextField>) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft, Download, Eraser, Merge } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 
 import { APP_TITLE } from '#domain/constants.ts'
 
@@ -12,6 +12,7 @@ import { Avatar } from '../../../kit/avatar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { ErrorState } from '../../../kit/error-state.tsx'
 import { iconButtonStyle } from '../../../kit/icon-button.tsx'
+import { lazyPart } from '../../../kit/lazy-part.ts'
 import { Bone, Skeleton } from '../../../kit/skeleton.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
@@ -20,7 +21,7 @@ import { MergeDialog } from './merge-dialog.tsx'
 import { Timeline } from './timeline.tsx'
 
 // Seldom wanted.
-const EraseContact = lazy(async () => ({ default: (await import('./erase-contact.tsx')).EraseContact }))
+const EraseContact = lazyPart(async () => (await import('./erase-contact.tsx')).EraseContact)
 const route = getRouteApi('/gate/shell/contacts/$contactId')
 
 /** One contact whole: what is known on the left, what became of it on the right. */

@@ -27,8 +27,7 @@ import { useMarks } from './use-marks.ts'
 
 const FlowCanvas = lazyPart(async () => (await import('../canvas/flow-canvas.tsx')).FlowCanvas)
 const FlowOutline = lazyPart(async () => (await import('../flow-outline.tsx')).FlowOutline)
-const loadOpenedCard = async () => (await import('./opened-card.tsx')).OpenedCard
-const OpenedCard = lazyPart(loadOpenedCard)
+const OpenedCard = lazyPart(async () => (await import('./opened-card.tsx')).OpenedCard)
 const ConflictBar = lazyPart(async () => (await import('./conflict-bar.tsx')).ConflictBar)
 const FirstStep = lazyPart(async () => (await import('./first-step.tsx')).FirstStep)
 const PeopleHere = lazyPart(async () => (await import('../together/people-here.tsx')).PeopleHere)
@@ -198,8 +197,7 @@ export function Builder({ flow, search, go, header }: Props) {
 function FormsAhead() {
   const isIdle = useIdle()
   useEffect(() => {
-    // What does not come now comes, or says so, when a step is opened.
-    if (isIdle) loadOpenedCard().catch(() => {})
+    if (isIdle) OpenedCard.ahead()
   }, [isIdle])
   return null
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import type { Conversation } from '#domain/conversation.ts'
 import type { OutgoingContent } from '#domain/message.ts'
+import { lazyPart } from '../../../kit/lazy-part.ts'
 
-const TemplatePicker = lazy(async () => ({ default: (await import('./template-picker.tsx')).TemplatePicker }))
-const ProductPicker = lazy(async () => ({ default: (await import('./product-picker.tsx')).ProductPicker }))
-const ComposeDialog = lazy(async () => ({ default: (await import('./compose-dialog.tsx')).ComposeDialog }))
+const TemplatePicker = lazyPart(async () => (await import('./template-picker.tsx')).TemplatePicker)
+const ProductPicker = lazyPart(async () => (await import('./product-picker.tsx')).ProductPicker)
+const ComposeDialog = lazyPart(async () => (await import('./compose-dialog.tsx')).ComposeDialog)
 
 /** What is written in a window of its own. */
 export type ComposeWindow = { kind: 'template' } | { kind: 'products' } | { kind: 'message'; type: OutgoingContent['type']; label: string }

@@ -1,11 +1,12 @@
 import { Archive, Bot, type LucideIcon, UserRound } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import type { Conversation } from '#domain/conversation.ts'
 import { isWindowOpen } from '#domain/reply-window.ts'
 
 import { scheduledQuery } from '../../../api/scheduled/scheduled.ts'
+import { lazyPart } from '../../../kit/lazy-part.ts'
 import { useNow } from '../../../kit/use-now.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { useSession } from '../../../session/use-session.ts'
@@ -21,10 +22,10 @@ import { PresenceLine } from './presence-line.tsx'
 import type { DraftKeeper } from './use-drafts.ts'
 
 /** Loaded with the first message that is put off. */
-const ScheduledList = lazy(async () => ({ default: (await import('./later/scheduled-list.tsx')).ScheduledList }))
+const ScheduledList = lazyPart(async () => (await import('./later/scheduled-list.tsx')).ScheduledList)
 
 /** Loaded when somebody says something while one writes. */
-const NewsLine = lazy(async () => ({ default: (await import('./news/news-line.tsx')).NewsLine }))
+const NewsLine = lazyPart(async () => (await import('./news/news-line.tsx')).NewsLine)
 
 type Props = { conversation: Conversation; keeper: DraftKeeper }
 

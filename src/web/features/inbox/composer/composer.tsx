@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { LayoutTemplate } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 
 import type { Conversation } from '#domain/conversation.ts'
 
 import { Button } from '../../../kit/button.tsx'
+import { lazyPart } from '../../../kit/lazy-part.ts'
 import { Segmented } from '../../../kit/segmented.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { AssistButton } from './assist/assist-button.tsx'
@@ -25,13 +26,13 @@ import { useTyping } from './use-typing.ts'
 import { WritingField } from './writing-field.tsx'
 
 /** Loaded with the first file that is attached. */
-const AttachmentList = lazy(async () => ({ default: (await import('./attachment-list.tsx')).AttachmentList }))
+const AttachmentList = lazyPart(async () => (await import('./attachment-list.tsx')).AttachmentList)
 
 /** Loaded with the first recording. */
-const VoiceRecorder = lazy(async () => ({ default: (await import('./voice/voice-recorder.tsx')).VoiceRecorder }))
+const VoiceRecorder = lazyPart(async () => (await import('./voice/voice-recorder.tsx')).VoiceRecorder)
 
 /** Loaded with the first saved reply that is no text. */
-const PreparedList = lazy(async () => ({ default: (await import('./prepared-list.tsx')).PreparedList }))
+const PreparedList = lazyPart(async () => (await import('./prepared-list.tsx')).PreparedList)
 
 const MODES = [
   { value: 'reply', label: 'Reply' },

@@ -1,10 +1,11 @@
 import { Smile } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { iconButtonStyle } from '../../../kit/icon-button.tsx'
+import { lazyPart } from '../../../kit/lazy-part.ts'
 import { Popover } from '../../../kit/popover.tsx'
 
-const EmojiPicker = lazy(async () => ({ default: (await import('../../../kit/emoji/emoji-picker.tsx')).EmojiPicker }))
+const EmojiPicker = lazyPart(async () => (await import('../../../kit/emoji/emoji-picker.tsx')).EmojiPicker)
 
 /** Opens the choice of emojis. */
 export function EmojiButton({ onPick }: { onPick: (sign: string) => void }) {

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import type { Conversation } from '#domain/conversation.ts'
 
 import { useActions } from '../../../actions/use-actions.ts'
 import { macrosQuery } from '../../../api/macros/macros.ts'
+import { lazyPart } from '../../../kit/lazy-part.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { useRunMacro } from './use-run-macro.ts'
 
-const MacroPicker = lazy(async () => ({ default: (await import('./macro-picker.tsx')).MacroPicker }))
+const MacroPicker = lazyPart(async () => (await import('./macro-picker.tsx')).MacroPicker)
 
 type Props = { conversation: Conversation; open: boolean; onOpenChange: (open: boolean) => void }
 

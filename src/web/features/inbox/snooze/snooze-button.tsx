@@ -1,12 +1,13 @@
 import { AlarmClock, AlarmClockOff } from 'lucide-react'
-import { type HTMLAttributes, lazy, type ReactElement, Suspense } from 'react'
+import { type HTMLAttributes, type ReactElement, Suspense } from 'react'
 
 import type { Conversation } from '#domain/conversation.ts'
 
 import { IconButton, iconButtonStyle } from '../../../kit/icon-button.tsx'
+import { lazyPart } from '../../../kit/lazy-part.ts'
 import { Popover } from '../../../kit/popover.tsx'
 
-const SnoozeChoice = lazy(async () => ({ default: (await import('./snooze-choice.tsx')).SnoozeChoice }))
+const SnoozeChoice = lazyPart(async () => (await import('./snooze-choice.tsx')).SnoozeChoice)
 
 type Props = {
   open: boolean

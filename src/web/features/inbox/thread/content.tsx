@@ -1,10 +1,11 @@
 import { CircleHelp, Reply } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 
 import type { MessageFile } from '#domain/file.ts'
 import type { MessageContent } from '#domain/message.ts'
 import { unsupportedWords } from '#domain/unsupported-words.ts'
 
+import { lazyPart } from '../../../kit/lazy-part.ts'
 import { RichText } from '../../../kit/rich-text.tsx'
 import { ButtonsContent } from './buttons-content.tsx'
 import { ImageContent } from './image-content.tsx'
@@ -14,7 +15,7 @@ import type { MediaSource } from './media-source.ts'
 import { NoteText } from './note-text.tsx'
 
 /** Kinds that most conversations never hold: loaded when one of them comes into sight. */
-const RareContent = lazy(async () => ({ default: (await import('./rare-content.tsx')).RareContent }))
+const RareContent = lazyPart(async () => (await import('./rare-content.tsx')).RareContent)
 
 type Props = {
   content: MessageContent

@@ -1,9 +1,10 @@
 import { ImageOff, Image as ImageIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
+import { lazyPart } from '../../../kit/lazy-part.ts'
 import { RichText } from '../../../kit/rich-text.tsx'
 
-const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }))
+const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
 
 const MAX_WIDTH = 288
 const MAX_HEIGHT = 320

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import type { Conversation } from '#domain/conversation.ts'
 import type { Message } from '#domain/message.ts'
 
+import { lazyPart } from '../../../kit/lazy-part.ts'
 import { clockWords, dayWords, exactWords } from '../../../kit/time-words.ts'
 import { MessageLine } from './message-line.tsx'
 import { PendingLine, type PendingHandlers } from './pending-line.tsx'
@@ -13,10 +14,10 @@ import type { ThreadLine } from './thread-lines.ts'
 type MessageHandler = (message: Message) => void
 
 /** Loaded with the first order. */
-const OrderCard = lazy(async () => ({ default: (await import('./order-card.tsx')).OrderCard }))
+const OrderCard = lazyPart(async () => (await import('./order-card.tsx')).OrderCard)
 
 /** Loaded with the first merged conversation. */
-const SeparateMerged = lazy(async () => ({ default: (await import('../merging/separate-merged.tsx')).SeparateMerged }))
+const SeparateMerged = lazyPart(async () => (await import('../merging/separate-merged.tsx')).SeparateMerged)
 
 type Props = {
   line: ThreadLine

@@ -1,9 +1,10 @@
 import { Lock, Sparkles, Workflow } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 
 import type { MessageFile } from '#domain/file.ts'
 import type { Message } from '#domain/message.ts'
 
+import { lazyPart } from '../../../kit/lazy-part.ts'
 import { clockWords, exactWords } from '../../../kit/time-words.ts'
 import { Bubble, type Voice } from './bubble.tsx'
 import { Content } from './content.tsx'
@@ -14,19 +15,19 @@ import { sourceOf } from './media-source.ts'
 import type { ThreadLine } from './thread-lines.ts'
 
 /** Loaded with the first message that answers something or came from an ad. */
-const ContextCard = lazy(async () => ({ default: (await import('./context-card.tsx')).ContextCard }))
+const ContextCard = lazyPart(async () => (await import('./context-card.tsx')).ContextCard)
 
 /** Loaded with the first message that was edited or taken back. */
-const Changes = lazy(async () => ({ default: (await import('./changes.tsx')).Changes }))
+const Changes = lazyPart(async () => (await import('./changes.tsx')).Changes)
 
 /** Loaded with the first message of a merged conversation. */
-const SaidOn = lazy(async () => ({ default: (await import('../merging/said-on.tsx')).SaidOn }))
+const SaidOn = lazyPart(async () => (await import('../merging/said-on.tsx')).SaidOn)
 
 /** Loaded with the first cart. */
-const OrderStanding = lazy(async () => ({ default: (await import('./order-standing.tsx')).OrderStanding }))
+const OrderStanding = lazyPart(async () => (await import('./order-standing.tsx')).OrderStanding)
 
 /** Loaded with the first file that is not here, or is not what it says. */
-const FileState = lazy(async () => ({ default: (await import('./file-state.tsx')).FileState }))
+const FileState = lazyPart(async () => (await import('./file-state.tsx')).FileState)
 
 type Props = {
   line: Extract<ThreadLine, { kind: 'message' }>

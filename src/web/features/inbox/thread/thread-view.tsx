@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 
 import type { Conversation } from '#domain/conversation.ts'
 import { snippetOf } from '#domain/snippet.ts'
@@ -8,6 +8,7 @@ import { threadQuery } from '../../../api/conversations/list-thread.ts'
 import { pendingQuery, unconfirmed } from '../../../api/conversations/pending.ts'
 import { useResendMessage } from '../../../api/conversations/resend-message.ts'
 import { useSendMessage } from '../../../api/conversations/send-message.ts'
+import { lazyPart } from '../../../kit/lazy-part.ts'
 import { useToasts } from '../../../kit/toast-area.tsx'
 import { useNow } from '../../../kit/use-now.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
@@ -22,10 +23,10 @@ import { useExplained } from './use-explained.ts'
 import { useStepNames } from './use-step-names.ts'
 
 /** Loaded when somebody searches the conversation. */
-const FindBar = lazy(async () => ({ default: (await import('./find/find-bar.tsx')).FindBar }))
+const FindBar = lazyPart(async () => (await import('./find/find-bar.tsx')).FindBar)
 
 /** Loaded when somebody asks why the bot said something. */
-const ExplainPanel = lazy(async () => ({ default: (await import('./explain/explain-panel.tsx')).ExplainPanel }))
+const ExplainPanel = lazyPart(async () => (await import('./explain/explain-panel.tsx')).ExplainPanel)
 
 type Props = {
   conversation: Conversation

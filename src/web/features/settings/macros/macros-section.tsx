@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import type { Macro } from '#domain/macro.ts'
 
@@ -8,12 +8,13 @@ import { useActions } from '../../../actions/use-actions.ts'
 import { macrosQuery } from '../../../api/macros/macros.ts'
 import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
+import { lazyPart } from '../../../kit/lazy-part.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
 import { MacroRow } from './macro-row.tsx'
 
-const MacroDialog = lazy(async () => ({ default: (await import('./macro-dialog.tsx')).MacroDialog }))
+const MacroDialog = lazyPart(async () => (await import('./macro-dialog.tsx')).MacroDialog)
 
 /** Several deeds under one name: one's own, and those of everybody. */
 export function MacrosSection() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import type { SavedReply } from '#domain/saved-reply.ts'
 import { snippetOf } from '#domain/snippet.ts'
@@ -9,13 +9,14 @@ import { useActions } from '../../../actions/use-actions.ts'
 import { savedRepliesQuery } from '../../../api/saved-replies/list-saved-replies.ts'
 import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
+import { lazyPart } from '../../../kit/lazy-part.ts'
 import { SearchField } from '../../../kit/search-field.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
 import { ReplyRow } from './reply-row.tsx'
 
-const ReplyDialog = lazy(async () => ({ default: (await import('./reply-dialog.tsx')).ReplyDialog }))
+const ReplyDialog = lazyPart(async () => (await import('./reply-dialog.tsx')).ReplyDialog)
 
 /** Replies kept under a name: one's own, and those of everybody. */
 export function RepliesSection() {

@@ -1,16 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import type { Conversation } from '#domain/conversation.ts'
 import type { Mention } from '#domain/mention.ts'
 
+import { lazyPart } from '../../../../kit/lazy-part.ts'
 import type { Link } from './choice-list.tsx'
 import type { Trigger } from './find-trigger.ts'
 import type { PickedReply } from './reply-choices.tsx'
 
 // Each is loaded when its sign is first typed.
-const ReplyChoices = lazy(async () => ({ default: (await import('./reply-choices.tsx')).ReplyChoices }))
-const MentionChoices = lazy(async () => ({ default: (await import('./mention-choices.tsx')).MentionChoices }))
-const EmojiChoices = lazy(async () => ({ default: (await import('./emoji-choices.tsx')).EmojiChoices }))
+const ReplyChoices = lazyPart(async () => (await import('./reply-choices.tsx')).ReplyChoices)
+const MentionChoices = lazyPart(async () => (await import('./mention-choices.tsx')).MentionChoices)
+const EmojiChoices = lazyPart(async () => (await import('./emoji-choices.tsx')).EmojiChoices)
 
 /** What was taken from a list. */
 export type Picked = { sign: '/'; reply: PickedReply } | { sign: '@'; named: Mention } | { sign: ':'; emoji: string }

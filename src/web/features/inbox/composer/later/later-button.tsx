@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { buttonStyle } from '../../../../kit/button.tsx'
+import { lazyPart } from '../../../../kit/lazy-part.ts'
 import { Popover } from '../../../../kit/popover.tsx'
 import type { LaterTime } from './later-choice.tsx'
 
-const LaterChoice = lazy(async () => ({ default: (await import('./later-choice.tsx')).LaterChoice }))
+const LaterChoice = lazyPart(async () => (await import('./later-choice.tsx')).LaterChoice)
 
 type Props = {
   open: boolean
