@@ -93,6 +93,13 @@ test('a search finds a name, a word that starts it and the words of a step, and 
   await make('Réservation', say('Bonjour'))
   expect(await names('?search=reservation')).toEqual(['Réservation'])
   expect(await names('?search=H%C3%B3urs')).toEqual(['Hours'])
+
+  await make('Tables', say('Une table près de la “fenêtre”\npour 100% des invités'))
+  expect(await list('?search=PRES de')).toMatchObject([{ name: 'Tables', found: 'Une table près de la “fenêtre”\npour 100% des invités' }])
+  expect(await names('?search="fenetre"')).toEqual(['Tables'])
+  expect(await names('?search=öpen')).toEqual(['Hours'])
+  expect(await names('?search=1_0')).toEqual([])
+  expect(await names('?search=100%25 des')).toEqual(['Tables'])
 })
 
 test('folders are made, renamed, filled and removed, and a copy comes beside its model', async () => {
