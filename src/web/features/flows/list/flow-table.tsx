@@ -70,57 +70,65 @@ export function FlowTable({ title, items, selection, sorting, mayChange, deedsFo
   }
   const isEvery = items.every(({ id }) => selection.ids.has(id))
   return (
-    <div
-      role="table"
-      aria-label={title}
-      aria-rowcount={items.length + 1}
-      onKeyDown={walk}
-      onContextMenu={offer}
-      onFocus={(event) => onCurrent(rowOf(event.target).flow ?? null)}
-      onBlur={leave}
-    >
-      <div role="rowgroup" className="sticky top-0 z-20 bg-sunken max-md:hidden">
-        <div role="row" className={`${FLOW_COLUMNS} h-9 items-center border-b border-line text-secondary text-ink-2`}>
-          <ChooseAll label="Choose all that are shown" isEvery={isEvery} isSome={selection.ids.size > 0} onToggle={selection.toggleShown} />
-          <Head sort="name" sorting={sorting} onSort={onSort}>
-            Name
-          </Head>
-          <Head>Starts when</Head>
-          <Head>State</Head>
-          <Head sort="runs" sorting={sorting} onSort={onSort} title="Passages that began in the last 7 days">
-            7 days
-          </Head>
-          <Head sort="completed" sorting={sorting} onSort={onSort} title="How many of these came to an end">
-            Completed
-          </Head>
-          <Head sort="edited" sorting={sorting} onSort={onSort}>
-            Edited
-          </Head>
-          <Head>
-            <span className="sr-only">More</span>
-          </Head>
+    <>
+      <div
+        role="table"
+        aria-label={title}
+        aria-rowcount={items.length + 1}
+        onKeyDown={walk}
+        onContextMenu={offer}
+        onFocus={(event) => onCurrent(rowOf(event.target).flow ?? null)}
+        onBlur={leave}
+      >
+        <div role="rowgroup" className="sticky top-0 z-20 bg-sunken max-md:hidden">
+          <div role="row" className={`${FLOW_COLUMNS} h-9 items-center border-b border-line text-secondary text-ink-2`}>
+            <ChooseAll
+              label="Choose all that are shown"
+              isEvery={isEvery}
+              isSome={selection.ids.size > 0}
+              onToggle={selection.toggleShown}
+            />
+            <Head sort="name" sorting={sorting} onSort={onSort}>
+              Name
+            </Head>
+            <Head>Starts when</Head>
+            <Head>State</Head>
+            <Head sort="runs" sorting={sorting} onSort={onSort} title="Passages that began in the last 7 days">
+              7 days
+            </Head>
+            <Head sort="completed" sorting={sorting} onSort={onSort} title="How many of these came to an end">
+              Completed
+            </Head>
+            <Head sort="edited" sorting={sorting} onSort={onSort}>
+              Edited
+            </Head>
+            <Head>
+              <span className="sr-only">More</span>
+            </Head>
+          </div>
+        </div>
+        <div role="rowgroup">
+          {items.map((flow, index) => (
+            <FlowRow
+              key={flow.id}
+              flow={flow}
+              index={index}
+              picked={selection.ids.has(flow.id)}
+              onPick={selection.toggle}
+              menu={
+                <FlowMenuItems
+                  deeds={deedsFor([flow])}
+                  mayChange={mayChange}
+                  isPicked={selection.ids.has(flow.id)}
+                  onOpen={() => onOpen(flow)}
+                  onPick={() => selection.toggle(flow.id, false)}
+                />
+              }
+            />
+          ))}
         </div>
       </div>
-      <div role="rowgroup">
-        {items.map((flow, index) => (
-          <FlowRow
-            key={flow.id}
-            flow={flow}
-            index={index}
-            picked={selection.ids.has(flow.id)}
-            onPick={selection.toggle}
-            menu={
-              <FlowMenuItems
-                deeds={deedsFor([flow])}
-                mayChange={mayChange}
-                isPicked={selection.ids.has(flow.id)}
-                onOpen={() => onOpen(flow)}
-                onPick={() => selection.toggle(flow.id, false)}
-              />
-            }
-          />
-        ))}
-      </div>
+      {/* Not in the table: an open menu leaves a sign of itself where it stands, which is no row. */}
       <PointMenu point={menu?.point ?? null} label={menu?.flow.name ?? ''} onClose={() => setMenu(null)}>
         {menu && (
           <FlowMenuItems
@@ -132,7 +140,7 @@ export function FlowTable({ title, items, selection, sorting, mayChange, deedsFo
           />
         )}
       </PointMenu>
-    </div>
+    </>
   )
 }
 
