@@ -210,6 +210,14 @@ test('a flow is drawn by keyboard alone', async ({ page }) => {
   await expect(card(page, /Ask/)).toHaveCount(1)
   // The focus stays on the drawing.
   await expect(page.locator('.react-flow__node:focus')).toHaveCount(1)
+  // Nothing is picked any more: keys act on the card that has the focus.
+  await page.keyboard.press('d')
+  await expect(page.locator('.react-flow__node:focus')).toContainText('Off')
+  const cards = async () => (await draft()).nodes.length
+  await page.keyboard.press('Delete')
+  await expect.poll(cards).toBe(2)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(cards).toBe(3)
   await page.keyboard.press('Alt+Shift+t')
   await expect(page.getByText('Tidied up')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useMemo } from 'react'
 
 import type { FlowDocument } from '#domain/flow-document.ts'
-import { removeNodes, moveNodes, type Point } from '#flow/editing/change.ts'
+import { moveNodes, type Point } from '#flow/editing/change.ts'
 import { aligned, type Alignment } from '#flow/editing/align.ts'
 import { disconnect } from '#flow/editing/connect.ts'
 import { type Area, frameAround, inNote, setNote } from '#flow/editing/notes.ts'
@@ -11,12 +11,14 @@ import { isTyping } from '../../../actions/is-typing.ts'
 import { useActions } from '../../../actions/use-actions.ts'
 import { useToasts } from '../../../kit/toast-area.tsx'
 import { askBrain } from '../brain/brain.ts'
+import { actedOn } from '../canvas/acted-on.ts'
 import { areasOf, withInside } from '../picture/inside.ts'
 import type { Picture } from '../picture/picture.ts'
 import { ALIGNMENTS } from './alignments.ts'
 import type { Drafted, Drafting } from './drafting.ts'
-import { addAt, addNoteAt, duplicate, type Spot, toggle } from './edits.ts'
-import { behindAll, spotAfter } from './spot-after.ts'
+import { addAt, addNoteAt, type Spot } from './edits.ts'
+import { pickedDeeds } from './picked-deeds.ts'
+import { spotAfter } from './spot-after.ts'
 import type { Asking } from './use-canvas-edits.ts'
 import { useClipboard } from './use-clipboard.ts'
 
@@ -64,11 +66,10 @@ export interface Building {
 export function useBuilding(options: Options): Building {
   const { drafting, drafted, picture, selected, setSelected, setAsking, onAdded, openStep, openNode, see, bring } = options
   const toasts = useToasts()
-  const taken = useMemo(() => withInside(picture, selected), [picture, selected])
   useClipboard({
     kind: drafting.kind,
     document: drafted.document,
-    selected: taken,
+    taken: () => withInside(picture, actedOn(selected)),
     onSelect: setSelected,
     onPasted: bring,
     change: drafting.change,
@@ -122,21 +123,7 @@ function toBuilding(options: Omit<Options, 'drafted' | 'bring'>): Building {
     see,
     open: openStep,
     disconnect: (edgeId) => drafting.change('Remove connection', (document) => disconnect(document, new Set([edgeId]))),
-    duplicate() {
-      const copied = duplicate(drafting.get().document, drafting.kind, withInside(picture, selected))
-      drafting.change('Duplicate', () => copied.document)
-      setSelected(new Set(copied.nodeIds))
-    },
-    toggle: () => drafting.change('Turn on or off', (document) => toggle(document, selected)),
-    remove() {
-      drafting.change('Remove', (document) => removeNodes(document, selected))
-      setSelected(new Set())
-    },
-    note: () =>
-      note(
-        areasOf(picture).filter(({ id }) => selected.has(id)),
-        behindAll(picture),
-      ),
+    ...pickedDeeds({ drafting, picture, selected, setSelected, onNote: note }),
     picked: cards.length,
     align: (how) => drafting.change(nameOf(how), (document) => moveNodes(document, aligned(cards, how))),
     clip: (how) => void document.execCommand(how),
@@ -165,11 +152,37 @@ function framedAnew(document: FlowDocument, picture: Picture, places: Readonly<R
 }
 
 function actionsOf(options: Options, building: Building, tidyUp: () => void): Action[] {
-  const { drafting, drafted, picture, selected, setSelected, setAsking, openNode } = options
-  const { undoes, redoes } = drafted
-  const any = () => selected.size > 0
-  const [only = ''] = selected
+  const { picture, selected, setSelected, setAsking } = options
+  const add = () => setAsking({ what: 'add', spot: spotAfter(picture, actedOn(selected)) })
   const all = () => setSelected(new Set([...picture.cards, ...picture.notes].map(({ id }) => id)))
+  return [
+    ...takingBack(options),
+    own('add', 'Add a step', 'a', add),
+    own('note', actedOn(selected).size > 0 ? 'Put a note around what is picked' : 'Add a note', 'n', building.note),
+    own('find', 'Find a step, note or comment', 'mod+f', () => setAsking({ what: 'find' })),
+    own('tidy', selected.size > 1 ? 'Tidy up what is picked' : 'Tidy up', 'alt+shift+t', tidyUp),
+    ...ALIGNMENTS.map(({ how, name, keys, least }) =>
+      own(
+        `align-${how}`,
+        name,
+        keys,
+        () => building.align(how),
+        () => building.picked >= least,
+      ),
+    ),
+    own('all', 'Pick every card', 'mod+a', all, () => !isTyping(document.activeElement)),
+    own(
+      'none',
+      'Pick nothing',
+      'escape',
+      () => setSelected(new Set()),
+      () => selected.size > 0,
+    ),
+    ...doneToPicked(options, building),
+  ]
+}
+
+function takingBack({ drafting, drafted: { undoes, redoes } }: Options): Action[] {
   return [
     own(
       'undo',
@@ -185,32 +198,21 @@ function actionsOf(options: Options, building: Building, tidyUp: () => void): Ac
       drafting.redo,
       () => redoes !== null && !isTyping(document.activeElement),
     ),
-    own('add', 'Add a step', 'a', () => setAsking({ what: 'add', spot: spotAfter(picture, selected) })),
-    own('note', any() ? 'Put a note around what is picked' : 'Add a note', 'n', building.note),
-    own('find', 'Find a step, note or comment', 'mod+f', () => setAsking({ what: 'find' })),
-    own('tidy', selected.size > 1 ? 'Tidy up what is picked' : 'Tidy up', 'alt+shift+t', tidyUp),
-    ...ALIGNMENTS.map(({ how, name, keys, least }) =>
-      own(
-        `align-${how}`,
-        name,
-        keys,
-        () => building.align(how),
-        () => building.picked >= least,
-      ),
-    ),
-    own('all', 'Pick every card', 'mod+a', all, () => !isTyping(document.activeElement)),
-    own('none', 'Pick nothing', 'escape', () => setSelected(new Set()), any),
+  ]
+}
+
+function doneToPicked({ selected, openNode }: Options, building: Building): Action[] {
+  const any = () => actedOn(selected).size > 0
+  const rename = () => {
+    const [only = ''] = actedOn(selected)
+    openNode(only)
+  }
+  return [
     own('duplicate', 'Duplicate what is picked', 'mod+d', building.duplicate, any),
     own('toggle', 'Turn what is picked on or off', 'd', building.toggle, any),
     own('remove', 'Remove what is picked', 'backspace', building.remove, any),
     own('delete', 'Remove what is picked', 'delete', building.remove, any),
-    own(
-      'rename',
-      'Rename the picked card',
-      'f2',
-      () => openNode(only),
-      () => selected.size === 1,
-    ),
+    own('rename', 'Rename the picked card', 'f2', rename, () => actedOn(selected).size === 1),
   ]
 }
 

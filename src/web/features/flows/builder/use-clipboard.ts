@@ -13,8 +13,8 @@ import { askBrain } from '../brain/brain.ts'
 type Clipboard = {
   kind: FlowKind
   document: FlowDocument
-  /** What is picked, with what lies in picked notes. */
-  selected: ReadonlySet<string>
+  /** What is taken now: what is picked, or the card that has the focus, with what lies in notes among it. */
+  taken: () => ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
   /** Brings something to the middle where it is out of sight. */
   onPasted: (id: string) => void
@@ -30,12 +30,13 @@ export function useClipboard(clipboard: Clipboard): void {
   })
   useEffect(() => {
     const take = (event: ClipboardEvent, isCut: boolean) => {
-      const { kind, document: flow, selected, onSelect, change } = latest.current
-      if (selected.size === 0 || isElsewhere(event)) return
-      event.clipboardData?.setData('text/plain', JSON.stringify(copyNodes(flow, kind, selected), null, 1))
+      const { kind, document: flow, taken, onSelect, change } = latest.current
+      const ids = taken()
+      if (ids.size === 0 || isElsewhere(event)) return
+      event.clipboardData?.setData('text/plain', JSON.stringify(copyNodes(flow, kind, ids), null, 1))
       event.preventDefault()
       if (!isCut) return
-      change('Cut', (before) => removeNodes(before, selected))
+      change('Cut', (before) => removeNodes(before, ids))
       onSelect(new Set())
     }
     const onCopy = (event: ClipboardEvent) => take(event, false)

@@ -166,7 +166,7 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, centred, children }:
 
 const DRAWN_WORDS = {
   'node.a11yDescription.default':
-    'Enter opens it, Space picks it, and the arrow keys move what is picked. Delete removes what is picked, Escape picks nothing.',
+    'Enter opens it, Delete removes it, and Space picks it. The arrow keys move what is picked, and Escape picks nothing.',
   'node.a11yDescription.ariaLiveMessage': ({ direction }: { direction: string }) => `Moved ${direction}`,
 }
 const LOOKED_AT_WORDS = { 'node.a11yDescription.default': 'Enter opens it.' }

@@ -1,0 +1,42 @@
+import { removeNodes, type Point } from '#flow/editing/change.ts'
+import type { Area } from '#flow/editing/notes.ts'
+
+import { actedOn } from '../canvas/acted-on.ts'
+import { areasOf, withInside } from '../picture/inside.ts'
+import type { Picture } from '../picture/picture.ts'
+import type { Drafting } from './drafting.ts'
+import { duplicate, toggle } from './edits.ts'
+import { behindAll } from './spot-after.ts'
+
+type Options = {
+  drafting: Drafting
+  picture: Picture
+  selected: ReadonlySet<string>
+  setSelected: (ids: ReadonlySet<string>) => void
+  onNote: (around: readonly Area[], at: Point) => void
+}
+
+/** What is done to the picked cards and notes, or to the one that has the focus. */
+export const pickedDeeds = ({ drafting, picture, selected, setSelected, onNote }: Options) => ({
+  duplicate() {
+    const copied = duplicate(drafting.get().document, drafting.kind, withInside(picture, actedOn(selected)))
+    drafting.change('Duplicate', () => copied.document)
+    setSelected(new Set(copied.nodeIds))
+  },
+  toggle() {
+    const ids = actedOn(selected)
+    drafting.change('Turn on or off', (document) => toggle(document, ids))
+  },
+  remove() {
+    const ids = actedOn(selected)
+    drafting.change('Remove', (document) => removeNodes(document, ids))
+    setSelected(new Set())
+  },
+  note() {
+    const ids = actedOn(selected)
+    onNote(
+      areasOf(picture).filter(({ id }) => ids.has(id)),
+      behindAll(picture),
+    )
+  },
+})
