@@ -14,13 +14,15 @@ const say = (id: string, x: number, words: string) => ({
   steps: [{ id: `${id}-say`, kind: 'response', name: `Say ${id}`, config: { messages: [{ type: 'text', text: words }] } }],
 })
 
+const line = (from: string, to: string) => ({ id: `${from}-${to}`, kind: 'blockconnect', source: { nodeId: from }, target: { nodeId: to } })
+
 /** Two people have a draft of two blocks open. */
 async function inOneDraft(browser: Browser) {
   const ann = await somebody(browser, 'Ann Draws')
   const ben = await somebody(browser, 'Ben Draws')
   const { id } = await ann.ask('POST', `${ann.api}/flows`, { name: `Together ${unique()}` })
   await ann.ask('PATCH', `${ann.api}/flows/${id}`, {
-    draft: { v: 1, nodes: [say('one', 0, 'First'), say('two', 400, 'Second')], edges: [] },
+    draft: { v: 1, nodes: [say('one', 0, 'First'), say('two', 400, 'Second')], edges: [line('one', 'two')] },
   })
   for (const { page } of [ann, ben]) {
     await page.goto(`/flows/${id}`)
@@ -62,6 +64,52 @@ test('what one saves the other has without doing anything', async ({ browser }) 
   await ann.keyboard.press('Escape')
   await ann.keyboard.press('ControlOrMeta+z')
   await expect(ben.getByText('Fresh from Ann')).toBeHidden()
+  await ann.context().close()
+  await ben.context().close()
+})
+
+test('a step that a colleague removes stays in sight where it is open, with all that was written, and comes back whole', async ({
+  browser,
+}) => {
+  const { ann, ben } = await inOneDraft(browser)
+  const sheet = ann.getByRole('dialog')
+  const message = sheet.getByLabel('Message', { exact: true })
+  const card = ben.getByRole('article', { name: /Say two/ })
+  const remove = async () => {
+    const saved = ben.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    await ben.getByRole('group', { name: /Say two/ }).focus()
+    await ben.keyboard.press('Delete')
+    await saved
+    await expect(card).toBeHidden()
+  }
+  await ann.getByRole('article', { name: /Say two/ }).click()
+  await message.fill('Written by Ann')
+  await expect(card).toContainText('Written by Ann')
+  await remove()
+
+  await expect(sheet.getByText('Ben Draws removed this step')).toBeVisible()
+  await expect(message).toHaveValue('Written by Ann')
+  await expect(message).toHaveAttribute('readonly', '')
+  await looksRight(ann, 'together-removed')
+  await sheet.getByRole('button', { name: 'Put it back' }).click()
+  await expect(card).toContainText('Written by Ann')
+  await expect(ben.getByRole('img', { name: 'From “Say one” to “Say two”' })).toBeVisible()
+  await expect(message).not.toHaveAttribute('readonly', '')
+
+  // What is not saved yet when it is removed stays, and it is said.
+  const saves = Promise.withResolvers<void>()
+  await ann.route('**/api/v1/apps/*/flows/*', async (route) => {
+    if (route.request().method() === 'PATCH') await saves.promise
+    await route.continue()
+  })
+  await message.fill('Not saved yet')
+  await remove()
+  saves.resolve()
+  await expect(sheet.getByText('Ben Draws removed “Say two” while you changed it')).toBeVisible()
+  await expect(message).toHaveValue('Not saved yet')
+  await sheet.getByRole('button', { name: 'Keep it' }).click()
+  await expect(card).toContainText('Not saved yet')
+  await expect(ben.getByRole('img', { name: 'From “Say one” to “Say two”' })).toBeVisible()
   await ann.context().close()
   await ben.context().close()
 })

@@ -98,6 +98,8 @@ export const Flow = z.object({
   draft: FlowDocument,
   publishedVersion: z.number().int().nullable(),
   updatedAt: z.iso.datetime(),
+  /** The name of who saved it last. */
+  updatedBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
 })
 export type Flow = z.infer<typeof Flow>

@@ -5,7 +5,9 @@ import type { Json } from '#domain/json.ts'
 import type { Sql, Tx } from './connect.ts'
 
 const shown = (sql: Sql | Tx) =>
-  sql`id, kind, name, draft, published_version as "publishedVersion", updated_at as "updatedAt", created_at as "createdAt"`
+  sql`
+    id, kind, name, draft, published_version as "publishedVersion", updated_at as "updatedAt", updated_by as "updatedBy",
+    created_at as "createdAt"`
 
 /** One flow with its draft; null when there is none under this id in this app. */
 export async function getFlow(sql: Sql, appId: string, id: string): Promise<Flow | null> {

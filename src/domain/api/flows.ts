@@ -18,8 +18,6 @@ export const FlowSummary = Flow.omit({ draft: true }).extend({
   triggers: z.array(z.string()),
   folderId: Id.nullable(),
   archivedAt: z.iso.datetime().nullable(),
-  /** The name of who saved it last. */
-  updatedBy: z.string().nullable(),
   /** It is live, and the draft says something else. */
   isChanged: z.boolean(),
   /** Passages that began in the last seven days, and how many of these came to an end. */

@@ -175,8 +175,7 @@ export function Builder({ flow, search, go, header }: Props) {
           <OpenedCard
             flow={flow}
             drafting={drafting}
-            document={document}
-            conflicts={conflicts}
+            drafted={drafted}
             exits={exits}
             picture={picture}
             search={search}

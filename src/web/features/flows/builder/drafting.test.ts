@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import type { FlowDocument } from '#domain/flow-document.ts'
-import { nodeOfStep, setStep } from '#flow/editing/change.ts'
+import { bringBack } from '#flow/editing/bring-back.ts'
+import { nodeOfStep, removeNodes, setStep } from '#flow/editing/change.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 
 import { createDrafting, type Shelf, type Stored } from './drafting.ts'
@@ -16,14 +17,14 @@ const textOf = (document: FlowDocument, id: string) => nodeOfStep(document, id)?
 /** A server with one draft, for as many as draw on it. */
 function aShelf(): Shelf & { stored: Stored; isAway: boolean; saves: number } {
   const shelf = {
-    stored: { draft: FLOW, updatedAt: '0' },
+    stored: { draft: FLOW, updatedAt: '0', updatedBy: null as string | null },
     isAway: false,
     saves: 0,
     async save(draft: FlowDocument, basedOn: string) {
       if (shelf.isAway) throw new Error('away')
       if (basedOn !== shelf.stored.updatedAt) return null
       shelf.saves += 1
-      shelf.stored = { draft: structuredClone(draft), updatedAt: String(Number(basedOn) + 1) }
+      shelf.stored = { draft: structuredClone(draft), updatedAt: String(Number(basedOn) + 1), updatedBy: 'Ben' }
       return shelf.stored
     },
     load: async () => structuredClone(shelf.stored),
@@ -88,6 +89,40 @@ it('writes over nothing: who comes second is told what they wrote', async () => 
   expect(conflict).toMatchObject({ what: 'step', id: 'a1', path: ['config', 'text'], ours: 'second', theirs: 'first' })
   two.settle(conflict!)
   expect(two.get().conflicts).toEqual([])
+})
+
+it('knows what somebody else removed, who did, and how it was', async () => {
+  const shelf = aShelf()
+  const [one, two] = [draw(shelf), draw(shelf)]
+
+  two.change('Edit', say('a1', 'written here'))
+  await two.flush()
+  await one.catchUp()
+  one.change('Remove', (document) => removeNodes(document, new Set(['a'])))
+  await one.flush()
+  await two.catchUp()
+
+  const { lost, document, conflicts } = two.get()
+  expect([[...lost.keys()], lost.get('a1')?.by, conflicts]).toEqual([['a', 'a1'], 'Ben', []])
+  two.change('Put back', (now) => bringBack(now, lost.get('a1')!.before, 'a1'))
+  await two.flush()
+  expect(document.nodes.some(({ id }) => id === 'a')).toBe(false)
+  expect(textOf(shelf.stored.draft, 'a1')).toEqual({ text: 'written here' })
+  expect(one.get().lost.size).toBe(0)
+})
+
+it('keeps what one wrote and another removed meanwhile, and who did', async () => {
+  const shelf = aShelf()
+  const [one, two] = [draw(shelf), draw(shelf)]
+
+  one.change('Remove', (document) => removeNodes(document, new Set(['a'])))
+  await one.flush()
+  two.change('Edit', say('a1', 'not saved yet'))
+  await two.flush()
+
+  const { conflicts, lost } = two.get()
+  expect(conflicts).toMatchObject([{ what: 'step', id: 'a1', path: [], by: 'Ben' }])
+  expect([textOf(shelf.stored.draft, 'a1'), lost.size]).toEqual([{ text: 'not saved yet' }, 0])
 })
 
 it('keeps what could not be saved, says why, and tries again', async () => {

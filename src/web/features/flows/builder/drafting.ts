@@ -1,12 +1,23 @@
 import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
+import { goneFrom } from '#flow/editing/bring-back.ts'
 import { beginHistory, type History, perform, redo, takeIn, undo } from '#flow/editing/history.ts'
 import { type Conflict, mergeDocuments } from '#flow/editing/merge.ts'
 
-/** A draft as the server holds it; `updatedAt` names this state of it. */
+/** A draft as the server holds it; `updatedAt` names this state of it, and `updatedBy` who saved it. */
 export interface Stored {
   draft: FlowDocument
   updatedAt: string
+  updatedBy: string | null
 }
+
+/** The document as it was before somebody else's changes came into it, and who saved these. */
+export interface Earlier {
+  before: FlowDocument
+  by: string | null
+}
+
+/** What two people wrote differently; `before` has what was written here, or what one of them removed. */
+export type Dispute = Conflict & Earlier
 
 /** The server, as far as drafting needs it. */
 export interface Shelf {
@@ -31,7 +42,9 @@ export interface Drafted {
   /** Why it is not saved, from a failure until it is. */
   failure: SaveFault | null
   /** Where somebody else wrote something different: theirs is in the document, ours is kept here. */
-  conflicts: readonly Conflict[]
+  conflicts: readonly Dispute[]
+  /** The nodes and steps that somebody else removed, by their ids. */
+  lost: ReadonlyMap<string, Earlier>
 }
 
 /** A draft that is being drawn: every change can be taken back, is saved by itself, and is joined with what others save. */
@@ -47,7 +60,7 @@ export interface Drafting {
   flush(): Promise<void>
   /** Takes in what somebody else has saved, perhaps the state that `savedAt` names. */
   catchUp(savedAt?: string): Promise<void>
-  settle(conflict: Conflict): void
+  settle(conflict: Dispute): void
   stop(): void
 }
 
@@ -67,7 +80,8 @@ class Desk implements Drafting {
   private history: History
   /** What the server holds, as far as is known here. */
   private base: Stored
-  private conflicts: readonly Conflict[] = []
+  private conflicts: readonly Dispute[] = []
+  private lost: ReadonlyMap<string, Earlier> = new Map()
   private save: SaveState = 'saved'
   private failure: SaveFault | null = null
   private retryMs = RETRY_MS
@@ -115,7 +129,7 @@ class Desk implements Drafting {
     this.tell()
   }
 
-  settle = (conflict: Conflict): void => {
+  settle = (conflict: Dispute): void => {
     this.conflicts = this.conflicts.filter((one) => one !== conflict)
     this.tell()
   }
@@ -124,8 +138,8 @@ class Desk implements Drafting {
 
   private read(): Drafted {
     const { document, past, future } = this.history
-    const { save, failure, conflicts } = this
-    return { document, undoes: past.at(-1)?.name ?? null, redoes: future.at(-1)?.name ?? null, save, failure, conflicts }
+    const { save, failure, conflicts, lost } = this
+    return { document, undoes: past.at(-1)?.name ?? null, redoes: future.at(-1)?.name ?? null, save, failure, conflicts, lost }
   }
 
   private tell(): void {
@@ -152,10 +166,14 @@ class Desk implements Drafting {
 
   /** Joins what is drawn here with what the server holds by now. */
   private join(newest: Stored): void {
-    const merged = mergeDocuments(this.base.draft, this.history.document, newest.draft)
+    const earlier = { before: this.history.document, by: newest.updatedBy }
+    const merged = mergeDocuments(this.base.draft, earlier.before, newest.draft)
     const isAlready = merged.conflicts.length === 0 && !this.isDirty
     this.history = takeIn(this.history, isAlready ? newest.draft : merged.document)
-    this.conflicts = [...this.conflicts, ...merged.conflicts]
+    const disputes = merged.conflicts.map((one) => ({ ...one, ...earlier, ...(one.ours === undefined && { before: newest.draft }) }))
+    this.conflicts = [...this.conflicts, ...disputes]
+    const gone = goneFrom(earlier.before, this.history.document)
+    if (gone.length > 0) this.lost = new Map([...this.lost, ...gone.map((id) => [id, earlier] as const)])
     this.base = newest
   }
 
@@ -168,7 +186,7 @@ class Desk implements Drafting {
         const sent = this.history.document
         const kept = await shelf.save(sent, this.base.updatedAt)
         // What is sent is what the server holds now, whatever it made of the order of keys.
-        if (kept) this.base = { draft: sent, updatedAt: kept.updatedAt }
+        if (kept) this.base = { ...kept, draft: sent }
         else this.join(await shelf.load())
       }
       this.save = 'saved'

@@ -2,12 +2,11 @@ import { CopyPlus, Trash2 } from 'lucide-react'
 
 import type { FlowExits } from '#domain/api/flow-exits.ts'
 import type { Flow, FlowDocument } from '#domain/flow-document.ts'
-import { nodeOfStep, removeNodes, removeStep, setStep } from '#flow/editing/change.ts'
+import { removeWithEmptyBlock } from '#flow/editing/bring-back.ts'
+import { nodeOfStep, removeNodes, setStep } from '#flow/editing/change.ts'
 import { disconnect, wayKey } from '#flow/editing/connect.ts'
 
 import { Button } from '../../../kit/button.tsx'
-import type { Conflict } from '#flow/editing/merge.ts'
-
 import { useMediaQuery } from '../../../kit/use-media-query.ts'
 import type { FlowSearch } from '../flow-search.ts'
 import type { Picture } from '../picture/picture.ts'
@@ -15,8 +14,9 @@ import { findStep } from '../sheet/edit-step.ts'
 import { StepSheet } from '../sheet/step-sheet.tsx'
 import { StepVariables } from '../uses/step-variables.tsx'
 import { ConflictBar } from './conflict-bar.tsx'
-import type { Drafting } from './drafting.ts'
+import type { Drafted, Drafting } from './drafting.ts'
 import { duplicateStep, lead } from './edits.ts'
+import { LostCard } from './lost-card.tsx'
 import { NodeSheet } from './node-sheet.tsx'
 import { placeAfter } from './spot-after.ts'
 import type { Building } from './use-building.ts'
@@ -26,8 +26,7 @@ import { type Way, waysOfNode, waysOfStep } from './ways.ts'
 type Props = {
   flow: Flow
   drafting: Drafting
-  document: FlowDocument
-  conflicts: readonly Conflict[]
+  drafted: Drafted
   exits: FlowExits
   picture: Picture
   search: FlowSearch
@@ -37,9 +36,10 @@ type Props = {
   onClose: () => void
 }
 
-/** The sheet of the step or card that the address names; nothing where it is gone. */
-export function OpenedCard({ flow, drafting, document, conflicts, exits, picture, search, building, fresh, onClose }: Props) {
+/** The sheet of the step or card that the address names; where a colleague removed it, as it was. */
+export function OpenedCard({ flow, drafting, drafted, exits, picture, search, building, fresh, onClose }: Props) {
   const { change } = drafting
+  const { document, conflicts, lost } = drafted
   const wide = useMediaQuery('(min-width: 1280px)')
   const beside = wide && search.pane !== undefined
   const ways = (title: string, list: readonly Way[]) => (
@@ -87,7 +87,7 @@ export function OpenedCard({ flow, drafting, document, conflicts, exits, picture
               icon={<Trash2 />}
               onClick={() => {
                 onClose()
-                change('Remove step', (now) => (home?.steps.length === 1 ? removeNodes(now, new Set([home.id])) : removeStep(now, step.id)))
+                change('Remove step', (now) => removeWithEmptyBlock(now, step.id))
               }}
             >
               Remove
@@ -104,6 +104,10 @@ export function OpenedCard({ flow, drafting, document, conflicts, exits, picture
     )
   }
   const node = document.nodes.find(({ id }) => id === search.node)
+  const gone = search.step ?? search.node
+  const earlier = node ? undefined : lost.get(gone ?? '')
+  if (gone !== undefined && earlier)
+    return <LostCard flow={flow} drafting={drafting} id={gone} earlier={earlier} beside={beside} onClose={onClose} />
   if (!node) return null
   return (
     <NodeSheet

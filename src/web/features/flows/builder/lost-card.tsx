@@ -1,0 +1,76 @@
+import { RotateCcw } from 'lucide-react'
+
+import type { Flow } from '#domain/flow-document.ts'
+import { bringBack } from '#flow/editing/bring-back.ts'
+
+import { Button } from '../../../kit/button.tsx'
+import { InlineAlert } from '../../../kit/inline-alert.tsx'
+import { SideSheet } from '../../../kit/side-sheet.tsx'
+import { useMediaQuery } from '../../../kit/use-media-query.ts'
+import { CardBody } from '../canvas/card-body.tsx'
+import { toPicture } from '../picture/picture.ts'
+import { findStep } from '../sheet/edit-step.ts'
+import { StepSheet } from '../sheet/step-sheet.tsx'
+import { StepIcon } from '../step-icon.tsx'
+import { useNameOf } from '../use-name-of.ts'
+import type { Drafting, Earlier } from './drafting.ts'
+
+type Props = { flow: Flow; drafting: Drafting; id: string; earlier: Earlier; beside: boolean; onClose: () => void }
+
+/** A step or card that a colleague removed while it was open here: as it was, with all that was written, and the way to bring it back. */
+export function LostCard({ flow, drafting, id, earlier: { before, by }, beside, onClose }: Props) {
+  const narrow = useMediaQuery('(max-width: 767px)')
+  const nameOf = useNameOf(before)
+  const step = findStep(before, id)
+  const what = step ? 'step' : 'block'
+  const alert = (
+    <div className="mb-5">
+      <InlineAlert
+        tone="warning"
+        title={by === null ? `This ${what} was removed` : `${by} removed this ${what}`}
+        action={
+          <Button
+            size="sm"
+            icon={<RotateCcw />}
+            onClick={({ currentTarget }) => {
+              // The button goes; whoever uses keys stays in the sheet.
+              currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
+              drafting.change(`Put ${what} back`, (now) => bringBack(now, before, id))
+            }}
+          >
+            Put it back
+          </Button>
+        }
+      >
+        It is shown as it was, with everything you wrote.
+      </InlineAlert>
+    </div>
+  )
+  if (step) {
+    return (
+      <StepSheet key={id} flowId={flow.id} kind={flow.kind} document={before} step={step} onClose={onClose} beside={beside} aside={alert} />
+    )
+  }
+  const card = toPicture(before, { exits: {}, nameOf }).cards.find((one) => one.id === id)
+  return (
+    <SideSheet
+      open
+      modal={narrow}
+      below={!narrow}
+      beside={beside}
+      onOpenChange={(open) => !open && onClose()}
+      title={card?.title ?? 'Block'}
+    >
+      {alert}
+      <CardBody body={card?.body ?? []} free />
+      <ul className="flex flex-col gap-1">
+        {card?.steps.map((one) => (
+          <li key={one.id} className="flex items-center gap-2 rounded-row border border-line px-2 py-2 text-secondary">
+            <StepIcon icon={one.icon} tone={one.tone} small />
+            <span className="min-w-0 truncate">{one.title}</span>
+          </li>
+        ))}
+      </ul>
+    </SideSheet>
+  )
+}
