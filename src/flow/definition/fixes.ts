@@ -44,11 +44,11 @@ const FIXES: Readonly<Record<string, (broken: Broken) => Fix | null>> = {
     }
     return { label: 'Keep the first connection', document: keepEdges(document, isFirst) }
   },
-  'exit-unknown': ({ document, problem }) => ({
-    label: 'Remove the connection',
-    // The name is among the words of the problem.
-    document: keepEdges(document, ({ source }) => source.stepId !== problem.stepId || !problem.message.includes(`"${source.exit ?? ''}"`)),
-  }),
+  'exit-unknown': ({ document, problem: { stepId }, exits }) => {
+    const known = exits[stepId ?? '']
+    const isKnown = ({ source: { exit } }: FlowEdge): boolean => known?.some(({ name }) => name === exit) ?? true
+    return { label: 'Remove the connection', document: keepEdges(document, (edge) => edge.source.stepId !== stepId || isKnown(edge)) }
+  },
   'no-start': connectStart,
   'no-trigger': addTrigger,
   'kind-unsuited': switchOff,

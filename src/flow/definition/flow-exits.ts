@@ -1,16 +1,17 @@
 import type { FlowExits } from '#domain/api/flow-exits.ts'
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument, StepNode } from '#domain/flow-document.ts'
 import { stepsOf } from '../engine/node-steps.ts'
 import type { Kinds } from '../engine/program.ts'
 
-/** Lists the ways out of each step as its kind declares them; none where the kind is unknown or the settings cannot be read. */
-export function flowExits(kinds: Kinds, document: FlowDocument): FlowExits {
-  const steps = document.nodes.flatMap(stepsOf)
-  return Object.fromEntries(
-    steps.map(({ id, kind, config }) => {
-      const bound = Object.hasOwn(kinds, kind) ? kinds[kind]?.bind(config) : undefined
-      const exits = bound?.ok ? bound.step.exits : []
-      return [id, exits.map(({ name, label, fault = false }) => ({ name, label, fault }))]
-    }),
-  )
+/** Lists the ways out of each step as its kind declares them, also while its settings are wrong; none where the kind is unknown. */
+export const flowExits = (kinds: Kinds, document: FlowDocument): FlowExits =>
+  Object.fromEntries(document.nodes.flatMap(stepsOf).map((step) => [step.id, exitsOf(kinds, step)]))
+
+function exitsOf(kinds: Kinds, { kind, config }: StepNode): FlowExits[string] {
+  const declared = (Object.hasOwn(kinds, kind) ? kinds[kind]?.exitsOf(config) : undefined) ?? []
+  // What names a way is still to be written, or was written twice.
+  const whole = declared.filter(({ name }, index) => !name.endsWith(':') && declared.findIndex((exit) => exit.name === name) === index)
+  return whole.map(({ name, label, fault = false }) => ({ name, label: label.trim() || NO_WORDS, fault }))
 }
+
+const NO_WORDS = 'No words yet'

@@ -25,6 +25,6 @@ export function inspectEdges(document: FlowDocument, steps: Program['steps']): F
       ]
     const step = stepId === null ? undefined : steps.get(stepId)
     if (!step || (exit !== undefined && step.next.has(exit))) return []
-    return [error('exit-unknown', { nodeId, stepId }, `The step has no exit "${exit ?? ''}".`, 'Connect one of its exits.')]
+    return [error('exit-unknown', { nodeId, stepId }, 'A connection leaves this step by a way that is gone.', 'Connect one that it has.')]
   })
 }

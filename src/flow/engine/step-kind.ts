@@ -4,6 +4,7 @@ import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.ts'
 import type { EmittedEffect } from '#domain/effects.ts'
 import type { Json } from '#domain/json.ts'
 
+import { readLoosely } from './read-loosely.ts'
 import type { Scope } from './scope.ts'
 import type { Heard } from './signal.ts'
 
@@ -87,6 +88,8 @@ export interface AnyStepKind {
   accepts: readonly StepSignal['type'][]
   /** Parses a stored config; the answer holds the problems, or the step ready to run. */
   bind(config: unknown): { ok: true; step: BoundStep } | { ok: false; issues: readonly { path: string; message: string }[] }
+  /** The ways out that a stored config names, as far as it can be read: what is wrong with another setting takes none away. */
+  exitsOf(config: unknown): readonly Exit[]
   readonly config: z.ZodType
   /** The documents it may stand in. */
   readonly suits: readonly ('flow' | 'workflow')[]
@@ -129,6 +132,10 @@ export function defineStep<Schema extends z.ZodType>(kind: {
     accepts: kind.accepts,
     config: kind.config,
     suits: kind.suits ?? ['flow', 'workflow'],
+    exitsOf(raw) {
+      const parsed = kind.config.safeParse(raw)
+      return kind.exits(parsed.success ? parsed.data : readLoosely(kind.config, raw))
+    },
     bind(raw) {
       const parsed = kind.config.safeParse(raw)
       if (!parsed.success) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { FlowDocument } from '#domain/flow-document.ts'
+import { flowExits } from '#flow/definition/flow-exits.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 
 import { bendsOf } from './bend.ts'
@@ -48,18 +49,7 @@ const document: FlowDocument = {
   ],
 }
 
-// As the server answers them.
-const exitsIn = ({ nodes }: FlowDocument) =>
-  Object.fromEntries(
-    nodes
-      .flatMap((node) => ('steps' in node ? node.steps : []))
-      .map(({ id, kind, config }) => {
-        const bound = Object.entries(kinds)
-          .find(([name]) => name === kind)?.[1]
-          .bind(config)
-        return [id, bound?.ok ? bound.step.exits.map(({ name, label, fault = false }) => ({ name, label, fault })) : []]
-      }),
-  )
+const exitsIn = (drawn: FlowDocument) => flowExits(kinds, drawn)
 const nameOf = (thing: string, id: string) => (thing === 'eventType' && id === 'fitting' ? 'Fitting' : undefined)
 const draw = (drawn: FlowDocument) => toPicture(drawn, { exits: exitsIn(drawn), nameOf })
 
@@ -137,17 +127,25 @@ describe('the picture of a flow', () => {
     ])
   })
 
-  it('draws a connected way out even where the settings cannot be read', () => {
-    const broken: FlowDocument = {
-      ...document,
-      nodes: document.nodes.map((node) => (node.id === 'choose' ? { ...node, kind: 'default', steps: [{ ...ask, config: {} }] } : node)),
-    }
-
-    expect(
-      draw(broken)
+  it('calls the ways out by their words while settings are wrong, and draws a connected one that is gone', () => {
+    const exitsOf = (config: object) =>
+      draw(setStep(document, { ...ask, config }))
         .cards.find(({ id }) => id === 'choose')
-        ?.exits.map(({ handle }) => handle),
-    ).toEqual(['q option:t', 'q timeout'])
+        ?.steps.find(({ id }) => id === 'q')
+        ?.exits.map(({ label, wired }) => [label, wired])
+    const wrong = [
+      ['Tea', true],
+      ['Coffee', false],
+      ['No answer', true],
+      ['Wrong answers, Silent for 24 hours', false],
+    ]
+    expect(exitsOf({ ...ask.config, question: '' })).toEqual(wrong)
+    expect(exitsOf({ question: 'Tea or coffee?', input: { type: 'text' } })).toEqual([
+      ['Answered', false],
+      ['No answer', true],
+      ['A way that is gone', true],
+      ['Wrong answers, Silent for 24 hours', false],
+    ])
   })
 
   it('gives each wired way out a place on its card', () => {

@@ -17,10 +17,9 @@ export function waysOut(declared: Declared, isWired: (exit: string) => boolean, 
   const faults = declared.filter(({ fault }) => fault)
   const dealtWith = faults.filter(({ name }) => isWired(name)).map(({ name, label }) => ({ name, label, wired: true, covers: [name] }))
   const known = new Set(declared.map(({ name }) => name))
-  // A way that is connected is drawn even where the settings cannot be read.
-  const unknown = wiredNames
-    .filter((name) => !known.has(name))
-    .map((name) => ({ name, label: name.replace(/^[a-z]+:/, ''), wired: true, covers: [name] }))
+  // A way that is connected is drawn even where the step does not have it; of a kind that is not known here its name says the most.
+  const lost = (name: string): string => (known.size > 0 ? 'A way that is gone' : name.replace(/^[a-z]+:/, ''))
+  const unknown = wiredNames.filter((name) => !known.has(name)).map((name) => ({ name, label: lost(name), wired: true, covers: [name] }))
   return [...choices, ...dealtWith, ...unknown, ...toPeople(faults.filter(({ name }) => !isWired(name)))]
 }
 
