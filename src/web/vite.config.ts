@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import { budgets } from './build/budgets.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { precompress } from './build/precompress.ts'
+import { scriptGroups } from './build/script-groups.ts'
 
 const server = process.env['PARLEY_SERVER'] ?? 'http://127.0.0.1:3000'
 
@@ -20,7 +21,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The shared words carry zod schemas; the browser needs the plain functions beside them and no zod (24 KB).
-    rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } },
+    rolldownOptions: { treeshake: { manualPureFunctions: ['z'] }, output: { codeSplitting: { groups: scriptGroups } } },
   },
   server: {
     port: 3300,

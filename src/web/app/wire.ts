@@ -1,8 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
 import { TOAST } from '#domain/constants.ts'
+import type { User } from '#domain/user.ts'
 
 import { ApiError } from '../api/api-error.ts'
+import { appsQuery } from '../api/apps/list-apps.ts'
 import { call } from '../api/call.ts'
 import { createToasts, type Toasts } from '../kit/toasts.ts'
 import { createPreferences, type PreferenceStore } from '../preferences/preferences.ts'
@@ -26,7 +28,8 @@ export function wire(page: Window): Parts {
   const queries = createQueries(() => session.set(null))
   followSystemTheme(page.localStorage)
   takeAskedApp(page)
-  void askSession(session)
+  // Every page behind the sign-in begins with the apps: they come beside its scripts.
+  void askSession(session).then((user) => user && queries.prefetchQuery(appsQuery()))
   return {
     session,
     queries,
@@ -37,9 +40,11 @@ export function wire(page: Window): Parts {
 }
 
 /** Asks again and again while there is no answer: a page opened offline must not land on the sign-in page. */
-async function askSession(session: SessionStore, tries = 0): Promise<void> {
+async function askSession(session: SessionStore, tries = 0): Promise<User | null> {
   try {
-    session.set((await call('session', {})).user)
+    const { user } = await call('session', {})
+    session.set(user)
+    return user
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     await new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** tries, 10_000)))

@@ -4,7 +4,7 @@ const PAUSE_MS = 5_000
 /** With a network, what fails so often is not there: after an update of the server its parts have other names, and the page says so. */
 const TRIES = 6
 
-interface LazyPart<Props> {
+export interface LazyPart<Props> {
   (props: Props): ReactNode
   /** Begins to load it before it is shown. Where that fails, it is loaded again when it is shown. */
   ahead(): void

@@ -16,6 +16,7 @@ import { Bone, Skeleton } from '../../kit/skeleton.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { DocumentHeader } from './document-header.tsx'
 import { Drawing } from './drawing.tsx'
+import { FlowCanvas, FlowOutline } from './drawing-parts.ts'
 import { type FlowSearch, parseFlowSearch } from './flow-search.ts'
 import { OpenedStep } from './opened-step.tsx'
 
@@ -51,6 +52,14 @@ export function DocumentScreen({ place }: { place: Place }) {
   // Which version is looked at, and from where, stays while steps are opened in it.
   const kept = { version: search.version, talk: search.talk }
 
+  const mayDraw = roleAllows(app.role, 'admin')
+  // What it is drawn with comes beside what is drawn.
+  useEffect(() => {
+    const Drawn = matchMedia('(max-width: 767px)').matches ? FlowOutline : FlowCanvas
+    Drawn.ahead()
+    if (mayDraw && view === 'draft') Builder.ahead()
+  }, [mayDraw, view])
+
   useEffect(() => {
     document.title = `${flow.data?.name ?? (place === '/flows' ? 'Flow' : 'Workflow')} · ${APP_TITLE}`
   }, [flow.data?.name, place])
@@ -58,7 +67,7 @@ export function DocumentScreen({ place }: { place: Place }) {
   const header = (tools?: ReactNode) => (
     <DocumentHeader place={place} flow={flow.data} version={version.data} view={view} onView={(next) => go({ show: next })} tools={tools} />
   )
-  if (view === 'draft' && flow.data && roleAllows(app.role, 'admin')) {
+  if (view === 'draft' && flow.data && mayDraw) {
     return (
       <main className="flex h-full flex-col">
         <Suspense fallback={<CanvasBones onRetry={() => void flow.refetch()} />}>

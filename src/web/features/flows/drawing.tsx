@@ -3,16 +3,11 @@ import { Suspense, useMemo } from 'react'
 import type { FlowExits } from '#domain/api/flow-exits.ts'
 import type { FlowDocument } from '#domain/flow-document.ts'
 
-import { lazyPart } from '../../kit/lazy-part.ts'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { useMediaQuery } from '../../kit/use-media-query.ts'
+import { FlowCanvas, FlowOutline } from './drawing-parts.ts'
 import { toPicture } from './picture/picture.ts'
 import { useNameOf } from './use-name-of.ts'
-
-// Each is loaded only where there is room for it.
-const FlowCanvas = lazyPart(async () => (await import('./canvas/flow-canvas.tsx')).FlowCanvas)
-
-const FlowOutline = lazyPart(async () => (await import('./flow-outline.tsx')).FlowOutline)
 
 type Props = { document: FlowDocument; exits: FlowExits; open: string | null; onOpen: (stepId: string) => void }
 

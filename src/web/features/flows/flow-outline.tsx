@@ -11,7 +11,7 @@ import { StepIcon } from './step-icon.tsx'
 const INDENT_PX = 20
 const DEEPEST = 6
 
-interface Opening {
+export interface Opening {
   onOpen: (stepId: string) => void
   /** Opens a card that is not one step; left out where only steps are opened. */
   onOpenNode?: ((nodeId: string) => void) | undefined

@@ -7,6 +7,7 @@ import { lazyPart } from '../../../kit/lazy-part.ts'
 import { useIdle } from '../../../kit/use-idle.ts'
 import { useMediaQuery } from '../../../kit/use-media-query.ts'
 import { placeNow } from '../comments/threads.ts'
+import { FlowCanvas, FlowOutline } from '../drawing-parts.ts'
 import type { FlowSearch } from '../flow-search.ts'
 import { createPainter, type Picture, toPicture } from '../picture/picture.ts'
 import type { Place } from '../place.ts'
@@ -25,8 +26,6 @@ import { useDrafting } from './use-drafting.ts'
 import { useExits } from './use-exits.ts'
 import { useMarks } from './use-marks.ts'
 
-const FlowCanvas = lazyPart(async () => (await import('../canvas/flow-canvas.tsx')).FlowCanvas)
-const FlowOutline = lazyPart(async () => (await import('../flow-outline.tsx')).FlowOutline)
 const OpenedCard = lazyPart(async () => (await import('./opened-card.tsx')).OpenedCard)
 const ConflictBar = lazyPart(async () => (await import('./conflict-bar.tsx')).ConflictBar)
 const FirstStep = lazyPart(async () => (await import('./first-step.tsx')).FirstStep)
