@@ -163,10 +163,13 @@ test('what a step names is chosen by its name, and says so when it is gone', asy
   const type = await me.ask('POST', `${me.api}/event-types`, { name: 'Haircut', durationMin: 30 })
   await me.ask('POST', `${me.api}/event-types`, { name: 'Shave', durationMin: 15 })
   await me.ask('POST', `${me.api}/contacts`, { name: 'Ana', phone: '+447700900142', tags: ['Regular'] })
+  const key = await me.ask('GET', '/emulator/google/service-account')
+  const google = await me.ask('POST', `${me.api}/connections`, { name: 'Robot', credentials: { auth: 'service_account', key } })
   const flow = await me.ask('POST', `${me.api}/flows`, { name: 'Bookings' })
   const steps = [
     step('book', 'createEvent', { eventType: 'gone-by-now', when: { by: 'value', start: 'tomorrow' } }),
     step('mark', 'updateContact', { addTags: [''] }),
+    step('row', 'addToGoogleSheet', { connectionId: google.id, spreadsheet: '', sheet: '', values: [] }),
   ]
   await me.ask('PATCH', `${me.api}/flows/${flow.id}`, { draft: { v: 1, nodes: [block('block', 0, steps)], edges: [] } })
   await page.goto(`/flows/${flow.id}?show=draft&step=book`)
@@ -194,6 +197,16 @@ test('what a step names is chosen by its name, and says so when it is gone', asy
   await expect(sheet.getByRole('option', { name: 'Regular' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(tag).toHaveValue('Regular')
+
+  await page.goto(`/flows/${flow.id}?show=draft&step=row`)
+  const spreadsheet = sheet.getByRole('combobox', { name: 'Spreadsheet' })
+  await spreadsheet.fill('ord')
+  await expect(sheet.getByRole('option')).toHaveText(['Orders'])
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByText('“Orders”, one sheet')).toBeVisible()
+  await expect(sheet.getByRole('combobox', { name: 'Sheet', exact: true })).toBeVisible()
+  await spreadsheet.fill('https://docs.google.com/spreadsheets/d/demo-orders-0001/edit#gid=0')
+  await expect(spreadsheet).toHaveValue('Orders')
 })
 
 test('a request is taken over from cURL, made once, and what it answers is kept by a press', async ({ page, product }) => {

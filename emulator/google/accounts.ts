@@ -10,6 +10,8 @@ import { OauthError } from './google-error.ts'
 const AUDIENCE = 'https://oauth2.googleapis.com/token'
 const SCOPE = /https:\/\/www\.googleapis\.com\/auth\/(spreadsheets|drive|drive\.file)\b/
 const HOUR_S = 3_600
+/** What lets one see the names of files. */
+export const LIST_SCOPE = /https:\/\/www\.googleapis\.com\/auth\/drive(\.metadata)?(\.readonly)?(?![.\w])/
 
 /** The OAuth client of this pretend Google, and the person who consents to everything. */
 export const CLIENT = { id: 'parley.apps.googleusercontent.example', secret: 'the-client-secret-of-the-emulator' } as const
@@ -28,15 +30,21 @@ type ServiceAccount = z.infer<typeof ServiceAccount>
 
 const Claims = z.object({ iss: z.string(), aud: z.string(), scope: z.string(), iat: z.number(), exp: z.number() })
 
+export interface Holder {
+  email: string
+  scope: string
+}
+
 /** Who may sign in to the pretend Google, and the tokens they hold. */
 export interface Accounts {
   /** The key file of the service account, as the cloud console lets one download it. */
   serviceAccount(): ServiceAccount
-  consent(redirectUri: string, state: string): string
+  /** The person says yes to all of `scope`. */
+  consent(redirectUri: string, state: string, scope: string): string
   /** Answers a form that was posted to the token endpoint. */
   token(form: URLSearchParams): Record<string, unknown>
-  /** The email of whoever holds a token; null when it is unknown or too old. */
-  holder(token: string): string | null
+  /** Who holds a token, and for what; null when it is unknown or too old. */
+  holder(token: string): Holder | null
   /** Takes back every token and refresh token. */
   revokeAll(): void
 }
@@ -45,52 +53,73 @@ export interface Accounts {
 export function createAccounts(ledger: Ledger, past: readonly LedgerEntry[], clock: Clock): Accounts {
   const kept = past.findLast(({ kind }) => kind === 'service_account_made')
   const account = kept ? ServiceAccount.parse(kept['account']) : makeAccount(ledger)
-  const tokens = new Map<string, { email: string; until: number }>()
-  const codes = new Set<string>()
-  let refreshToken = 'the-refresh-token-of-dana'
+  const tokens = new Map<string, Holder & { until: number }>()
+  const consents = createConsents()
   const seconds = (): number => clock.now().getTime() / 1_000
 
-  const grant = (email: string): Record<string, unknown> => {
+  const grant = (email: string, scope: string): Record<string, unknown> => {
     const token = `ya29.${randomBytes(24).toString('base64url')}`
-    tokens.set(token, { email, until: seconds() + HOUR_S })
-    return { access_token: token, expires_in: HOUR_S - 1, token_type: 'Bearer', scope: 'https://www.googleapis.com/auth/spreadsheets' }
+    tokens.set(token, { email, scope, until: seconds() + HOUR_S })
+    return { access_token: token, expires_in: HOUR_S - 1, token_type: 'Bearer', scope }
   }
-
   return {
     serviceAccount: () => account,
-    consent(redirectUri, state) {
-      const code = `4/${randomBytes(12).toString('base64url')}`
-      codes.add(code)
-      const target = new URL(redirectUri)
-      target.searchParams.set('code', code)
-      target.searchParams.set('state', state)
-      return target.href
-    },
+    consent: consents.page,
     token(form) {
       switch (form.get('grant_type')) {
         case 'urn:ietf:params:oauth:grant-type:jwt-bearer':
-          checkAssertion(account, form.get('assertion') ?? '', seconds())
-          return grant(account.client_email)
-        case 'authorization_code':
+          return grant(account.client_email, checkAssertion(account, form.get('assertion') ?? '', seconds()))
+        case 'authorization_code': {
           checkClient(form)
-          if (!codes.delete(form.get('code') ?? '')) throw new OauthError(400, 'invalid_grant', 'Malformed auth code.')
-          return { ...grant(PERSON), refresh_token: refreshToken, id_token: idToken() }
+          const { scope, refreshToken } = consents.trade(form.get('code') ?? '')
+          return { ...grant(PERSON, scope), refresh_token: refreshToken, id_token: idToken() }
+        }
         case 'refresh_token':
           checkClient(form)
-          if (form.get('refresh_token') !== refreshToken) throw new OauthError(400, 'invalid_grant', 'Token has been expired or revoked.')
-          return { ...grant(PERSON), id_token: idToken() }
+          return { ...grant(PERSON, consents.scopeOf(form.get('refresh_token') ?? '')), id_token: idToken() }
         default:
           throw new OauthError(400, 'unsupported_grant_type', `Invalid grant_type: ${form.get('grant_type')}`)
       }
     },
     holder(token) {
       const held = tokens.get(token)
-      return held && held.until > seconds() ? held.email : null
+      return held && held.until > seconds() ? held : null
     },
     revokeAll() {
       tokens.clear()
-      refreshToken = `another-refresh-token-${randomBytes(6).toString('hex')}`
+      consents.revokeAll()
     },
+  }
+}
+
+/** What the person said yes to: told by a code, once, and then by a refresh token. */
+function createConsents() {
+  const codes = new Map<string, string>()
+  // One was given before anybody asked for the list of files, as many a consent is older than what a program asks for today.
+  const refreshTokens = new Map([['the-refresh-token-of-dana', 'https://www.googleapis.com/auth/spreadsheets']])
+  return {
+    page(redirectUri: string, state: string, scope: string): string {
+      const code = `4/${randomBytes(12).toString('base64url')}`
+      codes.set(code, scope)
+      const target = new URL(redirectUri)
+      target.searchParams.set('code', code)
+      target.searchParams.set('state', state)
+      return target.href
+    },
+    trade(code: string): { scope: string; refreshToken: string } {
+      const scope = codes.get(code)
+      if (scope === undefined) throw new OauthError(400, 'invalid_grant', 'Malformed auth code.')
+      codes.delete(code)
+      const refreshToken = `1//${randomBytes(24).toString('base64url')}`
+      refreshTokens.set(refreshToken, scope)
+      return { scope, refreshToken }
+    },
+    scopeOf(refreshToken: string): string {
+      const scope = refreshTokens.get(refreshToken)
+      if (scope === undefined) throw new OauthError(400, 'invalid_grant', 'Token has been expired or revoked.')
+      return scope
+    },
+    revokeAll: () => refreshTokens.clear(),
   }
 }
 
@@ -118,8 +147,8 @@ function makeAccount(ledger: Ledger): ServiceAccount {
   return account
 }
 
-/** Checks a signed assertion as Google does: key, issuer, audience, times and scope. */
-function checkAssertion(account: ServiceAccount, assertion: string, now: number): void {
+/** Checks a signed assertion as Google does: key, issuer, audience, times and scope. Answers with its scope. */
+function checkAssertion(account: ServiceAccount, assertion: string, now: number): string {
   const [head = '', body = '', signature = ''] = assertion.split('.')
   const verifier = createVerify('RSA-SHA256').update(`${head}.${body}`)
   const isSigned = verifier.verify(createPublicKey(account.private_key), signature, 'base64url')
@@ -131,6 +160,7 @@ function checkAssertion(account: ServiceAccount, assertion: string, now: number)
   if (iat > now + 60 || exp < now || exp - iat > HOUR_S + 60)
     throw new OauthError(400, 'invalid_grant', 'Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe.')
   if (!SCOPE.test(scope)) throw new OauthError(400, 'invalid_scope', 'Invalid OAuth scope or ID token audience provided.')
+  return scope
 }
 
 /** Says who signed in; nobody checks its signature, since it comes straight from the token endpoint. */

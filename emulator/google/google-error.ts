@@ -26,6 +26,13 @@ export class GoogleError extends Error {
   }
 }
 
+/** A refusal of Google Drive, which says its reason in a list beside the message. */
+export function driveRefusal(message: string, reason: string): GoogleError {
+  const refusal = new GoogleError(403, message)
+  Object.assign(refusal.body['error'] ?? {}, { errors: [{ message, domain: 'global', reason }] })
+  return refusal
+}
+
 /** An answer that refuses, in the shape of the OAuth token endpoint. */
 export class OauthError extends Error {
   override readonly name = 'OauthError'

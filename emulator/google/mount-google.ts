@@ -10,6 +10,7 @@ import { type Accounts, CLIENT, createAccounts } from './accounts.ts'
 import { type Books, bookOf, BookInput, createBooks } from './books.ts'
 import { GoogleError, OauthError, quotaExceeded } from './google-error.ts'
 import { createQuota, type Quota } from './quota.ts'
+import { registerDriveRoutes } from './drive-routes.ts'
 import { registerSheetsRoutes } from './sheets-routes.ts'
 import { shownRows } from './spreadsheet.ts'
 
@@ -31,6 +32,7 @@ export async function mountGoogle(app: FastifyInstance, parts: GoogleParts): Pro
       addHooks(google, parts)
       registerOauthRoutes(google, accounts)
       registerSheetsRoutes(google, { accounts, books, quota })
+      registerDriveRoutes(google, { accounts, books })
     },
     { prefix: '/google' },
   )
@@ -93,13 +95,19 @@ function answer(error: unknown, reply: FastifyReply): FastifyReply {
   return reply.status(refusal.code).send(refusal.body)
 }
 
-const Consent = z.object({ client_id: z.literal(CLIENT.id), redirect_uri: z.url(), state: z.string(), response_type: z.literal('code') })
+const Consent = z.object({
+  client_id: z.literal(CLIENT.id),
+  redirect_uri: z.url(),
+  state: z.string(),
+  response_type: z.literal('code'),
+  scope: z.string().min(1),
+})
 
 /** Signing in: the consent page says yes at once, and the token endpoint checks everything. */
 function registerOauthRoutes(app: FastifyInstance, accounts: Accounts): void {
   app.get('/o/oauth2/v2/auth', (request, reply) => {
-    const { redirect_uri: redirectUri, state } = Consent.parse(request.query)
-    return reply.redirect(accounts.consent(redirectUri, state))
+    const { redirect_uri: redirectUri, state, scope } = Consent.parse(request.query)
+    return reply.redirect(accounts.consent(redirectUri, state, scope))
   })
   app.post('/token', (request) => accounts.token(new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')))
 }

@@ -31,8 +31,8 @@ const Search = z.object({
 /** The part of the Sheets API v4 that the product may use. Paths hold colons, so they are read here and not by the router. */
 export function registerSheetsRoutes(app: FastifyInstance, { accounts, books, quota }: SheetsDeps): void {
   const open = (request: FastifyRequest, kind: 'Read' | 'Write', id: string): Spreadsheet => {
-    const user = accounts.holder(request.headers.authorization?.replace(/^Bearer /, '') ?? '')
-    if (user === null) throw new GoogleError(401)
+    const user = accounts.holder(request.headers.authorization?.replace(/^Bearer /, '') ?? '')?.email
+    if (user === undefined) throw new GoogleError(401)
     quota.count(kind, user)
     const book = books.find(id)
     if (!book) throw new GoogleError(404)

@@ -121,6 +121,11 @@ export const ERRORS = {
     'later',
   ),
   'google-refused': entry(422, 'Google refused this.', 'The details say why. Mend it there, then try again.'),
+  'google-list-not-allowed': entry(
+    422,
+    'Google does not list this account’s spreadsheets for us.',
+    'Paste the address of the spreadsheet. For the list, connect your own account anew and allow it, or turn on the Google Drive API in the project of a service account.',
+  ),
   'google-not-set-up': entry(
     409,
     'People cannot connect their own Google account here.',

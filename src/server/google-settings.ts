@@ -8,6 +8,7 @@ export function googleSettings(config: Config, emulatorUrl: string | null): Goog
   return {
     urls: {
       sheets: config.GOOGLE_SHEETS_URL ?? pretend ?? 'https://sheets.googleapis.com',
+      drive: config.GOOGLE_DRIVE_URL ?? (pretend === null ? 'https://www.googleapis.com/drive' : `${pretend}/drive`),
       token: config.GOOGLE_TOKEN_URL ?? (pretend === null ? 'https://oauth2.googleapis.com/token' : `${pretend}/token`),
     },
     authUrl: config.GOOGLE_AUTH_URL ?? (pretend === null ? 'https://accounts.google.com/o/oauth2/v2/auth' : `${pretend}/o/oauth2/v2/auth`),

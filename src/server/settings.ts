@@ -171,6 +171,10 @@ export const SETTINGS = {
     doc: 'Google Sheets; without it Google’s own address, and in demo mode the emulator’s.',
     example: 'https://sheets.googleapis.com',
   }),
+  GOOGLE_DRIVE_URL: setting('Google', HttpUrl.optional(), {
+    doc: 'Google Drive, which lists spreadsheets; without it Google’s own address, and in demo mode the emulator’s.',
+    example: 'https://www.googleapis.com/drive',
+  }),
   GOOGLE_TOKEN_URL: setting('Google', HttpUrl.optional(), {
     doc: 'Where Google gives out access tokens; without it Google’s own address, and in demo mode the emulator’s.',
     example: 'https://oauth2.googleapis.com/token',

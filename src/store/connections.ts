@@ -22,6 +22,17 @@ export async function createConnection(
   return row!
 }
 
+/** Has a person's account sign in anew wherever the app is connected to it; false when it is not. */
+export async function renewConnection(
+  sql: Sql,
+  { appId, account, sealed }: { appId: string; account: string; sealed: Uint8Array },
+): Promise<boolean> {
+  const renewed = await sql`
+    update connection set sealed = ${Buffer.from(sealed)}, state = 'ok', problem = null
+    where app_id = ${appId} and auth = 'oauth' and account = ${account}`
+  return renewed.count > 0
+}
+
 /** Forgets a connection; false when there is none. */
 export async function removeConnection(sql: Sql, appId: string, id: string): Promise<boolean> {
   return (await sql`delete from connection where app_id = ${appId} and id = ${id}`).count > 0

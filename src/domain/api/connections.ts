@@ -39,6 +39,25 @@ export const connections = {
     },
     { params: One, answer: Connection },
   ),
+  listSpreadsheets: endpoint(
+    {
+      method: 'GET',
+      path: `${path}/:connectionId/spreadsheets`,
+      summary: 'The spreadsheets that a connection can open, the last used first',
+      tag,
+      access: 'admin',
+    },
+    {
+      params: One,
+      /** How a word of the name begins. */
+      query: z.object({ search: z.string().trim().max(100).default('') }),
+      answer: z.object({
+        items: z.array(z.object({ id: z.string(), name: z.string() })),
+        /** There are others, to be found by their names. */
+        more: z.boolean(),
+      }),
+    },
+  ),
   listSheets: endpoint(
     {
       method: 'GET',

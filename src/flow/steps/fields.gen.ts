@@ -18,7 +18,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
    "min": 1,
    "max": 500,
    "label": "Spreadsheet",
-   "help": "Its address, copied from the browser.",
+   "help": "Choose it by its name, or paste its address.",
    "required": true
   },
   "sheet": {
@@ -2917,7 +2917,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
    "min": 1,
    "max": 500,
    "label": "Spreadsheet",
-   "help": "Its address, copied from the browser.",
+   "help": "Choose it by its name, or paste its address.",
    "required": true
   },
   "sheet": {

@@ -20,7 +20,7 @@ export const sheetParts = {
     .trim()
     .min(1)
     .max(500)
-    .meta({ role: 'ref:spreadsheet', label: 'Spreadsheet', help: 'Its address, copied from the browser.' }),
+    .meta({ role: 'ref:spreadsheet', label: 'Spreadsheet', help: 'Choose it by its name, or paste its address.' }),
   sheet: z.string().trim().min(1).max(100).meta({ role: 'ref:sheet', label: 'Sheet' }),
   values: z
     .array(Cell)

@@ -20,9 +20,26 @@ export async function called<T>(call: () => Promise<T>): Promise<Called<T>> {
   }
 }
 
+/** The same for what the account may not have allowed us: null when that is so, and nothing is wrong with the account. */
+export async function calledIfAllowed<T>(call: () => Promise<T>): Promise<Called<T | null>> {
+  try {
+    return { outcome: 'done', value: await call() }
+  } catch (cause) {
+    const status = Failure.safeParse(cause).data?.response.status
+    return status === 403 && !isThrottled(cause) ? { outcome: 'done', value: null } : toCalled(cause)
+  }
+}
+
 const Failure = z.object({ response: z.object({ status: z.number(), data: z.unknown() }) })
 const ApiError = z.object({ error: z.object({ message: z.string() }) })
+const Reasons = z.object({
+  response: z.object({ data: z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })) }) }) }),
+})
 const TokenError = z.object({ error: z.string(), error_description: z.string().optional() })
+
+/** Google Drive says with a 403 that it was asked too often. */
+const isThrottled = (cause: unknown): boolean =>
+  Reasons.safeParse(cause).data?.response.data.error.errors.some(({ reason }) => /rateLimit|quota/i.test(reason)) ?? false
 
 function toCalled(cause: unknown): Called<never> {
   const silent = cause instanceof NoAnswer ? cause : cause instanceof Error && cause.cause instanceof NoAnswer ? cause.cause : null
@@ -34,7 +51,7 @@ function toCalled(cause: unknown): Called<never> {
   if (token.success && status < 500)
     return { outcome: 'refused', access: true, message: `Google refused the sign-in: ${token.data.error_description ?? token.data.error}` }
   const message = ApiError.safeParse(data).data?.error.message ?? `Google answered ${status}.`
-  return byStatus(status, message)
+  return isThrottled(cause) ? { outcome: 'later', message } : byStatus(status, message)
 }
 
 function unanswered({ outcome }: NoAnswer): { outcome: 'later' | 'unknown' } | { outcome: 'refused'; access: boolean } {

@@ -1,9 +1,10 @@
 import type { sheets_v4 } from '@googleapis/sheets'
+import type { OAuth2Client } from 'google-auth-library'
 
 import type { GoogleCredentials } from '#domain/connection.ts'
 import type { Egress } from '#domain/egress.ts'
 
-import { googleFetch, type GoogleUrls } from './google-fetch.ts'
+import { DRIVE_URL, googleFetch, type GoogleUrls } from './google-fetch.ts'
 
 /** How the installation speaks with Google. The client id and secret are for people's own accounts; service accounts need none. */
 export interface GoogleSettings {
@@ -14,15 +15,23 @@ export interface GoogleSettings {
   clientSecret: string | null
 }
 
-const SCOPES = ['https://www.googleapis.com/auth/spreadsheets']
+/** To work with spreadsheets, and to see the names of files, so that spreadsheets can be chosen from a list (decision 068). */
+export const GOOGLE_SCOPES = ['https://www.googleapis.com/auth/spreadsheets', 'https://www.googleapis.com/auth/drive.metadata.readonly']
+
+/** What we use of an account. */
+export interface GoogleClient {
+  sheets: sheets_v4.Sheets
+  /** Asks Google Drive for files, and answers as it does. */
+  files(params: Readonly<Record<string, string>>): Promise<unknown>
+}
 
 /** Opens Google's own client for an account. It is loaded with the first use, since few installations need it at their start. */
-export async function openGoogle(egress: Egress, settings: GoogleSettings, credentials: GoogleCredentials): Promise<sheets_v4.Sheets> {
+export async function openGoogle(egress: Egress, settings: GoogleSettings, credentials: GoogleCredentials): Promise<GoogleClient> {
   const [{ sheets }, { JWT, OAuth2Client }] = await Promise.all([import('@googleapis/sheets'), import('google-auth-library')])
   const transporterOptions = { fetchImplementation: googleFetch(egress, settings.urls) }
   if (credentials.auth === 'service_account') {
-    const auth = new JWT({ email: credentials.email, key: credentials.privateKey, scopes: SCOPES, transporterOptions })
-    return sheets({ version: 'v4', auth })
+    const auth = new JWT({ email: credentials.email, key: credentials.privateKey, scopes: GOOGLE_SCOPES, transporterOptions })
+    return { sheets: sheets({ version: 'v4', auth }), files: filesOf(auth) }
   }
   const { clientId, clientSecret, urls } = settings
   const auth = new OAuth2Client({
@@ -32,5 +41,11 @@ export async function openGoogle(egress: Egress, settings: GoogleSettings, crede
     transporterOptions,
   })
   auth.setCredentials({ refresh_token: credentials.refreshToken })
-  return sheets({ version: 'v4', auth })
+  return { sheets: sheets({ version: 'v4', auth }), files: filesOf(auth) }
 }
+
+/** One call does not need the whole client of Google Drive: who signs in can ask anything. */
+const filesOf =
+  (auth: OAuth2Client): GoogleClient['files'] =>
+  async (params) =>
+    (await auth.request({ url: `${DRIVE_URL}/v3/files`, params, retry: false })).data

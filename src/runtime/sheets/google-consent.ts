@@ -3,17 +3,17 @@ import { z } from 'zod'
 import type { Egress } from '#domain/egress.ts'
 
 import { type Called, called } from './called.ts'
-import type { GoogleSettings } from './google-client.ts'
+import { GOOGLE_SCOPES, type GoogleSettings } from './google-client.ts'
 import { googleFetch } from './google-fetch.ts'
 
-const SCOPES = ['https://www.googleapis.com/auth/spreadsheets', 'openid', 'email']
+const SCOPES = [...GOOGLE_SCOPES, 'openid', 'email']
 
-/** A person's way to let us write to their spreadsheets. */
+/** A person's way to let us write to their spreadsheets and see their names. */
 export interface GoogleConsent {
   /** The page on which Google asks. It answers at `redirectUri`, with the state. */
   url(state: string): string
   /** Trades the code of the answer for a token that lasts. */
-  accept(code: string): Promise<Called<{ refreshToken: string; email: string }>>
+  accept(code: string): Promise<Called<{ refreshToken: string; email: string | null }>>
 }
 
 const IdToken = z.object({ email: z.string() })
@@ -42,7 +42,7 @@ export async function openConsent(egress: Egress, settings: GoogleSettings, redi
 }
 
 /** The token comes straight from Google, so its signature says nothing more (OpenID Connect Core, 3.1.3.7). */
-function emailOf(idToken: string): string {
+function emailOf(idToken: string): string | null {
   const body = Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8')
-  return body === '' ? 'Google account' : (IdToken.safeParse(JSON.parse(body)).data?.email ?? 'Google account')
+  return body === '' ? null : (IdToken.safeParse(JSON.parse(body)).data?.email ?? null)
 }

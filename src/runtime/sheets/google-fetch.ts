@@ -14,6 +14,7 @@ export class NoAnswer extends Error {
 /** Where Google stands: its own addresses, or those of the emulator. */
 export interface GoogleUrls {
   sheets: string
+  drive: string
   token: string
 }
 
@@ -21,6 +22,7 @@ const TIMEOUT_MS = 30_000
 const MAX_BYTES = 32 * 1_048_576
 const TOKEN_URL = 'https://oauth2.googleapis.com/token'
 const SHEETS_URL = 'https://sheets.googleapis.com'
+export const DRIVE_URL = 'https://www.googleapis.com/drive'
 
 /** What Google's client needs of fetch: it goes out through the guard like everything else. Throws NoAnswer. */
 export const googleFetch =
@@ -42,10 +44,15 @@ export const googleFetch =
     return new Response(status === 204 || status === 304 ? null : Buffer.from(body), { status, headers })
   }
 
-/** The client has the token's address built in; both are replaced here, so that one way serves Google and the emulator. */
-function redirected(url: string, urls: GoogleUrls): string {
-  if (url.startsWith(TOKEN_URL)) return urls.token + url.slice(TOKEN_URL.length)
-  return url.startsWith(SHEETS_URL) ? urls.sheets + url.slice(SHEETS_URL.length) : url
+/** The client has Google's addresses built in; they are replaced here, so that one way serves Google and the emulator. */
+function redirected(url: string, { token, drive, sheets }: GoogleUrls): string {
+  for (const [own, other] of [
+    [TOKEN_URL, token],
+    [DRIVE_URL, drive],
+    [SHEETS_URL, sheets],
+  ] as const)
+    if (url.startsWith(own)) return other + url.slice(own.length)
+  return url
 }
 
 /** The guard reads no packed answers. */

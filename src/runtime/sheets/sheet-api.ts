@@ -1,6 +1,8 @@
 import type { sheets_v4 } from '@googleapis/sheets'
+import { z } from 'zod'
 
-import { type Called, called } from './called.ts'
+import { type Called, called, calledIfAllowed } from './called.ts'
+import type { GoogleClient } from './google-client.ts'
 
 /** A sheet as it stands: what its cells show, and the notes that we left with it. */
 export interface SheetState {
@@ -12,8 +14,16 @@ export interface SheetState {
   notes: readonly { id: number; value: string }[]
 }
 
-/** The calls of Google Sheets that we need. They answer and never throw. */
+/** Spreadsheets of an account, the last used first. `more` tells that there are others, to be found by their names. */
+const SpreadsheetList = z
+  .object({ files: z.array(z.object({ id: z.string(), name: z.string() })).default([]), nextPageToken: z.string().optional() })
+  .transform(({ files, nextPageToken }) => ({ items: files, more: nextPageToken !== undefined }))
+export type SpreadsheetList = z.infer<typeof SpreadsheetList>
+
+/** The calls of Google that we need. They answer and never throw. */
 export interface SheetApi {
+  /** The account's spreadsheets whose names have a word that begins so; null when it did not allow us to see them. */
+  list(name: string): Promise<Called<SpreadsheetList | null>>
   titles(spreadsheetId: string): Promise<Called<{ title: string; sheets: { title: string; header: string[] }[] }>>
   read(spreadsheetId: string, title: string): Promise<Called<SheetState>>
   /** Applies every request, or none. */
@@ -27,10 +37,10 @@ const FIELDS =
   'sheets(properties(sheetId,title,gridProperties(rowCount,columnCount)),data(rowData(values(formattedValue))),developerMetadata(metadataId,metadataKey,metadataValue))'
 
 /** Makes the calls with Google's client. Repeating is decided by the caller, never by the client: it cannot know what was done. */
-export function createSheetApi(client: sheets_v4.Sheets): SheetApi {
-  const { spreadsheets } = client
+export function createSheetApi({ sheets: { spreadsheets }, files }: GoogleClient): SheetApi {
   const once = { retry: false }
   return {
+    list: (name) => calledIfAllowed(async () => SpreadsheetList.parse(await files(listing(name)))),
     titles: (spreadsheetId) =>
       called(async () => {
         const { data: head } = await spreadsheets.get({ spreadsheetId, fields: 'properties(title),sheets(properties(title))' }, once)
@@ -52,6 +62,16 @@ export function createSheetApi(client: sheets_v4.Sheets): SheetApi {
       }),
   }
 }
+
+/** What Google Drive is asked: spreadsheets only, also those of drives that teams share. */
+const listing = (name: string): Record<string, string> => ({
+  q: `mimeType = 'application/vnd.google-apps.spreadsheet' and trashed = false${name === '' ? '' : ` and name contains '${name.replaceAll(/[\\']/g, String.raw`\$&`)}'`}`,
+  orderBy: 'recency desc',
+  pageSize: '100',
+  fields: 'nextPageToken,files(id,name)',
+  supportsAllDrives: 'true',
+  includeItemsFromAllDrives: 'true',
+})
 
 const quoted = (title: string): string => `'${title.replaceAll("'", "''")}'`
 

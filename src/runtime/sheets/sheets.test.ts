@@ -330,6 +330,42 @@ describe('accounts', () => {
     expect(await change({ id: 'a' }, 'own')).toMatchObject({ outcome: 'written' })
   })
 
+  test('its spreadsheets are listed by name, the last one first, and those of others are not', async () => {
+    await google.put('the-invoices-book', { Main: [HEADER] }, [google.key.client_email], "What’s “new” in Dana's \\ invoices")
+    await google.put('not-ours-at-all', { Main: [HEADER] }, ['somebody@else.example'], 'Secret')
+    const list = async (name: string) => {
+      const answer = await sheets.list('shop', 'google', name)
+      return answer.outcome === 'done' && answer.value ? answer.value.items.map((item) => item.name) : []
+    }
+
+    expect((await list('')).at(0)).toBe("What’s “new” in Dana's \\ invoices")
+    expect(await list('')).not.toContain('Secret')
+    expect(await list("dana's \\ inv")).toEqual(["What’s “new” in Dana's \\ invoices"])
+    expect(await list('oices')).toEqual([])
+    expect(await sheets.list('shop', 'none', '')).toMatchObject({ outcome: 'refused', message: expect.stringContaining('was removed') })
+  })
+
+  test('more than a page are told to be there, and found by their names', async () => {
+    for (let n = 0; n < 101; n += 1) await google.put(`a-book-of-many-${n}`, { Main: [HEADER] }, [google.key.client_email], `Ledger ${n}`)
+
+    expect(await sheets.list('shop', 'google', 'led')).toMatchObject({ value: { more: true, items: { length: 100 } } })
+    expect(await sheets.list('shop', 'google', 'ledger 77')).toEqual({
+      outcome: 'done',
+      value: { more: false, items: [{ id: 'a-book-of-many-77', name: 'Ledger 77' }] },
+    })
+  })
+
+  test('a consent that did not speak of the list gives none, and its account goes on working', async () => {
+    await connect('own', { v: 1, auth: 'oauth', refreshToken: 'the-refresh-token-of-dana' })
+
+    expect(await sheets.list('shop', 'own', '')).toEqual({ outcome: 'done', value: null })
+    expect(await sheets.check('shop', 'own')).toBeNull()
+    await google.fault({ kind: 'reject', code: 403, match: { path: '/drive/' } })
+    expect(await sheets.list('shop', 'google', '')).toEqual({ outcome: 'done', value: null })
+    await google.fault({ kind: '429', match: { path: '/drive/' } })
+    expect(await sheets.list('shop', 'google', '')).toMatchObject({ outcome: 'later' })
+  })
+
   test('a key that is not the account’s is refused, and the connection says so', async () => {
     const { generateKeyPairSync } = await import('node:crypto')
     const { privateKey } = generateKeyPairSync('rsa', {

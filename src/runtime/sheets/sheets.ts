@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
+import { spreadsheetId } from '#domain/spreadsheet-id.ts'
+
 import { type Account, type AccountDeps, openAccounts } from './accounts.ts'
 import type { Called } from './called.ts'
 import { createLane, type Lane } from './lane.ts'
 import { createPace, type LaneClock } from './pace.ts'
 import type { ChangeResult, SheetChange } from './plan-batch.ts'
-import { spreadsheetId } from './spreadsheet-id.ts'
+import type { SpreadsheetList } from './sheet-api.ts'
 
 /** One sheet of one connection's spreadsheet. */
 export interface SheetTarget {
@@ -19,6 +21,8 @@ export interface SheetTarget {
 export interface Sheets {
   /** Writes a change once, with others that wait for the same spreadsheet. */
   change(target: SheetTarget, sheet: string, change: SheetChange): Promise<ChangeResult>
+  /** The spreadsheets that a connection can open, by name; null when its account did not allow us to see them. */
+  list(appId: string, connectionId: string, name: string): Promise<Called<SpreadsheetList | null>>
   /** The titles and headers of a spreadsheet's sheets. */
   titles(target: SheetTarget): Promise<Called<{ title: string; sheets: { title: string; header: string[] }[] }>>
   /** Tries the sign-in of a connection with a spreadsheet that cannot be, and says what is wrong; null when Google accepts the account. */
@@ -75,6 +79,10 @@ export function createSheets(deps: SheetsDeps): Sheets {
       if (bookId === null) return { outcome: 'error', message: NO_ADDRESS }
       const account = await open(appId, connectionId)
       return typeof account === 'string' ? { outcome: 'error', message: account } : laneOf(account, bookId).change(sheet, change)
+    },
+    async list(appId, connectionId, name) {
+      const account = await open(appId, connectionId)
+      return typeof account === 'string' ? { outcome: 'refused', access: false, message: account } : account.api.list(name)
     },
     async titles({ appId, connectionId, spreadsheet }) {
       const bookId = spreadsheetId(spreadsheet)

@@ -69,6 +69,16 @@ test('the sheets of a spreadsheet come with their headers', async () => {
   })
 })
 
+test('the spreadsheets that an account can open are listed, and found by their names', async () => {
+  const { id } = await owner.ok('POST', path, account())
+
+  expect(await owner.ok('GET', `${path}/${id}/spreadsheets?search=ord`)).toEqual({
+    items: [{ id: 'demo-orders-0001', name: 'Orders' }],
+    more: false,
+  })
+  expect(await owner.ok('GET', `${path}/${id}/spreadsheets?search=none`)).toEqual({ items: [], more: false })
+})
+
 test('a connection that is removed is gone', async () => {
   const { id } = await owner.ok('POST', path, account())
   await owner.ok('DELETE', `${path}/${id}`)
@@ -91,7 +101,26 @@ test('a person connects their own account by consent, once', async () => {
   const mine = (await owner.ok('GET', path)).items.find(({ name }: { name: string }) => name === 'Mine')
   expect(mine).toMatchObject({ auth: 'oauth', account: 'dana@harbour.example' })
   expect(await owner.ok('POST', `${path}/${mine.id}/test`)).toMatchObject({ state: 'ok' })
+  expect((await owner.ok('GET', `${path}/${mine.id}/spreadsheets`)).items).toEqual([{ id: 'demo-orders-0001', name: 'Orders' }])
   expect(await owner.call('GET', back)).toMatchObject({ status: 422, body: { error: { code: 'google-refused' } } })
+})
+
+test('an account whose consent is older than the list is connected anew, and stays the connection that steps name', async () => {
+  const refreshToken = 'the-refresh-token-of-dana'
+  const before = await owner.ok('POST', path, {
+    name: 'Long ago',
+    credentials: { auth: 'oauth', account: 'dana@harbour.example', refreshToken },
+  })
+  expect(await owner.call('GET', `${path}/${before.id}/spreadsheets`)).toMatchObject({
+    status: 422,
+    body: { error: { code: 'google-list-not-allowed' } },
+  })
+  const count = (await owner.ok('GET', path)).items.length
+
+  await owner.call('GET', await consent(owner))
+
+  expect((await owner.ok('GET', path)).items).toHaveLength(count)
+  expect((await owner.ok('GET', `${path}/${before.id}/spreadsheets`)).items).toHaveLength(1)
 })
 
 test('a consent that another person began, that was changed or that nobody began is refused', async () => {

@@ -8,7 +8,14 @@ import { type Operations, orNotFound, person } from '../http/mount.ts'
 import { consentReturn, toState } from './google-consent.ts'
 import { orRefused } from './or-refused.ts'
 
-type Ids = 'listConnections' | 'createConnection' | 'removeConnection' | 'testConnection' | 'listSheets' | 'startGoogleConsent'
+type Ids =
+  | 'listConnections'
+  | 'createConnection'
+  | 'removeConnection'
+  | 'testConnection'
+  | 'listSpreadsheets'
+  | 'listSheets'
+  | 'startGoogleConsent'
 
 /** Accounts outside. What they sign in with comes in and never goes out again. */
 export function connectionRoutes(deps: ServerDeps): Pick<Operations, Ids> {
@@ -36,6 +43,12 @@ export function connectionRoutes(deps: ServerDeps): Pick<Operations, Ids> {
     testConnection: async ({ params }) => {
       orNotFound(await findConnection(sql, params.appId, params.connectionId))
       return checked(params.appId, params.connectionId)
+    },
+    listSpreadsheets: async ({ params: { appId, connectionId }, query: { search } }) => {
+      orNotFound(await findConnection(sql, appId, connectionId))
+      const list = orRefused(await sheets.list(appId, connectionId, search))
+      if (list === null) throw new AppError('google-list-not-allowed')
+      return list
     },
     listSheets: async ({ params: { appId, connectionId }, query: { spreadsheet } }) => {
       orNotFound(await findConnection(sql, appId, connectionId))

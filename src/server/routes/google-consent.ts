@@ -9,7 +9,7 @@ import { AppError } from '#domain/errors.ts'
 import { Id } from '#domain/id.ts'
 import { openConsent } from '#runtime/sheets/google-consent.ts'
 import { findStanding } from '#store/visibility.ts'
-import { createConnection } from '#store/connections.ts'
+import { createConnection, renewConnection } from '#store/connections.ts'
 
 import { identify } from '../http/caller.ts'
 import type { ServerDeps } from '../http/deps.ts'
@@ -44,7 +44,10 @@ export function mountGoogleConsent(server: FastifyInstance, deps: ServerDeps): v
     const { refreshToken, email } = orRefused(await consent.accept(query.code))
     const credentials: GoogleCredentials = { v: 1, auth: 'oauth', refreshToken }
     const sealed = seal.close(JSON.stringify(credentials))
-    await createConnection(sql, { appId: state.appId, id: mint(), name: state.name, auth: 'oauth', account: email, sealed })
+    const account = email ?? 'Google account'
+    // Steps name a connection: the same account, connected anew, stays the one that they know.
+    const isRenewed = email !== null && (await renewConnection(sql, { appId: state.appId, account, sealed }))
+    if (!isRenewed) await createConnection(sql, { appId: state.appId, id: mint(), name: state.name, auth: 'oauth', account, sealed })
     return reply.redirect('/settings/connections?google=connected')
   })
 }

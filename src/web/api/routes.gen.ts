@@ -55,6 +55,7 @@ export const routes = {
   createConnection: { method: 'POST', path: '/api/v1/apps/:appId/connections' },
   removeConnection: { method: 'DELETE', path: '/api/v1/apps/:appId/connections/:connectionId' },
   testConnection: { method: 'POST', path: '/api/v1/apps/:appId/connections/:connectionId/test' },
+  listSpreadsheets: { method: 'GET', path: '/api/v1/apps/:appId/connections/:connectionId/spreadsheets' },
   listSheets: { method: 'GET', path: '/api/v1/apps/:appId/connections/:connectionId/sheets' },
   startGoogleConsent: { method: 'POST', path: '/api/v1/apps/:appId/connections/google/start' },
   listAiProviders: { method: 'GET', path: '/api/v1/apps/:appId/ai-providers' },

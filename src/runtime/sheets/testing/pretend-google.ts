@@ -12,7 +12,7 @@ export interface PretendGoogle {
   egress: ReturnType<typeof createEgress>
   /** The key file of its service account. */
   key: { type: 'service_account'; client_email: string; private_key: string }
-  put(id: string, sheets: Record<string, string[][]>, editors?: string[]): Promise<void>
+  put(id: string, sheets: Record<string, string[][]>, editors?: string[], title?: string): Promise<void>
   /** What the sheets of a spreadsheet show, and what was entered. */
   see(
     id: string,
@@ -44,14 +44,15 @@ export async function pretendGoogle(): Promise<PretendGoogle> {
   const egress = createEgress([base])
   return {
     settings: {
-      urls: { sheets: `${base}/google`, token: `${base}/google/token` },
+      urls: { sheets: `${base}/google`, drive: `${base}/google/drive`, token: `${base}/google/token` },
       authUrl: `${base}/google/o/oauth2/v2/auth`,
       clientId: client.id,
       clientSecret: client.secret,
     },
     egress,
     key: await control('GET', '/google/service-account'),
-    put: (id, sheets, editors) => control('PUT', `/sheets/${id}`, { sheets, editors: editors ?? null }),
+    put: (id, sheets, editors, title) =>
+      control('PUT', `/sheets/${id}`, { sheets, editors: editors ?? null, ...(title !== undefined && { title }) }),
     see: (id) => control('GET', `/sheets/${id}`),
     fault: (fault) => control('POST', '/faults', fault),
     clearFaults: () => control('DELETE', '/faults'),

@@ -83,6 +83,15 @@ export const thingsQuery = (appId: string, thing: string) =>
     retry: 1,
   })
 
+/** The spreadsheets of an account, the last used first, or those with a word in their name that begins so. */
+export const spreadsheetsQuery = (appId: string, connectionId: string, search: string) =>
+  queryOptions({
+    queryKey: ['app', appId, 'spreadsheets', connectionId, search],
+    queryFn: ({ signal }) => call('listSpreadsheets', { appId, connectionId, ...(search !== '' && { search }) }, { signal }),
+    staleTime: 60_000,
+    retry: false,
+  })
+
 /** The sheets of a spreadsheet with their columns. */
 export const sheetsQuery = (appId: string, connectionId: string, spreadsheet: string) =>
   queryOptions({

@@ -17,11 +17,27 @@ type Props = {
   /** What stands there while nothing is chosen. */
   placeholder: string
   readOnly: boolean
+  /** Hears what is typed, where more can be found than the options. */
+  onWords?: (words: string) => void
+  /** Tells that a text which is pasted can stand for itself. */
+  accepts?: (text: string) => boolean
+  /** What is said where nothing is found. */
+  none?: string
   wiring: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean | undefined }
 }
 
 /** Chooses one thing by its name: the list opens by a click, an arrow or the first letters. What is typed and not chosen is let go. */
-export function PickInput({ value, options, onPick, placeholder, readOnly, wiring }: Props) {
+export function PickInput({
+  value,
+  options,
+  onPick,
+  placeholder,
+  readOnly,
+  onWords,
+  accepts,
+  none = 'Nothing has this in its name.',
+  wiring,
+}: Props) {
   const listId = useId()
   const [words, setWords] = useState<string | null>(null)
   const [at, setAt] = useState(0)
@@ -42,6 +58,18 @@ export function PickInput({ value, options, onPick, placeholder, readOnly, wirin
     const option = found[index]
     close()
     if (option && option.value !== value) onPick(option.value)
+  }
+  const write = (text: string) => {
+    // The name that stood there is not what is looked for.
+    const next = words === null || words === '' ? lettersBeyond(label, text) : text
+    if (accepts?.(next) === true) {
+      close()
+      onPick(next.trim())
+      return
+    }
+    setWords(next)
+    setAt(0)
+    onWords?.(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -77,11 +105,7 @@ export function PickInput({ value, options, onPick, placeholder, readOnly, wirin
           currentTarget.select()
           open()
         }}
-        onChange={({ target }) => {
-          // The name that stood there is not what is looked for.
-          setWords(words === null || words === '' ? lettersBeyond(label, target.value) : target.value)
-          setAt(0)
-        }}
+        onChange={({ target }) => write(target.value)}
         onKeyDown={readOnly ? undefined : onKeyDown}
         onBlur={close}
         {...wiring}
@@ -94,7 +118,7 @@ export function PickInput({ value, options, onPick, placeholder, readOnly, wirin
           role="status"
           className="absolute inset-x-0 top-full z-20 rounded-control border border-line bg-surface px-3 py-2 text-secondary text-ink-2 shadow-2"
         >
-          Nothing has this in its name.
+          {none}
         </p>
       )}
     </div>

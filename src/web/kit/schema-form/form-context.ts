@@ -29,6 +29,8 @@ export interface RefOptions {
   open?: boolean
   /** What is known of what is written there. */
   note?: string
+  /** There is more than the options: what is typed is looked for, and what is pasted may be taken as it is. */
+  beyond?: { onWords: (words: string) => void; accepts: (text: string) => boolean; none: string }
 }
 
 /** What helps to write a message is handed the message. */

@@ -19,7 +19,7 @@ export function RefControl({ field, value, onChange, path, thing }: Props) {
   const id = textOf(value ?? field.initial)
   const write = (next: string) => onChange(toStored(next, field))
   const known = found?.options ?? []
-  const isPicked = found !== null && !found.failed && !found.open && found.options?.length !== 0
+  const isPicked = found !== null && !found.failed && !found.open && (found.options?.length !== 0 || found.beyond !== undefined)
   const note = noteOn(found, id)
   return (
     <FieldFrame field={{ ...field, ...(note !== undefined && { help: note }) }} path={path}>
@@ -35,6 +35,7 @@ export function RefControl({ field, value, onChange, path, thing }: Props) {
             readOnly={readOnly}
             onPick={write}
             wiring={wiring}
+            {...found.beyond}
           />
         )
       }}
@@ -47,7 +48,7 @@ function noteOn(found: RefOptions | null, id: string): string | undefined {
   if (!found) return undefined
   if (found.failed) return 'The list could not be loaded; type the id.'
   if (found.note !== undefined) return found.note
-  if (found.open || !found.options) return undefined
+  if (found.open || found.beyond || !found.options) return undefined
   if (found.options.length === 0) return 'There is none in this app yet.'
   return id !== '' && !found.options.some(({ value }) => value === id) ? 'It is gone from this app. Choose another.' : undefined
 }

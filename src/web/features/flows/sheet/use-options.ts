@@ -6,6 +6,7 @@ import type { RefOptions } from '../../../kit/schema-form/form-context.ts'
 import { textOf } from '../../../kit/schema-form/is-record.ts'
 import { IN_NAMED, namedQuery } from './in-named.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useSpreadsheets } from './use-spreadsheets.ts'
 
 /** What is looked up in the spreadsheet that the settings name. */
 const IN_SHEETS = ['spreadsheet', 'sheet', 'column']
@@ -25,13 +26,14 @@ export function useOptionsOf(config: Readonly<Record<string, unknown>>): (thing:
       const inSheets = IN_SHEETS.includes(thing)
       const sheets = useQuery({
         ...sheetsQuery(app.id, connectionId, spreadsheet),
-        enabled: inSheets && connectionId !== '' && spreadsheet !== '',
+        enabled: inSheets && thing !== 'spreadsheet' && connectionId !== '' && spreadsheet !== '',
       })
+      const spreadsheets = useSpreadsheets(app.id, connectionId, spreadsheet, thing === 'spreadsheet')
       const named = useQuery(namedQuery(app.id, thing, config))
       if (Object.hasOwn(IN_NAMED, thing)) return { options: named.data ?? [], failed: named.isError, open: true }
       if (isListed(thing)) return { options: things.data ?? null, failed: things.isError, open: isOpen(thing) }
       if (!inSheets) return null
-      if (thing === 'spreadsheet') return toSpreadsheet(sheets)
+      if (thing === 'spreadsheet') return spreadsheets
       if (!sheets.data) return null
       const names =
         thing === 'sheet'
@@ -42,19 +44,4 @@ export function useOptionsOf(config: Readonly<Record<string, unknown>>): (thing:
     },
     [app.id, connectionId, spreadsheet, sheet, config],
   )
-}
-
-/** Its address is written, and what stands there is told by its name. */
-function toSpreadsheet({
-  data,
-  error,
-}: {
-  data: { title: string; sheets: readonly object[] } | undefined
-  error: Error | null
-}): RefOptions | null {
-  if (data) {
-    const count = data.sheets.length
-    return { options: [], failed: false, open: true, note: `“${data.title}”, ${count === 1 ? 'one sheet' : `${count} sheets`}` }
-  }
-  return error ? { options: [], failed: false, open: true, note: error.message } : null
 }

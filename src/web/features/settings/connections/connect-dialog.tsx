@@ -20,7 +20,7 @@ type Way = (typeof WAYS)[number]['value']
 
 const HINTS: Readonly<Record<Way, string>> = {
   service: 'A robot of your own Google Cloud project. It sees only the spreadsheets that you share with it, and stays when people leave.',
-  own: 'Google asks you to allow it. Flows reach every spreadsheet that you can open.',
+  own: 'Google asks you to allow two things: to work with your spreadsheets, and to see the names of your files, so that a list of spreadsheets can be offered. An account that is connected already is renewed.',
 }
 
 /** Connects a Google account: a service account by its key file, or a person's own by consent. */

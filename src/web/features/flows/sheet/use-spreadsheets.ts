@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import { spreadsheetId } from '#domain/spreadsheet-id.ts'
+
+import { ApiError } from '../../../api/api-error.ts'
+import { sheetsQuery, spreadsheetsQuery } from '../../../api/flows/list-things.ts'
+import type { RefOption, RefOptions } from '../../../kit/schema-form/form-context.ts'
+
+const PAUSE_MS = 250
+const NONE_SHARED = 'Google shows this account no spreadsheet yet. Share one with it, or paste an address.'
+
+/** The spreadsheets that an account offers, by name; an address can be pasted as well, and must be where Google gives us no list. */
+export function useSpreadsheets(appId: string, connectionId: string, chosen: string, enabled: boolean): RefOptions | null {
+  const [words, setWords] = useState('')
+  const wanted = useSettled(words.trim())
+  const isOn = enabled && connectionId !== ''
+  const recent = useQuery({ ...spreadsheetsQuery(appId, connectionId, ''), enabled: isOn })
+  const found = useQuery({
+    ...spreadsheetsQuery(appId, connectionId, wanted),
+    enabled: isOn && recent.data?.more === true && wanted !== '',
+    placeholderData: keepPreviousData,
+  })
+  const { data: book, error } = useQuery({ ...sheetsQuery(appId, connectionId, chosen), enabled: isOn && chosen !== '' })
+  if (!isOn) return null
+  const note = book ? `“${book.title}”, ${book.sheets.length === 1 ? 'one sheet' : `${book.sheets.length} sheets`}` : error?.message
+  if (recent.error) return { options: [], failed: false, open: true, note: note ?? wordsOf(recent.error) }
+  const items = [...(recent.data?.items ?? []), ...(found.data?.items ?? [])]
+  return {
+    options: recent.data ? toOptions(items, chosen, book?.title) : null,
+    failed: false,
+    ...(note !== undefined && { note }),
+    ...(items.length === 0 && recent.data && note === undefined && { note: NONE_SHARED }),
+    beyond: { onWords: setWords, accepts: isAddress, none: 'No spreadsheet has this in its name. Its address can be pasted here.' },
+  }
+}
+
+/** The spreadsheets once each; the chosen one under what stands in the field, which may be its address. */
+function toOptions(items: readonly { id: string; name: string }[], chosen: string, title: string | undefined): RefOption[] {
+  const chosenId = spreadsheetId(chosen)
+  const names = new Map(items.map(({ id, name }) => [id, name]))
+  const others = [...names].filter(([id]) => id !== chosenId).map(([value, label]) => ({ value, label }))
+  return chosen === '' ? others : [{ value: chosen, label: names.get(chosenId ?? '') ?? title ?? chosen }, ...others]
+}
+
+const isAddress = (text: string): boolean => text.trim().startsWith('https://') && spreadsheetId(text) !== null
+
+const wordsOf = (error: Error): string => (error instanceof ApiError ? `${error.message} ${error.hint}` : error.message)
+
+/** What was typed, once there is a pause. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
