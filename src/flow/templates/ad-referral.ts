@@ -22,11 +22,11 @@ export const adReferral: FlowTemplate = {
             title: 'Greeting',
             steps: [
               tag('tagAd', 'from an ad'),
-              say('hello', 'Greet', 'Hello, good that you are here. Two questions, and we know how to help.'),
+              say('hello', 'Greet', 'You saw our ad, and this is us in person. Two questions, and you know what fits you.'),
               choose(
                 'when',
                 'When?',
-                'When do you need it?',
+                'How soon do you need it?',
                 [
                   { id: 'now', title: 'This week' },
                   { id: 'soon', title: 'This month' },
@@ -39,19 +39,20 @@ export const adReferral: FlowTemplate = {
           name: {
             title: 'Who is it?',
             steps: [
-              ask('name', 'Name', 'What may we call you?', { type: 'name' }, 'contact.name', { timeout: 'quiet' }),
+              ask('name', 'Name', 'That we can do. What may we call you?', { type: 'name' }, 'contact.name', { timeout: 'quiet' }),
               people(
                 'handOver',
                 'From an ad. Needs it: {{ vars.when }}.',
-                'Thank you, {{ contact.name }}. A colleague is with you in a moment.',
+                'Nice to meet you, {{ contact.name }}. Somebody who knows the offer from the ad is here in a moment.',
+                'Nice to meet you, {{ contact.name }}. We are back {opening} and keep the offer from the ad for you.',
               ),
             ],
           },
           looking: {
             title: 'Only looking',
-            steps: [say('lookingText', 'Leave the door open', 'No hurry at all. Write to us whenever you have a question.')],
+            steps: [say('lookingText', 'Leave the door open', 'Looking costs nothing. Ask us anything when the time comes.')],
           },
-          quiet: { title: 'No answer', steps: [say('quietText', 'Leave the door open', 'We are here when you are back.')] },
+          quiet: { title: 'No answer', steps: [say('quietText', 'Leave the door open', 'The ad may go; this chat stays. We are here.')] },
         },
       }),
       tests: [
@@ -59,7 +60,7 @@ export const adReferral: FlowTemplate = {
           name: 'Who needs it now gets a person',
           signals: [tap('This week'), write('Ana')],
           expect: {
-            messages: saying('Two questions', 'When do you need', 'call you', 'Thank you, Ana'),
+            messages: saying('Two questions', 'How soon', 'call you', 'Nice to meet you, Ana'),
             vars: { when: 'This week' },
             effects: [{ kind: 'hand_over' }],
             ends: 'completed',
@@ -68,7 +69,7 @@ export const adReferral: FlowTemplate = {
         {
           name: 'Who only looks is left alone',
           signals: [tap('Only looking')],
-          expect: { messages: saying('Two questions', 'When', 'No hurry'), ends: 'completed' },
+          expect: { messages: saying('Two questions', 'How soon', 'costs nothing'), ends: 'completed' },
         },
       ],
     },

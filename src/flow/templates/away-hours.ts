@@ -38,30 +38,46 @@ export const awayHours: FlowTemplate = {
           away: {
             title: 'Nobody is there',
             steps: [
-              say('awayText', 'Say so', 'Thank you for writing. Nobody is here right now.'),
+              say(
+                'awayText',
+                'Say so',
+                'You have reached {{ app.name }} after hours. The lights are out, but nothing that you write is lost.',
+              ),
               ask(
                 'message',
                 'Take a message',
-                'Leave us a message, and we answer as soon as we are back.',
+                'What may we know in the morning? One message is enough.',
                 { type: 'text', maxLength: 2_000 },
                 'message',
                 { timeout: 'quiet' },
               ),
-              people('queue', 'Left while we were away: {{ vars.message }}', 'Thank you. A colleague answers in a moment.'),
+              people(
+                'queue',
+                'Left while we were away: {{ vars.message }}',
+                'You are in luck: somebody came in early and answers at once.',
+                'It lies on top of the pile. We open {opening} and answer then.',
+              ),
             ],
           },
           person: {
             title: 'A person',
-            steps: [people('handOver', 'Wrote, and no flow knew an answer.', 'A colleague will be with you in a moment.')],
+            steps: [
+              people(
+                'handOver',
+                'Wrote, and no flow knew an answer.',
+                'We are here. Somebody answers you in a moment.',
+                'We have just closed. You hear from us when we open {opening}.',
+              ),
+            ],
           },
-          quiet: { title: 'No message', steps: [say('quietText', 'Leave the door open', 'Write to us whenever you like.')] },
+          quiet: { title: 'No message', steps: [say('quietText', 'Leave the door open', 'Nothing to leave? Then have a quiet evening.')] },
         },
       }),
       tests: [
         {
           name: 'While people are there, one of them is called',
           expect: {
-            messages: saying('A colleague will be with you'),
+            messages: saying('We are here'),
             exits: [{ stepId: 'open', exit: 'else' }],
             effects: [{ kind: 'hand_over' }],
             ends: 'completed',

@@ -23,7 +23,7 @@ const book = compose({
         choose(
           'wish',
           'New, move or cancel',
-          'What would you like to do?',
+          'Your visits at {{ app.name }}: book a new one, or change the one you have?',
           [
             { id: 'new', title: 'Book a visit' },
             { id: 'move', title: 'Move my visit' },
@@ -40,7 +40,7 @@ const book = compose({
           'book',
           'createEvent',
           'Choose a time and book',
-          { eventType: TYPE, when: { by: 'pick', text: 'When does it suit you?' } },
+          { eventType: TYPE, when: { by: 'pick', text: 'These times are free. Which one is yours?' } },
           {
             created: 'booked',
             slotTaken: 'none',
@@ -52,7 +52,7 @@ const book = compose({
     },
     booked: {
       title: 'Booked',
-      steps: [say('bookedText', 'Confirm', `Booked: ${WHEN}. We remind you before it. Write “booking” to move or cancel it.`)],
+      steps: [say('bookedText', 'Confirm', `Booked: ${WHEN}. We remind you before it, and “booking” moves or cancels it.`)],
     },
     move: {
       title: 'Move',
@@ -61,7 +61,7 @@ const book = compose({
           'moveIt',
           'updateEvent',
           'Choose another time',
-          { change: { to: 'pickedTime', text: 'When does it suit you better?' } },
+          { change: { to: 'pickedTime', text: 'And these are free as well. Which one is better?' } },
           {
             updated: 'moved',
             none: 'noVisit',
@@ -71,7 +71,7 @@ const book = compose({
         ),
       ],
     },
-    moved: { title: 'Moved', steps: [say('movedText', 'Confirm', `Moved: we see you on ${WHEN}.`)] },
+    moved: { title: 'Moved', steps: [say('movedText', 'Confirm', `Moved. We see you on ${WHEN} instead.`)] },
     cancel: {
       title: 'Cancel',
       steps: [
@@ -84,15 +84,28 @@ const book = compose({
         ),
       ],
     },
-    cancelled: { title: 'Cancelled', steps: [say('cancelledText', 'Confirm', 'Your visit is cancelled. Write “book” for a new one.')] },
-    noVisit: { title: 'No visit', steps: [say('noVisitText', 'Say so', 'You have no visit booked. Write “book” for one.')] },
+    cancelled: {
+      title: 'Cancelled',
+      steps: [
+        say('cancelledText', 'Confirm', 'Your visit is cancelled, and its time is free for somebody else. “book” finds you a new one.'),
+      ],
+    },
+    noVisit: { title: 'No visit', steps: [say('noVisitText', 'Say so', 'No visit of yours is in our calendar. “book” makes one.')] },
     none: {
       title: 'No free time',
       steps: [
-        people('noTime', 'Found no free time for a visit.', 'There is no free time in these days. A colleague looks for one with you.'),
+        people(
+          'noTime',
+          'Found no free time for a visit.',
+          'Those days are full. Our reception looks for a time with you now.',
+          'Those days are full. Our reception is back {opening} and finds you a time.',
+        ),
       ],
     },
-    later: { title: 'Later', steps: [say('laterText', 'Leave the door open', 'Write “book” when you know.')] },
+    later: {
+      title: 'Later',
+      steps: [say('laterText', 'Leave the door open', 'Look into your calendar first, and write “book” when you know.')],
+    },
   },
 })
 
@@ -116,7 +129,7 @@ const recover = compose({
             messages: [
               {
                 type: 'buttons',
-                text: 'We missed you today. Shall we find another time?',
+                text: 'We waited for you today, and it was not to be. Shall we find another time?',
                 buttons: [{ id: 'book-again', title: 'Book again' }],
               },
             ],
@@ -161,19 +174,19 @@ export const booking: FlowTemplate = {
             { result: { kind: 'list_slots', outcome: 'listed', slots: [SLOT], timeZone: 'UTC' } },
             { result: { kind: 'book_event', outcome: 'created', event: VISIT } },
           ],
-          expect: { messages: saying('What would you like', 'When does it suit', 'Booked: Tue 6 Jan, 10:00'), ends: 'completed' },
+          expect: { messages: saying('Your visits at', 'times are free', 'Booked: Tue 6 Jan, 10:00'), ends: 'completed' },
         },
         {
           name: 'Cancels the visit',
           signals: [tap('Cancel my visit')],
           mocks: [{ result: { kind: 'change_event', outcome: 'updated', event: { ...VISIT, status: 'cancelled' } } }],
-          expect: { messages: saying('What would you like', 'is cancelled'), ends: 'completed' },
+          expect: { messages: saying('Your visits at', 'is cancelled'), ends: 'completed' },
         },
         {
           name: '“Book again” goes straight to the times',
           start: { from: 'start-1' },
           mocks: [{ result: { kind: 'list_slots', outcome: 'listed', slots: [SLOT], timeZone: 'UTC' } }],
-          expect: { messages: saying('When does it suit'), ends: 'waiting' },
+          expect: { messages: saying('times are free'), ends: 'waiting' },
         },
       ],
     },
@@ -185,7 +198,7 @@ export const booking: FlowTemplate = {
         {
           name: 'Offers another time after an hour',
           signals: [{ type: 'elapse' }],
-          expect: { messages: saying('We missed you'), ends: 'completed' },
+          expect: { messages: saying('not to be'), ends: 'completed' },
         },
       ],
     },

@@ -32,7 +32,10 @@ export const catalogSale: FlowTemplate = {
                 'catalog',
                 'catalog',
                 'Show the catalog',
-                { show: { kind: 'catalog' }, text: 'Here is everything we have. Put what you like into the cart and send it to us.' },
+                {
+                  show: { kind: 'catalog' },
+                  text: 'Come in and look around: this is the whole shop. Put what you like into the cart, and send the cart here.',
+                },
                 {
                   ordered: 'address',
                   question: 'person',
@@ -44,11 +47,15 @@ export const catalogSale: FlowTemplate = {
           address: {
             title: 'Where does it go?',
             steps: [
-              say('got', 'Confirm the cart', 'Thank you. That is order {{ order.number }}, for {{ order.total }} {{ order.currency }}.'),
+              say(
+                'got',
+                'Confirm the cart',
+                'A good choice. Your cart is order {{ order.number }}, for {{ order.total }} {{ order.currency }}.',
+              ),
               ask(
                 'where',
                 'Address',
-                'Where shall we send it? Street, number, postcode and town.',
+                'Where does the parcel go? Street, number, postcode and town.',
                 { type: 'text', minLength: 8, maxLength: 400 },
                 'contact.address',
                 { timeout: 'person' },
@@ -60,14 +67,21 @@ export const catalogSale: FlowTemplate = {
             title: 'Ordered',
             steps: [
               tag('tagBuyer', 'customer'),
-              say('doneText', 'Say what comes next', 'Your order is with us. We write to you with the way to pay and the day it arrives.'),
+              say('doneText', 'Say what comes next', 'All set. You hear from us today how to pay and on which day it arrives.'),
             ],
           },
           person: {
             title: 'A person',
-            steps: [people('handOver', 'A question about the catalog.', 'A colleague answers that in a moment.')],
+            steps: [
+              people(
+                'handOver',
+                'A question about the catalog.',
+                'Good question. Somebody from the shop answers it right here.',
+                'Good question. The shop opens {opening}, and then you get your answer.',
+              ),
+            ],
           },
-          later: { title: 'Later', steps: [say('laterText', 'Leave the door open', 'Write “shop” to see it all again.')] },
+          later: { title: 'Later', steps: [say('laterText', 'Leave the door open', 'The shelves stay full: “shop” opens them again.')] },
         },
       }),
       tests: [
@@ -86,7 +100,7 @@ export const catalogSale: FlowTemplate = {
           ],
           mocks: [{ result: { kind: 'place_order', outcome: 'placed', order: ORDER } }],
           expect: {
-            messages: saying('', 'order 7, for 19 EUR', 'Where shall we send it', 'Your order is with us'),
+            messages: saying('', 'order 7, for 19 EUR', 'Where does the parcel go', 'All set'),
             contact: { address: 'Quay Street 4, Leeds LS1 4AB' },
             ends: 'completed',
           },

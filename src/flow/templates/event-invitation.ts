@@ -31,11 +31,11 @@ export const eventInvitation: FlowTemplate = {
           invite: {
             title: 'The invitation',
             steps: [
-              say('what', 'Tell what it is', 'We would like to see you at our next evening: short talks, good coffee, an hour at most.'),
+              say('what', 'Tell what it is', 'Keep an evening free for us: short talks, good coffee, an hour at most. You are invited.'),
               choose(
                 'come',
                 'Will you come?',
-                'Will you come?',
+                'May we count on you?',
                 [
                   { id: 'form', title: 'Yes, I’ll come' },
                   { id: 'no', title: 'Not this time' },
@@ -51,7 +51,7 @@ export const eventInvitation: FlowTemplate = {
                 'seat',
                 'sendFormForCreateEvent',
                 'Choose a date',
-                { eventType: TYPE, send: 'page', text: 'Choose a date and tell us who comes.', button: 'Choose a date' },
+                { eventType: TYPE, send: 'page', text: 'Lovely. Choose a date, and tell us who comes along.', button: 'Choose a date' },
                 {
                   submitted: 'booked',
                   timeout: 'quiet',
@@ -67,18 +67,26 @@ export const eventInvitation: FlowTemplate = {
               say(
                 'bookedText',
                 'Confirm',
-                'Your seat is booked: {{ event.start | date: "%a %-d %b, %H:%M", event.timeZone }}. We look forward to you.',
+                'There is a seat with your name on it: {{ event.start | date: "%a %-d %b, %H:%M", event.timeZone }}. See you there.',
               ),
             ],
           },
-          no: { title: 'Not this time', steps: [say('noText', 'Thank', 'A pity. We write to you before the next one.')] },
+          no: { title: 'Not this time', steps: [say('noText', 'Thank', 'A pity. There is always a next one, and you hear of it first.')] },
           person: {
             title: 'A person',
             steps: [
-              people('handOver', 'Wants to come, but the form did not work.', 'There is no free date in the form. A colleague helps you.'),
+              people(
+                'handOver',
+                'Wants to come, but the form did not work.',
+                'The form has no seat left. Our host finds one for you now.',
+                'The form has no seat left. Our host is back {opening} and finds one for you.',
+              ),
             ],
           },
-          quiet: { title: 'No answer', steps: [say('quietText', 'Leave the door open', 'Write “event” when you know.')] },
+          quiet: {
+            title: 'No answer',
+            steps: [say('quietText', 'Leave the door open', 'The invitation stands. Write “event” when you know.')],
+          },
         },
       }),
       tests: [
@@ -86,12 +94,12 @@ export const eventInvitation: FlowTemplate = {
           name: 'Whoever comes gets the form',
           signals: [tap('Yes, I’ll come')],
           mocks: [{ result: { kind: 'list_slots', outcome: 'listed', slots: [SLOT], timeZone: 'UTC' } }],
-          expect: { messages: saying('next evening', 'Will you come', 'Choose a date'), ends: 'waiting' },
+          expect: { messages: saying('an evening free', 'count on you', 'Choose a date'), ends: 'waiting' },
         },
         {
           name: 'Whoever does not is thanked',
           signals: [tap('Not this time')],
-          expect: { messages: saying('next evening', 'Will you', 'A pity'), ends: 'completed' },
+          expect: { messages: saying('an evening free', 'count on you', 'A pity'), ends: 'completed' },
         },
         {
           name: 'Without a free date people help',

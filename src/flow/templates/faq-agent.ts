@@ -55,18 +55,22 @@ export const faqAgent: FlowTemplate = {
               ),
             ],
           },
-          bye: { title: 'Solved', steps: [say('byeText', 'Leave the door open', 'Glad to help. Write again whenever you like.')] },
+          bye: {
+            title: 'Solved',
+            steps: [say('byeText', 'Leave the door open', 'That was it, then. The next question is as welcome as this one.')],
+          },
           person: {
             title: 'A person',
             steps: [
               people(
                 'handOver',
                 'The agent handed over. {{ vars.agentReason }} {{ vars.agentSummary }}',
-                'A colleague takes it from here.',
+                'This is one for a human. Somebody joins us here shortly.',
+                'This is one for a human. They are back {opening} and have read all of this by then.',
               ),
             ],
           },
-          quiet: { title: 'No answer', steps: [say('quietText', 'Leave the door open', 'Write again whenever you like.')] },
+          quiet: { title: 'No answer', steps: [say('quietText', 'Leave the door open', 'No rush. Ask on when you are ready.')] },
         },
       }),
       tests: [
@@ -85,7 +89,7 @@ export const faqAgent: FlowTemplate = {
               },
             },
           ],
-          expect: { messages: saying('how can I help', 'Monday to Friday', 'Glad to help'), ends: 'completed' },
+          expect: { messages: saying('how can I help', 'Monday to Friday', 'That was it'), ends: 'completed' },
         },
         {
           name: 'People go on when the model does not answer',

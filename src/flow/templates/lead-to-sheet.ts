@@ -30,19 +30,19 @@ export const leadToSheet: FlowTemplate = {
           who: {
             title: 'Who is it?',
             steps: [
-              say('intro', 'Say what follows', 'With pleasure. Three short questions, and we send you an offer.'),
-              ask('name', 'Name', 'What is your name?', { type: 'name' }, 'contact.name', { timeout: 'later' }),
+              say('intro', 'Say what follows', 'An offer takes us less than a working day. Three short questions, so that it fits.'),
+              ask('name', 'Name', 'Whom may we write it to? Your name, please.', { type: 'name' }, 'contact.name', { timeout: 'later' }),
               ask(
                 'email',
                 'Email',
-                'To which email may we send it?',
+                'And your email? The offer comes there as a PDF.',
                 { type: 'email' },
                 'contact.email',
                 { timeout: 'later', skipped: 'what' },
                 {
                   skipWord: 'skip',
                   skipLabel: 'Skip',
-                  retryText: 'That does not look like an email. Write it like name@example.com.',
+                  retryText: 'That is no email that we can reach. It looks like name@example.com.',
                 },
               ),
             ],
@@ -54,7 +54,7 @@ export const leadToSheet: FlowTemplate = {
               choose(
                 'interest',
                 'What is wanted',
-                'What are you interested in?',
+                'Last one: what shall the offer be for?',
                 [
                   { id: 'save', title: 'A first offer' },
                   { id: 'bulk', title: 'A large order' },
@@ -74,7 +74,7 @@ export const leadToSheet: FlowTemplate = {
                 'Add a row',
                 {
                   connectionId: SHEET,
-                  spreadsheet: 'Paste the address of your spreadsheet here',
+                  spreadsheet: 'Choose your spreadsheet',
                   sheet: 'Leads',
                   values: [
                     { column: 'Name', value: '{{ contact.name }}' },
@@ -89,7 +89,7 @@ export const leadToSheet: FlowTemplate = {
           },
           thanks: {
             title: 'Thanks',
-            steps: [say('thanksText', 'Thank', 'Thank you, {{ contact.name }}. We write to you within one working day.')],
+            steps: [say('thanksText', 'Thank', 'Noted, {{ contact.name }}. Your offer is on its way within one working day.')],
           },
           person: {
             title: 'People take it',
@@ -97,11 +97,15 @@ export const leadToSheet: FlowTemplate = {
               people(
                 'handOver',
                 'A lead that could not be written to the sheet: {{ vars.interest }}',
-                'Thank you. A colleague goes on from here.',
+                'We have it all. Somebody from sales goes on with you here.',
+                'We have it all. Sales is back {opening} and sends you the offer then.',
               ),
             ],
           },
-          later: { title: 'Later', steps: [say('laterText', 'Leave the door open', 'No hurry. Write “offer” when it suits you.')] },
+          later: {
+            title: 'Later',
+            steps: [say('laterText', 'Leave the door open', 'Another day, then. Write “offer”, and we begin where it suits you.')],
+          },
         },
       }),
       tests: [
@@ -110,7 +114,7 @@ export const leadToSheet: FlowTemplate = {
           signals: [write('Ana Ruiz'), write('ana@example.com'), tap('A large order')],
           mocks: [{ result: { kind: 'add_sheet_row', outcome: 'added', row: 2 } }],
           expect: {
-            messages: saying('Three short questions', 'your name', 'email', 'interested in', 'Thank you, Ana Ruiz'),
+            messages: saying('Three short questions', 'Your name', 'email', 'offer be for', 'Noted, Ana Ruiz'),
             contact: { email: 'ana@example.com' },
             effects: [{ kind: 'add_sheet_row', stepId: 'row' }],
             vars: { interest: 'A large order' },

@@ -27,7 +27,7 @@ export const newsConsent: FlowTemplate = {
               choose(
                 'consent',
                 'May we write?',
-                'May we send you news here, twice a month at most? You can stop it with “no news”.',
+                'Two messages a month at most, and only what is new: may we write to you here? “no news” ends it at any time.',
                 [
                   { id: 'topic', title: 'Yes' },
                   { id: 'no', title: 'No' },
@@ -43,7 +43,7 @@ export const newsConsent: FlowTemplate = {
               choose(
                 'about',
                 'About what?',
-                'What shall it be about?',
+                'Gladly. Which news do you want to read?',
                 [
                   { id: 'products', title: 'New things' },
                   { id: 'offers', title: 'Offers' },
@@ -56,13 +56,13 @@ export const newsConsent: FlowTemplate = {
           products: { title: 'New things', steps: [tag('tagProducts', 'news: new things')], next: 'done' },
           offers: { title: 'Offers', steps: [tag('tagOffers', 'news: offers')], next: 'done' },
           both: { title: 'Both', steps: [tag('tagBoth', 'news: new things', 'news: offers')], next: 'done' },
-          done: { title: 'Done', steps: [say('doneText', 'Confirm', 'Thank you, you are on the list. “no news” takes you off again.')] },
-          no: { title: 'No', steps: [say('noText', 'Thank', 'All right, we only answer when you write.')] },
+          done: { title: 'Done', steps: [say('doneText', 'Confirm', 'You are on the list as of today. “no news” takes you off again.')] },
+          no: { title: 'No', steps: [say('noText', 'Thank', 'Then not. We write only when you do.')] },
           off: {
             title: 'Off the list',
             steps: [
               step('untag', 'removeTag', 'Take off', { tags: ['news', 'news: new things', 'news: offers'] }),
-              say('offText', 'Confirm', 'Done: you get no more news.'),
+              say('offText', 'Confirm', 'You are off the list, and no more news comes. We still answer when you write.'),
             ],
           },
         },
@@ -71,9 +71,9 @@ export const newsConsent: FlowTemplate = {
         {
           name: 'A yes is kept',
           signals: [tap('Yes'), tap('Offers')],
-          expect: { messages: saying('May we', 'about', 'on the list'), ends: 'completed' },
+          expect: { messages: saying('may we', 'Which news', 'on the list'), ends: 'completed' },
         },
-        { name: 'A no is respected', signals: [tap('No')], expect: { messages: saying('May we', 'only answer'), ends: 'completed' } },
+        { name: 'A no is respected', signals: [tap('No')], expect: { messages: saying('may we', 'only when you do'), ends: 'completed' } },
         {
           name: 'Whoever wants none is taken off',
           start: { from: 'start-1' },

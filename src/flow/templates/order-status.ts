@@ -38,7 +38,7 @@ export const orderStatus: FlowTemplate = {
                 'orders',
                 'listOrders',
                 'Their orders',
-                { show: 'pick', text: 'Which order is it about?', limit: 10 },
+                { show: 'pick', text: 'Let us see where it is. Which order do you mean?', limit: 10 },
                 { some: 'state', none: 'none', timeout: 'quiet' },
               ),
             ],
@@ -63,18 +63,34 @@ export const orderStatus: FlowTemplate = {
           },
           packing: {
             title: 'Not sent yet',
-            steps: [say('packingText', 'Tell', 'Order {{ order.number }} is being prepared. We write to you when it is on its way.')],
+            steps: [
+              say(
+                'packingText',
+                'Tell',
+                'Order {{ order.number }} is on the packing table. It leaves within two working days, and we tell you here when it does.',
+              ),
+            ],
             next: 'enough',
           },
-          way: { title: 'On its way', steps: [say('wayText', 'Tell', 'Order {{ order.number }} is on its way to you.')], next: 'enough' },
-          done: { title: 'Done', steps: [say('doneText', 'Tell', 'Order {{ order.number }} was delivered.')], next: 'enough' },
+          way: {
+            title: 'On its way',
+            steps: [say('wayText', 'Tell', 'Order {{ order.number }} has left us and is on its way to you. It takes one to three days.')],
+            next: 'enough',
+          },
+          done: {
+            title: 'Done',
+            steps: [
+              say('doneText', 'Tell', 'Order {{ order.number }} was handed over. Look with the neighbours too, should it not be there.'),
+            ],
+            next: 'enough',
+          },
           enough: {
             title: 'Does that help?',
             steps: [
               choose(
                 'helps',
                 'Does that help?',
-                'Does that answer your question?',
+                'Is that what you wanted to know?',
                 [
                   { id: 'bye', title: 'Yes' },
                   { id: 'person', title: 'No, I need help' },
@@ -83,19 +99,33 @@ export const orderStatus: FlowTemplate = {
               ),
             ],
           },
-          bye: { title: 'Good-bye', steps: [say('byeText', 'Thank', 'Good. Thank you for your order.')] },
+          bye: { title: 'Good-bye', steps: [say('byeText', 'Thank', 'Good. Enjoy it when it comes.')] },
           none: {
             title: 'No order',
             steps: [
               people(
                 'noOrder',
                 'Asks for an order, but none is known under this number.',
-                'I find no order under this number. A colleague looks for it.',
+                'No order is known under your number. We look for it by hand.',
+                'No order is known under your number. We are back {opening} and look for it by hand.',
               ),
             ],
           },
-          person: { title: 'A person', steps: [people('handOver', 'About order {{ order.number }}, which is {{ order.status }}.')] },
-          quiet: { title: 'No answer', steps: [say('quietText', 'Leave the door open', 'Write “order” whenever you want to know.')] },
+          person: {
+            title: 'A person',
+            steps: [
+              people(
+                'handOver',
+                'About order {{ order.number }}, which is {{ order.status }}.',
+                'Then somebody from dispatch looks at order {{ order.number }} with you, now.',
+                'Then dispatch looks at order {{ order.number }} with you, as soon as it is back {opening}.',
+              ),
+            ],
+          },
+          quiet: {
+            title: 'No answer',
+            steps: [say('quietText', 'Leave the door open', 'Write “order” at any hour: this answer never sleeps.')],
+          },
         },
       }),
       tests: [
@@ -103,7 +133,7 @@ export const orderStatus: FlowTemplate = {
           name: 'Tells of the one order',
           signals: [tap('Order 7'), tap('Yes')],
           mocks: [{ result: { kind: 'list_orders', outcome: 'listed', orders: [ORDER] } }],
-          expect: { messages: saying('Which order', 'Order 7 is on its way', 'answer your question', 'Thank you'), ends: 'completed' },
+          expect: { messages: saying('Which order', 'Order 7 has left us', 'wanted to know', 'Enjoy it'), ends: 'completed' },
         },
         {
           name: 'Without an order people look for it',

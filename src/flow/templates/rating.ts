@@ -34,7 +34,7 @@ export const rating: FlowTemplate = {
                 'ask',
                 'How was it?',
                 {
-                  question: 'How was our help today?',
+                  question: 'One tap, and we learn from it: how was our help today?',
                   input: { type: 'list', options: STARS, button: 'Rate' },
                   saveTo: { target: 'contact', name: 'rating' },
                   timeoutMs: 43_200_000,
@@ -52,25 +52,24 @@ export const rating: FlowTemplate = {
               ),
             ],
           },
-          glad: { title: 'Good', steps: [say('gladText', 'Thank', 'Thank you for telling us.')] },
+          glad: { title: 'Good', steps: [say('gladText', 'Thank', 'That makes our day. We pass it on to whoever helped you.')] },
           better: {
             title: 'What was missing?',
             steps: [
-              ask(
-                'missing',
-                'What was missing?',
-                'Thank you. What could we do better?',
-                { type: 'text', maxLength: 1_000 },
-                'contact.feedback',
-              ),
-              say('thanksText', 'Thank', 'Thank you, we read every word.'),
+              ask('missing', 'What was missing?', 'Fair enough. What was missing?', { type: 'text', maxLength: 1_000 }, 'contact.feedback'),
+              say('thanksText', 'Thank', 'That helps. We read every word, and the team talks about it.'),
             ],
           },
           bad: {
             title: 'A person calls',
             steps: [
               tag('tagBad', 'unhappy'),
-              people('handOver', 'A bad rating: {{ contact.fields.rating }} of 5.', 'We are sorry. A colleague writes to you about it.'),
+              people(
+                'handOver',
+                'A bad rating: {{ contact.fields.rating }} of 5.',
+                'That should not have happened. Somebody who can change it writes to you now.',
+                'That should not have happened. Somebody who can change it writes to you {opening}.',
+              ),
             ],
           },
         },
@@ -79,12 +78,16 @@ export const rating: FlowTemplate = {
         {
           name: 'A good rating is kept',
           signals: [tap('Very good')],
-          expect: { messages: saying('How was our help', 'Thank you'), contact: { rating: '5' }, ends: 'completed' },
+          expect: { messages: saying('how was our help', 'makes our day'), contact: { rating: '5' }, ends: 'completed' },
         },
         {
           name: 'So-so asks what was missing',
           signals: [tap('So-so'), write('Faster answers')],
-          expect: { messages: saying('How was', 'do better', 'every word'), contact: { feedback: 'Faster answers' }, ends: 'completed' },
+          expect: {
+            messages: saying('how was', 'What was missing', 'every word'),
+            contact: { feedback: 'Faster answers' },
+            ends: 'completed',
+          },
         },
         {
           name: 'A bad one goes to a person',

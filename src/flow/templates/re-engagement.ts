@@ -53,7 +53,7 @@ export const reEngagement: FlowTemplate = {
                 messages: [
                   {
                     type: 'buttons',
-                    text: 'Hello{% if contact.name %} {{ contact.name }}{% endif %}, we were not done yet. Is there anything we can still do for you?',
+                    text: '{% if contact.name %}{{ contact.name }}, our{% else %}Our{% endif %} talk stopped halfway. Shall we finish it together?',
                     buttons: [
                       { id: 'still-yes', title: 'Yes, please' },
                       { id: 'still-no', title: 'No, thank you' },
@@ -66,7 +66,7 @@ export const reEngagement: FlowTemplate = {
         },
       }),
       tests: [
-        { name: 'Asks once', expect: { messages: saying('we were not done yet'), ends: 'completed' } },
+        { name: 'Asks once', expect: { messages: saying('stopped halfway'), ends: 'completed' } },
         { name: 'Does not ask twice', start: { contact: { tags: ['asked again'] } }, expect: { messages: [], ends: 'completed' } },
       ],
     },
@@ -82,9 +82,16 @@ export const reEngagement: FlowTemplate = {
         blocks: {
           yes: {
             title: 'Still wanted',
-            steps: [people('handOver', 'Came back after a pause.', 'Good. A colleague goes on where we stopped.')],
+            steps: [
+              people(
+                'handOver',
+                'Came back after a pause.',
+                'Then we go on where we stopped. Somebody is here in a moment.',
+                'Then we go on where we stopped, as soon as we are back {opening}.',
+              ),
+            ],
           },
-          no: { title: 'Not wanted', steps: [say('noText', 'Thank', 'All right. Write to us whenever you like.')] },
+          no: { title: 'Not wanted', steps: [say('noText', 'Thank', 'All right, we do not ask again. You know where to find us.')] },
         },
       }),
       tests: [

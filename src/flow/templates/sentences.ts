@@ -40,13 +40,9 @@ export function ask(id: string, name: string, question: string, input: object, k
   return step(id, 'ask', name, { question, input, saveTo: { target, name: field }, ...more }, to)
 }
 
-/** Gives the conversation to people. */
-export const people = (id: string, note: string, textWhenThere = 'A colleague will be with you in a moment.'): SketchStep =>
-  step(id, 'liveChat', 'Hand over to people', {
-    note,
-    textWhenThere,
-    textWhenAway: 'Nobody is here right now. We are back {opening} and answer then.',
-  })
+/** Gives the conversation to people: what their note says, and what the customer reads while somebody is there, and while nobody is. */
+export const people = (id: string, note: string, textWhenThere: string, textWhenAway: string): SketchStep =>
+  step(id, 'liveChat', 'Hand over to people', { note, textWhenThere, textWhenAway })
 
 /** Adds tags to the contact. */
 export const tag = (id: string, ...addTags: readonly string[]): SketchStep => step(id, 'updateContact', 'Remember', { addTags })

@@ -6,8 +6,8 @@ const toTeam = (id: string, note: string, priority: string) =>
   step(id, 'liveChat', 'Hand over', {
     note,
     priority,
-    textWhenThere: 'Thank you. A colleague reads it now.',
-    textWhenAway: 'Thank you. We are back {opening} and begin with yours.',
+    textWhenThere: 'Understood. Your case is on the desk, and somebody reads it now.',
+    textWhenAway: 'Understood. The desk is staffed again {opening}, and your case is on it.',
   })
 
 export const supportTriage: FlowTemplate = {
@@ -39,7 +39,7 @@ export const supportTriage: FlowTemplate = {
               choose(
                 'topic',
                 'Topic',
-                'We are sorry that something is wrong. What is it about?',
+                'Sorry that something went wrong. Let us put it right: what is it about?',
                 [
                   { id: 'broken', title: 'Something is broken', description: 'It came damaged or stopped working' },
                   { id: 'late', title: 'It did not arrive', description: 'A delivery is late or missing' },
@@ -66,7 +66,7 @@ export const supportTriage: FlowTemplate = {
               ask(
                 'photo',
                 'A picture',
-                'Send us a picture of it, or write “skip”.',
+                'A picture says most: send one of the damage, or write “skip”.',
                 { type: 'image' },
                 'picture',
                 { skipped: 'story', timeout: 'normal', invalid: 'story' },
@@ -78,9 +78,16 @@ export const supportTriage: FlowTemplate = {
           story: {
             title: 'What happened?',
             steps: [
-              ask('story', 'What happened?', 'Tell us what happened, in a few words.', { type: 'text', maxLength: 2_000 }, 'story', {
-                timeout: 'normal',
-              }),
+              ask(
+                'story',
+                'What happened?',
+                'Now in your words: what happened, and since when?',
+                { type: 'text', maxLength: 2_000 },
+                'story',
+                {
+                  timeout: 'normal',
+                },
+              ),
             ],
             next: 'urgency',
           },
@@ -90,7 +97,7 @@ export const supportTriage: FlowTemplate = {
               choose(
                 'urgency',
                 'How urgent?',
-                'How urgent is it?',
+                'How long can it wait?',
                 [
                   { id: 'urgent', title: 'I cannot wait' },
                   { id: 'normal', title: 'Today is fine' },
@@ -110,7 +117,7 @@ export const supportTriage: FlowTemplate = {
           name: 'An urgent case comes first',
           signals: [tap('It did not arrive'), write('Since Monday'), tap('I cannot wait')],
           expect: {
-            messages: saying('What is it about', 'what happened', 'How urgent', 'A colleague reads it'),
+            messages: saying('what is it about', 'what happened', 'How long', 'somebody reads it now'),
             exits: [{ stepId: 'urgency', exit: 'option:urgent' }],
             effects: [{ kind: 'hand_over', stepId: 'toUrgent' }],
             vars: { topic: 'It did not arrive', story: 'Since Monday' },

@@ -41,6 +41,22 @@ test('there are enough of them, each under a name of its own and in a category',
   expect(new Set(templates.map(({ category }) => category))).toEqual(new Set(TEMPLATE_CATEGORIES))
 })
 
+/** What customers read: the texts of messages, questions and hand-overs, wherever they stand in a step's settings. */
+const textsOf = (value: unknown, key = ''): string[] => {
+  if (typeof value === 'string') return /^(text|textWhenThere|textWhenAway|question|retryText)$/.test(key) && value !== '' ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, item]) => textsOf(item, name))
+}
+
+test('each has a voice of its own: nothing is said in two of them, and none begins like another', () => {
+  const said = templates.map(({ parts }) => [...new Set(parts.flatMap(({ document }) => textsOf(document)))])
+  const all = said.flat()
+  const beginnings = said.flatMap(([first]) => (first === undefined ? [] : [first.split(' ').slice(0, 2).join(' ')]))
+
+  expect(all.filter((text, at) => all.indexOf(text) !== at)).toEqual([])
+  expect(new Set(beginnings).size).toBe(templates.length)
+})
+
 describe.each(templates.map((template) => [template.name, template] as const))('%s', (_name, template) => {
   test('is a document that can be stored', () => {
     for (const { document } of template.parts) expect(FlowDocument.parse(document)).toEqual(document)

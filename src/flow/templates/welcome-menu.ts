@@ -34,18 +34,30 @@ export const welcomeMenu: FlowTemplate = {
           welcome: {
             title: 'Welcome',
             steps: [
-              say('greet', 'Greet', 'Hello{% if contact.name %} {{ contact.name }}{% endif %}, and welcome to {{ app.name }}.'),
+              say(
+                'greet',
+                'Greet',
+                'Hello{% if contact.name %} {{ contact.name }}{% endif %}, and welcome to {{ app.name }}. Good that you write.',
+              ),
               choose('menu', 'Main menu', 'What can we do for you?', OPTIONS, { to: { timeout: 'quiet' } }),
             ],
           },
           hours: {
             title: 'Opening hours',
-            steps: [say('hoursText', 'Tell the hours', 'We are open from Monday to Friday, 9:00 to 18:00.')],
+            steps: [
+              say('hoursText', 'Tell the hours', 'Our doors are open from Monday to Friday, 9:00 to 18:00. On public holidays we rest.'),
+            ],
             next: 'more',
           },
           services: {
             title: 'What we offer',
-            steps: [say('servicesText', 'Tell what we offer', 'Here is what we do: write it in your own words, one thing a line.')],
+            steps: [
+              say(
+                'servicesText',
+                'Tell what we offer',
+                'You can visit us, order here in the chat, or have us come to you. Tell us what you have in mind, and we tell you what it costs.',
+              ),
+            ],
             next: 'more',
           },
           more: {
@@ -54,7 +66,7 @@ export const welcomeMenu: FlowTemplate = {
               choose(
                 'again',
                 'Anything else?',
-                'Is there anything else?',
+                'Anything else we can do for you?',
                 [
                   { id: 'welcomeBack', title: 'Back to the menu' },
                   { id: 'bye', title: 'No, thank you' },
@@ -67,9 +79,22 @@ export const welcomeMenu: FlowTemplate = {
             title: 'The menu again',
             steps: [choose('menuAgain', 'Main menu', 'What can we do for you?', OPTIONS, { to: { timeout: 'quiet' } })],
           },
-          bye: { title: 'Good-bye', steps: [say('byeText', 'Say good-bye', 'You are welcome. Write “menu” whenever you need us.')] },
-          person: { title: 'A person', steps: [people('handOver', 'Asked for a person in the welcome menu.')] },
-          quiet: { title: 'No answer', steps: [say('quietText', 'Leave the door open', 'Write “menu” when you are back.')] },
+          bye: { title: 'Good-bye', steps: [say('byeText', 'Say good-bye', 'You are welcome. The word “menu” brings all this back.')] },
+          person: {
+            title: 'A person',
+            steps: [
+              people(
+                'handOver',
+                'Asked for a person in the welcome menu.',
+                'Of course. Somebody from our team is with you in a moment.',
+                'Our team is at home right now. We are back {opening} and write to you first thing.',
+              ),
+            ],
+          },
+          quiet: {
+            title: 'No answer',
+            steps: [say('quietText', 'Leave the door open', 'We leave it at that for now. Write “menu” to go on.')],
+          },
         },
       }),
       tests: [
@@ -77,7 +102,7 @@ export const welcomeMenu: FlowTemplate = {
           name: 'Asks for the hours and says good-bye',
           signals: [tap('Opening hours'), tap('No, thank you')],
           expect: {
-            messages: saying('welcome to', 'What can we do', 'We are open', 'anything else', 'You are welcome'),
+            messages: saying('welcome to', 'What can we do', 'doors are open', 'Anything else', 'You are welcome'),
             ends: 'completed',
           },
         },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 import type { TextField } from '#domain/form-field.ts'
 
@@ -11,34 +11,42 @@ import { OpenInput } from './open-input.tsx'
 import { toStored } from './to-stored.ts'
 
 type Props = ControlProps<TextField> & { thing: string }
+type Wiring = ComponentProps<typeof PickInput>['wiring']
 
 /** The name of a thing of the app: chosen by its name where there is a list, typed otherwise. What is gone says so. */
 export function RefControl({ field, value, onChange, path, thing }: Props) {
-  const { readOnly, useOptions } = useForm()
+  const { readOnly, useOptions, faultAt } = useForm()
   const found = useOptions(thing)
   const id = textOf(value ?? field.initial)
   const write = (next: string) => onChange(toStored(next, field))
   const known = found?.options ?? []
   const isPicked = found !== null && !found.failed && !found.open && (found.options?.length !== 0 || found.beyond !== undefined)
   const note = noteOn(found, id)
+  const control = (wiring: Wiring): ReactNode => {
+    if (!isPicked && known.length === 0)
+      return <Input value={id} readOnly={readOnly} onChange={(event) => write(event.target.value.trim())} {...wiring} />
+    if (!isPicked) return <OpenInput value={id} known={known} onChange={write} readOnly={readOnly} wiring={wiring} />
+    return (
+      <PickInput
+        value={id}
+        options={field.empty ? [{ value: '', label: 'None' }, ...known] : known}
+        placeholder={found.options ? (field.empty ? 'None' : 'Choose…') : 'Loading…'}
+        readOnly={readOnly}
+        onPick={write}
+        wiring={wiring}
+        {...found.beyond}
+      />
+    )
+  }
   return (
     <FieldFrame field={{ ...field, ...(note !== undefined && { help: note }) }} path={path}>
-      {(wiring): ReactNode => {
-        if (!isPicked && known.length === 0)
-          return <Input value={id} readOnly={readOnly} onChange={(event) => write(event.target.value.trim())} {...wiring} />
-        if (!isPicked) return <OpenInput value={id} known={known} onChange={write} readOnly={readOnly} wiring={wiring} />
-        return (
-          <PickInput
-            value={id}
-            options={field.empty ? [{ value: '', label: 'None' }, ...known] : known}
-            placeholder={found.options ? (field.empty ? 'None' : 'Choose…') : 'Loading…'}
-            readOnly={readOnly}
-            onPick={write}
-            wiring={wiring}
-            {...found.beyond}
-          />
-        )
-      }}
+      {(wiring): ReactNode => (
+        <>
+          {control(wiring)}
+          {/* A fault stands where the help would; why there is no list is still worth knowing. */}
+          {found?.note !== undefined && faultAt(path) !== null && <p className="text-meta text-ink-3">{found.note}</p>}
+        </>
+      )}
     </FieldFrame>
   )
 }
