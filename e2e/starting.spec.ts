@@ -148,7 +148,13 @@ test('a description becomes a draft where a model is connected', async ({ page, 
   await expect(page.getByRole('complementary', { name: 'What to do next' })).toContainText('the model may have invented something')
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   expect(await ask('GET', `${api}/flows/${id}`)).toMatchObject({ publishedVersion: null, name: expect.stringMatching(/^Draft:/) })
-  await ask('POST', `${api}/flows/delete`, { ids: [id] })
+  await page.goto('/workflows')
+  await page.getByRole('button', { name: 'Describe it' }).click()
+  await page.getByLabel('What shall it do?').fill('Two hours after an order, thank the customer and tag “buyer”.')
+  await page.getByRole('button', { name: 'Make a draft' }).click()
+  await expect(page.getByRole('button', { name: 'Thank them' }).or(page.getByText('Thank them')).first()).toBeVisible()
+  const workflowId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await ask('POST', `${api}/flows/delete`, { ids: [id, workflowId] })
 })
 
 test('many flows are put into a folder, archived and brought back, each in one deed with an undo', async ({ page }) => {

@@ -12,7 +12,7 @@ import { googleEvents, readGoogle, wholeGoogle } from './google.ts'
 import { openaiEvents, readOpenai, wholeOpenai } from './openai.ts'
 import { receptionist } from './receptionist.ts'
 import { createLlm, type Llm, LlmScript } from './script.ts'
-import { drafter, draftsFlows } from './drafter.ts'
+import { drafter, drafts } from './drafter.ts'
 import { helpsToWrite, writingHelper } from './writing-helper.ts'
 
 interface LlmParts {
@@ -24,7 +24,7 @@ interface LlmParts {
 /** Mounts pretend models of three providers under `/llm`, and their script under `/_/llm/script`. */
 export async function mountLlm(app: FastifyInstance, parts: LlmParts): Promise<void> {
   const llm = createLlm((question) => {
-    if (draftsFlows(question)) return drafter(question)
+    if (drafts(question)) return drafter(question)
     return helpsToWrite(question) ? writingHelper(question) : receptionist(question)
   })
   await app.register(

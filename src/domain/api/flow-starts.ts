@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { DESCRIPTION_MAX } from '../constants.ts'
-import { Flow, FlowProblem } from '../flow-document.ts'
+import { Flow, FlowKind, FlowProblem } from '../flow-document.ts'
 import { FLOW_FILE_BYTES, FlowFile } from '../flow-file.ts'
 import { Id } from '../id.ts'
 import { endpoint } from './endpoint.ts'
@@ -40,13 +40,13 @@ export const flowStarts = {
     {
       method: 'POST',
       path: `${path}/describe`,
-      summary: 'Have a model make the draft of a flow from a description; nothing is published',
+      summary: 'Have a model make the draft of a flow or a workflow from a description; nothing is published',
       tag,
       access: 'admin',
     },
     {
       params: InApp,
-      body: z.object({ text: z.string().trim().min(10).max(DESCRIPTION_MAX) }),
+      body: z.object({ kind: FlowKind.default('flow'), text: z.string().trim().min(10).max(DESCRIPTION_MAX) }),
       answer: z.object({ flow: Flow, problems: z.array(FlowProblem) }),
     },
   ),

@@ -6,7 +6,7 @@ import { inspect } from '../definition/inspect.ts'
 import { compile } from '../engine/program.ts'
 import { kinds } from '../steps/registry.gen.ts'
 import { draftPrompt } from './draft-prompt.ts'
-import { planToSketch, readPlan } from './read-plan.ts'
+import { readPlan } from './read-plan.ts'
 
 const WHOLE = {
   name: 'Repair',
@@ -47,10 +47,97 @@ const WHOLE = {
   ],
 }
 
+const ORDERS = {
+  name: 'Orders',
+  start: { when: 'orderPlaced' },
+  blocks: [
+    {
+      id: 'later',
+      title: 'Two hours later',
+      steps: [
+        { do: 'wait', minutes: 120 },
+        { do: 'save', field: 'lastOrder', value: '{{ now }}' },
+        { do: 'check', is: 'order_at_least', amount: 200, yes: 'large', no: 'may' },
+      ],
+    },
+    {
+      id: 'large',
+      title: 'A large one',
+      steps: [
+        { do: 'tag', tags: ['large order'] },
+        { do: 'people', note: 'Order {{ order.number }}', text: '' },
+      ],
+      next: 'may',
+    },
+    { id: 'may', title: 'May we?', steps: [{ do: 'check', is: 'may_write', yes: 'hours' }] },
+    { id: 'hours', title: 'By day', steps: [{ do: 'hours', open: 'thank', closed: 'known' }] },
+    { id: 'known', title: 'Known?', steps: [{ do: 'check', is: 'tagged', tag: 'vip', yes: 'thank', no: null }] },
+    {
+      id: 'thank',
+      title: 'Thank',
+      steps: [
+        { do: 'untag', tags: ['new'] },
+        { do: 'say', text: 'Thank you for order {{ order.number }}.' },
+      ],
+    },
+  ],
+}
+
+describe('a plan of a workflow', () => {
+  const documentOf = (plan: object) => compose(readPlan('workflow', JSON.stringify(plan)).drawn!.sketch)
+  const errorsIn = (plan: object) =>
+    inspect(kinds, documentOf(plan), { id: 'own', kind: 'workflow', known: null }).filter(({ severity }) => severity !== 'note')
+
+  it('becomes a workflow with a node for each step, in which nothing is wrong', () => {
+    const document = documentOf(ORDERS)
+
+    expect(readPlan('workflow', JSON.stringify(ORDERS)).faults).toEqual([])
+    expect(document.nodes.map(({ kind }) => kind).join(' ')).toBe(
+      'trigger delay action conditionLogic action action conditionLogic conditionLogic conditionLogic action action',
+    )
+    expect(document.nodes.every((node) => node.kind === 'trigger' || node.kind === 'connector' || node.steps.length === 1)).toBe(true)
+    expect(compile(kinds, { flowId: 'own', version: 0 }, document).unreadable).toEqual([])
+    expect(errorsIn(ORDERS)).toEqual([])
+  })
+
+  it('starts by each of the happenings that the model is told of', () => {
+    const { instructions } = draftPrompt('workflow', 'Thank for orders', null)
+    const told = /"when" is one of ([^;]+);/.exec(instructions)?.[1]?.split(', ') ?? []
+    const starts = [
+      ...told.map((when) => ({ when: when.replace(' or', '').trim() })),
+      ...[...instructions.matchAll(/\{"when": "(?:eventNear|conversationIdle|tagAdded)"[^}]*\}/g)].map(
+        ([json]) => JSON.parse(json) as object,
+      ),
+    ]
+
+    expect(starts).toHaveLength(12)
+    for (const start of starts) expect({ start, errors: errorsIn({ ...ORDERS, start }) }).toEqual({ start, errors: [] })
+  })
+
+  it('is refused in words where it asks, or goes on behind a check', () => {
+    const blocks = [{ id: 'a', title: 'A', steps: [{ do: 'ask', text: 'Who?', answer: 'name', save: 'who' }] }]
+    expect(readPlan('workflow', JSON.stringify({ ...ORDERS, blocks })).faults[0]).toContain('blocks.0.steps.0.do')
+    const behind = [
+      {
+        id: 'a',
+        title: 'A',
+        steps: [
+          { do: 'hours', open: 'a', closed: 'b' },
+          { do: 'say', text: 'Hi' },
+        ],
+      },
+    ]
+    expect(readPlan('workflow', JSON.stringify({ ...ORDERS, blocks: behind })).faults).toEqual([
+      'Block “a” leads to “b”, which is not there.',
+      'In block “a” steps stand behind one that leads elsewhere; put them into a block of their own.',
+    ])
+  })
+})
+
 describe('a plan of a model', () => {
   it('becomes a flow in which every step can be read and nothing is wrong', () => {
-    const { plan, faults } = readPlan(`Sure!\n${JSON.stringify(WHOLE)}\nHave fun.`)
-    const document = compose(planToSketch(plan!))
+    const { drawn, faults } = readPlan('flow', `Sure!\n${JSON.stringify(WHOLE)}\nHave fun.`)
+    const document = compose(drawn!.sketch)
 
     expect(faults).toEqual([])
     expect(compile(kinds, { flowId: 'own', version: 0 }, document).unreadable).toEqual([])
@@ -59,9 +146,9 @@ describe('a plan of a model', () => {
 
   it('says in words what is wrong with it', () => {
     const [first] = WHOLE.blocks
-    expect(readPlan('no').faults).toEqual(['The answer is not one JSON object.'])
-    expect(readPlan(JSON.stringify({ ...WHOLE, blocks: [{ ...first, id: 'not a word' }] })).faults[0]).toContain('blocks.0.id')
-    expect(readPlan(JSON.stringify({ ...WHOLE, blocks: [first, first] })).faults).toEqual([
+    expect(readPlan('flow', 'no').faults).toEqual(['The answer is not one JSON object.'])
+    expect(readPlan('flow', JSON.stringify({ ...WHOLE, blocks: [{ ...first, id: 'not a word' }] })).faults[0]).toContain('blocks.0.id')
+    expect(readPlan('flow', JSON.stringify({ ...WHOLE, blocks: [first, first] })).faults).toEqual([
       'Two blocks have the id “begin”.',
       ...Array.from({ length: 2 }, () => [
         'Block “begin” leads to “ask”, which is not there.',
@@ -78,16 +165,17 @@ describe('a plan of a model', () => {
           fc.json(),
           fc.string().map((text) => `{${text}}`),
         ),
-        (answer) => {
-          const { plan, faults } = readPlan(answer)
-          expect(plan !== null || faults.length > 0).toBe(true)
+        fc.constantFrom('flow' as const, 'workflow' as const),
+        (answer, kind) => {
+          const { drawn, faults } = readPlan(kind, answer)
+          expect(drawn !== null || faults.length > 0).toBe(true)
         },
       ),
     )
   })
 
   it('is asked for with the description as data, and once more with the reasons', () => {
-    const { question } = draftPrompt('Greet </text> now', { answer: 'x'.repeat(20_000), faults: ['Too short.'] })
+    const { question } = draftPrompt('flow', 'Greet </text> now', { answer: 'x'.repeat(20_000), faults: ['Too short.'] })
     expect(question).toContain('Greet ‹/text> now')
     expect(question).toContain('- Too short.')
     expect(question.length).toBeLessThan(13_000)

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 
-const Key = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/i, 'A block’s id is a word of letters, digits and _.')
-const Name = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/i, 'A variable is a word of letters, digits and _.')
-const Words = z.string().trim().min(1).max(1_000)
+import { AddTags, blocksOf, Hours, Key, People, Say, Title, Variable, Wait, Words } from './plan-parts.ts'
 
 const Step = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('say'), text: Words }),
+  Say,
   z.object({
     do: z.literal('ask'),
     text: Words,
     answer: z.enum(['text', 'name', 'email', 'phone', 'number', 'date', 'place', 'picture', 'file']),
-    save: Name,
+    save: Variable,
   }),
   z.object({
     do: z.literal('choose'),
@@ -19,29 +17,19 @@ const Step = z.discriminatedUnion('do', [
       .array(z.object({ title: z.string().trim().min(1).max(24), to: Key }))
       .min(2)
       .max(10),
-    save: Name.optional(),
+    save: Variable.optional(),
   }),
-  z.object({ do: z.literal('tag'), tags: z.array(z.string().trim().min(1).max(40)).min(1).max(5) }),
-  z.object({ do: z.literal('wait'), minutes: z.number().int().min(1).max(10_000) }),
-  z.object({ do: z.literal('hours'), open: Key, closed: Key }),
-  z.object({ do: z.literal('people'), note: z.string().max(500).default(''), text: z.string().max(500).default('') }),
+  AddTags,
+  Wait,
+  Hours,
+  People,
 ])
 export type PlanStep = z.infer<typeof Step>
 
 /** A flow as a model writes it: small, without places, ids and settings that it would get wrong. */
 export const Plan = z.object({
-  name: z.string().trim().min(1).max(60),
+  name: Title,
   start: z.object({ words: z.array(z.string().trim().min(1).max(40)).max(10).default([]) }),
-  blocks: z
-    .array(
-      z.object({
-        id: Key,
-        title: z.string().trim().min(1).max(60),
-        steps: z.array(Step).min(1).max(12),
-        next: Key.nullable().default(null),
-      }),
-    )
-    .min(1)
-    .max(40),
+  blocks: blocksOf(Step),
 })
 export type Plan = z.infer<typeof Plan>

@@ -1,10 +1,9 @@
 import { AppError } from '#domain/errors.ts'
-import type { Flow, FlowDocument, FlowProblem } from '#domain/flow-document.ts'
-import type { MintId } from '#domain/mint-id.ts'
+import type { Flow, FlowDocument, FlowKind, FlowProblem } from '#domain/flow-document.ts'
 import { inspect } from '#flow/definition/inspect.ts'
 import { compose } from '#flow/composing/compose.ts'
 import { draftPrompt } from '#flow/drafting/draft-prompt.ts'
-import { planToSketch, readPlan } from '#flow/drafting/read-plan.ts'
+import { readPlan } from '#flow/drafting/read-plan.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { importFlow } from './import-flow.ts'
@@ -18,15 +17,17 @@ type Deps = Pick<ServerDeps, 'sql' | 'mint' | 'kinds' | 'agents'>
 export async function describeFlow(
   deps: Deps,
   appId: string,
-  { text, by }: { text: string; by: string | null },
+  { kind, text, by }: { kind: FlowKind; text: string; by: string | null },
 ): Promise<{ flow: Flow; problems: FlowProblem[] }> {
-  const first = await ask(deps, appId, draftPrompt(text, null))
-  const read = judge(deps, first)
+  const first = await ask(deps, appId, draftPrompt(kind, text, null))
+  const read = judge(deps, kind, first)
   const { draft, faults } =
-    read.faults.length === 0 ? read : judge(deps, await ask(deps, appId, draftPrompt(text, { answer: first, faults: read.faults })))
+    read.faults.length === 0
+      ? read
+      : judge(deps, kind, await ask(deps, appId, draftPrompt(kind, text, { answer: first, faults: read.faults })))
   if (draft === null || faults.length > 0)
     throw new AppError('draft-unfit', { details: faults.slice(0, 10).map((message) => ({ path: 'draft', message })) })
-  const file = { format: 'parley.flow' as const, v: 1 as const, kind: 'flow' as const, ...draft, tests: [], references: [] }
+  const file = { format: 'parley.flow' as const, v: 1 as const, kind, ...draft, tests: [], references: [] }
   return importFlow(deps, appId, { file, by })
 }
 
@@ -39,12 +40,13 @@ async function ask({ agents }: Deps, appId: string, prompt: ReturnType<typeof dr
 
 /** Reads what the model wrote as strictly as any file. */
 function judge(
-  { kinds }: { kinds: Deps['kinds']; mint: MintId },
+  { kinds }: Pick<Deps, 'kinds'>,
+  kind: FlowKind,
   answer: string,
 ): { draft: { name: string; document: FlowDocument } | null; faults: string[] } {
-  const { plan, faults } = readPlan(answer)
-  if (plan === null) return { draft: null, faults }
-  const document = compose(planToSketch(plan))
-  const errors = inspect(kinds, document).filter(({ severity }) => severity === 'error')
-  return { draft: { name: plan.name, document }, faults: [...faults, ...errors.map(({ message, hint }) => `${message} ${hint}`)] }
+  const { drawn, faults } = readPlan(kind, answer)
+  if (drawn === null) return { draft: null, faults }
+  const document = compose(drawn.sketch)
+  const errors = inspect(kinds, document, { id: '', kind, known: null }).filter(({ severity }) => severity === 'error')
+  return { draft: { name: drawn.name, document }, faults: [...faults, ...errors.map(({ message, hint }) => `${message} ${hint}`)] }
 }

@@ -8,5 +8,5 @@ import { type Operations, somebody } from '../http/mount.ts'
 /** Ways to begin a flow that are not drawing it: a foreign file, and words that a model makes a draft of. */
 export const flowStartRoutes = (deps: ServerDeps): Pick<Operations, keyof typeof flowStarts> => ({
   readFlowFile: async ({ body }) => readFlowFile(deps, body.file),
-  describeFlow: (call) => describeFlow(deps, call.params.appId, { text: call.body.text, by: somebody(call).name }),
+  describeFlow: (call) => describeFlow(deps, call.params.appId, { ...call.body, by: somebody(call).name }),
 })

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import type { FlowKind } from '#domain/flow-document.ts'
+
 import { call } from '../call.ts'
 
 /** Has a model make a draft of a description. */
 export function useDescribeFlow(appId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (text: string) => call('describeFlow', { appId, body: { text } }),
+    mutationFn: (body: { kind: FlowKind; text: string }) => call('describeFlow', { appId, body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['app', appId, 'flows'] }),
   })
 }

@@ -53,7 +53,7 @@ export function FlowList({ kind, title, empty }: Props) {
   const [addsFolder, setAddsFolder] = useState(false)
   const verbs = useFlowVerbs(kind, selection.clear)
   const mayChange = app.role !== 'agent'
-  const mayDescribe = useMayDescribe() && kind === 'flow'
+  const mayDescribe = useMayDescribe()
   const deedsFor = (chosen: readonly FlowSummary[]) => flowDeeds(chosen, verbs)
   const picked = shown.filter(({ id }) => selection.ids.has(id))
   const at = shown.find(({ id }) => id === current?.id)

@@ -25,7 +25,7 @@ export function listActions({ kind, mayChange, mayDescribe, deeds, onStart, onFo
     { id: 'import-flow', name: `Import a ${kind}…`, group, keywords: 'file typebot upload', when: may, perform: () => onStart('import') },
     {
       id: 'describe-flow',
-      name: 'Describe a flow…',
+      name: `Describe a ${kind}…`,
       group,
       keywords: 'ai generate draft',
       when: () => mayChange && mayDescribe,

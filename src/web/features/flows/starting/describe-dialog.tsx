@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
 import { DESCRIPTION_MAX } from '#domain/constants.ts'
-import type { Flow } from '#domain/flow-document.ts'
+import type { Flow, FlowKind } from '#domain/flow-document.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { useDescribeFlow } from '../../../api/flows/describe-flow.ts'
@@ -15,31 +15,41 @@ import { useCurrentApp } from '../../../session/current-app.tsx'
 import type { NextStepsOf } from './next-steps-store.ts'
 
 const SHORTEST = 10
-const EXAMPLE =
-  'When somebody writes “repair”, ask for their name, what is broken and a picture. Then hand over to a person. Outside hours, say when we are back.'
+const EXAMPLES: Readonly<Record<FlowKind, string>> = {
+  flow: 'When somebody writes “repair”, ask for their name, what is broken and a picture. Then hand over to a person. Outside hours, say when we are back.',
+  workflow:
+    'Two hours after an order is placed, thank the customer for it. If it is worth 200 or more, tag them “large order” and tell the team.',
+}
+const EDITS: Readonly<Record<FlowKind, readonly string[]>> = {
+  flow: ['Every text: the model may have invented something', 'Where each answer leads'],
+  workflow: ['Every text: the model may have invented something', 'What starts it, and when each step runs'],
+}
 
-type Props = { onClose: () => void; onMade: (made: readonly Flow[], next: NextStepsOf) => void }
+type Props = { kind: FlowKind; onClose: () => void; onMade: (made: readonly Flow[], next: NextStepsOf) => void }
 
 /** Has a model draw a draft from a description; a person reads it before anybody meets it. */
-export function DescribeDialog({ onClose, onMade }: Props) {
+export function DescribeDialog({ kind, onClose, onMade }: Props) {
   const { app } = useCurrentApp()
   const describe = useDescribeFlow(app.id)
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    describe.mutate(text.trim(), {
-      onSuccess: ({ flow, problems }) =>
-        onMade([flow], {
-          choose: problems.filter(({ severity }) => severity === 'error').map(({ message }) => message),
-          edit: ['Every text: the model may have invented something', 'Where each answer leads'],
-        }),
-    })
+    describe.mutate(
+      { kind, text: text.trim() },
+      {
+        onSuccess: ({ flow, problems }) =>
+          onMade([flow], {
+            choose: problems.filter(({ severity }) => severity === 'error').map(({ message }) => message),
+            edit: EDITS[kind],
+          }),
+      },
+    )
   }
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Describe a flow"
+      title={`Describe a ${kind}`}
       description="Your AI provider makes a draft of it. Nothing is published; you read it first."
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
@@ -49,7 +59,7 @@ export function DescribeDialog({ onClose, onMade }: Props) {
               rows={7}
               maxLength={DESCRIPTION_MAX}
               value={text}
-              placeholder={EXAMPLE}
+              placeholder={EXAMPLES[kind]}
               onChange={(event) => setText(event.target.value)}
               className={inputStyle({ className: 'w-full py-2' })}
               {...wiring}

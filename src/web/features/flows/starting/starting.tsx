@@ -46,7 +46,7 @@ export function Starting({ kind, start, onStart }: Props) {
     <Suspense>
       {start === 'empty' && <EmptyFlow kind={kind} onClose={onClose} onMade={onMade} />}
       {start === 'import' && <ImportDialog onClose={onClose} onMade={onMade} />}
-      {start === 'describe' && <DescribeDialog onClose={onClose} onMade={onMade} />}
+      {start === 'describe' && <DescribeDialog kind={kind} onClose={onClose} onMade={onMade} />}
       {(start === 'gallery' || typeof start === 'object') && (
         <Gallery kind={kind} chosen={typeof start === 'object' ? start.template : null} onClose={onClose} onMade={onMade} />
       )}
