@@ -11,7 +11,7 @@ import { Bone, Skeleton } from '../../kit/skeleton.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 
 /** The list is there before it: what a conversation is drawn with comes beside what is said in it. */
-const OpenConversation = lazyPart(async () => (await import('./open-conversation.tsx')).OpenConversation)
+export const OpenConversation = lazyPart(async () => (await import('./open-conversation.tsx')).OpenConversation)
 
 /** Loads one conversation and its newest page, and shows them. */
 export function ConversationPane({ conversationId, wide }: { conversationId: string; wide: boolean }) {

@@ -7,10 +7,11 @@ import { APP_TITLE } from '#domain/constants.ts'
 
 import { countsQuery } from '../../api/conversations/count-conversations.ts'
 import { savedFiltersQuery } from '../../api/saved-filters/list-saved-filters.ts'
+import { Ahead } from '../../kit/ahead.tsx'
 import { useMediaQuery } from '../../kit/use-media-query.ts'
 import { usePreferences } from '../../preferences/use-preferences.ts'
 import { useCurrentApp } from '../../session/current-app.tsx'
-import { ConversationPane } from './conversation-pane.tsx'
+import { ConversationPane, OpenConversation } from './conversation-pane.tsx'
 import { EmptyThread } from './empty-thread.tsx'
 import { filterOf } from './inbox-search.ts'
 import { InboxKeys } from './inbox-keys.tsx'
@@ -21,6 +22,9 @@ import { ViewAsBar } from './views/view-as-bar.tsx'
 import { ViewsPane } from './views-pane.tsx'
 
 const route = getRouteApi('/gate/shell/inbox')
+
+/** Opened next from a list that stands there. */
+const NEXT = [OpenConversation]
 
 /** The shared inbox: views, list, thread and contact panel. Narrow screens show one pane at a time. */
 export function InboxScreen() {
@@ -58,6 +62,7 @@ export function InboxScreen() {
           />
           <div className={clsx('h-full min-w-0 flex-1', !conversationId && 'max-md:hidden')}>
             {conversationId ? <ConversationPane key={conversationId} conversationId={conversationId} wide={wide} /> : <EmptyThread />}
+            {!conversationId && <Ahead parts={NEXT} />}
           </div>
         </div>
       </main>

@@ -1,10 +1,10 @@
-import { type ComponentProps, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 
 import type { FlowExits } from '#domain/api/flow-exits.ts'
 import type { Flow } from '#domain/flow-document.ts'
 
+import { Ahead } from '../../../kit/ahead.tsx'
 import { lazyPart } from '../../../kit/lazy-part.ts'
-import { useIdle } from '../../../kit/use-idle.ts'
 import { useMediaQuery } from '../../../kit/use-media-query.ts'
 import { placeNow } from '../comments/threads.ts'
 import { FlowCanvas, FlowOutline } from '../drawing-parts.ts'
@@ -14,6 +14,7 @@ import type { Place } from '../place.ts'
 import { useNameOf } from '../use-name-of.ts'
 import { DraftTools } from './builder-header.tsx'
 import { Palette } from './palette.tsx'
+import { CommentsPane, FiguresPane, ProblemsPane, TrialPane, UsesPane, VersionsPane } from './pane-parts.ts'
 import { PaneButtons } from './pane-buttons.tsx'
 import { Panes } from './panes.tsx'
 import { spotAfter } from './spot-after.ts'
@@ -31,6 +32,9 @@ const ConflictBar = lazyPart(async () => (await import('./conflict-bar.tsx')).Co
 const FirstStep = lazyPart(async () => (await import('./first-step.tsx')).FirstStep)
 const PeopleHere = lazyPart(async () => (await import('../together/people-here.tsx')).PeopleHere)
 const Asked = lazyPart(async () => (await import('./asked.tsx')).Asked)
+
+/** Opened next from a drawing that stands there. */
+const NEXT = [OpenedCard, Asked, TrialPane, ProblemsPane, CommentsPane, VersionsPane, FiguresPane, UsesPane]
 
 type Props = {
   flow: Flow & { exits: FlowExits }
@@ -136,7 +140,7 @@ export function Builder({ flow, search, go, header }: Props) {
                 onOpenNode={openNode}
                 edits={past ? undefined : edits}
               >
-                <FormsAhead />
+                <Ahead parts={NEXT} />
               </FlowCanvas>
             </Suspense>
           )}
@@ -189,15 +193,6 @@ export function Builder({ flow, search, go, header }: Props) {
       </Suspense>
     </>
   )
-}
-
-/** Once the drawing stands there and nothing else is to do, the forms come, so that the first step opens as fast as the others. */
-function FormsAhead() {
-  const isIdle = useIdle()
-  useEffect(() => {
-    if (isIdle) OpenedCard.ahead()
-  }, [isIdle])
-  return null
 }
 
 /** The drawing where there is no room for a canvas. */

@@ -5,22 +5,14 @@ import type { FlowExits } from '#domain/api/flow-exits.ts'
 import type { Flow, FlowDocument } from '#domain/flow-document.ts'
 
 import { flowQuery } from '../../../api/flows/get-flow.ts'
-import { lazyPart } from '../../../kit/lazy-part.ts'
 import { useToasts } from '../../../kit/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { lastDays } from '../figures/day-ranges.ts'
 import type { Pane } from '../flow-search.ts'
 import type { Place } from '../place.ts'
 import type { Drafting } from './drafting.ts'
+import { CommentsPane, FiguresPane, ProblemsPane, TrialPane, UsesPane, VersionsPane } from './pane-parts.ts'
 import type { useMarks } from './use-marks.ts'
-
-const TrialPane = lazyPart(async () => (await import('../trial/trial-pane.tsx')).TrialPane)
-const VersionsPane = lazyPart(async () => (await import('../versions/versions-pane.tsx')).VersionsPane)
-const ProblemsPane = lazyPart(async () => (await import('../problems/problems-pane.tsx')).ProblemsPane)
-const CommentsPane = lazyPart(async () => (await import('../comments/comments-pane.tsx')).CommentsPane)
-const FiguresPane = lazyPart(async () => (await import('../figures/figures-pane.tsx')).FiguresPane)
-
-const UsesPane = lazyPart(async () => (await import('../uses/uses-pane.tsx')).UsesPane)
 
 type Props = {
   pane: Pane | undefined
