@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
+import { keepTempInMemory } from './scripts/setup/temp-in-memory.mjs'
+
+keepTempInMemory()
+
 const silent = './scripts/setup/silent-console.ts'
 const frozen = './scripts/setup/frozen-chance.ts'
 

@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { PINNED_NODE, ROOT, runCommand } from './run-command.mjs'
+import { keepTempInMemory } from './setup/temp-in-memory.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
 await ensureInstalled()
+keepTempInMemory()
 await ensureWebBuilt()
 const chromium = await ensureChromium()
 if (!chromium) {
