@@ -7,7 +7,25 @@ keepTempInMemory()
 const silent = './scripts/setup/silent-console.ts'
 const frozen = './scripts/setup/frozen-chance.ts'
 
-/** `unit` needs nothing but Node; `store` is everything that needs a real PostgreSQL, which its global setup starts. */
+/** Tests that start processes of their own and kill them, or measure what one does to another: each file has a process for itself. */
+const FAULTS = [
+  'src/server/{faults,cli}/**/*.test.ts',
+  'src/server/main.test.ts',
+  'src/runtime/**/*crash.test.ts',
+  'src/store/embedded/**/*.test.ts',
+]
+
+const withDatabase = {
+  setupFiles: [silent],
+  globalSetup: ['./src/store/testing/global-setup.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+  maxWorkers: 2,
+  maxConcurrency: 4,
+}
+
+/** `unit` needs nothing but Node; `store` and `faults` need a real PostgreSQL, which their global setup starts. */
 export default defineConfig({
   test: {
     projects: [
@@ -21,18 +39,8 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      {
-        test: {
-          name: 'store',
-          include: ['src/{store,runtime,server}/**/*.test.ts'],
-          setupFiles: [silent],
-          globalSetup: ['./src/store/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
-          maxConcurrency: 4,
-        },
-      },
+      { test: { name: 'store', isolate: false, include: ['src/{store,runtime,server}/**/*.test.ts'], exclude: FAULTS, ...withDatabase } },
+      { test: { name: 'faults', include: FAULTS, ...withDatabase } },
     ],
   },
 })

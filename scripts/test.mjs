@@ -22,6 +22,8 @@ const runners = [
       'run',
       '--project',
       'store',
+      '--project',
+      'faults',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report('store')}`,
