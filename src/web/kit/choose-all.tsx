@@ -14,7 +14,7 @@ export function ChooseAll({ label, isEvery, isSome, onToggle, className }: Props
           if (box) box.indeterminate = !isEvery && isSome
         }}
         onChange={onToggle}
-        className="size-4 accent-lagoon"
+        className="size-4"
       />
     </div>
   )

@@ -20,12 +20,7 @@ export function Answer({ field, value, error, onChange }: Props) {
   if (type === 'boolean') {
     return (
       <label className="flex min-h-9 items-center gap-3 text-secondary max-phone:min-h-11">
-        <input
-          type="checkbox"
-          checked={value === true}
-          onChange={(event) => onChange(event.target.checked)}
-          className="size-4 accent-lagoon"
-        />
+        <input type="checkbox" checked={value === true} onChange={(event) => onChange(event.target.checked)} className="size-4" />
         {label}
       </label>
     )

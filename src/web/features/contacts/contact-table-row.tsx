@@ -38,7 +38,7 @@ export const ContactTableRow = memo(function ContactTableRow({ contact, columns,
           checked={chosen}
           onChange={() => {}}
           onClick={(event) => onChoose(contact.id, event.shiftKey)}
-          className="size-4 accent-lagoon max-phone:size-5"
+          className="size-4 max-phone:size-5"
         />
       </div>
       <div role="cell" className={clsx('sticky start-11 z-10 flex h-full min-w-0 items-center px-4 max-md:px-0', ground)}>

@@ -45,7 +45,7 @@ export function FlowRow({ flow, index, picked, onPick, menu }: Props) {
           checked={picked}
           onChange={() => {}}
           onClick={(event) => onPick(id, event.shiftKey)}
-          className="size-4 accent-lagoon max-phone:size-5"
+          className="size-4 max-phone:size-5"
         />
       </div>
       <div role="cell" className="flex min-w-0 items-center px-4 max-md:ps-1 max-md:pe-2">

@@ -35,7 +35,7 @@ export function ListSheet({ bubble, onSend, onClose }: Props) {
                   <span className="block text-reading">{title}</span>
                   {description && <span className="block text-secondary text-ink-2">{description}</span>}
                 </span>
-                <input type="radio" name="row" checked={chosen === id} onChange={() => setChosen(id)} className="size-5 accent-lagoon" />
+                <input type="radio" name="row" checked={chosen === id} onChange={() => setChosen(id)} className="size-5" />
               </label>
             ))}
           </div>

@@ -133,13 +133,7 @@ function Preview({ facts, names, take, onTake }: PreviewProps) {
               <span key={at} role="cell" className={chosen ? 'min-w-0 p-2' : 'min-w-0 p-2 text-ink-3'}>
                 {isDisputed(fact) ? (
                   <label className="flex items-center gap-2">
-                    <input
-                      type="radio"
-                      name={fact.name}
-                      checked={chosen}
-                      onChange={() => onTake(fact.name, at === 1)}
-                      className="size-4 shrink-0 accent-lagoon"
-                    />
+                    <input type="radio" name={fact.name} checked={chosen} onChange={() => onTake(fact.name, at === 1)} className="size-4" />
                     <span className="min-w-0 break-words">{words}</span>
                   </label>
                 ) : (

@@ -76,7 +76,7 @@ function OpenDialog({ flow, document, onOpenChange, onPublished, onGoTo }: Props
               type="checkbox"
               checked={decisions.acceptsWarnings}
               onChange={({ target }) => decide({ acceptsWarnings: target.checked })}
-              className="size-4 accent-lagoon"
+              className="size-4"
             />
             {warnings.length === 1 ? 'Publish with this warning' : `Publish with these ${warnings.length} warnings`}
           </label>

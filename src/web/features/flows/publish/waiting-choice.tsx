@@ -38,7 +38,7 @@ export function WaitingChoice({ kind, places, value, onChange }: Props) {
                 value={choice.value}
                 checked={value === choice.value}
                 onChange={() => onChange(choice.value)}
-                className="mt-0.5 size-4 accent-lagoon"
+                className="mt-0.5 size-4"
               />
               <span className="font-medium text-ink">{choice.label}</span>
               <span className="text-ink-2">{choice.help}</span>

@@ -44,7 +44,7 @@ export function PartDialog({ addresses, busy, onPart, onClose }: Props) {
               aria-label={`${addressWords(one)}, ${ADDRESS_KINDS[one.kind]}`}
               checked={going.includes(one)}
               onChange={({ target }) => setGoing(target.checked ? [...going, one] : going.filter((each) => each !== one))}
-              className="size-4 shrink-0 accent-lagoon"
+              className="size-4"
             />
             <span className="min-w-0">
               <span className="block truncate">{addressWords(one)}</span>

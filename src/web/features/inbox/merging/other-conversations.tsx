@@ -23,7 +23,7 @@ export function OtherConversations({ others, chosenId, onChoose }: Props) {
             checked={id === chosenId}
             onChange={() => onChoose(id)}
             aria-label={`${channel.name}, ${openState}`}
-            className="size-4 shrink-0 accent-lagoon"
+            className="size-4"
           />
           <span className="flex shrink-0 text-ink-2 [&_svg]:size-4">
             <ChannelGlyph kind={channel.kind} />

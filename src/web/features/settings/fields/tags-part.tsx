@@ -51,7 +51,7 @@ export function TagsPart({ mayChange }: { mayChange: boolean }) {
                     onChange={() =>
                       setChosen(chosen.includes(tagged.tag) ? chosen.filter((one) => one !== tagged.tag) : [...chosen, tagged.tag])
                     }
-                    className="size-4 accent-lagoon"
+                    className="size-4"
                   />
                   <span className="min-w-0 flex-1 truncate font-medium">{tagged.tag}</span>
                   <span className="text-secondary text-ink-2 tabular-nums">{contactWords(tagged.contacts)}</span>

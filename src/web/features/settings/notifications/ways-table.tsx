@@ -55,7 +55,7 @@ export function WaysTable({ kinds, mailAfterMinutes, onChange }: Props) {
                   <label className="flex min-h-11 items-center justify-center">
                     <input
                       type="checkbox"
-                      className="size-4 accent-lagoon"
+                      className="size-4"
                       aria-label={`${label}: ${by}`}
                       checked={kinds[kind][way]}
                       onChange={() => toggle(kind, way)}

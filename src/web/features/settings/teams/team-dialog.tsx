@@ -69,7 +69,7 @@ export function TeamDialog({ team, people, onClose }: Props) {
             {people.map(({ userId, name: person, email }) => (
               <li key={userId}>
                 <label className="flex min-h-11 items-center gap-3 px-3 hover:bg-hover">
-                  <input type="checkbox" className="size-4 accent-lagoon" checked={ids.has(userId)} onChange={() => toggle(userId)} />
+                  <input type="checkbox" className="size-4" checked={ids.has(userId)} onChange={() => toggle(userId)} />
                   <span className="min-w-0 flex-1 truncate">{person}</span>
                   <span className="truncate text-meta text-ink-3">{email}</span>
                 </label>

@@ -137,7 +137,7 @@ function List({ items, picked, onPick }: ListProps) {
                 aria-label={`Pick the message to ${who}`}
                 checked={picked.has(messageId)}
                 onChange={() => toggle(messageId)}
-                className="size-4 accent-lagoon"
+                className="size-4"
               />
             </label>
             <div className="min-w-0 flex-1">

@@ -37,7 +37,7 @@ export function WebhookTable({ items, openId, picked, onPick, onOpen }: Props) {
               checked={all}
               disabled={pickable.length === 0}
               onChange={() => onPick(all ? new Set() : new Set(pickable.map(({ id }) => id)))}
-              className="size-4 accent-lagoon"
+              className="size-4"
             />
           </div>
           <div role="columnheader">Came</div>
@@ -87,7 +87,7 @@ function Row({ item, open, picked, onToggle, onOpen }: RowProps) {
             checked={picked}
             disabled={state === 'waiting'}
             onChange={() => onToggle(id)}
-            className="size-4 accent-lagoon"
+            className="size-4"
           />
         </label>
       </div>

@@ -103,13 +103,7 @@ function Choices({ part, value, scope, items, onChange }: Props) {
             <span className="block text-reading">{title}</span>
             {description && <span className="block text-meta text-ink-2">{description}</span>}
           </span>
-          <input
-            type={many ? 'checkbox' : 'radio'}
-            name={part.name}
-            checked={isOn(id)}
-            onChange={() => choose(id)}
-            className="size-5 accent-lagoon"
-          />
+          <input type={many ? 'checkbox' : 'radio'} name={part.name} checked={isOn(id)} onChange={() => choose(id)} className="size-5" />
         </label>
       ))}
     </fieldset>
@@ -119,12 +113,7 @@ function Choices({ part, value, scope, items, onChange }: Props) {
 function OptIn({ part, value, scope, onChange }: Props) {
   return (
     <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        checked={value === true}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-5 shrink-0 accent-lagoon"
-      />
+      <input type="checkbox" checked={value === true} onChange={({ target }) => onChange(target.checked)} className="size-5" />
       <span className="text-secondary">{bindText(part.label, scope)}</span>
     </label>
   )
