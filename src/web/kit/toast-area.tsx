@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleAlert, X } from 'lucide-react'
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useRef, useSyncExternalStore } from 'react'
 
 import { Keys } from './keys.tsx'
 import { type Toast, type Toasts } from './toasts.ts'
@@ -18,8 +18,19 @@ export function useToasts(): Toasts {
 export function ToastArea() {
   const toasts = useToasts()
   const list = useSyncExternalStore(toasts.subscribe, toasts.list)
+  const area = useRef<HTMLElement>(null)
+  const isShown = list.some(({ open }) => open)
+  useEffect(() => {
+    const { current: own } = area
+    if (!isShown || !own) return
+    liftOver(own)
+    // What one writes in comes, grows and goes.
+    const timer = setInterval(() => liftOver(own), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [isShown])
   return (
     <section
+      ref={area}
       aria-label="Notifications"
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-4 phone:items-start phone:ps-17 max-phone:bottom-14"
@@ -35,6 +46,16 @@ export function ToastArea() {
         ))}
     </section>
   )
+}
+
+const LOOK_MS = 200
+
+/** Lifts toasts over what is docked at the page's foot to write in, where they would cover it, but not out of sight. */
+function liftOver(area: HTMLElement): void {
+  const { right } = area.firstElementChild?.getBoundingClientRect() ?? { right: 0 }
+  const docked = [...document.querySelectorAll('[data-docked]')].map((one) => one.getBoundingClientRect())
+  const tops = docked.flatMap(({ left, top, width }) => (width > 0 && left < right ? [top] : []))
+  area.style.bottom = tops.length > 0 ? `${innerHeight - Math.max(Math.min(...tops), area.offsetHeight)}px` : ''
 }
 
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {

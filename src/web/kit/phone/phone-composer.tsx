@@ -35,7 +35,7 @@ export function PhoneComposer({ label, placeholder, prefilled = '', above, attac
     send()
   }
   return (
-    <form onSubmit={submit} className="flex shrink-0 flex-col px-2 pt-1 pb-2.5">
+    <form data-docked onSubmit={submit} className="flex shrink-0 flex-col px-2 pt-1 pb-2.5">
       {above}
       <div className="flex items-end gap-1.5">
         {attach}

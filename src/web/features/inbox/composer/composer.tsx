@@ -91,6 +91,7 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
 
   return (
     <form
+      data-docked
       aria-label={note ? 'Write a note' : 'Write a reply'}
       onSubmit={(event) => {
         event.preventDefault()
