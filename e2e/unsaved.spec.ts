@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { expect, looksRight, signUp, test } from './stage.ts'
 
@@ -26,6 +26,7 @@ async function write(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
+const boxes = async (...parts: Locator[]) => Promise.all(parts.map(async (part) => (await part.boundingBox())!))
 const bar = (page: Page) => page.getByText('Your last changes are not saved.')
 
 test('what is drawn offline outlives the canvas, and is saved once there is a connection', async ({ page, context }) => {
@@ -36,6 +37,16 @@ test('what is drawn offline outlives the canvas, and is saved once there is a co
   await write(page, 'Drawn offline')
   await expect(bar(page)).toBeVisible()
   await looksRight(page, 'builder-not-saved')
+  // A sheet begins below what is said above the drawing.
+  await page.getByRole('article', { name: /Greet/ }).click()
+  await expect
+    .poll(async () => {
+      const [sheet, again] = await boxes(page.getByRole('dialog'), page.getByRole('button', { name: 'Try again' }))
+      return sheet!.y >= again!.y + again!.height
+    })
+    .toBe(true)
+  await looksRight(page, 'builder-not-saved-sheet')
+  await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Back to the flows' }).click()
   await expect(page.getByText('“Bookings” is not saved yet')).toBeVisible()

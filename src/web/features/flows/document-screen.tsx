@@ -8,6 +8,7 @@ import { roleAllows } from '#domain/role-allows.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { flowQuery } from '../../api/flows/get-flow.ts'
 import { flowVersionQuery } from '../../api/flows/get-flow-version.ts'
+import { beginBelow } from '../../kit/begin-below.ts'
 import { lazyPart } from '../../kit/lazy-part.ts'
 import { buttonStyle } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
@@ -85,7 +86,7 @@ export function DocumentScreen({ place }: { place: Place }) {
           <RanBar version={search.version ?? published} published={published} talk={search.talk} onLive={() => go({ show: 'published' })} />
         </Suspense>
       )}
-      <div className="min-h-0 flex-1 bg-canvas">
+      <div ref={beginBelow} className="min-h-0 flex-1 bg-canvas">
         {view === 'runs' && (
           <Suspense>
             <WorkflowRuns workflowId={flowId} />

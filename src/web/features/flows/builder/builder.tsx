@@ -4,6 +4,7 @@ import type { FlowExits } from '#domain/api/flow-exits.ts'
 import type { Flow } from '#domain/flow-document.ts'
 
 import { Ahead } from '../../../kit/ahead.tsx'
+import { beginBelow } from '../../../kit/begin-below.ts'
 import { lazyPart } from '../../../kit/lazy-part.ts'
 import { useMediaQuery } from '../../../kit/use-media-query.ts'
 import { placeNow } from '../comments/threads.ts'
@@ -116,7 +117,7 @@ export function Builder({ flow, search, go, header }: Props) {
           <ConflictBar conflicts={conflicts} document={document} picture={picture} drafting={drafting} />
         </Suspense>
       )}
-      <div className="flex min-h-0 flex-1 bg-canvas">
+      <div ref={beginBelow} className="flex min-h-0 flex-1 bg-canvas">
         {!narrow && (wide || search.pane === undefined) && <Palette kind={flow.kind} onAdd={building.addInMiddle} />}
         <div className={`relative min-w-0 flex-1 ${search.pane === undefined ? '' : 'max-md:hidden'}`}>
           {narrow && (
