@@ -243,6 +243,13 @@ test('what leads to a flow and what reads a variable is listed, and each is a wa
     QUESTION,
     step('say', 'response', { messages: [{ type: 'text', text: '{{ vars.size }} it is' }] }),
   ])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('u')
+  const pane = page.getByRole('region', { name: 'Used by', exact: true })
+  const nothing = pane.getByText('Nothing else leads to this flow.')
+  await expect(nothing).toBeVisible()
+  await page.keyboard.press('u')
+  await page.getByRole('article').getByRole('button', { name: 'Send message' }).click()
   const caller = await ask('POST', `${api}/flows`, { name: 'Reception' })
   await ask('PATCH', `${api}/flows/${caller.id}`, {
     draft: { v: 1, nodes: [block('desk', 0, [step('go', 'flow', { flow: flowId })])], edges: [] },
@@ -254,8 +261,16 @@ test('what leads to a flow and what reads a variable is listed, and each is a wa
   await expect(sheet.getByRole('region', { name: 'Variables' })).toContainText('Read by Send message')
   await page.keyboard.press('Escape')
 
+  // What was nothing a while ago is looked for again before it is said.
+  const looked = Promise.withResolvers<void>()
+  await page.route('**/uses', async (route) => {
+    await looked.promise
+    await route.continue()
+  })
   await page.keyboard.press('u')
-  const pane = page.getByRole('region', { name: 'Used by', exact: true })
+  await expect(pane.getByRole('status', { name: 'Loading what uses it' })).toBeVisible()
+  await expect(nothing).toHaveCount(0)
+  looked.resolve()
   await expect(pane.getByRole('link', { name: 'Reception' })).toBeVisible()
   await expect(pane.getByRole('region', { name: 'Variables' })).toContainText('Read by Send message')
   await looksRight(page, 'flow-uses')

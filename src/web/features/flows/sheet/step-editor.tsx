@@ -67,7 +67,7 @@ export function StepEditor({ flowId, kind, document, step, editable, fresh, onCh
       ),
     [problems.data, step.id, fields],
   )
-  const named = useNamedVariables(document)
+  const { named } = useNamedVariables(document)
   const secrets = useQuery({ ...thingsQuery(app.id, 'secret'), enabled: editable && step.kind === 'httpRequest' }).data
   const variables = useMemo(
     () => [...variablesIn(document, kind, named), ...(secrets ?? []).map(toSecret)],

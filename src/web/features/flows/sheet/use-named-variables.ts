@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 import type { FlowDocument } from '#domain/flow-document.ts'
 import type { NamedVariable } from '#flow/definition/list-variables.ts'
@@ -6,24 +6,36 @@ import type { NamedVariable } from '#flow/definition/list-variables.ts'
 import { askBrain } from '../brain/brain.ts'
 
 const PAUSE_MS = 300
-const NONE: readonly NamedVariable[] = []
 
-/** What the steps know of the variables that they keep and read: empty until they were asked, and as before while they are asked again. */
-export function useNamedVariables(document: FlowDocument): readonly NamedVariable[] {
-  const [named, setNamed] = useState(NONE)
+interface Named {
+  /** Empty until the steps were asked, and as before while they are asked again. */
+  named: readonly NamedVariable[]
+  state: 'asking' | 'known' | 'failed'
+}
+
+const UNKNOWN: Named = { named: [], state: 'asking' }
+
+/** What the steps know of the variables that they keep and read. */
+export function useNamedVariables(document: FlowDocument): Named & { askAgain: () => void } {
+  const [known, setKnown] = useState(UNKNOWN)
+  const [tries, setTries] = useState(0)
   useEffect(() => {
     let isStale = false
     const timer = setTimeout(() => {
       // Without them the variables are listed all the same, only with less said of each.
       askBrain('variables', document).then(
-        (found) => !isStale && setNamed(found),
-        () => {},
+        (named) => !isStale && setKnown({ named, state: 'known' }),
+        () => !isStale && setKnown(({ named }) => ({ named, state: 'failed' })),
       )
     }, PAUSE_MS)
     return () => {
       isStale = true
       clearTimeout(timer)
     }
-  }, [document])
-  return named
+  }, [document, tries])
+  const askAgain = useCallback(() => {
+    setKnown(UNKNOWN)
+    setTries((count) => count + 1)
+  }, [])
+  return { ...known, askAgain }
 }

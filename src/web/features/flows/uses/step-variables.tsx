@@ -8,7 +8,7 @@ type Props = { document: FlowDocument; stepId: string; onGoTo: (place: Place) =>
 
 /** The variables of a step: which other steps read what it keeps, and where what it reads comes from. */
 export function StepVariables({ document, stepId, onGoTo }: Props) {
-  const named = useNamedVariables(document)
+  const { named } = useNamedVariables(document)
   const own = named.filter(({ name, setBy, readBy }) => name !== '' && (setBy.includes(stepId) || readBy.includes(stepId)))
   if (own.length === 0) return null
   const others = (ids: readonly string[]) => ids.filter((id) => id !== stepId)

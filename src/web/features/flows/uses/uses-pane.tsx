@@ -19,20 +19,22 @@ type Props = { flow: Flow; document: FlowDocument; onGoTo: (place: Place) => voi
 /** What leads to this flow, and which of its steps keep and read each variable. */
 export function UsesPane({ flow, document, onGoTo, onClose }: Props) {
   const { app } = useCurrentApp()
-  const uses = useQuery(flowUsesQuery(app.id, flow.id))
-  const named = useNamedVariables(document)
+  const uses = useQuery({ ...flowUsesQuery(app.id, flow.id), refetchOnMount: 'always' })
+  const { named, state, askAgain } = useNamedVariables(document)
+  // What was nothing a while ago may be something by now: that is not said before it is known.
+  const isLooking = uses.isPending || (uses.isFetching && uses.data?.items.length === 0)
   return (
     <Pane title="Used by" onClose={onClose}>
       <section aria-label={`What leads to this ${flow.kind}`}>
-        {uses.isPending && (
-          <Skeleton label="Loading what uses it">
+        {isLooking && (
+          <Skeleton label="Loading what uses it" onRetry={() => void uses.refetch()}>
             <RowBones count={3} height="h-16" />
           </Skeleton>
         )}
-        {uses.isError && (
+        {uses.isError && !isLooking && (
           <ErrorState title="Couldn't load what uses it" hint="Nothing is lost. Try again." onRetry={() => void uses.refetch()} />
         )}
-        {uses.data?.items.length === 0 && (
+        {uses.data?.items.length === 0 && !isLooking && !uses.isError && (
           <p className="border-b border-line p-4 text-secondary text-ink-2">Nothing else leads to this {flow.kind}. It begins by itself.</p>
         )}
         <ul>
@@ -45,7 +47,15 @@ export function UsesPane({ flow, document, onGoTo, onClose }: Props) {
       </section>
       <section aria-label="Variables">
         <h3 className="border-b border-line bg-sunken px-4 py-2 text-meta font-medium text-ink-2">Variables</h3>
-        {named.length === 0 && <p className="p-4 text-secondary text-ink-2">Its steps keep nothing under a name yet.</p>}
+        {state === 'asking' && (
+          <Skeleton label="Loading its variables" onRetry={askAgain}>
+            <RowBones count={3} height="h-16" />
+          </Skeleton>
+        )}
+        {state === 'failed' && <ErrorState title="Couldn’t list its variables" hint="The draft is safe. Try again." onRetry={askAgain} />}
+        {state === 'known' && named.length === 0 && (
+          <p className="p-4 text-secondary text-ink-2">Its steps keep nothing under a name yet.</p>
+        )}
         <ul>
           {named.map((variable) => (
             <li key={variable.name} className="border-b border-line px-4 py-2.5 text-secondary">
