@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
-import { expect, LOOKS, looksRight, signInAsOwner, test } from './stage.ts'
+import { expect, LOOKS, looksRight, picture, signInAsOwner, test } from './stage.ts'
 
 // A draft is tried on the phone beside the canvas: it is the worker of the built app that plays, so these stories prove that too.
 
@@ -25,6 +25,12 @@ async function tryWelcome(page: Page, product: Parameters<typeof signInAsOwner>[
   }
 }
 
+/** Whether one thing ends where the other begins, or before. */
+async function isAbove(one: Locator, other: Locator): Promise<boolean> {
+  const [upper, lower] = [await one.boundingBox(), await other.boundingBox()]
+  return upper !== null && lower !== null && upper.y + upper.height <= lower.y
+}
+
 test('the welcome flow is tried: a value is changed, a delay is jumped over, a step is taken back, and the talk is kept as a test', async ({
   page,
   product,
@@ -32,12 +38,16 @@ test('the welcome flow is tried: a value is changed, a delay is jumped over, a s
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   const { owner, path, pane, talk, show, say } = await tryWelcome(page, product)
-  await pane.getByRole('button', { name: 'Close the test' }).click()
-  await expect(pane).toHaveCount(0)
-  await page.getByRole('button', { name: 'Test', exact: true }).click()
-
   await talk.getByRole('button', { name: 'Coffee' }).click()
   await say('Amara')
+  await expect(talk.getByText('Thanks, Amara!')).toBeVisible()
+  // Escape leads out of the field, then out of the pane; opened again, the talk stands where it stood.
+  await page.keyboard.press('Escape')
+  await expect(pane.getByLabel('Write as the customer')).not.toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(pane).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Test', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(talk.getByText('Thanks, Amara!')).toBeVisible()
   await show('Values')
   await pane.getByRole('region', { name: 'Variables' }).getByLabel('interest').fill('Tea')
@@ -66,7 +76,14 @@ test('the welcome flow is tried: a value is changed, a delay is jumped over, a s
   const dialog = page.getByRole('dialog', { name: 'Record as a test' })
   await dialog.getByLabel('Name').fill('Asks for tea')
   await dialog.getByRole('button', { name: 'Record test' }).click()
-  await expect(page.getByText('Test recorded')).toBeVisible()
+  // What is told covers nothing that one writes in.
+  const told = page.getByText('Test recorded')
+  await expect(told).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await show('Chat')
+  await told.hover()
+  await expect.poll(async () => isAbove(told, pane.getByLabel('Write as the customer'))).toBe(true)
+  await picture(page, 'toast-over-composer')
 
   expect(await owner.ask('POST', `${path}/tests/run`)).toMatchObject({
     ok: true,

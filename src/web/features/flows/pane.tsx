@@ -2,6 +2,7 @@ import { ChevronLeft, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { IconButton } from '../../kit/icon-button.tsx'
+import { leavePane } from './leave-pane.ts'
 
 type Props = {
   title: string
@@ -19,7 +20,9 @@ export function Pane({ title, beside, onClose, onBack, footer, children }: Props
   return (
     <section
       aria-label={title}
-      className="flex h-full w-90 shrink-0 flex-col border-s border-line bg-surface max-md:w-full max-md:border-s-0"
+      tabIndex={-1}
+      onKeyDown={leavePane(onBack ?? onClose)}
+      className="outline-none flex h-full w-90 shrink-0 flex-col border-s border-line bg-surface max-md:w-full max-md:border-s-0"
     >
       <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line ps-4 pe-2">
         {onBack && <IconButton label="Back to the list" icon={<ChevronLeft />} onClick={onBack} className="-ms-2" />}

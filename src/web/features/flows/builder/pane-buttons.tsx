@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn, CircleAlert, EllipsisVertical, History, MessagesSquare, Play, Rocket, Waypoints } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 
 import type { Flow, FlowDocument, FlowProblem } from '#domain/flow-document.ts'
 
@@ -45,6 +45,7 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
     if (next) onGoTo(next)
   }
   const publish = () => void drafting.flush().then(() => setPublishing(true))
+  useFocusBack(pane)
   const hasProblems = () => problems.some(({ nodeId }) => nodeId !== null)
   const grave = problems.filter(({ severity }) => severity !== 'note').length
   useActions([
@@ -56,6 +57,15 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
       shortcut: keys,
       perform: () => toggle(which),
     })),
+    {
+      id: 'flow-close-pane',
+      name: 'Close the pane beside the drawing',
+      group: 'Flow',
+      shortcut: 'escape',
+      // A sheet closes first, by itself.
+      when: () => pane !== undefined && search.step === undefined && search.node === undefined,
+      perform: () => onPane(undefined),
+    },
     {
       id: 'flow-next-problem',
       name: 'Go to the next problem',
@@ -79,6 +89,7 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
       {PANES.map(({ pane: which, label, icon, keys }) => (
         <span key={which} className="relative max-phone:hidden">
           <IconButton
+            id={buttonOf(which)}
             label={which === 'problems' && grave > 0 ? `Problems (${grave})` : label}
             keys={keys}
             icon={icon}
@@ -90,7 +101,13 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
           )}
         </span>
       ))}
-      <Button icon={<Play />} className="max-phone:hidden" aria-pressed={pane === 'test'} onClick={() => toggle('test')}>
+      <Button
+        id={buttonOf('test')}
+        icon={<Play />}
+        className="max-phone:hidden"
+        aria-pressed={pane === 'test'}
+        onClick={() => toggle('test')}
+      >
         Test
       </Button>
       <Button variant="primary" className="max-phone:hidden" onClick={publish}>
@@ -132,4 +149,17 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
       )}
     </>
   )
+}
+
+const buttonOf = (pane: Pane): string => `pane-${pane}`
+
+/** Whoever closed a pane by keys is at the button that opened it, and not at the top of the page. */
+function useFocusBack(pane: Pane | undefined): void {
+  const last = useRef(pane)
+  useEffect(() => {
+    const closed = pane === undefined ? last.current : undefined
+    last.current = pane
+    if (closed !== undefined && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`#${buttonOf(closed)}`)?.focus()
+  }, [pane])
 }

@@ -5,11 +5,13 @@ import type { FlowExits } from '#domain/api/flow-exits.ts'
 import type { Flow, FlowDocument } from '#domain/flow-document.ts'
 
 import { flowQuery } from '../../../api/flows/get-flow.ts'
+import { RowBones, Skeleton } from '../../../kit/skeleton.tsx'
 import { useToasts } from '../../../kit/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { lastDays } from '../figures/day-ranges.ts'
 import type { Pane } from '../flow-search.ts'
 import type { Place } from '../place.ts'
+import { keepTrial, type KeptTrial } from '../trial/keep-trial.ts'
 import type { Drafting } from './drafting.ts'
 import { CommentsPane, FiguresPane, ProblemsPane, TrialPane, UsesPane, VersionsPane } from './pane-parts.ts'
 import type { useMarks } from './use-marks.ts'
@@ -31,16 +33,26 @@ type Props = {
 
 /** What stands beside the canvas: the phone to try it on, its versions, its problems, its figures, what is said of it, or what uses it. */
 export function Panes({ pane, ...props }: Props) {
-  return (
-    <Suspense fallback={<div className="w-90 shrink-0 border-s border-line bg-surface max-md:hidden" />}>{paneOf(pane, props)}</Suspense>
-  )
+  const [trial] = useState(keepTrial)
+  return <Suspense fallback={<PaneBones />}>{paneOf(pane, props, trial)}</Suspense>
 }
 
-function paneOf(pane: Pane | undefined, props: Omit<Props, 'pane'>) {
+/** A pane whose script is on its way. */
+const PaneBones = () => (
+  <div className="w-90 shrink-0 border-s border-line bg-surface max-md:w-full max-md:border-s-0">
+    <Skeleton label="Loading what stands beside the drawing">
+      <RowBones count={4} height="h-16" />
+    </Skeleton>
+  </div>
+)
+
+function paneOf(pane: Pane | undefined, props: Omit<Props, 'pane'>, trial: KeptTrial) {
   const { comment, flow, drafting, document, exits, marks, at, onGoTo, onClose } = props
   switch (pane) {
     case 'test':
-      return <TrialPane flow={flow} document={document} onAt={(place) => marks.setHere(place?.nodeId ?? null)} onClose={onClose} />
+      return (
+        <TrialPane flow={flow} document={document} onAt={(place) => marks.setHere(place?.nodeId ?? null)} onClose={onClose} kept={trial} />
+      )
     case 'versions':
       return <Versions {...props} />
     case 'problems':

@@ -5,7 +5,9 @@ import type { Spot } from '#flow/simulation/scene.ts'
 
 import { ErrorState } from '../../../kit/error-state.tsx'
 import { Bone, Skeleton } from '../../../kit/skeleton.tsx'
+import { leavePane } from '../leave-pane.ts'
 import { ContactChoice } from './contact-choice.tsx'
+import type { KeptTrial } from './keep-trial.ts'
 import { RecordTest } from './record-test.tsx'
 import { namesIn } from './names-in.ts'
 import { TrialAlerts } from './trial-alerts.tsx'
@@ -31,11 +33,13 @@ type Props = {
   /** Is told where the talk stands, or which step is asked about; null when it stands nowhere. */
   onAt: (place: TrialPlace | null) => void
   onClose: () => void
+  /** Keeps the trial while the pane is closed. */
+  kept: KeptTrial
 }
 
 /** A phone beside the canvas that runs the draft: by the engine of the product, with a clock of its own, and nothing leaves it. */
-export function TrialPane({ flow, document, onAt, onClose }: Props) {
-  const { app, isAdmin, state, act, call, shown, differs, dismiss, failure, retry } = useTrial(flow, document)
+export function TrialPane({ flow, document, onAt, onClose, kept }: Props) {
+  const { app, isAdmin, state, act, call, shown, differs, dismiss, failure, retry } = useTrial(flow, document, kept)
   const [view, setView] = useState<TrialView>('chat')
   const [dialog, setDialog] = useState<'contact' | 'record' | null>(null)
   const names = useMemo(() => namesIn(shown ? { ...shown.talk.called, [flow.id]: shown.talk.document } : {}), [shown, flow.id])
@@ -47,7 +51,9 @@ export function TrialPane({ flow, document, onAt, onClose }: Props) {
   return (
     <aside
       aria-label="Test"
-      className="relative flex h-full w-90 max-w-full shrink-0 flex-col border-s border-line bg-sunken max-md:w-full max-md:border-s-0"
+      tabIndex={-1}
+      onKeyDown={leavePane(onClose)}
+      className="outline-none relative flex h-full w-90 max-w-full shrink-0 flex-col border-s border-line bg-sunken max-md:w-full max-md:border-s-0"
     >
       <h2 className="sr-only">Test</h2>
       <TrialHeader state={state} document={document} act={act} onContact={() => setDialog('contact')} onClose={onClose} />

@@ -6,6 +6,7 @@ import { roleAllows } from '#domain/role-allows.ts'
 
 import { automationQuery } from '../../../api/apps/get-automation.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
+import type { KeptTrial } from './keep-trial.ts'
 import { freshTrial, playedInputs, trialReducer } from './trial-state.ts'
 import { useRealCall } from './use-real-call.ts'
 import { type TalkRest, useSimulated } from './use-simulated.ts'
@@ -17,10 +18,15 @@ const REPLAY_MS = 700
 const OPENING = 'Hello'
 
 /** A trial of a draft: what was done, where it stands, and how to do more. Functions run for real where one may run them. */
-export function useTrial(flow: Flow, document: FlowDocument) {
+export function useTrial(flow: Flow, document: FlowDocument, kept: KeptTrial) {
   const { app } = useCurrentApp()
   const isAdmin = roleAllows(app.role, 'admin')
-  const [state, act] = useReducer(trialReducer, isAdmin, (may) => freshTrial(new Date().toISOString(), may ? ['run_function'] : []))
+  const [state, act] = useReducer(
+    trialReducer,
+    kept,
+    (before) => before.last() ?? freshTrial(new Date().toISOString(), isAdmin ? ['run_function'] : []),
+  )
+  useEffect(() => kept.keep(state), [kept, state])
   const automation = useQuery(automationQuery(app.id)).data
   const { id: flowId, kind } = flow
   const inputs = useMemo(() => playedInputs(state), [state])
