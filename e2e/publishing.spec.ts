@@ -28,8 +28,17 @@ test('a broken draft is told of, mended by a button, published, looked at and go
   await ask('POST', `${path}/publish`, { acceptWarnings: true, name: 'The first' })
   await ask('PATCH', path, { draft: BROKEN })
 
+  // Nothing is said to be well before it was looked at.
+  const looked = Promise.withResolvers<void>()
+  await page.route('**/problems', async (route) => {
+    await looked.promise
+    await route.continue()
+  })
   await page.goto(`/flows/${flow.id}?show=draft&pane=problems`)
   const problems = page.getByRole('region', { name: 'Problems', exact: true })
+  await expect(problems.getByRole('status', { name: 'Looking for problems' })).toBeVisible()
+  await expect(problems.getByText('Nothing is wrong')).toHaveCount(0)
+  looked.resolve()
   await expect(problems.getByText('A connection leads from or to a block that does not exist.')).toBeVisible()
   await looksRightInAll(page, 'publishing-problems', DESK)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()

@@ -58,7 +58,7 @@ function paneOf(pane: Pane | undefined, props: Omit<Props, 'pane'>, trial: KeptT
     case 'problems':
       return (
         <ProblemsPane
-          problems={marks.problems}
+          check={marks.check}
           document={document}
           kind={flow.kind}
           exits={exits}

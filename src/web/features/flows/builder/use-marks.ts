@@ -18,7 +18,8 @@ const NONE: readonly FlowProblem[] = []
 /** What the panes say of the cards, gathered for the canvas; and the problems of the draft as it was saved last. */
 export function useMarks(flowId: string) {
   const { app } = useCurrentApp()
-  const problems = useQuery(flowProblemsQuery(app.id, flowId)).data?.problems ?? NONE
+  const check = useQuery(flowProblemsQuery(app.id, flowId))
+  const problems = check.data?.problems ?? NONE
   const comments = useQuery(flowCommentsQuery(app.id, flowId)).data
   const peopleHere = usePeopleHere(flowId)
   const [here, setHere] = useState<string | null>(null)
@@ -35,7 +36,7 @@ export function useMarks(flowId: string) {
     }),
     [here, problems, shown, figures, comments, peopleHere],
   )
-  return { marks, problems, people: peopleHere, shown, setHere, setFigures, setShown }
+  return { marks, check, problems, people: peopleHere, shown, setHere, setFigures, setShown }
 }
 
 const namesAt = (people: readonly PersonHere[]): CardMarks['people'] =>

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, Wrench } from 'lucide-react'
 import { useMemo } from 'react'
 
@@ -6,12 +7,15 @@ import type { FlowDocument, FlowKind, FlowProblem } from '#domain/flow-document.
 import { fixFor } from '#flow/definition/fixes.ts'
 
 import { Button } from '../../../kit/button.tsx'
+import { ErrorState } from '../../../kit/error-state.tsx'
+import { RowBones, Skeleton } from '../../../kit/skeleton.tsx'
 import { Pane } from '../pane.tsx'
 import type { Place } from '../place.ts'
 import { titleAt } from '../title-at.ts'
 
 type Props = {
-  problems: readonly FlowProblem[]
+  /** What is wrong with the draft as it was saved last, as far as that is known. */
+  check: Pick<UseQueryResult<{ problems: readonly FlowProblem[] }>, 'data' | 'error' | 'isPending' | 'refetch'>
   document: FlowDocument
   kind: FlowKind
   /** The ways out of the document's steps, for mends that must know them. */
@@ -29,11 +33,29 @@ const GROUPS = [
 ] as const
 
 /** What is wrong with a draft, the gravest first: each with its place, and a button where a machine can mend it. */
-export function ProblemsPane({ problems, document, kind, exits, onGoTo, onFix, onClose }: Props) {
+export function ProblemsPane({ check: { data, error, isPending, refetch }, document, kind, exits, onGoTo, onFix, onClose }: Props) {
+  const problems = data?.problems ?? []
   const groups = GROUPS.map((group) => ({ ...group, found: problems.filter(({ severity }) => severity === group.severity) }))
   return (
-    <Pane title="Problems" beside={<span className="text-secondary text-ink-2 tabular-nums">{problems.length}</span>} onClose={onClose}>
-      {problems.length === 0 && (
+    <Pane
+      title="Problems"
+      beside={data && <span className="text-secondary text-ink-2 tabular-nums">{problems.length}</span>}
+      onClose={onClose}
+    >
+      {isPending && (
+        <Skeleton label="Looking for problems" onRetry={() => void refetch()}>
+          <RowBones count={4} height="h-16" />
+        </Skeleton>
+      )}
+      {error && (
+        <ErrorState
+          title="Couldn’t look for problems"
+          hint={data ? 'What stands below may be old. Try again.' : 'The draft is safe. Try again.'}
+          reference={error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && problems.length === 0 && !error && (
         <p className="flex items-center gap-2 p-4 text-secondary text-ink-2">
           <CircleCheck className="size-4 text-success" aria-hidden /> Nothing is wrong with this draft
         </p>
@@ -59,7 +81,7 @@ export function ProblemsPane({ problems, document, kind, exits, onGoTo, onFix, o
   )
 }
 
-function ProblemRow({ problem, document, kind, exits, onGoTo, onFix }: { problem: FlowProblem } & Omit<Props, 'problems' | 'onClose'>) {
+function ProblemRow({ problem, document, kind, exits, onGoTo, onFix }: { problem: FlowProblem } & Omit<Props, 'check' | 'onClose'>) {
   const { nodeId, stepId, message, hint } = problem
   const fix = useMemo(() => (onFix ? fixFor(document, kind, problem, exits) : null), [document, kind, problem, exits, onFix])
   return (
