@@ -94,7 +94,7 @@ test('an export of Typebot is shown with what becomes of it before anything is m
   await file.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<html>') })
   await expect(dialog.getByText('page.html is no JSON')).toBeVisible()
   await file.setInputFiles({ name: 'odd.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') })
-  await expect(dialog.getByText('This is not a flow of Parley.')).toBeVisible()
+  await expect(dialog.getByText('It is neither a flow of Parley nor an export of Typebot.')).toBeVisible()
 
   const bot = readFileSync(new URL('../src/flow/import-typebot/testing/bike-bot.json', import.meta.url))
   await file.setInputFiles({ name: 'bike.json', mimeType: 'application/json', buffer: bot })

@@ -13,6 +13,10 @@ export const REPLY_WINDOW_MS = 24 * 60 * 60 * 1_000
 /** What a model is told of a flow that it shall make, in characters. */
 export const DESCRIPTION_MAX = 2_000
 
+/** Largest file of a flow that is taken in, and of flows that were exported together, in bytes. */
+export const FLOW_FILE_BYTES = 5 * 1024 * 1024
+export const FLOW_FILES_BYTES = 50 * 1024 * 1024
+
 /** The 47 time zones offered, in the spec's order. */
 export const TIME_ZONES = [
   'America/New_York',

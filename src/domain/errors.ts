@@ -68,6 +68,7 @@ export const ERRORS = {
   'flow-archived': entry(409, 'This flow is archived.', 'Restore it first.'),
   'too-many-folders': entry(409, 'A list has at most 200 folders.', 'Remove one that is no longer used.'),
   'draft-unfit': entry(422, 'The model’s draft does not fit together.', 'Say it in simpler words, or begin with a template.'),
+  'flow-file-unfit': entry(400, 'This file cannot be imported.', 'The details say why. Nothing was made of it.'),
   'flow-in-use': entry(409, 'This flow is used elsewhere.', 'The details name each place. Choose another flow there first.'),
   'flow-not-recorded': entry(
     409,

@@ -3,9 +3,6 @@ import { z } from 'zod'
 import { FlowDocument, FlowKind } from './flow-document.ts'
 import { FlowTestInput } from './flow-test.ts'
 
-/** Largest file that is taken in, in bytes. */
-export const FLOW_FILE_BYTES = 5 * 1024 * 1024
-
 /** A flow as a file. It carries no secret, and names the things it needs so that they are found again elsewhere. */
 export const FlowFile = z.object({
   format: z.literal('parley.flow', 'This is not a flow of Parley.'),

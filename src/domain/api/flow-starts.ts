@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { DESCRIPTION_MAX } from '../constants.ts'
+import { DESCRIPTION_MAX, FLOW_FILE_BYTES } from '../constants.ts'
 import { Flow, FlowKind, FlowProblem } from '../flow-document.ts'
-import { FLOW_FILE_BYTES, FlowFile } from '../flow-file.ts'
+import { FlowFile } from '../flow-file.ts'
 import { Id } from '../id.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { Flow, FlowProblem } from '../flow-document.ts'
-import { FLOW_FILE_BYTES, FlowFile } from '../flow-file.ts'
+import { FLOW_FILE_BYTES } from '../constants.ts'
+import { FlowFile } from '../flow-file.ts'
 import { FlowTest, FlowTestInput, FlowTestResult } from '../flow-test.ts'
 import { Id } from '../id.ts'
 import { endpoint } from './endpoint.ts'

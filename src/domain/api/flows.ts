@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Flow, FlowDocument, FlowKind, FlowProblem } from '../flow-document.ts'
-import { FLOW_FILE_BYTES } from '../flow-file.ts'
+import { FLOW_FILE_BYTES } from '../constants.ts'
 import { Id } from '../id.ts'
 import { endpoint } from './endpoint.ts'
 import { FlowExits } from './flow-exits.ts'

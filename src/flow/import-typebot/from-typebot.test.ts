@@ -141,13 +141,21 @@ test('no damage to a bot breaks it', () => {
   fc.assert(fc.property(mutated(BOT), holdsUp), { numRuns: 400 })
 })
 
-test('a bot past the largest size comes in as far as it fits, and says so', () => {
+test('an export of a version that nobody knows yet is taken with a warning', () => {
+  const about = (version: unknown) =>
+    fromTypebot({ version, groups: [], edges: [] } as Json).lines.filter(({ place }) => place === 'The bot')
+  expect(about('7')).toEqual([{ place: 'The bot', became: 'changed', why: expect.stringContaining('version 7') }])
+  for (const version of ['6', '6.1', '3', undefined, {}]) expect(about(version)).toEqual([])
+})
+
+test('a bot past the largest size tells how large it is', () => {
   const groups = Array.from({ length: 2_500 }, (_each, index) => ({
     id: `g${index}`,
     title: `Group ${index}`,
     blocks: [{ id: `b${index}`, type: 'text', content: { plainText: 'Hi' } }],
   }))
-  const { document, lines: told } = fromTypebot({ groups, edges: [] })
+  const { document, count } = fromTypebot({ groups, edges: [] })
   expect(FlowDocument.safeParse(document).success).toBe(true)
-  expect(told).toContainEqual({ place: 'The bot', became: 'lost', why: '1000 groups past the largest size of a flow.' })
+  expect(document.nodes).toHaveLength(2_000)
+  expect(count).toBe(2_500)
 })

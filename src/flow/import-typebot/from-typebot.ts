@@ -1,4 +1,4 @@
-// Arrives: any JSON. Leaves: a sketch of a flow and what became of each part. It refuses nothing: what is no bot comes to an empty flow.
+// Arrives: any JSON. Leaves: a flow and what became of each part. It refuses nothing: what is no bot comes to an empty flow, and whoever asks sees by `count` what did not fit.
 import type { FlowDocument } from '#domain/flow-document.ts'
 import type { Json } from '#domain/json.ts'
 
@@ -15,12 +15,16 @@ import { list, rec, type Rec, text } from './read-json.ts'
 import { readSegments, type Segment } from './segments.ts'
 
 const MAKERS: Readonly<Record<string, Maker>> = { ...bubbles, ...inputs, ...logic, ...calls }
+/** The version of exports whose blocks we know, and those of older ones. */
+const KNOWN_VERSION = 6
 /** Lines that a report has, at most. */
 const MAX_LINES = 500
 
 export interface FromTypebot {
   name: string
   document: FlowDocument
+  /** How many blocks it would take; a document holds 1,999 at most and then lacks the others. */
+  count: number
   references: { to: string; id: string; name: string }[]
   lines: ImportLine[]
 }
@@ -38,7 +42,12 @@ export function fromTypebot(file: Json): FromTypebot {
   const lines: ImportLine[] = []
   const building = new Building(bot, parts, lines)
   const blocks = Object.fromEntries(parts.segments.map((segment) => [segment.key, building.block(segment)]))
-  if (parts.left > 0) lines.push({ place: 'The bot', became: 'lost', why: `${parts.left} groups past the largest size of a flow.` })
+  if (Number.parseFloat(text(bot['version'])) >= KNOWN_VERSION + 1)
+    lines.push({
+      place: 'The bot',
+      became: 'changed',
+      why: `Its export is of version ${text(bot['version']).slice(0, 12)}, of which we know nothing yet. Look through every step.`,
+    })
   const start = startOf(bot, groups, parts.at, lines) ?? parts.segments[0]?.key ?? ''
   lines.push({ place: 'Start', became: 'changed', why: 'It starts when somebody writes “start”. Choose what starts it.' })
   const document = compose({
@@ -50,6 +59,7 @@ export function fromTypebot(file: Json): FromTypebot {
   return {
     name: text(bot['name']).trim().slice(0, 80) || 'From Typebot',
     document,
+    count: parts.count,
     references: usesGoogle ? [{ to: 'connection', id: GOOGLE, name: 'your Google account' }] : [],
     lines:
       lines.length > MAX_LINES

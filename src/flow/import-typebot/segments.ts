@@ -12,7 +12,8 @@ export interface Segment {
 }
 
 const LONGEST = 25
-const MAX_SEGMENTS = 1_500
+/** As many blocks as a document holds beside what starts it. */
+export const MAX_SEGMENTS = 1_999
 
 /** The groups of an export, cut where a way comes in or goes out in the middle. `at` finds the segment that an edge leads to. */
 export function readSegments(
@@ -22,7 +23,8 @@ export function readSegments(
   segments: Segment[]
   at(edgeId: string): string | undefined
   atPlace(groupId: string, blockId: string): string | undefined
-  left: number
+  /** How many there would be without a limit. */
+  count: number
 } {
   const entries = entriesOf(groups, edges)
   const keyOfBlock = new Map<string, string>()
@@ -56,7 +58,7 @@ export function readSegments(
     const next = way === '' ? (goesOn ? runs[index + 1]?.key : undefined) : at(way)
     return { key, title, blocks, from, next }
   })
-  return { segments, at, atPlace, left: runs.length - segments.length }
+  return { segments, at, atPlace, count: runs.length }
 }
 
 /** The block's own way out; those of its items are ways of a choice. A jump is one too, to a place instead of by a line. */

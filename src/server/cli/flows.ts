@@ -1,10 +1,10 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 
-import { FLOW_FILE_BYTES, FlowFile } from '#domain/flow-file.ts'
+import { FLOW_FILE_BYTES } from '#domain/constants.ts'
+import { AppError } from '#domain/errors.ts'
 import type { Flow } from '#domain/flow-document.ts'
 import { parseJson } from '#domain/json.ts'
 import { randomId } from '#domain/mint-id.ts'
-import { isTypebot } from '#flow/import-typebot/from-typebot.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { listFlowTests } from '#store/flow-tests.ts'
 import { listKnown } from '#store/flow-uses.ts'
@@ -12,7 +12,7 @@ import { getFlow } from '#store/flows.ts'
 
 import { toFlowFile } from '../flows/flow-file.ts'
 import { importFlow } from '../flows/import-flow.ts'
-import { readFlowFile } from '../flows/read-flow-file.ts'
+import { type ReadFile, readFlowFile } from '../flows/read-flow-file.ts'
 import { runTests } from '../flows/run-tests.ts'
 import { knownApp } from './known-app.ts'
 import type { Cli } from './open-cli.ts'
@@ -47,23 +47,26 @@ export async function importFlowCommand({ sql, say }: Cli, args: Arguments): Pro
   const appId = await knownApp(sql, args.wordAt(0, 'id of the app'))
   const path = args.wordAt(1, 'file')
   if ((await stat(path)).size > FLOW_FILE_BYTES) throw new UsageError(`${path} is larger than ${FLOW_FILE_BYTES / 1_048_576} MB.`)
-  const given = parseJson(await readFile(path, 'utf8')) ?? null
-  const bot = isTypebot(given) ? readFlowFile({ kinds }, given) : null
-  const file = FlowFile.safeParse(bot?.file ?? given)
-  if (!file.success) {
-    const reasons = file.error.issues.slice(0, 20).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new UsageError(`${path} is neither a flow of Parley nor an export of Typebot:\n${reasons.join('\n')}`)
-  }
+  const { file, lines } = readOrExplain(path, parseJson(await readFile(path, 'utf8')) ?? null)
   const { flow, problems } = await importFlow({ sql, kinds, mint: randomId }, appId, {
-    file: file.data,
+    file,
     name: args.optional('name'),
     by: null,
   })
   say(`Flow made: ${flow.id}  ${flow.name}`)
-  for (const { place, became, why } of bot?.lines ?? []) say(`  ${became.padEnd(8)}${place}: ${why}`)
+  for (const { place, became, why } of lines) say(`  ${became.padEnd(8)}${place}: ${why}`)
   for (const { severity, stepId, nodeId, message, hint } of problems.filter((problem) => problem.severity !== 'note'))
     say(`  ${severity.padEnd(8)}${stepId ?? nodeId ?? ''}  ${message} ${hint}`)
   return 0
+}
+
+function readOrExplain(path: string, given: unknown): ReadFile {
+  try {
+    return readFlowFile({ kinds }, given)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new UsageError(`${path} cannot be imported:\n${error.details.map((detail) => `  ${detail.path}: ${detail.message}`).join('\n')}`)
+  }
 }
 
 async function namedFlow(sql: Cli['sql'], args: Arguments): Promise<{ appId: string; flow: Flow }> {

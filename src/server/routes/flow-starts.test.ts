@@ -56,11 +56,23 @@ test('a file is read without making anything: one of ours, and an export of Type
 })
 
 test('what is neither is refused with the reason', async () => {
-  expect(await refusal('/read', { file: { format: 'other' } })).toEqual([
-    400,
-    'invalid-argument',
-    expect.stringContaining('This is not a flow of Parley.'),
+  const neither = 'It is neither a flow of Parley nor an export of Typebot.'
+  const bot = (count: number) => ({
+    version: '6',
+    edges: [],
+    groups: Array.from({ length: count }, (_, n) => ({ id: `g${n}`, blocks: [{ id: `b${n}`, type: 'text', content: { richText: [] } }] })),
+  })
+  for (const [file, why] of [
+    [{ format: 'other' }, neither],
+    [{ name: 'Other', nodes: [{ type: 'start' }], connections: {} }, neither],
+    [[1, 2], neither],
+    [null, neither],
+    [{ format: 'parley.flow', v: 2 }, expect.stringContaining('newer Parley')],
+    [{ format: 'parley.flow', v: 1, kind: 'flow', name: 'Broken', document: {} }, expect.stringContaining('expected')],
+    [bot(0), expect.stringContaining('This bot is empty')],
+    [bot(3_000), expect.stringContaining('would take 3,000 blocks, and a flow holds 1,999')],
   ])
+    expect(await refusal('/read', { file })).toEqual([400, 'flow-file-unfit', why])
   expect((await refusal('/read', {})).slice(0, 2)).toEqual([400, 'invalid-argument'])
 })
 

@@ -9,7 +9,7 @@ import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { InlineAlert } from '../../../kit/inline-alert.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
-import { filesIn } from './files-in.ts'
+import { filesOf } from './files-of.ts'
 import { ImportReport } from './import-report.tsx'
 import type { NextStepsOf } from './next-steps-store.ts'
 
@@ -26,9 +26,9 @@ export function ImportDialog({ onClose, onMade }: Props) {
     if (!file) return
     read.reset()
     make.reset()
-    const files = filesIn(await file.text())
-    setFault(files === null ? `${file.name} is no JSON: it is neither a flow of Parley nor an export of Typebot.` : null)
-    if (files) read.mutate(files)
+    const { files, fault: why } = await filesOf(file)
+    setFault(why)
+    if (files.length > 0) read.mutate(files)
   }
   const error = read.error ?? make.error
   return (
