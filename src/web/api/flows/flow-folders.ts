@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 
 import type { FlowKind } from '#domain/flow-document.ts'
 
+import { atOnce } from '../at-once.ts'
 import { call } from '../call.ts'
 
 /** The folders of the flows, or of the workflows. */
@@ -15,11 +16,16 @@ export const flowFoldersQuery = (appId: string, kind: FlowKind) =>
 export function useFlowFolders(appId: string, kind: FlowKind) {
   const queries = useQueryClient()
   const onSuccess = () => queries.invalidateQueries({ queryKey: ['app', appId, 'flows'] })
-  const create = useMutation({ mutationFn: (name: string) => call('createFlowFolder', { appId, body: { kind, name } }), onSuccess })
+  const create = useMutation({
+    ...atOnce,
+    mutationFn: (name: string) => call('createFlowFolder', { appId, body: { kind, name } }),
+    onSuccess,
+  })
   const rename = useMutation({
+    ...atOnce,
     mutationFn: ({ id, name }: { id: string; name: string }) => call('renameFlowFolder', { appId, folderId: id, body: { name } }),
     onSuccess,
   })
-  const remove = useMutation({ mutationFn: (folderId: string) => call('removeFlowFolder', { appId, folderId }), onSuccess })
+  const remove = useMutation({ ...atOnce, mutationFn: (folderId: string) => call('removeFlowFolder', { appId, folderId }), onSuccess })
   return { create, rename, remove }
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { Flow } from '#domain/flow-document.ts'
 
+import { atOnce } from '../at-once.ts'
 import { call, type CallAnswer } from '../call.ts'
 
 /** What becomes of one flow of a file. */
@@ -11,9 +12,11 @@ export type ReadFlow = CallAnswer<'readFlowFile'>
 export function useImportFlows(appId: string) {
   const queries = useQueryClient()
   const read = useMutation({
+    ...atOnce,
     mutationFn: (files: readonly unknown[]) => Promise.all(files.map((file) => call('readFlowFile', { appId, body: { file } }))),
   })
   const make = useMutation({
+    ...atOnce,
     mutationFn: async (files: readonly ReadFlow['file'][]) => {
       const made: Flow[] = []
       // One after the other: a later one may name an earlier one.

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { atOnce } from '../at-once.ts'
 import { call, type CallInput } from '../call.ts'
 
 /** Makes flows: empty ones, and those of a file, which bring their tests. */
@@ -7,10 +8,12 @@ export function useMakeFlow(appId: string) {
   const queries = useQueryClient()
   const onSuccess = () => queries.invalidateQueries({ queryKey: ['app', appId, 'flows'] })
   const create = useMutation({
+    ...atOnce,
     mutationFn: (body: CallInput<'createFlow'>['body']) => call('createFlow', { appId, body }),
     onSuccess,
   })
   const take = useMutation({
+    ...atOnce,
     mutationFn: (body: CallInput<'importFlow'>['body']) => call('importFlow', { appId, body }),
     onSuccess,
   })

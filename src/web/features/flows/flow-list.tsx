@@ -10,8 +10,6 @@ import { useActions } from '../../actions/use-actions.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useCountProblems } from '../../api/flows/count-problems.ts'
 import { flowsQuery } from '../../api/flows/list-flows.ts'
-import { Button } from '../../kit/button.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { RowBones, Skeleton } from '../../kit/skeleton.tsx'
 import { useSelection } from '../../kit/use-selection.ts'
@@ -26,14 +24,13 @@ import { ListHead } from './list/list-head.tsx'
 import { ListFilters } from './list/list-filters.tsx'
 import { type FlowListSearch, parseFlowListSearch } from './list/list-search.ts'
 import { NewFolder } from './list/new-folder.tsx'
+import { NothingShown } from './list/nothing-shown.tsx'
 import { shownFlows } from './list/shown-flows.ts'
 import { useFlowVerbs } from './list/use-flow-verbs.ts'
 import { useListKeys } from './list/use-list-keys.ts'
 import { FirstUse, type Start, Starting, useMayDescribe } from './starting/starting.tsx'
 
 type Props = { kind: FlowKind; title: 'Flows' | 'Workflows'; empty: string }
-
-const EVERYTHING: FlowListSearch = { search: undefined, state: undefined, folder: undefined }
 
 /** The flows or the workflows of the app in a table: found, put in order, worked on, and begun. */
 export function FlowList({ kind, title, empty }: Props) {
@@ -119,16 +116,7 @@ export function FlowList({ kind, title, empty }: Props) {
               />
             )}
             {isNew && <FirstUse kind={kind} why={empty} mayChange={mayChange} mayDescribe={mayDescribe} onStart={setStart} />}
-            {items && !isNew && shown.length === 0 && (
-              <EmptyState
-                title={emptyTitle(kind, search, isNarrowed)}
-                action={
-                  <Button variant="soft" onClick={() => narrow(isNarrowed ? EVERYTHING : { state: 'archived' })}>
-                    {isNarrowed ? 'Clear filters' : 'Show archived'}
-                  </Button>
-                }
-              />
-            )}
+            {items && !isNew && shown.length === 0 && <NothingShown kind={kind} search={search} onShow={narrow} />}
             {shown.length > 0 && (
               <FlowTable
                 title={title}
@@ -160,9 +148,4 @@ export function FlowList({ kind, title, empty }: Props) {
       <Starting kind={kind} start={start} onStart={setStart} />
     </main>
   )
-}
-
-function emptyTitle(kind: FlowKind, { search, state, folder }: FlowListSearch, isNarrowed: boolean): string {
-  if (state === 'archived' && !search && !folder) return `No ${kind} is archived`
-  return isNarrowed ? `No ${kind}s match these filters` : `Every ${kind} is archived`
 }

@@ -48,7 +48,7 @@ export function FlowRow({ flow, index, picked, onPick, menu }: Props) {
           className="size-4 max-phone:size-5"
         />
       </div>
-      <div role="cell" className="flex min-w-0 items-center px-4 max-md:ps-1 max-md:pe-2">
+      <div role="cell" className="flex min-w-0 items-center px-4 max-md:col-span-2 max-md:ps-1 max-md:pe-2">
         <Link
           to={place}
           params={{ flowId: id }}
@@ -63,15 +63,15 @@ export function FlowRow({ flow, index, picked, onPick, menu }: Props) {
           >
             {kind === 'flow' ? <Workflow className="size-4" /> : <Zap className="size-4" />}
           </span>
-          <span dir="auto" className="truncate">
+          <span dir="auto" title={name} className="line-clamp-2 wrap-anywhere">
             {name}
           </span>
         </Link>
       </div>
-      <div role="cell" className="min-w-0 px-4 text-ink-2 max-md:order-last max-md:col-span-2 max-md:ps-1">
+      <div role="cell" className="min-w-0 px-4 text-ink-2 max-md:order-last max-md:ps-1">
         <span className="line-clamp-1">{found === null ? triggerWords(flow.triggers) : <>In a step: “{found}”</>}</span>
       </div>
-      <div role="cell" className="flex flex-wrap items-center gap-1 px-4 max-md:px-1">
+      <div role="cell" className="flex flex-wrap items-center gap-1 px-4 max-md:order-last max-md:px-1">
         {flow.archivedAt === null ? <FlowState publishedVersion={flow.publishedVersion} /> : <Tag>Archived</Tag>}
         {flow.isChanged && <Tag tone="warning">Changed</Tag>}
         {problems !== null && problems > 0 && (
@@ -97,7 +97,7 @@ export function FlowRow({ flow, index, picked, onPick, menu }: Props) {
         <div>{agoWords(updatedAt, now)}</div>
         {updatedBy !== null && <div className="truncate text-meta text-ink-3">{updatedBy}</div>}
       </div>
-      <div role="cell" className="relative z-10 flex justify-center">
+      <div role="cell" className="relative z-10 flex justify-center max-md:row-span-2">
         <Menu align="end" trigger={<IconButton label={`What can be done with ${name}`} icon={<Ellipsis />} />}>
           {menu}
         </Menu>

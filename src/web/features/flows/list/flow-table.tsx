@@ -99,7 +99,7 @@ export function FlowTable({ title, items, selection, sorting, mayChange, deedsFo
             <Head sort="completed" sorting={sorting} onSort={onSort} title="How many of these came to an end">
               Completed
             </Head>
-            <Head sort="edited" sorting={sorting} onSort={onSort}>
+            <Head sort="edited" sorting={sorting} className="max-xl:hidden" onSort={onSort}>
               Edited
             </Head>
             <Head>
@@ -149,10 +149,11 @@ type HeadProps = {
   sort?: FlowSort
   sorting?: FlowListSearch
   title?: string
+  className?: string
   onSort?: Props['onSort']
 }
 
-function Head({ children, sort, sorting, title, onSort }: HeadProps) {
+function Head({ children, sort, sorting, title, className, onSort }: HeadProps) {
   const { by = 'name', dir = 'asc' } = sorting ?? {}
   if (sort === undefined || !onSort)
     return (
@@ -164,7 +165,11 @@ function Head({ children, sort, sorting, title, onSort }: HeadProps) {
   const Arrow = dir === 'asc' ? ArrowUp : ArrowDown
   const first = sort === 'name' ? 'asc' : 'desc'
   return (
-    <div role="columnheader" aria-sort={isSorted ? (dir === 'asc' ? 'ascending' : 'descending') : 'none'} className="h-full min-w-0">
+    <div
+      role="columnheader"
+      aria-sort={isSorted ? (dir === 'asc' ? 'ascending' : 'descending') : 'none'}
+      className={clsx('h-full min-w-0', className)}
+    >
       <button
         type="button"
         title={title}

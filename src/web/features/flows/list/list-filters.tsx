@@ -37,28 +37,30 @@ export function ListFilters({ kind, search, onChange }: Props) {
         options={STATES}
         onChange={(state) => onChange({ state: state === 'all' ? undefined : state })}
       />
-      <div className="ms-auto w-44 max-phone:w-auto max-phone:flex-1 md:hidden">
-        <Select
-          label="Order"
-          value={search.by ?? 'name'}
-          options={SORTS}
-          onChange={(by) => onChange({ by, dir: by === 'name' ? 'asc' : 'desc' })}
-        />
-      </div>
-      {folders.length > 0 && (
-        <div className="w-44 max-phone:w-auto max-phone:flex-1 md:ms-auto lg:hidden">
+      <div className="ms-auto flex gap-2 max-phone:w-full lg:hidden">
+        <div className="w-44 min-w-0 max-phone:w-auto max-phone:flex-1 md:hidden">
           <Select
-            label="Folder"
-            value={search.folder ?? 'all'}
-            options={[
-              { value: 'all', label: 'Every folder' },
-              ...folders.map(({ id, name }) => ({ value: id, label: name })),
-              { value: 'none', label: 'No folder' },
-            ]}
-            onChange={(folder) => onChange({ folder: folder === 'all' ? undefined : folder })}
+            label="Order"
+            value={search.by ?? 'name'}
+            options={SORTS}
+            onChange={(by) => onChange({ by, dir: by === 'name' ? 'asc' : 'desc' })}
           />
         </div>
-      )}
+        {folders.length > 0 && (
+          <div className="w-44 min-w-0 max-phone:w-auto max-phone:flex-1">
+            <Select
+              label="Folder"
+              value={search.folder ?? 'all'}
+              options={[
+                { value: 'all', label: 'Every folder' },
+                ...folders.map(({ id, name }) => ({ value: id, label: name })),
+                { value: 'none', label: 'No folder' },
+              ]}
+              onChange={(folder) => onChange({ folder: folder === 'all' ? undefined : folder })}
+            />
+          </div>
+        )}
+      </div>
     </div>
   )
 }
