@@ -10,6 +10,9 @@ export const SELECTED_APP_KEY = 'selectedAppId'
 /** A customer's message opens a window of free replies of this length (Cloud API, section 4.1). */
 export const REPLY_WINDOW_MS = 24 * 60 * 60 * 1_000
 
+/** After so long a browser's registration for pushes is made anew. */
+export const PUSH_RENEW_MS = 7 * 24 * 60 * 60 * 1_000
+
 /** What a model is told of a flow that it shall make, in characters. */
 export const DESCRIPTION_MAX = 2_000
 

@@ -2,28 +2,6 @@ import { z } from 'zod'
 
 import { type Order, OrderStatus } from './order.ts'
 
-/** What people and customers read for how far an order is. */
-export const ORDER_STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
-  new: 'received',
-  confirmed: 'confirmed',
-  preparing: 'being prepared',
-  ready: 'ready',
-  shipped: 'shipped',
-  completed: 'completed',
-  cancelled: 'cancelled',
-}
-
-/** What customers read where the app has no words of its own. */
-export const DEFAULT_ORDER_TEXTS: Readonly<Record<OrderStatus, string>> = {
-  new: 'Thank you! We received your order {{ order.number }}.',
-  confirmed: 'Your order {{ order.number }} is confirmed.',
-  preparing: 'We are preparing your order {{ order.number }}.',
-  ready: 'Your order {{ order.number }} is ready.',
-  shipped: 'Your order {{ order.number }} is on its way.',
-  completed: 'Your order {{ order.number }} is completed. Thank you!',
-  cancelled: 'Your order {{ order.number }} was cancelled.',
-}
-
 /** Which states of an order its customer hears of, in which words, and by which template once the reply window is closed. */
 export const OrderTelling = z.object({
   v: z.literal(1).default(1),

@@ -1,5 +1,28 @@
 import { moneyWords } from './money.ts'
-import { ORDER_STATUS_WORDS, type TellableOrder } from './order-telling.ts'
+import type { OrderStatus } from './order.ts'
+import type { TellableOrder } from './order-telling.ts'
+
+/** What people and customers read for how far an order is. */
+export const ORDER_STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
+  new: 'received',
+  confirmed: 'confirmed',
+  preparing: 'being prepared',
+  ready: 'ready',
+  shipped: 'shipped',
+  completed: 'completed',
+  cancelled: 'cancelled',
+}
+
+/** What customers read where the app has no words of its own. */
+export const DEFAULT_ORDER_TEXTS: Readonly<Record<OrderStatus, string>> = {
+  new: 'Thank you! We received your order {{ order.number }}.',
+  confirmed: 'Your order {{ order.number }} is confirmed.',
+  preparing: 'We are preparing your order {{ order.number }}.',
+  ready: 'Your order {{ order.number }} is ready.',
+  shipped: 'Your order {{ order.number }} is on its way.',
+  completed: 'Your order {{ order.number }} is completed. Thank you!',
+  cancelled: 'Your order {{ order.number }} was cancelled.',
+}
 
 const MAX = 4_096
 const MOST_LINES = 40

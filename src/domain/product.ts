@@ -60,6 +60,3 @@ export type CommerceSettings = z.infer<typeof CommerceSettings>
 export type Listed<T> =
   | { outcome: 'page'; items: readonly T[]; after: string | null; skipped: number }
   | { outcome: 'failed'; problem: string; retry: 'never' | 'later' }
-
-/** Tells whether a customer can order it. */
-export const isBuyable = (availability: Availability): boolean => availability !== 'out of stock' && availability !== 'discontinued'

@@ -24,9 +24,6 @@ export const PushInstallation = z.object({
 })
 export type PushInstallation = z.infer<typeof PushInstallation>
 
-/** After so long a registration is made anew. */
-export const PUSH_RENEW_MS = 7 * 24 * 60 * 60 * 1_000
-
 /** What a push service made of a self-test. */
 export const PushTest = z.object({ outcome: z.enum(['taken', 'gone', 'refused', 'later']), detail: z.string() })
 export type PushTest = z.infer<typeof PushTest>

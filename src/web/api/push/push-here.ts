@@ -1,4 +1,5 @@
-import { PUSH_RENEW_MS, type PushInstallation } from '#domain/push.ts'
+import { PUSH_RENEW_MS } from '#domain/constants.ts'
+import type { PushInstallation } from '#domain/push.ts'
 
 import { call } from '../call.ts'
 import { readKept, writeKept } from './kept-installation.ts'

@@ -2,7 +2,8 @@ import { clsx } from 'clsx'
 import { ExternalLink } from 'lucide-react'
 
 import { fromMinor, moneyWords } from '#domain/money.ts'
-import { isBuyable, type Product } from '#domain/product.ts'
+import { isBuyable } from '#domain/is-buyable.ts'
+import type { Product } from '#domain/product.ts'
 
 import { pictureOf } from '../../api/commerce/catalog-queries.ts'
 import { ProductPicture } from '../../kit/product-picture.tsx'

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { OrderStatus } from '#domain/order.ts'
-import { DEFAULT_ORDER_TEXTS, type OrderTelling } from '#domain/order-telling.ts'
+import type { OrderTelling } from '#domain/order-telling.ts'
+import { DEFAULT_ORDER_TEXTS } from '#domain/order-words.ts'
 
 import { ApiError } from '../../api/api-error.ts'
 import { useSaveTelling } from '../../api/commerce/change-order.ts'

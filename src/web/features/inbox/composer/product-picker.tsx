@@ -2,7 +2,8 @@ import { Send } from 'lucide-react'
 import { useState } from 'react'
 
 import type { OutgoingContent } from '#domain/message.ts'
-import { isBuyable, type Product } from '#domain/product.ts'
+import { isBuyable } from '#domain/is-buyable.ts'
+import type { Product } from '#domain/product.ts'
 
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
