@@ -104,12 +104,14 @@ export async function aTalk(colleague: Colleague, name: string, words: string, {
 }
 
 /**
- * Menus and lists of choices stand beside the landmarks, not in one: they belong to what opened them and close when the focus leaves them.
- * axe itself says so of dialogs only, so its own list is given with these two.
+ * Menus, lists of choices and tooltips stand beside the landmarks, not in one: they belong to what opened them and close when the focus leaves it.
+ * axe itself says so of dialogs only, so its own list is given with these three.
  */
 const AXE = {
   rules: {},
-  checks: { region: { options: { regionMatcher: 'dialog, [role=dialog], [role=alertdialog], svg, [role=menu], [role=listbox]' } } },
+  checks: {
+    region: { options: { regionMatcher: 'dialog, [role=dialog], [role=alertdialog], svg, [role=menu], [role=listbox], [role=tooltip]' } },
+  },
 }
 
 /** What axe finds wrong on the screen, or in a part of it. */

@@ -15,7 +15,7 @@ type Props = {
   onStart: (start: Start) => void
 }
 
-/** The head of a list of flows: search, and the ways to begin one. On phones all but the first are signs. */
+/** The head of a list of flows: search, and the ways to begin one. On phones they are signs. */
 export function ListHead({ title, count, search, mayChange, mayDescribe, onSearch, onStart }: Props) {
   const why = mayChange ? undefined : 'Ask an owner or an admin of the app'
   return (
@@ -39,9 +39,7 @@ export function ListHead({ title, count, search, mayChange, mayDescribe, onSearc
         <span className="max-md:sr-only">Templates</span>
       </Button>
       <Button variant="primary" icon={<Plus />} disabled={!mayChange} title={why} onClick={() => onStart('empty')}>
-        <span>
-          New<span className="max-phone:sr-only"> {title.toLowerCase().slice(0, -1)}</span>
-        </span>
+        <span className="max-phone:sr-only">New {title.toLowerCase().slice(0, -1)}</span>
       </Button>
     </ListHeader>
   )

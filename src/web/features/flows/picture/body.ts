@@ -88,9 +88,11 @@ function linesOf(text: string, width: number): number {
 const shortList = (taps: readonly string[]): string[] =>
   taps.length <= MOST_TAPS ? [...taps] : [...taps.slice(0, MOST_TAPS - 1), `and ${taps.length - MOST_TAPS + 1} more`]
 
-/** One line, with variables as `{name}`. */
+/** One line, with variables as `{name}`, and of words that are said in one case or another those of the first. */
 const shorten = (text: string): string =>
   text
+    .replaceAll(/\{%-?\s*(?:else|elsif)\b[^]*?(?=\{%-?\s*end(?:if|unless)\b|$)/g, '')
+    .replaceAll(/\{%[^]*?%\}/g, '')
     .replaceAll(/\{\{\s*([\w.[\]]+)[^}]*\}\}/g, (_whole, path: string) => `{${path.split('.').at(-1)}}`)
     .replaceAll(/\s+/g, ' ')
     .trim()

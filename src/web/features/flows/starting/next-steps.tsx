@@ -7,7 +7,8 @@ import { forgetNextSteps, readNextSteps } from './next-steps-store.ts'
 /** A short list beside a flow that was just made: what to choose, what to write anew, then test it and publish. It goes when it is put away. */
 export function NextSteps({ flowId }: { flowId: string }) {
   const [next, setNext] = useState(() => readNextSteps(flowId))
-  const [isOpen, setOpen] = useState(true)
+  // On a phone it would lie over half of the flow.
+  const [isOpen, setOpen] = useState(() => !matchMedia('(width < 500px)').matches)
   if (next === null) return null
   const close = () => {
     forgetNextSteps(flowId)
@@ -16,7 +17,7 @@ export function NextSteps({ flowId }: { flowId: string }) {
   return (
     <aside
       aria-label="What to do next"
-      className="fixed end-4 bottom-4 z-20 w-72 max-w-[calc(100vw-2rem)] animate-arrive rounded-card border border-line bg-surface shadow-3 max-md:bottom-18"
+      className="fixed end-4 bottom-4 z-20 max-w-72 animate-arrive rounded-card border border-line bg-surface shadow-3 max-md:bottom-18"
     >
       <div className="flex items-center gap-2 p-2 ps-3">
         <button
