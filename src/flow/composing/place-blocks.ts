@@ -1,4 +1,4 @@
-import { type CardPart, type StepCard } from '../steps/card.ts'
+import type { CardPart, StepCard } from '../steps/card.ts'
 import { cards } from '../steps/cards.gen.ts'
 import type { Sketch, SketchBlock, SketchStep } from './compose.ts'
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type CSSProperties, type ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 import { hueOf, initialsOf } from './avatar-look.ts'
 

@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import { type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 /** How every button looks, for elements that act as one (menu triggers, links). */
 export const buttonStyle = cva(

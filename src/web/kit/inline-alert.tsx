@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 const alertStyle = cva('flex flex-wrap items-start gap-3 rounded-control p-3 text-secondary', {
   variants: {

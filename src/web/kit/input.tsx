@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority'
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 
 /** How everything one types into looks. 16 px on touch, or iOS zooms the page. */
 export const inputStyle = cva(

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 
 type Props<V extends string> = { value: V; onChange: (value: V) => void; options: readonly { value: V; label: string }[]; label: string }
 

@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 const tagStyle = cva(
   'inline-flex h-5 max-w-full items-center gap-1 rounded-tag px-1.5 text-badge font-medium whitespace-nowrap [&_svg]:size-3 [&_svg]:shrink-0',

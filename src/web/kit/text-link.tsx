@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority'
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 
 /** How a link inside text looks, for router links too. */
 export const linkStyle = cva('rounded-tag font-medium text-lagoon underline-offset-2 hover:underline')

@@ -3,7 +3,7 @@ import { CircleAlert, X } from 'lucide-react'
 import { createContext, use, useEffect, useRef, useSyncExternalStore } from 'react'
 
 import { Keys } from './keys.tsx'
-import { type Toast, type Toasts } from './toasts.ts'
+import type { Toast, Toasts } from './toasts.ts'
 
 export const ToastsContext = createContext<Toasts | null>(null)
 

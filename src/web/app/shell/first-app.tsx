@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 
 import { call } from '../../api/call.ts'
 import { Button } from '../../kit/button.tsx'

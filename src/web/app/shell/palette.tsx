@@ -5,7 +5,7 @@ import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 
-import { type Action } from '../../actions/action.ts'
+import type { Action } from '../../actions/action.ts'
 import { useActionRegistry } from '../../actions/use-actions.ts'
 import { searchContactsQuery } from '../../api/contacts/search-contacts.ts'
 import { backdropStyle } from '../../kit/dialog.tsx'

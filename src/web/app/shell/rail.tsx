@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { type LucideIcon, Search, Settings } from 'lucide-react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { countsQuery } from '../../api/conversations/count-conversations.ts'
 import { Count } from '../../kit/count.tsx'

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, type ReactNode } from 'react'
+import type { ComponentProps, FormEvent, ReactNode } from 'react'
 
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'

@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 
 import type { ContactRow } from '#domain/contact-list.ts'
 

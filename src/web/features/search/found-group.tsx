@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /** One kind of what was found, under its name; nothing where nothing was. */
 export function FoundGroup<Item>({

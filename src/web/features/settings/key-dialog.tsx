@@ -1,4 +1,4 @@
-import { type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 
 import { useCreateKey } from '../../api/keys/create-key.ts'
 import { Button } from '../../kit/button.tsx'

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { ApiError } from '../../api/api-error.ts'
 import { ErrorState } from '../../kit/error-state.tsx'

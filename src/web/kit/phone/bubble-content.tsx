@@ -1,5 +1,5 @@
 import { ClipboardCheck, ContactRound, FileText, LayoutTemplate, MapPin, Mic, Music, ShoppingBag } from 'lucide-react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import type { Bubble, Frame } from './bubble.ts'
 import { moneyWords } from './money-words.ts'

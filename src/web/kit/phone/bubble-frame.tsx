@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 type Props = {
   /** The customer's own stand at the right; the business's at the left. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ClipboardList, ExternalLink, List, MapPin, Reply, Store } from 'lucide-react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import type { Bubble } from './bubble.ts'
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, CircleDot, MessageSquareText, Pencil, ShoppingBag, StickyNote, Tag, Workflow } from 'lucide-react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import type { TimelineItem } from '#domain/contact-timeline.ts'
 

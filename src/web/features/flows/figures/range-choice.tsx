@@ -1,4 +1,4 @@
-import { type DayRange } from '../../../api/flows/flow-figures.ts'
+import type { DayRange } from '../../../api/flows/flow-figures.ts'
 import { Input } from '../../../kit/input.tsx'
 import { Segmented } from '../../../kit/segmented.tsx'
 import { useNow } from '../../../kit/use-now.ts'

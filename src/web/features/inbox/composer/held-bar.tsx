@@ -1,4 +1,4 @@
-import { type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 
 import { Button } from '../../../kit/button.tsx'
 import { Keys } from '../../../kit/keys.tsx'

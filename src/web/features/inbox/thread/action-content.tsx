@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { RichText } from '../../../kit/rich-text.tsx'
 import { SafeLink } from '../../../kit/safe-link.tsx'

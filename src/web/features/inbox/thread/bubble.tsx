@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 export type Voice = 'customer' | 'team' | 'assistant' | 'note'
 

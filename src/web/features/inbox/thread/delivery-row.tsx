@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /** The small line under a bubble. */
 export function Row({ children, tone = 'text-ink-3', note }: { children: ReactNode; tone?: string; note?: string | undefined }) {

@@ -1,5 +1,5 @@
 import { CircleAlert, Clock, LoaderCircle } from 'lucide-react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import type { FileReason, MessageFile } from '#domain/file.ts'
 

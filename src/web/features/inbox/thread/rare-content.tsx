@@ -1,5 +1,5 @@
 import { ClipboardList, Contact, ExternalLink, Hand, Info, MapPin, Phone, PhoneOff } from 'lucide-react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import type { MessageFile } from '#domain/file.ts'
 import type { MessageContent } from '#domain/message.ts'

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent } from 'react'
+import type { ComponentProps, FormEvent } from 'react'
 
 import type { ChannelInput } from '#domain/channel.ts'
 

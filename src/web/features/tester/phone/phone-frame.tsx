@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { Avatar } from '../../../kit/avatar.tsx'
 import { iconButtonStyle } from '../../../kit/icon-button.tsx'

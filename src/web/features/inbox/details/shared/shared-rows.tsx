@@ -1,5 +1,5 @@
 import { ExternalLink, FileText, MessageSquareText } from 'lucide-react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { sizeWords } from '#domain/media-limits.ts'
 import type { Message } from '#domain/message.ts'

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 
 import type { LoggedDelivery } from '#domain/api/intake.ts'
 

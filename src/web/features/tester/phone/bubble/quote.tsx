@@ -1,5 +1,5 @@
 import { Megaphone, ShoppingBag } from 'lucide-react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import type { PhoneMessage } from '../../world/phone-types.ts'
 import { lineOf } from '../to-bubble.ts'

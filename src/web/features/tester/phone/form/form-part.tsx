@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { bindText, type FormScope } from './bind.ts'
 import type { FormItem, FormPart } from './flow-json.ts'
