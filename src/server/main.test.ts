@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { COMPILED } from '#runtime/testing/compiled.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import { isAlive } from '#store/embedded/postmaster.ts'
 
@@ -37,7 +38,7 @@ interface Product {
 async function launch(settings: Record<string, string> = {}): Promise<Product> {
   const began = performance.now()
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: '/usr/bin:/bin', PORT: String(port), DATA_DIR: dataDir, ...settings },
+    env: { PATH: '/usr/bin:/bin', NODE_COMPILE_CACHE: COMPILED, PORT: String(port), DATA_DIR: dataDir, ...settings },
     cwd: dataDir,
   })
   let said = ''

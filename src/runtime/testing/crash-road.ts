@@ -1,17 +1,14 @@
 // The road as a process of its own (`crash-child.ts`): how a story starts it armed, waits beside it, and ends it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { until } from '#store/testing/until.ts'
 
 import type { CrashPoint } from '../road-deps.ts'
+import { COMPILED } from './compiled.ts'
 
 const CHILD = fileURLToPath(new URL('./crash-child.ts', import.meta.url))
-/** Modules are compiled once for all children. */
-const COMPILED = join(tmpdir(), 'parley-crash-compiled')
 const NOWHERE = 'http://127.0.0.1:9'
 /** Longer than any story has: a story that hangs is told by its own limit. */
 export const PATIENCE_MS = 120_000

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { COMPILED } from '#runtime/testing/compiled.ts'
 import { connect, type Sql } from '#store/connect.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import type { Keys } from '#store/embedded/place.ts'
@@ -14,6 +15,8 @@ import { type PretendWorld, pretendWorld } from './pretend-world.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const STOP_MS = 60_000
+/** Nothing else of our environment. */
+const BARE = { PATH: '/usr/bin:/bin', NODE_COMPILE_CACHE: COMPILED }
 
 /** Shared by the product and the pretend world, so that a story can sign webhooks of its own. */
 const APP_SECRET = 'the-app-secret-of-the-fault-stories'
@@ -50,7 +53,7 @@ export async function openProduct(): Promise<Product> {
   const emulatorPort = await freePort(null)
   const url = `http://localhost:${port}`
   const env = {
-    PATH: '/usr/bin:/bin',
+    ...BARE,
     PORT: String(port),
     DATA_DIR: dataDir,
     EMULATOR_PORT: String(emulatorPort),
