@@ -245,6 +245,13 @@ test('on a phone a flow is begun, its start is written, and a step is led to and
   await expect(page.getByRole('button', { name: 'Somebody books' })).toBeVisible()
   await expect.poll(async () => (await draft()).edges).toMatchObject([{ kind: 'blockconnect' }])
 
+  // Words are found without a keyboard that has a key for it.
+  await page.getByRole('button', { name: 'More for this flow' }).click()
+  await page.getByRole('menuitem', { name: 'Find' }).click()
+  await page.getByRole('combobox', { name: 'Find in this flow' }).fill('day suits')
+  await page.getByRole('option', { name: /Send message/ }).click()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+
   // A pane takes the place of the outline.
   await page.getByRole('button', { name: 'More for this flow' }).click()
   await page.getByRole('menuitem', { name: 'Comments' }).click()

@@ -1,9 +1,9 @@
-import { ChartNoAxesColumn, CircleAlert, EllipsisVertical, History, MessagesSquare, Play, Rocket, Waypoints } from 'lucide-react'
+import { ChartNoAxesColumn, CircleAlert, EllipsisVertical, History, MessagesSquare, Play, Rocket, Search, Waypoints } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 
 import type { Flow, FlowDocument, FlowProblem } from '#domain/flow-document.ts'
 
-import { useActions } from '../../../actions/use-actions.ts'
+import { useActionRegistry, useActions } from '../../../actions/use-actions.ts'
 import { lazyPart } from '../../../kit/lazy-part.ts'
 import { Button } from '../../../kit/button.tsx'
 import { IconButton, iconButtonStyle } from '../../../kit/icon-button.tsx'
@@ -44,6 +44,12 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
     const next = problemAfter(problems, search, by)
     if (next) onGoTo(next)
   }
+  const actions = useActionRegistry()
+  const find = () =>
+    actions
+      .list()
+      .find(({ id }) => id === 'draw-find')
+      ?.perform()
   const publish = () => void drafting.flush().then(() => setPublishing(true))
   useFocusBack(pane)
   const hasProblems = () => problems.some(({ nodeId }) => nodeId !== null)
@@ -124,6 +130,9 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
         >
           <MenuItem icon={<Play />} onSelect={() => toggle('test')}>
             Test
+          </MenuItem>
+          <MenuItem icon={<Search />} onSelect={find}>
+            Find
           </MenuItem>
           {PANES.map(({ pane: which, label, icon }) => (
             <MenuItem key={which} icon={icon} onSelect={() => toggle(which)}>
