@@ -81,7 +81,7 @@ test('a call gets the answer that the test gives, and without one the test says 
     play(CALL, { ...input, expect: { messages: [{ text: 'Offer: Tent' }], effects: [{ kind: 'call_http', stepId: 'call' }] } }).ok,
   ).toBe(true)
   expect(play(CALL, { name: 'Offer' }).difference).toBe(
-    'Step call asks for “call_http”, and the test has no answer to that. Add one under “mocks”.',
+    'Step call asks to call an address, and the test has no answer to that. Add one of the kind call_http under “mocks”, or keep a talk with the test phone as the test.',
   )
 })
 

@@ -2,6 +2,7 @@ import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.ts'
 
 import { withConversationField } from '../engine/scope.ts'
 import type { Effect } from '../engine/turn.ts'
+import { ACTION_WORDS } from './action-words.ts'
 import { answerTo } from './answer-to.ts'
 import { changeContact } from './change-contact.ts'
 import { type Line, nowOf, type Scene, type Setting, type Spot, spotOf, withNote } from './scene.ts'
@@ -53,7 +54,8 @@ function ask(setting: Setting, scene: Scene, asking: Extract<Effect, { type: 'as
   const asked = { ...scene, asked: [...scene.asked, call] }
   if (found) return { scene: settle(asked, effect, found.answer), settled: { effectId: id, result: found.answer } }
   if (setting.real.has(effect.kind)) return { scene: asked, settled: null }
-  const stuck = `Step ${spot.stepId} asks for “${effect.kind}”, and the test has no answer to that. Add one under “mocks”.`
+  const wish = `Step ${spot.stepId} asks to ${ACTION_WORDS[effect.kind]}, and the test has no answer to that`
+  const stuck = `${wish}. Add one of the kind ${effect.kind} under “mocks”, or keep a talk with the test phone as the test.`
   return { scene: { ...asked, stuck }, settled: null }
 }
 
