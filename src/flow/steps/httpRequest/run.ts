@@ -4,8 +4,11 @@ import type { CallHttpResult } from '#domain/actions/call-http.ts'
 import { defineStep, type Outcome } from '../../engine/step-kind.ts'
 import { cutText } from '../../expression/cut-text.ts'
 import { HttpRequestConfig } from './config.ts'
+import { exitWords } from './exit-words.ts'
 import { fillRequest } from './fill-request.ts'
 import { readResponse } from './read-response.ts'
+
+const FAULTS = ['clientError', 'serverError', 'timeout', 'refused'] as const
 
 /** Calls an address outside, after the turn is committed, and goes on by what came back. */
 export const step = defineStep({
@@ -13,12 +16,9 @@ export const step = defineStep({
   config: HttpRequestConfig,
   accepts: ['entered', 'settled'],
   exits: ({ statusExits }) => [
-    { name: 'success', label: 'Success' },
-    ...[...new Set(statusExits)].map((status) => ({ name: `status:${status}`, label: `Status ${status}` })),
-    { name: 'clientError', label: 'Refused (4xx)', fault: true },
-    { name: 'serverError', label: 'Server error', fault: true },
-    { name: 'timeout', label: 'No answer in time', fault: true },
-    { name: 'refused', label: 'Not usable', fault: true },
+    { name: 'success', label: exitWords('success') },
+    ...[...new Set(statusExits)].map((status) => ({ name: `status:${status}`, label: exitWords(`status:${status}`) })),
+    ...FAULTS.map((name) => ({ name, label: exitWords(name), fault: true as const })),
   ],
   waits: () => true,
   sets: ({ save, saveStatusTo, saveBodyTo }) => [
