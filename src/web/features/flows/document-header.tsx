@@ -37,13 +37,17 @@ export function DocumentHeader({ place, flow, version, view, onView, tools }: Pr
       <Link to={place} aria-label={place === '/flows' ? 'Back to the flows' : 'Back to the workflows'} className={iconButtonStyle()}>
         <ChevronLeft />
       </Link>
-      <h1 dir="auto" className="min-w-0 flex-initial truncate text-title font-semibold max-phone:max-w-36">
+      <h1 dir="auto" className="min-w-0 flex-initial truncate text-title font-semibold max-phone:flex-1 max-phone:basis-16">
         {flow?.name ?? (place === '/flows' ? 'Flow' : 'Workflow')}
       </h1>
-      {flow && <FlowState publishedVersion={published} />}
+      {flow && (
+        <span className={views.length > 1 ? 'max-phone:order-last' : ''}>
+          <FlowState publishedVersion={published} />
+        </span>
+      )}
       {flow && <AgeLine flow={flow} version={view === 'published' ? version : undefined} />}
       {views.length > 1 && (
-        <div className="ms-auto shrink-0 max-phone:order-last max-phone:w-full">
+        <div className="ms-auto shrink-0 max-phone:order-last max-phone:ms-0 max-phone:flex-1">
           <Segmented label="What is shown" value={view} options={views} onChange={onView} />
         </div>
       )}
