@@ -318,7 +318,7 @@ test('two people draw at once: both have all of it, and nobody writes over the o
   await saved(page)
   await expect.poll(said).toEqual(['Mine again', 'Theirs'])
   await context.setOffline(false)
-  await expect(second.getByText(/Somebody else changed/)).toBeVisible()
+  await expect(second.getByText(/changed “.*” at the same time/)).toBeVisible()
   expect(await said()).toEqual(['Mine again', 'Theirs'])
   await second.getByRole('button', { name: 'Put mine in' }).click()
   await expect.poll(said).toEqual(['Otherwise', 'Theirs'])
