@@ -52,7 +52,11 @@ async function enter(page: Page, name: string, entered: APIResponse, ownApp?: st
   // The server takes a change of a signed-in browser only from its own page.
   const { origin } = new URL(entered.url())
   /** Asks the API as this person; fails unless the answer is 2xx. */
-  const ask = async (method: 'GET' | 'POST' | 'PATCH', path: string, data: object | undefined = method === 'GET' ? undefined : {}) => {
+  const ask = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    data: object | undefined = method === 'GET' ? undefined : {},
+  ) => {
     const answer = await page.request.fetch(path, { method, data, headers: { origin } })
     if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`)
     return answer.json()

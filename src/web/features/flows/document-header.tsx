@@ -40,14 +40,10 @@ export function DocumentHeader({ place, flow, version, view, onView, tools }: Pr
       <h1 dir="auto" className="min-w-0 flex-initial truncate text-title font-semibold max-phone:flex-1 max-phone:basis-16">
         {flow?.name ?? (place === '/flows' ? 'Flow' : 'Workflow')}
       </h1>
-      {flow && (
-        <span className={views.length > 1 ? 'max-phone:order-last' : ''}>
-          <FlowState publishedVersion={published} />
-        </span>
-      )}
+      {flow && <FlowState publishedVersion={published} />}
       {flow && <AgeLine flow={flow} version={view === 'published' ? version : undefined} />}
       {views.length > 1 && (
-        <div className="ms-auto shrink-0 max-phone:order-last max-phone:ms-0 max-phone:flex-1">
+        <div className="ms-auto shrink-0 max-phone:order-last max-phone:w-full">
           <Segmented label="What is shown" value={view} options={views} onChange={onView} />
         </div>
       )}

@@ -35,7 +35,7 @@ const PeopleHere = lazyPart(async () => (await import('../together/people-here.t
 const Asked = lazyPart(async () => (await import('./asked.tsx')).Asked)
 
 /** Opened next from a drawing that stands there. */
-const NEXT = [OpenedCard, Asked, TrialPane, ProblemsPane, CommentsPane, VersionsPane, FiguresPane, UsesPane]
+const NEXT = [OpenedCard, Asked, FlowOutline, TrialPane, ProblemsPane, CommentsPane, VersionsPane, FiguresPane, UsesPane]
 
 type Props = {
   flow: Flow & { exits: FlowExits }
