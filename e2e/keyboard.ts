@@ -113,6 +113,8 @@ export function aKeyboard(page: Page) {
       const name = `Iris ${unique()}`
       await goTo('t', 'Test phone')
       await enter(page.getByRole('button', { name: 'Add a test contact' }))
+      // It closes when the focus leaves it, so Tab waits until the focus has come.
+      await expect(page.getByLabel('Name')).toBeFocused()
       await write(page.getByLabel('Name'), name)
       await write(page.getByLabel('Phone number'), `+${aNumber()}`)
       await press('Enter')
