@@ -5,10 +5,9 @@ import { bringBack } from '#flow/editing/bring-back.ts'
 
 import { Button } from '../../../kit/button.tsx'
 import { InlineAlert } from '../../../kit/inline-alert.tsx'
-import { SideSheet } from '../../../kit/side-sheet.tsx'
-import { useMediaQuery } from '../../../kit/use-media-query.ts'
 import { CardBody } from '../canvas/card-body.tsx'
 import { toPicture } from '../picture/picture.ts'
+import { DrawingSheet } from '../sheet/drawing-sheet.tsx'
 import { findStep } from '../sheet/edit-step.ts'
 import { StepSheet } from '../sheet/step-sheet.tsx'
 import { StepIcon } from '../step-icon.tsx'
@@ -19,7 +18,6 @@ type Props = { flow: Flow; drafting: Drafting; id: string; earlier: Earlier; bes
 
 /** A step or card that a colleague removed while it was open here: as it was, with all that was written, and the way to bring it back. */
 export function LostCard({ flow, drafting, id, earlier: { before, by }, beside, onClose }: Props) {
-  const narrow = useMediaQuery('(max-width: 767px)')
   const nameOf = useNameOf(before)
   const step = findStep(before, id)
   const what = step ? 'step' : 'block'
@@ -53,14 +51,7 @@ export function LostCard({ flow, drafting, id, earlier: { before, by }, beside, 
   }
   const card = toPicture(before, { exits: {}, nameOf }).cards.find((one) => one.id === id)
   return (
-    <SideSheet
-      open
-      modal={narrow}
-      below={!narrow}
-      beside={beside}
-      onOpenChange={(open) => !open && onClose()}
-      title={card?.title ?? 'Block'}
-    >
+    <DrawingSheet beside={beside} onClose={onClose} title={card?.title ?? 'Block'}>
       {alert}
       <CardBody body={card?.body ?? []} free />
       <ul className="flex flex-col gap-1">
@@ -71,6 +62,6 @@ export function LostCard({ flow, drafting, id, earlier: { before, by }, beside, 
           </li>
         ))}
       </ul>
-    </SideSheet>
+    </DrawingSheet>
   )
 }

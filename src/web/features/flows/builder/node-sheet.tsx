@@ -8,10 +8,9 @@ import { Button } from '../../../kit/button.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { Input } from '../../../kit/input.tsx'
-import { SideSheet } from '../../../kit/side-sheet.tsx'
-import { useMediaQuery } from '../../../kit/use-media-query.ts'
 import type { Picture } from '../picture/picture.ts'
 import { aboutOf } from '../picture/picture.ts'
+import { DrawingSheet } from '../sheet/drawing-sheet.tsx'
 import { StepIcon } from '../step-icon.tsx'
 import type { Drafting } from './drafting.ts'
 import { JumpTarget } from './jump-target.tsx'
@@ -34,16 +33,12 @@ type Props = {
 
 /** One card in a sheet: what it is called, what starts it, where it jumps, or which steps it holds and in which order. */
 export function NodeSheet({ node, kind, picture, drafting, onOpenStep, onAskStep, onRemove, onClose, beside, children }: Props) {
-  const narrow = useMediaQuery('(max-width: 767px)')
   const card = picture.cards.find(({ id }) => id === node.id)
   const set = (name: string, changed: FlowNode, key: string) => drafting.change(name, (document) => setNode(document, changed), key)
   return (
-    <SideSheet
-      open
-      modal={narrow}
-      below={!narrow}
+    <DrawingSheet
       beside={beside}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={card?.title ?? 'Block'}
       footer={
         <Button variant="quietDanger" icon={<Trash2 />} onClick={onRemove}>
@@ -114,6 +109,6 @@ export function NodeSheet({ node, kind, picture, drafting, onOpenStep, onAskStep
         )}
       </div>
       {children}
-    </SideSheet>
+    </DrawingSheet>
   )
 }

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 
 import type { FlowDocument, FlowKind, StepNode } from '#domain/flow-document.ts'
 
-import { SideSheet } from '../../../kit/side-sheet.tsx'
 import { Switch } from '../../../kit/switch.tsx'
-import { useMediaQuery } from '../../../kit/use-media-query.ts'
 import { aboutOf } from '../picture/picture.ts'
 import { StepPreview } from '../preview/step-preview.tsx'
 import { StepIcon } from '../step-icon.tsx'
+import { DrawingSheet } from './drawing-sheet.tsx'
 import { StepEditor } from './step-editor.tsx'
 
 type Props = {
@@ -44,18 +43,9 @@ export function StepSheet({
   footer,
   children,
 }: Props) {
-  const narrow = useMediaQuery('(max-width: 767px)')
   const about = aboutOf(step.kind)
   return (
-    <SideSheet
-      open
-      modal={narrow}
-      below={!narrow}
-      beside={beside}
-      onOpenChange={(open) => !open && onClose()}
-      title={step.name || about?.title || step.kind}
-      footer={footer}
-    >
+    <DrawingSheet beside={beside} onClose={onClose} title={step.name || about?.title || step.kind} footer={footer}>
       <div className="mb-5 flex items-start gap-3">
         <StepIcon icon={about?.icon ?? ''} tone={about?.tone ?? 'neutral'} />
         <div className="min-w-0 flex-1 text-secondary text-ink-2">
@@ -76,6 +66,6 @@ export function StepSheet({
         onChange={(changed) => onChange?.(changed)}
       />
       {children}
-    </SideSheet>
+    </DrawingSheet>
   )
 }

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+import { SideSheet } from '../../../kit/side-sheet.tsx'
+import { useMediaQuery } from '../../../kit/use-media-query.ts'
+
+type Props = {
+  title: string
+  onClose: () => void
+  /** A pane stands beside it. */
+  beside: boolean
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A sheet over a drawing, which stays usable beside it where there is room. */
+export function DrawingSheet({ onClose, ...rest }: Props) {
+  const narrow = useMediaQuery('(max-width: 767px)')
+  return <SideSheet open modal={narrow} below={!narrow} onOpenChange={(open) => !open && onClose()} {...rest} />
+}
