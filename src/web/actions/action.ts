@@ -33,6 +33,8 @@ export interface ActionRegistry {
   list(): readonly Action[]
   /** Every action of the page, also those that cannot be done now. */
   all(): readonly Action[]
+  /** Does the action of this id, where it can be done now. */
+  perform(id: string): void
 }
 
 /** Keeps which actions the page has; parts of the page add theirs while they are shown. Keys that a person chose take the place of an action's own. */
@@ -44,13 +46,18 @@ export function createActions(ownKeys: () => OwnKeys = () => ({})): ActionRegist
     const own = ownKeys()
     return [...found.values()].map((action) => (action.id in own ? withKeys(action, own[action.id]) : action))
   }
+  const list = () => all().filter(({ when }) => when?.() ?? true)
   return {
     add: (source) => {
       sources.add(source)
       return () => sources.delete(source)
     },
-    list: () => all().filter(({ when }) => when?.() ?? true),
+    list,
     all,
+    perform: (id) =>
+      list()
+        .find((action) => action.id === id)
+        ?.perform(),
   }
 }
 

@@ -7,11 +7,6 @@ export function OwnKeysPart() {
   const registry = useActionRegistry()
   const [{ keys }, setPreferences] = usePreferences()
   const changed = Object.keys(keys).length
-  const openSheet = () =>
-    registry
-      .list()
-      .find(({ id }) => id === 'shortcuts')
-      ?.perform()
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line p-4">
       <div className="min-w-0 flex-1">
@@ -26,7 +21,7 @@ export function OwnKeysPart() {
           Reset all
         </Button>
       )}
-      <Button onClick={openSheet}>Show keys</Button>
+      <Button onClick={() => registry.perform('shortcuts')}>Show keys</Button>
     </div>
   )
 }

@@ -45,11 +45,6 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
     if (next) onGoTo(next)
   }
   const actions = useActionRegistry()
-  const find = () =>
-    actions
-      .list()
-      .find(({ id }) => id === 'draw-find')
-      ?.perform()
   const publish = () => void drafting.flush().then(() => setPublishing(true))
   useFocusBack(pane)
   const hasProblems = () => problems.some(({ nodeId }) => nodeId !== null)
@@ -131,7 +126,7 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
           <MenuItem icon={<Play />} onSelect={() => toggle('test')}>
             Test
           </MenuItem>
-          <MenuItem icon={<Search />} onSelect={find}>
+          <MenuItem icon={<Search />} onSelect={() => actions.perform('draw-find')}>
             Find
           </MenuItem>
           {PANES.map(({ pane: which, label, icon }) => (
