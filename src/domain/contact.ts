@@ -46,7 +46,7 @@ export type ContactInput = z.infer<typeof ContactInput>
 /** By what a contact is known on a channel: its WhatsApp number, its business-scoped user id, that of the parent business, a group. */
 export const ContactAddress = z.object({
   channelId: Id,
-  address: z.string().min(1).max(256),
+  address: z.string(),
   kind: z.enum(['wa_id', 'bsuid', 'parent_bsuid', 'group']),
 })
 export type ContactAddress = z.infer<typeof ContactAddress>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { MessageFile } from './file.ts'
 import { Id } from './id.ts'
 import { Json } from './json.ts'
+import { lenient } from './lenient.ts'
 import { Media } from './media.ts'
 import {
   ContactCard,
@@ -188,7 +189,8 @@ export const NoteContent = z.object({ type: z.literal('note'), text: z.string().
 export type NoteContent = z.infer<typeof NoteContent>
 
 export type MessageContent = IncomingContent | OutgoingContent | NoteContent
-export const MessageContent: z.ZodType<MessageContent> = z.union([OutgoingContent, IncomingContent, NoteContent])
+/** What a stored message says. It is read leniently: `OutgoingContent` is for what is about to be sent. */
+export const MessageContent: z.ZodType<MessageContent> = lenient(z.union([IncomingContent, OutgoingContent, NoteContent]))
 
 /**
  * How far an outgoing message got. It only moves forward (see `canFollow`); UNKNOWN is a send whose answer was lost,
@@ -223,7 +225,7 @@ export const Failure = z.object({
 export type Failure = z.infer<typeof Failure>
 
 /** What a message said before its author changed it. */
-export const MessageEdit = z.object({ providerId: z.string(), content: IncomingContent, at: z.iso.datetime() })
+export const MessageEdit = z.object({ providerId: z.string(), content: lenient(IncomingContent), at: z.iso.datetime() })
 export type MessageEdit = z.infer<typeof MessageEdit>
 
 export const Message = z.object({
@@ -240,7 +242,7 @@ export const Message = z.object({
   origin: Origin.nullable(),
   /** The channel's own id of it, by which reactions and answers name it; null until it is known. */
   providerId: z.string().nullable().optional(),
-  context: MessageContext.nullable().optional(),
+  context: lenient(MessageContext).nullable().optional(),
   referral: Referral.nullable().optional(),
   /** Its file: a customer's on its way to us, or one of ours. */
   file: MessageFile.nullable().optional(),

@@ -8,6 +8,7 @@ import type { Json } from '#domain/json.ts'
 import { other } from './other.ts'
 import { Change, ContactCard, EchoesValue, Entry, Envelope, MessagesValue, NumberNamed, PreferencesValue } from './payload.ts'
 import { readInstant } from './read-instant.ts'
+import { readJson } from './read-json.ts'
 import { readEcho, readMessage } from './read-message.ts'
 import { readPreference } from './read-preference.ts'
 import { readStatus } from './read-status.ts'
@@ -62,25 +63,4 @@ function readMessages(value: unknown, raw: unknown): InboundEvent[] {
 function readNews(entry: GivenEntry, { field, value }: GivenChange): InboundEvent {
   const phoneNumberId = NumberNamed.safeParse(value).data?.metadata.phone_number_id ?? null
   return { type: 'news', field, wabaId: entry.id ?? null, phoneNumberId, value: (value ?? null) as Json, at: readInstant(entry.time) }
-}
-
-/** PostgreSQL keeps neither NUL nor half a surrogate pair; both are rare, so a look at the text saves the walk. */
-const UNSTORABLE = /\\u0000|\\ud[89a-f]|\0/i
-
-function readJson(text: string): Json | undefined {
-  try {
-    const value: Json = JSON.parse(text)
-    return UNSTORABLE.test(text) || !text.isWellFormed() ? storable(value) : value
-  } catch {
-    return undefined
-  }
-}
-
-function storable(value: Json): Json {
-  if (typeof value === 'string') return value.replaceAll('\0', '�').toWellFormed()
-  if (Array.isArray(value)) return value.map((item: Json) => storable(item))
-  if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [String(storable(key)), storable(item)]))
-  }
-  return value
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
-import { Json, parseJson } from '#domain/json.ts'
+import { Json } from '#domain/json.ts'
 import type { IncomingContent } from '#domain/message.ts'
 
 import { Bodies, Unsupported } from './payload.ts'
 import { readInstant } from './read-instant.ts'
+import { readJson } from './read-json.ts'
 import { readSystem } from './read-system.ts'
 import { toContactCard } from './to-contact-card.ts'
 
@@ -101,7 +102,7 @@ const Answers = z.record(z.string(), Json)
 
 /** The answers come as JSON inside a text, with the token of the form among them. */
 function readForm({ name, response_json: response }: { name?: string | undefined; response_json: unknown }): IncomingContent | undefined {
-  const answers = Answers.safeParse(typeof response === 'string' ? parseJson(response) : response)
+  const answers = Answers.safeParse(typeof response === 'string' ? readJson(response) : response)
   if (!answers.success) return undefined
   const { flow_token: token, ...rest } = answers.data
   return {

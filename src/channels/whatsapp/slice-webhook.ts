@@ -4,6 +4,7 @@ import type { InboundEvent } from '#domain/inbound.ts'
 import type { Json } from '#domain/json.ts'
 
 import { parseWebhook } from './parse.ts'
+import { readJson } from './read-json.ts'
 
 export interface WebhookSlice {
   /** The webhook with only the changes that were asked for. */
@@ -14,7 +15,7 @@ export interface WebhookSlice {
 
 /** Cuts out of a webhook the changes in which every event is wanted. */
 export function sliceWebhook(raw: Uint8Array, isWanted: (event: InboundEvent) => boolean): WebhookSlice {
-  const webhook = readObject(raw)
+  const webhook = asObject(readJson(new TextDecoder().decode(raw)))
   const entries: Json[] = []
   const elements: { element: number; event: InboundEvent }[] = []
   let next = 0
@@ -44,11 +45,3 @@ const asObject = (value: Json | undefined): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 
 const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
-
-function readObject(raw: Uint8Array): Fields {
-  try {
-    return asObject(JSON.parse(new TextDecoder().decode(raw)) as Json)
-  } catch {
-    return {}
-  }
-}
