@@ -27,15 +27,19 @@ export const ConversationDeed = z.discriminatedUnion('deed', [
 ])
 export type ConversationDeed = z.infer<typeof ConversationDeed>
 
+/** The same as callers ask for it: people and teams by their ids. */
+export const ConversationDeedInput = z.discriminatedUnion('deed', [
+  z.object({ deed: z.enum(['takeOver', 'handBack', 'close', 'reopen', 'markRead', 'markUnread', 'wake']) }),
+  z.object({ deed: z.literal('snooze'), until: z.iso.datetime() }),
+  z.object({ deed: z.literal('assign'), userId: Id.nullable(), note: HandNote }),
+  z.object({ deed: z.literal('assignTeam'), teamId: Id.nullable(), note: HandNote }),
+  TagDeed,
+])
+export type ConversationDeedInput = z.infer<typeof ConversationDeedInput>
+
 /** A deed to be done with many: those that are named, or all that a filter lets through. */
 export const BulkInput = z.object({
-  act: z.discriminatedUnion('deed', [
-    z.object({ deed: z.enum(['takeOver', 'handBack', 'close', 'reopen', 'markRead', 'markUnread', 'wake']) }),
-    z.object({ deed: z.literal('snooze'), until: z.iso.datetime() }),
-    z.object({ deed: z.literal('assign'), userId: Id.nullable(), note: HandNote }),
-    z.object({ deed: z.literal('assignTeam'), teamId: Id.nullable(), note: HandNote }),
-    TagDeed,
-  ]),
+  act: ConversationDeedInput,
   of: z.union([z.object({ ids: z.array(Id).min(1).max(1_000) }), z.object({ filter: ConversationFilter })]),
 })
 export type BulkInput = z.infer<typeof BulkInput>

@@ -20,6 +20,18 @@ export async function answerRating(
   return count > 0
 }
 
+/** Takes back the questions of a conversation that nobody has begun to send, and returns the ids of their messages. */
+export async function cancelRatings(tx: Tx, appId: string, conversationId: string): Promise<string[]> {
+  const asked = await tx<{ id: string; button: string }[]>`
+    delete from outbox
+    where app_id = ${appId} and conversation_id = ${conversationId} and state = 'queued' and attempts = 0
+      and content #>> '{buttons,0,id}' like 'rating:%'
+    returning id, content #>> '{buttons,0,id}' as button`
+  const ratings = asked.map(({ button }) => button.split(':')[1] ?? '')
+  await tx`delete from rating where app_id = ${appId} and conversation_id = ${conversationId} and id = any(${ratings}) and answered_at is null`
+  return asked.map(({ id }) => id)
+}
+
 export interface RatingFigures {
   asked: number
   answered: number

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Conversation, ConversationCounts, ConversationFilter, SavedFilter, SavedFilterInput } from '../conversation.ts'
-import { BulkInput, HandNote } from '../conversation-deed.ts'
+import { BulkInput, ConversationDeedInput, HandNote } from '../conversation-deed.ts'
 import { ConversationEvent } from '../conversation-event.ts'
 import { Id } from '../id.ts'
 import { Message, WrittenContent } from '../message.ts'
@@ -12,6 +12,8 @@ import { endpoint, page, PageQuery } from './endpoint.ts'
 const InApp = z.object({ appId: Id })
 const OneConversation = InApp.extend({ conversationId: Id })
 const tag = 'conversations'
+/** The files of one reply, what was prepared, and a text in pieces. */
+const MOST_CONTENTS = 30
 const path = '/api/v1/apps/:appId/conversations'
 
 /** Admins may look through an agent's eyes. */
@@ -57,6 +59,28 @@ export const conversations = {
       answer: Message,
     },
   ),
+  sendReply: endpoint(
+    {
+      method: 'POST',
+      path: `${path}/:conversationId/replies`,
+      summary: 'Send one or more messages in order, then close, snooze or assign the conversation: all of it, or nothing',
+      tag,
+      access: 'agent',
+    },
+    {
+      params: OneConversation,
+      body: z.object({
+        contents: z.array(WrittenContent).min(1).max(MOST_CONTENTS),
+        /** What the first of them answers. */
+        replyTo: Id.nullable().optional(),
+        /** How long they are held back, so that they can be taken back. */
+        delayMs: z.number().int().min(0).max(LONGEST_UNDO_MS).default(0),
+        /** What is done with the conversation once they are on their way. */
+        afterwards: ConversationDeedInput.nullable().optional(),
+      }),
+      answer: z.object({ messages: z.array(Message), conversation: Conversation }),
+    },
+  ),
   undoSend: endpoint(
     {
       method: 'POST',
@@ -65,7 +89,14 @@ export const conversations = {
       tag,
       access: 'agent',
     },
-    { params: OneConversation, body: z.object({ messageIds: z.array(Id).min(1).max(50) }) },
+    {
+      params: OneConversation,
+      body: z.object({
+        messageIds: z.array(Id).min(1).max(50),
+        /** What takes back what was done after them, as `reopen` after `close`. */
+        restore: ConversationDeedInput.nullable().optional(),
+      }),
+    },
   ),
   showTyping: endpoint(
     {

@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Message, OutgoingContent } from '#domain/message.ts'
 import type { ScheduledMessage } from '#domain/scheduled-message.ts'
 import { type LockedConversation, lockConversations } from '#store/conversation-writes.ts'
-import { getConversation, getMessage } from '#store/conversations.ts'
+import { getConversation, getMessage, getMessages } from '#store/conversations.ts'
 import { listScheduled } from '#store/scheduled-messages.ts'
 
 import { Journal } from '../journal.ts'
@@ -20,12 +20,23 @@ import { cancelScheduled, reschedule, schedule, sendScheduled, type ToSchedule }
 import { undoSend } from './undo.ts'
 import type { Actor, Work } from './work.ts'
 
+/** A reply of one or more messages, and what is done once they are on their way. */
+export interface Replies {
+  contents: readonly OutgoingContent[]
+  /** What the first of them answers. */
+  replyTo: string | null
+  delayMs: number
+  afterwards: ConversationDeed | null
+}
+
 /** What people and the API do with conversations. Each is one transaction; each refusal is an AppError. */
 export interface Desk {
   /** Says something, after `delayMs`; a long text in several messages, of which the first is returned. `replyTo` is the message that it answers. */
   sendReply(by: Actor, conversationId: string, content: OutgoingContent, replyTo?: string | null, delayMs?: number): Promise<Message>
-  /** Takes one's own messages back that nobody has begun to send: all, or none. */
-  undoSend(by: Actor, conversationId: string, messageIds: readonly string[]): Promise<void>
+  /** Says several things in their order and does something with the conversation after them: all of it, or nothing. */
+  sendReplies(by: Actor, conversationId: string, reply: Replies): Promise<{ messages: Message[]; conversation: Conversation }>
+  /** Takes one's own messages back that nobody has begun to send: all, or none. `restore` takes back what was done after them. */
+  undoSend(by: Actor, conversationId: string, messageIds: readonly string[], restore?: ConversationDeed | null): Promise<void>
   /** Puts a message off; `replyTo` as for `sendReply`. */
   schedule(by: Actor, conversationId: string, what: ToSchedule, replyTo: string | null): Promise<ScheduledMessage>
   reschedule(by: Actor, conversationId: string, id: string, change: Parameters<typeof reschedule>[4]): Promise<ScheduledMessage>
@@ -73,9 +84,28 @@ export function createDesk(deps: RoadDeps, onActed: () => void, onRead: (convers
 
   return {
     sendReply: (by, id, content, replyTo = null, delayMs = 0) =>
-      say(by, id, async (work) => reply(deps, work, by, content, { replyTo: await quoted(work, replyTo), delayMs })),
+      say(by, id, async (work) => {
+        const [first = ''] = await reply(deps, work, by, content, { replyTo: await quoted(work, replyTo), delayMs })
+        return first
+      }),
+    sendReplies: async (by, id, { contents, replyTo, delayMs, afterwards }) => {
+      let ids: string[] = []
+      const conversation = await change(by, id, async (work) => {
+        ids = []
+        for (const [index, content] of contents.entries()) {
+          const answers = index === 0 ? await quoted(work, replyTo) : null
+          ids.push(...(await reply(deps, work, by, content, { replyTo: answers, delayMs })))
+        }
+        if (afterwards && (await perform(deps, work, by, afterwards))) onRead({ ...work.conversation })
+      })
+      return { messages: await getMessages(deps.sql, by.appId, ids), conversation }
+    },
 
-    undoSend: (by, id, messageIds) => act(by, id, (work) => undoSend(work, by, messageIds)),
+    undoSend: (by, id, messageIds, restore = null) =>
+      act(by, id, async (work) => {
+        await undoSend(work, by, messageIds, { closedAfter: restore?.deed === 'reopen' })
+        if (restore) await perform(deps, work, by, restore)
+      }),
 
     schedule: (by, id, what, replyTo) =>
       act(by, id, async (work) => shown(work, await schedule(deps, work, by, what, await quoted(work, replyTo)))),
@@ -96,7 +126,8 @@ export function createDesk(deps: RoadDeps, onActed: () => void, onRead: (convers
     resend: (by, id, messageId) =>
       say(by, id, async (work) => {
         const content = await settleForResend(work, by, messageId)
-        return reply(deps, work, by, content)
+        const [first = ''] = await reply(deps, work, by, content)
+        return first
       }),
 
     settleSend: (by, id, messageId, verdict) => act(by, id, (work) => settleSend(work, by, messageId, verdict)),

@@ -20,14 +20,14 @@ interface ReplyOptions {
   anyOwner?: boolean
 }
 
-/** Checks what is to be said, and puts it on its way. Returns the id of the first of its messages. */
+/** Checks what is to be said, and puts it on its way. Returns the ids of its messages. */
 export async function reply(
   deps: RoadDeps,
   { tx, journal, conversation }: Work,
   by: Actor,
   content: OutgoingContent,
   { replyTo = null, delayMs = 0, anyOwner = false }: ReplyOptions = {},
-): Promise<string> {
+): Promise<string[]> {
   mayReply(conversation, by, content, { now: deps.now(), anyOwner })
   const faults = await checkTemplate(tx, { ...conversation, conversationId: conversation.id }, content)
   if (faults.length > 0) throw new AppError('template-unsendable', { details: faults.map((message) => ({ path: 'content', message })) })
@@ -35,12 +35,11 @@ export async function reply(
   if (missing.length > 0) throw new AppError('products-unsendable', { details: missing.map((message) => ({ path: 'content', message })) })
   const shown = await withPreview(tx, by.appId, conversation.channelId, content)
   if (conversation.assigneeId === null && by.author.kind === 'operator') conversation.assigneeId = by.author.id
-  const ids = piecesOf(shown).map((piece, index) => {
+  return piecesOf(shown).map((piece, index) => {
     const id = deps.mint()
     journal.send(conversation, { id, author: by.author, content: piece, origin: null, replyTo: index === 0 ? replyTo : null, delayMs })
     return id
   })
-  return ids[0] ?? ''
 }
 
 /** A text of any length, as WhatsApp takes it. */

@@ -52,7 +52,7 @@ export async function reschedule(
 export async function sendScheduled(deps: RoadDeps, work: Work, by: Actor, id: string): Promise<string> {
   const { content, replyTo, sendAt } = await scheduledOf(work, id)
   await removeScheduled(work.tx, by.appId, id)
-  const messageId = await reply(deps, work, by, content, { replyTo })
+  const [messageId = ''] = await reply(deps, work, by, content, { replyTo })
   work.journal.append(work.conversation, by.author, { type: 'scheduled_changed', scheduledId: id, what: 'sent', sendAt, reason: null })
   return messageId
 }

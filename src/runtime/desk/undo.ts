@@ -3,6 +3,7 @@ import { snippetOf } from '#domain/snippet.ts'
 import { readStanding } from '#store/standing.ts'
 import { getMessage } from '#store/conversations.ts'
 import { cancelOutbox } from '#store/outbox.ts'
+import { cancelRatings } from '#store/ratings.ts'
 
 import type { Actor, Work } from './work.ts'
 
@@ -13,7 +14,12 @@ const UNDONE = { code: 'undone', title: 'Taken back before it was sent.', final:
  * Takes one's own messages back while nobody has begun to send them: all of them, or none. The sender claims a row that it finds queued, this
  * removes one that it finds queued: one of both finds it.
  */
-export async function undoSend({ tx, journal, conversation }: Work, by: Actor, messageIds: readonly string[]): Promise<void> {
+export async function undoSend(
+  { tx, journal, conversation }: Work,
+  by: Actor,
+  messageIds: readonly string[],
+  { closedAfter }: { closedAfter: boolean },
+): Promise<void> {
   const { appId, id } = conversation
   for (const messageId of messageIds) {
     const message = await getMessage(tx, appId, messageId)
@@ -21,9 +27,11 @@ export async function undoSend({ tx, journal, conversation }: Work, by: Actor, m
   }
   const taken = await cancelOutbox(tx, appId, id, messageIds)
   if (taken.length < messageIds.length) throw new AppError('already-sending')
-  for (const messageId of messageIds)
+  // Closing asks the customer how it was: that question waits behind the reply, and goes with it.
+  const undone = closedAfter ? [...messageIds, ...(await cancelRatings(tx, appId, id))] : messageIds
+  for (const messageId of undone)
     journal.setStatus(conversation, { appId, id: messageId, status: 'FAILED', failure: UNDONE, providerId: null })
-  const { face, waitingSince } = await readStanding(tx, appId, id, messageIds)
+  const { face, waitingSince } = await readStanding(tx, appId, id, undone)
   Object.assign(conversation, {
     waitingSince: conversation.openState === 'open' ? waitingSince : null,
     snippet: face ? snippetOf(face.content) : '',

@@ -1,5 +1,5 @@
 import type { conversations } from '#domain/api/conversations.ts'
-import type { ConversationDeed } from '#domain/conversation-deed.ts'
+import type { ConversationDeed, ConversationDeedInput } from '#domain/conversation-deed.ts'
 import { AppError } from '#domain/errors.ts'
 import { actOnConversations, undoOnConversations } from '#runtime/tasks/act-on-conversations.ts'
 import type { Actor } from '#runtime/desk/work.ts'
@@ -21,6 +21,7 @@ type SavedFilters = 'listSavedFilters' | 'createSavedFilter' | 'updateSavedFilte
 export function conversationRoutes({ sql, road }: ServerDeps): Omit<Pick<Operations, keyof typeof conversations>, SavedFilters> {
   const { desk } = road
   const perform = (call: OfOne, deed: ConversationDeed) => desk.perform(actor(call), call.params.conversationId, deed)
+  const deedOf = async (appId: string, act: ConversationDeedInput | null | undefined) => (act ? toDeed(sql, appId, act) : null)
   /** Admins may look through an agent's eyes; an agent only through their own. */
   const eyesOf = async (call: InApp, viewAs: string | undefined): Promise<Viewer> => {
     if (viewAs === undefined) return viewerOf(call)
@@ -42,8 +43,19 @@ export function conversationRoutes({ sql, road }: ServerDeps): Omit<Pick<Operati
       await road.files.check(call.params.appId, call.body.content)
       return desk.sendReply(actor(call), call.params.conversationId, call.body.content, call.body.replyTo ?? null, call.body.delayMs)
     },
+    sendReply: async (call) => {
+      const { params, body } = call
+      for (const content of body.contents) await road.files.check(params.appId, content)
+      return desk.sendReplies(actor(call), params.conversationId, {
+        contents: body.contents,
+        replyTo: body.replyTo ?? null,
+        delayMs: body.delayMs,
+        afterwards: await deedOf(params.appId, body.afterwards),
+      })
+    },
     undoSend: async (call) => {
-      await desk.undoSend(actor(call), call.params.conversationId, call.body.messageIds)
+      const { params, body } = call
+      await desk.undoSend(actor(call), params.conversationId, body.messageIds, await deedOf(params.appId, body.restore))
       return {}
     },
     showTyping: async (call) => ({ shown: await road.showTyping(call.params.appId, call.params.conversationId) }),

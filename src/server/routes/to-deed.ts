@@ -1,11 +1,11 @@
-import type { BulkInput, ConversationDeed } from '#domain/conversation-deed.ts'
+import type { ConversationDeed, ConversationDeedInput } from '#domain/conversation-deed.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Sql } from '#store/connect.ts'
 import { findMember } from '#store/members.ts'
 import { findTeam } from '#store/teams.ts'
 
 /** Makes a deed of what was asked for: people and teams get their names, and those that are not there are refused. */
-export async function toDeed(sql: Sql, appId: string, act: BulkInput['act']): Promise<ConversationDeed> {
+export async function toDeed(sql: Sql, appId: string, act: ConversationDeedInput): Promise<ConversationDeed> {
   if (act.deed === 'assignTeam') {
     const { teamId, note } = act
     const team = teamId === null ? null : await findTeam(sql, appId, teamId)

@@ -107,6 +107,7 @@ export const routes = {
   getConversation: { method: 'GET', path: '/api/v1/apps/:appId/conversations/:conversationId' },
   listThread: { method: 'GET', path: '/api/v1/apps/:appId/conversations/:conversationId/messages' },
   sendMessage: { method: 'POST', path: '/api/v1/apps/:appId/conversations/:conversationId/messages' },
+  sendReply: { method: 'POST', path: '/api/v1/apps/:appId/conversations/:conversationId/replies' },
   undoSend: { method: 'POST', path: '/api/v1/apps/:appId/conversations/:conversationId/undo' },
   showTyping: { method: 'POST', path: '/api/v1/apps/:appId/conversations/:conversationId/typing' },
   addNote: { method: 'POST', path: '/api/v1/apps/:appId/conversations/:conversationId/notes' },
