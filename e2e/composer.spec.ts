@@ -39,7 +39,7 @@ test('a send that WhatsApp refuses at once says why, though the answer to the se
   const { ask, onPhone, composer } = await openTalk(page)
   const reason = page.getByText('The recipient is the sending number itself.')
   await ask('POST', '/emulator/faults', { kind: 'reject', code: 131021, match: { contains: 'to ourselves' } })
-  await page.route('**/messages', async (route) => {
+  await page.route('**/replies', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     const answer = await route.fetch()
     await expect(reason).toBeVisible()

@@ -51,7 +51,7 @@ test('replies wait while there is no connection, and are sent in order when it i
 
 test('what was not sent outlives the page, and is said once', async ({ page }) => {
   const { id, said } = await openTalk(page, 'Rhea Reload')
-  const posts = `**/api/v1/apps/*/conversations/${id}/messages`
+  const posts = `**/api/v1/apps/*/conversations/${id}/replies`
   await page.route(posts, (route) => (route.request().method() === 'POST' ? route.abort('connectionfailed') : route.continue()))
   await write(page, 'One reply')
   await write(page, 'Two replies')

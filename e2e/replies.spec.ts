@@ -18,6 +18,11 @@ async function openTalk(page: Page) {
 
 const reply = (page: Page) => page.getByRole('textbox', { name: 'Reply' })
 
+async function sendLater(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send options' }).click()
+  await page.getByRole('button', { name: 'Send later…' }).click()
+}
+
 test('a saved reply is written in the settings, found by typing, filled with the customer’s name, and sent', async ({ page }) => {
   const talk = await openTalk(page)
   await page.goto('/settings/replies')
@@ -141,6 +146,13 @@ test.describe('a reply that can be taken back', () => {
     await expect(page.getByText('Ready to send')).toBeVisible()
     await expect(page.getByRole('article').filter({ hasText: 'We have two in green.' })).toHaveCount(0)
 
+    await reply(page).fill('We have two in green, goodbye.')
+    await reply(page).press('ControlOrMeta+Shift+Enter')
+    await expect(page.getByText('Sent and closed')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(reply(page)).toHaveValue('We have two in green, goodbye.')
+    expect((await talk.ask('GET', talk.path)).openState).toBe('open')
+
     await reply(page).fill('We have three in green.')
     await reply(page).press('Control+Enter')
     await expect
@@ -154,7 +166,7 @@ test.describe('a reply that can be taken back', () => {
 test('a message is put off in words, cancelled when the customer writes first, and can be sent earlier', async ({ page }) => {
   const talk = await openTalk(page)
   await reply(page).fill('Did the tent arrive?')
-  await page.getByRole('button', { name: 'Send later' }).click()
+  await sendLater(page)
   const sheet = page.getByRole('dialog', { name: 'Send later' })
   await sheet.getByLabel('Send at').fill('in 3 days')
   await expect(sheet.getByText(/The reply window closes/)).toBeVisible()
@@ -174,11 +186,43 @@ test('a message is put off in words, cancelled when the customer writes first, a
   await expect(page.getByText('A scheduled message was cancelled: the customer wrote first')).toBeVisible()
 
   await reply(page).fill('Enjoy it!')
-  await page.getByRole('button', { name: 'Send later' }).click()
+  await sendLater(page)
   await sheet.getByRole('button', { name: /In 1 hour/ }).click()
   await page.getByRole('button', { name: 'Change: Enjoy it!' }).click()
   await page.getByRole('menuitem', { name: 'Send now' }).click()
   await talk.said('Enjoy it!')
+})
+
+test('a reply is sent and the conversation closed, snoozed or assigned with it', async ({ page }) => {
+  const talk = await openTalk(page)
+  const state = async () => talk.ask('GET', talk.path)
+  await reply(page).fill('All done, thank you!')
+  await reply(page).press('ControlOrMeta+Shift+Enter')
+  await expect(page.getByText('Sent and closed')).toBeVisible()
+  await talk.said('All done, thank you!')
+  expect((await state()).openState).toBe('closed')
+
+  await page.getByRole('button', { name: 'Reopen' }).first().click()
+  await reply(page).fill('I will look tomorrow.')
+  await page.getByRole('button', { name: 'Send options' }).click()
+  await looksRight(page, 'send-options-desktop-light', '[role=dialog]')
+  await page.getByRole('button', { name: 'Send and snooze…' }).click()
+  await page
+    .getByRole('dialog', { name: 'Send and snooze until' })
+    .getByRole('button', { name: /Tomorrow/ })
+    .click()
+  await talk.said('I will look tomorrow.')
+  await expect.poll(async () => (await state()).snoozedUntil).not.toBeNull()
+
+  await reply(page).fill('A colleague answers this.')
+  await page.getByRole('button', { name: 'Send options' }).click()
+  await page.getByRole('button', { name: 'Send and assign…' }).click()
+  await page
+    .getByRole('dialog', { name: 'Send and assign to' })
+    .getByRole('button', { name: /\(you\)/ })
+    .click()
+  await talk.said('A colleague answers this.')
+  await expect.poll(async () => (await state()).assignee?.name).toBe(talk.name)
 })
 
 test('what is begun is found on another device, seen by colleagues, and gone once it is sent', async ({ page, browser }) => {

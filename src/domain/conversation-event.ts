@@ -44,6 +44,8 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
     what: z.enum(['scheduled', 'moved', 'cancelled', 'replied', 'sent', 'failed']),
     sendAt: z.iso.datetime(),
     reason: z.string().nullable(),
+    /** Who wrote it, where it failed: they are notified. */
+    writerId: z.string().nullable().optional(),
   }),
   z.object({ type: z.literal('conversation_opened') }),
   z.object({ type: z.literal('conversation_closed') }),

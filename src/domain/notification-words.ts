@@ -21,6 +21,8 @@ export function notificationTitle({
       return `${contact} is waiting longer than promised`
     case 'woke':
       return `${contact} is back from snooze`
+    case 'failed':
+      return `Your message to ${contact} wasn’t sent`
     default:
       return kind satisfies never
   }

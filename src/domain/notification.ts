@@ -4,8 +4,8 @@ import { TIME_ZONES } from './constants.ts'
 import { FlowKind } from './flow-document.ts'
 import { Id } from './id.ts'
 
-/** What somebody is told of. `unassigned`: a customer wrote, and nobody has the conversation. */
-export const NotificationKind = z.enum(['assigned', 'message', 'unassigned', 'mention', 'deadline', 'woke'])
+/** What a notification is about. `unassigned`: a customer wrote in an unassigned conversation. `failed`: a message of one's own was not sent. */
+export const NotificationKind = z.enum(['assigned', 'message', 'unassigned', 'mention', 'deadline', 'woke', 'failed'])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /** Kinds of which many become one entry while that is unread. */
@@ -68,6 +68,7 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
     mention: all,
     deadline: all,
     woke: { ...all, email: false },
+    failed: all,
     unassigned: { feed: false, sound: false, push: false, email: false },
   },
   quiet: { on: false, from: '20:00', until: '08:00', weekends: false },

@@ -59,7 +59,9 @@ export async function getMessage(sql: Sql | Tx, appId: string, id: string): Prom
 
 /** Some messages, in their order in the conversation. */
 export function getMessages(sql: Sql | Tx, appId: string, ids: readonly string[]): Promise<Message[]> {
-  return sql<Message[]>`select ${messageColumns(sql)} from message m where m.app_id = ${appId} and m.id = any(${ids as string[]}) order by m.seq`
+  return sql<
+    Message[]
+  >`select ${messageColumns(sql)} from message m where m.app_id = ${appId} and m.id = any(${ids as string[]}) order by m.seq`
 }
 
 /** What was said and done in a conversation, newest first; `after` is the number of the last line seen. Status changes are not lines. */

@@ -50,6 +50,7 @@ async function settle(deps: RoadDeps, work: Work, row: ScheduledRow): Promise<vo
       what,
       sendAt,
       reason,
+      ...(what === 'failed' && row.author.kind === 'operator' && { writerId: row.author.id }),
     })
   if (row.unlessReply && conversation.lastInboundProviderId !== row.lastInboundProviderId) {
     await removeScheduled(tx, conversation.appId, id)

@@ -58,7 +58,8 @@ async function happens(body: ConversationEventBody, by: string | null = null, at
     await sql`
       insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
       values ('app', ${body.messageId}, 'talk', 'number', ${position}, ${body.type === 'note_added' ? 'note' : 'in'}, ${sql.json(author)},
-        ${sql.json({ type: 'text', text: `Words of ${body.messageId}` })}, ${at})`
+        ${sql.json({ type: 'text', text: `Words of ${body.messageId}` })}, ${at})
+      on conflict (app_id, id) do nothing`
   await sql`
     insert into conversation_event (app_id, conversation_id, seq, author, body, at)
     values ('app', 'talk', ${position}, ${sql.json(author)}, ${sql.json(body)}, ${at})`
@@ -137,6 +138,30 @@ describe('what people are told', () => {
     await tellAll()
 
     expect([await feed('ana'), await feed('cleo')].map((some) => some.map(({ kind }) => kind))).toEqual([[], ['unassigned']])
+  })
+
+  test('a message that was not sent is told to its author alone, and not what they took back', async () => {
+    const fails = (messageId: string, code: string) =>
+      happens({ type: 'message_status_changed', messageId, status: 'FAILED', failure: { code, title: 'WhatsApp refused it.' } })
+    for (const messageId of ['m1', 'm2']) await happens({ type: 'message_queued', messageId }, 'ben')
+    await fails('m1', '131026')
+    await fails('m2', 'undone')
+    await tellAll()
+
+    expect([await feed('ana'), (await feed('ben')).map(({ kind, snippet }) => [kind, snippet])]).toEqual([
+      [],
+      [['failed', 'WhatsApp refused it.']],
+    ])
+  })
+
+  test('a scheduled message that could not be sent is told to who wrote it', async () => {
+    const changed = { type: 'scheduled_changed', scheduledId: 's1', sendAt: new Date().toISOString() } as const
+    await happens({ ...changed, what: 'failed', reason: 'The window is closed.', writerId: 'cleo' })
+    await happens({ ...changed, what: 'cancelled', reason: null }, 'ana')
+    await tellAll()
+
+    expect((await feed('cleo')).map(({ kind, snippet }) => [kind, snippet])).toEqual([['failed', 'The window is closed.']])
+    expect(await feed('ana')).toEqual([])
   })
 
   test('a missed deadline and the end of a snooze are told to who has the conversation', async () => {

@@ -10,7 +10,7 @@ import { insertNotifications, type NewNotification, readSeen, type SeenConversat
 import type { RoadDeps } from '../road-deps.ts'
 import { createWorker, type Worker } from '../worker.ts'
 import { foldTold, type Told } from './fold-told.ts'
-import { causerOf, showsSight, tellWhom } from './tell-whom.ts'
+import { causerOf, isFailure, showsSight, tellWhom } from './tell-whom.ts'
 import { waysNow } from './ways-now.ts'
 
 const READER = 'notifications'
@@ -100,7 +100,7 @@ async function feedsAfter({ sql, now, mint }: Pick<RoadDeps, 'sql' | 'now' | 'mi
 }
 
 /** Tells whether people may have to hear of a line, or have seen what it answers. */
-const isOfInterest = (line: BareLine): boolean => showsSight(line) || TOLD.has(line.body.type)
+const isOfInterest = (line: BareLine): boolean => showsSight(line) || isFailure(line.body) || TOLD.has(line.body.type)
 
 const TOLD: ReadonlySet<BareLine['body']['type']> = new Set([
   'message_received',

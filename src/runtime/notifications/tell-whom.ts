@@ -52,10 +52,26 @@ export function tellWhom(line: TailLine, { members, named, blocked }: Hearers): 
     case 'conversation_woke':
       // Where the customer woke it, their message is told of.
       return event.body.reason === 'time' ? tell('woke', said, isTheirs) : []
+    case 'message_status_changed': {
+      const { message } = line
+      if (message?.author.kind !== 'operator') return []
+      return tell('failed', event.body.failure?.title ?? said, ({ userId }) => userId === message.author.id)
+    }
+    case 'scheduled_changed': {
+      const { writerId, reason } = event.body
+      return writerId ? tell('failed', reason ?? said, ({ userId }) => userId === writerId) : []
+    }
     default:
       return []
   }
 }
+
+/** Tells whether a line says that a message failed. What its author took back, or sent once more, did not. */
+export const isFailure = (body: BareLine['body']): boolean =>
+  (body.type === 'scheduled_changed' && body.what === 'failed') ||
+  (body.type === 'message_status_changed' && body.status === 'FAILED' && !WANTED.has(body.failure?.code ?? ''))
+
+const WANTED: ReadonlySet<string> = new Set(['undone', 'sent-again', 'not-arrived'])
 
 /** The person of ours whose deed a line tells of. */
 export const causerOf = ({ event: { author } }: { event: Pick<BareLine, 'author'> }): string | null =>

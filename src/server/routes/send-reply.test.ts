@@ -19,7 +19,9 @@ const texts = (...words: string[]) => words.map((text) => ({ type: 'text', text 
 const reply = (body: Record<string, unknown>) => owner.ok('POST', `${conversation}/replies`, { contents: texts('Goodbye'), ...body })
 const log = async () =>
   (
-    await doors.sql<{ type: string }[]>`select body ->> 'type' as type from conversation_event where conversation_id = 'talk-ann' order by seq`
+    await doors.sql<
+      { type: string }[]
+    >`select body ->> 'type' as type from conversation_event where conversation_id = 'talk-ann' order by seq`
   ).map(({ type }) => type)
 const queued = async () =>
   (await doors.sql<{ text: string }[]>`select content ->> 'text' as text from outbox order by position`).map(({ text }) => text)
@@ -102,7 +104,10 @@ describe('taking it back', () => {
     const { messages } = await reply({ delayMs: 30_000, afterwards: { deed: 'close' } })
     expect(await queued()).toEqual(['Goodbye', 'How was it?'])
 
-    await owner.ok('POST', `${conversation}/undo`, { messageIds: messages.map(({ id }: { id: string }) => id), restore: { deed: 'reopen' } })
+    await owner.ok('POST', `${conversation}/undo`, {
+      messageIds: messages.map(({ id }: { id: string }) => id),
+      restore: { deed: 'reopen' },
+    })
 
     const after = await owner.ok('GET', conversation)
     expect([after.openState, after.snippet, await queued()]).toEqual(['open', '', []])

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { Conversation } from '#domain/conversation.ts'
+import type { ConversationDeedInput } from '#domain/conversation-deed.ts'
 import type { User } from '#domain/user.ts'
 
 import { call } from '../call.ts'
@@ -30,6 +31,44 @@ export function useConversationAct(appId: string, user: User) {
   })
 }
 
+/** The same act as a part of a larger request. */
+export function toInput(act: ConversationAct): ConversationDeedInput {
+  switch (act.verb) {
+    case 'assign':
+      return { deed: 'assign', userId: act.member?.id ?? null, note: act.note ?? null }
+    case 'assignTeam':
+      return { deed: 'assignTeam', teamId: act.team?.id ?? null, note: act.note ?? null }
+    case 'snooze':
+      return { deed: 'snooze', until: act.until }
+    default:
+      return { deed: act.verb }
+  }
+}
+
+const OPPOSITES = {
+  takeOver: 'handBack',
+  handBack: 'takeOver',
+  close: 'reopen',
+  reopen: 'close',
+  markRead: 'markUnread',
+  markUnread: 'markRead',
+} as const
+
+/** Says what takes an act back, from how the conversation stood before. */
+export function undoOf(act: ConversationAct, { id: conversationId, assignee, team, snoozedUntil }: Conversation): ConversationAct {
+  switch (act.verb) {
+    case 'assign':
+      return { verb: 'assign', conversationId, member: assignee }
+    case 'assignTeam':
+      return { verb: 'assignTeam', conversationId, team }
+    case 'snooze':
+    case 'wake':
+      return snoozedUntil === null ? { verb: 'wake', conversationId } : { verb: 'snooze', conversationId, until: snoozedUntil }
+    default:
+      return { verb: OPPOSITES[act.verb], conversationId }
+  }
+}
+
 function perform(appId: string, act: ConversationAct): Promise<Conversation> {
   const { conversationId } = act
   switch (act.verb) {
@@ -45,7 +84,11 @@ function perform(appId: string, act: ConversationAct): Promise<Conversation> {
 }
 
 /** Says how a conversation will stand after an act, before the server has said so. */
-export function afterAct(conversation: Conversation, act: ConversationAct, user: User): Conversation {
+export function afterAct(
+  conversation: Conversation,
+  act: ConversationAct,
+  user: Pick<User, 'uid' | 'displayName' | 'email'>,
+): Conversation {
   switch (act.verb) {
     case 'takeOver':
       return { ...conversation, handler: 'human', assignee: { id: user.uid, name: user.displayName ?? user.email ?? 'You' } }

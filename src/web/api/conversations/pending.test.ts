@@ -6,7 +6,7 @@ import { type Pending, unconfirmed } from './pending.ts'
 const own = (key: string, text: string): Pending => ({
   key,
   kind: 'reply',
-  content: { type: 'text', text },
+  contents: [{ type: 'text', text }],
   sinceSeq: 5,
   at: '',
   fault: null,
@@ -25,6 +25,13 @@ describe('unconfirmed', () => {
 
   it('takes one confirmation for one of two equal messages', () => {
     expect(unconfirmed([own('a', 'Hi'), own('b', 'Hi')], [mine(6, 'Hi')], 'me').map(({ key }) => key)).toEqual(['b'])
+  })
+
+  it('leaves out the part of a reply that came back first', () => {
+    const both = { ...own('a', 'Hi'), contents: ['Hi', 'Bye'].map((text) => ({ type: 'text' as const, text })) }
+
+    expect(unconfirmed([both], [mine(6, 'Hi')], 'me').map(({ contents }) => contents)).toEqual([[{ type: 'text', text: 'Bye' }]])
+    expect(unconfirmed([both], [mine(6, 'Hi'), mine(7, 'Bye')], 'me')).toEqual([])
   })
 
   it('does not take a colleague’s message for ours', () => {

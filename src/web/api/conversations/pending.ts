@@ -5,12 +5,14 @@ import type { DraftBody } from '#domain/draft.ts'
 import type { NoteContent, OutgoingContent } from '#domain/message.ts'
 
 import { queryKeys } from '../query-keys.ts'
+import type { ConversationAct } from './act-on-conversation.ts'
 
 /** What a person has sent and the server has not confirmed yet. */
 export interface Pending {
   key: string
   kind: 'reply' | 'note'
-  content: OutgoingContent | NoteContent
+  /** Its messages, in the order in which they are sent; a note is one. */
+  contents: readonly (OutgoingContent | NoteContent)[]
   /** The message that it answers. */
   replyTo?: string | undefined
   /** The last event that was known when it was sent: its own confirmation comes after it. */
@@ -18,14 +20,13 @@ export interface Pending {
   at: string
   /** Why it was refused; `final` when the same would be refused again. */
   fault: { message: string; hint: string; final: boolean } | null
-  /** Of which send it is a part, where it can be taken back for so long. */
+  /** Where it can be taken back for a while. */
   held?: Held | undefined
+  /** What is done with the conversation once it is sent, and what takes that back: the server does all of it, or nothing. */
+  afterwards?: { act: ConversationAct; restore: ConversationAct } | undefined
 }
 
 export interface Held {
-  batch: string
-  /** How many messages the send has. */
-  size: number
   delayMs: number
   /** What was written, to be given back. */
   draft: DraftBody
@@ -52,20 +53,24 @@ export function changePending(
   queries.setQueryData<readonly Pending[]>(queryKeys.pending(appId, conversationId), (list) => change(list ?? []))
 }
 
-/** Leaves out what the live connection has confirmed before the answer to the send came back. */
+/** Leaves out the messages that the live connection has confirmed before the answer to the send came back. */
 export function unconfirmed(pending: readonly Pending[], items: readonly ThreadItem[], userId: string): readonly Pending[] {
   const claimed = new Set<string>()
-  return pending.filter((own) => {
-    const twin = items.find(
-      ({ event, message }) =>
-        message !== null &&
-        event.seq > own.sinceSeq &&
-        message.author.id === userId &&
-        !claimed.has(message.id) &&
-        canonical(message.content) === canonical(own.content),
-    )
-    if (twin?.message) claimed.add(twin.message.id)
-    return !twin
+  return pending.flatMap((own) => {
+    const contents = own.contents.filter((content) => {
+      const twin = items.find(
+        ({ event, message }) =>
+          message !== null &&
+          event.seq > own.sinceSeq &&
+          message.author.id === userId &&
+          !claimed.has(message.id) &&
+          canonical(message.content) === canonical(content),
+      )
+      if (twin?.message) claimed.add(twin.message.id)
+      return !twin
+    })
+    if (contents.length === 0) return []
+    return [contents.length === own.contents.length ? own : { ...own, contents }]
   })
 }
 

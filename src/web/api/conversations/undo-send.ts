@@ -6,15 +6,16 @@ import type { DraftBody } from '#domain/draft.ts'
 import { call } from '../call.ts'
 import type { Pages } from '../live/patch-list.ts'
 import { queryKeys } from '../query-keys.ts'
-import type { Held } from './pending.ts'
+import { type ConversationAct, toInput } from './act-on-conversation.ts'
 
-/** A send that can be taken back still. */
+/** A reply that can be taken back still. */
 export interface HeldSend {
-  batch: string
-  /** Its messages, as far as the server has confirmed them. */
+  key: string
+  /** Its messages. */
   ids: readonly string[]
-  size: number
   draft: DraftBody
+  /** What takes back what was done with the conversation after it. */
+  restore: ConversationAct | null
 }
 
 /** The server's clock may be ahead of what one sees: the offer ends a little before the send begins. */
@@ -30,28 +31,28 @@ export const heldQuery = (appId: string, conversationId: string) =>
     staleTime: Infinity,
   })
 
-/** Notes that a message is held back; the offer to take it back ends by itself. */
-export function holdForUndo(queries: QueryClient, appId: string, conversationId: string, id: string, held: Held): void {
+/** Notes that a reply is held back; after `delayMs` it is offered no longer. */
+export function holdForUndo(queries: QueryClient, appId: string, conversationId: string, held: HeldSend, delayMs: number): void {
   const key = queryKeys.undo(appId, conversationId)
-  const { batch, size, draft, delayMs } = held
-  queries.setQueryData<HeldSend | null>(key, (known) => ({ batch, size, draft, ids: [...(known?.batch === batch ? known.ids : []), id] }))
-  setTimeout(() => forget(queries, key, batch), Math.max(0, delayMs - MARGIN_MS))
+  queries.setQueryData<HeldSend | null>(key, held)
+  setTimeout(() => forget(queries, key, held.key), Math.max(0, delayMs - MARGIN_MS))
 }
 
-/** Takes a send back: all of its messages, or none when one of them is on its way. */
+/** Takes a reply back: all of its messages and what was done after them, or nothing when one of them is on its way. */
 export function useUndoSend(appId: string, conversationId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (held: HeldSend) => call('undoSend', { appId, conversationId, body: { messageIds: [...held.ids] } }),
-    onMutate: ({ batch }) => forget(queries, queryKeys.undo(appId, conversationId), batch),
+    mutationFn: ({ ids, restore }: HeldSend) =>
+      call('undoSend', { appId, conversationId, body: { messageIds: [...ids], restore: restore && toInput(restore) } }),
+    onMutate: ({ key }) => forget(queries, queryKeys.undo(appId, conversationId), key),
     onSuccess: (_done, { ids }) => {
       queries.setQueryData<Pages<ThreadItem>>(queryKeys.thread(appId, conversationId), (thread) => thread && withoutMessages(thread, ids))
     },
   })
 }
 
-function forget(queries: QueryClient, key: ReturnType<typeof queryKeys.undo>, batch: string): void {
-  queries.setQueryData<HeldSend | null>(key, (known) => (known?.batch === batch ? null : (known ?? null)))
+function forget(queries: QueryClient, queryKey: ReturnType<typeof queryKeys.undo>, key: string): void {
+  queries.setQueryData<HeldSend | null>(queryKey, (known) => (known?.key === key ? null : (known ?? null)))
 }
 
 function withoutMessages(thread: Pages<ThreadItem>, ids: readonly string[]): Pages<ThreadItem> {

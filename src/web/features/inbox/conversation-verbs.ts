@@ -1,5 +1,6 @@
 import type { Conversation } from '#domain/conversation.ts'
 
+import { type ConversationAct, undoOf } from '../../api/conversations/act-on-conversation.ts'
 import { useAct } from './use-act.ts'
 
 type Named = { id: string; name: string }
@@ -19,32 +20,25 @@ export interface ConversationVerbs {
 }
 
 /** Gives what can be done with one conversation, each with its toast and its undo. */
-export function useConversationVerbs({ id: conversationId, assignee, team, snoozedUntil }: Conversation): ConversationVerbs {
+export function useConversationVerbs(conversation: Conversation): ConversationVerbs {
   const { act, user } = useAct()
-  const unsnooze =
-    snoozedUntil === null ? { verb: 'wake' as const, conversationId } : { verb: 'snooze' as const, conversationId, until: snoozedUntil }
+  const { id: conversationId } = conversation
+  const tell = (what: ConversationAct, done: string) => act(what, { done, undo: undoOf(what, conversation) })
   return {
-    takeOver: () => act({ verb: 'takeOver', conversationId }, { done: 'Taken over', undo: { verb: 'handBack', conversationId } }),
-    handBack: () =>
-      act({ verb: 'handBack', conversationId }, { done: 'Handed back to the bot', undo: { verb: 'takeOver', conversationId } }),
-    close: () => act({ verb: 'close', conversationId }, { done: 'Conversation closed', undo: { verb: 'reopen', conversationId } }),
-    reopen: () => act({ verb: 'reopen', conversationId }, { done: 'Conversation reopened', undo: { verb: 'close', conversationId } }),
+    takeOver: () => tell({ verb: 'takeOver', conversationId }, 'Taken over'),
+    handBack: () => tell({ verb: 'handBack', conversationId }, 'Handed back to the bot'),
+    close: () => tell({ verb: 'close', conversationId }, 'Conversation closed'),
+    reopen: () => tell({ verb: 'reopen', conversationId }, 'Conversation reopened'),
     markRead: () => act({ verb: 'markRead', conversationId }),
-    markUnread: () => act({ verb: 'markUnread', conversationId }, { done: 'Marked as unread', undo: { verb: 'markRead', conversationId } }),
-    snooze: (until) => act({ verb: 'snooze', conversationId, until }, { done: 'Snoozed', undo: unsnooze }),
-    wake: () => act({ verb: 'wake', conversationId }, { done: 'Awake again', undo: unsnooze }),
+    markUnread: () => tell({ verb: 'markUnread', conversationId }, 'Marked as unread'),
+    snooze: (until) => tell({ verb: 'snooze', conversationId, until }, 'Snoozed'),
+    wake: () => tell({ verb: 'wake', conversationId }, 'Awake again'),
     assign: (member, note = null) =>
-      act(
+      tell(
         { verb: 'assign', conversationId, member, note },
-        {
-          done: member ? `Assigned to ${member.id === user.uid ? 'you' : member.name}` : 'Assigned to nobody',
-          undo: { verb: 'assign', conversationId, member: assignee },
-        },
+        member ? `Assigned to ${member.id === user.uid ? 'you' : member.name}` : 'Assigned to nobody',
       ),
-    assignTeam: (next, note = null) =>
-      act(
-        { verb: 'assignTeam', conversationId, team: next, note },
-        { done: next ? `Given to ${next.name}` : 'Taken from its team', undo: { verb: 'assignTeam', conversationId, team } },
-      ),
+    assignTeam: (team, note = null) =>
+      tell({ verb: 'assignTeam', conversationId, team, note }, team ? `Given to ${team.name}` : 'Taken from its team'),
   }
 }

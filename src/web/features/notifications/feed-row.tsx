@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import {
   AlarmClock,
   AtSign,
+  CircleAlert,
   Inbox,
   type LucideIcon,
   MailOpen,
@@ -27,6 +28,7 @@ const SIGNS: Record<NotificationKind, LucideIcon> = {
   mention: AtSign,
   deadline: TimerOff,
   woke: AlarmClock,
+  failed: CircleAlert,
 }
 
 type Props = {

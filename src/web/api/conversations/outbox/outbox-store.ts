@@ -26,7 +26,13 @@ export async function listEntries(): Promise<readonly OutboxEntry[]> {
   if (!database) return []
   const entries = await done<OutboxEntry[]>(database.transaction(STORE).objectStore(STORE).getAll())
   database.close()
-  return entries.toSorted((a, b) => (a.pending.at < b.pending.at ? -1 : a.pending.at > b.pending.at ? 1 : 0))
+  return entries.map(upgradeEntry).toSorted((a, b) => (a.pending.at < b.pending.at ? -1 : a.pending.at > b.pending.at ? 1 : 0))
+}
+
+/** An entry of an older page held one message under `content`. */
+export function upgradeEntry(entry: OutboxEntry): OutboxEntry {
+  const { content, ...pending } = entry.pending as Pending & { content?: Pending['contents'][number] }
+  return content === undefined ? entry : { ...entry, pending: { ...pending, contents: [content], held: undefined } }
 }
 
 async function change(work: (store: IDBObjectStore) => IDBRequest): Promise<void> {

@@ -6,7 +6,7 @@ import { agedPending } from './resume-outbox.ts'
 const pending: Pending = {
   key: 'key',
   kind: 'reply',
-  content: { type: 'text', text: 'Hello' },
+  contents: [{ type: 'text', text: 'Hello' }],
   sinceSeq: 1,
   at: '2026-11-22T10:00:00.000Z',
   fault: null,

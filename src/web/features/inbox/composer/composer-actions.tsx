@@ -1,8 +1,9 @@
 import type { Conversation } from '#domain/conversation.ts'
 
 import { useActions } from '../../../actions/use-actions.ts'
-import { useConversationVerbs } from '../conversation-verbs.ts'
+import type { ConversationAct } from '../../../api/conversations/act-on-conversation.ts'
 import type { ComposeWindow } from './compose-windows.tsx'
+import type { SendOptionsView } from './later/send-options.tsx'
 
 type Props = {
   conversation: Conversation
@@ -12,17 +13,16 @@ type Props = {
   ready: boolean
   onReply: () => void
   onAskReplies: () => void
-  onLater: () => void
+  onOptions: (view: SendOptionsView) => void
   onRecord: () => void
   onOpen: (opened: ComposeWindow) => void
-  /** False where it was not sent: it is not ready, or somebody else answered and one is asked first. */
-  onSend: () => boolean
+  /** Sends what is written, and does this with the conversation after it. */
+  onSendAnd: (act: ConversationAct) => void
 }
 
 /** Adds what can be done with what is being written. Draws nothing. */
 export function ComposerActions(props: Props) {
-  const { conversation, writesNote, noteOnly, shut, ready, onReply, onAskReplies, onLater, onRecord, onOpen, onSend } = props
-  const verbs = useConversationVerbs(conversation)
+  const { conversation, writesNote, noteOnly, shut, ready, onReply, onAskReplies, onOptions, onRecord, onOpen, onSendAnd } = props
   const group = 'Conversation' as const
   /** Goes to the reply first, where a note is being written. */
   const inReply = (perform: () => void) => () => {
@@ -54,16 +54,37 @@ export function ComposerActions(props: Props) {
       when: () => !noteOnly,
       perform: inReply(() => onOpen({ kind: 'template' })),
     },
-    { id: 'send-later', name: 'Send later…', group, keywords: 'schedule', when: () => ready && !writesNote, perform: onLater },
+    {
+      id: 'send-later',
+      name: 'Send later…',
+      group,
+      keywords: 'schedule',
+      when: () => ready && !writesNote,
+      perform: () => onOptions('later'),
+    },
     {
       id: 'send-close',
       name: 'Send and close',
       group,
       shortcut: 'mod+shift+enter',
-      when: () => ready && !noteOnly,
-      perform: () => {
-        if (onSend()) verbs.close()
-      },
+      when: () => ready && !writesNote,
+      perform: () => onSendAnd({ verb: 'close', conversationId: conversation.id }),
+    },
+    {
+      id: 'send-snooze',
+      name: 'Send and snooze…',
+      group,
+      keywords: 'later remind sleep',
+      when: () => ready && !writesNote,
+      perform: () => onOptions('snooze'),
+    },
+    {
+      id: 'send-assign',
+      name: 'Send and assign…',
+      group,
+      keywords: 'transfer colleague team',
+      when: () => ready && !writesNote,
+      perform: () => onOptions('assign'),
     },
   ])
   return null

@@ -4,6 +4,7 @@ import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react
 
 import type { Conversation } from '#domain/conversation.ts'
 
+import type { ConversationAct } from '../../../api/conversations/act-on-conversation.ts'
 import { Button } from '../../../kit/button.tsx'
 import { lazyPart } from '../../../kit/lazy-part.ts'
 import { Segmented } from '../../../kit/segmented.tsx'
@@ -14,6 +15,7 @@ import { type ComposeWindow, ComposeWindows } from './compose-windows.tsx'
 import { ComposerActions } from './composer-actions.tsx'
 import type { Draft, Mode } from './draft.ts'
 import { insertWords } from './insert-words.ts'
+import type { SendOptionsView } from './later/send-options.tsx'
 import type { NewsGate } from './news/use-news.ts'
 import { QuoteBar } from './quote-bar.tsx'
 import { SendButtons } from './send-buttons.tsx'
@@ -63,7 +65,7 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
   const attachments = useAttachments(app.id, keeper.reply.files, (files) =>
     keeper.change('reply', (known) => ({ ...known, files: files(known.files) })),
   )
-  const [later, setLater] = useState(false)
+  const [options, setOptions] = useState<SendOptionsView | null>(null)
   const [recording, setRecording] = useState(false)
   const takesFiles = !note && !shut
   const { over, onPaste, dropping } = useFileDrop(takesFiles, attachments.add)
@@ -73,12 +75,11 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
     if (noteOnly) field.current?.focus()
   }, [noteOnly])
 
-  const finish = (): boolean => {
-    if (ready && !note && !gate.confirm()) return false
-    if (!submit()) return false
+  const finish = (act?: ConversationAct): void => {
+    if (ready && !note && !gate.confirm()) return
+    if (!submit(act)) return
     typing(false)
     onDone()
-    return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.nativeEvent.isComposing) {
@@ -169,10 +170,11 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
               note={note}
               asking={gate.asking && !note}
               ready={ready}
-              lastInboundAt={conversation.lastInboundAt}
-              later={later}
-              setLater={setLater}
+              conversation={conversation}
+              options={options}
+              onOptions={setOptions}
               onLater={(time) => submitLater(time) && typing(false)}
+              onSendAnd={finish}
             />
           </>
         )}
@@ -185,10 +187,10 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
         ready={ready}
         onReply={() => keeper.switchTo('reply')}
         onAskReplies={() => insert('/')}
-        onLater={() => setLater(true)}
+        onOptions={setOptions}
         onRecord={() => setRecording(true)}
         onOpen={setOpened}
-        onSend={finish}
+        onSendAnd={finish}
       />
       {opened && (
         <ComposeWindows

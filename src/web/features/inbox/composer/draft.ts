@@ -39,10 +39,10 @@ export function writeDrafts(storage: Pick<Storage, 'setItem' | 'removeItem'>, co
 }
 
 /** Turns an unsent message back into what was written. */
-export const draftOf = ({ content }: Pending): Draft => draftOfContent(content)
+export const draftOf = ({ contents, held }: Pending): Draft => held?.draft ?? contents.map(draftOfContent).reduce(joinDrafts, EMPTY)
 
 /** Turns a message back into what was written. */
-export function draftOfContent(content: Pending['content']): Draft {
+export function draftOfContent(content: Pending['contents'][number]): Draft {
   if (content.type === 'note') return { ...EMPTY, text: content.text, mentions: content.mentions ?? [] }
   if (content.type === 'text') return { ...EMPTY, text: content.text }
   if (content.type === 'buttons') return { ...EMPTY, text: content.text, buttons: content.buttons.map(({ title }) => title) }

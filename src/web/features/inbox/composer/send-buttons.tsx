@@ -1,23 +1,27 @@
 import { Send } from 'lucide-react'
 
+import type { Conversation } from '#domain/conversation.ts'
+
 import { Button } from '../../../kit/button.tsx'
 import { Keys } from '../../../kit/keys.tsx'
-import { LaterButton } from './later/later-button.tsx'
+import type { ConversationAct } from '../../../api/conversations/act-on-conversation.ts'
 import type { LaterTime } from './later/later-choice.tsx'
+import { SendOptions, type SendOptionsView } from './later/send-options.tsx'
 
 type Props = {
   note: boolean
   /** Whether somebody else answered already, and one is asked once more. */
   asking: boolean
   ready: boolean
-  lastInboundAt: string | null
-  later: boolean
-  setLater: (open: boolean) => void
+  conversation: Pick<Conversation, 'id' | 'lastInboundAt'>
+  options: SendOptionsView | null
+  onOptions: (view: SendOptionsView | null) => void
   onLater: (time: LaterTime) => void
+  onSendAnd: (act: ConversationAct) => void
 }
 
-/** Sends what is written, now or later. */
-export function SendButtons({ note, asking, ready, lastInboundAt, later, setLater, onLater }: Props) {
+/** Sends what is written, now or later, alone or together with what is done to the conversation. */
+export function SendButtons({ note, asking, ready, conversation, options, onOptions, onLater, onSendAnd }: Props) {
   return (
     <>
       <span className="ms-auto" />
@@ -28,7 +32,17 @@ export function SendButtons({ note, asking, ready, lastInboundAt, later, setLate
         <Button type="submit" variant="primary" icon={<Send />} disabled={!ready} className={note ? '' : 'rounded-e-none'}>
           {note ? 'Add note' : asking ? 'Send anyway' : 'Send'}
         </Button>
-        {!note && <LaterButton open={later} onOpenChange={setLater} lastInboundAt={lastInboundAt} disabled={!ready} onChoose={onLater} />}
+        {!note && (
+          <SendOptions
+            conversationId={conversation.id}
+            view={options}
+            onView={onOptions}
+            lastInboundAt={conversation.lastInboundAt}
+            disabled={!ready}
+            onLater={onLater}
+            onSendAnd={onSendAnd}
+          />
+        )}
       </div>
     </>
   )

@@ -1,11 +1,7 @@
 import type { Conversation } from '#domain/conversation.ts'
 import type { OutgoingContent } from '#domain/message.ts'
 
-import type { Held, Pending } from '../../../api/conversations/pending.ts'
-import { useSendMessage } from '../../../api/conversations/send-message.ts'
-import { randomKey } from '../../../api/random-key.ts'
-import { usePreferences } from '../../../preferences/use-preferences.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import type { ConversationAct } from '../../../api/conversations/act-on-conversation.ts'
 import { messagesOf } from './attachment.ts'
 import { EMPTY, type Mode } from './draft.ts'
 import type { LaterTime } from './later/later-choice.tsx'
@@ -13,6 +9,7 @@ import { outgoingOf } from './outgoing.ts'
 import type { Attachments } from './use-attachments.ts'
 import type { DraftKeeper } from './use-drafts.ts'
 import { useSendLater } from './use-send-later.ts'
+import { useSendReply } from './use-send-reply.ts'
 
 interface Sources {
   conversation: Conversation
@@ -29,8 +26,8 @@ interface Outgoing {
   fault: string | null
   /** What has to be waited for, or is good to know. */
   wait: string | null
-  /** Sends what is written; false where it is not ready. */
-  submit(): boolean
+  /** Sends what is written, and does `act` with the conversation after it; false where it is not ready. */
+  submit(act?: ConversationAct): boolean
   /** Puts what is written off; false where it is not ready. */
   submitLater(time: LaterTime): boolean
   /** Sends one message at once, beside what is written. */
@@ -39,10 +36,8 @@ interface Outgoing {
 
 /** Makes messages of what is written, and sends them. */
 export function useOutgoing({ conversation, keeper, mode, shut, attachments }: Sources): Outgoing {
-  const { app } = useCurrentApp()
-  const { send } = useSendMessage(app.id, conversation.id)
+  const send = useSendReply(conversation, mode)
   const later = useSendLater(conversation.id)
-  const [{ undoSeconds }] = usePreferences()
   const draft = keeper[mode]
   const note = mode === 'note'
   const outgoing = outgoingOf(mode, draft)
@@ -52,22 +47,14 @@ export function useOutgoing({ conversation, keeper, mode, shut, attachments }: S
   const isHeld = 'wait' in files
   const ready = !shut && fault === null && !isHeld && contents.length > 0
 
-  /** What is quoted stands over the first message. */
-  const sendAll = (all: readonly Pending['content'][], written: Held['draft']) => {
-    const quoted = note ? undefined : draft.quote?.id
-    const held =
-      note || undoSeconds === 0 ? undefined : { batch: randomKey(), size: all.length, delayMs: undoSeconds * 1_000, draft: written }
-    for (const [index, content] of all.entries()) send(mode, content, conversation.lastSeq, index === 0 ? quoted : undefined, held)
-  }
-
   return {
     ready,
     fault,
     wait: isHeld ? files.wait : contents.length > 1 ? `Goes out as ${contents.length} messages` : null,
-    submit() {
+    submit(act) {
       if (!ready) return false
       // Files first, then what is said of them; each is a message of its own, and they are sent in this order.
-      sendAll(contents, draft)
+      send(contents, draft, act)
       if (!note) attachments.clear()
       keeper.clear(mode)
       return true
@@ -80,7 +67,7 @@ export function useOutgoing({ conversation, keeper, mode, shut, attachments }: S
       return true
     },
     sendNow(content) {
-      sendAll([content], { ...EMPTY, prepared: [content], quote: draft.quote })
+      send([content], { ...EMPTY, prepared: [content], quote: draft.quote })
       if (draft.quote) keeper.change(mode, { quote: null })
     },
   }

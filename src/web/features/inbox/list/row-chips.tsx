@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { AlarmClock, Archive, Bot, CircleAlert, Clock, Hash } from 'lucide-react'
 
 import type { Conversation } from '#domain/conversation.ts'
 
+import { pendingQuery } from '../../../api/conversations/pending.ts'
 import { Tag } from '../../../kit/tag.tsx'
 import { agoWords } from '../../../kit/time-words.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
@@ -16,9 +18,10 @@ const WAITING_MS = 15 * 60_000
 export function RowChips({ conversation, now }: { conversation: Conversation; now: number }) {
   const { app } = useCurrentApp()
   const { handler, openState, assignee, snippetStatus, contact, team, snoozedUntil, waitingSince, dueAt } = conversation
+  const { data: pending } = useQuery(pendingQuery(app.id, conversation.id))
   const open = openState === 'open'
   const chips = [
-    snippetStatus === 'FAILED' && (
+    (snippetStatus === 'FAILED' || pending.some(({ fault }) => fault !== null)) && (
       <Tag key="failed" tone="danger" icon={<CircleAlert />}>
         Not sent
       </Tag>

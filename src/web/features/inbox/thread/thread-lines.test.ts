@@ -150,7 +150,7 @@ describe('threadLines', () => {
   })
 
   it('puts what is being sent at the end, and the delivery only there', () => {
-    const pending = { key: 'p', kind: 'reply', content: { type: 'text', text: 'Hi' }, sinceSeq: 1, at: '', fault: null } as const
+    const pending = { key: 'p', kind: 'reply', contents: [{ type: 'text', text: 'Hi' }], sinceSeq: 1, at: '', fault: null } as const
     const lines = threadLines([out(1)], [pending], null, 'Europe/London')
 
     expect(kindsOf(lines)).toEqual(['day', 'message', 'pending'])

@@ -101,7 +101,12 @@ export function ThreadView({ conversation, contactName, mayReply, finding, onFou
             }
             onReact={
               mayReply
-                ? ({ providerId }, emoji) => send('reply', { type: 'reaction', messageId: providerId ?? '', emoji }, conversation.lastSeq)
+                ? ({ providerId }, emoji) =>
+                    send({
+                      kind: 'reply',
+                      contents: [{ type: 'reaction', messageId: providerId ?? '', emoji }],
+                      sinceSeq: conversation.lastSeq,
+                    })
                 : null
             }
             onExplain={explain}

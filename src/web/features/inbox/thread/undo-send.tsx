@@ -18,7 +18,7 @@ export function UndoSend({ message: { id, conversationId } }: { message: Message
   const undo = useUndoSend(app.id, conversationId)
   const toasts = useToasts()
   const write = useWrite()
-  const offered = held && held.ids.length === held.size && held.ids.at(-1) === id ? held : null
+  const offered = held?.ids.at(-1) === id ? held : null
   const perform = () => {
     if (!offered) return
     // Its own promise: the live line may take this message away, and this part with it, before the answer is here.

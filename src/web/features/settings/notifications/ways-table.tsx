@@ -7,6 +7,7 @@ const KINDS: readonly { kind: NotificationKind; label: string; help?: string }[]
   { kind: 'mention', label: 'Somebody mentions you in a note or a comment' },
   { kind: 'assigned', label: 'A conversation is assigned to you' },
   { kind: 'deadline', label: 'An answer of yours is late' },
+  { kind: 'failed', label: 'A message you sent fails' },
   { kind: 'woke', label: 'A conversation is back from snooze' },
   { kind: 'unassigned', label: 'Messages that nobody has', help: 'Of every conversation you see' },
 ]
