@@ -140,30 +140,6 @@ describe('what people are told', () => {
     expect([await feed('ana'), await feed('cleo')].map((some) => some.map(({ kind }) => kind))).toEqual([[], ['unassigned']])
   })
 
-  test('a message that was not sent is told to its author alone, and not what they took back', async () => {
-    const fails = (messageId: string, code: string) =>
-      happens({ type: 'message_status_changed', messageId, status: 'FAILED', failure: { code, title: 'WhatsApp refused it.' } })
-    for (const messageId of ['m1', 'm2']) await happens({ type: 'message_queued', messageId }, 'ben')
-    await fails('m1', '131026')
-    await fails('m2', 'undone')
-    await tellAll()
-
-    expect([await feed('ana'), (await feed('ben')).map(({ kind, snippet }) => [kind, snippet])]).toEqual([
-      [],
-      [['failed', 'WhatsApp refused it.']],
-    ])
-  })
-
-  test('a scheduled message that could not be sent is told to who wrote it', async () => {
-    const changed = { type: 'scheduled_changed', scheduledId: 's1', sendAt: new Date().toISOString() } as const
-    await happens({ ...changed, what: 'failed', reason: 'The window is closed.', writerId: 'cleo' })
-    await happens({ ...changed, what: 'cancelled', reason: null }, 'ana')
-    await tellAll()
-
-    expect((await feed('cleo')).map(({ kind, snippet }) => [kind, snippet])).toEqual([['failed', 'The window is closed.']])
-    expect(await feed('ana')).toEqual([])
-  })
-
   test('a missed deadline and the end of a snooze are told to who has the conversation', async () => {
     await happens({ type: 'deadline_missed' })
     await happens({ type: 'conversation_woke', reason: 'time' })
@@ -202,6 +178,32 @@ describe('what people are told', () => {
     await writes('m2')
     await tellAll()
     expect((await feed('ana')).map(({ count }) => count)).toEqual([1])
+  })
+})
+
+describe('notifications of failed messages', () => {
+  test('a message that was not sent is told to its author alone, and not what they took back', async () => {
+    const fails = (messageId: string, code: string) =>
+      happens({ type: 'message_status_changed', messageId, status: 'FAILED', failure: { code, title: 'WhatsApp refused it.' } })
+    for (const messageId of ['m1', 'm2']) await happens({ type: 'message_queued', messageId }, 'ben')
+    await fails('m1', '131026')
+    await fails('m2', 'undone')
+    await tellAll()
+
+    expect([await feed('ana'), (await feed('ben')).map(({ kind, snippet }) => [kind, snippet])]).toEqual([
+      [],
+      [['failed', 'WhatsApp refused it.']],
+    ])
+  })
+
+  test('a scheduled message that could not be sent is told to who wrote it', async () => {
+    const changed = { type: 'scheduled_changed', scheduledId: 's1', sendAt: new Date().toISOString() } as const
+    await happens({ ...changed, what: 'failed', reason: 'The window is closed.', writerId: 'cleo' })
+    await happens({ ...changed, what: 'cancelled', reason: null }, 'ana')
+    await tellAll()
+
+    expect((await feed('cleo')).map(({ kind, snippet }) => [kind, snippet])).toEqual([['failed', 'The window is closed.']])
+    expect(await feed('ana')).toEqual([])
   })
 })
 
