@@ -1,4 +1,5 @@
-// Mends four faults of the PostgreSQL driver (postgres 3.4.9), all met when a connection dies; see docs/decisions/007-driver-mends.md.
+// Mends five faults of the PostgreSQL driver (postgres 3.4.9): four met when a connection dies, one at the end of a large copy;
+// see docs/decisions/007-driver-mends.md and 084-backup-format.md.
 // It runs after every install and changes nothing twice. A driver that it does not recognise ends the installation, with this file's name.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -48,6 +49,40 @@ const MENDS = {
     ;(query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
     query = results = errorResponse = null
     result = new Result()`,
+    ],
+    // A copy that ends while its reader is behind leaves the socket paused, because a stream that has ended asks for nothing more; nor does
+    // one whose reader gave up. Nothing that follows on the connection was ever read.
+    [
+      `    stream = new Stream.Readable({
+      read() { socket.resume() }
+    })
+    query.resolve(stream)
+  }
+
+  /* c8 ignore next 3 */
+  function CopyBothResponse() {`,
+      `    const copying = stream = new Stream.Readable({
+      read() { socket.resume() },
+      destroy(error, callback) {
+        stream === copying && (stream = null)
+        socket && socket.resume()
+        callback(error)
+      }
+    })
+    query.resolve(stream)
+  }
+
+  /* c8 ignore next 3 */
+  function CopyBothResponse() {`,
+    ],
+    [
+      `    stream && stream.push(null)
+    stream = null
+  }`,
+      `    stream && stream.push(null)
+    stream = null
+    socket.resume()
+  }`,
     ],
   ],
   'index.js': [

@@ -32,7 +32,7 @@ const USAGE = `Usage: npm run parley -- <command>
   import-flow <app> <file> [--name <name>]   makes a flow of a file, or of an export of Typebot, and names its problems; nothing is published
   doctor                 checks settings, database, road and channels; names each fault and its remedy
   backup <file>          writes everything into one compressed file, while Parley runs
-  restore <file> [--replace]   reads a backup into an empty database; --replace empties it first
+  restore <file> [--replace]   reads a backup into an empty database and compares checksums; --replace empties it first
 `
 
 const words = process.argv.slice(2)

@@ -22,9 +22,44 @@ export async function backedUpTables(tx: Tx): Promise<BackedUpTable[]> {
   return rows.map(({ table, columns }) => ({ table, columns: columns.filter((column) => !OWN_COLUMNS.has(`${table}.${column}`)) }))
 }
 
-/** Runs the work in one snapshot of the database, so that the backup is of one moment. */
+/**
+ * Runs the work in one snapshot of the database, so that everything it reads is of one moment. When the work fails, the query that is still
+ * running is cancelled: a large table would otherwise be sent to the end first.
+ */
 export async function inSnapshot(sql: Sql, work: (tx: Tx) => Promise<void>): Promise<void> {
-  await sql.begin('isolation level repeatable read read only', work)
+  await sql.begin('isolation level repeatable read read only', async (tx) => {
+    const [backend] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+    try {
+      await fixTextForm(tx)
+      await work(tx)
+    } catch (error) {
+      // Where the database itself is gone, there is nothing to cancel.
+      await sql`select pg_cancel_backend(${backend?.pid ?? 0})`.catch(() => {})
+      throw error
+    }
+  })
+}
+
+/** Makes values have one text form, whatever the settings of the server, and lets a long copy take its time. */
+export async function fixTextForm(tx: Tx): Promise<void> {
+  await tx`
+    select set_config(name, value, true) from (values ('timezone', 'UTC'), ('datestyle', 'ISO, MDY'), ('intervalstyle', 'postgres'),
+      ('extra_float_digits', '1'), ('bytea_output', 'hex'), ('statement_timeout', '0'), ('idle_in_transaction_session_timeout', '0')) as s (name, value)`
+}
+
+/** What a table holds, so that two can be compared: the number of its rows and the sum of their hashes, whatever their order. */
+export interface TableSum {
+  rows: string
+  checksum: string
+}
+
+/** Counts and sums up a table over the columns of a backup. */
+export async function sumTable(tx: Tx, { table, columns }: BackedUpTable): Promise<TableSum> {
+  const [sum] = await tx<TableSum[]>`
+    select count(*)::text as rows,
+      coalesce(sum(('x' || left(encode(sha256(convert_to(r::text, 'UTF8')), 'hex'), 16))::bit(64)::bigint::numeric), 0)::text as checksum
+    from (select ${tx(columns)} from ${tx(table)}) r`
+  return sum ?? { rows: '0', checksum: '0' }
 }
 
 /** Streams a table out, in PostgreSQL's own text form; ordered where the order is kept by an identity. */

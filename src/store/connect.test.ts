@@ -53,3 +53,22 @@ test('what a transaction does after its connection died is refused, and reaches 
 
   expect(await database.sql`select text from note`).toMatchObject([{ text: 'of the living' }, { text: 'of the living' }])
 })
+
+test.each([60_000, 70_000, 120_000, 3_000_000])('a copy of one row of %d characters ends, and the connection goes on', async (length) => {
+  let bytes = 0
+  for await (const part of await pool`copy (select repeat('x', ${pool.unsafe(String(length))})) to stdout`.readable()) {
+    bytes += Buffer.from(part).length
+  }
+
+  expect(bytes).toBe(length + 1)
+  expect(await pool`select 1 as one`).toMatchObject([{ one: 1 }])
+})
+
+test('a copy whose reader gives up leaves a connection that works', async () => {
+  for await (const part of await pool`copy (select repeat('x', 100000) from generate_series(1, 200)) to stdout`.readable()) {
+    expect(Buffer.from(part).length).toBeGreaterThan(0)
+    break
+  }
+
+  expect(await pool`select 1 as one`).toMatchObject([{ one: 1 }])
+})

@@ -1,12 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createWordIndex } from '#runtime/search/index-words.ts'
 import { backedUpTables } from '#store/backup.ts'
-import type { Sql } from '#store/connect.ts'
+import type { Sql, Tx } from '#store/connect.ts'
 import { knownWords } from '#store/search-index.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
@@ -50,7 +51,7 @@ async function openShop(sql: Sql): Promise<void> {
     values ('shop', 'talk', 'kim', 'number', '1555', 'wa_id', now())`
 }
 
-async function say(sql: Sql, seq: number, text: string): Promise<void> {
+async function say(sql: Sql | Tx, seq: number, text: string): Promise<void> {
   await sql`
     insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
     values ('shop', ${`message${seq}`}, 'talk', 'number', ${seq}, 'in', '{}', ${sql.json({ type: 'text', text })}, now())`
@@ -124,4 +125,99 @@ test('a database in use is not overwritten by mistake, and a spoilt file changes
   await write()
   expect(await read('--replace')).toBe(0)
   expect((await to.sql`select name from app`)[0]).toEqual({ name: 'Shop' })
+})
+
+const inboundRow = (sql: Sql, id: string, body: string) =>
+  sql`insert into conversation_event (app_id, conversation_id, seq, author, body, at)
+    values ('shop', 'talk', ${Number(id)}, '{}', ${sql.json({ type: 'note_added', text: body })}, now())`
+
+test('rows of every size come back, with line breaks of every script', async () => {
+  await openShop(from.sql)
+  for (const [index, size] of [1, 60_000, 70_000, 200_000, 5_000_000].entries()) {
+    await inboundRow(from.sql, String(index + 1), `\u2028\r\n\\.\n${'ü'.repeat(size)}`)
+  }
+
+  expect([await write(), await read()]).toEqual([0, 0])
+  expect(await everything(to.sql)).toEqual(await everything(from.sql))
+})
+
+test('a backup beside writers is of one moment, and the restore is proved equal to it', async () => {
+  await openShop(from.sql)
+  let seq = 0
+  let ended = false
+  const writer = (async () => {
+    while (!ended) {
+      await from.sql.begin((tx) => say(tx, (seq += 1), 'x'.repeat(20_000)))
+    }
+  })()
+  await until('a hundred messages', () => seq > 100)
+  expect(await write()).toBe(0)
+  ended = true
+  await writer
+
+  expect(await read()).toBe(0)
+  const [counts] = await to.sql<{ messages: number; events: number; last: number }[]>`
+    select (select count(*)::int from message) as messages, (select count(*)::int from conversation_event) as events,
+      (select max(seq)::int from message) as last`
+  expect(counts?.messages).toBeGreaterThan(100)
+  expect(counts).toEqual({ messages: counts?.messages, events: counts?.messages, last: counts?.messages })
+})
+
+test('a backup that lost rows, changed values or its end is refused, and nothing is restored', async () => {
+  await openShop(from.sql)
+  await say(from.sql, 1, 'A rucksack, please')
+  await write()
+  const whole = gunzipSync(await readFile(file)).toString()
+  const spoil = async (text: string | Buffer) => {
+    await writeFile(file, typeof text === 'string' ? gzipSync(text) : text)
+    await expect(read()).rejects.toThrow('Nothing was restored.')
+    expect(await to.sql`select 1 from app`).toEqual([])
+  }
+
+  await spoil(whole.replace('rucksack', 'backpack'))
+  await spoil(whole.replace(/\n.*A rucksack.*\n/, '\n'))
+  await spoil(whole.slice(0, whole.indexOf('{"end"')))
+  await spoil(whole.slice(0, whole.indexOf('rucksack')))
+  await spoil(gzipSync(whole).subarray(0, -200))
+  await writeFile(file, gzipSync(whole))
+  expect(await read()).toBe(0)
+})
+
+test('a backup of the format before checksums is still read', async () => {
+  await openShop(from.sql)
+  await write()
+  const former = gunzipSync(await readFile(file))
+    .toString()
+    .replace('parley-backup-2', 'parley-backup-1')
+    .replaceAll(/\{"(rows|end)":.*\n/g, '')
+  await writeFile(file, gzipSync(former))
+
+  expect(await read()).toBe(0)
+  expect(await everything(to.sql)).toEqual(await everything(from.sql))
+})
+
+test('a backup that cannot be finished says why, and leaves the former file and no other', async () => {
+  await openShop(from.sql)
+  for (let seq = 1; seq <= 40; seq += 1) await inboundRow(from.sql, String(seq), 'x'.repeat(500_000))
+  await write()
+  const former = await readFile(file)
+  const database = new URL(from.url).pathname.slice(1)
+  const backends = to.sql`from pg_stat_activity where datname = ${database} and query like 'copy%' and wait_event_type = 'Lock'`
+  const cut = (reason: RegExp, disturb: () => Promise<unknown>) =>
+    from.sql.begin(async (blocker) => {
+      await blocker`lock table whatsapp_form in access exclusive mode`
+      const outcome = write().then(String, String)
+      await until('the backup to wait for the lock', async () => (await to.sql`select 1 ${backends}`).length > 0)
+      await disturb()
+      expect(await outcome).toMatch(reason)
+    })
+
+  await cut(/could not be finished.*(terminat|CONNECTION)/, () => to.sql`select pg_terminate_backend(pid) ${backends}`)
+  await cut(/could not be finished.*cancel/, () => to.sql`select pg_cancel_backend(pid) ${backends}`)
+  // A disk that is full at the first byte.
+  await symlink('/dev/full', `${file}.partial`)
+  await expect(write()).rejects.toThrow(/could not be finished.*ENOSPC/)
+  expect(await readdir(folder)).toEqual(['parley.backup'])
+  expect(await readFile(file)).toEqual(former)
+  expect(await write()).toBe(0)
 })

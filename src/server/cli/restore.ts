@@ -1,84 +1,132 @@
-import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
-import type { Writable } from 'node:stream'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 
-import { z } from 'zod'
-
-import { backedUpTables, continueIdentities, copyIn, emptyTables, isUnused, suspendReferences } from '#store/backup.ts'
+import {
+  type BackedUpTable,
+  backedUpTables,
+  continueIdentities,
+  copyIn,
+  emptyTables,
+  fixTextForm,
+  isUnused,
+  sumTable,
+  suspendReferences,
+  type TableSum,
+} from '#store/backup.ts'
 import type { Tx } from '#store/connect.ts'
 import { placeAfterBackup } from '#store/log-place.ts'
 import { migrationNames } from '#store/migrate.ts'
 
-import { BACKUP_FORMAT } from './backup.ts'
+import {
+  BACKUP_FORMAT,
+  BackupEnd,
+  BackupHead,
+  type BackupReader,
+  BackupSum,
+  BackupTable,
+  countRows,
+  createBackupReader,
+  cutShort,
+} from './backup-file.ts'
 import type { Cli } from './open-cli.ts'
 import { type Arguments, UsageError } from './read-arguments.ts'
 
-const Head = z.object({ format: z.literal(BACKUP_FORMAT), at: z.string(), migrations: z.array(z.string()) })
-const Table = z.object({ table: z.string(), columns: z.array(z.string()) })
-
-/** Reads a backup into an unused database, all or nothing. */
+/** Reads a backup into an unused database, all or nothing, and proves that every table holds what was backed up. */
 export async function restore({ sql, say }: Cli, args: Arguments): Promise<number> {
   const file = args.word
   if (file === undefined) throw new UsageError('Name the file to read.')
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity })[Symbol.asyncIterator]()
-  const head = Head.safeParse(parse(await nextLine(lines)))
+  const gunzip = createGunzip()
+  // A file that cannot be read ends the reader below with the reason.
+  const opened = pipeline(createReadStream(file), gunzip).catch(() => {})
+  const reader = createBackupReader(gunzip)
+  const head = BackupHead.safeParse(await reader.line().catch(refuseUnlessBackup(file)))
   if (!head.success) throw new UsageError(`${file} is not a backup of Parley.`)
   const unknown = head.data.migrations.filter((name) => !known.includes(name))
   if (unknown.length > 0) throw new UsageError(`The backup is of a newer Parley (${unknown.join(', ')}). Restore it with that version.`)
+  const isSummed = head.data.format === BACKUP_FORMAT
   const rows = await sql.begin(async (tx) => {
     if (args.has('replace')) await emptyTables(tx, await backedUpTables(tx))
     else if (!(await isUnused(tx)))
       throw new UsageError('This database is in use. Restore into an empty one, or add --replace to lose what it holds.')
+    await fixTextForm(tx)
     await suspendReferences(tx)
-    const count = await readTables(tx, lines)
+    const { count, summed } = await readTables(tx, reader, isSummed, say)
+    say(`${count} rows read. Comparing them with the backup`)
+    for (const { table, sum } of summed) await compareTable(tx, table, sum)
     await continueIdentities(tx)
     await placeAfterBackup(tx)
     return count
   })
+  await opened
   say(`Restored ${rows} rows as of ${head.data.at}.`)
+  if (!isSummed) say('This backup is of an earlier version, which wrote no checksums: its tables could not be compared with it.')
   return 0
 }
 
-type Lines = AsyncIterator<string>
-
 const known = await migrationNames()
 
-async function readTables(tx: Tx, lines: Lines): Promise<number> {
+interface SummedTable {
+  table: BackedUpTable
+  sum: TableSum
+}
+
+async function readTables(tx: Tx, reader: BackupReader, isSummed: boolean, say: Cli['say']) {
   const allowed = new Set((await backedUpTables(tx)).map(({ table }) => table))
-  let rows = 0
-  for (let line = await nextLine(lines); line !== undefined; line = await nextLine(lines)) {
-    const { table, columns } = Table.parse(parse(line))
-    if (!allowed.has(table)) throw new UsageError(`The backup holds a table "${table}" that this Parley does not have.`)
-    // Opened at the first row: most tables of a small installation are empty, and each copy waits for the database.
-    let target: Writable | null = null
-    for (let row = await nextLine(lines); row !== '\\.'; row = await nextLine(lines)) {
-      if (row === undefined) throw new UsageError('The backup ends in the middle. Nothing was restored.')
-      target ??= await copyIn(tx, { table, columns })
-      await write(target, `${row}\n`)
-      rows += 1
-    }
-    target?.end()
-    if (target) await finished(target)
+  const summed: SummedTable[] = []
+  let [tables, count] = [0, 0]
+  for (;;) {
+    const line = await reader.line()
+    if (line === undefined && !isSummed) break
+    const end = BackupEnd.safeParse(line)
+    if (end.success && end.data.end.tables === tables && end.data.end.rows === count) break
+    const parsed = BackupTable.safeParse(line)
+    if (!parsed.success) throw cutShort()
+    const table = parsed.data
+    if (!allowed.has(table.table)) throw new UsageError(`The backup holds a table "${table.table}" that this Parley does not have.`)
+    const rows = await readTable(tx, table, reader)
+    tables += 1
+    count += rows
+    if (rows > REPORT_ROWS) say(`${table.table}: ${rows} rows read`)
+    if (!isSummed) continue
+    const sum = BackupSum.safeParse(await reader.line())
+    if (!sum.success) throw cutShort()
+    summed.push({ table, sum: sum.data })
   }
+  return { count, summed }
+}
+
+/** Tables beyond this are named as they are read. */
+const REPORT_ROWS = 100_000
+
+async function readTable(tx: Tx, table: BackedUpTable, reader: BackupReader): Promise<number> {
+  const pieces = reader.rows()
+  // A copy is opened at the first row: most tables of a small installation are empty, and each copy waits for the database.
+  const first = await pieces.next()
+  if (first.done === true) return 0
+  let rows = 0
+  await pipeline(
+    async function* () {
+      for (let piece: IteratorResult<Buffer, void> = first; piece.done !== true; piece = await pieces.next()) {
+        rows += countRows(piece.value)
+        yield piece.value
+      }
+    },
+    await copyIn(tx, table),
+  )
   return rows
 }
 
-async function nextLine(lines: Lines): Promise<string | undefined> {
-  const { value, done } = await lines.next()
-  return done === true ? undefined : value
+async function compareTable(tx: Tx, table: BackedUpTable, expected: TableSum): Promise<void> {
+  const found = await sumTable(tx, table)
+  if (found.rows === expected.rows && found.checksum === expected.checksum) return
+  const difference = found.rows === expected.rows ? 'other values' : `${found.rows} rows instead of ${expected.rows}`
+  throw new UsageError(`After the restore the table "${table.table}" would hold ${difference}. Nothing was restored.`)
 }
 
-async function write(target: Writable, row: string): Promise<void> {
-  if (!target.write(row)) await once(target, 'drain')
-}
-
-function parse(line: string | undefined): unknown {
-  try {
-    return JSON.parse(line ?? '')
-  } catch {
-    return null
-  }
+/** What cannot be unpacked is no backup; what cannot be opened has a reason of its own. */
+const refuseUnlessBackup = (file: string) => (cause: unknown) => {
+  if (cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_'))
+    throw new UsageError(`${file} is not a backup of Parley.`)
+  throw cause
 }
