@@ -12,6 +12,7 @@ const FAULTS = [
   'src/server/{faults,cli}/**/*.test.ts',
   'src/server/main.test.ts',
   'src/runtime/**/*crash.test.ts',
+  'src/runtime/clock-skew.test.ts',
   'src/store/embedded/**/*.test.ts',
 ]
 

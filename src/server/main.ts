@@ -11,6 +11,7 @@ import { createRoad } from '#runtime/road.ts'
 import { createSandbox } from '#runtime/sandbox/sandbox.ts'
 import { createSheets } from '#runtime/sheets/sheets.ts'
 import { connect, type Sql } from '#store/connect.ts'
+import { type DatabaseClock, openDatabaseClock } from '#store/database-clock.ts'
 import { pointDemoModelsAt } from '#store/ai-providers.ts'
 import { isDemo, pointDemoAt } from '#store/demo-seed.ts'
 import { freePort } from '#store/embedded/free-port.ts'
@@ -88,12 +89,7 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
   const database = await openDatabase(settings, logger, say)
   opened.add('database', () => database.stop())
   const emulator = (settings.EMULATOR ?? demo) ? await openEmulator(settings, secrets, { port, url }, logger, opened) : null
-  const sql = connect(database.url, { max: settings.DATABASE_POOL })
-  opened.add('pool', () => sql.end({ timeout: 5 }))
-  const { applied } = await migrate(sql)
-  if (applied.length > 0) say(`Brought the database up to date (${applied.join(', ')})`)
-  // The lock of the installation tells that nobody else works on an embedded database.
-  if (settings.DATABASE_URL === undefined) await endLeases(sql)
+  const { sql, clock } = await openStore(settings, database.url, opened)
 
   const seal = createSeal(secrets.secretKey)
   const smtpUrl = settings.SMTP_URL ?? emulator?.smtpUrl ?? null
@@ -101,7 +97,8 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
   opened.add('mail', () => mailer.close())
   const auth = createAuth({ databaseUrl: database.url, publicUrl: url, secretKey: secrets.secretKey, mint: randomId, mailer, log: logger })
   opened.add('accounts', () => auth.close())
-  const signIn = demo && emulator ? await openDemo(settings, sql, { emulator, secrets, url, databaseUrl: database.url, logger }) : null
+  const signIn =
+    demo && emulator ? await openDemo(settings, sql, { emulator, secrets, url, databaseUrl: database.url, now: clock.now(), logger }) : null
 
   const egress = createEgress([...settings.EGRESS_ALLOW, ...(emulator ? [emulator.url] : []), ...s3Origins(settings)])
   opened.add('egress', () => egress.close())
@@ -129,7 +126,7 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
     addressKey: deriveKey(secrets.secretKey, 'addresses'),
     mint: randomId,
     publicUrl: url,
-    now: () => new Date(),
+    now: clock.now,
     log: logger,
     crash,
     leaseMs: LEASE_MS,
@@ -153,20 +150,45 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
     kinds,
     seal,
     mint: randomId,
-    now: () => new Date(),
+    now: clock.now,
     log: logger,
     metrics,
     pushKeys,
-    bell: createBell({ sql, log: logger, now: () => new Date() }),
+    bell: createBell({ sql, log: logger, now: clock.now }),
     flowLine: createFlowLine({ sql, log: logger }),
-    throttle: createThrottle({ limit: 10, windowMs: 15 * 60_000, now: Date.now }),
+    throttle: createThrottle({ limit: 10, windowMs: 15 * 60_000, now: () => clock.now().getTime() }),
     crash,
   })
   opened.add('server', () => stopServer(server))
   road.start()
-  startBeside({ sql, egress, graph, road, seal, pushKeys, mailer: smtpUrl === null ? null : mailer, publicUrl: url, log: logger, opened })
+  startBeside({
+    sql,
+    egress,
+    graph,
+    road,
+    seal,
+    pushKeys,
+    mailer: smtpUrl === null ? null : mailer,
+    publicUrl: url,
+    now: clock.now,
+    log: logger,
+    opened,
+  })
   await listen(server, port, settings.HOST)
   return { url, signIn, emulator: emulator !== null, mode: settings.PARLEY_MODE }
+}
+
+/** Opens the pool and the clock of the database, brought up to date. */
+async function openStore(settings: Config, url: string, opened: Undo): Promise<{ sql: Sql; clock: DatabaseClock }> {
+  const sql = connect(url, { max: settings.DATABASE_POOL })
+  opened.add('pool', () => sql.end({ timeout: 5 }))
+  const { applied } = await migrate(sql)
+  if (applied.length > 0) say(`Brought the database up to date (${applied.join(', ')})`)
+  const clock = await openDatabaseClock(sql)
+  opened.add('clock', () => clock.stop())
+  // The lock of the installation tells that nobody else works on an embedded database.
+  if (settings.DATABASE_URL === undefined) await endLeases(sql)
+  return { sql, clock }
 }
 
 async function openEmulator(
@@ -195,17 +217,18 @@ interface DemoParts {
   secrets: Secrets
   url: string
   databaseUrl: string
+  now: Date
   logger: Logger
 }
 
 /** Seeds the demo once, with accounts that send no mail, and points it at the emulator of this start. */
-async function openDemo(settings: Config, sql: Sql, { emulator, secrets, url, databaseUrl, logger }: DemoParts): Promise<SignIn> {
+async function openDemo(settings: Config, sql: Sql, { emulator, secrets, url, databaseUrl, now, logger }: DemoParts): Promise<SignIn> {
   const signIn = await demoSignIn(settings.DATA_DIR)
   const silent = { post: () => {}, send: async () => null, close: async () => {} }
   const openAccounts = () =>
     createAuth({ databaseUrl, publicUrl: url, secretKey: secrets.secretKey, mint: randomId, mailer: silent, log: logger })
   const seal = createSeal(secrets.secretKey)
-  const seeded = await seedDemo({ sql, openAccounts, seal, kinds, emulatorUrl: emulator.url, password: signIn.password, now: new Date() })
+  const seeded = await seedDemo({ sql, openAccounts, seal, kinds, emulatorUrl: emulator.url, password: signIn.password, now })
   if (seeded) {
     const egress = createEgress([emulator.url])
     await connectDemoSheets({ sql, seal, egress, emulatorUrl: emulator.url })

@@ -27,25 +27,26 @@ interface Beside {
   /** Null where there is no mail server. */
   mailer: Mailer | null
   publicUrl: string
+  now(): Date
   log: Logger
   opened: Undo
 }
 
 /** Starts what works beside the road, by its own clock. */
-export function startBeside({ sql, egress, graph, road, seal, pushKeys, mailer, publicUrl, log, opened }: Beside): void {
+export function startBeside({ sql, egress, graph, road, seal, pushKeys, mailer, publicUrl, now, log, opened }: Beside): void {
   const pushes = createPushWorker({ sql, egress, sender: pushKeys.sender, log })
   opened.add('pushes', () => pushes.stop())
   road.onTold(pushes.poke)
   pushes.start()
   if (mailer) {
-    const digests = createDigestWorker({ sql, mailer, seal, mint: randomId, now: () => new Date(), publicUrl, log })
+    const digests = createDigestWorker({ sql, mailer, seal, mint: randomId, now, publicUrl, log })
     opened.add('digests', () => digests.stop())
     digests.start()
   }
   const numbers = createNumberRefresh({ sql, log, readFacts: factsReader(graph, seal.open) })
   opened.add('numbers', () => numbers.stop())
   numbers.start()
-  const templates = startTemplateSync({ sql, graph, openToken: seal.open, log })
+  const templates = startTemplateSync({ sql, graph, openToken: seal.open, now, log })
   opened.add('templates', () => templates.stop())
   const catalogs = startCatalogSync({ sql, graph, openToken: seal.open, log })
   opened.add('catalogs', () => catalogs.stop())

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { randomId } from '#domain/mint-id.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { connect } from '#store/connect.ts'
+import { openDatabaseClock } from '#store/database-clock.ts'
 
 import { createWhatsapp } from '../../channels/whatsapp/whatsapp.ts'
 import { createAgents } from '../agents/agents.ts'
@@ -34,6 +35,7 @@ const crash = (point: CrashPoint): void => {
 }
 
 const sql = connect(databaseUrl, { max: 8 })
+const clock = await openDatabaseClock(sql)
 const egress = createEgress([new URL(graphUrl).origin])
 const quiet = { info: () => {}, warn: () => {}, error: (fields: object) => console.error(fields) }
 const road = createRoad({
@@ -49,7 +51,7 @@ const road = createRoad({
   addressKey: Buffer.from('a key of the tests'),
   mint: randomId,
   publicUrl: 'https://parley.test',
-  now: () => new Date(),
+  now: clock.now,
   log: quiet,
   crash,
   leaseMs: 1_000,

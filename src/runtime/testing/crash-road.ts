@@ -19,7 +19,11 @@ export interface Armed {
   /** The how manieth time it passes the point; 1 without. */
   hit?: number
   graphUrl?: string
+  /** By how much its wall clock is wrong. */
+  skewMs?: number
 }
+
+const SKEWED_CLOCK = new URL('./skewed-clock.mjs', import.meta.url).href
 
 export interface CrashRoad {
   process: ChildProcess
@@ -30,11 +34,15 @@ export interface CrashRoad {
 }
 
 /** Starts the road on a database. It ends when its standard input does: with this process, however that ends. */
-export function startRoad(databaseUrl: string, { point = '', hit = 1, graphUrl = NOWHERE }: Armed = {}): CrashRoad {
-  const child = spawn(process.execPath, [CHILD, databaseUrl, graphUrl, point, String(hit)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
-  })
+export function startRoad(databaseUrl: string, { point = '', hit = 1, graphUrl = NOWHERE, skewMs = 0 }: Armed = {}): CrashRoad {
+  const child = spawn(
+    process.execPath,
+    [...(skewMs === 0 ? [] : ['--import', SKEWED_CLOCK]), CHILD, databaseUrl, graphUrl, point, String(hit)],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, SKEW_MS: String(skewMs) },
+    },
+  )
   return {
     process: child,
     ended: once(child, 'exit').then(([, signal]) => signal),

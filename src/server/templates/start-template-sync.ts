@@ -8,9 +8,15 @@ import type { Logger } from '../log.ts'
 import { templateReader } from './template-reader.ts'
 
 /** Begins to keep our copies of templates up to date. */
-export function startTemplateSync(parts: { sql: Sql; graph: Graph; openToken(sealed: Uint8Array): string; log: Logger }): Worker {
-  const { sql, graph, openToken, log } = parts
-  const worker = createTemplateSync({ sql, log, list: templateReader(graph, openToken), mint: randomId, now: () => new Date() })
+export function startTemplateSync(parts: {
+  sql: Sql
+  graph: Graph
+  openToken(sealed: Uint8Array): string
+  now(): Date
+  log: Logger
+}): Worker {
+  const { sql, graph, openToken, now, log } = parts
+  const worker = createTemplateSync({ sql, log, list: templateReader(graph, openToken), mint: randomId, now })
   worker.start()
   return worker
 }

@@ -1,0 +1,51 @@
+// The pipeline in a process whose wall clock is wrong: what is due is due by the database's clock.
+import { rm } from 'node:fs/promises'
+
+import { expect, test } from 'vitest'
+
+import { triggersOf } from '#flow/definition/triggers.ts'
+import { testDatabase } from '#store/testing/database.ts'
+import { until } from '#store/testing/until.ts'
+
+import { aDocument } from '../flow/testing/documents.ts'
+import { crashFiles } from './testing/crash-files.ts'
+import { endRoad, startRoad } from './testing/crash-road.ts'
+import { aText, aWebhook, PHONE_NUMBER_ID } from './testing/webhooks.ts'
+
+const MINUTE_MS = 60_000
+
+const FLOW = aDocument({ block: [['wait', 'delay', { amount: 5, unit: 'minutes' }]] })
+
+test.each([-10, 10])('a delay of five minutes takes five minutes where the process’s clock is %d minutes off', async (minutes) => {
+  const { sql, url, drop } = await testDatabase()
+  await sql`insert into app (id, name) values ('app', 'Shop')`
+  await sql`
+    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
+    values ('app', 'channel', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '2', '+15550000001', '\\x00', '0000')`
+  await sql`
+    insert into flow (app_id, id, kind, name, draft, published_version, triggers)
+    values ('app', 'flow', 'flow', 'Flow', ${sql.json(FLOW as never)}, 1, ${sql.json(triggersOf(FLOW))})`
+  await sql`insert into flow_version (app_id, flow_id, version, document) values ('app', 'flow', 1, ${sql.json(FLOW as never)})`
+  const road = startRoad(url, { skewMs: minutes * MINUTE_MS })
+  try {
+    const answer = await fetch(`http://127.0.0.1:${await road.port}/`, {
+      method: 'POST',
+      body: Buffer.from(aWebhook({ messages: [aText('wamid.1', '15550001111', 'hi')] })),
+    })
+    expect(answer.status).toBe(200)
+    const timers = () => sql<{ inMs: number }[]>`select (extract(epoch from due_at - now()) * 1000)::float8 as "inMs" from timer`
+    await until('the delay to be set', async () => (await timers()).length === 1)
+
+    const [timer] = await timers()
+    expect(timer?.inMs).toBeGreaterThan(3 * MINUTE_MS)
+    expect(timer?.inMs).toBeLessThan(5 * MINUTE_MS + 1_000)
+    const [said] = await sql<
+      { offMs: number }[]
+    >`select (extract(epoch from now() - at) * 1000)::float8 as "offMs" from conversation_event limit 1`
+    expect(Math.abs(said?.offMs ?? Infinity)).toBeLessThan(2 * MINUTE_MS)
+  } finally {
+    await endRoad(road)
+    await rm(crashFiles(url), { recursive: true, force: true })
+    await drop()
+  }
+})
