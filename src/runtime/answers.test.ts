@@ -39,6 +39,16 @@ test('two quick messages are one answer, and the pause after them lets the flow 
   expect(await fixture.sql`select * from timer`).toEqual([])
 })
 
+test('a second message that came before the question was asked does not answer it', async () => {
+  await fixture.publish(aDocument({ block: [ask('name', { input: { type: 'text' }, mergeMs: 0 }), tell('end', 'Hi {{ vars.name }}.')] }))
+
+  await say(aText('m1', ANA, 'hi'), aText('m2', ANA, 'where is my parcel?'))
+  expect(texts()).toEqual(['name?'])
+  await say(aText('m3', ANA, 'Ana'))
+
+  expect(texts()).toEqual(['name?', 'Hi Ana.'])
+})
+
 test('a wrong piece and a right one bring no reproach', async () => {
   await fixture.publish(aDocument({ block: [ask('email', { input: { type: 'email' } }), tell('end', 'To {{ vars.email }}.')] }))
   await say(aText('m1', ANA, 'hi'))

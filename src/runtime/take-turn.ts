@@ -22,15 +22,16 @@ import type { TurnWork } from './turn-work.ts'
 export async function takeTurn(work: TurnWork): Promise<void> {
   if (work.unreadable) throw new Error('The stored session of this conversation cannot be read.')
   const open = work.signals.map(({ body }) => SignalEnvelope.parse(body))
+  const before = work.session
   for (let next = open.shift(); next; next = open.shift()) {
     if ('start' in next) await startWished(work, next.start)
-    else if (next.signal.type === 'replied') open.unshift(...(await hear(work, next.signal.message, next.first)))
+    else if (next.signal.type === 'replied') open.unshift(...(await hear(work, next.signal.message, next.first, before)))
     else if (work.session) open.unshift(...(await moveOn(work, work.session, next.signal)))
   }
 }
 
 /** Hears a message of the customer: a global keyword, the answer that the flow waits for, or the start of something. */
-async function hear(work: TurnWork, message: Heard, first: boolean): Promise<SignalEnvelope[]> {
+async function hear(work: TurnWork, message: Heard, first: boolean, before: FlowSession | null): Promise<SignalEnvelope[]> {
   const order = await placeCart(work, message)
   const keyword = globalKeyword(work.automation, message.content)
   if (keyword !== null && (await obeyKeyword(work, keyword, (flow) => start(work, { flow, from: '', interrupts: false })))) return []
@@ -39,11 +40,24 @@ async function hear(work: TurnWork, message: Heard, first: boolean): Promise<Sig
   const { session } = work
   if (session && !isExpired(work, session)) {
     const answer = chooseFlow(work.flows, { content: message.content, referral: message.referral, first: false })
+    if (!answer?.interrupts && isEarly(session, message, before)) {
+      work.keepSession({ ...session, heard: heardValue(message) })
+      return []
+    }
     if (!answer?.interrupts) return moveOn(work, session, { type: 'replied', message })
   }
   if (session) await endSession(work, isExpired(work, session) ? 'expired' : 'interrupted')
   await begin(work, message, first, order)
   return []
+}
+
+/**
+ * Tells whether a message came before the question that waits: both are handled in this turn, and nothing that a turn says leaves before its
+ * end. Such a message answers nothing. A tap names what it answers.
+ */
+function isEarly({ id, wait }: FlowSession, { content }: Heard, before: FlowSession | null): boolean {
+  if (wait?.for !== 'reply' || wait.hearsEarlier || content.type.endsWith('Reply')) return false
+  return before?.id !== id || wait.sinceTurn > before.turn
 }
 
 /** A question that waited too long for its answer is over. What waits for a clock or an effect is not: it goes on by itself. */

@@ -15,7 +15,7 @@ const waiting = (changes: Partial<FlowSession> = {}): FlowSession => ({
   ...newSession('s', 'flow', 1),
   turn: 1,
   stepId: 'q',
-  wait: { for: 'reply', timerId: null, state: { wrong: 1 } },
+  wait: { for: 'reply', timerId: null, state: { wrong: 1 }, sinceTurn: 1, hearsEarlier: false },
   ...changes,
 })
 const move = (session: FlowSession, from: Step[], to: Step[]) => moveToVersion(session, program(2, ...to), () => program(1, ...from))

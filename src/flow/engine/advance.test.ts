@@ -52,16 +52,28 @@ test('a late timer, a doubled answer and a second start change nothing', () => {
   expect(play.said.filter((line) => line === 'Bye')).toHaveLength(1)
 })
 
-test('what is written during a delay is kept in order for the next question', () => {
+test('what is written during a delay does not answer the question after it, and is the message that steps read', () => {
   const play = new Play(aDocument({ block: [wait, askName, text('end', 'Hi {{ vars.name }}')] }))
   play.start()
 
-  play.say('Ana')
-  play.say('and more')
+  play.say('Where is my parcel?')
+  play.say('Hello?')
   play.elapse()
 
+  expect([play.said, play.session.queue, play.session.heard]).toEqual([['Name?'], [], { type: 'text', text: 'Hello?' }])
+  play.say('Ana')
   expect(play.said).toEqual(['Name?', 'Hi Ana'])
-  expect(play.session.queue).toHaveLength(1)
+})
+
+test('a question that is asked again has waited since it was first asked', () => {
+  const play = new Play(aDocument({ block: [['n', 'ask', { question: 'How many?', input: { type: 'number' }, mergeMs: 0 }]] }))
+  play.start()
+  const sinceTurn = () => play.session.wait?.for === 'reply' && play.session.wait.sinceTurn
+  expect(sinceTurn()).toBe(1)
+
+  play.say('some')
+
+  expect(sinceTurn()).toBe(1)
 })
 
 test('an answer clears the timer of its question', () => {
@@ -132,15 +144,14 @@ test('a message that wakes a clock stands behind those that waited before it', (
     'ask',
     { question: 'Again?', input: { type: 'text' }, mergeMs: 0, saveTo: { target: 'session', name: 'again' } },
   ]
-  const play = new Play(aDocument({ block: [wait, askName, nap, again] }))
+  const play = new Play(aDocument({ block: [wait, nap, again] }))
   play.start()
-  play.say('Ana')
   play.say('first')
   play.elapse()
 
   play.say('second')
 
-  expect(play.session.vars).toEqual({ name: 'Ana', again: 'first' })
+  expect(play.session.vars).toEqual({ again: 'first' })
   expect(play.session.queue.map(({ content }) => content)).toEqual([{ type: 'text', text: 'second' }])
 })
 

@@ -130,8 +130,8 @@ function runStep(library: Library, turn: Turn, at: Cursor & { stepId: string }):
     const label = step.exits.find(({ name }) => name === then.exit)?.label ?? then.exit
     return end(turn, 'handed_over', { stepId, problem: then.note ?? `“${label}” leads nowhere, so people go on.` })
   }
-  const heard = 'waitFor' in then && (then.waitFor === 'reply' || then.hearsQueue) ? turn.session.queue.shift() : undefined
-  if (heard === undefined) return wait(turn, place, then)
+  const heard = turn.takeQueued(then)
+  if (heard === undefined) return wait(turn, place, then, signal)
   return { program, scope: turn.hear(heard, scope), stepId, signal: { type: 'replied', message: heard }, state: then.state }
 }
 
@@ -160,9 +160,12 @@ function goBack(library: Library, turn: Turn, at: Cursor): Cursor | Advanced {
   return { program, scope, stepId: back.stepId, signal: { type: 'returned', returned: { outcome: 'returned', vars } }, state: back.state }
 }
 
-function wait(turn: Turn, place: Place, then: Waiting): Advanced {
+/** A step that asks again, or hears the rest of an answer, has waited since it first asked. */
+function wait(turn: Turn, place: Place, then: Waiting, signal: StepSignal): Advanced {
+  const { wait: before, turn: now } = turn.session
+  const goesOn = signal.type !== 'entered' && before !== null && before.for !== 'effect'
   turn.session.stepId = place.stepId
-  turn.session.wait = turn.beginWait(place, then)
+  turn.session.wait = turn.beginWait(place, then, goesOn ? before.sinceTurn : now)
   return turn.done(null)
 }
 

@@ -7,8 +7,21 @@ import { Heard } from './signal.ts'
 
 /** What a session waits for. `state` is the waiting step's own memory between two signals. */
 export const Wait = z.discriminatedUnion('for', [
-  z.object({ for: z.literal('reply'), timerId: z.string().nullable(), state: Json }),
-  z.object({ for: z.literal('clock'), timerId: z.string(), wakesOnReply: z.boolean(), state: Json }),
+  z.object({
+    for: z.literal('reply'),
+    timerId: z.string().nullable(),
+    state: Json,
+    /** The turn in which the step began to wait. What was written before it answers nothing, unless the step `hearsEarlier`. */
+    sinceTurn: z.number().int().default(0),
+    hearsEarlier: z.boolean().default(false),
+  }),
+  z.object({
+    for: z.literal('clock'),
+    timerId: z.string(),
+    wakesOnReply: z.boolean(),
+    state: Json,
+    sinceTurn: z.number().int().default(0),
+  }),
   z.object({ for: z.literal('effect'), effectId: z.string(), state: Json }),
 ])
 export type Wait = z.infer<typeof Wait>
@@ -26,6 +39,9 @@ const Frame = z.object({
 })
 export type Frame = z.infer<typeof Frame>
 
+/** `forNext`: a step kept it for the next question, as its author wanted. */
+const Queued = Heard.extend({ forNext: z.literal(true).optional() })
+
 const Shape = z.object({
   v: z.literal(2),
   id: Id,
@@ -42,7 +58,7 @@ const Shape = z.object({
   /** The last message that it heard, as steps read it (see `heardValue`); null before any. */
   heard: Json.default(null),
   /** What the customer wrote while the session waited for a clock or an effect, in order. */
-  queue: z.array(Heard),
+  queue: z.array(Queued),
   /** The workflows that led here, the first first: what they cause is stopped when it would come round again. */
   chain: z.array(z.string()),
   /** The instant of the last turn, ISO 8601; null before the first. */

@@ -48,8 +48,8 @@ export interface Assignment {
 export type Then =
   /** `note` is what people read where the exit is a fault that leads nowhere. */
   | { exit: string; note?: string }
-  | { waitFor: 'reply'; state: Json; timeoutMs: number | null }
-  /** `hearsQueue` hears at once what was written before the wait; otherwise that is for the next question. */
+  /** `hearsQueue`: what the customer wrote before this wait is heard as well. Left out, it answers nothing: the question came later. */
+  | { waitFor: 'reply'; state: Json; timeoutMs: number | null; hearsQueue?: boolean }
   | { waitFor: 'clock'; state: Json; ms: number; wakesOnReply: boolean; hearsQueue?: boolean }
   | { ask: AskedEffect; state: Json }
   | { call: FlowRef; inputs: Readonly<Record<string, Json>>; comesBack: boolean }

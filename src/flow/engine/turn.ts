@@ -89,7 +89,7 @@ export class Turn {
     }
     for (const effect of outcome.emit ?? []) this.emit(place, effect)
     if (outcome.problem) this.effects.push({ type: 'problem', id: this.nextId(), ...place, problem: outcome.problem })
-    if (outcome.requeue) this.session.queue = [outcome.requeue, ...this.session.queue]
+    if (outcome.requeue) this.session.queue = [{ ...outcome.requeue, forNext: true }, ...this.session.queue]
     return next
   }
 
@@ -118,15 +118,33 @@ export class Turn {
     this.session.vars = { ...vars, ...shared }
   }
 
-  beginWait(place: Place, then: Waiting): Wait {
+  /**
+   * Takes the message that a new wait hears at once. A question hears only what a step kept for it: what the customer wrote before it was
+   * asked is no answer. It stays in the thread, and the last of it is `message`.
+   */
+  takeQueued(then: Waiting): Heard | undefined {
+    if (!('waitFor' in then)) return undefined
+    const { queue } = this.session
+    if (then.hearsQueue) return queue.shift()
+    if (then.waitFor === 'clock') return undefined
+    const kept = queue.findIndex(({ forNext }) => forNext === true)
+    const last = queue.at(-1)
+    if (kept >= 0) return queue.splice(0, kept + 1).at(-1)
+    if (last) this.session.heard = heardValue(last)
+    this.session.queue = []
+    return undefined
+  }
+
+  beginWait(place: Place, then: Waiting, sinceTurn: number): Wait {
     if ('ask' in then) {
       const effectId = this.nextId()
       this.effects.push({ type: 'ask', id: effectId, ...place, effect: then.ask })
       return { for: 'effect', effectId, state: then.state }
     }
     if (then.waitFor === 'clock')
-      return { for: 'clock', timerId: this.setTimer(then.ms), wakesOnReply: then.wakesOnReply, state: then.state }
-    return { for: 'reply', timerId: then.timeoutMs === null ? null : this.setTimer(then.timeoutMs), state: then.state }
+      return { for: 'clock', timerId: this.setTimer(then.ms), wakesOnReply: then.wakesOnReply, state: then.state, sinceTurn }
+    const { state, timeoutMs, hearsQueue: hearsEarlier = false } = then
+    return { for: 'reply', timerId: timeoutMs === null ? null : this.setTimer(timeoutMs), state, sinceTurn, hearsEarlier }
   }
 
   clears(timerId: string): boolean {

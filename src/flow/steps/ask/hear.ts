@@ -38,14 +38,14 @@ function act(input: AskInputs, state: AskState, choices: readonly Choice[], read
   const { config, render } = input
   switch (reading.is) {
     case 'value': {
-      if (reading.free && goesOn) return { then: forMore(input, state, false) }
+      if (reading.free && goesOn) return { then: forMore(input, state) }
       const kept = config.saveTo ? [{ ...config.saveTo, value: reading.value }] : []
       return { set: [...kept, ...(reading.also ?? [])], then: { exit: reading.exit } }
     }
     case 'maybe':
       return confirm(input, { ...state, pieces: [], candidate: reading.value }, reading.shown)
     case 'wrong':
-      return goesOn ? { then: forMore(input, state, true) } : miss(input, choices, state, reading.why)
+      return goesOn ? { then: forMore(input, state) } : miss(input, choices, state, reading.why)
     case 'skip':
       return { then: { exit: 'skipped' } }
     case 'page':
@@ -63,7 +63,7 @@ function act(input: AskInputs, state: AskState, choices: readonly Choice[], read
 }
 
 /** Waits on as before: for the rest of an answer that has begun, or for one. */
-const goOn = (input: AskInputs, state: AskState) => (state.pieces.length > 0 ? forMore(input, state, false) : forReply(input, state))
+const goOn = (input: AskInputs, state: AskState) => (state.pieces.length > 0 ? forMore(input, state) : forReply(input, state))
 
 function confirm(input: AskInputs, state: AskState, shown: string): Outcome {
   const { input: wanted } = input.config

@@ -35,10 +35,9 @@ export function forReply({ config, scope }: AskInputs, state: AskState): Then {
 }
 
 /** Waits a moment for the rest of an answer. */
-export const forMore = ({ config }: AskInputs, state: AskState, hearsQueue: boolean): Then => ({
+export const forMore = ({ config }: AskInputs, state: AskState): Then => ({
   waitFor: 'clock',
   ms: config.mergeMs,
   wakesOnReply: true,
-  hearsQueue,
   state,
 })
