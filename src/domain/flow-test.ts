@@ -82,7 +82,7 @@ export const TestExpectation = z.object({
     .array(z.object({ kind: z.string().max(40), stepId: Id.optional() }))
     .max(500)
     .default([]),
-  ends: z.enum(['completed', 'handed_over', 'failed', 'waiting']).optional(),
+  ends: z.enum(['completed', 'handed_over', 'failed', 'expired', 'waiting']).optional(),
 })
 
 /** An example of a talk with a flow, and what must come of it. */

@@ -11,7 +11,7 @@ function exitsOf(kinds: Kinds, { kind, config }: StepNode): FlowExits[string] {
   const declared = (Object.hasOwn(kinds, kind) ? kinds[kind]?.exitsOf(config) : undefined) ?? []
   // What names a way is still to be written, or was written twice.
   const whole = declared.filter(({ name }, index) => !name.endsWith(':') && declared.findIndex((exit) => exit.name === name) === index)
-  return whole.map(({ name, label, fault = false }) => ({ name, label: label.trim() || NO_WORDS, fault }))
+  return whole.map(({ name, label, fault = false, silence = false }) => ({ name, label: label.trim() || NO_WORDS, fault, silence }))
 }
 
 const NO_WORDS = 'No words yet'

@@ -1,9 +1,10 @@
 import type { FlowProblem } from '#domain/flow-document.ts'
 
+import { QUIET_END } from '../engine/program.ts'
 import type { ValueKind } from '../engine/step-kind.ts'
 import type { Checked } from './inspect.ts'
 import { leavesOf } from './leaves-of.ts'
-import { warning } from './problem.ts'
+import { note, warning } from './problem.ts'
 import { readsOf } from './reads-of.ts'
 import { similarName } from './similar-name.ts'
 import type { ProgramStep, StepGraph } from './step-graph.ts'
@@ -24,15 +25,19 @@ export function inspectVariables({ document, about, graph, fields }: Checked): F
   const given = new Set([...GIVEN, ...(about.known?.inputs ?? [])])
   const types = Map.groupBy(left.flat(), ({ name }) => name)
 
+  const reads = graph.steps.map(({ id }) => new Set((fields.get(id) ?? []).flatMap(readsOf).flatMap(variableOf)))
+
+  const readBy = new Set(reads.flatMap((each) => [...each]))
+
   return graph.steps.flatMap((step, index): FlowProblem[] => {
     if (!graph.reached[index]) return []
-    const reads = new Set((fields.get(step.id) ?? []).flatMap(readsOf).flatMap(variableOf))
-    const unset = [...reads].filter((name) => {
+    const unset = [...(reads[index] ?? [])].filter((name) => {
       const known = numberOf.get(name)
       return !isOpen && !given.has(name) && (known === undefined || !has(before[index], known)) && !ownLeaves(step, left[index] ?? [], name)
     })
     return [
       ...unset.map((name) => unsetProblem(step, name, names)),
+      ...unheard(step, left[index] ?? [], readBy),
       ...typedReads(step.config).flatMap(({ variable, wanted }) => {
         const found = new Set((types.get(variable) ?? []).map(({ type }) => type))
         const [only] = found
@@ -48,6 +53,21 @@ export function inspectVariables({ document, about, graph, fields }: Checked): F
       }),
     ]
   })
+}
+
+/** A question that nobody answers ends the flow, where its "no answer" is not connected: whatever reads the answer does not run. */
+function unheard(step: ProgramStep, leaves: readonly { name: string }[], read: ReadonlySet<string>): FlowProblem[] {
+  const silent = step.exits.find(({ name }) => step.next.get(name) === QUIET_END)
+  const used = leaves.find(({ name }) => read.has(name))
+  if (!silent || !used) return []
+  return [
+    note(
+      'silence-ends',
+      { nodeId: step.nodeId, stepId: step.id },
+      `If the customer doesn’t reply, the flow ends here, and the steps that use ${used.name} don’t run.`,
+      `Connect “${silent.label}” to do something else then.`,
+    ),
+  ]
 }
 
 /** A step that asks again may read what it has set itself before. */

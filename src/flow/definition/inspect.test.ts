@@ -55,6 +55,15 @@ test('a fault that leads nowhere is noted, once for each step, and keeps nobody 
   expect(found[0]?.message).toContain('people get the conversation')
 })
 
+test('a question whose answer is read later says that silence ends the flow there', () => {
+  const later = say('s', '{{ vars.size }}')
+  const found = of('silence-ends', inspect(kinds, aDocument({ a: [ask('q', 'size'), later] })))
+
+  expect(found).toMatchObject([{ severity: 'note', stepId: 'q' }])
+  expect(codes(aDocument({ a: [ask('q', 'size'), say('s')] }))).not.toContain('silence-ends')
+  expect(codes(aDocument({ a: [ask('q', 'size'), later], b: [say('t')] }, [['q', 'timeout', 'b']]))).not.toContain('silence-ends')
+})
+
 test('a way on which the customer hears nothing is a dead end; what was answered before is not', () => {
   expect(codes(aDocument({ a: [tag('t')] }))).toContain('dead-end')
   expect(codes(aDocument({ a: [ask('q'), tag('t')] }))).toContain('dead-end')

@@ -1,6 +1,6 @@
 import type { FlowDocument } from '#domain/flow-document.ts'
 
-import { NO_WAY, type Program } from '../engine/program.ts'
+import type { Program } from '../engine/program.ts'
 
 export type ProgramStep = Program['steps'] extends ReadonlyMap<string, infer Step> ? Step : never
 
@@ -21,7 +21,7 @@ export function stepGraph(program: Program, behindUnreadable: readonly (string |
   const indexOf = new Map(steps.map(({ id }, index) => [id, index]))
   const indexes = (ids: Iterable<string | null>): number[] =>
     [...new Set(ids)].flatMap((id) => {
-      const index = id === null || id === NO_WAY ? undefined : indexOf.get(id)
+      const index = id === null ? undefined : indexOf.get(id)
       return index === undefined ? [] : [index]
     })
   const next = steps.map((step) => indexes(step.next.values()))

@@ -181,3 +181,35 @@ test('no order of signals makes advance throw, and every session survives JSON',
     { numRuns: 300, seed: 20_261_121 },
   )
 })
+
+test('silence that is not connected ends the session quietly, and no later step runs', () => {
+  const asked = ['q', 'ask', { question: 'Your email?', input: { type: 'email' }, saveTo: { target: 'session', name: 'email' } }] as const
+  const play = new Play(aDocument({ block: [[...asked], text('sheet', 'Saved {{ vars.email }}')] }))
+  play.start()
+
+  play.elapse()
+  const { failure } = play.elapse()
+
+  expect([play.said, play.session.ended, failure]).toEqual([['Your email?', 'Your email?'], 'expired', null])
+})
+
+test('silence in a called flow does not let the calling flow go on', () => {
+  const play = new Play(aDocument({ block: [['call', 'flow', { flow: 'inner' }], text('end', 'Done')] }), {
+    inner: aDocument({ block: [askName] }),
+  })
+  play.start()
+
+  play.elapse()
+  play.elapse()
+
+  expect([play.said, play.session.ended]).toEqual([['Name?', 'Name?'], 'expired'])
+})
+
+test('silence that is connected goes where it leads', () => {
+  const play = new Play(aDocument({ block: [askName], late: [text('later', 'Write when you can.')] }, [['name', 'timeout', 'late']]))
+  play.start()
+  play.elapse()
+  play.elapse()
+
+  expect([play.said, play.session.ended]).toEqual([['Name?', 'Name?', 'Write when you can.'], 'completed'])
+})

@@ -1,6 +1,6 @@
 // Arrives: the compiled flows, a session and one signal. Leaves: the session as it is afterwards and the effects it asks for, as data.
 // Never here: a promise, a clock, a random number, the store, or a throw. The same input gives the same output.
-import { type Library, NO_WAY, type Program } from './program.ts'
+import { type Library, NO_WAY, type Program, QUIET_END } from './program.ts'
 import { type Scope, withVars } from './scope.ts'
 import type { EndReason, FlowSession, Wait } from './session.ts'
 import type { Heard, Signal } from './signal.ts'
@@ -126,6 +126,7 @@ function runStep(library: Library, turn: Turn, at: Cursor & { stepId: string }):
   if ('call' in then) return call(library, turn, { ...at, scope }, then)
   if ('exit' in then) {
     const next = step.next.get(then.exit) ?? null
+    if (next === QUIET_END) return end(turn, 'expired')
     if (next !== NO_WAY) return { program, scope, stepId: next, signal: { type: 'entered' }, state: null }
     const label = step.exits.find(({ name }) => name === then.exit)?.label ?? then.exit
     return end(turn, 'handed_over', { stepId, problem: then.note ?? `“${label}” leads nowhere, so people go on.` })

@@ -2,7 +2,7 @@ import type { FlowDocument, FlowNode, StepNode } from '#domain/flow-document.ts'
 
 import { compileTemplate, type Template } from '../expression/template.ts'
 import { edgeKey, stepsOf } from './node-steps.ts'
-import type { AnyStepKind, BoundStep, FlowRef } from './step-kind.ts'
+import type { AnyStepKind, BoundStep, Exit, FlowRef } from './step-kind.ts'
 
 export type Kinds = Readonly<Record<string, AnyStepKind>>
 
@@ -10,12 +10,15 @@ interface ProgramStep extends BoundStep {
   id: string
   nodeId: string
   kind: string
-  /** Where each exit leads: a step's id, null where the flow ends, or NO_WAY where a fault is not dealt with. */
+  /** Where each exit leads: a step's id, null where the flow ends, NO_WAY where a fault is not dealt with, or QUIET_END after silence. */
   next: ReadonlyMap<string, string | null>
 }
 
 /** Marks a fault's exit that nothing is connected to. */
 export const NO_WAY = '\u0000no-way'
+
+/** Marks an exit taken for want of a reply that nothing is connected to. */
+export const QUIET_END = '\u0000quiet-end'
 
 /** A published version, made ready to run: every config parsed, every exit resolved to a step. */
 export interface Program {
@@ -72,7 +75,7 @@ export function compile(
       const next = new Map(
         bound.step.exits.map((exit) => {
           const wired = edges.get(edgeKey(node.id, step.id, exit.name))
-          return [exit.name, wired === undefined ? (exit.fault ? NO_WAY : after) : entryOf(wired)]
+          return [exit.name, wired === undefined ? unwired(exit, after) : entryOf(wired)]
         }),
       )
       steps.set(step.id, { ...bound.step, id: step.id, nodeId: node.id, kind: step.kind, next })
@@ -92,6 +95,12 @@ export function compile(
     },
     unreadable,
   }
+}
+
+/** Where an exit leads that nothing is connected to. */
+function unwired({ fault, silence }: Exit, after: string | null): string | null {
+  if (fault) return NO_WAY
+  return silence ? QUIET_END : after
 }
 
 /** Compiles each template once. */

@@ -68,8 +68,10 @@ export interface Outcome {
 export interface Exit {
   name: string
   label: string
-  /** A fault: where nothing is connected to it, people get the conversation. Other exits then go on with the next step. */
+  /** An error exit: unconnected, it hands the conversation to people. Other exits then continue with the next step. */
   fault?: boolean
+  /** The customer did not reply: unconnected, it ends the session quietly. Silence is no answer, so no later step may run on it. */
+  silence?: boolean
 }
 
 /** A variable of the session that a step may set, with what it then holds; `any` where that is not known before it runs. */

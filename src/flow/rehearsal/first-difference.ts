@@ -96,6 +96,6 @@ const WORDS = {
   handed_over: 'handed over to people',
   failed: 'broken',
   interrupted: 'interrupted',
-  expired: 'given up after a long silence',
+  expired: 'ended without a reply',
   waiting: 'waiting',
 } as const

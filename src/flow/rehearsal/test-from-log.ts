@@ -45,7 +45,8 @@ export function testFromLog(name: string, logged: LoggedSession): FlowTestInput 
       effects: lines.flatMap(({ line }) => effectOf(line)),
       // As the answers of calls are kept: without secrets.
       vars: withoutSecrets(Object.fromEntries(Object.entries(logged.vars).filter(([variable]) => changed.has(variable)))),
-      ends: ended === 'completed' || ended === 'handed_over' || ended === 'failed' ? ended : 'waiting',
+      // What expired in the log may have ended by the message that came after it, which no test of this session plays.
+      ...(ended !== 'expired' && { ends: ended === 'completed' || ended === 'handed_over' || ended === 'failed' ? ended : 'waiting' }),
     },
   })
 }

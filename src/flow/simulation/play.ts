@@ -89,6 +89,8 @@ function move(setting: Setting, before: Scene, first: Signal): Scene {
       if (settled) signal = { type: 'settled', ...settled }
     }
     scene = withFailure(setting, scene, result)
+    if (first.type === 'elapsed' && result.session.ended === 'expired')
+      scene = withNote(scene, 'note', 'No reply in time: the flow ends here.')
   }
   if (scene.session.ended !== null) return withEnd(scene)
   if (scene.handler !== 'human') return scene

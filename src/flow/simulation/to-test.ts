@@ -28,7 +28,7 @@ export function toTest(simulation: Simulation, name: string): FlowTestInput {
       contact: changedFields(setting, played),
       exits: [...exits],
       effects: [...asked],
-      ends: ended === 'completed' || ended === 'handed_over' || ended === 'failed' ? ended : 'waiting',
+      ends: ended === null || ended === 'interrupted' ? 'waiting' : ended,
     },
   }
 }

@@ -25,7 +25,7 @@ export const step = defineStep({
     { name: 'handOver', label: 'A person is needed', fault: true },
     { name: 'outOfScope', label: 'Not what it is for', fault: true },
     { name: 'limit', label: 'A limit is met', fault: true },
-    { name: 'timeout', label: 'No answer' },
+    { name: 'timeout', label: 'No answer', silence: true },
     { name: 'providerError', label: 'The model does not answer', fault: true },
   ],
   run(input) {

@@ -71,7 +71,7 @@ export function exitsOf({ input, acceptOther, skipWord, skipLabel }: AskConfig):
     ...answers,
     ...(chooses && acceptOther ? [{ name: 'else', label: 'Something else' }] : []),
     ...(skipWord === undefined && skipLabel === undefined ? [] : [{ name: 'skipped', label: 'Skipped' }]),
-    { name: 'timeout', label: 'No answer' },
+    { name: 'timeout', label: 'No answer', silence: true },
     { name: 'invalid', label: 'Wrong answers', fault: true },
     { name: 'windowClosed', label: 'Silent for 24 hours', fault: true },
   ]

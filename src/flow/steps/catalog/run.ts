@@ -17,7 +17,7 @@ export const step = defineStep({
   exits: () => [
     { name: 'ordered', label: 'Ordered' },
     { name: 'question', label: 'Question' },
-    { name: 'timeout', label: 'No order' },
+    { name: 'timeout', label: 'No order', silence: true },
     { name: 'error', label: 'Not shown', fault: true },
   ],
   sets: () => [{ name: 'order', type: 'object' }],

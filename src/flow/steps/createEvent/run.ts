@@ -16,7 +16,7 @@ export const step = defineStep({
     { name: 'slotTaken', label: 'Time is taken', fault: true },
     { name: 'outsideHours', label: 'Outside the hours', fault: true },
     { name: 'invalid', label: 'Not a booking', fault: true },
-    ...(when.by === 'pick' ? [{ name: 'timeout', label: 'No answer' }] : []),
+    ...(when.by === 'pick' ? [{ name: 'timeout', label: 'No answer', silence: true }] : []),
   ],
   sets: () => [
     { name: 'event', type: 'object' },

@@ -13,7 +13,7 @@ export const step = defineStep({
   exits: ({ show }) => [
     { name: 'some', label: 'Some' },
     { name: 'none', label: 'None' },
-    ...(show === 'pick' ? [{ name: 'timeout', label: 'No answer' }] : []),
+    ...(show === 'pick' ? [{ name: 'timeout', label: 'No answer', silence: true }] : []),
   ],
   sets: ({ saveTo }) => [{ name: 'event', type: 'object' }, ...listLeaves(saveTo)],
   waits: ({ show }) => show === 'pick',

@@ -23,7 +23,7 @@ export const step = defineStep({
   accepts: ['entered', 'settled', 'replied', 'elapsed'],
   exits: () => [
     { name: 'submitted', label: 'Booked' },
-    { name: 'timeout', label: 'Not submitted' },
+    { name: 'timeout', label: 'Not submitted', silence: true },
     { name: 'invalid', label: 'Not a booking', fault: true },
   ],
   sets: () => [{ name: 'event', type: 'object' }],

@@ -19,7 +19,7 @@ export const step = defineStep({
     { name: 'none', label: 'No such event' },
     { name: 'slotTaken', label: 'Time is taken', fault: true },
     { name: 'invalid', label: 'Not possible', fault: true },
-    ...(which.by === 'pick' || change.to === 'pickedTime' ? [{ name: 'timeout', label: 'No answer' }] : []),
+    ...(which.by === 'pick' || change.to === 'pickedTime' ? [{ name: 'timeout', label: 'No answer', silence: true }] : []),
   ],
   sets: () => [
     { name: 'event', type: 'object' },

@@ -16,7 +16,7 @@ export const step = defineStep({
   accepts: ['entered', 'replied', 'elapsed'],
   exits: () => [
     { name: 'submitted', label: 'Submitted' },
-    { name: 'timeout', label: 'Not submitted' },
+    { name: 'timeout', label: 'Not submitted', silence: true },
     { name: 'error', label: 'Not sent', fault: true },
   ],
   sets: ({ save, saveAllTo }) => [

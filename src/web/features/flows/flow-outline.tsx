@@ -102,7 +102,7 @@ function OutlineCard({ row: { card }, onOpen, onOpenNode }: Opening & { row: Out
           <CardBody body={card.body} free />
         </div>
       )}
-      <People exits={card.exits} />
+      <Unconnected exits={card.exits} />
       {card.steps.length > 0 && (
         <ul className="mt-2 flex flex-col gap-3 border-t border-line pt-3">
           {card.steps.map((step) => (
@@ -133,18 +133,18 @@ function OutlineStep({ step, onOpen }: { step: PictureStep; onOpen: (stepId: str
           <CardBody body={step.body} free />
         </div>
       )}
-      <People exits={step.exits} />
+      <Unconnected exits={step.exits} />
     </li>
   )
 }
 
-/** The faults that give the conversation to people; other ways out lead to the cards below. */
-function People({ exits }: { exits: readonly PictureExit[] }) {
+/** Exits that lead to no card: errors that hand over to people, and silence that ends the flow. */
+function Unconnected({ exits }: { exits: readonly PictureExit[] }) {
   return exits
-    .filter(({ toPeople }) => toPeople)
-    .map(({ handle, label }) => (
+    .filter(({ toPeople, ends }) => toPeople || ends)
+    .map(({ handle, label, ends }) => (
       <p key={handle} className="mt-1 text-meta text-ink-3">
-        {label} → people
+        {label} → {ends ? 'ends' : 'people'}
       </p>
     ))
 }

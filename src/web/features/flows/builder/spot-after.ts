@@ -14,7 +14,7 @@ export function spotAfter(picture: Picture, selected: ReadonlySet<string>): Spot
   const [picked] = selected.size === 1 ? picture.cards.filter(({ id }) => selected.has(id)) : []
   if (!picked) return { at: behindAll(picture) }
   const exits = [...picked.exits.filter(({ handle }) => handle === NEXT), ...picked.steps.flatMap((step) => step.exits), ...picked.exits]
-  const open = exits.find(({ wired, toPeople }) => !wired && !toPeople)
+  const open = exits.find(({ wired, toPeople, ends }) => !wired && !toPeople && !ends)
   return { at: placeAfter(picture, picked.id), from: open ? waysOfDot(picked.id, open) : [] }
 }
 

@@ -19,9 +19,14 @@ export function waysOfStep(document: FlowDocument, exits: FlowExits, stepId: str
   const node = nodeOfStep(document, stepId)
   if (!node) return []
   const targets = targetsOf(document)
-  return (exits[stepId] ?? []).map(({ name, label, fault }) => {
+  return (exits[stepId] ?? []).map(({ name, label, fault, silence }) => {
     const from = { nodeId: node.id, stepId, exit: name }
-    return { from, label, otherwise: fault ? 'People get the conversation' : 'The next step', to: targets.get(wayKey(from)) ?? null }
+    return {
+      from,
+      label,
+      otherwise: fault ? 'Hand over to the team' : silence ? 'End of flow' : 'Continue below',
+      to: targets.get(wayKey(from)) ?? null,
+    }
   })
 }
 

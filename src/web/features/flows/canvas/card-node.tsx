@@ -129,13 +129,14 @@ function Step({ step }: { step: PictureStep }) {
 
 function Exits({ exits }: { exits: readonly PictureExit[] }) {
   const { editable } = use(OpenStepContext)
-  return exits.map(({ handle, label, wired, toPeople }) => (
+  return exits.map(({ handle, label, wired, toPeople, ends }) => (
     <div
       key={handle}
-      className={clsx('relative flex h-6 items-center justify-end gap-1 px-3 text-meta', toPeople ? 'text-ink-3' : 'text-ink-2')}
+      className={clsx('relative flex h-6 items-center justify-end gap-1 px-3 text-meta', toPeople || ends ? 'text-ink-3' : 'text-ink-2')}
     >
       <span className="truncate">{label}</span>
       {toPeople && <span className="shrink-0">→ people</span>}
+      {ends && <span className="shrink-0">→ ends</span>}
       <Handle
         id={handle}
         type="source"

@@ -20,6 +20,10 @@ export interface PictureExit {
   wired: boolean
   /** A fault that nothing is connected to: people get the conversation. */
   toPeople?: boolean
+  /** A fault that is connected. */
+  dealtWith?: boolean
+  /** Silence that nothing is connected to: the session ends. */
+  ends?: boolean
   /** The exits of the step that this one line stands for. */
   covers: readonly string[]
 }
@@ -160,8 +164,8 @@ function toCard(node: FlowNode, drawn: Drawn): PictureCard {
 
   const steps = node.steps.map((step) => toStep(step, node.id, drawn))
   const [only] = steps
-  // Where the last step branches, there is no single way on, unless one is drawn.
-  const goesOn = next.wired || !steps.at(-1)?.exits.some(({ toPeople }) => !toPeople) ? [next] : []
+  // Where the last step branches, there is no single way on, unless one is drawn. Errors are no branches.
+  const goesOn = next.wired || !steps.at(-1)?.exits.some(({ toPeople, dealtWith }) => !toPeople && !dealtWith) ? [next] : []
   if (steps.length === 1 && only) {
     const { id: stepId, exits, ...shown } = only
     return { ...shown, ...place, stepId, enabled: only.enabled, title: node.title ?? only.title, exits: [...exits, ...goesOn], steps: [] }

@@ -7,15 +7,23 @@ type Way = Omit<PictureExit, 'handle'> & { name: string }
 
 /**
  * The ways out of a step worth drawing: whatever is connected, every choice where there are several, and in one line the faults that
- * lead to people. A single way that nobody connected goes on with the next step, which the order of the steps shows already.
+ * lead to people. Silence that is not connected ends the session. A single way that nobody connected goes on with the next step, which the order of the steps shows already.
  */
 export function waysOut(declared: Declared, isWired: (exit: string) => boolean, wiredNames: readonly string[]): Way[] {
   const usual = declared.filter(({ fault }) => !fault)
   const choices = usual
     .filter(({ name }) => usual.length > 1 || isWired(name))
-    .map(({ name, label }) => ({ name, label, wired: isWired(name), covers: [name] }))
+    .map(({ name, label, silence }) => ({
+      name,
+      label,
+      wired: isWired(name),
+      ...(silence && !isWired(name) && { ends: true }),
+      covers: [name],
+    }))
   const faults = declared.filter(({ fault }) => fault)
-  const dealtWith = faults.filter(({ name }) => isWired(name)).map(({ name, label }) => ({ name, label, wired: true, covers: [name] }))
+  const dealtWith = faults
+    .filter(({ name }) => isWired(name))
+    .map(({ name, label }) => ({ name, label, wired: true, dealtWith: true, covers: [name] }))
   const known = new Set(declared.map(({ name }) => name))
   // A way that is connected is drawn even where the step does not have it; of a kind that is not known here its name says the most.
   const lost = (name: string): string => (known.size > 0 ? 'A way that is gone' : name.replace(/^[a-z]+:/, ''))
