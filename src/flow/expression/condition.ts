@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Scope } from '../engine/scope.ts'
 import type { Answer } from './answer.ts'
 import { Rule } from './rule.ts'
-import { weighRule } from './weigh-rule.ts'
+import { type Draw, weighRule } from './weigh-rule.ts'
 
 export interface RuleGroup {
   match: 'all' | 'any'
@@ -22,11 +22,11 @@ export const RuleGroup: z.ZodType<RuleGroup> = z.lazy(() =>
 )
 
 /** Weighs a group against a scope; `render` fills the templates in the rules' values. A rule that cannot be weighed makes the group unknown where the others do not decide it. */
-export function weigh(group: RuleGroup, scope: Scope, render: (template: string) => string): Answer {
+export function weigh(group: RuleGroup, scope: Scope, render: (template: string) => string, draw: Draw): Answer {
   const decides = group.match === 'any'
   let open: Answer = { holds: !decides }
   for (const rule of group.rules) {
-    const answer = 'rules' in rule ? weigh(rule, scope, render) : weighRule(rule, scope, render)
+    const answer = 'rules' in rule ? weigh(rule, scope, render, draw) : weighRule(rule, scope, render, draw)
     if ('problem' in answer) open = 'problem' in open ? open : answer
     else if (answer.holds === decides) return answer
   }

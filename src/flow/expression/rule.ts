@@ -30,12 +30,26 @@ const list = { type: z.literal('list'), path }
 const AnyRule = z.object({
   type: z.literal('any'),
   path,
-  operator: z.enum(['isEmpty', 'isNotEmpty', 'is', 'isNot', 'contains', 'notContains', 'startsWith', 'endsWith']),
+  operator: z.enum([
+    'isEmpty',
+    'isNotEmpty',
+    'is',
+    'isNot',
+    'contains',
+    'notContains',
+    'startsWith',
+    'endsWith',
+    'containsWord',
+    'notContainsWord',
+    'startsWithWord',
+  ]),
   value,
 })
 
 const TextRule = z.union([
   z.object({ ...text, operator: z.enum(['is', 'isNot', 'contains', 'notContains', 'startsWith', 'endsWith']), value }),
+  // Words are compared whole, whatever their case, accents and punctuation: "no" is in "No, thanks" and not in "now".
+  z.object({ type: text.type, path, operator: z.enum(['containsWord', 'notContainsWord', 'startsWithWord']), value }),
   z.object({ ...text, operator: z.enum(['matches', 'notMatches']), pattern }),
   z.object({ ...text, operator: z.enum(['inList', 'notInList']), values }),
 ])
@@ -76,6 +90,12 @@ const FactRule = z.union([
     value: z.string().trim().min(1).max(80).meta({ suggests: 'channel', label: 'Channel' }),
   }),
   z.object({ type: z.literal('optedOut'), operator: z.enum(['yes', 'no']) }),
+  /** A share of contacts at random; the same contact always falls on the same side. The shares of later branches come on top. */
+  z.object({
+    type: z.literal('random'),
+    operator: z.literal('share'),
+    percent: z.number().min(0.1).max(100).meta({ label: 'Percent of contacts' }),
+  }),
   z.object({ type: z.literal('event'), operator: z.enum(['exists', 'missing']) }),
   z.object({ type: z.literal('order'), operator: z.enum(['exists', 'missing']) }),
 ])

@@ -4,6 +4,7 @@ import type { Scope } from '../engine/scope.ts'
 import { isOpen } from '../time/business-hours.ts'
 import { type Answer, mismatch } from './answer.ts'
 import { foldCase } from './fold-text.ts'
+import { findWords, wordsIn } from './words-in.ts'
 import { compilePattern } from './pattern.ts'
 import { readPath, toText } from './read-path.ts'
 import { storedNumber } from './read-number.ts'
@@ -12,8 +13,11 @@ import { weighDate } from './weigh-date.ts'
 
 type Render = (template: string) => string
 
+/** Tells whether a contact falls into a random share. */
+export type Draw = (rule: RuleOf<'random'>) => boolean
+
 /** Weighs one rule against a scope. */
-export function weighRule(rule: Rule, scope: Scope, render: Render): Answer {
+export function weighRule(rule: Rule, scope: Scope, render: Render, draw: Draw): Answer {
   switch (rule.type) {
     case 'any':
       return { holds: weighAny(rule, readPath(scope, rule.path.split('.')), render(rule.value)) }
@@ -37,6 +41,8 @@ export function weighRule(rule: Rule, scope: Scope, render: Render): Answer {
       return { holds: [scope.channel.kind, scope.channel.id, scope.channel.name].includes(rule.value) === (rule.operator === 'is') }
     case 'optedOut':
       return { holds: scope.contact.optedOut === (rule.operator === 'yes') }
+    case 'random':
+      return { holds: draw(rule) }
     case 'event':
       return { holds: (scope.event !== null) === (rule.operator === 'exists') }
     case 'order':
@@ -61,6 +67,10 @@ function weighAny({ operator }: RuleOf<'any'>, left: Json, right: string): boole
     case 'startsWith':
     case 'endsWith':
       return compareTexts(operator, foldCase(toText(left)), foldCase(right))
+    case 'containsWord':
+    case 'notContainsWord':
+    case 'startsWithWord':
+      return compareWords(operator, toText(left), right)
     default:
       return operator satisfies never
   }
@@ -69,9 +79,10 @@ function weighAny({ operator }: RuleOf<'any'>, left: Json, right: string): boole
 function weighText(rule: RuleOf<'text'>, left: Json, render: Render): Answer {
   if (typeof left === 'object' && left !== null) return mismatch(rule.path, left, 'a text')
   const text = toText(left)
-  const fold = (words: string): string => (rule.caseSensitive ? words.trim() : foldCase(words))
+  const isExact = 'caseSensitive' in rule && rule.caseSensitive
+  const fold = (words: string): string => (isExact ? words.trim() : foldCase(words))
   if ('pattern' in rule) {
-    const pattern = compilePattern(rule.pattern, rule.caseSensitive)
+    const pattern = compilePattern(rule.pattern, isExact)
     return pattern
       ? { holds: pattern.found(text) === (rule.operator === 'matches') }
       : { problem: `The pattern "${rule.pattern}" cannot be read.` }
@@ -80,6 +91,7 @@ function weighText(rule: RuleOf<'text'>, left: Json, render: Render): Answer {
     const isIn = rule.values.some((each) => fold(render(each)) === fold(text))
     return { holds: isIn === (rule.operator === 'inList') }
   }
+  if (!('caseSensitive' in rule)) return { holds: compareWords(rule.operator, text, render(rule.value)) }
   return { holds: compareTexts(rule.operator, fold(text), fold(render(rule.value))) }
 }
 
@@ -101,6 +113,20 @@ function compareTexts(
       return left.startsWith(right)
     case 'endsWith':
       return left.endsWith(right)
+    default:
+      return operator satisfies never
+  }
+}
+
+function compareWords(operator: 'containsWord' | 'notContainsWord' | 'startsWithWord', left: string, right: string): boolean {
+  const at = findWords(wordsIn(left), wordsIn(right))
+  switch (operator) {
+    case 'containsWord':
+      return at >= 0
+    case 'notContainsWord':
+      return at < 0
+    case 'startsWithWord':
+      return at === 0
     default:
       return operator satisfies never
   }

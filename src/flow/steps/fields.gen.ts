@@ -5050,7 +5050,10 @@ export const ruleShapes: readonly RuleShape[] = [
    "contains",
    "notContains",
    "startsWith",
-   "endsWith"
+   "endsWith",
+   "containsWord",
+   "notContainsWord",
+   "startsWithWord"
   ],
   "fields": {
    "path": {
@@ -5096,6 +5099,33 @@ export const ruleShapes: readonly RuleShape[] = [
     "type": "switch",
     "label": "Capital letters count",
     "initial": false
+   },
+   "value": {
+    "type": "text",
+    "role": "template",
+    "max": 1000,
+    "label": "Compared with",
+    "initial": "",
+    "single": true
+   }
+  }
+ },
+ {
+  "type": "text",
+  "operators": [
+   "containsWord",
+   "notContainsWord",
+   "startsWithWord"
+  ],
+  "fields": {
+   "path": {
+    "type": "text",
+    "role": "path",
+    "min": 1,
+    "max": 200,
+    "label": "Value",
+    "required": true,
+    "single": true
    },
    "value": {
     "type": "text",
@@ -5541,6 +5571,21 @@ export const ruleShapes: readonly RuleShape[] = [
    "no"
   ],
   "fields": {}
+ },
+ {
+  "type": "random",
+  "operators": [
+   "share"
+  ],
+  "fields": {
+   "percent": {
+    "type": "number",
+    "min": 0.1,
+    "max": 100,
+    "label": "Percent of contacts",
+    "required": true
+   }
+  }
  },
  {
   "type": "event",

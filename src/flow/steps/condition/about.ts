@@ -6,7 +6,7 @@ export const about: StepAbout = {
   icon: 'git-branch',
   tone: 'honey',
   group: 'Logic',
-  help: 'Goes one way or another by what is known.',
+  help: 'Branches by what is known, or at random.',
   channels: ['whatsapp', 'webchat'],
   summary: (config) => textAt(config, 'branches', 0, 'label'),
 }

@@ -8,6 +8,9 @@ const OPERATORS: Readonly<Record<string, string>> = {
   isNot: 'is not',
   notContains: 'does not contain',
   startsWith: 'begins with',
+  containsWord: 'contains the word',
+  notContainsWord: 'does not contain the word',
+  startsWithWord: 'starts with the word',
   endsWith: 'ends with',
   notMatches: 'does not match',
   inList: 'is one of',
@@ -28,6 +31,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
   hasNot: 'has not',
   hasAny: 'has any of',
   hasAll: 'has all of',
+  share: '',
   countIs: 'has exactly',
   countAtLeast: 'has at least',
   countAtMost: 'has at most',
@@ -43,6 +47,7 @@ const FACTS: Readonly<Record<string, string>> = {
   optedOut: 'opted out:',
   event: 'an event',
   order: 'an order',
+  random: 'a random',
 }
 
 /** Rules as one line of words: `size > 3 and email is known`. */
@@ -55,10 +60,11 @@ export function ruleWords(rule: unknown): string {
   const type = textAt(rule, 'type')
   const operator = textAt(rule, 'operator')
   const subject = FACTS[type] ?? textAt(rule, 'path').replace(/^(vars|contact|conversation)\./, '')
-  return [subject, OPERATORS[operator] ?? operator, comparedWith(rule, operator)].join(' ').trim()
+  return [subject, OPERATORS[operator] ?? operator, comparedWith(rule, operator)].filter((part) => part !== '').join(' ')
 }
 
 function comparedWith(rule: unknown, operator: string): string {
+  if (operator === 'share') return `${textAt(rule, 'percent')}% of contacts`
   if (operator === 'inLast' || operator === 'inNext') return `${textAt(rule, 'days')} days`
   if (operator.startsWith('count')) return `${textAt(rule, 'count')} items`
   if (operator === 'onWeekday')

@@ -11,6 +11,7 @@ export const RULE_TYPES: Readonly<Record<string, string>> = {
   replyWindow: 'The 24 hours to reply',
   channel: 'The channel',
   optedOut: 'Opted out',
+  random: 'Random split',
   event: 'An event',
   order: 'An order',
 }
@@ -23,6 +24,10 @@ const OPERATORS: Readonly<Record<string, string>> = {
   contains: 'contains',
   notContains: 'does not contain',
   startsWith: 'begins with',
+  containsWord: 'contains the word',
+  notContainsWord: 'does not contain the word',
+  startsWithWord: 'starts with the word',
+  share: 'gets this share',
   endsWith: 'ends with',
   matches: 'matches the pattern',
   notMatches: 'does not match the pattern',
