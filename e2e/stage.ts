@@ -13,6 +13,7 @@ export const test = base.extend<object, { product: Product; address: string }>({
     // oxlint-disable-next-line eslint/no-empty-pattern -- by this pattern Playwright knows what a fixture needs
     async ({}, lend) => {
       const product = startProduct()
+      owner = ownerOf(product)
       await lend(product)
       await product.stop()
     },
@@ -37,10 +38,54 @@ export function unique(): number {
 /** Somebody who is signed in and works in an app. */
 export type Colleague = Awaited<ReturnType<typeof signUp>>
 
-/** Signs somebody new up, to work in the demo's shop, or in an app of their own where that is named. */
+type Ask = (method: 'GET' | 'POST', path: string, data?: object) => Promise<any> // oxlint-disable-line typescript/no-explicit-any
+
+/** The owner of the demo's shop, in the product of this worker. */
+let owner: () => Promise<Ask>
+
+/** Lets the owner of the demo's shop ask the API beside the browser; signs in once. */
+function ownerOf(product: Product): () => Promise<Ask> {
+  let asked: Promise<Ask> | null = null
+  const signIn = async (): Promise<Ask> => {
+    const origin = await product.ready
+    const headers = { origin, 'content-type': 'application/json' }
+    const entered = await fetch(`${origin}/api/v1/auth/sign-in`, { method: 'POST', headers, body: JSON.stringify(product.demoSignIn()) })
+    const cookie = entered.headers
+      .getSetCookie()
+      .map((set) => set.split(';')[0])
+      .join('; ')
+    return async (method, path, data) => {
+      const answer = await fetch(`${origin}${path}`, {
+        method,
+        headers: { ...headers, cookie },
+        ...(data && { body: JSON.stringify(data) }),
+      })
+      if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+      return answer.json()
+    }
+  }
+  return () => (asked ??= signIn())
+}
+
+/** Has somebody invited to the demo's shop as an admin, and gives the link that they get by mail. */
+export async function inviteToDemo(email: string): Promise<string> {
+  const ask = await owner()
+  const { items } = await ask('GET', '/api/v1/apps')
+  const demo = items.find((app: { demo: boolean }) => app.demo)
+  await ask('POST', `/api/v1/apps/${demo.id}/members`, { email, role: 'admin' })
+  let link = ''
+  await expect(async () => {
+    const { mails } = await ask('GET', '/emulator/mailbox')
+    link = mails.find(({ to }: { to: string[] }) => to.includes(email)).links[0]
+  }).toPass({ timeout: 15_000 })
+  return link
+}
+
+/** Signs somebody new up, to work in the demo's shop, to which they are invited, or in an app of their own where that is named. */
 export async function signUp(page: Page, name: string, ownApp?: string) {
   const account = { name, email: `somebody.${unique()}@example.com`, password: 'a-long-password' }
-  return enter(page, name, await page.request.post('/api/v1/auth/sign-up', { data: account }), ownApp)
+  const invitation = ownApp ? undefined : new URL(await inviteToDemo(account.email)).searchParams.get('token')
+  return enter(page, name, await page.request.post('/api/v1/auth/sign-up', { data: { ...account, invitation } }), ownApp)
 }
 
 /** Signs in the owner of the demo's shop. */

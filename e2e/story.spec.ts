@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test, unique } from './stage.ts'
+import { expect, inviteToDemo, looksRightInAll, test, unique } from './stage.ts'
 
-// One story through the whole product: sign up → demo app → the phone says "hi" → buttons → tap → name, email → the inbox shows every
+// One story through the whole product: an invitation to the demo app → the phone says "hi" → buttons → tap → name, email → the inbox shows every
 // message live → take over → the reply arrives on the phone with ticks → the bot stays silent → hand back → close.
 
 const NAME = 'Robin Vale'
@@ -10,20 +10,13 @@ const NAME = 'Robin Vale'
 test.use({ reducedMotion: 'no-preference' })
 
 async function signUp(page: Page): Promise<void> {
-  await page.goto('/flows')
-  await expect(page).toHaveURL(/\/login\?redirect=%2Fflows/)
-  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.goto(await inviteToDemo(`robin.${unique()}@example.com`))
+  await expect(page.getByRole('heading', { name: 'Join Harbour Goods (demo)' })).toBeVisible()
+  await looksRightInAll(page, 'invitation', page.viewportSize() ?? { width: 1440, height: 900 })
   await page.getByLabel('Your name').fill(NAME)
-  await page.getByLabel('Email').fill(`robin.${unique()}@example.com`)
   await page.getByLabel('Password').fill('a-long-password')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page).toHaveURL(/\/flows/)
-}
-
-async function chooseDemoApp(page: Page): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`${NAME} ?: menu`) }).click()
-  await page.getByRole('menuitemradio', { name: /Harbour Goods/ }).click()
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Create account and join' }).click()
+  await expect(page).toHaveURL(/\/inbox/)
 }
 
 const phoneOf = (page: Page) => ({
@@ -37,8 +30,6 @@ const phoneOf = (page: Page) => ({
 
 test('a message goes all the way, and a person takes over and hands back', async ({ browser, page: inbox }) => {
   await signUp(inbox)
-  await chooseDemoApp(inbox)
-  await inbox.goto('/inbox')
   const tester = await (await browser.newContext({ storageState: await inbox.context().storageState() })).newPage()
   await tester.goto('/tester')
   await tester.getByRole('list', { name: 'Test contacts' }).getByText('Tomás Ferreira').click()
@@ -85,6 +76,19 @@ test('a message goes all the way, and a person takes over and hands back', async
 
   await inbox.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(thread.getByText(/Robin Vale closed/)).toBeVisible()
+})
+
+test('a newcomer signs up on their own, and has a workspace of their own', async ({ page }) => {
+  await page.goto('/flows')
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fflows/)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Your name').fill('Nico New')
+  await page.getByLabel('Email').fill(`nico.${unique()}@example.com`)
+  await page.getByLabel('Password').fill('a-long-password')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/flows/)
+  const { items } = await (await page.request.get('/api/v1/apps')).json()
+  expect(items).toMatchObject([{ role: 'owner', demo: false }])
 })
 
 test('the outside is refused: a gated page, another site’s redirect, and the API without a session', async ({ page, request }) => {

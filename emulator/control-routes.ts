@@ -24,6 +24,8 @@ const LedgerQuery = z.object({
   limit: z.coerce.number().default(1_000),
 })
 
+const MailQuery = z.object({ to: z.union([z.string().transform((one) => [one]), z.array(z.string())]).optional() })
+
 interface ControlDeps extends GraphDeps {
   ledger: Ledger
   mailbox: Mailbox
@@ -68,9 +70,9 @@ export function registerControlRoutes(app: FastifyInstance, deps: ControlDeps): 
     return reply.status(201).send(number)
   })
 
-  app.get<{ Querystring: { to?: string } }>('/mailbox', (request) => ({ mails: mailbox.list(request.query.to) }))
+  app.get('/mailbox', (request) => ({ mails: mailbox.list(MailQuery.parse(request.query).to) }))
   app.get<{ Params: { id: string } }>('/mailbox/:id', (request, reply) => {
-    const mail = mailbox.get(request.params.id)
+    const mail = mailbox.list(MailQuery.parse(request.query).to).find(({ id }) => id === request.params.id)
     return mail ?? reply.status(404).send({ error: 'There is no mail with this id.' })
   })
 

@@ -7,6 +7,7 @@ const emulator = await startEmulator({
   smtpPort: Number(env['EMULATOR_SMTP_PORT'] ?? 0),
   webhookUrl: env['EMULATOR_WEBHOOK_URL'] || null,
   appSecret: env['EMULATOR_APP_SECRET'] ?? 'emulator',
+  controlKey: env['EMULATOR_CONTROL_KEY'] || null,
   dataDir: env['EMULATOR_DATA_DIR'] || null,
 })
 process.stdout.write(`${JSON.stringify({ listening: { http: emulator.http, smtp: emulator.smtp } })}\n`)

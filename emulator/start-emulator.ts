@@ -30,6 +30,9 @@ import { createClock } from './world/clock.ts'
 import { Settings } from './world/settings.ts'
 import { World } from './world/world.ts'
 
+/** The header that carries the control key. */
+const CONTROL_HEADER = 'x-emulator-control'
+
 const LARGEST_BODY = 101 * 1_024 * 1_024
 
 export interface EmulatorOptions {
@@ -37,6 +40,8 @@ export interface EmulatorOptions {
   smtpPort: number
   webhookUrl: string | null
   appSecret: string
+  /** What plays with the pretend world must show it; null lets everyone. */
+  controlKey?: string | null
   /** Where the ledger and the media lie; null keeps both in memory. */
   dataDir: string | null
   settings?: Partial<Settings>
@@ -52,7 +57,7 @@ export interface Emulator {
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
   const parts = assemble(options)
   const { clock, ledger, feed, mailbox, webhooks } = parts
-  const app = await createApp(parts)
+  const app = await createApp(parts, options.controlKey ?? null)
   await app.listen({ port: options.httpPort, host: '127.0.0.1' })
   const mailServer = await startMailServer(options.smtpPort, async (raw, to) => {
     const mail = await mailbox.receive(raw, to, clock.now())
@@ -102,10 +107,11 @@ function assemble(options: EmulatorOptions): Parts {
   }
 }
 
-async function createApp(parts: Parts): Promise<FastifyInstance> {
+async function createApp(parts: Parts, controlKey: string | null): Promise<FastifyInstance> {
   const app = Fastify({ bodyLimit: LARGEST_BODY, forceCloseConnections: true })
   // Whatever is not JSON (uploads, pictures of the phone) is kept as the bytes it came in.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  if (controlKey !== null) closeControls(app, controlKey)
   await app.register(async (graph) => {
     addGraphHooks(graph, parts)
     registerGraphRoutes(graph, parts)
@@ -129,6 +135,18 @@ async function createApp(parts: Parts): Promise<FastifyInstance> {
     { prefix: '/_' },
   )
   return app
+}
+
+/** The pretend shop is part of the outside world, and so is the page of a form; everything else under `/_` plays with it. */
+const PART_OF_THE_WORLD = new Set(['/_/shop/offers', '/_/phone/forms/:id'])
+
+/** Refuses what plays with the pretend world to whoever has not the key: a flow's HTTP step may call the shop, and not the mailbox. */
+function closeControls(app: FastifyInstance, key: string): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const route = request.routeOptions.url ?? ''
+    if (!route.startsWith('/_/') || PART_OF_THE_WORLD.has(route) || request.headers[CONTROL_HEADER] === key) return
+    return reply.status(403).send({ error: 'This needs the control key of the emulator.' })
+  })
 }
 
 function statusOf(error: unknown): number {

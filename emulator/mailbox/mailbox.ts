@@ -44,14 +44,10 @@ export class Mailbox {
     return mail
   }
 
-  list(to?: string): readonly Mail[] {
-    return to === undefined
-      ? this.#mails
-      : this.#mails.filter((mail) => mail.to.some((address) => address.toLowerCase() === to.toLowerCase()))
-  }
-
-  get(id: string): Mail | undefined {
-    return this.#mails.find((mail) => mail.id === id)
+  /** All of them, or those to one of these addresses. */
+  list(to?: readonly string[]): readonly Mail[] {
+    const wanted = to && new Set(to.map((address) => address.toLowerCase()))
+    return wanted ? this.#mails.filter((mail) => mail.to.some((address) => wanted.has(address.toLowerCase()))) : this.#mails
   }
 }
 

@@ -26,6 +26,13 @@ export const ERRORS = {
   'too-many-requests': entry(429, 'Too many tries in a short time.', 'Wait for the time in Retry-After, then try again.', 'later'),
   'invalid-email': entry(400, 'This is not an email address.', 'Write it like name@example.com.'),
   'weak-password': entry(400, 'The password is too short.', 'Use at least 8 characters.'),
+  'sign-up-closed': entry(403, 'New accounts are turned off here.', 'Ask the person who runs this Parley to create an account for you.'),
+  'invitation-needed': entry(
+    403,
+    'You need an invitation to create an account.',
+    'Ask an admin to invite you, then open the link in the email.',
+  ),
+  'invalid-invitation': entry(400, 'This invitation is no longer valid.', 'Ask for a new one. Use the email it was sent to.'),
   'invalid-link': entry(400, 'This link is used up or too old.', 'Ask for a new one and open it within an hour.'),
   // Families of the spec.
   unauthenticated: entry(401, 'You are not signed in.', 'Sign in, or send an API key as "Authorization: Bearer …".'),

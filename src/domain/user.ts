@@ -16,6 +16,24 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** An address on the web, which mail programs turn into a link: `https://…`, `www.…`, or a name with a domain behind it. */
+const WEB_ADDRESS = /:\/\/|\bwww\.|[\p{L}\d-]+\.(?:[a-z]{2,}|[A-Z]{2,})(?!\p{L})/u
+/** Line breaks and other signs that show nothing; joiners belong to scripts and emoji. */
+const CONTROLS = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/u
+
+/** What a person is called. */
+export const PersonName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  .refine((name) => !CONTROLS.test(name), 'Use a name on one line.')
+  .refine((name) => !WEB_ADDRESS.test(name), 'Leave web addresses out of the name.')
+
+/** Who may create an account: everyone, the first person and people with an invitation, or no one. */
+export const SignUpPolicy = z.enum(['open', 'invited', 'closed'])
+export type SignUpPolicy = z.infer<typeof SignUpPolicy>
+
 /** The signed-in state. It starts as `{ user: null, isLoggedIn: false, inProgress: true }`. */
 export interface Session {
   user: User | null

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { parseConfig } from './config.ts'
+import { hostOf } from './listen.ts'
 
 const production = { PARLEY_MODE: 'production', PUBLIC_URL: 'https://chat.shop.test', SECRET_KEY: 'J8s0qpVwT3lBf6Xz1NnYd9RkE5uHcGam' }
 
@@ -41,4 +42,15 @@ test('metadata addresses cannot be opened, however they are written', () => {
 test('production is not served in plain text, except for a try on this machine', () => {
   expect(parseConfig({ ...production, PUBLIC_URL: 'http://chat.shop.test' }).problems).toMatchObject([{ name: 'PUBLIC_URL' }])
   expect(parseConfig({ ...production, PUBLIC_URL: 'http://localhost:3000' }).problems).toEqual([])
+})
+
+test('production refuses the emulator', () => {
+  expect(parseConfig({ ...production, EMULATOR: 'on' }).problems).toMatchObject([{ name: 'EMULATOR' }])
+  expect(parseConfig({ ...production, EMULATOR: 'off' }).problems).toEqual([])
+})
+
+test('the demo listens for this machine alone unless HOST says otherwise', () => {
+  expect(hostOf(parseConfig({}).config!)).toBe('127.0.0.1')
+  expect(hostOf(parseConfig({ HOST: '0.0.0.0' }).config!)).toBe('0.0.0.0')
+  expect(hostOf(parseConfig(production).config!)).toBeUndefined()
 })

@@ -36,7 +36,9 @@ function productionProblems(config: Config): ConfigProblem[] {
     .filter(([name, entry]: [string, Setting]) => entry.secret && isSample(String(config[name as keyof Config] ?? '')))
     .map(([name]) => ({ name, message: 'This is the sample value. Put a secret of your own.' }))
   const tests = config.CRASH_AT === undefined ? [] : [{ name: 'CRASH_AT', message: 'This is for tests only.' }]
-  return [...missing, ...samples, ...tests, ...plainText(config.PUBLIC_URL)]
+  const emulator =
+    config.EMULATOR === true ? [{ name: 'EMULATOR', message: 'The emulator is for demo mode only. Remove it or set it to "off".' }] : []
+  return [...missing, ...samples, ...tests, ...emulator, ...plainText(config.PUBLIC_URL)]
 }
 
 function storageProblems(config: Config): ConfigProblem[] {

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,6 +24,8 @@ export interface EmulatorOptions {
 export interface EmulatorProcess {
   url: string
   smtpUrl: string
+  /** Opens what plays with the pretend world, which nobody reaches without it. */
+  controlKey: string
   stop(): Promise<void>
 }
 
@@ -30,17 +33,23 @@ const MAIN = fileURLToPath(new URL('../../emulator/main.ts', import.meta.url))
 const READY_MS = 20_000
 
 const Ports = z.object({ http: z.number().int(), smtp: z.number().int() })
-type Ports = z.infer<typeof Ports>
 const Ready = z.object({ listening: Ports })
+const Last = Ports.extend({
+  controlKey: z
+    .string()
+    .min(32)
+    .default(() => randomBytes(32).toString('base64url')),
+})
+type Last = z.infer<typeof Last>
 
 /** Runs the pretend world in a process of its own: it cannot share our memory, nor our misreadings. It is started again when it dies. */
 export async function startEmulatorProcess(options: EmulatorOptions): Promise<EmulatorProcess> {
   const file = join(options.dataDir, 'emulator.json')
-  const last = await readPorts(file)
-  const ports = { http: await freePort(options.port || (last?.http ?? null)), smtp: await freePort(last?.smtp ?? null) }
-  await writeFile(file, JSON.stringify(ports))
+  const last = await readLast(file)
+  const now = Last.parse({ ...last, http: await freePort(options.port || (last?.http ?? null)), smtp: await freePort(last?.smtp ?? null) })
+  await writeFile(file, JSON.stringify(now), { mode: 0o600 })
   let stopping = false
-  let child = await launch(options, ports)
+  let child = await launch(options, now)
   const watch = (): void => {
     child.once('exit', (code) => {
       if (stopping) return
@@ -51,13 +60,14 @@ export async function startEmulatorProcess(options: EmulatorOptions): Promise<Em
   const again = async (): Promise<void> => {
     await delay(1_000)
     if (stopping) return
-    child = await launch(options, ports)
+    child = await launch(options, now)
     watch()
   }
   watch()
   return {
-    url: `http://127.0.0.1:${ports.http}`,
-    smtpUrl: `smtp://127.0.0.1:${ports.smtp}`,
+    url: `http://127.0.0.1:${now.http}`,
+    smtpUrl: `smtp://127.0.0.1:${now.smtp}`,
+    controlKey: now.controlKey,
     stop: () => {
       stopping = true
       return stopChild(child)
@@ -65,14 +75,15 @@ export async function startEmulatorProcess(options: EmulatorOptions): Promise<Em
   }
 }
 
-async function launch(options: EmulatorOptions, ports: Ports): Promise<ChildProcess> {
+async function launch(options: EmulatorOptions, { http, smtp, controlKey }: Last): Promise<ChildProcess> {
   const child = fork(MAIN, [], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // A group of its own: Ctrl-C is for us, and the emulator is needed until the last send is settled.
     detached: true,
     env: {
-      EMULATOR_PORT: String(ports.http),
-      EMULATOR_SMTP_PORT: String(ports.smtp),
+      EMULATOR_PORT: String(http),
+      EMULATOR_SMTP_PORT: String(smtp),
+      EMULATOR_CONTROL_KEY: controlKey,
       EMULATOR_WEBHOOK_URL: options.webhookUrl,
       EMULATOR_APP_SECRET: options.appSecret,
       EMULATOR_DATA_DIR: join(options.dataDir, 'emulator'),
@@ -114,7 +125,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-async function readPorts(file: string): Promise<Ports | null> {
+async function readLast(file: string): Promise<Last | null> {
   const text = await readFile(file, 'utf8').catch(() => null)
-  return text === null ? null : (Ports.safeParse(JSON.parse(text)).data ?? null)
+  return text === null ? null : (Last.safeParse(JSON.parse(text)).data ?? null)
 }

@@ -2,6 +2,8 @@ import { createServer } from 'node:net'
 
 import type { FastifyInstance } from 'fastify'
 
+import type { Config } from './config.ts'
+
 /** Refuses early, before anything else is started, when the port cannot be had. */
 export function checkPort(port: number, host: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -10,6 +12,10 @@ export function checkPort(port: number, host: string | undefined): Promise<void>
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()))
   })
 }
+
+/** The address to listen on: the demo is for this machine alone unless `HOST` opens it to others; undefined is every address. */
+export const hostOf = ({ HOST, PARLEY_MODE }: Pick<Config, 'HOST' | 'PARLEY_MODE'>): string | undefined =>
+  HOST ?? (PARLEY_MODE === 'demo' ? '127.0.0.1' : undefined)
 
 /** Listens, on every address of the machine unless one is named. */
 export async function listen(server: FastifyInstance, port: number, host: string | undefined): Promise<void> {

@@ -81,11 +81,13 @@ async function contactNames(add?: string): Promise<string[]> {
   return answer.items.map(({ name }) => name)
 }
 
-test('one start makes a product to sign in to, and a stop leaves nothing behind', async () => {
+test('one start makes a product to sign in to, for this machine alone, and a stop leaves nothing behind', async () => {
   const { child, said } = await launch()
 
   expect(said()).toMatch(/Parley is ready: +http:\/\/localhost:\d+\n.*demo@parley\.test/)
   expect(await contactNames('Kept before the first stop')).toHaveLength(21)
+  // Any other address of the machine stands for those that its network has.
+  await expect(fetch(`http://127.0.0.2:${port}/health`)).rejects.toThrow('fetch failed')
   const pid = await postgresPid()
   expect(await stop(child)).toBe(0)
   // Its parent is gone, so who reaps it is the machine's business, and takes a moment.

@@ -20,8 +20,7 @@ import { endLeases } from '#store/outbox.ts'
 
 import { announce, explain, type Started } from './announce.ts'
 import { createAuth } from './auth/create-auth.ts'
-import { createMailer } from './auth/mailer.ts'
-import { createThrottle } from './auth/throttle.ts'
+import { openAccounts } from './auth/open-accounts.ts'
 import { type Config, loadConfig } from './config.ts'
 import { createCrash } from './crash.ts'
 import { openDatabase } from './database.ts'
@@ -36,7 +35,7 @@ import { googleSettings } from './google-settings.ts'
 import { createServer } from './http/create-server.ts'
 import type { ServerSettings } from './http/deps.ts'
 import { createMetrics } from './http/metrics.ts'
-import { checkPort, listen } from './listen.ts'
+import { checkPort, hostOf, listen } from './listen.ts'
 import { createLog, type Logger } from './log.ts'
 import { createPushKeys } from './push-sender.ts'
 import { createSeal, deriveKey } from './seal.ts'
@@ -81,7 +80,7 @@ async function end(code: number, why: string): Promise<void> {
 
 async function start(settings: Config, logger: Logger, opened: Undo): Promise<Started> {
   const port = settings.PORT || (await freePort(null))
-  await checkPort(port, settings.HOST)
+  await checkPort(port, hostOf(settings))
   const url = settings.PUBLIC_URL ?? `http://localhost:${port}`
   const secrets = await loadSecrets(settings)
   const demo = settings.PARLEY_MODE === 'demo'
@@ -93,10 +92,8 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
 
   const seal = createSeal(secrets.secretKey)
   const smtpUrl = settings.SMTP_URL ?? emulator?.smtpUrl ?? null
-  const mailer = createMailer({ smtpUrl, from: settings.MAIL_FROM, log: logger })
-  opened.add('mail', () => mailer.close())
-  const auth = createAuth({ databaseUrl: database.url, publicUrl: url, secretKey: secrets.secretKey, mint: randomId, mailer, log: logger })
-  opened.add('accounts', () => auth.close())
+  const accountParts = { databaseUrl: database.url, smtpUrl, url, secretKey: secrets.secretKey }
+  const accounts = openAccounts(settings, sql, accountParts, logger, opened)
   const signIn =
     demo && emulator ? await openDemo(settings, sql, { emulator, secrets, url, databaseUrl: database.url, now: clock.now(), logger }) : null
 
@@ -138,7 +135,7 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
   const server = await createServer({
     settings: serverSettings(settings, { url, secrets, emulator, demoAppId: demo && (await isDemo(sql, DEMO.appId)) ? DEMO.appId : null }),
     sql,
-    auth,
+    ...accounts,
     road,
     agents,
     functions,
@@ -156,7 +153,6 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
     pushKeys,
     bell: createBell({ sql, log: logger, now: clock.now }),
     flowLine: createFlowLine({ sql, log: logger }),
-    throttle: createThrottle({ limit: 10, windowMs: 15 * 60_000, now: () => clock.now().getTime() }),
     crash,
   })
   opened.add('server', () => stopServer(server))
@@ -168,13 +164,13 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
     road,
     seal,
     pushKeys,
-    mailer: smtpUrl === null ? null : mailer,
+    mailer: smtpUrl === null ? null : accounts.mailer,
     publicUrl: url,
     now: clock.now,
     log: logger,
     opened,
   })
-  await listen(server, port, settings.HOST)
+  await listen(server, port, hostOf(settings))
   return { url, signIn, emulator: emulator !== null, mode: settings.PARLEY_MODE }
 }
 
@@ -231,7 +227,7 @@ async function openDemo(settings: Config, sql: Sql, { emulator, secrets, url, da
   const seeded = await seedDemo({ sql, openAccounts, seal, kinds, emulatorUrl: emulator.url, password: signIn.password, now })
   if (seeded) {
     const egress = createEgress([emulator.url])
-    await connectDemoSheets({ sql, seal, egress, emulatorUrl: emulator.url })
+    await connectDemoSheets({ sql, seal, egress, emulator })
     await connectDemoModels({ sql, seal, emulatorUrl: emulator.url })
     await egress.close()
     say('Seeded a demo shop')
@@ -261,7 +257,9 @@ function serverSettings(settings: Config, { url, secrets, emulator, demoAppId }:
     signUp: signUpSettings(settings, emulator?.url ?? null),
     graphUrl: settings.WHATSAPP_GRAPH_URL,
     emulatorUrl: emulator?.url ?? null,
+    emulatorKey: emulator?.controlKey ?? null,
     demoAppId,
+    signUpPolicy: settings.SIGN_UP ?? (settings.PARLEY_MODE === 'demo' ? 'open' : 'invited'),
     webFolder: WEB_FOLDER,
     checkAnswers: settings.PARLEY_MODE === 'demo',
   }

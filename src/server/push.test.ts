@@ -63,7 +63,8 @@ afterAll(async () => {
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any answer of the emulator: a test reads the part it asked for
 const control = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<any> => {
-  const sent = body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}
+  const key = { 'x-emulator-control': emulator.controlKey }
+  const sent = body ? { headers: { ...key, 'content-type': 'application/json' }, body: JSON.stringify(body) } : { headers: key }
   return (await fetch(`${emulator.url}/_/push${path}`, { method, ...sent })).json()
 }
 const deps = () => ({ sql: doors.sql, egress, sender: doors.deps.pushKeys.sender, log: doors.deps.log })

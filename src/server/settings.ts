@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { SignUpPolicy } from '#domain/user.ts'
+
 /** What one key of the environment means. `.env.example` and the table in the docs are made from these. */
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
   doc: string
@@ -46,8 +48,8 @@ export const SETTINGS = {
   }),
   PORT: setting('Server', Port, { doc: 'Port on which Parley serves.', default: '3000' }),
   HOST: setting('Server', Text.optional(), {
-    doc: 'Address on which Parley serves; without it, every address of the machine.',
-    example: '127.0.0.1',
+    doc: 'Address on which Parley serves. Without it, every address of the machine in production, and only this machine in demo mode.',
+    example: '0.0.0.0',
   }),
   PUBLIC_URL: setting('Server', HttpUrl.optional(), {
     doc: 'Address under which people open Parley: links in mails and the check of `Origin` use it. Required in production.',
@@ -108,8 +110,13 @@ export const SETTINGS = {
     example: 'replace-me-by-a-long-random-token',
     secret: true,
   }),
+  SIGN_UP: setting('Accounts', SignUpPolicy.optional(), {
+    doc: 'Who may create an account: everyone (`open`), the first person and people with an invitation (`invited`), or no one (`closed`). `invited` in production and `open` in demo mode unless set.',
+    example: 'invited',
+    public: true,
+  }),
   AUTH_UNIFORM_ERRORS: setting('Accounts', Switch, {
-    doc: '`on` gives one answer for an unknown email and a wrong password, so that nobody can find out who has an account.',
+    doc: '`on` answers sign-ins and reset requests alike for an unknown email and a wrong password. Signing up still says that an email is taken.',
     default: 'off',
   }),
   SMTP_URL: setting('Mail', z.url({ protocol: /^smtps?$/, error: 'Use smtp://user:password@host:port.' }).optional(), {
@@ -189,7 +196,7 @@ export const SETTINGS = {
     example: 'http://crm.internal:8080',
   }),
   EMULATOR: setting('Emulator', Switch.optional(), {
-    doc: 'Runs the WhatsApp and mail emulator; on in demo mode unless this is `off`.',
+    doc: 'Runs the WhatsApp and mail emulator; on in demo mode unless this is `off`. Refused in production.',
     example: 'off',
   }),
   EMULATOR_PORT: setting('Emulator', Port, { doc: 'Port of the emulator on this machine; 0 takes any.', default: '0' }),

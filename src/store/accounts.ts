@@ -23,6 +23,12 @@ export async function findUserId(sql: Sql, email: string): Promise<string | null
   return row?.id ?? null
 }
 
+/** Tells whether anybody has an account. */
+export async function hasAccounts(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ any: boolean }[]>`select exists (select from "user") as any`
+  return row?.any === true
+}
+
 /** Marks an email as verified without a mail: the demo's own. */
 export async function markVerified(sql: Sql, userId: string): Promise<void> {
   await sql`update "user" set "emailVerified" = true where id = ${userId}`

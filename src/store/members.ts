@@ -12,7 +12,9 @@ export function listMembers(sql: Sql | Tx, appId: string): Promise<Member[]> {
     from member join "user" on "user".id = member.user_id
     where member.app_id = ${appId}
     union all
-    select id, '', email, role, 'all', 'away', false, true, created_at from invitation where app_id = ${appId}
+    select id, '', email, role, 'all', 'away', false, true, created_at from invitation
+    where app_id = ${appId} and not exists (
+      select from member m join "user" u on u.id = m.user_id where m.app_id = ${appId} and u.email = invitation.email)
     order by pending, "createdAt", "userId"`
 }
 
@@ -21,8 +23,23 @@ export async function findMember(sql: Sql | Tx, appId: string, userId: string): 
   return (await listMembers(sql, appId)).find((member) => member.userId === userId) ?? null
 }
 
-/** Adds somebody by email: at once when a verified account has it, as an invitation otherwise. */
-export async function addMember(sql: Sql, invitation: { appId: string; id: string; email: string; role: Role }): Promise<Member> {
+interface NewMember {
+  appId: string
+  id: string
+  email: string
+  role: Role
+  /** Of the token in the mailed link. */
+  tokenHash: Uint8Array
+  invitedBy: string | null
+  /** Whoever invites may give, and change, the role of an owner. */
+  mayOwners: boolean
+}
+
+/**
+ * Adds somebody by email: at once when a verified account has it, as an invitation otherwise. Invited again, the last role and the last link
+ * count; only an owner may change that of an owner.
+ */
+export async function addMember(sql: Sql, invitation: NewMember): Promise<Member> {
   const email = invitation.email.toLowerCase()
   return sql.begin(async (tx) => {
     const [account] = await tx<{ id: string; verified: boolean; member: boolean }[]>`
@@ -31,13 +48,19 @@ export async function addMember(sql: Sql, invitation: { appId: string; id: strin
     if (account?.member) throw new AppError('already-member')
     if (account?.verified) {
       await tx`insert into member (app_id, user_id, role) values (${invitation.appId}, ${account.id}, ${invitation.role}) on conflict do nothing`
+      await tx`delete from invitation where app_id = ${invitation.appId} and email = ${email}`
       return found(await findMember(tx, invitation.appId, account.id))
     }
+    const { appId, id, role, tokenHash, invitedBy, mayOwners } = invitation
     const [row] = await tx<{ id: string }[]>`
-      insert into invitation (app_id, id, email, role) values (${invitation.appId}, ${invitation.id}, ${email}, ${invitation.role})
-      on conflict (app_id, email) do update set role = excluded.role
+      insert into invitation (app_id, id, email, role, token_hash, invited_by)
+      values (${appId}, ${id}, ${email}, ${role}, ${Buffer.from(tokenHash)}, ${invitedBy})
+      on conflict (app_id, email) do update set
+        role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by, sent_at = now()
+        where invitation.role <> 'owner' or ${mayOwners}
       returning id`
-    return found(await findMember(tx, invitation.appId, row?.id ?? ''))
+    if (!row) throw new AppError('permission-denied')
+    return found(await findMember(tx, appId, row.id))
   })
 }
 
@@ -62,23 +85,17 @@ export async function removeMember(sql: Sql, appId: string, userId: string): Pro
   })
 }
 
-/** Turns the invitations of a verified email into memberships; answers how many. */
-export async function acceptInvitations(sql: Sql, userId: string): Promise<number> {
-  const rows = await sql`
+/** Turns the invitations of a verified email into memberships; answers with the apps. */
+export async function acceptInvitations(sql: Sql, userId: string): Promise<string[]> {
+  const rows = await sql<{ appId: string }[]>`
     with taken as (
       delete from invitation using "user"
       where "user".id = ${userId} and "user"."emailVerified" and invitation.email = "user".email
       returning invitation.app_id, invitation.role
     )
     insert into member (app_id, user_id, role) select app_id, ${userId}, role from taken
-    on conflict do nothing`
-  return rows.count
-}
-
-/** Makes somebody a member; one who is already keeps their role. */
-export async function joinApp(sql: Sql, appId: string, userId: string, role: Role): Promise<void> {
-  await sql`
-    insert into member (app_id, user_id, role) select id, ${userId}, ${role} from app where id = ${appId} on conflict do nothing`
+    on conflict do nothing returning app_id as "appId"`
+  return rows.map(({ appId }) => appId)
 }
 
 /** Locks the app, so that two owners who leave at once cannot both believe the other stays. */

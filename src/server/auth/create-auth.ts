@@ -5,6 +5,7 @@ import type { MintId } from '#domain/mint-id.ts'
 import { connectAccounts } from '#store/account-pool.ts'
 
 import type { Logger } from '../log.ts'
+import { cookiePrefix } from './host-cookie.ts'
 import type { Mailer } from './mailer.ts'
 import { resetMail, verificationMail } from './mails.ts'
 
@@ -15,6 +16,8 @@ export interface AuthOptions {
   mint: MintId
   mailer: Mailer
   log: Logger
+  /** Hears whose password was reset. */
+  onPasswordReset?(email: string): Promise<void>
 }
 
 const HOUR_S = 60 * 60
@@ -38,12 +41,14 @@ export function createAuth(options: AuthOptions) {
       maxPasswordLength: 128,
       resetPasswordTokenExpiresIn: HOUR_S,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) => options.mailer.post(resetMail(options.publicUrl, user, token)),
+      sendResetPassword: async ({ user, token }) => options.mailer.post(resetMail(options.publicUrl, user.email, token)),
+      onPasswordReset: async ({ user }) => options.onPasswordReset?.(user.email),
     },
     emailVerification: {
-      sendOnSignUp: true,
+      // Who came by an invitation has shown that the address is theirs, so the sign-up itself sends none.
+      sendOnSignUp: false,
       expiresIn: HOUR_S,
-      sendVerificationEmail: async ({ user, token }) => options.mailer.post(verificationMail(options.publicUrl, user, token)),
+      sendVerificationEmail: async ({ user, token }) => options.mailer.post(verificationMail(options.publicUrl, user.email, token)),
     },
     verification: { storeIdentifier: 'hashed' },
     user: { additionalFields: { phoneNumber: { type: 'string', required: false, input: false } } },
@@ -52,8 +57,10 @@ export function createAuth(options: AuthOptions) {
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {
-      cookiePrefix: 'parley',
-      useSecureCookies: options.publicUrl.startsWith('https:'),
+      cookiePrefix: cookiePrefix(options.publicUrl),
+      // It would put a prefix of its own before ours.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: options.publicUrl.startsWith('https:') },
       database: { generateId: () => options.mint() },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       disableOriginCheck: true,

@@ -1,40 +1,36 @@
-import { AppError } from '#domain/errors.ts'
+import { createHash } from 'node:crypto'
 
+import { AppError, type ErrorDetail } from '#domain/errors.ts'
+import { countAttempt, forgetAttempts } from '#store/attempts.ts'
+import type { Sql } from '#store/connect.ts'
+
+/** So many tries within a window. */
+export interface Limit {
+  limit: number
+  windowMs: number
+  /** What else whoever is refused may do. */
+  details?: ErrorDetail[]
+}
+
+/** Limits that all nodes share: a try counts before it is worked on, so that none of many in parallel slips through. */
 export interface Throttle {
-  /** Refuses with `too-many-requests` while a key has failed too often. */
-  check(key: string): void
-  fail(key: string): void
-  forgive(key: string): void
+  /** Counts a try; refuses it with `too-many-requests` and the time to wait when there were enough. */
+  spend(key: string, limit: Limit): Promise<void>
+  /** Counts a try; tells whether it was within the limit. */
+  isWithin(key: string, limit: Limit): Promise<boolean>
+  /** Forgets the tries of these keys. */
+  forgive(keys: readonly string[]): Promise<void>
 }
 
-interface Failures {
-  count: number
-  until: number
-}
-
-/** Counts failures of a key within a window. Old keys are dropped first when there are too many of them. */
-export function createThrottle(options: { limit: number; windowMs: number; now(): number; capacity?: number }): Throttle {
-  const capacity = options.capacity ?? 50_000
-  const failures = new Map<string, Failures>()
-  const current = (key: string): Failures | undefined => {
-    const found = failures.get(key)
-    if (found && found.until <= options.now()) failures.delete(key)
-    return failures.get(key)
-  }
+export function createThrottle(sql: Sql): Throttle {
   return {
-    check(key) {
-      const found = current(key)
-      if (found && found.count >= options.limit) {
-        throw new AppError('too-many-requests', { retryAfterSeconds: Math.ceil((found.until - options.now()) / 1_000) })
-      }
+    async spend(key, { limit, windowMs, details }) {
+      const { count, seconds } = await countAttempt(sql, hashOf(key), windowMs)
+      if (count > limit) throw new AppError('too-many-requests', { retryAfterSeconds: Math.max(1, seconds), ...(details && { details }) })
     },
-    fail(key) {
-      const found = current(key)
-      if (found) found.count++
-      else failures.set(key, { count: 1, until: options.now() + options.windowMs })
-      const oldest = failures.size > capacity ? failures.keys().next().value : undefined
-      if (oldest !== undefined) failures.delete(oldest)
-    },
-    forgive: (key) => void failures.delete(key),
+    isWithin: async (key, { limit, windowMs }) => (await countAttempt(sql, hashOf(key), windowMs)).count <= limit,
+    forgive: (keys) => forgetAttempts(sql, keys.map(hashOf)),
   }
 }
+
+const hashOf = (key: string): Uint8Array => createHash('sha256').update(key).digest()

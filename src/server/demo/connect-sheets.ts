@@ -3,6 +3,7 @@ import type { Egress } from '#domain/egress.ts'
 import type { Sql } from '#store/connect.ts'
 import { createConnection } from '#store/connections.ts'
 
+import type { EmulatorProcess } from '../emulator-process.ts'
 import type { Seal } from '../seal.ts'
 import { DEMO } from './shop.ts'
 
@@ -11,14 +12,19 @@ export async function connectDemoSheets({
   sql,
   seal,
   egress,
-  emulatorUrl,
+  emulator,
 }: {
   sql: Sql
   seal: Seal
   egress: Egress
-  emulatorUrl: string
+  emulator: Pick<EmulatorProcess, 'url' | 'controlKey'>
 }): Promise<void> {
-  const answer = await egress({ url: `${emulatorUrl}/_/google/service-account`, method: 'GET', timeoutMs: 10_000 })
+  const answer = await egress({
+    url: `${emulator.url}/_/google/service-account`,
+    method: 'GET',
+    headers: { 'x-emulator-control': emulator.controlKey },
+    timeoutMs: 10_000,
+  })
   if (answer.outcome !== 'answered') throw new Error(`The emulator’s Google does not answer: ${answer.detail}`)
   const key = ServiceAccountKey.parse(JSON.parse(Buffer.from(answer.body).toString('utf8')))
   const credentials: GoogleCredentials = { v: 1, auth: 'service_account', email: key.client_email, privateKey: key.private_key }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const settings = { deliver: false, pairLimit: false, enforceWindow: false, messagesPerSecond: null }
   await fetch(`${emulator.url}/_/settings`, {
     method: 'PATCH',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-emulator-control': emulator.controlKey },
     body: JSON.stringify(settings),
   })
 })

@@ -1,3 +1,4 @@
+import type { SignUpPolicy } from '#domain/user.ts'
 import type { MintId } from '#domain/mint-id.ts'
 import type { Kinds } from '#flow/engine/program.ts'
 import type { Agents } from '#runtime/agents/agents.ts'
@@ -11,6 +12,7 @@ import type { Sandbox } from '#runtime/sandbox/sandbox.ts'
 import type { Sql } from '#store/connect.ts'
 
 import type { Auth } from '../auth/create-auth.ts'
+import type { Mailer } from '../auth/mailer.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Logger } from '../log.ts'
 import type { Bell } from '../realtime/bell.ts'
@@ -39,8 +41,12 @@ export interface ServerSettings {
   graphUrl: string
   /** Address of the emulator; null when it is off. */
   emulatorUrl: string | null
-  /** In demo mode, the app that everybody who signs up joins, so that they have something to look at. */
+  /** The key to the emulator's controls; null where it has none. */
+  emulatorKey: string | null
+  /** In demo mode, the app whose admins may play with the whole emulator. */
   demoAppId: string | null
+  /** Who may create an account. */
+  signUpPolicy: SignUpPolicy
   /** Folder of the built web app. */
   webFolder: string
   /** Tests parse every answer by its schema; in production the types suffice. */
@@ -72,6 +78,7 @@ export interface ServerDeps {
   log: Logger
   metrics: Metrics
   throttle: Throttle
+  mailer: Mailer
   /** Tells open browsers of what changes in their person's feed. */
   bell: Bell
   /** Tells open browsers which drafts were saved. */

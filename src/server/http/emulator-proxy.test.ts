@@ -1,8 +1,16 @@
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join as joinPath } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { createEgress } from '#runtime/egress.ts'
+
+import { startEmulatorProcess } from '../emulator-process.ts'
+import { createLog } from '../log.ts'
+import type { Client } from '../testing/client.ts'
 import { type Doors, openDoors } from '../testing/doors.ts'
 
 let doors: Doors
@@ -21,7 +29,9 @@ beforeAll(async () => {
   upstream.listen(0, '127.0.0.1')
   await once(upstream, 'listening')
   const address = upstream.address()
-  doors = await openDoors({ settings: { emulatorUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` } })
+  const emulatorUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  doors = await openDoors({ settings: { emulatorUrl, emulatorKey: 'the control key', demoAppId: 'demo' } })
+  await doors.sql`insert into app (id, name, demo) values ('demo', 'Shop', true)`
 })
 
 afterAll(async () => {
@@ -46,6 +56,84 @@ test('what they say arrives as they said it, and our cookie stays with us', asyn
   expect(answer).toMatchObject({ status: 201, body: { from: 'emulator' } })
   expect(heard).toMatchObject([{ method: 'POST', url: '/_/phone/15550100001/messages?x=1', body: '{"type":"text","text":"hé"}' }])
   expect(heard[0]?.headers.cookie).toBeUndefined()
+  expect(heard[0]?.headers['x-emulator-control']).toBe('the control key')
+})
+
+/** What arrived at the emulator for this call, and how it was answered. */
+async function reach(browser: Client, path: string) {
+  heard = []
+  const { status } = await browser.call('GET', path)
+  return [status, heard[0]?.url]
+}
+const enrol = (email: string, role: string) =>
+  doors.sql`insert into member (app_id, user_id, role) select 'demo', id, ${role} from "user" where email = ${email}`
+
+test.each([
+  '/emulator/mailbox',
+  '/emulator/mailbox?to=dana@parley.test',
+  '/emulator/%6dailbox',
+  '/emulator/phone/../mailbox',
+  '/emulator/phone/%2e%2e/mailbox',
+])('in the mailbox somebody sees only the mails to themselves: %s', async (path) => {
+  const browser = await doors.person(`Una${path.length}`)
+
+  expect(await reach(browser, path)).toEqual([201, `/_/mailbox?to=una${path.length}%40parley.test`])
+})
+
+test('the demo’s owner sees the mails to the people of the demo, and to nobody else', async () => {
+  const [dana, stranger] = [await doors.person('Dana'), await doors.person('Stan')]
+  await enrol('dana@parley.test', 'owner')
+  await doors.person('Mia')
+  await enrol('mia@parley.test', 'agent')
+
+  expect(await reach(dana, '/emulator/mailbox/7')).toEqual([201, expect.stringMatching(/^\/_\/mailbox\/7\?.*to=mia%40parley.test/)])
+  expect(heard[0]?.url).not.toContain('stan')
+  expect(await reach(stranger, '/emulator/mailbox/7')).toEqual([201, '/_/mailbox/7?to=stan%40parley.test'])
+})
+
+test('only admins of the demo play with the emulator, and nobody reads its ledger', async () => {
+  const [ann, amy, bob] = [await doors.person('Ann'), await doors.person('Amy'), await doors.person('Bob')]
+  await enrol('ann@parley.test', 'admin')
+  await enrol('amy@parley.test', 'agent')
+
+  expect(await reach(ann, '/emulator/settings')).toEqual([201, '/_/settings'])
+  for (const browser of [amy, bob]) expect(await reach(browser, '/emulator/settings')).toEqual([403, undefined])
+  for (const browser of [ann, bob]) expect(await reach(browser, '/emulator/phone/../ledger')).toEqual([403, undefined])
+})
+
+test('a step that calls out reaches the emulator’s shop, and neither its mailbox nor its ledger', async () => {
+  const dataDir = await mkdtemp(joinPath(tmpdir(), 'parley-controls-'))
+  const emulator = await startEmulatorProcess({
+    dataDir,
+    port: 0,
+    webhookUrl: 'http://127.0.0.1:9',
+    appSecret: 'secret',
+    log: createLog('silent'),
+  })
+  const egress = createEgress([emulator.url])
+  const statusOf = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await egress({ url: `${emulator.url}${path}`, method: 'GET', headers, timeoutMs: 5_000 })
+    return answer.outcome === 'answered' ? answer.status : answer.outcome
+  }
+  try {
+    expect(await statusOf('/_/shop/offers?interest=tea')).toBe(200)
+    for (const path of [
+      '/_/mailbox',
+      '/%5f/mailbox',
+      '/_/mailbox/1',
+      '/_/ledger',
+      '/_/faults',
+      '/_/phone/contacts',
+      '/_/shop/../mailbox',
+      '/_/push/browsers/1',
+    ])
+      expect([path, await statusOf(path)]).toEqual([path, 403])
+    expect(await statusOf('/_/mailbox', { 'x-emulator-control': emulator.controlKey })).toBe(200)
+  } finally {
+    await egress.close()
+    await emulator.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
 })
 
 test('another site’s page cannot make them say it', async () => {

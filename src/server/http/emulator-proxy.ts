@@ -1,17 +1,23 @@
 import replyFrom from '@fastify/reply-from'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
+import { roleAllows } from '#domain/role-allows.ts'
+import { listMembers } from '#store/members.ts'
+import { findStanding } from '#store/visibility.ts'
 
-import { identify } from './caller.ts'
+import { identify, type UserCaller } from './caller.ts'
 import type { ServerDeps } from './deps.ts'
 import { checkOrigin } from './guard.ts'
 
 const UPLOAD_BYTES = 16 * 1024 * 1024
 
-/** Lets signed-in people reach the emulator's phone, mailbox and ledger through `/emulator/*`, while it runs. */
+/**
+ * Lets signed-in people reach the emulator through `/emulator/*`, while it runs: its phones, the mails to themselves, and, for admins of
+ * the demo's app, what plays with it.
+ */
 export async function mountEmulator(server: FastifyInstance, deps: ServerDeps): Promise<void> {
-  const { emulatorUrl } = deps.settings
+  const { emulatorUrl, emulatorKey } = deps.settings
   if (emulatorUrl === null) return
   await server.register(async (scope) => {
     // The phone listens to a stream of events that may be silent for hours.
@@ -25,10 +31,14 @@ export async function mountEmulator(server: FastifyInstance, deps: ServerDeps): 
       bodyLimit: UPLOAD_BYTES,
       handler: async (request, reply) => {
         checkOrigin(request, deps.settings)
-        if ((await identify(request, deps))?.kind !== 'user') throw new AppError('unauthenticated')
-        return reply.from(request.url.replace(/^\/emulator\//, '/_/'), {
+        const caller = await identify(request, deps)
+        if (caller?.kind !== 'user') throw new AppError('unauthenticated')
+        return reply.from(await targetOf(request, caller, deps), {
           // The emulator plays the outside world: our cookies and keys are none of its business.
-          rewriteRequestHeaders: (_from, { cookie: _cookie, authorization: _key, ...headers }) => headers,
+          rewriteRequestHeaders: (_from, { cookie: _cookie, authorization: _key, ...headers }) => ({
+            ...headers,
+            ...(emulatorKey !== null && { 'x-emulator-control': emulatorKey }),
+          }),
           rewriteHeaders: (headers) => ({
             ...headers,
             'cache-control': 'no-store',
@@ -38,4 +48,40 @@ export async function mountEmulator(server: FastifyInstance, deps: ServerDeps): 
       },
     })
   })
+}
+
+/** The address at the emulator; refuses what the caller may not reach there. However the path was spelt, it is read once, here. */
+async function targetOf(request: FastifyRequest, caller: UserCaller, deps: ServerDeps): Promise<string> {
+  const { pathname, search } = new URL(request.url, 'http://parley.invalid')
+  const [root, ...parts] = pathname.split('/').slice(1).map(decoded)
+  if (root !== 'emulator') throw new AppError('route-not-found')
+  const path = `/_/${parts.map(encodeURIComponent).join('/')}`
+  if (parts[0] === 'phone') return `${path}${search}`
+  if (parts[0] === 'mailbox') {
+    const query = new URLSearchParams()
+    for (const address of await readableBy(caller, deps)) query.append('to', address)
+    return `${path}?${query.toString()}`
+  }
+  // The ledger holds every mail.
+  if (parts[0] === 'ledger' || !roleAllows((await demoRoleOf(caller, deps)) ?? 'agent', 'admin')) throw new AppError('permission-denied')
+  return `${path}${search}`
+}
+
+/** Whose mails somebody may read: their own; and the demo's owner those of everyone in the demo's app. */
+async function readableBy(caller: UserCaller, deps: ServerDeps): Promise<string[]> {
+  const { demoAppId } = deps.settings
+  if (demoAppId === null || (await demoRoleOf(caller, deps)) !== 'owner') return [caller.email]
+  return [caller.email, ...(await listMembers(deps.sql, demoAppId)).map(({ email }) => email)]
+}
+
+async function demoRoleOf(caller: UserCaller, { sql, settings: { demoAppId } }: ServerDeps) {
+  return demoAppId === null ? null : ((await findStanding(sql, demoAppId, caller.id))?.role ?? null)
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw new AppError('route-not-found')
+  }
 }

@@ -1,16 +1,37 @@
+import { randomBytes } from 'node:crypto'
+
 import { AppError } from '#domain/errors.ts'
+import { roleAllows } from '#domain/role-allows.ts'
 import { addMember, findMember, listMembers, removeMember, updateMember } from '#store/members.ts'
 
+import { MAILS, mailKey } from '../auth/limits.ts'
+import { addedMail, invitationMail } from '../auth/mails.ts'
 import type { ServerDeps } from '../http/deps.ts'
-import { type Operations, orNotFound } from '../http/mount.ts'
+import { type Operations, orNotFound, person } from '../http/mount.ts'
+import { invitationHash } from './invitations.ts'
 
-/** Who works in an app. Only an owner makes or removes owners. */
-export function memberRoutes({ sql, mint }: ServerDeps): Pick<Operations, 'listMembers' | 'addMember' | 'updateMember' | 'removeMember'> {
+/** Who works in an app. Only an owner makes, changes or removes owners. */
+export function memberRoutes({
+  sql,
+  mint,
+  mailer,
+  settings,
+  throttle,
+}: ServerDeps): Pick<Operations, 'listMembers' | 'addMember' | 'updateMember' | 'removeMember'> {
   return {
     listMembers: async ({ params }) => ({ items: await listMembers(sql, params.appId) }),
-    addMember: async ({ params, body, role }) => {
-      if (body.role === 'owner' && role !== 'owner') throw new AppError('permission-denied')
-      return addMember(sql, { appId: params.appId, id: mint(), ...body })
+    addMember: async (call) => {
+      const { appId } = call.params
+      const { email, role } = call.body
+      const mayOwners = call.role !== null && roleAllows(call.role, 'owner')
+      if (role === 'owner' && !mayOwners) throw new AppError('permission-denied')
+      await throttle.spend(mailKey(email), MAILS)
+      const token = randomBytes(32).toString('base64url')
+      const tokenHash = invitationHash(token)
+      const member = await addMember(sql, { appId, id: mint(), email, role, tokenHash, invitedBy: person(call).id, mayOwners })
+      const { publicUrl } = settings
+      mailer.post(member.pending ? invitationMail(publicUrl, member.email, token) : addedMail(publicUrl, member.email, appId))
+      return member
     },
     updateMember: async ({ params, body }) => orNotFound(await updateMember(sql, params.appId, params.userId, body.role, body.scope)),
     removeMember: async ({ params, role }) => {

@@ -30,6 +30,7 @@ import { flowRoutes } from './flows.ts'
 import { functionRoutes } from './functions.ts'
 import { httpRoutes } from './http.ts'
 import { intakeRoutes } from './intake.ts'
+import { invitationRoutes } from './invitations.ts'
 import { keyRoutes } from './keys.ts'
 import { macroRoutes } from './macros.ts'
 import { mediaRoutes } from './media.ts'
@@ -53,6 +54,7 @@ import { workflowRoutes } from './workflows.ts'
 /** A handler for every endpoint of the contract. */
 export const operationsOf = (deps: ServerDeps): Operations => ({
   ...authRoutes(deps),
+  ...invitationRoutes(deps),
   ...appRoutes(deps),
   ...automationRoutes(deps),
   ...memberRoutes(deps),

@@ -1,5 +1,5 @@
 import { ensureApp } from '#store/apps.ts'
-import { acceptInvitations, joinApp } from '#store/members.ts'
+import { acceptInvitations } from '#store/members.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 
@@ -7,10 +7,10 @@ const TIME_ZONE = 'Europe/London'
 
 /**
  * Gives somebody who came in what is theirs: memberships they were invited to, once their email is verified, and an app of their
- * own at the first time. In demo mode they join the demo's app too.
+ * own where they are in none. Answers with the apps that they have joined now.
  */
-export async function settleIn(deps: ServerDeps, user: { id: string; name: string }): Promise<void> {
-  await acceptInvitations(deps.sql, user.id)
-  const made = await ensureApp(deps.sql, { id: deps.mint(), name: `${user.name}’s app`, timeZone: TIME_ZONE, ownerId: user.id })
-  if (made && deps.settings.demoAppId) await joinApp(deps.sql, deps.settings.demoAppId, user.id, 'admin')
+export async function settleIn(deps: ServerDeps, user: { id: string; name: string }): Promise<string[]> {
+  const joined = await acceptInvitations(deps.sql, user.id)
+  await ensureApp(deps.sql, { id: deps.mint(), name: `${user.name}’s app`, timeZone: TIME_ZONE, ownerId: user.id })
+  return joined
 }

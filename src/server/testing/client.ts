@@ -23,14 +23,15 @@ export interface Client {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** Makes a client of an in-process server. With a key it sends that and no cookies. */
-export function createClient(server: FastifyInstance, key?: string): Client {
+/** Makes a client of an in-process server, which calls from `from`. With a key it sends that and no cookies. */
+export function createClient(server: FastifyInstance, key?: string, from?: string): Client {
   const cookies = new Map<string, string>()
   const cookie = (): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const call: Client['call'] = async (method, path, body, headers = {}) => {
     const answer = await server.inject({
       method,
       url: path,
+      ...(from !== undefined && { remoteAddress: from }),
       headers: {
         ...(key ? { authorization: `Bearer ${key}` } : { origin: PUBLIC_URL, ...(cookies.size > 0 && { cookie: cookie() }) }),
         ...headers,

@@ -25,11 +25,12 @@ import { testDatabase } from '#store/testing/database.ts'
 
 import { createAuth } from '../auth/create-auth.ts'
 import { createMailer, type Mail, type Mailer } from '../auth/mailer.ts'
+import { accountKey } from '../auth/limits.ts'
 import { createThrottle } from '../auth/throttle.ts'
 import { createServer } from '../http/create-server.ts'
 import type { ServerDeps, ServerSettings } from '../http/deps.ts'
 import { createMetrics } from '../http/metrics.ts'
-import { createLog } from '../log.ts'
+import { createLog, type Logger } from '../log.ts'
 import { createBell } from '../realtime/bell.ts'
 import { createFlowLine } from '../realtime/flow-line.ts'
 import { createPushKeys } from '../push-sender.ts'
@@ -48,8 +49,8 @@ export interface Doors {
   mails: Mail[]
   /** Lines that the server logged. */
   lines: string[]
-  /** A browser nobody has signed in with. */
-  visitor(): Client
+  /** A browser nobody has signed in with, at this address of the network. */
+  visitor(from?: string): Client
   /** A new account, signed in. */
   person(name: string): Promise<Client>
   end(): Promise<void>
@@ -57,6 +58,8 @@ export interface Doors {
 
 export interface DoorsOptions {
   settings?: Partial<ServerSettings>
+  /** Under which address people open it, where that matters. */
+  publicUrl?: string
   /** Sends real mail there; without it, mails are kept in `mails`. */
   smtpUrl?: string
   /** Starts the loops of the road too. */
@@ -78,16 +81,7 @@ export async function openDoors(options: DoorsOptions = {}): Promise<Doors> {
   const sent: Doors['sent'] = []
   const mails: Mail[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })
-  const real = options.smtpUrl ? createMailer({ smtpUrl: options.smtpUrl, from: 'Parley <parley@parley.test>', log }) : null
-  const mailer = real ?? mailsInto(mails)
-  const auth = createAuth({
-    databaseUrl: url,
-    publicUrl: PUBLIC_URL,
-    secretKey: 'a secret key of the tests, long enough',
-    mint: randomId,
-    mailer,
-    log,
-  })
+  const accounts = openAccounts(options, { sql, url, mails, log })
   const seal = createSeal('a secret key of the tests, long enough')
   const functions = createSandbox({ threads: 1 })
   const egress: Egress = options.egress ?? (async () => ({ outcome: 'refused', detail: 'No network in tests.' }))
@@ -117,9 +111,9 @@ export async function openDoors(options: DoorsOptions = {}): Promise<Doors> {
     pollMs: 250,
   })
   const deps: ServerDeps = {
-    settings: { ...SETTINGS, webFolder, ...options.settings },
+    settings: { ...SETTINGS, webFolder, ...(options.publicUrl && { publicUrl: options.publicUrl }), ...options.settings },
     sql,
-    auth,
+    ...accounts,
     road,
     agents,
     functions,
@@ -137,7 +131,6 @@ export async function openDoors(options: DoorsOptions = {}): Promise<Doors> {
     pushKeys: createPushKeys({ sql, seal, publicUrl: PUBLIC_URL, mailFrom: 'Parley <parley@parley.test>' }),
     bell: createBell({ sql, log, now: () => new Date() }),
     flowLine: createFlowLine({ sql, log }),
-    throttle: createThrottle({ limit: 5, windowMs: 60_000, now: Date.now }),
     crash: () => {},
   }
   const server = await createServer(deps)
@@ -150,7 +143,7 @@ export async function openDoors(options: DoorsOptions = {}): Promise<Doors> {
     sent,
     mails,
     lines,
-    visitor: () => createClient(server),
+    visitor: (from) => createClient(server, undefined, from),
     async person(name) {
       const client = createClient(server)
       await client.ok('POST', '/api/v1/auth/sign-up', accountOf(name))
@@ -160,12 +153,29 @@ export async function openDoors(options: DoorsOptions = {}): Promise<Doors> {
       await server.close()
       await road.stop()
       await functions.close()
-      await mailer.close()
-      await auth.close()
+      await accounts.mailer.close()
+      await accounts.auth.close()
       await drop()
       await Promise.all([webFolder, filesFolder].map((folder) => rm(folder, { recursive: true, force: true })))
     },
   }
+}
+
+/** Accounts, with the mails and the limits that belong to them. */
+function openAccounts(options: DoorsOptions, { sql, url, mails, log }: { sql: Sql; url: string; mails: Mail[]; log: Logger }) {
+  const real = options.smtpUrl ? createMailer({ smtpUrl: options.smtpUrl, from: 'Parley <parley@parley.test>', log }) : null
+  const mailer = real ?? mailsInto(mails)
+  const throttle = createThrottle(sql)
+  const auth = createAuth({
+    databaseUrl: url,
+    publicUrl: options.publicUrl ?? PUBLIC_URL,
+    secretKey: 'a secret key of the tests, long enough',
+    mint: randomId,
+    mailer,
+    log,
+    onPasswordReset: (email) => throttle.forgive([accountKey(email)]),
+  })
+  return { mailer, throttle, auth }
 }
 
 /** A mail server that takes everything. */
@@ -205,6 +215,8 @@ const SETTINGS: Omit<ServerSettings, 'webFolder'> = {
   signUp: null,
   graphUrl: 'http://graph.invalid/v25.0',
   emulatorUrl: null,
+  emulatorKey: null,
   demoAppId: null,
+  signUpPolicy: 'open',
   checkAnswers: true,
 }

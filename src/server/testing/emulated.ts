@@ -42,7 +42,15 @@ export async function openEmulated(): Promise<Emulated> {
   const egress = createEgress([emulator.url, publicUrl])
   const graphUrl = `${emulator.url}/v23.0`
   const signUp = { metaAppId: META_APP, configId: '600000000000001', scriptUrl: `${emulator.url}/en_US/sdk.js`, graphUrl: null }
-  const settings = { publicUrl, strictOrigin: false, emulatorUrl: emulator.url, whatsappAppId: META_APP, signUp, graphUrl }
+  const settings = {
+    publicUrl,
+    strictOrigin: false,
+    emulatorUrl: emulator.url,
+    emulatorKey: emulator.controlKey,
+    whatsappAppId: META_APP,
+    signUp,
+    graphUrl,
+  }
   const doors = await openDoors({ settings, egress, roadRuns: true })
   await doors.server.listen({ port, host: '127.0.0.1' })
   const { sql, deps } = doors
@@ -57,7 +65,8 @@ export async function openEmulated(): Promise<Emulated> {
     client: createClient(doors.server, secret),
     publicUrl,
     async control(method, path, body) {
-      const init = { method, headers: { 'content-type': 'application/json' }, ...(body && { body: JSON.stringify(body) }) }
+      const headers = { 'content-type': 'application/json', 'x-emulator-control': emulator.controlKey }
+      const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
       const answer = await fetch(`${emulator.url}/_${path}`, init)
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
       return answer.json()

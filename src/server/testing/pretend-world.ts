@@ -43,11 +43,12 @@ export interface PretendWorld {
 }
 
 /** Plays with the emulator through its control surface. */
-export function pretendWorld(base: string): PretendWorld {
+export function pretendWorld(base: string, controlKey: string): PretendWorld {
   const ask = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${base}${path}`, {
       method,
-      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      headers: { 'x-emulator-control': controlKey, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
     })
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
     return answer.json()

@@ -127,7 +127,7 @@ export async function openProduct(): Promise<Product> {
   await signIn()
   return {
     url,
-    world: pretendWorld(`http://127.0.0.1:${emulatorPort}/_`),
+    world: pretendWorld(`http://127.0.0.1:${emulatorPort}/_`, await controlKeyOf(dataDir)),
     start,
     startSecond,
     stop,
@@ -148,6 +148,12 @@ export async function openProduct(): Promise<Product> {
 async function openDatabase(dataDir: string): Promise<Sql> {
   const { password, port } = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8')) as Keys
   return connect(`postgres://parley:${password}@127.0.0.1:${port}/parley`, { max: 1 })
+}
+
+/** The key to the emulator of a product, which keeps it beside its ports. */
+export async function controlKeyOf(dataDir: string): Promise<string> {
+  const { controlKey } = JSON.parse(await readFile(join(dataDir, 'emulator.json'), 'utf8'))
+  return String(controlKey)
 }
 
 async function memoryMb(pid: number): Promise<number> {

@@ -15,6 +15,8 @@ export const earlyRoutes = {
   resetPassword: { method: 'POST', path: '/api/v1/auth/password' },
   sendVerification: { method: 'POST', path: '/api/v1/auth/verification' },
   verifyEmail: { method: 'POST', path: '/api/v1/auth/verify-email' },
+  getInvitation: { method: 'POST', path: '/api/v1/auth/invitation' },
+  acceptInvitation: { method: 'POST', path: '/api/v1/auth/invitation/accept' },
   listApps: { method: 'GET', path: '/api/v1/apps' },
   createApp: { method: 'POST', path: '/api/v1/apps' },
   getNotificationSettings: { method: 'GET', path: '/api/v1/notification-settings' },

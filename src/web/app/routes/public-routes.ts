@@ -27,6 +27,12 @@ const verifyEmail = createRoute({
   validateSearch: (search: Search): { token?: string | undefined } => ({ token: text(search, 'token') }),
   component: lazyRouteComponent(() => import('../../features/auth/verify-email-screen.tsx'), 'VerifyEmailScreen'),
 })
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  validateSearch: (search: Search): { token?: string | undefined } => ({ token: text(search, 'token') }),
+  component: lazyRouteComponent(() => import('../../features/auth/invitation-screen.tsx'), 'InvitationScreen'),
+})
 
 const booking = createRoute({
   getParentRoute: () => root,
@@ -35,4 +41,4 @@ const booking = createRoute({
 })
 
 /** Pages without a gate, and without the shell. */
-export const publicRoutes = [login, signup, passwordReset, verifyEmail, booking] as const
+export const publicRoutes = [login, signup, passwordReset, verifyEmail, invitation, booking] as const

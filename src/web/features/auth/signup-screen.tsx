@@ -1,7 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 
+import type { SignUpPolicy } from '#domain/user.ts'
+
 import { call } from '../../api/call.ts'
+import { InlineAlert } from '../../kit/inline-alert.tsx'
 import { linkStyle } from '../../kit/text-link.tsx'
 import { useSessionStore } from '../../session/use-session.ts'
 import { AuthCard } from './auth-card.tsx'
@@ -16,15 +19,22 @@ const fields: readonly AuthField[] = [
   { name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password', minLength: 8, help: 'At least 8 characters.' },
 ]
 
-/** Create an account; the app is made for it by the server. */
+const REFUSED: Partial<Record<SignUpPolicy, { title: string; hint: string }>> = {
+  invited: { title: 'You need an invitation', hint: 'Ask an admin of your team to invite you, then open the link in the email.' },
+  closed: { title: 'Sign-up is off', hint: 'New accounts are turned off here. Ask the person who runs this Parley for access.' },
+}
+
+/** Create an account, where the installation lets everyone; the app is made for it by the server. */
 export function SignupScreen() {
   const search = route.useSearch()
   const session = useSessionStore()
   useLeaveWhenSignedIn(search.redirect)
+  const policy = useQuery({ queryKey: ['sign-up-policy'], queryFn: async () => (await call('session', {})).signUpPolicy })
   const signUp = useMutation({
     mutationFn: (body: { name: string; email: string; password: string }) => call('signUp', { body }),
     onSuccess: ({ user }) => session.set(user),
   })
+  const refused = policy.data && REFUSED[policy.data]
 
   return (
     <AuthCard
@@ -38,7 +48,13 @@ export function SignupScreen() {
         </>
       }
     >
-      <AuthForm fields={fields} submit="Create account" busy={signUp.isPending} error={signUp.error} onSubmit={signUp.mutate} />
+      {refused ? (
+        <InlineAlert tone="info" title={refused.title}>
+          {refused.hint}
+        </InlineAlert>
+      ) : (
+        <AuthForm fields={fields} submit="Create account" busy={signUp.isPending} error={signUp.error} onSubmit={signUp.mutate} />
+      )}
     </AuthCard>
   )
 }

@@ -25,12 +25,20 @@ export function VerifyEmailScreen() {
     if (token) mutate(token)
   }, [token, mutate])
 
+  // The workspace that was waiting for this email.
+  const joined = verify.data?.appId
   if (verify.isSuccess) {
     return (
       <AuthCard title="Email verified">
-        <Link to={isLoggedIn ? '/inbox' : '/login'} className={buttonStyle({ variant: 'primary', size: 'lg', className: 'w-full' })}>
-          {isLoggedIn ? 'Go to the inbox' : 'Sign in'}
-        </Link>
+        {joined ? (
+          <a href={`/inbox?openIn=${joined}`} className={buttonStyle({ variant: 'primary', size: 'lg', className: 'w-full' })}>
+            Open your team’s inbox
+          </a>
+        ) : (
+          <Link to={isLoggedIn ? '/inbox' : '/login'} className={buttonStyle({ variant: 'primary', size: 'lg', className: 'w-full' })}>
+            {isLoggedIn ? 'Go to the inbox' : 'Sign in'}
+          </Link>
+        )}
       </AuthCard>
     )
   }

@@ -32,19 +32,14 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       { verb: 'invite', email, role },
       {
         onSuccess: () => {
-          toasts.show({ title: 'Member invited', description: email })
+          toasts.show({ title: 'Invitation sent', description: email })
           close()
         },
       },
     )
   }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && close()}
-      title="Invite a member"
-      description="They join when they sign in with this email."
-    >
+    <Dialog open={open} onOpenChange={(next) => !next && close()} title="Invite a member" description="We email them a link to join.">
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Email" error={refused}>
           {(wiring) => <Input name="email" type="email" required placeholder="name@example.com" {...wiring} />}

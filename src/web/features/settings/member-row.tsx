@@ -1,4 +1,4 @@
-import { UserMinus } from 'lucide-react'
+import { Mail, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Member } from '#domain/app.ts'
@@ -63,12 +63,20 @@ export function MemberRow({ member }: { member: Member }) {
           onChange={(scope) => perform({ verb: 'setRole', userId: member.userId, role: member.role, scope }, 'Sight changed')}
         />
       )}
+      {member.pending && roleAllows(app.role, member.role === 'owner' ? 'owner' : 'admin') && (
+        <IconButton
+          label={`Resend invitation to ${name}`}
+          icon={<Mail />}
+          disabled={change.isPending}
+          onClick={() => perform({ verb: 'invite', email: member.email, role: member.role }, 'Invitation sent')}
+        />
+      )}
       {roleAllows(app.role, 'admin') && <IconButton label={`Remove ${name}`} icon={<UserMinus />} onClick={() => setAsking(true)} />}
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title={member.pending ? `Withdraw the invitation of ${name}?` : `Remove ${name}?`}
-        description={member.pending ? 'The link in the mail stops working.' : 'They lose access at once. What they wrote stays.'}
+        title={member.pending ? `Withdraw the invitation for ${name}?` : `Remove ${name}?`}
+        description={member.pending ? 'The link in the email stops working.' : 'They lose access at once. What they wrote stays.'}
         confirm={member.pending ? 'Withdraw invitation' : 'Remove member'}
         busy={change.isPending}
         onConfirm={() => perform({ verb: 'remove', userId: member.userId }, member.pending ? 'Invitation withdrawn' : 'Member removed')}
