@@ -13,7 +13,8 @@ import type { RoadDeps } from './road-deps.ts'
 import { outlast } from './outlast.ts'
 import { createPlaces } from './places.ts'
 import { envelope } from './signal-envelope.ts'
-import { createWorker, type Worker } from './worker.ts'
+import type { HoldingWorker } from './leases.ts'
+import { createWorker } from './worker.ts'
 
 /** Calls that may be under way at once, half of them of one app. */
 const MAX_IN_FLIGHT = 64
@@ -22,23 +23,19 @@ const MAX_TRIES = 3
 /** A call may take a minute, a stop may not: one that takes longer is taken up after the next start, when its lease ends. */
 const STOP_MS = 15_000
 
-/** A call may take four times as long as a send, by its own limit of a minute. */
-const LEASES = 4
-
 /** Makes the errands. `onSettled` runs after every commit that marked a conversation ready. */
-export function createErrands(deps: RoadDeps, onSettled: () => void): Worker {
+export function createErrands(deps: RoadDeps, onSettled: () => void): HoldingWorker {
   const { sql, log } = deps
   const places = createPlaces(MAX_IN_FLIGHT)
   const stopping = new AbortController()
   const worker = createWorker('errands', 1_000, deps, round)
 
   async function round() {
-    await recoverExpired()
     if (places.free === 0) {
       await places.freed()
       return { more: true }
     }
-    const errands = await claimErrands(sql, Math.ceil(places.free / 4), deps.leaseMs * LEASES, places.full())
+    const errands = await claimErrands(sql, Math.ceil(places.free / 4), deps.leaseMs, places.full())
     if (errands.length > 0) deps.crash('errand.claimed')
     for (const errand of errands) begin(errand)
     return { more: errands.length > 0 }
@@ -77,13 +74,16 @@ export function createErrands(deps: RoadDeps, onSettled: () => void): Worker {
     for (const errand of await findExpiredErrands(sql, 2 * MAX_IN_FLIGHT)) {
       if (places.has(errand.id)) continue
       const effect = slowEffect(errand)
-      if (isRepeatable(effect) && errand.attempts < MAX_TRIES) await requeueErrand(sql, errand)
-      else await settle(errand, unknownResult(effect))
+      if (isRepeatable(effect) && errand.attempts < MAX_TRIES) {
+        await requeueErrand(sql, errand)
+        worker.poke()
+      } else await settle(errand, unknownResult(effect))
     }
   }
 
   return {
     ...worker,
+    holder: { table: 'errand', ids: () => places.ids(), recover: recoverExpired },
     async stop() {
       await worker.stop()
       stopping.abort()

@@ -18,7 +18,8 @@ import type { RoadDeps, SendOutcome } from './road-deps.ts'
 import { settleSends, type Settlement } from './settle-sends.ts'
 import { checkProducts } from './catalog/check-products.ts'
 import { checkTemplate } from './templates/check-template.ts'
-import { createWorker, type Worker } from './worker.ts'
+import type { HoldingWorker } from './leases.ts'
+import { createWorker } from './worker.ts'
 
 /** Sends that may be under way at once, half of them of one number: at its full pace that is enough for answers that take 0.8 s. */
 const MAX_IN_FLIGHT = 128
@@ -26,14 +27,11 @@ const MAX_IN_FLIGHT = 128
 /** How often what is due but not to be claimed is looked at again; settlements look at once. */
 const BLOCKED_POLL_MS = 250
 
-/** How often it is looked whether a sender died, or somebody while a file went up. */
-const LOOK_MS = 1_000
-
 /** Messages claimed in one go: a number at its limit then holds at most this many places for a fifth of a second. */
 const CLAIM = 16
 
 /** Makes the outbox. `onSettled` runs after every commit. */
-export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
+export function createOutbox(deps: RoadDeps, onSettled: () => void): HoldingWorker {
   const { sql, log } = deps
   const pacer = createPacer(deps.now)
   const worker = createWorker('outbox', 1_000, deps, round)
@@ -42,7 +40,8 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
   const stopped = new Promise<{ outcome: 'taken' }>((resolve) => {
     stopping.signal.addEventListener('abort', () => resolve({ outcome: 'taken' }))
   })
-  let lastLookMs = -Infinity
+  /** Since when each send is certainly ours, until its lease ends. */
+  const heldSince = new Map<string, number>()
   const settling = createBatcher<Settlement, void>({ maxItems: 64, lanes: 1, gatherMs: 2 }, async (settlements) => {
     await settleSends(deps, settlements)
     deps.crash('outbox.settled')
@@ -51,7 +50,6 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
   })
 
   async function round() {
-    if (performance.now() - lastLookMs > LOOK_MS) await settleExpired()
     if (places.free === 0) {
       await places.freed()
       return { more: true }
@@ -69,15 +67,17 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
   }
 
   function begin(row: OutboxRow, claimedAt: number): void {
-    const sending = deliver(row, claimedAt)
+    heldSince.set(row.id, claimedAt)
+    const sending = deliver(row)
       // Not settled: the lease ends, and the send counts as unknown.
       .catch((cause: unknown) => log.error({ err: cause, message: row.id }, 'a send could not be settled'))
+      .finally(() => heldSince.delete(row.id))
     places.hold(row.channelId, row.id, sending)
     void sending.then(worker.poke)
   }
 
-  async function deliver(row: OutboxRow, claimedAt: number): Promise<void> {
-    const outcome = await send(row, claimedAt)
+  async function deliver(row: OutboxRow): Promise<void> {
+    const outcome = await send(row)
     if (outcome === null) return
     deps.crash('outbox.answered')
     if (outcome.outcome === 'refused' && outcome.pausesChannel) pacer.pause(row.channelId)
@@ -86,34 +86,34 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
   }
 
   /** Null when somebody else sends it by now, or will. */
-  async function send(row: OutboxRow, claimedAt: number): Promise<SendOutcome | null> {
-    const access = await outlast(stopping.signal, () => accessOf(row))
+  async function send(row: OutboxRow): Promise<SendOutcome | null> {
+    const access = await outlast(stopping.signal, () => accessOf(deps, row))
     if (!access) return refusal('channel-removed', 'The channel was removed.', 'never')
     const faults = await checkTemplate(sql, row, row.content)
     if (faults.length > 0) return refusal('template-unsendable', faults.join(' '), 'never')
     const missing = await checkProducts(sql, row.appId, row.channelId, row.content, { all: true })
     if (missing.length > 0) return refusal('products-unsendable', missing.join(' '), 'never')
-    if (!mediaIn(row.content).some(({ media }) => media.fileId !== undefined)) return hand(row, row.content, access, claimedAt)
+    if (!mediaIn(row.content).some(({ media }) => media.fileId !== undefined)) return hand(row, row.content, access)
     // What goes up when the process stops is left: nothing of it was sent, and it is taken again when its lease ends.
     const placed = await Promise.race([placeFiles(deps, row, access), stopped])
     if (placed.outcome === 'taken') return null
     if (placed.outcome === 'refused') return placed
-    const { content, waited, known } = placed
-    return forgetPlaces(deps, known, await hand(row, content, access, waited ? performance.now() : claimedAt))
+    const { content, known } = placed
+    return forgetPlaces(deps, known, await hand(row, content, access))
   }
 
-  async function hand(row: OutboxRow, content: OutgoingContent, access: ChannelAccess, claimedAt: number): Promise<SendOutcome> {
+  async function hand(row: OutboxRow, content: OutgoingContent, access: ChannelAccess): Promise<SendOutcome> {
     const waitMs = pacer.reserve(row.channelId)
     if (waitMs > 0) await delay(waitMs)
     // Not sent after all, and so put back: the number rests by now, or so much time has passed that another node may judge the send.
     if (pacer.rests(row.channelId)) return { ...refusal('rests', 'The number rests.', 'later'), pausesChannel: true }
-    if (performance.now() - claimedAt > deps.leaseMs / 2) return refusal('late', 'The database was away.', 'later')
+    if (performance.now() - (heldSince.get(row.id) ?? -Infinity) > deps.leaseMs / 2)
+      return refusal('late', 'The database was away.', 'later')
     return call(deps, access, row, content)
   }
 
-  async function accessOf(row: OutboxRow): Promise<ChannelAccess | null> {
-    const sealed = await loadChannelAccess(sql, row.appId, row.channelId)
-    return sealed && { ...sealed, token: deps.openToken(sealed.tokenSealed) }
+  function renewed(ids: readonly string[], at: number): void {
+    for (const id of ids) if (heldSince.has(id)) heldSince.set(id, at)
   }
 
   /** A sender that died between claim and settlement leaves a message whose outcome nobody knows. */
@@ -121,7 +121,6 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
     await requeuePreparing(sql, places.ids())
     // What is under way here is not lost, however long it takes: its outcome comes.
     const expired = (await findExpiredSends(sql, MAX_IN_FLIGHT + CLAIM)).filter(({ id }) => !places.has(id))
-    lastLookMs = performance.now()
     if (expired.length === 0) return
     const outcome: SendOutcome = { outcome: 'unknown', detail: 'The sending process ended before WhatsApp answered.' }
     await settleSends(
@@ -133,6 +132,7 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
 
   return {
     ...worker,
+    holder: { table: 'outbox', ids: places.ids, renewed, recover: settleExpired },
     async stop() {
       await worker.stop()
       stopping.abort()
@@ -140,6 +140,11 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): Worker {
       await settling.idle()
     },
   }
+}
+
+async function accessOf({ sql, openToken }: RoadDeps, row: OutboxRow): Promise<ChannelAccess | null> {
+  const sealed = await loadChannelAccess(sql, row.appId, row.channelId)
+  return sealed && { ...sealed, token: openToken(sealed.tokenSealed) }
 }
 
 const refusal = (code: string, title: string, retry: 'never' | 'later') => ({

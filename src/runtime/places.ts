@@ -8,7 +8,7 @@ export interface Places {
   /** Tells whether this work is under way here. */
   has(id: string): boolean
   /** The work that is under way here. */
-  ids(): string[]
+  readonly ids: () => string[]
   /** Resolves when some place is free again. */
   freed(): Promise<void>
   /** Resolves when nothing is under way. */

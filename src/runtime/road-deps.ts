@@ -74,7 +74,7 @@ export interface RoadDeps {
   log: Logger
   /** Names a point between two steps of the road, at which the crash tests kill the process. */
   crash(point: CrashPoint): void
-  /** How long a claimed send or errand may take before its outcome counts as unknown. */
+  /** How long a claim of a process holds that no longer renews it; then another takes over. */
   leaseMs: number
   /** How long workers sleep at most; see `worker.ts`. */
   pollMs?: number

@@ -17,6 +17,7 @@ import { createIntake } from './intake.ts'
 import { joinEarlyChanges } from './inbound/join-early-changes.ts'
 import { joinEarlyStatuses } from './join-early-statuses.ts'
 import { createLogFollower } from './notifications/follow-log.ts'
+import { createLeases } from './leases.ts'
 import { createOutbox } from './outbox.ts'
 import { createReminders } from './reminders.ts'
 import { createResettle } from './resettle.ts'
@@ -112,6 +113,7 @@ export function createStages(deps: RoadDeps, wrote: () => void, told: () => void
     deps,
     tell(() => [outbox]),
   )
+  const leases = createLeases(deps, [outbox.holder, errands.holder, fetcher.holder, tasks.holder])
   const workers = [
     tasks,
     intake,
@@ -131,6 +133,8 @@ export function createStages(deps: RoadDeps, wrote: () => void, told: () => void
     clerk,
     words,
     follower,
+    // To the last: what the others finish is held until then.
+    leases,
     ...upkeep(deps),
   ]
   const acted = tell(() => [waker, scheduler, router, outbox, turn, dispatch, runs, fetcher])

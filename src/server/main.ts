@@ -7,6 +7,7 @@ import { randomId } from '#domain/mint-id.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { createAgents } from '#runtime/agents/agents.ts'
 import { createEgress } from '#runtime/egress.ts'
+import { LEASE_MS } from '#runtime/leases.ts'
 import { createRoad } from '#runtime/road.ts'
 import { createSandbox } from '#runtime/sandbox/sandbox.ts'
 import { createSheets } from '#runtime/sheets/sheets.ts'
@@ -48,7 +49,6 @@ import { stopServer } from './stop-server.ts'
 import { Undo } from './undo.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url))
-const LEASE_MS = 45_000
 const STOP_MS = 30_000
 
 const config = loadConfig()

@@ -9,19 +9,18 @@ import { Journal, SYSTEM } from '../journal.ts'
 import { outlast } from '../outlast.ts'
 import { createPlaces } from '../places.ts'
 import type { RoadDeps } from '../road-deps.ts'
-import { createWorker, type Worker } from '../worker.ts'
+import type { HoldingWorker } from '../leases.ts'
+import { createWorker } from '../worker.ts'
 import { downloadFile, type Download, mediaKey } from './download-file.ts'
 import { nextTry } from './next-try.ts'
 
 /** Downloads that may be under way at once, half of them of one app. */
 const MAX_IN_FLIGHT = 16
 
-/** A download takes up to five minutes by its own limit, and then the storage. */
-const LEASES = 10
 const STOP_MS = 5_000
 
 /** Makes the fetcher of files. `onSettled` runs after every commit that wrote an event. */
-export function createFileFetcher(deps: RoadDeps, onSettled: () => void): Worker {
+export function createFileFetcher(deps: RoadDeps, onSettled: () => void): HoldingWorker {
   const { sql, log } = deps
   const places = createPlaces(MAX_IN_FLIGHT)
   const stopping = new AbortController()
@@ -29,12 +28,11 @@ export function createFileFetcher(deps: RoadDeps, onSettled: () => void): Worker
   const underway = new Set<string>()
 
   async function round() {
-    await requeueLostMedia(sql, [...underway])
     if (places.free === 0) {
       await places.freed()
       return { more: true }
     }
-    const jobs = await claimMediaFiles(sql, Math.ceil(places.free / 4), deps.leaseMs * LEASES, places.full())
+    const jobs = await claimMediaFiles(sql, Math.ceil(places.free / 4), deps.leaseMs, places.full())
     if (jobs.length > 0) deps.crash('media.claimed')
     for (const job of jobs) begin(job)
     if (jobs.length > 0) return { more: true }
@@ -77,6 +75,7 @@ export function createFileFetcher(deps: RoadDeps, onSettled: () => void): Worker
 
   return {
     ...worker,
+    holder: { table: 'media_file', ids: () => [...underway], recover: () => requeueLostMedia(sql, [...underway]) },
     async stop() {
       await worker.stop()
       stopping.abort()

@@ -17,12 +17,9 @@ import { fileKey } from './file-key.ts'
 
 /** A message whose files WhatsApp has; or why it cannot be sent; or `taken`: somebody else has it by now. */
 export type Placed =
-  | { outcome: 'placed'; content: OutgoingContent; waited: boolean; known: readonly ChannelMedia[] }
+  | { outcome: 'placed'; content: OutgoingContent; known: readonly ChannelMedia[] }
   | { outcome: 'taken' }
   | Extract<SendOutcome, { outcome: 'refused' }>
-
-/** A lease for each so many bytes that go up. */
-const BYTES_A_LEASE = 8 * 1_024 * 1_024
 
 /**
  * Puts WhatsApp's ids in the places of our file ids, uploading what this number has not had yet. Nothing is sent meanwhile, so that a
@@ -45,10 +42,8 @@ export async function placeFiles(deps: RoadDeps, row: OutboxRow, access: Channel
       known.push(at)
     }
   }
-  const isWaited = missing.length > 0
-  if (isWaited) {
-    const bytes = missing.reduce((sum, { file }) => sum + file.size, 0)
-    await beginPreparing(sql, row, deps.leaseMs * (1 + Math.ceil(bytes / BYTES_A_LEASE)))
+  if (missing.length > 0) {
+    await beginPreparing(sql, row, deps.leaseMs)
     for (const { file, at } of missing) {
       const answer = await upload(deps, row.appId, access, file)
       if (typeof answer !== 'string') return answer
@@ -62,7 +57,7 @@ export async function placeFiles(deps: RoadDeps, row: OutboxRow, access: Channel
     const providerId = media.fileId === undefined ? undefined : providerIds.get(media.fileId)
     return providerId === undefined ? media : { providerId }
   })
-  return { outcome: 'placed', content, waited: isWaited, known }
+  return { outcome: 'placed', content, known }
 }
 
 /**

@@ -9,7 +9,8 @@ import { mayPass } from '#store/violations.ts'
 import { outlast } from '../outlast.ts'
 import { createPlaces } from '../places.ts'
 import type { RoadDeps } from '../road-deps.ts'
-import { createWorker, type Worker } from '../worker.ts'
+import type { HoldingWorker } from '../leases.ts'
+import { createWorker } from '../worker.ts'
 import { kindOf } from './kinds.ts'
 import { runChunk } from './run-chunk.ts'
 import type { TaskKind } from './task-kind.ts'
@@ -18,26 +19,22 @@ import type { TaskKind } from './task-kind.ts'
 const MAX_IN_FLIGHT = 4
 /** After so long a task goes to the end of the line. */
 const SLICE_MS = 3_000
-/** One piece may take as long as this many sends. */
-const LEASES = 4
 const MAX_TRIES = 5
 const STOP_MS = 10_000
 
 /** Makes the runner of tasks. `onSettled` runs after every piece. */
-export function createTaskRunner(deps: RoadDeps, onSettled: () => void): Worker {
+export function createTaskRunner(deps: RoadDeps, onSettled: () => void): HoldingWorker {
   const { sql, log } = deps
   const places = createPlaces(MAX_IN_FLIGHT)
   const stopping = new AbortController()
   const worker = createWorker('tasks', 2_000, deps, round)
-  const leaseMs = deps.leaseMs * LEASES
 
   async function round() {
-    await requeueLostTasks(sql)
     if (places.free === 0) {
       await places.freed()
       return { more: true }
     }
-    const jobs = await claimTasks(sql, Math.ceil(places.free / 2), leaseMs, places.full())
+    const jobs = await claimTasks(sql, Math.ceil(places.free / 2), deps.leaseMs, places.full())
     if (jobs.length > 0) deps.crash('task.claimed')
     for (const job of jobs) {
       const running = run(job).catch((cause: unknown) => log.error({ err: cause, task: job.id }, 'a task could not be let go of'))
@@ -55,7 +52,7 @@ export function createTaskRunner(deps: RoadDeps, onSettled: () => void): Worker 
     let now = job
     try {
       while (kind && performance.now() < until && !stopping.signal.aborted) {
-        const ran = await runChunk(deps, kind, now, leaseMs)
+        const ran = await runChunk(deps, kind, now, deps.leaseMs)
         if (ran.outcome === 'lost') return
         now = ran.job
         onSettled()
@@ -83,6 +80,7 @@ export function createTaskRunner(deps: RoadDeps, onSettled: () => void): Worker 
 
   return {
     ...worker,
+    holder: { table: 'task', ids: () => places.ids(), recover: () => requeueLostTasks(sql) },
     async stop() {
       await worker.stop()
       stopping.abort()
