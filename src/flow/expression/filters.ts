@@ -8,7 +8,7 @@ import { orNull } from '../time/or-null.ts'
 import { toMoment } from '../time/moment.ts'
 import { formatDate } from './format-date.ts'
 import { toText } from './read-path.ts'
-import { storedNumber } from './read-number.ts'
+import { storedNumber } from '../answers/number/stored-number.ts'
 
 /** What the filters read of the scope that a template is filled with. */
 interface Around {

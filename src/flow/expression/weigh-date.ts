@@ -1,8 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 
+import { answerContext } from '../answers/answer-context.ts'
+import { settledDate } from '../answers/date/settled-date.ts'
 import type { Scope } from '../engine/scope.ts'
 import { type Moment, toMoment } from '../time/moment.ts'
-import { readDate } from '../time/read-date.ts'
 import { zoneOf } from '../time/zone.ts'
 import { type Answer, mismatch } from './answer.ts'
 import { readPath } from './read-path.ts'
@@ -14,9 +15,8 @@ export function weighDate(rule: RuleOf<'date'>, scope: Scope, render: (template:
   const stored = readPath(scope, rule.path.split('.'))
   const left = toMoment(stored, zone)
   if (!left) return mismatch(rule.path, stored, 'a date')
-  const reading = { now: scope.now, zone, order: 'dayFirst', prefer: 'future' } as const
   const against = (template: string, test: (right: Moment) => boolean): Answer => {
-    const right = readDate(render(template), reading)
+    const right = settledDate(render(template), answerContext(scope))
     return right ? { holds: test(right) } : { problem: `${rule.path} is compared with "${render(template)}", which is not a date.` }
   }
   switch (rule.operator) {

@@ -7,7 +7,7 @@ import { foldCase } from './fold-text.ts'
 import { findWords, wordsIn } from './words-in.ts'
 import { compilePattern } from './pattern.ts'
 import { readPath, toText } from './read-path.ts'
-import { storedNumber } from './read-number.ts'
+import { storedNumber } from '../answers/number/stored-number.ts'
 import type { Rule, RuleOf } from './rule.ts'
 import { weighDate } from './weigh-date.ts'
 

@@ -523,7 +523,8 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
          "initial": "No"
         }
        },
-       "label": "Ask whether it was understood",
+       "label": "Always confirm",
+       "help": "Left out, a date is confirmed only where it is unclear, far or past.",
        "empty": "null"
       }
      }

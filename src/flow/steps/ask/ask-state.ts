@@ -10,7 +10,7 @@ const Shape = z.object({
   page: z.number().int().default(0),
   /** What was said of an answer that may go on. */
   pieces: z.array(z.string()).default([]),
-  /** The date that the customer is asked to confirm. */
+  /** The answer that the customer is asked to confirm. */
   candidate: Json.default(null),
   nudged: z.boolean().default(false),
   /** Whether the question was repeated after a tap on an older one. */

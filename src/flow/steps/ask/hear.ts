@@ -43,7 +43,10 @@ function act(input: AskInputs, state: AskState, choices: readonly Choice[], read
       return { set: [...kept, ...(reading.also ?? [])], then: { exit: reading.exit } }
     }
     case 'maybe':
-      return confirm(input, { ...state, pieces: [], candidate: reading.value }, reading.shown)
+      return {
+        emit: [send(confirmation(input, reading))],
+        then: forReply(input, { ...state, pieces: [], candidate: reading.value }),
+      }
     case 'wrong':
       return goesOn ? { then: forMore(input, state) } : miss(input, choices, state, reading.why)
     case 'skip':
@@ -64,12 +67,6 @@ function act(input: AskInputs, state: AskState, choices: readonly Choice[], read
 
 /** Waits on as before: for the rest of an answer that has begun, or for one. */
 const goOn = (input: AskInputs, state: AskState) => (state.pieces.length > 0 ? forMore(input, state) : forReply(input, state))
-
-function confirm(input: AskInputs, state: AskState, shown: string): Outcome {
-  const { input: wanted } = input.config
-  if (wanted.type !== 'date' || !wanted.confirm) return { then: forReply(input, state) }
-  return { emit: [send(confirmation(input, wanted.confirm, String(state.candidate), shown))], then: forReply(input, state) }
-}
 
 /** Reads pieces as one answer, and the last alone: "ana@" and "example.com" are an address, and so is the second of two tries. */
 function readPieces(input: AskInputs, state: AskState, choices: readonly Choice[]): Reading {

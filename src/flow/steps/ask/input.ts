@@ -96,7 +96,7 @@ const DateInput = z.object({
     })
     .nullable()
     .default(null)
-    .meta({ label: 'Ask whether it was understood' }),
+    .meta({ label: 'Always confirm', help: 'Left out, a date is confirmed only where it is unclear, far or past.' }),
 })
 
 /** What counts as an answer. */

@@ -1,10 +1,12 @@
 import { OutgoingContent } from '#domain/message.ts'
 
+import { askBackIn } from '../../answers/ask-back.ts'
 import { MAX_ROWS } from '../fit-content.ts'
 import { cutText } from '../template-content.ts'
 import { type Choice, isChoice } from './choices.ts'
 import type { AskInput, InputOf } from './input.ts'
 import type { AskInputs } from './read-answer.ts'
+import type { Reading } from './reading.ts'
 import { suggestionOf, tapOf } from './suggestion.ts'
 import { tapId } from './tap.ts'
 
@@ -37,13 +39,11 @@ export function questionOf(
 const skipLabelOf = ({ skipLabel, skipWord }: AskInputs['config']): string | null =>
   skipLabel ?? (skipWord === undefined ? null : cutText(skipWord, 20))
 
-/** Asks whether a date was understood. */
-export function confirmation(
-  input: AskInputs,
-  { text, yes, no }: NonNullable<InputOf<'date'>['confirm']>,
-  value: string,
-  shown: string,
-): OutgoingContent {
+/** Asks whether an answer was understood: in the author's words where there are some, else in the customer's language. */
+export function confirmation(input: AskInputs, { value, shown, language }: Extract<Reading, { is: 'maybe' }>): OutgoingContent {
+  const { input: wanted } = input.config
+  const { question, ...buttons } = askBackIn(language)
+  const { text, yes, no } = (wanted.type === 'date' && wanted.confirm) || { ...buttons, text: question.replace('{value}', '{date}') }
   const button = (word: '~yes' | '~no', title: string) => ({ id: tapId(input.turnSeed, tapOf(word, value)), title })
   const words = (input.render(text) || '{date}').replaceAll('{date}', shown)
   return { type: 'buttons', text: cutText(words, MAX_BODY), buttons: [button('~yes', yes), button('~no', no)] }

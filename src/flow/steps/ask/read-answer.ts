@@ -1,5 +1,7 @@
 import type { IncomingContent } from '#domain/message.ts'
 
+import { answerContext } from '../../answers/answer-context.ts'
+import { typedConsent } from '../../answers/ask-back.ts'
 import type { StepInput } from '../../engine/step-kind.ts'
 import type { Heard } from '../../engine/signal.ts'
 import { foldWords } from '../../expression/fold-text.ts'
@@ -7,12 +9,13 @@ import { zoneOf } from '../../time/zone.ts'
 import type { AskState } from './ask-state.ts'
 import { type Choice, isChoice } from './choices.ts'
 import type { AskConfig } from './config.ts'
+import type { AskInput } from './input.ts'
 import { readChoice } from './read-choice.ts'
 import { readDay } from './read-day.ts'
 import { readFile } from './read-file.ts'
 import { readName } from './read-name.ts'
 import { readPlace } from './read-place.ts'
-import { readEmail, readNumber, readText } from './read-words.ts'
+import { readAmount, readEmail, readText } from './read-words.ts'
 import { answered, type Reading, wrong } from './reading.ts'
 import { suggestionOf, tapOf } from './suggestion.ts'
 import { readTap } from './tap.ts'
@@ -46,8 +49,8 @@ function readOwnTap(input: AskInputs, state: AskState, choices: readonly Choice[
   if (page !== undefined) return { is: 'page', page: Number(page) }
   const suggestion = suggestionOf(input)
   if (suggestion !== null && option === tapOf('~own', suggestion)) return readWords(input, state, choices, suggestion)
-  if (typeof state.candidate === 'string' && option === tapOf('~yes', state.candidate)) return answered(state.candidate)
-  if (typeof state.candidate === 'string' && option === tapOf('~no', state.candidate)) return { is: 'again' }
+  if (state.candidate !== null && option === tapOf('~yes', state.candidate)) return answered(state.candidate)
+  if (state.candidate !== null && option === tapOf('~no', state.candidate)) return { is: 'again' }
   const chosen = choices.find(({ id }) => id === option)
   return chosen ? { is: 'value', value: chosen.value, exit: chosen.exit } : { is: 'stale' }
 }
@@ -59,22 +62,20 @@ export function readWords(input: AskInputs, state: AskState, choices: readonly C
   const said = foldWords(text)
   if ([skipWord, skipLabel].some((word) => word !== undefined && foldWords(word) === said)) return { is: 'skip' }
   if (isChoice(wanted)) return readChoice(config, wanted, choices, text, state.page)
+  const consent = state.candidate === null ? null : consentOf(wanted, text)
+  if (consent !== null) return consent === 'yes' ? answered(state.candidate) : { is: 'again' }
+  const context = answerContext(scope, render(config.question))
   switch (wanted.type) {
     case 'text':
       return readText(wanted, text, scope, render)
     case 'number':
-      return readNumber(wanted, text)
+      return readAmount(wanted, text, context)
     case 'email':
       return readEmail(text)
     case 'name':
       return readName(wanted, text)
-    case 'date': {
-      if (wanted.confirm && typeof state.candidate === 'string') {
-        if (said === foldWords(wanted.confirm.yes)) return answered(state.candidate)
-        if (said === foldWords(wanted.confirm.no)) return { is: 'again' }
-      }
-      return readDay(wanted, text, scope, render)
-    }
+    case 'date':
+      return readDay(wanted, text, context, render)
     case 'location':
       return readPlace(wanted, { type: 'text', text }, text)
     case 'document':
@@ -84,6 +85,13 @@ export function readWords(input: AskInputs, state: AskState, choices: readonly C
     default:
       return wanted satisfies never
   }
+}
+
+/** A yes or no to what is asked back, in the author's words or in those of a language. */
+function consentOf(wanted: AskInput, text: string): 'yes' | 'no' | null {
+  const confirm = wanted.type === 'date' ? wanted.confirm : null
+  if (confirm && foldWords(text) === foldWords(confirm.yes)) return 'yes'
+  return confirm && foldWords(text) === foldWords(confirm.no) ? 'no' : typedConsent(text)
 }
 
 /** Reads what is not text: a file, a place, or something that does not answer this question. */

@@ -1,25 +1,32 @@
-import type { Scope } from '../../engine/scope.ts'
-import { formatDate } from '../../expression/format-date.ts'
+import type { AnswerContext } from '../../answers/answer-context.ts'
+import { askBackLanguage, writeDate } from '../../answers/ask-back.ts'
+import { readDate } from '../../answers/date/read-date.ts'
+import { settledDate } from '../../answers/date/settled-date.ts'
 import type { Moment } from '../../time/moment.ts'
-import { readDate } from '../../time/read-date.ts'
-import { zoneOf } from '../../time/zone.ts'
 import type { InputOf } from './input.ts'
 import { answered, type Reading, wrong } from './reading.ts'
 
-/** Reads a date in the contact's zone: a day as "2026-12-24", with the time an instant. Where it is to be confirmed, it is only a `maybe`. */
-export function readDay(input: InputOf<'date'>, text: string, scope: Scope, render: (template: string) => string): Reading {
-  const zone = zoneOf(scope)
-  const read = (words: string): Moment | null => readDate(words, { now: scope.now, zone, order: input.order, prefer: input.prefer })
-  const said = read(text)
-  if (!said) return wrong(`Send a date, like "next Monday" or "24 December"${input.withTime ? ', with the time' : ''}.`)
-  if (input.withTime && said.at === null) return wrong('Add the time to the date, like "24 December at 15:30".')
-  const moment = input.withTime ? said : { ...said, at: null }
-  const earliest = input.min === undefined ? null : read(render(input.min))
-  const latest = input.max === undefined ? null : read(render(input.max))
-  if (earliest && isBefore(moment, earliest)) return wrong(`The earliest is ${formatDate(earliest, zone)}.`)
-  if (latest && isBefore(latest, moment)) return wrong(`The latest is ${formatDate(latest, zone)}.`)
+/**
+ * Reads a date in the contact's zone: a day as "2026-12-24", with the time an instant. It is asked back where it was not fully written, is
+ * far or past, or where every date is to be confirmed.
+ */
+export function readDay(input: InputOf<'date'>, text: string, context: AnswerContext, render: (template: string) => string): Reading {
+  const { order, prefer, withTime } = input
+  const read = readDate(text, context, { order, prefer, wants: withTime ? 'time' : 'day' })
+  if (read.kind === 'unread') return wrong(read.reason === 'several' ? 'Send one date, like "24 December".' : hint(withTime))
+  if (withTime && read.value.at === null) return wrong('Add the time to the date, like "24 December at 15:30".')
+  const moment = withTime ? read.value : { ...read.value, at: null }
+  const language = askBackLanguage(text, read.kind === 'unsure' ? read.language : null, context)
+  const bound = (template: string | undefined): Moment | null =>
+    template === undefined ? null : settledDate(render(template), context, prefer)
+  const [earliest, latest] = [bound(input.min), bound(input.max)]
+  if (earliest && isBefore(moment, earliest)) return wrong(`The earliest is ${writeDate(earliest, 'en', context)}.`)
+  if (latest && isBefore(latest, moment)) return wrong(`The latest is ${writeDate(latest, 'en', context)}.`)
   const value = moment.at ?? moment.date
-  return input.confirm ? { is: 'maybe', value, shown: formatDate(moment, zone) } : answered(value)
+  const isSure = read.kind === 'sure' && !input.confirm
+  return isSure ? answered(value) : { is: 'maybe', value, shown: writeDate(moment, language, context), language }
 }
+
+const hint = (withTime: boolean): string => `Send a date, like "next Monday" or "24 December"${withTime ? ', with the time' : ''}.`
 
 const isBefore = (a: Moment, b: Moment): boolean => (a.at !== null && b.at !== null ? a.at < b.at : a.date < b.date)

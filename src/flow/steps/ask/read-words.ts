@@ -1,6 +1,8 @@
+import type { AnswerContext } from '../../answers/answer-context.ts'
+import { askBackLanguage, writeNumber } from '../../answers/ask-back.ts'
+import { readNumber } from '../../answers/number/read-number.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { compilePattern } from '../../expression/pattern.ts'
-import { firstNumber } from '../../expression/read-number.ts'
 import { readPhone } from '../../expression/read-phone.ts'
 import type { InputOf } from './input.ts'
 import { answered, type Reading, wrong } from './reading.ts'
@@ -21,14 +23,17 @@ function readNumberToCall(text: string, { contact, app }: Scope): Reading {
   return phone === null ? wrong('Send a phone number with its country, like +44 7700 900142.') : answered(phone)
 }
 
-/** Reads the first number of a text, within its limits. */
-export function readNumber(input: InputOf<'number'>, text: string): Reading {
-  const number = firstNumber(text, input.decimal)
-  if (number === null) return wrong('Send a number, like 42.')
+/** Reads the one number of a text, within its limits; where it is not sure, it is asked back. */
+export function readAmount(input: InputOf<'number'>, text: string, context: AnswerContext): Reading {
+  const read = readNumber(text, context, input.decimal)
+  if (read.kind === 'unread') return wrong(read.reason === 'several' ? 'Send one number, like 42.' : 'Send a number, like 42.')
+  const number = read.value
   if (input.whole === true && !Number.isInteger(number)) return wrong('Send a whole number, like 3.')
   if (input.min !== undefined && number < input.min) return wrong(`Send a number of at least ${input.min}.`)
   if (input.max !== undefined && number > input.max) return wrong(`Send a number of at most ${input.max}.`)
-  return answered(number)
+  if (read.kind === 'sure') return answered(number)
+  const language = askBackLanguage(text, read.language, context)
+  return { is: 'maybe', value: number, shown: writeNumber(number, language, context), language }
 }
 
 const EMAIL = /[^\s@<>(),;:"]{1,64}@[^\s@<>(),;:"]{1,190}\.[^\s@<>(),;:".\d]{2,63}/u

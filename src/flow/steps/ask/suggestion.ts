@@ -1,3 +1,5 @@
+import type { Json } from '#domain/json.ts'
+
 import type { StepInput } from '../../engine/step-kind.ts'
 import { hashText } from '../../expression/hash-text.ts'
 import type { AskConfig } from './config.ts'
@@ -11,4 +13,5 @@ export function suggestionOf({ config: { input }, scope: { contact } }: Pick<Ste
 }
 
 /** Names a tap together with what it agrees to, so that an old button never agrees to something new. */
-export const tapOf = (word: '~own' | '~yes' | '~no', value: string): string => `${word}-${hashText(value).toString(36)}`
+export const tapOf = (word: '~own' | '~yes' | '~no', value: Json): string =>
+  `${word}-${hashText(typeof value === 'string' ? value : JSON.stringify(value)).toString(36)}`

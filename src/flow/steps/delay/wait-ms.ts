@@ -1,9 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 
+import { answerContext } from '../../answers/answer-context.ts'
+import { settledDate } from '../../answers/date/settled-date.ts'
 import type { StepInput } from '../../engine/step-kind.ts'
 import { nextOpening } from '../../time/business-hours.ts'
 import { instantOf } from '../../time/moment.ts'
-import { readDate } from '../../time/read-date.ts'
 import { zoneOf } from '../../time/zone.ts'
 import type { DelayConfig, Until } from './config.ts'
 
@@ -24,7 +25,7 @@ export function waitMs({
     case 'instant': {
       const said = render(until.at)
       const zone = zoneOf(scope)
-      const moment = readDate(said, { now: scope.now, zone, order: 'dayFirst', prefer: 'future' })
+      const moment = settledDate(said, answerContext(scope))
       if (!moment) return { problem: `"${said.slice(0, 80)}" is not a date, so the wait has no end.` }
       return within(msUntil(instantOf(moment, until.timeOfDay, zone), scope.now) + offsetMs(until))
     }

@@ -6,7 +6,7 @@ import type { Json } from '#domain/json.ts'
 import type { Assignment } from '../../engine/step-kind.ts'
 import { cutText } from '../../expression/cut-text.ts'
 import { toText } from '../../expression/read-path.ts'
-import { storedNumber } from '../../expression/read-number.ts'
+import { storedNumber } from '../../answers/number/stored-number.ts'
 import type { HttpRequestConfig, Save } from './config.ts'
 
 type Answered = Extract<CallHttpResult, { outcome: 'answered' }>

@@ -1,11 +1,11 @@
 import type { Json } from '#domain/json.ts'
 
+import { answerContext } from '../../answers/answer-context.ts'
+import { settledDate } from '../../answers/date/settled-date.ts'
+import { storedNumber } from '../../answers/number/stored-number.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { cutText } from '../../expression/cut-text.ts'
 import { readPath } from '../../expression/read-path.ts'
-import { storedNumber } from '../../expression/read-number.ts'
-import { readDate } from '../../time/read-date.ts'
-import { zoneOf } from '../../time/zone.ts'
 import type { UpdateContactConfig } from './config.ts'
 
 /** A value as its declared type, or why it is not of it. */
@@ -33,7 +33,7 @@ const READERS: Readonly<Record<Typed, (text: string, scope: Scope) => Json | und
   number: (text) => storedNumber(text) ?? undefined,
   boolean: (text) => (/^(true|yes|1|on)$/i.test(text) ? true : /^(false|no|0|off)$/i.test(text) ? false : undefined),
   date: (text, scope) => {
-    const moment = readDate(text, { now: scope.now, zone: zoneOf(scope), order: 'dayFirst', prefer: 'future' })
+    const moment = settledDate(text, answerContext(scope))
     return moment ? (moment.at ?? moment.date) : undefined
   },
   json: (text) => {

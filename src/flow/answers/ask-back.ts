@@ -1,0 +1,64 @@
+import { Temporal } from 'temporal-polyfill'
+
+import type { Moment } from '../time/moment.ts'
+import type { AnswerContext } from './answer-context.ts'
+import { foldLetters } from './fold-letters.ts'
+import type { Language } from './reading.ts'
+
+/** How an answer is asked back: `{value}` stands for what was understood. */
+interface AskBack {
+  question: string
+  yes: string
+  no: string
+}
+
+const ASK_BACK: Readonly<Record<Language, AskBack>> = {
+  en: { question: 'Did you mean {value}?', yes: 'Yes', no: 'No' },
+  es: { question: '¿Quieres decir {value}?', yes: 'Sí', no: 'No' },
+  pt: { question: 'Você quis dizer {value}?', yes: 'Sim', no: 'Não' },
+  de: { question: 'Meinten Sie {value}?', yes: 'Ja', no: 'Nein' },
+  fr: { question: 'Vous voulez dire {value} ?', yes: 'Oui', no: 'Non' },
+  it: { question: 'Intendevi {value}?', yes: 'Sì', no: 'No' },
+  nl: { question: 'Bedoel je {value}?', yes: 'Ja', no: 'Nee' },
+  ar: { question: 'هل تقصد {value}؟', yes: 'نعم', no: 'لا' },
+  hi: { question: 'क्या आपका मतलब {value} है?', yes: 'हाँ', no: 'नहीं' },
+  id: { question: 'Maksud Anda {value}?', yes: 'Ya', no: 'Tidak' },
+  tr: { question: '{value} mi demek istediniz?', yes: 'Evet', no: 'Hayır' },
+  ja: { question: '{value}でよろしいですか？', yes: 'はい', no: 'いいえ' },
+}
+
+/** The language in which an answer is asked back: the one of its words, else the likeliest. */
+export const askBackLanguage = (text: string, read: Language | null, { languages }: AnswerContext): Language =>
+  (/\p{L}{2}/u.test(text) ? read : null) ?? languages[0] ?? 'en'
+
+/** The words that ask back in a language. */
+export const askBackIn = (language: Language): AskBack => ASK_BACK[language]
+
+/** Tells a typed yes or no in any known language; null for other words. */
+export function typedConsent(text: string): 'yes' | 'no' | null {
+  const said = foldLetters(text)
+    .replaceAll(/[^\p{L}\p{M} ]+/gu, '')
+    .trim()
+  const all = Object.values(ASK_BACK)
+  if (all.some(({ yes }) => foldLetters(yes) === said)) return 'yes'
+  return all.some(({ no }) => foldLetters(no) === said) ? 'no' : null
+}
+
+/** Writes a number as it is written in a language and country. */
+export const writeNumber = (value: number, language: Language, { country }: AnswerContext): string =>
+  new Intl.NumberFormat(localeFor(language, country), { maximumFractionDigits: 20 }).format(value)
+
+/** Writes a date in full, with its weekday, and with the time where it is known. */
+export function writeDate({ date, at }: Moment, language: Language, { country, zone }: AnswerContext): string {
+  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+  const locale = localeFor(language, country)
+  if (at === null) {
+    const noon = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' })
+    return new Intl.DateTimeFormat(locale, { ...day, timeZone: 'UTC' }).format(noon.epochMilliseconds)
+  }
+  const clock = { hour: 'numeric', minute: '2-digit' } as const
+  return new Intl.DateTimeFormat(locale, { ...day, ...clock, timeZone: zone }).format(Temporal.Instant.from(at).epochMilliseconds)
+}
+
+const localeFor = (language: Language, country: string | null): string =>
+  `${country === null ? language : `${language}-${country}`}-u-ca-gregory`

@@ -1,0 +1,36 @@
+import type { AnswerContext } from '../answer-context.ts'
+import { readDate } from '../date/read-date.ts'
+import { readNumber } from '../number/read-number.ts'
+import { type Reading, toLanguage } from '../reading.ts'
+import dates from './dates.json' with { type: 'json' }
+import datesWithTime from './dates-with-time.json' with { type: 'json' }
+import numbers from './numbers.json' with { type: 'json' }
+import { type Score, scoreCorpus } from './score.ts'
+
+/** Whoever answers in the corpus does so on a Saturday at ten in the morning. */
+const NOW = '2026-11-21T10:00:00.000Z'
+
+/** What is known of a customer under a tag of the corpus: the language, and the country where it is named. */
+function contextOf(tag: string): AnswerContext {
+  const language = toLanguage(tag)
+  return { languages: language ? [language] : [], country: tag.split('-')[1] ?? null, zone: 'UTC', now: NOW, question: '' }
+}
+
+/** Reads every labelled input, domain by domain. */
+export const readCorpus = (): Score[] => [
+  scoreCorpus('dates', dates, (said, tag) => readDay(said, contextOf(tag))),
+  scoreCorpus('dates with time', datesWithTime, (said, tag) => readTime(said, contextOf(tag))),
+  scoreCorpus('numbers', numbers, (said, tag) => readNumber(said, contextOf(tag))),
+]
+
+function readDay(said: string, context: AnswerContext): Reading<string> {
+  const reading = readDate(said, context, { order: 'dayFirst', prefer: 'future', wants: 'day' })
+  return reading.kind === 'unread' ? reading : { ...reading, value: reading.value.date }
+}
+
+function readTime(said: string, context: AnswerContext): Reading<string> {
+  const reading = readDate(said, context, { order: 'dayFirst', prefer: 'future', wants: 'time' })
+  if (reading.kind === 'unread') return reading
+  const { at } = reading.value
+  return at === null ? { kind: 'unread', reason: 'incomplete' } : { ...reading, value: at.slice(0, 16) }
+}

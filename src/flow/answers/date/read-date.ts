@@ -1,0 +1,139 @@
+import type { Moment } from '../../time/moment.ts'
+import { toMoment } from '../../time/moment.ts'
+import { type AnswerContext, localeOf } from '../answer-context.ts'
+import { foldLetters } from '../fold-letters.ts'
+import { phraseAt, splitText, type Word } from '../phrase-book.ts'
+import { type Language, LANGUAGES, type Reading } from '../reading.ts'
+import { type DateParts, keep, roleSize, textAt } from './date-parts.ts'
+import { type DateMeaning, dateWords } from './date-words.ts'
+import { type DateRequest, resolveDate } from './resolve-date.ts'
+import { takeClock } from './take-clock.ts'
+import { takeDay } from './take-day.ts'
+
+/** Longest text that is looked at, in characters: a date is said in fewer. */
+const MAX_TEXT = 200
+
+/** More unknown words than this around a date, and the text is about something else. */
+const MAX_LEFT_OVER = 8
+
+/** Reads the one date that an answer says: "next Monday", "in 3 days", "24 décembre", "übermorgen 18:00", "24/12", "2026-12-24". */
+export function readDate(said: string, context: AnswerContext, request: DateRequest): Reading<Moment> {
+  const written = toMoment(said.trim(), context.zone)
+  const text = written ? (written.at ?? written.date) : said
+  // What machines write is read as it is; a day is judged like any other.
+  if (written?.at) return { kind: 'sure', value: written }
+  const folded = foldLetters(text.slice(0, MAX_TEXT)).replaceAll(/\([月火水木金土日]\)/gu, ' ')
+  const likely = [...new Set<Language>([...context.languages, 'en'])]
+  const readIn = (languages: readonly Language[]): Reading<Moment>[] =>
+    languages.map((language) => readWords(folded, language, context, request))
+  const own = readIn(likely)
+  const found = certain(own) ?? refusal(own, ['denied', 'several']) ?? clear(own)
+  if (found) return found
+  // What a likely language explains but for a word may be said plainly in another one.
+  const others = readIn(LANGUAGES.filter((language) => !likely.includes(language)))
+  return certain(others) ?? clear(others) ?? own.find(isUnsure) ?? refusal(own) ?? refusal(others) ?? others.find(isUnsure) ?? NOTHING
+}
+
+const NOTHING = { kind: 'unread', reason: 'nothing' } as const
+
+const isUnsure = (reading: Reading<Moment>): boolean => reading.kind === 'unsure'
+
+const REASONS = ['denied', 'several', 'incomplete'] as const
+
+const refusal = (readings: readonly Reading<Moment>[], reasons: readonly string[] = REASONS): Reading<Moment> | undefined =>
+  readings.find((reading) => reading.kind === 'unread' && reasons.includes(reading.reason))
+
+/** The reading with the fewest doubts, of which none is about words that were not understood. */
+const clear = (readings: readonly Reading<Moment>[]): Reading<Moment> | undefined =>
+  readings
+    .flatMap((reading) => (reading.kind === 'unsure' && !reading.doubts.includes('inexact') ? [reading] : []))
+    .sort((a, b) => a.doubts.length - b.doubts.length)[0]
+
+/** The sure reading; languages that surely read different dates are asked about. */
+function certain(readings: readonly Reading<Moment>[]): Reading<Moment> | undefined {
+  const [first, ...others] = readings.flatMap((reading) => (reading.kind === 'sure' ? [reading.value] : []))
+  if (!first) return undefined
+  const differs = others.some(({ date, at }) => date !== first.date || at !== first.at)
+  return differs ? { kind: 'unsure', value: first, doubts: ['ambiguous'], language: null } : { kind: 'sure', value: first }
+}
+
+function readWords(folded: string, language: Language, context: AnswerContext, request: DateRequest): Reading<Moment> {
+  const parts = findParts(folded, language, context, request)
+  const asked = new Set(splitText(foldLetters(context.question)).map(({ text }) => text.slice(0, 5)))
+  parts.leftOver = parts.leftOver.filter((word) => !asked.has(word.slice(0, 5)))
+  if (parts.leftOver.length > MAX_LEFT_OVER) return NOTHING
+  const reading = resolveDate(parts, context, request)
+  // Where every word is known, as in "guten Morgen", no other language is tried on them.
+  const isUnderstood = reading.kind === 'unread' && reading.reason === 'nothing' && parts.leftOver.length === 0
+  return isUnderstood ? { kind: 'unread', reason: 'denied' } : reading
+}
+
+function findParts(folded: string, language: Language, context: AnswerContext, request: DateRequest): DateParts {
+  const book = dateWords(language)
+  const words = bareWords(splitText(folded, book.entries), language, book.entries)
+  const start = { several: false, denied: false, weak: false, doubts: new Set<never>(), leftOver: [] }
+  const parts: DateParts = { words, book, language, order: orderOf(context, request), ...start }
+  for (let at = 0; at < words.length;) at += takeClock(parts, at) || takeDay(parts, at) || takeOther(parts, at)
+  return parts
+}
+
+/** Words without what their language writes together with them: "and" and "to" in Arabic, endings behind an apostrophe in Turkish. */
+function bareWords(words: readonly Word[], language: Language, entries: ReadonlyMap<string, unknown>): Word[] {
+  if (language === 'tr') {
+    const kept = words.filter((word, at) => {
+      const isMark = (one: Word | undefined, behind: Word | undefined) => one?.text === "'" && one.glued && /^\d/.test(behind?.text ?? '')
+      return !isMark(word, words[at - 1]) && !(word.glued && isMark(words[at - 1], words[at - 2]))
+    })
+    return kept.map((word) => ({ ...word, text: word.text.replace(/(?<=.)'.*$/, '') }))
+  }
+  if (language !== 'ar') return [...words]
+  return words.map((word) => {
+    if (entries.has(word.text)) return word
+    const bare = [word.text.replace(/^لل/, 'ال'), word.text.slice(1)].find((text) => /^[وبلف]/.test(word.text) && entries.has(text))
+    return bare === undefined ? word : { ...word, text: bare }
+  })
+}
+
+/** The order of day and month where the customer lives; where nothing tells, the one that the question expects. */
+function orderOf(context: AnswerContext, { order }: DateRequest): DateParts['order'] {
+  const locale = localeOf(context)
+  const expected = order === 'monthFirst'
+  if (locale === null || locale === 'en') return { monthFirst: expected, isKnown: false }
+  const names = new Intl.DateTimeFormat(`${locale}-u-ca-gregory`, { day: 'numeric', month: 'numeric' })
+    .formatToParts(0)
+    .map(({ type }) => type)
+  const monthFirst = names.indexOf('month') < names.indexOf('day')
+  return { monthFirst: monthFirst || expected, isKnown: monthFirst || !expected }
+}
+
+/** Takes a word that is no part of a date itself, and says what it does to the others. */
+function takeOther(parts: DateParts, at: number): number {
+  const size = phraseAt(parts.words, at, parts.book)?.size ?? 1
+  const has = (...roles: DateMeaning['is'][]): boolean => roles.some((role) => roleSize(parts, at, role) === size)
+  if (has('deny')) deny(parts, at, size)
+  else if (has('nextWeek')) keep(parts, 'which', 'nextWeek')
+  else if (has('bound')) parts.denied = true
+  else if (has('next')) parts.which ??= 'next'
+  else if (has('last')) keep(parts, 'which', 'last')
+  else if (has('morning')) keep(parts, 'period', 'morning')
+  else if (has('afternoon')) keep(parts, 'period', 'afternoon')
+  else if (has('maybe')) parts.doubts.add('inexact')
+  else if (!has('plain', 'dayBefore', 'clockBefore')) leave(parts, at, size)
+  return size
+}
+
+/** "No, Friday" corrects what was said before; "not Friday" says no day. */
+function deny(parts: DateParts, at: number, size: number): void {
+  const isCorrection = at === 0 && textAt(parts, size) === ',' && parts.words.length > size + 1
+  if (isCorrection) parts.doubts.add('inexact')
+  else parts.denied = true
+}
+
+/** A number beside a day may be its hour or its day of the month; any other word is left over. */
+function leave(parts: DateParts, at: number, size: number): void {
+  const word = textAt(parts, at)
+  const number = /^\d{1,2}$/.test(word) ? Number(word) : null
+  if (number !== null && number <= 31 && parts.weekday !== undefined && parts.day === undefined && number > 0) keep(parts, 'day', number)
+  else if (number !== null && number < 24 && parts.days !== undefined && parts.hour === undefined) keep(parts, 'hour', number)
+  else if (/[\p{L}\p{N}]/u.test(word)) parts.leftOver.push(...parts.words.slice(at, at + size).map(({ text }) => text))
+}

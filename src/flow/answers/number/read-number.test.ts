@@ -1,0 +1,98 @@
+import { toCardinal } from 'n2words/de-DE'
+import { toCardinal as toEnglish } from 'n2words/en-GB'
+import { expect, test } from 'vitest'
+
+import type { AnswerContext } from '../answer-context.ts'
+import { readNumber } from './read-number.ts'
+import { storedNumber } from './stored-number.ts'
+
+const nobody: AnswerContext = { languages: [], country: null, zone: 'UTC', now: '2026-11-21T09:00:00.000Z', question: '' }
+const read = (text: string, context: Partial<AnswerContext> = {}) => readNumber(text, { ...nobody, ...context })
+const sure = (value: number) => ({ kind: 'sure', value })
+
+test.each([
+  ['one thousand', 1_000],
+  ['two hundred and fifty', 250],
+  ['10 million', 10_000_000],
+  ['1k', 1_000],
+  ['5 lakh', 500_000],
+  ['minus 5', -5],
+  ['3 1/2', 3.5],
+  ['.51', 0.51],
+  ['1.234,5', 1_234.5],
+  ['1,234.5', 1_234.5],
+  ['0.125', 0.125],
+  ['1.234.567', 1_234_567],
+  ['12,5', 12.5],
+  ['about 12 pcs', 12],
+  ['€ 1 250,50', 1_250.5],
+  ["1'250.50", 1_250.5],
+  ['−3', -3],
+  ['two', 2],
+  ['Twenty-one, please', 21],
+  ['two point five', 2.5],
+  ['٤٢', 42],
+  ['we are 4.', 4],
+  ['four (4)', 4],
+])('"%s" is a number', (text, number) => {
+  expect(read(text)).toEqual(sure(number))
+})
+
+test.each([
+  'room 12, 3 people',
+  '10:30',
+  '24/12/2026',
+  'no one',
+  '',
+  'someone',
+  '.',
+  '10/10',
+  '3 or 4',
+  'not 5',
+  'b4',
+  '99999999999999999999',
+])('"%s" is no number', (text) => {
+  expect(read(text).kind).toBe('unread')
+})
+
+test('what may be thousands or decimals is asked back, unless the country or the question tells', () => {
+  expect(read('1.234')).toMatchObject({ kind: 'unsure', value: 1_234 })
+  expect(read('1.234', { languages: ['de'] })).toEqual(sure(1_234))
+  expect(read('1,234', { languages: ['en'], country: 'US' })).toEqual(sure(1_234))
+  expect(read('1.234', { languages: ['en'], country: 'US' })).toMatchObject({ kind: 'unsure' })
+  expect(readNumber('1.234', nobody, 'point')).toEqual(sure(1.234))
+  expect(readNumber('1,234', nobody, 'point')).toEqual(sure(1_234))
+  expect(readNumber('1.234', nobody, 'comma')).toEqual(sure(1_234))
+})
+
+test('words that were not understood make a number unsure, unless the question had them', () => {
+  expect(read('3 tickets')).toMatchObject({ kind: 'unsure', value: 3 })
+  expect(read('one ticket', { question: 'How many tickets would you like?' })).toEqual(sure(1))
+})
+
+test('number words of a language that nothing speaks for are asked back', () => {
+  expect(read('veinte')).toMatchObject({ kind: 'unsure', value: 20, language: 'es' })
+  expect(read('veinte', { languages: ['es'] })).toEqual(sure(20))
+})
+
+test('every spelled number up to ten thousand is read as itself', () => {
+  const wrong: string[] = []
+  for (let value = 0; value <= 10_000; value += 7) {
+    for (const [language, text] of [
+      ['en', toEnglish(value)],
+      ['de', toCardinal(value)],
+    ] as const) {
+      const reading = read(text, { languages: [language] })
+      if (reading.kind !== 'sure' || reading.value !== value) wrong.push(`${text}: ${JSON.stringify(reading)}`)
+    }
+  }
+
+  expect(wrong).toEqual([])
+})
+
+test('what is stored is a number only as a whole', () => {
+  expect([storedNumber('1.500'), storedNumber('1.500,5'), storedNumber(' 7 '), storedNumber('-1.000,5')]).toEqual([
+    1.5, 1_500.5, 7, -1_000.5,
+  ])
+  expect([storedNumber('7 pcs'), storedNumber(''), storedNumber(null), storedNumber(true)]).toEqual([null, null, null, null])
+})
