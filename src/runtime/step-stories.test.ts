@@ -227,7 +227,8 @@ test('a contact’s own time zone is kept, refused where it is none, and is what
   const talk = aTalk(fixture)
   await talk.say('hi')
   await talk.say('2036-01-08 10:00')
-  expect(talk.said()).toEqual(['In Asia/Tokyo, when?'])
+  await talk.say('yes')
+  expect(talk.said()).toEqual(['In Asia/Tokyo, when?', 'Did you mean Tuesday, January 8, 2036 at 10:00?'])
   const [kept] = await fixture.sql<{ id: string }[]>`select id, time_zone, fields from contact`
   expect(kept).toMatchObject({ time_zone: 'Asia/Tokyo', fields: { at: '2036-01-08T01:00:00.000Z' } })
 

@@ -1,10 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-
-import type { Scope } from '../engine/scope.ts'
-import { countryOfZone } from '../time/country-of-zone.ts'
-import { zoneOf } from '../time/zone.ts'
-import { guessLanguage } from './guess-language.ts'
-import { type Language, toLanguage } from './reading.ts'
+import type { Language } from './reading.ts'
 
 /** What is known of whoever answers, and of when. */
 export interface AnswerContext {
@@ -19,28 +13,11 @@ export interface AnswerContext {
   question: string
 }
 
-/** The names under which a contact's language is usually kept. */
-const LANGUAGE_FIELDS = ['language', 'locale', 'lang']
-
-/** Gathers what a scope knows of the customer who answers a question. */
-export function answerContext(scope: Pick<Scope, 'contact' | 'app' | 'now'>, question = ''): AnswerContext {
-  const country = countryOf(scope)
-  const kept = LANGUAGE_FIELDS.map((name) => scope.contact.fields[name]).find((value) => typeof value === 'string')
-  const own = typeof kept === 'string' ? toLanguage(kept) : null
-  const likely = [own, guessLanguage(question), country === null ? null : toLanguage(languageOf(country))]
-  const languages = [...new Set(likely.flatMap((language) => language ?? []))]
-  return { languages, country, zone: zoneOf(scope), now: scope.now, question }
-}
-
 /** What is known where a text is not a customer's: of an author's settings, or of what a teammate types. */
 export const plainContext = (now: string, zone: string): AnswerContext => ({ languages: [], country: null, zone, now, question: '' })
 
-function countryOf({ contact, app }: Pick<Scope, 'contact' | 'app'>): string | null {
-  const own = contact.phone === null ? undefined : parsePhoneNumberFromString(contact.phone)?.country
-  return own ?? countryOfZone(contact.timeZone ?? '') ?? countryOfZone(app.timeZone) ?? null
-}
-
-const languageOf = (country: string): string => new Intl.Locale(`und-${country}`).maximize().language
+/** The language that most people of a country speak. */
+export const languageOf = (country: string): string => new Intl.Locale(`und-${country}`).maximize().language
 
 /** The locale whose habits of writing dates and numbers are expected: the country's, unless its language is not theirs. Null where nothing is known. */
 export function localeOf({ languages: [language], country }: AnswerContext): string | null {

@@ -5,7 +5,18 @@ const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50]
 const ACCENTS = /(?:(?=[\u{300}-\u{36f}\u{610}-\u{61a}\u{64b}-\u{655}\u{93c}])\p{M})|\u{640}/gu
 
 /** Letters that Unicode does not take apart. */
-const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', ı: 'i', æ: 'ae', œ: 'oe', đ: 'd', ى: 'ي', ة: 'ه', '\u0901': '\u0902' }
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ى: 'ي',
+  ة: 'ه',
+  '\u0901': '\u0902',
+}
 
 const FRACTIONS: Readonly<Record<string, string>> = { '½': '1/2', '¼': '1/4', '¾': '3/4', '⅓': '1/3', '⅔': '2/3' }
 

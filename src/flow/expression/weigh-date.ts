@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-import { answerContext } from '../answers/answer-context.ts'
+import { toAnswerContext } from '../answers/to-answer-context.ts'
 import { settledDate } from '../answers/date/settled-date.ts'
 import type { Scope } from '../engine/scope.ts'
 import { type Moment, toMoment } from '../time/moment.ts'
@@ -16,7 +16,7 @@ export function weighDate(rule: RuleOf<'date'>, scope: Scope, render: (template:
   const left = toMoment(stored, zone)
   if (!left) return mismatch(rule.path, stored, 'a date')
   const against = (template: string, test: (right: Moment) => boolean): Answer => {
-    const right = settledDate(render(template), answerContext(scope))
+    const right = settledDate(render(template), toAnswerContext(scope))
     return right ? { holds: test(right) } : { problem: `${rule.path} is compared with "${render(template)}", which is not a date.` }
   }
   switch (rule.operator) {

@@ -1,7 +1,7 @@
 import { Event, Slot } from '#domain/event.ts'
 import type { Json } from '#domain/json.ts'
 
-import { answerContext } from '../answers/answer-context.ts'
+import { toAnswerContext } from '../answers/to-answer-context.ts'
 import { settledDate } from '../answers/date/settled-date.ts'
 import type { Scope } from '../engine/scope.ts'
 import { formatDate } from '../expression/format-date.ts'
@@ -11,7 +11,7 @@ import type { ToRow } from './choosing.ts'
 
 /** Reads an instant out of a filled template: an ISO date and time, or words such as "tomorrow at 5", in the contact's zone. */
 export function readStart(text: string, scope: Scope): { at: string } | { problem: string } {
-  const read = settledDate(text, answerContext(scope))
+  const read = settledDate(text, toAnswerContext(scope))
   if (!read) return { problem: `“${text}” is not a date and time.` }
   return read.at === null ? { problem: `“${text}” is a day without a time.` } : { at: read.at }
 }
@@ -66,7 +66,7 @@ export function readBounds(
   const unread: string[] = []
   const read = (text: string, timeOfDay: string, prefer: 'future' | 'past'): string | null => {
     if (text.trim() === '') return null
-    const moment = settledDate(text, answerContext(scope), prefer)
+    const moment = settledDate(text, toAnswerContext(scope), prefer)
     if (!moment) unread.push(text)
     return moment && instantOf(moment, timeOfDay, zone)
   }

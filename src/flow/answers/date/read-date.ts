@@ -6,7 +6,7 @@ import { phraseAt, splitText, type Word } from '../phrase-book.ts'
 import { type Language, LANGUAGES, type Reading } from '../reading.ts'
 import { type DateParts, keep, roleSize, textAt } from './date-parts.ts'
 import { type DateMeaning, dateWords } from './date-words.ts'
-import { type DateRequest, resolveDate } from './resolve-date.ts'
+import { type DateRequest, judgeWritten, resolveDate } from './resolve-date.ts'
 import { takeClock } from './take-clock.ts'
 import { takeDay } from './take-day.ts'
 
@@ -20,8 +20,8 @@ const MAX_LEFT_OVER = 8
 export function readDate(said: string, context: AnswerContext, request: DateRequest): Reading<Moment> {
   const written = toMoment(said.trim(), context.zone)
   const text = written ? (written.at ?? written.date) : said
-  // What machines write is read as it is; a day is judged like any other.
-  if (written?.at) return { kind: 'sure', value: written }
+  // What machines write needs no words; whether it is likely is judged as of any other.
+  if (written?.at) return judgeWritten(written, context, request)
   const folded = foldLetters(text.slice(0, MAX_TEXT)).replaceAll(/\([月火水木金土日]\)/gu, ' ')
   const likely = [...new Set<Language>([...context.languages, 'en'])]
   const readIn = (languages: readonly Language[]): Reading<Moment>[] =>

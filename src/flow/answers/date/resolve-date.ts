@@ -49,6 +49,12 @@ function judge(value: Moment, parts: DateParts, more: readonly Doubt[], context:
   return doubts.size === 0 ? { kind: 'sure', value } : { kind: 'unsure', value, doubts: [...doubts], language: parts.language }
 }
 
+/** Judges a date that is written in full, with its time. */
+export const judgeWritten = (value: Moment, context: AnswerContext, request: DateRequest): Reading<Moment> =>
+  isUnlikely(Temporal.PlainDate.from(value.date), context, request)
+    ? { kind: 'unsure', value, doubts: ['unlikely'], language: null }
+    : { kind: 'sure', value }
+
 function isUnlikely(date: Temporal.PlainDate, { now, zone }: AnswerContext, { prefer }: DateRequest): boolean {
   const today = wallClock(now, zone).toPlainDate()
   const days = today.until(date).days

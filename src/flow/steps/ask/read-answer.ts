@@ -1,6 +1,6 @@
 import type { IncomingContent } from '#domain/message.ts'
 
-import { answerContext } from '../../answers/answer-context.ts'
+import { toAnswerContext } from '../../answers/to-answer-context.ts'
 import { typedConsent } from '../../answers/ask-back.ts'
 import type { StepInput } from '../../engine/step-kind.ts'
 import type { Heard } from '../../engine/signal.ts'
@@ -64,7 +64,7 @@ export function readWords(input: AskInputs, state: AskState, choices: readonly C
   if (isChoice(wanted)) return readChoice(config, wanted, choices, text, state.page)
   const consent = state.candidate === null ? null : consentOf(wanted, text)
   if (consent !== null) return consent === 'yes' ? answered(state.candidate) : { is: 'again' }
-  const context = answerContext(scope, render(config.question))
+  const context = toAnswerContext(scope, render(config.question))
   switch (wanted.type) {
     case 'text':
       return readText(wanted, text, scope, render)

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-import { answerContext } from '../../answers/answer-context.ts'
+import { toAnswerContext } from '../../answers/to-answer-context.ts'
 import { settledDate } from '../../answers/date/settled-date.ts'
 import type { StepInput } from '../../engine/step-kind.ts'
 import { nextOpening } from '../../time/business-hours.ts'
@@ -25,7 +25,7 @@ export function waitMs({
     case 'instant': {
       const said = render(until.at)
       const zone = zoneOf(scope)
-      const moment = settledDate(said, answerContext(scope))
+      const moment = settledDate(said, toAnswerContext(scope))
       if (!moment) return { problem: `"${said.slice(0, 80)}" is not a date, so the wait has no end.` }
       return within(msUntil(instantOf(moment, until.timeOfDay, zone), scope.now) + offsetMs(until))
     }

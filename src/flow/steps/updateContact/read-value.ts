@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
 
-import { answerContext } from '../../answers/answer-context.ts'
+import { toAnswerContext } from '../../answers/to-answer-context.ts'
 import { settledDate } from '../../answers/date/settled-date.ts'
 import { storedNumber } from '../../answers/number/stored-number.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -33,7 +33,7 @@ const READERS: Readonly<Record<Typed, (text: string, scope: Scope) => Json | und
   number: (text) => storedNumber(text) ?? undefined,
   boolean: (text) => (/^(true|yes|1|on)$/i.test(text) ? true : /^(false|no|0|off)$/i.test(text) ? false : undefined),
   date: (text, scope) => {
-    const moment = settledDate(text, answerContext(scope))
+    const moment = settledDate(text, toAnswerContext(scope))
     return moment ? (moment.at ?? moment.date) : undefined
   },
   json: (text) => {
