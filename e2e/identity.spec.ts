@@ -1,4 +1,4 @@
-import { aCustomer, aTalk, expect, looksRight, looksRightInAll, picture, signUp, test } from './stage.ts'
+import { aCustomer, connectNumber, aTalk, expect, looksRight, looksRightInAll, picture, signUp, test } from './stage.ts'
 
 // One person who writes from two numbers: joined by hand, and parted again.
 
@@ -36,15 +36,12 @@ test('two contacts become one with all that was said, and two again', async ({ p
 
 test('two conversations of one customer become one thread, and two again', async ({ page }) => {
   const mia = await signUp(page, 'Mia Merge', 'Two numbers')
-  const number = (name: string, nth: number) => ({
-    name,
-    phoneNumberId: `10000000000000${nth}`,
-    wabaId: `20000000000000${nth}`,
-    displayPhone: `+1555000000${nth}`,
-    accessToken: 'a-token-of-the-story',
-  })
-  await mia.ask('POST', `${mia.api}/channels`, number('Sales', 2))
-  const support = await mia.ask('POST', `${mia.api}/channels`, number('Support', 3))
+  const named = async (name: string, nth: number) => {
+    const { id } = await connectNumber(mia, `10000000000000${nth}`, `20000000000000${nth}`)
+    return mia.ask('PATCH', `${mia.api}/channels/${id}`, { name })
+  }
+  await named('Sales', 2)
+  const support = await named('Support', 3)
   const wilma = await aCustomer(mia, 'Wilma Two')
   const writes = (nth: number, text: string) => wilma.writes({ type: 'text', text, phoneNumberId: `10000000000000${nth}` })
   await writes(2, 'Is the rope in stock?')

@@ -81,6 +81,14 @@ export async function inviteToDemo(email: string): Promise<string> {
   return link
 }
 
+/** Connects a number of the pretend world to an app, by the code that Meta's window gives. */
+export async function connectNumber(colleague: Colleague, phoneNumberId: string, wabaId: string): Promise<{ id: string }> {
+  const { code } = await (await owner())('POST', '/emulator/signup-codes', { wabaId })
+  const body = { code, event: 'FINISH', wabaId, phoneNumberId }
+  const { channels } = await colleague.ask('POST', `${colleague.api}/channel-sign-ups`, body)
+  return channels[0]
+}
+
 /** Signs somebody new up, to work in the demo's shop, to which they are invited, or in an app of their own where that is named. */
 export async function signUp(page: Page, name: string, ownApp?: string) {
   const account = { name, email: `somebody.${unique()}@example.com`, password: 'a-long-password' }

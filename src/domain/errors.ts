@@ -83,6 +83,11 @@ export const ERRORS = {
     'Choose a conversation that it ran in, within the days that traces are kept.',
   ),
   'too-many-tests': entry(409, 'A flow has at most 200 tests.', 'Remove one first.'),
+  'number-not-in-account': entry(
+    422,
+    'This WhatsApp Business account doesn’t have that phone number.',
+    'Check the phone number ID and the account ID in WhatsApp Manager.',
+  ),
   'channel-taken': entry(409, 'This phone number id is connected already.', 'A number belongs to one app. Remove it there first.'),
   'form-closed': entry(404, 'This form is closed.', 'It was sent already, or it is too old. Ask for a new one in the chat.'),
   'shortcut-taken': entry(409, 'Another saved reply has this shortcut.', 'Choose a different one.'),

@@ -1,16 +1,19 @@
 import { text } from 'node:stream/consumers'
 
+import { createGraph } from '#channels/whatsapp/graph.ts'
 import { ChannelInput } from '#domain/channel.ts'
 import { randomId } from '#domain/mint-id.ts'
+import { createEgress } from '#runtime/egress.ts'
 import { createChannel } from '#store/channels.ts'
 
+import { proveNumber } from '../numbers/prove-number.ts'
 import { sealToken } from '../routes/channels.ts'
 import { knownApp } from './known-app.ts'
 import type { Cli } from './open-cli.ts'
 import { type Arguments, UsageError } from './read-arguments.ts'
 
-/** Connects a WhatsApp number. Its access token comes from standard input, so that it stands in no shell history. */
-export async function addChannel({ sql, seal, say }: Cli, args: Arguments): Promise<number> {
+/** Connects a WhatsApp number, once WhatsApp says that the token is for it. Its access token comes from standard input, so that it stands in no shell history. */
+export async function addChannel({ sql, seal, say, config }: Cli, args: Arguments): Promise<number> {
   const appId = await knownApp(sql, args.needed('app'))
   if (process.stdin.isTTY) process.stderr.write('Paste the access token and press Ctrl-D:\n')
   const input = ChannelInput.safeParse({
@@ -22,6 +25,10 @@ export async function addChannel({ sql, seal, say }: Cli, args: Arguments): Prom
   })
   if (!input.success) throw new UsageError(input.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   const { accessToken, ...channel } = input.data
+  const egress = createEgress(config.EGRESS_ALLOW)
+  const access = { token: accessToken, graphUrl: null }
+  await proveNumber(createGraph(egress, config.WHATSAPP_GRAPH_URL), access, channel)
+  await egress.close()
   const created = await createChannel(sql, { ...channel, appId, id: randomId(), token: sealToken(seal, accessToken) })
   say(`Channel added: ${created.id}  ${created.name}  ${created.displayPhone}`)
   return 0

@@ -1,7 +1,9 @@
 import { createChannel, listChannels, removeChannel, type SealedToken, updateChannel } from '#store/channels.ts'
+import { loadNumber } from '#store/numbers.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { type Operations, orNotFound } from '../http/mount.ts'
+import { proveNumber } from '../numbers/prove-number.ts'
 import type { Seal } from '../seal.ts'
 
 /** WhatsApp numbers. Their tokens come in and never go out again: only the last four characters are shown. */
@@ -9,12 +11,19 @@ export function channelRoutes({
   sql,
   mint,
   seal,
+  graph,
 }: ServerDeps): Pick<Operations, 'listChannels' | 'createChannel' | 'updateChannel' | 'removeChannel'> {
   return {
     listChannels: async ({ params }) => ({ items: await listChannels(sql, params.appId) }),
-    createChannel: ({ params, body: { accessToken, ...channel } }) =>
-      createChannel(sql, { ...channel, appId: params.appId, id: mint(), token: sealToken(seal, accessToken) }),
+    createChannel: async ({ params, body: { accessToken, ...channel } }) => {
+      await proveNumber(graph, { token: accessToken, graphUrl: null }, channel)
+      return createChannel(sql, { ...channel, appId: params.appId, id: mint(), token: sealToken(seal, accessToken) })
+    },
     updateChannel: async ({ params, body: { name, accessToken } }) => {
+      if (accessToken !== undefined) {
+        const number = orNotFound(await loadNumber(sql, params.appId, params.channelId))
+        await proveNumber(graph, { token: accessToken, graphUrl: number.graphUrl }, number)
+      }
       const changes = { name, token: accessToken === undefined ? undefined : sealToken(seal, accessToken) }
       return orNotFound(await updateChannel(sql, params.appId, params.channelId, changes))
     },

@@ -1,22 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { type PretendWhatsapp, pretendWhatsapp } from '../../runtime/files/testing/pretend-whatsapp.ts'
 import { welcomeFlow } from '../demo/welcome-flow.ts'
 import type { Client } from '../testing/client.ts'
 import { type Doors, openDoors } from '../testing/doors.ts'
 
+let meta: PretendWhatsapp
 let doors: Doors
 let owner: Client
 let appId = ''
 let path = ''
 
 beforeAll(async () => {
-  doors = await openDoors()
+  meta = await pretendWhatsapp()
+  doors = await openDoors({ egress: meta.egress, settings: { graphUrl: meta.graphUrl } })
   owner = await doors.person('Olga')
   appId = await owner.appId()
   path = `/api/v1/apps/${appId}`
 })
 
-afterAll(() => doors.end())
+afterAll(async () => {
+  await doors.end()
+  await meta.stop()
+})
 
 const codeOf = async (answer: ReturnType<Client['call']>) => (await answer).body.error?.code
 
@@ -89,8 +95,8 @@ describe('members', () => {
 describe('channels', () => {
   const input = {
     name: 'Main',
-    phoneNumberId: '555000111222',
-    wabaId: '555000111333',
+    phoneNumberId: '100000000000001',
+    wabaId: '200000000000001',
     displayPhone: '+1 555 0100',
     accessToken: 'EAAG-canary-token-9876',
   }
@@ -113,10 +119,30 @@ describe('channels', () => {
     expect(doors.deps.seal.open(row!.sealed)).toBe('EAAG-canary-second-5432')
   })
 
+  const third = { ...input, phoneNumberId: '100000000000003', wabaId: '200000000000003' }
+
+  test('a number is claimed with a token that reaches it, and with no other', async () => {
+    const claim = (changes: object) => codeOf(owner.call('POST', `${path}/channels`, { ...third, ...changes }))
+
+    const refused = await owner.call('POST', `${path}/channels`, { ...third, accessToken: 'invalid-made-up-token' })
+    expect([refused.status, refused.body.error.code]).toEqual([422, 'whatsapp-refused'])
+    expect(refused.body.error.details).toContainEqual({ path: '190', message: 'The access token has expired or was revoked.' })
+    expect(await claim({ wabaId: '200000000000002' })).toBe('number-not-in-account')
+    expect(await claim({ wabaId: '299999999999999' })).toBe('whatsapp-refused')
+    expect(await doors.sql`select id from channel where phone_number_id = ${third.phoneNumberId}`).toEqual([])
+  })
+
+  test('a token is exchanged only for one that reaches the number', async () => {
+    const { id } = await owner.ok('POST', `${path}/channels`, third)
+
+    expect(await codeOf(owner.call('PATCH', `${path}/channels/${id}`, { accessToken: 'expired-token-of-it' }))).toBe('whatsapp-refused')
+    expect((await owner.ok('GET', `${path}/channels`)).items).toContainEqual(expect.objectContaining({ id, tokenLast4: '9876' }))
+  })
+
   test('a number belongs to one app, until it is disconnected there', async () => {
     const stranger = await doors.person('Stan')
     const theirs = `/api/v1/apps/${await stranger.appId()}/channels`
-    const number = { ...input, phoneNumberId: '555000999999' }
+    const number = { ...input, phoneNumberId: '100000000000002', wabaId: '200000000000002' }
     const { id } = await owner.ok('POST', `${path}/channels`, number)
 
     expect(await codeOf(stranger.call('POST', theirs, number))).toBe('channel-taken')

@@ -85,6 +85,7 @@ export async function connect(product: Product, { appId, phoneNumberId }: Pick<S
     displayPhone: '+15550009999',
     accessToken: 'a-token-of-the-story',
   }
+  await product.world.addNumber(phoneNumberId)
   await product.call('POST', `/api/v1/apps/${appId}/channels`, channel)
 }
 
