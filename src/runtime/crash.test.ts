@@ -63,7 +63,7 @@ const everyShape = (shop: string) =>
       ],
       ['email', 'ask', { question: 'Email?', input: { type: 'email' }, saveTo: { target: 'contact', name: 'email' } }],
       ['tag', 'updateContact', { field: 'visits', operation: 'increment', value: '1', addTags: ['lead'] }],
-      ['offers', 'httpRequest', { url: `${shop}/offers`, save: [{ path: '$.offer', name: 'offer' }] }],
+      ['offers', 'httpRequest', { method: 'POST', url: `${shop}/offers`, save: [{ path: '$.offer', name: 'offer' }] }],
       [
         'double',
         'customFunction',

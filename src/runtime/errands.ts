@@ -1,5 +1,5 @@
 // Arrives: slow effects that a committed turn asked for. Leaves: a `settled` signal for each, in the queue of its conversation.
-// Never here: a second run of a call that may have acted, unless its method says that repeating does no harm.
+// Never here: a second run of a call that its author wants at most once; any other is repeated under one Idempotency-Key.
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { EffectResult } from '#domain/actions/catalogue.ts'
@@ -18,7 +18,6 @@ import { createWorker } from './worker.ts'
 
 /** Calls that may be under way at once, half of them of one app. */
 const MAX_IN_FLIGHT = 64
-const MAX_TRIES = 3
 
 /** A call may take a minute, a stop may not: one that takes longer is taken up after the next start, when its lease ends. */
 const STOP_MS = 15_000
@@ -74,7 +73,7 @@ export function createErrands(deps: RoadDeps, onSettled: () => void): HoldingWor
     for (const errand of await findExpiredErrands(sql, 2 * MAX_IN_FLIGHT)) {
       if (places.has(errand.id)) continue
       const effect = slowEffect(errand)
-      if (isRepeatable(effect) && errand.attempts < MAX_TRIES) {
+      if (isRepeatable(effect, errand.attempts)) {
         await requeueErrand(sql, errand)
         worker.poke()
       } else await settle(errand, unknownResult(effect))

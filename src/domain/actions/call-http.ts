@@ -33,8 +33,8 @@ export const callHttp = defineAction({
     body: Body,
     timeoutMs: z.number().int().min(100).max(HTTP_LIMITS.timeMs),
     retries: z.number().int().min(0).max(HTTP_LIMITS.retries),
-    /** The address does the same request only once per Idempotency-Key, so that repeating it does no harm. */
-    honoursKey: z.boolean(),
+    /** Never sent again once it may have arrived. What an older version stored does not say, and is not repeated. */
+    atMostOnce: z.boolean().default(true),
   }),
   result: z.discriminatedUnion('outcome', [
     z.object({

@@ -38,6 +38,6 @@ function httpCall({ method, url, headers, body, timeoutMs }: HttpTool, values: R
     body: body === null ? { type: 'none' } : { type: 'json', text: fill(body, (value) => JSON.stringify(value)) },
     timeoutMs,
     retries: 0,
-    honoursKey: false,
+    atMostOnce: true,
   }
 }

@@ -47,7 +47,7 @@ const ASKED: { [Kind in AskedEffect['kind']]: Extract<AskedEffect, { kind: Kind 
     body: { type: 'none' },
     timeoutMs: 1_000,
     retries: 0,
-    honoursKey: false,
+    atMostOnce: false,
   },
   hand_over: { kind: 'hand_over', assigneeId: null, note: null },
   run_agent: {

@@ -1813,13 +1813,13 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
    "min": 0,
    "max": 5,
    "label": "Tries more",
-   "help": "After a fault, with growing pauses. POST and PATCH are repeated only where the next setting is on.",
+   "help": "After an error, with growing pauses.",
    "initial": 0
   },
-  "idempotencyKey": {
+  "atMostOnce": {
    "type": "switch",
-   "label": "The address honours Idempotency-Key",
-   "help": "Every request carries one. Where the address does the same request only once per key, repeating it does no harm.",
+   "label": "Send at most once",
+   "help": "Off, a request whose outcome is unknown is sent again with the same Idempotency-Key.",
    "initial": false
   },
   "save": {

@@ -13,17 +13,14 @@ import { openSecrets } from './http/open-secrets.ts'
 /** With what a call is made. `pause` waits between two tries. */
 export type HttpDeps = Pick<RoadDeps, 'sql' | 'egress' | 'openToken'> & { pause?(ms: number): Promise<unknown> }
 
-/** Methods whose repetition does no harm, by HTTP itself. */
-const SAFE_TO_REPEAT: readonly CallHttp['method'][] = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']
-
-/** All tries together, in milliseconds: shorter than an errand's lease, so that no second runner takes the call up. */
+/** All tries together, in milliseconds: a customer waits for them. */
 const BUDGET_MS = 90_000
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 8_000
 
-/** Tells whether a call whose outcome is not known may be made again. */
-export const mayRepeat = ({ method, honoursKey }: Pick<CallHttp, 'method' | 'honoursKey'>): boolean =>
-  honoursKey || SAFE_TO_REPEAT.includes(method)
+/** How often a call may be taken up whose process died meanwhile: as often as its step repeats, and once where it says nothing. */
+export const runsOf = ({ atMostOnce, retries }: Pick<CallHttp, 'atMostOnce' | 'retries'>): number =>
+  atMostOnce ? 1 : 1 + Math.max(1, retries)
 
 /** Carries out an HTTP call that a flow asked for. The effect's id travels as Idempotency-Key, the same at every try. */
 export async function callHttp(deps: HttpDeps, { appId, id }: { appId: string; id: string }, call: CallHttp): Promise<CallHttpResult> {
@@ -51,9 +48,9 @@ function isWorthRepeating(call: CallHttp, answer: EgressAnswer): boolean {
       return true
     case 'timeout':
     case 'lost':
-      return mayRepeat(call)
+      return !call.atMostOnce
     case 'answered':
-      return mayRepeat(call) && [408, 425, 429, 500, 502, 503, 504].includes(answer.status)
+      return !call.atMostOnce && [408, 425, 429, 500, 502, 503, 504].includes(answer.status)
     default:
       return answer satisfies never
   }

@@ -2,7 +2,7 @@ import { actions, AskedEffect, type EffectResult } from '#domain/actions/catalog
 import type { Json } from '#domain/json.ts'
 
 import type { RoadDeps } from '../road-deps.ts'
-import { callHttp, mayRepeat } from './call-http.ts'
+import { callHttp, runsOf } from './call-http.ts'
 import { isLocal, type LocalEffect } from './local.ts'
 import { runAgent } from './run-agent.ts'
 import { runFunction } from './run-function.ts'
@@ -45,9 +45,11 @@ export function slowEffect({ body }: { body: Json }): SlowEffect {
   return effect
 }
 
-/** Tells whether an effect whose runner died may simply be carried out again. */
-export const isRepeatable = (effect: SlowEffect): boolean =>
-  actions[effect.kind].repeatable || (effect.kind === 'call_http' && mayRepeat(effect))
+const MAX_RUNS = 3
+
+/** Tells whether an effect whose runner died may be carried out again, after so many runs. */
+export const isRepeatable = (effect: SlowEffect, runs: number): boolean =>
+  effect.kind === 'call_http' ? runs < runsOf(effect) : actions[effect.kind].repeatable && runs < MAX_RUNS
 
 /** The answer for an effect that may or may not have happened. */
 export function unknownResult(effect: SlowEffect): EffectResult {

@@ -120,7 +120,7 @@ test('a request is made once as a step asked for it, and what is refused is told
       body: { type: 'none' },
       timeoutMs: 2_000,
       retries: 3,
-      honoursKey: false,
+      atMostOnce: false,
       ...changes,
     })
 

@@ -1,5 +1,5 @@
 import { textAt } from '../about.ts'
-import { fact, listAt, type StepCard } from '../card.ts'
+import { fact, listAt, type StepCard, valueAt } from '../card.ts'
 
 export const card: StepCard = (config) => [
   { is: 'code', text: `${textAt(config, 'method') || 'GET'} ${hostOf(textAt(config, 'url'))}` },
@@ -9,6 +9,7 @@ export const card: StepCard = (config) => [
       .map((each) => textAt(each, 'name'))
       .join(', '),
   ),
+  ...fact('Send', valueAt(config, ['atMostOnce']) === true ? 'At most once' : ''),
 ]
 
 /** Without the scheme and the query: what tells one call from another. */

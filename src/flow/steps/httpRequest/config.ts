@@ -70,7 +70,7 @@ const Save = z
 export type Save = z.infer<typeof Save>
 
 const Shape = z.object({
-  v: z.literal(2).default(2),
+  v: z.literal(3).default(3),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']).default('GET').meta({ label: 'Method' }),
   url: z
     .string()
@@ -90,11 +90,11 @@ const Shape = z.object({
   timeoutMs: z.number().int().min(100).max(HTTP_LIMITS.timeMs).default(10_000).meta({ role: 'duration', label: 'Wait at most' }),
   retries: z.number().int().min(0).max(HTTP_LIMITS.retries).default(0).meta({
     label: 'Tries more',
-    help: 'After a fault, with growing pauses. POST and PATCH are repeated only where the next setting is on.',
+    help: 'After an error, with growing pauses.',
   }),
-  idempotencyKey: z.boolean().default(false).meta({
-    label: 'The address honours Idempotency-Key',
-    help: 'Every request carries one. Where the address does the same request only once per key, repeating it does no harm.',
+  atMostOnce: z.boolean().default(false).meta({
+    label: 'Send at most once',
+    help: 'Off, a request whose outcome is unknown is sent again with the same Idempotency-Key.',
   }),
   save: z.array(Save).max(200).default([]).meta({ label: 'Save from a JSON answer' }),
   saveStatusTo: SaveTo.nullable().default(null).meta({ label: 'Save the status to' }),
@@ -106,15 +106,29 @@ const Shape = z.object({
 })
 
 /** A call to an address outside, and what of its answer is kept. */
-export const HttpRequestConfig: z.ZodType<z.infer<typeof Shape>> = z.preprocess(toBody, Shape)
+export const HttpRequestConfig: z.ZodType<z.infer<typeof Shape>> = z.preprocess(toPresent, Shape)
 export type HttpRequestConfig = z.infer<typeof HttpRequestConfig>
 
-/** Brings version 1, whose body was a text that was sent as JSON, to version 2. */
-function toBody(stored: unknown): unknown {
-  if (typeof stored !== 'object' || stored === null || !('body' in stored)) return stored
-  const { body, ...others } = stored
-  if (typeof body !== 'string' && body !== null) return stored
-  return { ...others, v: 2, body: body === null ? { type: 'none' } : { type: 'json', text: body } }
+/** Brings what older versions stored to version 3. */
+function toPresent(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || ('v' in stored && stored.v === 3)) return stored
+  const { body, ...others } = toAtMostOnce(stored)
+  // The body of version 1 was a text that was sent as JSON.
+  if (typeof body === 'string') return { ...others, v: 3, body: { type: 'json', text: body } }
+  return { ...others, v: 3, ...(body !== undefined && body !== null && { body }) }
+}
+
+/**
+ * Version 2 repeated POST and PATCH only where an author said that the address honours the key. Whoever asked for more tries and did not say so
+ * meant just that; where no more tries were asked for, nobody had decided anything.
+ */
+function toAtMostOnce(stored: object): { body?: unknown; atMostOnce?: true } {
+  const { idempotencyKey, ...others } = { idempotencyKey: undefined, ...stored }
+  const { v, method, retries } = { v: undefined, method: undefined, retries: undefined, ...stored }
+  const isOlder = v === 2 || 'idempotencyKey' in stored
+  const wasRefused =
+    isOlder && idempotencyKey !== true && (method === 'POST' || method === 'PATCH') && typeof retries === 'number' && retries > 0
+  return wasRefused ? { ...others, atMostOnce: true } : others
 }
 
 /** A path must be readable, and cheap whatever the answer holds: no patterns, and one “..” at most. */

@@ -8,7 +8,7 @@ type Render = (template: string) => string
 
 /** Fills the settings of a request. Secrets are only named in it; text of customers cannot leave the place where it stands. */
 export function fillRequest(config: HttpRequestConfig, render: Render): CallHttp {
-  const { method, timeoutMs, retries, idempotencyKey } = config
+  const { method, timeoutMs, retries, atMostOnce } = config
   const pair = <Field extends { name: string; value: string }>(field: Field) => ({ ...field, value: fillText(field.value, render) })
   return {
     kind: 'call_http',
@@ -19,7 +19,7 @@ export function fillRequest(config: HttpRequestConfig, render: Render): CallHttp
     body: fillBody(config.body, render, pair),
     timeoutMs,
     retries,
-    honoursKey: idempotencyKey,
+    atMostOnce,
   }
 }
 
