@@ -1,10 +1,24 @@
-// npm run bench [builder|burst|engine|functions|fuzz|inbox|lighthouse|limits|live|road|start|waiting]: every published figure, or one of them. docs/BENCHMARKS.md holds what they gave.
+// npm run bench [answers|builder|burst|engine|functions|fuzz|inbox|lighthouse|limits|live|road|start|waiting]: every published figure, or one of them. docs/BENCHMARKS.md holds what they gave.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-const ALL = ['builder', 'burst', 'engine', 'functions', 'fuzz', 'inbox', 'lighthouse', 'limits', 'live', 'road', 'start', 'waiting']
+const ALL = [
+  'answers',
+  'builder',
+  'burst',
+  'engine',
+  'functions',
+  'fuzz',
+  'inbox',
+  'lighthouse',
+  'limits',
+  'live',
+  'road',
+  'start',
+  'waiting',
+]
 const wanted = process.argv.slice(2).filter((name) => ALL.includes(name))
 
 console.log(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`)

@@ -10,6 +10,8 @@ export interface DateParts {
   readonly language: Language
   /** Whether the month comes first in 3/4, and whether that is known or only likely. */
   readonly order: { monthFirst: boolean; isKnown: boolean }
+  readonly prefer: 'future' | 'past'
+  readonly thisYear: number
   year?: number
   month?: number
   day?: number

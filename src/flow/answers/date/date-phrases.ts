@@ -44,7 +44,7 @@ export const ANY_PLAIN = 'ok okay please hi hello thanks + ( ) " \' , . ; ! ? : 
 export const DATE_PHRASES: Readonly<Record<Language, DatePhrases>> = {
   en: {
     plain:
-      "in on the of for at yes yeah yep sure hey i_would_like i'd_like i_want i_need to_come come book it is it's its let's let_us say do_it works_for_me works for_me me that_is good fine great pls plz thx thank_you day date starting from a an so_then then to can_we_do can_you_do could_you_do can_we could_we could_you would how_about what_about we_do i_can o'clock_sharp sharp exactly",
+      "this this_week do then in on the of for at yes yeah yep sure hey i_would_like i'd_like i_want i_need to_come come book it is it's its let's let_us say do_it works_for_me works for_me me that_is good fine great pls plz thx thank_you day date starting from a an so_then then to can_we_do can_you_do could_you_do can_we could_we could_you would how_about what_about we_do i_can o'clock_sharp sharp exactly",
     maybe: 'maybe perhaps probably around about by roughly or_so ish erm um uh hmm',
     deny: "not no don't dont can't cant cannot won't never isn't except nor neither",
     bound: 'between before after until till or and_not earlier_than later_than since',
@@ -59,6 +59,9 @@ export const DATE_PHRASES: Readonly<Record<Language, DatePhrases>> = {
       tmw: 1,
       tomoz: 1,
       tonight: 0,
+      'this evening': 0,
+      'this afternoon': 0,
+      'this morning': 0,
       'the day after tomorrow': 2,
       'day after tomorrow': 2,
       'day before yesterday': -2,
@@ -80,7 +83,7 @@ export const DATE_PHRASES: Readonly<Record<Language, DatePhrases>> = {
   },
   es: {
     plain:
-      'el la los las de del en para por_favor si hola gracias quiero quisiera reservar me_viene_bien me_va_bien perfecto bien vale dia fecha este esta seria puede_ser a es',
+      'el la los las de del en para por_favor si hola gracias quiero quisiera reservar me_viene_bien me_va_bien perfecto bien vale dia fecha este esta esta_semana seria puede_ser a es',
     maybe: 'quizas tal_vez talvez creo_que creo mas_o_menos sobre',
     deny: 'no nunca ni tampoco excepto menos',
     bound: 'entre antes_de antes_del despues_de despues_del hasta o u desde',
@@ -89,7 +92,7 @@ export const DATE_PHRASES: Readonly<Record<Language, DatePhrases>> = {
     next: 'proximo proxima que_viene siguiente',
     last: 'pasado pasada ultimo ultima',
     nextWeek: 'la_proxima_semana proxima_semana semana_que_viene la_semana_que_viene',
-    days: { anteayer: -2, antier: -2, 'pasado mañana': 2 },
+    days: { anteayer: -2, antier: -2, 'esta noche': 0, 'esta tarde': 0, 'pasado mañana': 2 },
     dayBefore: 'el dia',
     dayAfter: '',
     clockBefore: 'a_las las a_la a',
@@ -105,7 +108,7 @@ export const DATE_PHRASES: Readonly<Record<Language, DatePhrases>> = {
   },
   pt: {
     plain:
-      'o a os as de do da no na em para por_favor sim oi ola obrigado obrigada quero marcar pode_ser perfeito bom dia data este esta dia_de feira',
+      'o a os as de do da no na em para por_favor sim oi ola obrigado obrigada quero marcar pode_ser perfeito bom dia data este esta esta_semana essa_semana dia_de feira',
     maybe: 'talvez acho_que acho mais_ou_menos la_pelo',
     deny: 'nao nunca nem exceto menos',
     bound: 'entre antes_de antes_da antes_do depois_de depois_da depois_do ate ou desde',
@@ -141,8 +144,8 @@ export const DATE_PHRASES: Readonly<Record<Language, DatePhrases>> = {
   },
   de: {
     plain:
-      'am der den dem die das um im fur ja bitte gerne gern danke hallo passt_mir_gut passt_mir passt geht gut mir ich_wurde_gerne ich_mochte ich_wurde kommen diesen dieser diese es ware perfekt tag einen termin guten_morgen guten_tag guten_abend',
-    maybe: 'vielleicht ungefahr circa ca etwa eventuell wahrscheinlich spatestens bis_spatestens',
+      'am der den dem die das um im fur ja bitte gerne gern danke hallo passt_mir_gut passt_mir passt geht gut mir ich_wurde_gerne ich_mochte ich_wurde kommen diesen dieser diese diese_woche es ware perfekt tag einen termin guten_morgen guten_tag guten_abend',
+    maybe: 'oder_so vielleicht ungefahr circa ca etwa eventuell wahrscheinlich spatestens bis_spatestens',
     deny: 'nicht kein nein niemals ausser',
     bound: 'zwischen vor nach bis oder ab seit',
     ahead: 'in',
@@ -166,7 +169,7 @@ export const DATE_PHRASES: Readonly<Record<Language, DatePhrases>> = {
   },
   fr: {
     plain:
-      "le la les de du en pour a au oui svp stp s'il_vous_plait merci bonjour je_voudrais je_veux reserver ca_me_va ca_me_convient me_va ca parfait bien ce cette jour date c'est d'accord",
+      "le la les de du en pour a au oui svp stp s'il_vous_plait merci bonjour je_voudrais je_veux reserver ca_me_va ca_me_convient me_va ca parfait bien ce cette cette_semaine jour date c'est d'accord",
     maybe: 'peut-etre peut_etre environ vers je_pense',
     deny: 'pas non jamais sauf ne ni',
     bound: "entre avant apres jusqu'a jusqu'au ou depuis a_partir_de a_partir_du",
@@ -175,7 +178,7 @@ export const DATE_PHRASES: Readonly<Record<Language, DatePhrases>> = {
     next: 'prochain prochaine suivant',
     last: 'dernier derniere passe',
     nextWeek: 'la_semaine_prochaine semaine_prochaine',
-    days: { 'apres demain': 2, 'avant hier': -2, auj: 0, ajd: 0 },
+    days: { 'apres demain': 2, 'avant hier': -2, auj: 0, ajd: 0, 'ce soir': 0, 'cet apres-midi': 0 },
     dayBefore: 'le',
     dayAfter: 'er e eme',
     clockBefore: 'a vers',
@@ -191,7 +194,7 @@ export const DATE_PHRASES: Readonly<Record<Language, DatePhrases>> = {
   },
   it: {
     plain:
-      'il lo la le i gli di del per in a al si grazie per_favore ciao va_bene vorrei prenotare perfetto bene questo questa giorno data e',
+      'il lo la le i gli di del per in a al si grazie per_favore ciao va_bene vorrei prenotare perfetto bene questo questa questa_settimana giorno data e',
     maybe: 'forse magari circa verso penso credo',
     deny: 'non no mai tranne ne',
     bound: 'tra fra prima_di prima_del dopo fino_a o oppure da',
@@ -216,7 +219,7 @@ export const DATE_PHRASES: Readonly<Record<Language, DatePhrases>> = {
   },
   nl: {
     plain:
-      'op de het om ja graag alsjeblieft alstublieft aub dank bedankt hallo is_prima prima is goed ik_wil_graag ik_wil komen deze dag datum van per kan een goedemorgen',
+      'op de het om ja graag alsjeblieft alstublieft aub dank bedankt hallo is_prima prima is goed ik_wil_graag ik_wil komen deze deze_week dag datum van per kan een goedemorgen',
     maybe: 'misschien ongeveer rond voor uiterlijk denk_ik',
     deny: 'niet geen nee nooit behalve',
     bound: 'tussen na tot of voordat sinds vanaf',
@@ -240,7 +243,8 @@ export const DATE_PHRASES: Readonly<Record<Language, DatePhrases>> = {
     months: {},
   },
   ar: {
-    plain: 'يوم في من من_فضلك لو_سمحت نعم مناسب شكرا مرحبا اريد الحجز احجز عند هذا هذه بتاريخ تاريخ شهر سنه عام ان_شاء_الله تمام ايوه',
+    plain:
+      'يوم في من من_فضلك لو_سمحت نعم مناسب شكرا مرحبا اريد الحجز احجز عند هذا هذه هذا_الاسبوع بتاريخ تاريخ شهر سنه عام ان_شاء_الله تمام ايوه',
     maybe: 'ربما ممكن تقريبا حوالي',
     deny: 'ليس لا مش ليست غير الا ما',
     bound: 'بين قبل بعد حتى او منذ',
@@ -249,7 +253,22 @@ export const DATE_PHRASES: Readonly<Record<Language, DatePhrases>> = {
     next: 'القادم القادمه المقبل المقبله الجاي الجايه',
     last: 'الماضي الماضيه',
     nextWeek: 'الاسبوع_القادم الاسبوع_المقبل الاسبوع_الجاي',
-    days: { بكرة: 1, بكره: 1, بكرا: 1, غد: 1, الغد: 1, النهارده: 0, 'بعد بكرة': 2, 'بعد غدا': 2, 'بعد غد': 2, امبارح: -1 },
+    days: {
+      بكرة: 1,
+      بكره: 1,
+      بكرا: 1,
+      غد: 1,
+      الغد: 1,
+      النهارده: 0,
+      'بعد بكرة': 2,
+      'بعد غدا': 2,
+      'بعد غد': 2,
+      امبارح: -1,
+      الليلة: 0,
+      'بعد يومين': 2,
+      'بعد اسبوع': 7,
+      'بعد اسبوعين': 14,
+    },
     dayBefore: 'يوم',
     dayAfter: '',
     clockBefore: 'الساعه',
@@ -278,7 +297,7 @@ export const DATE_PHRASES: Readonly<Record<Language, DatePhrases>> = {
     },
   },
   hi: {
-    plain: 'को का के की है हां जी ठीक मुझे मैं आना चाहता चाहती हूं कृपया धन्यवाद नमस्ते दिन पर ko ka',
+    plain: 'को का के की है हां जी ठीक मुझे मैं आना चाहता चाहती हूं कृपया धन्यवाद नमस्ते दिन पर इस इस_हफ्ते ही ko ka',
     maybe: 'शायद लगभग करीब',
     deny: 'नहीं मत nahi nahin',
     bound: 'बीच से_पहले पहले के_बाद या तक से और ya',
@@ -303,7 +322,8 @@ export const DATE_PHRASES: Readonly<Record<Language, DatePhrases>> = {
     months: { दिसम्बर: 12, सितम्बर: 9, नवम्बर: 11, अक्तूबर: 10, अक्टूबर: 10, फरवरी: 2 },
   },
   id: {
-    plain: 'hari tanggal tgl pada untuk ya iya bisa tolong terima_kasih halo saya_mau saya pesan mau di ini bulan tahun saja dong deh',
+    plain:
+      'minggu_ini hari tanggal tgl pada untuk ya iya bisa tolong terima_kasih halo saya_mau saya pesan mau di ini bulan tahun saja dong deh',
     maybe: 'mungkin sekitar kira-kira kayaknya',
     deny: 'bukan tidak jangan gak nggak ga kecuali',
     bound: 'antara sebelum sesudah setelah sampai atau sejak',
@@ -327,7 +347,8 @@ export const DATE_PHRASES: Readonly<Record<Language, DatePhrases>> = {
     months: { pebruari: 2, nopember: 11, agust: 8 },
   },
   tr: {
-    plain: 'gunu icin evet olur lutfen tesekkurler merhaba rezervasyon istiyorum bu tarihinde tarihi gun ayin tarih saatinde uygun',
+    plain:
+      'gunu icin evet olur lutfen tesekkurler merhaba rezervasyon istiyorum bu bu_hafta tarihinde tarihi gun ayin tarih saatinde uygun',
     maybe: 'belki yaklasik gibi civari muhtemelen',
     deny: 'degil hayir haric olmaz',
     bound: 'arasi arasinda ile onceden kadar veya ya_da sonrasi oncesi beri',
@@ -336,7 +357,7 @@ export const DATE_PHRASES: Readonly<Record<Language, DatePhrases>> = {
     next: 'gelecek onumuzdeki haftaya',
     last: 'gecen',
     nextWeek: 'gelecek_hafta haftaya onumuzdeki_hafta',
-    days: { 'öbür gün': 2, 'ertesi gün': 2, 'yarından sonra': 2 },
+    days: { 'öbür gün': 2, 'ertesi gün': 2, 'bu akşam': 0, 'bu gece': 0, 'yarından sonra': 2 },
     dayBefore: 'ayin',
     dayAfter: '',
     clockBefore: 'saat',
@@ -352,7 +373,7 @@ export const DATE_PHRASES: Readonly<Record<Language, DatePhrases>> = {
   },
   ja: {
     plain:
-      'の に で は を が です でお願いします お願いします はい いいです 予約したいです 予約 したいです 希望 希望です 日 ( ) にお願いします がいいです 頃',
+      'の に で は を が です でお願いします お願いします はい いいです 予約したいです 予約 したいです 今週の 今週 希望 希望です 日 ( ) にお願いします がいいです 頃',
     maybe: 'たぶん おそらく ごろ くらい ぐらい かな',
     deny: 'じゃない ではない ない 以外 いいえ だめ',
     bound: 'の間 間 より前 より後 まで から か または 以降 以前 前',
@@ -361,7 +382,7 @@ export const DATE_PHRASES: Readonly<Record<Language, DatePhrases>> = {
     next: '次の 次 今度の 来たる',
     last: '先週の 前の',
     nextWeek: '来週 来週の',
-    days: { 今日: 0, きょう: 0, 本日: 0, あした: 1, あす: 1, 明日: 1, あさって: 2, 明後日: 2, きのう: -1, 翌日: 1 },
+    days: { 今日: 0, きょう: 0, 本日: 0, あした: 1, あす: 1, 明日: 1, あさって: 2, 明後日: 2, きのう: -1, 翌日: 1, 今夜: 0, 今晩: 0 },
     dayBefore: '',
     dayAfter: '日',
     clockBefore: '',

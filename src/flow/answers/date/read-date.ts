@@ -1,5 +1,6 @@
 import type { Moment } from '../../time/moment.ts'
 import { toMoment } from '../../time/moment.ts'
+import { wallClock } from '../../time/zone.ts'
 import { type AnswerContext, localeOf } from '../answer-context.ts'
 import { foldLetters } from '../fold-letters.ts'
 import { phraseAt, splitText, type Word } from '../phrase-book.ts'
@@ -8,7 +9,7 @@ import { type DateParts, keep, roleSize, textAt } from './date-parts.ts'
 import { type DateMeaning, dateWords } from './date-words.ts'
 import { type DateRequest, judgeWritten, resolveDate } from './resolve-date.ts'
 import { takeClock } from './take-clock.ts'
-import { takeDay } from './take-day.ts'
+import { takeDay, takeDayAndMonth } from './take-day.ts'
 
 /** Longest text that is looked at, in characters: a date is said in fewer. */
 const MAX_TEXT = 200
@@ -27,7 +28,7 @@ export function readDate(said: string, context: AnswerContext, request: DateRequ
   const readIn = (languages: readonly Language[]): Reading<Moment>[] =>
     languages.map((language) => readWords(folded, language, context, request))
   const own = readIn(likely)
-  const found = certain(own) ?? refusal(own, ['denied', 'several']) ?? clear(own)
+  const found = certain(own) ?? clear(own.slice(0, 1)) ?? refusal(own, ['denied']) ?? clear(own) ?? refusal(own, ['several'])
   if (found) return found
   // What a likely language explains but for a word may be said plainly in another one.
   const others = readIn(LANGUAGES.filter((language) => !likely.includes(language)))
@@ -71,9 +72,11 @@ function readWords(folded: string, language: Language, context: AnswerContext, r
 function findParts(folded: string, language: Language, context: AnswerContext, request: DateRequest): DateParts {
   const book = dateWords(language)
   const words = bareWords(splitText(folded, book.entries), language, book.entries)
+  const thisYear = wallClock(context.now, context.zone).year
   const start = { several: false, denied: false, weak: false, doubts: new Set<never>(), leftOver: [] }
-  const parts: DateParts = { words, book, language, order: orderOf(context, request), ...start }
-  for (let at = 0; at < words.length;) at += takeClock(parts, at) || takeDay(parts, at) || takeOther(parts, at)
+  const parts: DateParts = { words, book, language, order: orderOf(context, request), prefer: request.prefer, thisYear, ...start }
+  for (let at = 0; at < words.length;)
+    at += takeDayAndMonth(parts, at) || takeClock(parts, at) || takeDay(parts, at) || takeOther(parts, at)
   return parts
 }
 
@@ -86,12 +89,34 @@ function bareWords(words: readonly Word[], language: Language, entries: Readonly
     })
     return kept.map((word) => ({ ...word, text: word.text.replace(/(?<=.)'.*$/, '') }))
   }
+  if (language === 'de' || language === 'nl') return words.flatMap((word) => (entries.has(word.text) ? [word] : splitPeriod(word, entries)))
+  if (language === 'id') return words.flatMap((word) => oneOf(word))
   if (language !== 'ar') return [...words]
   return words.map((word) => {
     if (entries.has(word.text)) return word
     const bare = [word.text.replace(/^لل/, 'ال'), word.text.slice(1)].find((text) => /^[وبلف]/.test(word.text) && entries.has(text))
     return bare === undefined ? word : { ...word, text: bare }
   })
+}
+
+/** "Seminggu" is one week. */
+function oneOf({ text, glued }: Word): Word[] {
+  const unit = /^se(hari|minggu|bulan|jam)$/.exec(text)?.[1]
+  if (unit === undefined) return [{ text, glued }]
+  return [
+    { text: 'satu', glued },
+    { text: unit, glued: true },
+  ]
+}
+
+/** "Freitagabend" and "vrijdagmiddag" are a day and a part of it. */
+function splitPeriod({ text, glued }: Word, entries: ReadonlyMap<string, unknown>): Word[] {
+  const [, day = '', period = ''] = /^(.+?)(vormittag|nachmittag|mittag|abend|morgen|nacht|ochtend|middag|avond)s?$/.exec(text) ?? []
+  if (!entries.has(day)) return [{ text, glued }]
+  return [
+    { text: day, glued },
+    { text: period, glued: true },
+  ]
 }
 
 /** The order of day and month where the customer lives; where nothing tells, the one that the question expects. */

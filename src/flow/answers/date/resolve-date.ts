@@ -29,14 +29,17 @@ type Resolved = { date: Temporal.PlainDate; doubts: readonly Doubt[] } | 'nothin
 /** Puts the parts of a date together: the day in the contact's zone, with its time where one was said. */
 export function resolveDate(parts: DateParts, context: AnswerContext, request: DateRequest): Reading<Moment> {
   if (parts.denied) return { kind: 'unread', reason: 'denied' }
-  if (parts.several) return { kind: 'unread', reason: 'several' }
+  // "From 5 to 8 December" leaves a number over that may be a day as well.
+  const isRange = parts.day !== undefined && parts.leftOver.some((word) => /^\d{1,2}$/.test(word))
+  if (parts.several || isRange) return { kind: 'unread', reason: 'several' }
   const ahead = instantAhead(parts, context)
   if (ahead) return judge(ahead, parts, [], context, request)
   const time = timeOf(parts, context)
   const day = dayOf(parts, context, request, time?.time ?? null)
   if (typeof day === 'string') return { kind: 'unread', reason: day }
-  const moment = time ? onWall(day.date.toPlainDateTime(time.time), context.zone) : { date: day.date.toString(), at: null }
-  return judge(moment, parts, [...day.doubts, ...(request.wants === 'time' ? (time?.doubts ?? []) : [])], context, request)
+  const said = time && laterToday(time, day.date, parts, context)
+  const moment = said ? onWall(day.date.toPlainDateTime(said.time), context.zone) : { date: day.date.toString(), at: null }
+  return judge(moment, parts, [...day.doubts, ...(request.wants === 'time' ? (said?.doubts ?? []) : [])], context, request)
 }
 
 function judge(value: Moment, parts: DateParts, more: readonly Doubt[], context: AnswerContext, request: DateRequest): Reading<Moment> {
@@ -45,20 +48,33 @@ function judge(value: Moment, parts: DateParts, more: readonly Doubt[], context:
   const isNamed = [parts.days, parts.ahead, parts.day, parts.weekday].some((part) => part !== undefined)
   if (parts.leftOver.length > 0 && (parts.weak || !isNamed)) return { kind: 'unread', reason: 'nothing' }
   if (parts.leftOver.length > 0) doubts.add('inexact')
-  if (isUnlikely(Temporal.PlainDate.from(value.date), context, request)) doubts.add('unlikely')
+  if (isUnlikely(value, context, request)) doubts.add('unlikely')
   return doubts.size === 0 ? { kind: 'sure', value } : { kind: 'unsure', value, doubts: [...doubts], language: parts.language }
 }
 
 /** Judges a date that is written in full, with its time. */
 export const judgeWritten = (value: Moment, context: AnswerContext, request: DateRequest): Reading<Moment> =>
-  isUnlikely(Temporal.PlainDate.from(value.date), context, request)
-    ? { kind: 'unsure', value, doubts: ['unlikely'], language: null }
-    : { kind: 'sure', value }
+  isUnlikely(value, context, request) ? { kind: 'unsure', value, doubts: ['unlikely'], language: null } : { kind: 'sure', value }
 
-function isUnlikely(date: Temporal.PlainDate, { now, zone }: AnswerContext, { prefer }: DateRequest): boolean {
-  const today = wallClock(now, zone).toPlainDate()
-  const days = today.until(date).days
-  return prefer === 'future' ? days < 0 || days > FAR_DAYS : days > 0 || today.since(date, { largestUnit: 'years' }).years > MAX_AGE_YEARS
+function isUnlikely({ date, at }: Moment, { now, zone }: AnswerContext, { prefer, wants }: DateRequest): boolean {
+  const [day, today] = [Temporal.PlainDate.from(date), wallClock(now, zone).toPlainDate()]
+  const days = today.until(day).days
+  const isOver = wants === 'time' && at !== null && Temporal.Instant.compare(at, now) < 0
+  if (prefer === 'future') return days < 0 || isOver || days > FAR_DAYS
+  return days > 0 || today.since(day, { largestUnit: 'years' }).years > MAX_AGE_YEARS
+}
+
+interface TimeOfDay {
+  time: Temporal.PlainTime
+  doubts: readonly Doubt[]
+}
+
+/** "Today at 8", said at ten in the morning, is meant of the evening. */
+function laterToday(said: TimeOfDay, date: Temporal.PlainDate, parts: DateParts, { now, zone }: AnswerContext): TimeOfDay {
+  const wall = wallClock(now, zone)
+  const isOver = date.equals(wall.toPlainDate()) && Temporal.PlainTime.compare(said.time, wall.toPlainTime()) < 0
+  if (!isOver || parts.isFullHour || parts.period !== undefined || said.time.hour >= 12) return said
+  return { time: said.time.add({ hours: 12 }), doubts: ['incomplete'] }
 }
 
 /** "In 2 hours" is an instant. */
@@ -70,7 +86,7 @@ function instantAhead({ ahead, hour, days, day, weekday }: DateParts, { now, zon
 }
 
 /** The time of day, and whether morning or evening had to be guessed. */
-function timeOf(parts: DateParts, context: AnswerContext): { time: Temporal.PlainTime; doubts: readonly Doubt[] } | null {
+function timeOf(parts: DateParts, context: AnswerContext): TimeOfDay | null {
   const { hour, minute = 0, period, isFullHour } = parts
   if (hour === undefined) return null
   const at = (value: number, doubts: readonly Doubt[] = []) => ({ time: Temporal.PlainTime.from({ hour: value % 24, minute }), doubts })

@@ -7,7 +7,6 @@ export const takeDay = (parts: DateParts, at: number): number =>
   takeNumeric(parts, at) ||
   takeAhead(parts, at) ||
   takeJapanese(parts, at) ||
-  takeDayAndMonth(parts, at) ||
   takeNamedDay(parts, at) ||
   takeWeekday(parts, at) ||
   takeMonthAlone(parts, at) ||
@@ -34,9 +33,14 @@ function takeNumeric(parts: DateParts, at: number): number {
     return textAt(parts, at + 3) === sign ? 4 : 3
   }
   const digits = textAt(parts, at + 4).length
+  // "24.12. 15:30" has a time behind it and no year.
+  if (digits === 2 && parts.words[at + 4]?.glued !== true) {
+    keepDay(parts, day, month, null)
+    return 4
+  }
   if (digits !== 4 && digits !== 2) return 0
   if (digits === 2) parts.doubts.add('incomplete')
-  keepDay(parts, day, month, digits === 2 ? 2_000 + third : third)
+  keepDay(parts, day, month, digits === 2 ? fullYear(parts, third) : third)
   return 5
 }
 
@@ -73,15 +77,18 @@ function takeAhead(parts: DateParts, at: number): number {
   if (!unit || (before || agoBefore || after || agoAfter) === 0) return 0
   const isAgo = before + after === 0 && agoBefore + agoAfter > 0
   if (parts.ahead) parts.several = true
+  // "In 8 Tagen", "dans 15 jours" and "en quince días" are often said of one week and two.
+  if (unit.meaning.unit === 'days' && (count.value === 8 || count.value === 15)) parts.doubts.add('ambiguous')
   parts.ahead = { amount: isAgo ? -count.value : count.value, unit: unit.meaning.unit }
   return end - at + (isAgo ? agoAfter : after)
 }
 
 /** "24 December 2026", "December 24th", "1er mai", "the twenty-fourth of December". */
-function takeDayAndMonth(parts: DateParts, at: number): number {
+export function takeDayAndMonth(parts: DateParts, at: number): number {
   const month = meaningAt(parts, at, 'month')
   if (month) {
-    const start = pass(parts, at + month.size, ['dayBefore'])
+    const dot = textAt(parts, at + month.size) === '.' ? 1 : 0
+    const start = pass(parts, at + month.size + dot, ['dayBefore'])
     const day = numberOfDay(parts, start)
     // "December 24 3pm" has a day and an hour; "Dec 3pm" has no day.
     if (!day || roleSize(parts, start + 1, 'clockAfter') > 0) return 0
@@ -123,11 +130,19 @@ function takeYear(parts: DateParts, at: number): number {
     keep(parts, 'year', year)
     return start + 1
   }
-  const short = textAt(parts, at) === "'" ? digitsAt(parts, at + 1) : null
-  if (short === null) return at
+  const mark = textAt(parts, at) === "'" ? 1 : 0
+  const short = digitsAt(parts, at + mark)
+  // "12 May 90" is a year; "24 December 15" may be an hour.
+  if (short === null || (mark === 0 && (short < 32 || /^[:.]$/.test(textAt(parts, at + 1))))) return at
   parts.doubts.add('incomplete')
-  keep(parts, 'year', 2_000 + short)
-  return at + 2
+  keep(parts, 'year', fullYear(parts, short))
+  return at + mark + 1
+}
+
+/** A year of two digits: of this century, unless that would be far ahead, or ahead at all where the past is asked for. */
+function fullYear({ thisYear, prefer }: DateParts, short: number): number {
+  const year = thisYear - (thisYear % 100) + short
+  return year > thisYear + (prefer === 'past' ? 0 : 20) ? year - 100 : year
 }
 
 /** "Tomorrow", "übermorgen". */

@@ -26,16 +26,18 @@ type Table = Partial<Record<NumberRole, string>>
 /** In every language. */
 export const COMMON_PHRASES: Table = {
   plain:
-    '% $ € £ ¥ ₹ ₺ ₽ ₩ ₦ usd eur gbp euro euros inr rs rp brl r$ aed sar egp try tl mxn idr jpy chf kg g gr mg t l ml km m cm mm m2 qm x max min ca ok okay hi + pcs',
+    '~ % $ € £ ¥ ₹ ₺ ₽ ₩ ₦ usd eur gbp euro euros inr rs rp brl r$ aed sar egp try tl mxn idr jpy chf kg gr mg ml km cm mm m2 qm x ca ok okay hi + pcs',
   minus: '-',
-  several: '~ 〜',
+  // "5m" may be millions, meters or minutes.
+  bound: '< > ≤ ≥ m t l g ish max min',
+  several: '〜',
 }
 
 /** Words beside numbers by language; words of several parts stand with an underscore. */
 export const NUMBER_PHRASES: Readonly<Record<Language, Table>> = {
   en: {
     plain:
-      "on please pls plz thanks thank_you thx yes yeah yep sure hello hey to and from book about around approximately approx roughly circa nearly only just exactly its it_is it's i_am i'm im we_are we're were there_are there_will_be there_is will_be would_be i_have i_need i_want i'd_like we_have we_need we_will_be for of the us me of_us all total in_total altogether my answer is number people persons person guests adults kids children pieces piece units unit items pcs kilos kilo grams liters litres dollars dollar bucks pounds pound rupees rupee cents percent years year yrs old years_old days day nights night months month weeks week hours hour hrs minutes minute times meters metres miles km_away approximately maybe_about",
+      "on please pls plz thanks thank_you thx yes yeah yep sure hello hey to and from book about around approximately approx roughly circa nearly only just exactly its it_is it's i_am i'm im we_are we're were there_are there_will_be there_is will_be would_be i_have i_need i_want i'd_like we_have we_need we_will_be for of the us me of_us all total in_total altogether my answer is number people persons person guests adults kids children pieces piece units unit items pcs kilos kilo grams liters litres dollars dollar bucks pounds pound rupees rupee cents percent years year yrs old years_old yo y/o days day nights night months month weeks week hours hour hrs minutes minute times meters metres miles km_away approximately maybe_about",
     minus: 'minus negative',
     point: 'point',
     half: 'half and_a_half and_half',
@@ -83,10 +85,10 @@ export const NUMBER_PHRASES: Readonly<Record<Language, Table>> = {
       'bitte danke ja hallo etwa ungefahr circa zirka rund knapp nur genau es_sind es_waren wir_sind wir_waren wir ich_habe ich_brauche ich_mochte haben sind ware waren wurde_ich_sagen fur person personen leute erwachsene kinder stuck stk einheiten jahre jahr tage tag nachte monate wochen stunden std minuten euro cent prozent kilo meter liter mal insgesamt der die das und bis',
     minus: 'minus',
     point: 'komma',
-    half: 'einhalb halb',
+    half: 'und_ein_halb und_einhalb einhalb halb',
     deny: 'nicht kein niemals',
     several: 'oder zwischen',
-    bound: 'mindestens hochstens maximal minimal mehr_als weniger_als uber unter mehr weniger als',
+    bound: 'oder_so mindestens hochstens maximal minimal mehr_als weniger_als uber unter mehr weniger als',
     zero: 'keine keiner keins keinen niemand nichts null',
     couple: 'ein_paar paar',
     clockBefore: '',
@@ -128,7 +130,7 @@ export const NUMBER_PHRASES: Readonly<Record<Language, Table>> = {
       'graag alsjeblieft alstublieft aub dank bedankt ja hallo ongeveer circa rond zo_n bijna maar we_zijn we_zijn_met wij_zijn_met met het_zijn ik_heb ik_wil ik_denk we_hebben voor personen persoon mensen man volwassenen kinderen stuks stuk eenheden jaar dagen nachten maanden weken uren minuten euro procent kilo meter liter totaal in_totaal de het en tot',
     minus: 'min minus',
     point: 'komma',
-    half: 'enhalf half',
+    half: 'en_een_half en_half enhalf half',
     deny: 'niet nooit',
     several: 'of tussen',
     bound: 'minstens minimaal maximaal hoogstens meer_dan minder_dan meer minder dan',
@@ -197,7 +199,7 @@ export const NUMBER_PHRASES: Readonly<Record<Language, Table>> = {
   },
   ja: {
     plain:
-      'です お願いします でお願いします はい 約 およそ たぶん くらい ぐらい 人 名 名様 個 つ 本 枚 台 回 円 ドル ユーロ 歳 才 年間 日間 泊 ヶ月 週間 時間 分間 キロ メートル パーセント だいたい 合計 全部で が います 子供 の は',
+      'です お願いします でお願いします はい 約 およそ たぶん くらい ぐらい 部屋 杯 皿 匹 冊 足 人 名 名様 個 つ 本 枚 台 回 円 ドル ユーロ 歳 才 年間 日間 泊 ヶ月 週間 時間 分間 キロ メートル パーセント だいたい 合計 全部で が います 子供 の は',
     minus: 'マイナス',
     point: '点',
     half: '半',

@@ -121,7 +121,8 @@ function takeNumber(search: Search, at: number): number {
     }
     const half = phraseAt(search.words, here, search.book)
     if (half?.meaning !== 'half') break
-    value += 0.5
+    // "Un millón y medio" is half a million more, "two and a half" is half of one.
+    value += value % 1e6 === 0 && value > 0 ? 5e5 : 0.5
     size += half.size
   }
   search.values.push(value)
@@ -206,8 +207,10 @@ function takePhrase(search: Search, at: number): number {
   if (!phrase) return 0
   const next = textAt(search, at + phrase.size)
   if (textAt(search, at) === '-' && phrase.size === 1) takeDash(search, at)
+  else if (textAt(search, at) === '+' && search.values.length > 0) search.roles.add('bound')
   else if (phrase.meaning === 'minus') search.isNegative = true
   else if (phrase.meaning === 'half') return takeHalf(search, at, phrase.size)
+  else if (phrase.meaning === 'clockAfter' && search.values.length > 0) search.roles.add('deny')
   else if (phrase.meaning !== 'clockBefore' && phrase.meaning !== 'clockAfter') search.roles.add(phrase.meaning)
   else if (!isDigits(next)) search.leftOver.push(textAt(search, at))
   return phrase.size
@@ -228,6 +231,7 @@ function takeHalf(search: Search, at: number, size: number): number {
   }
   const taken = search.language === 'hi' ? takeNumber(search, at + size) : 0
   const value = search.values.pop()
+  if (value === undefined) search.doubts.add('inexact')
   search.values.push((taken > 0 ? (value ?? 0) : 0) + 0.5)
   return size + taken
 }
