@@ -52,7 +52,7 @@ test('contacts are filtered, kept as a segment, changed together, and taken back
   await picture(page, 'contacts-chosen')
   await bar.getByRole('button', { name: 'Add tags' }).click()
   const tagging = page.getByRole('dialog', { name: 'Add tags' })
-  await tagging.getByRole('textbox', { name: 'Add tags' }).fill('Gold')
+  await tagging.getByLabel('Add tags', { exact: true }).fill('Gold')
   await tagging.getByRole('button', { name: 'Add tags' }).click()
   await expect(page.getByText('Tagged 3 contacts')).toBeVisible()
   await expect(table.getByText('Gold')).toHaveCount(3)

@@ -83,7 +83,7 @@ test('a filter is set, saved under a name, found among the views, and forgotten'
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('menuitem', { name: 'More filters…' }).click()
   await looksRight(page, 'list-more-filters')
-  await page.getByRole('textbox', { name: 'Tag of the contact' }).fill('nobody-has-this')
+  await page.getByLabel('Contact tag').fill('nobody-has-this')
   await page.getByRole('button', { name: 'Show conversations' }).click()
   await expect(page.getByText('No conversations match these filters')).toBeVisible()
   await looksRight(page, 'list-no-match')

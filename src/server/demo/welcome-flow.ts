@@ -101,9 +101,9 @@ const nodes = (shopUrl: string): FlowNode[] => [
   ]),
   block('people', 'Hand over', 6, 2, [
     step('hand-over', 'liveChat', 'To the team', {
-      note: 'Interested in {{ vars.interest }}. Offer shown: {{ vars.offer | default: "none" }}.',
-      textWhenThere: 'Somebody from the shop is with you in a moment.',
-      textWhenAway: 'Nobody is at the counter right now. We write to you as soon as we are back.',
+      note: '{% if vars.offer %}Was shown {{ vars.offer }}{% else %}Asked to talk to a person{% endif %}',
+      textWhenThere: 'Someone from the shop will be with you shortly.',
+      textWhenAway: 'The shop is closed right now. We’ll reply as soon as we’re back.',
     }),
   ]),
   block('goodbye', 'Goodbye', 6, 0, [say('bye', 'Say goodbye', 'Then enjoy your cup. Write "hi" whenever you like.')]),

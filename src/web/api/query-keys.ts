@@ -13,6 +13,7 @@ export const queryKeys = {
   shared: (appId: string, id: string) => ['app', appId, 'shared', id] as const,
   explained: (appId: string, messageId: string) => ['app', appId, 'explained', messageId] as const,
   quoted: (appId: string, messageId: string) => ['app', appId, 'quoted', messageId] as const,
+  uploads: (appId: string, conversationId: string) => ['app', appId, 'uploads', conversationId] as const,
   pending: (appId: string, id: string) => ['app', appId, 'pending', id] as const,
   search: (appId: string) => ['app', appId, 'search'] as const,
   deskRules: (appId: string) => ['app', appId, 'deskRules'] as const,

@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 
 import { inputStyle } from './input.tsx'
+import { suggestTags } from './suggest-tags.ts'
+import { Suggestions } from './template-input/suggestions.tsx'
 
 const TAG_MAX = 40
 const quietStyle = 'rounded-row border border-transparent hover:border-line-strong focus-within:border-control focus-within:bg-surface'
@@ -15,26 +17,47 @@ type Props = {
   disabled?: boolean
   quiet?: boolean
   placeholder?: string
+  /** Words that are offered while one is typed, the most used first. */
+  known?: readonly string[]
 }
 
 /** Words that belong to a thing. Enter or a comma adds one, Backspace in the empty field removes the last. */
-export function TagsInput({ tags, onChange, id, label, disabled = false, quiet = false, placeholder = 'VIP' }: Props) {
+export function TagsInput({ tags, onChange, id, label, disabled = false, quiet = false, placeholder = 'VIP', known = [] }: Props) {
+  const listId = useId()
   const [text, setText] = useState('')
-  const add = () => {
-    const tag = text.trim().slice(0, TAG_MAX)
-    setText('')
+  const [chosen, setChosen] = useState(-1)
+  const offered = suggestTags(known, tags, text)
+  const add = (tag = text.trim().slice(0, TAG_MAX)) => {
+    write('')
     if (tag && !tags.includes(tag)) onChange([...tags, tag])
   }
+  const write = (next: string) => {
+    setText(next)
+    setChosen(-1)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && offered.length > 0) {
+      event.preventDefault()
+      setChosen((at) => (at + step + offered.length) % offered.length)
+    }
+    if (event.key === 'Escape' && offered.length > 0) {
+      // Meant for the list, not for the sheet around it.
+      event.stopPropagation()
+      write('')
+    }
     if (event.key === 'Enter' || event.key === ',') {
       event.preventDefault()
-      add()
+      add(offered[chosen])
     }
     if (event.key === 'Backspace' && text === '' && tags.length > 0) onChange(tags.slice(0, -1))
   }
   return (
     <div
-      className={clsx(quiet ? quietStyle : inputStyle(), 'flex min-h-9 w-full min-w-0 flex-wrap items-center gap-1 p-1 max-phone:min-h-11')}
+      className={clsx(
+        quiet ? quietStyle : inputStyle(),
+        'relative flex min-h-9 w-full min-w-0 flex-wrap items-center gap-1 p-1 max-phone:min-h-11',
+      )}
     >
       {tags.map((tag) => (
         <span
@@ -60,11 +83,25 @@ export function TagsInput({ tags, onChange, id, label, disabled = false, quiet =
         disabled={disabled}
         maxLength={TAG_MAX}
         placeholder={tags.length === 0 ? placeholder : ''}
-        onChange={(event) => setText(event.target.value)}
+        role={known.length > 0 ? 'combobox' : undefined}
+        aria-autocomplete={known.length > 0 ? 'list' : undefined}
+        aria-expanded={known.length > 0 ? offered.length > 0 : undefined}
+        aria-controls={offered.length > 0 ? listId : undefined}
+        aria-activedescendant={chosen >= 0 ? `${listId}-${chosen}` : undefined}
+        autoComplete="off"
+        onChange={(event) => write(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={add}
+        onBlur={() => add()}
         className="h-6 w-8 min-w-8 flex-1 bg-transparent px-1 text-secondary outline-none max-phone:text-touch"
       />
+      {offered.length > 0 && (
+        <Suggestions
+          id={listId}
+          offered={offered.map((tag) => ({ label: tag, text: tag, about: '' }))}
+          chosen={chosen}
+          onTake={(index) => add(offered[index])}
+        />
+      )}
     </div>
   )
 }

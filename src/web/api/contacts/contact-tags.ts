@@ -1,4 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { useMemo } from 'react'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
@@ -9,6 +11,12 @@ export const contactTagsQuery = (appId: string) =>
     queryKey: [...queryKeys.contacts(appId), 'tags'],
     queryFn: ({ signal }) => call('listContactTags', { appId }, { signal }),
   })
+
+/** The workspace's tags by name, to be offered where one is typed. */
+export function useKnownTags(appId: string): readonly string[] {
+  const { data } = useQuery(contactTagsQuery(appId))
+  return useMemo(() => (data?.items ?? []).map(({ tag }) => tag), [data])
+}
 
 /** Renames a tag everywhere, makes one of several, or deletes it (`to: null`), as a task. */
 export function useChangeTags(appId: string) {

@@ -4,6 +4,7 @@ import type { Contact } from '#domain/contact.ts'
 
 import { ApiError } from '../../api/api-error.ts'
 import { emailFault, phoneFault } from '../../api/contacts/contact-faults.ts'
+import { useKnownTags } from '../../api/contacts/contact-tags.ts'
 import { useSaveContact } from '../../api/contacts/save-contact.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
@@ -20,6 +21,7 @@ export function ContactForm({ onSaved, onCancel }: Props) {
   const { app } = useCurrentApp()
   const toasts = useToasts()
   const save = useSaveContact(app.id)
+  const known = useKnownTags(app.id)
   const [name, setName] = useState('')
   const [phone, setPhone] = useState('')
   const [email, setEmail] = useState('')
@@ -88,7 +90,7 @@ export function ContactForm({ onSaved, onCancel }: Props) {
         )}
       </Field>
       <Field label="Tags" help="Enter or a comma adds one.">
-        {({ id }) => <TagsInput id={id} label="Tags" tags={tags} onChange={setTags} />}
+        {({ id }) => <TagsInput id={id} label="Tags" known={known} tags={tags} onChange={setTags} />}
       </Field>
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Conversation } from '#domain/conversation.ts'
 
 import { useActions } from '../../actions/use-actions.ts'
-import { saidMoment } from '../../kit/said-moment.ts'
+import { comingTime } from '../../kit/coming-times.ts'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useSelection } from './list/selection.ts'
@@ -87,7 +87,7 @@ export function ConversationActions({ conversation, onDetails, onAssign, onSnooz
       keywords: 'later remind sleep',
       shortcut: 'shift+z',
       when: () => open,
-      perform: () => void saidMoment('tomorrow at 9:00', app.timeZone, Date.now()).then((until) => until && verbs.snooze(until)),
+      perform: () => void comingTime({ at: 9, on: 'tomorrow' }, app.timeZone, Date.now()).then((until) => until && verbs.snooze(until)),
     },
     {
       id: 'mark-unread',

@@ -1,5 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, Bot, ChevronLeft, Ellipsis, ListChecks, Merge, PanelRight, Search, UserRoundCog } from 'lucide-react'
+import {
+  AlarmClock,
+  Archive,
+  ArchiveRestore,
+  Bot,
+  ChevronLeft,
+  Ellipsis,
+  ListChecks,
+  Merge,
+  PanelRight,
+  Search,
+  UserRoundCog,
+} from 'lucide-react'
 import { useState } from 'react'
 
 import type { Conversation } from '#domain/conversation.ts'
@@ -50,7 +62,15 @@ export function ThreadHeader(props: Props) {
           onClick={onFind}
         />
         <AssignMenu conversation={conversation} open={assigning} onOpenChange={setAssigning} verbs={verbs} />
-        <SnoozeButton conversation={conversation} open={snoozing} onOpenChange={setSnoozing} onSnooze={verbs.snooze} onWake={verbs.wake} />
+        <span className={snoozing ? undefined : '@max-[26rem]:hidden'}>
+          <SnoozeButton
+            conversation={conversation}
+            open={snoozing}
+            onOpenChange={setSnoozing}
+            onSnooze={verbs.snooze}
+            onWake={verbs.wake}
+          />
+        </span>
         <Menu
           align="end"
           trigger={
@@ -69,6 +89,15 @@ export function ThreadHeader(props: Props) {
               Take over
             </MenuItem>
           )}
+          {open && (
+            <MenuItem
+              icon={<AlarmClock />}
+              keys="z"
+              onSelect={() => (conversation.snoozedUntil === null ? setSnoozing(true) : verbs.wake())}
+            >
+              {conversation.snoozedUntil === null ? 'Snooze…' : 'Unsnooze'}
+            </MenuItem>
+          )}
           <MenuItem icon={<Search />} keys="f" onSelect={onFind}>
             Search this conversation
           </MenuItem>
@@ -84,7 +113,7 @@ export function ThreadHeader(props: Props) {
         </Menu>
         <MacroMenu conversation={conversation} open={choosing} onOpenChange={setChoosing} />
         <Button icon={open ? <Archive /> : <ArchiveRestore />} onClick={open ? verbs.close : verbs.reopen} aria-keyshortcuts="e">
-          {open ? 'Close' : 'Reopen'}
+          <span className="@max-[26rem]:sr-only">{open ? 'Close' : 'Reopen'}</span>
         </Button>
         <IconButton
           className="max-phone:hidden"

@@ -4,6 +4,7 @@ import type { OptInBasis } from '#domain/contact-change.ts'
 import type { ContactImport, ImportPlan } from '#domain/contact-import.ts'
 
 import { contactFieldsQuery } from '../../../api/contacts/contact-fields.ts'
+import { useKnownTags } from '../../../api/contacts/contact-tags.ts'
 import { Field } from '../../../kit/field.tsx'
 import { Input } from '../../../kit/input.tsx'
 import { Select } from '../../../kit/select.tsx'
@@ -23,6 +24,7 @@ const KNOWN = [
 /** What each column holds, and how the rows become contacts. */
 export function PlanStep({ table, plan, onChange }: { table: ContactImport; plan: Plan; onChange: (plan: Plan) => void }) {
   const { app } = useCurrentApp()
+  const known = useKnownTags(app.id)
   const fields = (useQuery(contactFieldsQuery(app.id)).data?.items ?? []).filter(({ archived }) => !archived)
   const targets = [
     { value: '', label: 'Leave out' },
@@ -97,7 +99,9 @@ export function PlanStep({ table, plan, onChange }: { table: ContactImport; plan
           )}
         </Field>
         <Field label="Tag all of them">
-          {({ id }) => <TagsInput id={id} label="Tags for all" tags={plan.tags} onChange={(tags) => onChange({ ...plan, tags })} />}
+          {({ id }) => (
+            <TagsInput id={id} label="Tags for all" known={known} tags={plan.tags} onChange={(tags) => onChange({ ...plan, tags })} />
+          )}
         </Field>
       </div>
     </>

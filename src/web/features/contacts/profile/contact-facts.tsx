@@ -5,6 +5,7 @@ import type { Json } from '#domain/json.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { contactFieldsQuery } from '../../../api/contacts/contact-fields.ts'
+import { useKnownTags } from '../../../api/contacts/contact-tags.ts'
 import { useSaveContact } from '../../../api/contacts/save-contact.ts'
 import { TagsInput } from '../../../kit/tags-input.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
@@ -23,6 +24,7 @@ const STANDARD = [
 export function ContactFacts({ contact }: { contact: Contact }) {
   const { app } = useCurrentApp()
   const save = useSaveContact(app.id)
+  const known = useKnownTags(app.id)
   const fields = (useQuery(contactFieldsQuery(app.id)).data?.items ?? []).filter(({ archived }) => !archived)
   const others = Object.keys(contact.fields).filter((key) => !fields.some((field) => field.key === key))
 
@@ -44,7 +46,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
           />
         ))}
         <Row label="Tags">
-          <TagsInput quiet label="Tags" tags={contact.tags} onChange={(tags) => void write({ tags }, 'tags')} />
+          <TagsInput quiet label="Tags" known={known} tags={contact.tags} onChange={(tags) => void write({ tags }, 'tags')} />
         </Row>
       </section>
       {(fields.length > 0 || others.length > 0) && (

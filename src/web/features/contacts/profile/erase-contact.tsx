@@ -12,7 +12,7 @@ import { TaskDialog } from '../task-dialog.tsx'
 import { useTaskEnd } from '../use-task-end.ts'
 
 /** Erases the contact of a profile, and shows how far that is. */
-export function EraseContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+export function EraseContact({ contact, onBegun, onClose }: { contact: Contact; onBegun: () => void; onClose: () => void }) {
   const { app } = useCurrentApp()
   const navigate = useNavigate()
   const { one } = useErase(app.id)
@@ -29,7 +29,17 @@ export function EraseContact({ contact, onClose }: { contact: Contact; onClose: 
       action={things > 0 ? `Erase ${name} and ${things.toLocaleString('en')} ${things === 1 ? 'thing' : 'things'}` : `Erase ${name}`}
       busy={one.isPending}
       error={one.error}
-      onErase={(confirm) => one.mutate({ contactId: contact.id, confirm }, { onSuccess: ({ id }) => setTaskId(id) })}
+      onErase={(confirm) =>
+        one.mutate(
+          { contactId: contact.id, confirm },
+          {
+            onSuccess: ({ id }) => {
+              onBegun()
+              setTaskId(id)
+            },
+          },
+        )
+      }
       onClose={onClose}
     >
       {held && <p>{goes(held)}</p>}

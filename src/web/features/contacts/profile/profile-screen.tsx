@@ -31,9 +31,12 @@ export function ProfileScreen() {
   const contact = useQuery(contactQuery(app.id, contactId))
   const [merging, setMerging] = useState(false)
   const [erasing, setErasing] = useState(false)
+  // From then on nothing of them is shown, whatever is still in memory here.
+  const [erased, setErased] = useState(false)
+  const shown = erased ? undefined : contact.data
   const isAdmin = app.role !== 'agent'
   const archive = `/api/v1/apps/${app.id}/contacts/${contactId}/archive`
-  const name = contact.data ? (contact.data.name ?? contact.data.phone ?? contact.data.email ?? 'Unknown contact') : 'Contact'
+  const name = shown ? (shown.name ?? shown.phone ?? shown.email ?? 'Unknown contact') : 'Contact'
   useEffect(() => {
     document.title = `${name} · ${APP_TITLE}`
   }, [name])
@@ -74,16 +77,16 @@ export function ProfileScreen() {
         >
           <ChevronLeft className="size-4.5" aria-hidden />
         </Link>
-        {contact.data && (
+        {shown && (
           <span className="flex shrink-0">
             <Avatar name={name} size="sm" />
           </span>
         )}
         <h1 className="min-w-0 truncate text-title font-semibold max-phone:min-w-48 max-phone:flex-1">{name}</h1>
-        {contact.data?.blockedAt && <Tag tone="danger">Blocked</Tag>}
-        {contact.data?.optedOutAt && <Tag tone="warning">Opted out</Tag>}
+        {shown?.blockedAt && <Tag tone="danger">Blocked</Tag>}
+        {shown?.optedOutAt && <Tag tone="warning">Opted out</Tag>}
         <div className="flex-1 max-phone:hidden" />
-        {contact.data && isAdmin && (
+        {shown && isAdmin && (
           <a
             href={archive}
             download
@@ -94,12 +97,12 @@ export function ProfileScreen() {
             <Download />
           </a>
         )}
-        {contact.data && (
+        {shown && (
           <Button icon={<Merge />} onClick={() => setMerging(true)}>
             Merge
           </Button>
         )}
-        {contact.data && (
+        {shown && (
           <Button
             icon={<Eraser />}
             disabled={!isAdmin}
@@ -127,13 +130,13 @@ export function ProfileScreen() {
           onRetry={() => void contact.refetch()}
         />
       )}
-      {contact.data && (
+      {shown && (
         <div className="flex min-h-0 flex-1 max-md:flex-col max-md:overflow-y-auto">
           <aside
             aria-label="What is known"
             className="w-80 shrink-0 overflow-y-auto border-e border-line p-4 max-md:w-full max-md:overflow-visible max-md:border-e-0 max-md:border-b"
           >
-            <ContactFacts key={contactId} contact={contact.data} />
+            <ContactFacts key={contactId} contact={shown} />
           </aside>
           <section
             aria-label="Timeline"
@@ -149,10 +152,10 @@ export function ProfileScreen() {
       )}
       {erasing && contact.data && (
         <Suspense fallback={null}>
-          <EraseContact contact={contact.data} onClose={() => setErasing(false)} />
+          <EraseContact contact={contact.data} onBegun={() => setErased(true)} onClose={() => setErasing(false)} />
         </Suspense>
       )}
-      {merging && contact.data && <MergeDialog contact={contact.data} onClose={() => setMerging(false)} />}
+      {merging && shown && <MergeDialog contact={shown} onClose={() => setMerging(false)} />}
     </main>
   )
 }

@@ -62,7 +62,7 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
   const note = mode === 'note'
   const shut = !note && !windowOpen
   const change = (part: Partial<Draft>) => keeper.change(mode, part)
-  const attachments = useAttachments(app.id, keeper.reply.files, (files) =>
+  const attachments = useAttachments({ appId: app.id, conversationId: conversation.id }, keeper.reply.files, (files) =>
     keeper.change('reply', (known) => ({ ...known, files: files(known.files) })),
   )
   const [options, setOptions] = useState<SendOptionsView | null>(null)

@@ -30,7 +30,7 @@ export function SendButtons({ note, asking, ready, conversation, options, onOpti
       </span>
       <div className="ms-1 flex shrink-0">
         <Button type="submit" variant="primary" icon={<Send />} disabled={!ready} className={note ? '' : 'rounded-e-none'}>
-          {note ? 'Add note' : asking ? 'Send anyway' : 'Send'}
+          <span className="@max-[20rem]:sr-only">{note ? 'Add note' : asking ? 'Send anyway' : 'Send'}</span>
         </Button>
         {!note && (
           <SendOptions

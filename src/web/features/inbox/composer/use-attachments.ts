@@ -20,8 +20,12 @@ export interface Attachments {
 type Files = Draft['files']
 
 /** The files that a person is about to send: those that are up belong to the draft, and come back with it. */
-export function useAttachments(appId: string, files: Files, setFiles: (change: (files: Files) => Files) => void): Attachments {
-  const { list, begin, change, forget } = useUploads(appId)
+export function useAttachments(
+  { appId, conversationId }: { appId: string; conversationId: string },
+  files: Files,
+  setFiles: (change: (files: Files) => Files) => void,
+): Attachments {
+  const { list, begin, change, forget } = useUploads(appId, conversationId)
 
   // In the order in which they were chosen, whichever came up first.
   useEffect(() => {

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { uploadFile } from '../../../api/files/upload-file.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
 import { randomKey } from '../../../api/random-key.ts'
 import { type Attachment, attachmentOf } from './attachment.ts'
 
@@ -15,31 +16,35 @@ interface Uploads {
 }
 
 interface Upload {
+  attachment: Attachment
   abort: AbortController
-  preview: string | null
 }
 
 const DRAWN = /^image\/(jpeg|png|gif|webp|avif|bmp)$/
 
+/** The uploads of a conversation's reply. They go on while another conversation is open. */
+const uploadsQuery = (appId: string, conversationId: string) =>
+  queryOptions<readonly Upload[]>({
+    queryKey: queryKeys.uploads(appId, conversationId),
+    queryFn: () => [],
+    enabled: false,
+    initialData: [],
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+
 /** Uploads files as soon as they are chosen. */
-export function useUploads(appId: string): Uploads {
-  const [list, setList] = useState<readonly Attachment[]>([])
-  const uploads = useRef(new Map<string, Upload>())
+export function useUploads(appId: string, conversationId: string): Uploads {
+  const queries = useQueryClient()
+  const { data: uploads } = useQuery(uploadsQuery(appId, conversationId))
+  const set = (next: (known: readonly Upload[]) => readonly Upload[]) => setUploads(queries, appId, conversationId, next)
   const change = (key: string, part: Partial<Attachment>) =>
-    setList((known) => known.map((one) => (one.key === key ? { ...one, ...part } : one)))
+    set((known) => known.map((one) => (one.attachment.key === key ? { ...one, attachment: { ...one.attachment, ...part } } : one)))
 
-  useEffect(() => {
-    const known = uploads.current
-    return () => {
-      known.forEach(end)
-    }
-  }, [])
-
-  const begin = (file: File): Attachment => {
+  const begin = (file: File): Upload => {
     const key = randomKey()
     const preview = DRAWN.test(file.type) ? URL.createObjectURL(file) : null
     const abort = new AbortController()
-    uploads.current.set(key, { abort, preview })
     const attachment = attachmentOf(file, key, preview)
     if (attachment.fault === null) {
       uploadFile({ appId, file, signal: abort.signal, onProgress: (progress) => change(key, { progress }) }).then(
@@ -47,33 +52,41 @@ export function useUploads(appId: string): Uploads {
         (error: unknown) => abort.signal.aborted || change(key, { fault: wordsOf(error) }),
       )
     }
-    return attachment
+    return { attachment, abort }
   }
 
   return {
-    list,
+    list: uploads.map(({ attachment }) => attachment),
     begin: (files) => {
       const begun = [...files].map(begin)
-      setList((known) => [...known, ...begun])
+      set((known) => [...known, ...begun])
     },
     change,
     forget: (keys) => {
-      for (const key of keys) {
-        const upload = uploads.current.get(key)
-        if (upload) end(upload)
-        uploads.current.delete(key)
-      }
-      setList((known) => known.filter(({ key }) => !keys.includes(key)))
+      const isGone = ({ attachment }: Upload): boolean => keys.includes(attachment.key)
+      set((known) => {
+        known.filter(isGone).forEach(end)
+        return known.filter((one) => !isGone(one))
+      })
     },
   }
 }
 
-function end({ abort, preview }: Upload): void {
+function setUploads(
+  queries: QueryClient,
+  appId: string,
+  conversationId: string,
+  next: (known: readonly Upload[]) => readonly Upload[],
+): void {
+  queries.setQueryData<readonly Upload[]>(queryKeys.uploads(appId, conversationId), (known) => next(known ?? []))
+}
+
+function end({ abort, attachment }: Upload): void {
   abort.abort()
-  if (preview) URL.revokeObjectURL(preview)
+  if (attachment.preview) URL.revokeObjectURL(attachment.preview)
 }
 
 function wordsOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'It could not be uploaded.'
+  if (!(error instanceof ApiError)) return 'Couldn’t upload this file. Remove it and try again.'
   return error.details[0]?.message ?? `${error.message} ${error.hint}`
 }

@@ -23,7 +23,7 @@ type Props = {
 const SIGNS: Readonly<Record<Mode, readonly Sign[]>> = { reply: ['/', ':'], note: ['@', ':'] }
 const WORDS = {
   reply: { label: 'Reply', placeholder: 'Write a reply… type / for saved replies' },
-  note: { label: 'Note', placeholder: 'Leeds has 3 in olive… type @ to name somebody' },
+  note: { label: 'Note', placeholder: 'Write a note for your team… type @ to mention someone' },
 } as const
 
 /** The field that is written in, with the lists that its signs ask for. */

@@ -2,6 +2,7 @@ import type { Contact, ContactInput } from '#domain/contact.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { emailFault, phoneFault } from '../../../api/contacts/contact-faults.ts'
+import { useKnownTags } from '../../../api/contacts/contact-tags.ts'
 import { useSaveContact } from '../../../api/contacts/save-contact.ts'
 import { TagsInput } from '../../../kit/tags-input.tsx'
 import { useToasts } from '../../../kit/toast-area.tsx'
@@ -13,6 +14,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
   const { app } = useCurrentApp()
   const save = useSaveContact(app.id)
   const toasts = useToasts()
+  const known = useKnownTags(app.id)
 
   const store = async (change: ContactInput): Promise<string | null> => {
     try {
@@ -50,7 +52,14 @@ export function ContactFacts({ contact }: { contact: Contact }) {
       />
       <div className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-2">
         <span className="pt-2 text-secondary text-ink-2">Tags</span>
-        <TagsInput quiet label="Tags" placeholder="Add a tag" tags={contact.tags} onChange={(tags) => void changeTags(tags)} />
+        <TagsInput
+          quiet
+          label="Tags"
+          placeholder="Add a tag"
+          known={known}
+          tags={contact.tags}
+          onChange={(tags) => void changeTags(tags)}
+        />
       </div>
       {fields.length > 0 && (
         <dl className="mt-2 grid grid-cols-[5.5rem_minmax(0,1fr)] gap-y-2 border-t border-line pt-3 text-secondary">

@@ -2,11 +2,14 @@ import { useState } from 'react'
 
 import type { ConversationFilter } from '#domain/conversation.ts'
 
+import { useKnownTags } from '../../../api/contacts/contact-tags.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { Input } from '../../../kit/input.tsx'
 import { Select } from '../../../kit/select.tsx'
+import { TagsInput } from '../../../kit/tags-input.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
 import type { Narrowing } from '../inbox-search.ts'
 import { usePeople } from '../use-people.ts'
 
@@ -28,7 +31,9 @@ type Props = { filter: ConversationFilter; onNarrow: (change: Narrowing) => void
 
 /** The rarer filters: team, tag, a field of the contact, waiting time, last activity, what sleeps. */
 export function FilterDialog({ filter, onNarrow, onClose }: Props) {
+  const { app } = useCurrentApp()
   const { teams } = usePeople()
+  const known = useKnownTags(app.id)
   const [draft, setDraft] = useState<Narrowing>(filter)
   const set = (change: Narrowing) => setDraft({ ...draft, ...change })
   const apply = () => {
@@ -87,8 +92,16 @@ export function FilterDialog({ filter, onNarrow, onClose }: Props) {
             )}
           </Field>
         )}
-        <Field label="Tag of the contact">
-          {(control) => <Input {...control} maxLength={40} value={draft.tag ?? ''} onChange={({ target }) => set({ tag: target.value })} />}
+        <Field label="Contact tag">
+          {({ id }) => (
+            <TagsInput
+              id={id}
+              label="Contact tag"
+              known={known}
+              tags={draft.tag ? [draft.tag] : []}
+              onChange={(tags) => set({ tag: tags.at(-1) })}
+            />
+          )}
         </Field>
         <div className="grid grid-cols-2 gap-3">
           <Field label="Field of the contact">

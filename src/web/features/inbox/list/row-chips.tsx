@@ -57,9 +57,14 @@ export function RowChips({ conversation, now }: { conversation: Conversation; no
         {team.name}
       </Tag>
     ),
-    ...contact.tags.map((tag) => <Tag key={`tag-${tag}`}>{tag}</Tag>),
+    // How it stands is read whole; tags share what room is left.
+    ...contact.tags.map((tag) => (
+      <span key={`tag-${tag}`} className="flex min-w-6 shrink!">
+        <Tag>{tag}</Tag>
+      </span>
+    )),
   ]
-  return <div className="mt-1 flex gap-1.5 overflow-hidden">{chips.filter(Boolean).slice(0, 3)}</div>
+  return <div className="mt-1 flex gap-1.5 overflow-hidden *:shrink-0">{chips.filter(Boolean).slice(0, 3)}</div>
 }
 
 /** Until when an answer was promised; said only when it is near, or over. */

@@ -33,6 +33,9 @@ export function SnoozeChoice({ onChoose }: { onChoose: (until: string) => void }
     >
       <Input
         aria-label="Snooze until"
+        // What one opens to write a time in is ready to be written in, also where it came only after the sheet around it.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
         placeholder="tomorrow 9, in 2 hours, Monday 14:00"
         value={said}
         aria-describedby="snooze-read"

@@ -1,12 +1,11 @@
-import { saidMoment } from '../../../kit/said-moment.ts'
+import { comingTime } from '../../../kit/coming-times.ts'
 
-/** The times that are offered, in the words that are read for them. */
 const OFFERED = [
-  { label: 'Later today', words: 'in 3 hours' },
-  { label: 'Tomorrow', words: 'tomorrow at 9:00' },
-  { label: 'Next Monday', words: 'monday at 9:00' },
-  { label: 'In a week', words: 'in 7 days' },
-  { label: 'In a month', words: 'in 1 month' },
+  { label: 'In 3 hours', time: { hours: 3 } },
+  { label: 'Tomorrow', time: { at: 9, on: 'tomorrow' } },
+  { label: 'Next Monday', time: { at: 9, on: 'nextMonday' } },
+  { label: 'In a week', time: { days: 7 } },
+  { label: 'In a month', time: { months: 1 } },
 ] as const
 
 export interface SnoozeTime {
@@ -16,7 +15,7 @@ export interface SnoozeTime {
 
 /** Gives the times that are offered, as they are from now on. */
 export async function snoozeTimes(timeZone: string, now: number): Promise<readonly SnoozeTime[]> {
-  const times = await Promise.all(OFFERED.map(async ({ label, words }) => ({ label, until: await saidMoment(words, timeZone, now) })))
+  const times = await Promise.all(OFFERED.map(async ({ label, time }) => ({ label, until: await comingTime(time, timeZone, now) })))
   // On a Sunday, tomorrow is Monday.
   return times.flatMap(({ label, until }, index) =>
     until === null || times.slice(0, index).some((earlier) => earlier.until === until) ? [] : [{ label, until }],

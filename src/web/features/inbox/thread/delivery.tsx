@@ -5,8 +5,15 @@ import type { Message } from '#domain/message.ts'
 import { Again, Row } from './delivery-row.tsx'
 import { UndoSend } from './undo-send.tsx'
 
+type Props = {
+  message: Message
+  onResend: () => void
+  /** What must be done before it can be sent again; null where it can be. */
+  problem: string | null
+}
+
 /** How far an own message got, under its bubble. */
-export function Delivery({ message, onResend }: { message: Message; onResend: () => void }) {
+export function Delivery({ message, onResend, problem }: Props) {
   switch (message.status) {
     case null:
       return null
@@ -43,9 +50,9 @@ export function Delivery({ message, onResend }: { message: Message; onResend: ()
       )
     case 'FAILED':
       return (
-        <Row tone="text-danger" note={[message.failure?.title, message.failure?.remedy].filter(Boolean).join(' ') || undefined}>
+        <Row tone="text-danger" note={failureWords(message, problem)}>
           <CircleAlert /> Not sent
-          {!message.failure?.final && (
+          {!message.failure?.final && problem === null && (
             <>
               {' '}
               · <Again onClick={onResend}>Retry</Again>
@@ -55,11 +62,22 @@ export function Delivery({ message, onResend }: { message: Message; onResend: ()
       )
     case 'UNKNOWN':
       return (
-        <Row tone="text-warning" note="The answer was lost. It may have arrived: a second send could reach the customer twice.">
-          <CircleHelp /> Not confirmed · <Again onClick={onResend}>Send again</Again>
+        <Row tone="text-warning" note={`We couldn’t confirm delivery. Sending again may deliver it twice. ${problem ?? ''}`}>
+          <CircleHelp /> Not confirmed
+          {problem === null && (
+            <>
+              {' '}
+              · <Again onClick={onResend}>Send again</Again>
+            </>
+          )}
         </Row>
       )
     default:
       return message.status satisfies never
   }
+}
+
+function failureWords({ failure }: Message, problem: string | null): string | undefined {
+  const next = failure?.final ? null : problem
+  return [failure?.title, next ?? failure?.remedy].filter(Boolean).join(' ') || undefined
 }

@@ -28,6 +28,7 @@ type Props = {
   conversation: Pick<Conversation, 'id' | 'channel'>
   stepNames: ReadonlyMap<string, string>
   onResend: (messageId: string) => void
+  resendProblem: (type: string) => string | null
   onQuote: MessageHandler | null
   onReact: ((message: Message, emoji: string) => void) | null
   onExplain: MessageHandler
@@ -44,6 +45,7 @@ export function Line({
   conversation,
   stepNames,
   onResend,
+  resendProblem,
   onQuote,
   onReact,
   onExplain,
@@ -98,13 +100,14 @@ export function Line({
           channelId={conversation.channel.id}
           stepNames={stepNames}
           onResend={onResend}
+          resendProblem={resendProblem}
           onQuote={onQuote}
           onReact={onReact}
           onExplain={onExplain}
         />
       )
     case 'pending':
-      return <PendingLine pending={line.pending} handlers={pendingHandlers} />
+      return <PendingLine pending={line.pending} handlers={pendingHandlers} resendProblem={resendProblem} />
     default:
       return line satisfies never
   }

@@ -38,6 +38,8 @@ type Props = {
   channelId: string
   stepNames: ReadonlyMap<string, string>
   onResend: (messageId: string) => void
+  /** What must be done before a message can be sent again; null where it can be. */
+  resendProblem: (type: string) => string | null
   /** Null where nothing can be answered: the bot has it, or it is closed. */
   onQuote: ((message: Message) => void) | null
   onReact: ((message: Message, emoji: string) => void) | null
@@ -45,7 +47,19 @@ type Props = {
 }
 
 /** A message in its bubble, with who or which step said it. */
-export function MessageLine({ line, appId, timeZone, contactName, channelId, stepNames, onResend, onQuote, onReact, onExplain }: Props) {
+export function MessageLine({
+  line,
+  appId,
+  timeZone,
+  contactName,
+  channelId,
+  stepNames,
+  onResend,
+  resendProblem,
+  onQuote,
+  onReact,
+  onExplain,
+}: Props) {
   const { message, first, last, chosenId, delivery, unseen, quoted, reactions } = line
   const elsewhere = message.channelId !== undefined && message.channelId !== channelId ? message.channelId : null
   const answerable = onQuote !== null && !!message.providerId && elsewhere === null && message.direction !== 'note' && !message.revokedAt
@@ -77,7 +91,7 @@ export function MessageLine({ line, appId, timeZone, contactName, channelId, ste
             </Suspense>
           )}
           {unseen && <p className="py-1 text-meta text-ink-3">Not shown to anybody: this contact is blocked</p>}
-          {delivery && <Delivery message={message} onResend={() => onResend(message.id)} />}
+          {delivery && <Delivery message={message} onResend={() => onResend(message.id)} problem={resendProblem(message.content.type)} />}
         </>
       }
     >

@@ -13,8 +13,15 @@ export interface PendingHandlers {
   edit: (pending: Pending) => void
 }
 
+type Props = {
+  pending: Pending
+  handlers: PendingHandlers
+  /** What must be done before a reply can be sent again; null where it can be. */
+  resendProblem: (type: string) => string | null
+}
+
 /** What was written and is not confirmed by the server yet. */
-export function PendingLine({ pending, handlers }: { pending: Pending; handlers: PendingHandlers }) {
+export function PendingLine({ pending, handlers, resendProblem }: Props) {
   const { fault, contents } = pending
   const { app } = useCurrentApp()
   const note = pending.kind === 'note'
@@ -31,13 +38,23 @@ export function PendingLine({ pending, handlers }: { pending: Pending; handlers:
             last={last}
             label="Not sent yet"
             above={
-              note && (
+              note ? (
                 <div className="flex items-center gap-1.5 text-badge font-medium text-honey-fg">
                   <Lock className="size-3" /> Internal note
                 </div>
+              ) : (
+                // What was refused stands under the reply of whoever was faster: it says whose it is.
+                fault && index === 0 && <div className="text-badge font-medium text-ink-3">You</div>
               )
             }
-            below={last && (fault ? <Refused pending={pending} handlers={handlers} /> : <Row>{note ? 'Saving…' : 'Sending…'}</Row>)}
+            below={
+              last &&
+              (fault ? (
+                <Refused pending={pending} handlers={handlers} problem={note ? null : resendProblem(contents[0]?.type ?? '')} />
+              ) : (
+                <Row>{note ? 'Saving…' : 'Sending…'}</Row>
+              ))
+            }
           >
             <Content content={content} chosenId={null} source={pendingSource(app.id)} />
           </Bubble>
@@ -47,13 +64,13 @@ export function PendingLine({ pending, handlers }: { pending: Pending; handlers:
   )
 }
 
-function Refused({ pending, handlers }: { pending: Pending; handlers: PendingHandlers }) {
+function Refused({ pending, handlers, problem }: { pending: Pending; handlers: PendingHandlers; problem: string | null }) {
   const { fault } = pending
   return (
     fault && (
-      <Row tone="text-danger" note={`${fault.message} ${fault.hint}`}>
+      <Row tone="text-danger" note={`${fault.message} ${problem ?? fault.hint}`}>
         <CircleAlert /> Not sent ·{' '}
-        {!fault.final && (
+        {!fault.final && problem === null && (
           <>
             <Again onClick={() => handlers.retry(pending)}>Retry</Again> ·{' '}
           </>

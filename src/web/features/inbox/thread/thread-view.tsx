@@ -16,6 +16,7 @@ import { useSession } from '../../../session/use-session.ts'
 import { draftOf, joinDrafts } from '../composer/draft.ts'
 import type { Write } from '../writing-context.ts'
 import { Line } from './line.tsx'
+import { resendProblem } from './resend-problem.ts'
 import { firstUnreadSeq, threadLines } from './thread-lines.ts'
 import { Thread } from './thread.tsx'
 import { useAim, useGoToLine } from './use-aim.ts'
@@ -96,6 +97,7 @@ export function ThreadView({ conversation, contactName, mayReply, finding, onFou
             conversation={conversation}
             stepNames={stepNames}
             onResend={sendAgain}
+            resendProblem={(type) => resendProblem(conversation, type, user?.uid ?? '', new Date(now))}
             onQuote={
               mayReply ? ({ id, content }) => onWrite('reply', (draft) => ({ ...draft, quote: { id, words: snippetOf(content) } })) : null
             }

@@ -1,9 +1,11 @@
 import type { MacroStep } from '#domain/macro.ts'
 
+import { useKnownTags } from '../../../api/contacts/contact-tags.ts'
 import { Field } from '../../../kit/field.tsx'
 import { Input, inputStyle } from '../../../kit/input.tsx'
 import { Select } from '../../../kit/select.tsx'
 import { TagsInput } from '../../../kit/tags-input.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
 
 interface Named {
   id: string
@@ -20,6 +22,8 @@ type Props = {
 
 /** The values of one step. */
 export function StepFields({ step, onChange, people, teams, fault }: Props) {
+  const { app } = useCurrentApp()
+  const known = useKnownTags(app.id)
   switch (step.do) {
     case 'reply':
     case 'note':
@@ -41,13 +45,16 @@ export function StepFields({ step, onChange, people, teams, fault }: Props) {
       return (
         <div className="flex flex-col gap-3">
           <Field label="Add" error={fault}>
-            {({ id }) => <TagsInput id={id} label="Add tags" tags={step.add} onChange={(add) => onChange({ ...step, add })} />}
+            {({ id }) => (
+              <TagsInput id={id} label="Add tags" known={known} tags={step.add} onChange={(add) => onChange({ ...step, add })} />
+            )}
           </Field>
           <Field label="Take off">
             {({ id }) => (
               <TagsInput
                 id={id}
                 label="Take tags off"
+                known={known}
                 placeholder=""
                 tags={step.remove}
                 onChange={(remove) => onChange({ ...step, remove })}

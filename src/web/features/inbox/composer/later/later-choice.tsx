@@ -5,6 +5,7 @@ import { REPLY_WINDOW_MS } from '#domain/constants.ts'
 
 import { Button } from '../../../../kit/button.tsx'
 import { Input } from '../../../../kit/input.tsx'
+import { comingTime } from '../../../../kit/coming-times.ts'
 import { itemStyle } from '../../../../kit/popup-style.ts'
 import { saidMoment } from '../../../../kit/said-moment.ts'
 import { Switch } from '../../../../kit/switch.tsx'
@@ -12,10 +13,10 @@ import { useCurrentApp } from '../../../../session/current-app.tsx'
 import { whenWords } from './when-words.ts'
 
 const OFFERED = [
-  { label: 'In 1 hour', words: 'in 1 hour' },
-  { label: 'This evening', words: 'today at 18:00' },
-  { label: 'Tomorrow morning', words: 'tomorrow at 9:00' },
-  { label: 'Next Monday', words: 'monday at 9:00' },
+  { label: 'In 1 hour', time: { hours: 1 } },
+  { label: 'This evening', time: { at: 18, on: 'today' } },
+  { label: 'Tomorrow morning', time: { at: 9, on: 'tomorrow' } },
+  { label: 'Next Monday', time: { at: 9, on: 'nextMonday' } },
 ] as const
 
 export interface LaterTime {
@@ -47,7 +48,7 @@ export function LaterChoice({ lastInboundAt, anyTime, unlessReply: initial = tru
   })
   const times = useQuery({
     queryKey: ['laterTimes', app.timeZone, now],
-    queryFn: () => Promise.all(OFFERED.map(async ({ label, words }) => ({ label, at: await saidMoment(words, app.timeZone, now) }))),
+    queryFn: () => Promise.all(OFFERED.map(async ({ label, time }) => ({ label, at: await comingTime(time, app.timeZone, now) }))),
     staleTime: Infinity,
   })
   const choose = (sendAt: string) => onChoose({ sendAt, unlessReply })
