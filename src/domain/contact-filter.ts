@@ -49,15 +49,16 @@ export interface ContactFilter {
   conditions: (ContactCondition | ContactFilter)[]
 }
 
-const Group: z.ZodType<ContactFilter> = z.lazy(() =>
-  z.object({ match: z.enum(['all', 'any']), conditions: z.array(z.union([ContactCondition, Group])).max(50) }),
+/** Conditions and groups of them, however deep. */
+export const ContactFilterGroup: z.ZodType<ContactFilter> = z.lazy(() =>
+  z.object({ match: z.enum(['all', 'any']), conditions: z.array(z.union([ContactCondition, ContactFilterGroup])).max(50) }),
 )
 
 const MAX_DEPTH = 5
 const MAX_CONDITIONS = 100
 
 /** A filter of contacts: nested groups, bounded. */
-export const ContactFilter = Group.refine(
+export const ContactFilter = ContactFilterGroup.refine(
   (filter) => depthOf(filter) <= MAX_DEPTH && countConditions(filter) <= MAX_CONDITIONS,
   `A filter has at most ${MAX_DEPTH} groups inside one another and ${MAX_CONDITIONS} conditions.`,
 )

@@ -1,16 +1,18 @@
-import { z } from 'zod'
-
 import { contract } from '#domain/api/contract.ts'
 import { Bytes, type Endpoint } from '#domain/api/endpoint.ts'
 import { ERRORS } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
 
+import { cookiePrefix } from '../auth/host-cookie.ts'
+import { createSchemas, type Schema } from './openapi-schemas.ts'
+
 /** The OpenAPI 3.1 document of the whole contract. */
 export function openApi(publicUrl: string): Json {
   const paths: Record<string, Record<string, Json>> = {}
+  const schemas = createSchemas()
   for (const [id, endpoint] of Object.entries(contract)) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(id, endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(id, endpoint, schemas) }
   }
   return {
     openapi: '3.1.0',
@@ -19,20 +21,20 @@ export function openApi(publicUrl: string): Json {
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'parley.session_token' },
+        session: { type: 'apiKey', in: 'cookie', name: `${cookiePrefix(publicUrl)}.session_token` },
         key: {
           type: 'http',
           scheme: 'bearer',
           description: 'An API key of the app in the path. It acts as an admin, but makes no keys and no members.',
         },
       },
-      schemas: { Error: errorSchema() },
+      schemas: { ...schemas.parts, Error: errorSchema() },
     },
   }
 }
 
-function operation(id: string, endpoint: Endpoint): Json {
-  const body = schemaOf(endpoint.body, 'input')
+function operation(id: string, endpoint: Endpoint, schemas: Schemas): Json {
+  const body = schemas.schemaOf(endpoint.body, 'input')
   const people = endpoint.access === 'user' || (['keys', 'members'].includes(endpoint.tag) && endpoint.method !== 'GET')
   return {
     operationId: id,
@@ -41,21 +43,23 @@ function operation(id: string, endpoint: Endpoint): Json {
     'x-access': endpoint.access,
     security: endpoint.access === 'public' ? [] : [{ session: [] }, ...(people ? [] : [{ key: [] }])],
     parameters: [
-      ...parameters(endpoint.params, 'path'),
-      ...parameters(endpoint.query, 'query'),
+      ...parameters(schemas.schemaOf(endpoint.params, 'input'), 'path'),
+      ...parameters(schemas.schemaOf(endpoint.query, 'input'), 'query'),
       ...(endpoint.method === 'POST' ? [IDEMPOTENCY] : []),
     ],
     ...(propertiesOf(body).length > 0 && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     ...(endpoint.streams && { requestBody: { required: true, content: { '*/*': {} } } }),
     responses: {
-      '200': { description: 'Done', content: contentOf(endpoint) },
+      '200': { description: 'Done', content: contentOf(endpoint, schemas) },
       default: { description: 'Refused or failed', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
     },
   }
 }
 
-const contentOf = ({ answer }: Endpoint): Json =>
+const contentOf = ({ answer }: Endpoint, { schemaOf }: Schemas): Json =>
   answer === Bytes ? { '*/*': {} } : { 'application/json': { schema: schemaOf(answer, 'output') } }
+
+type Schemas = ReturnType<typeof createSchemas>
 
 const IDEMPOTENCY: Json = {
   name: 'Idempotency-Key',
@@ -65,8 +69,7 @@ const IDEMPOTENCY: Json = {
   schema: { type: 'string', maxLength: 255 },
 }
 
-function parameters(schema: z.ZodType, where: 'path' | 'query'): Json[] {
-  const made = schemaOf(schema, 'input')
+function parameters(made: Schema, where: 'path' | 'query'): Json[] {
   const required = Array.isArray(made['required']) ? made['required'] : []
   return propertiesOf(made).map(([name, property]) => ({
     name,
@@ -74,14 +77,6 @@ function parameters(schema: z.ZodType, where: 'path' | 'query'): Json[] {
     required: where === 'path' || required.includes(name),
     schema: property,
   }))
-}
-
-type Schema = { [key: string]: Json }
-
-/** JSON Schema 2020-12, which is what OpenAPI 3.1 speaks. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return made as Schema
 }
 
 const propertiesOf = (schema: Schema): [string, Json][] => Object.entries((schema['properties'] as Schema | undefined) ?? {})
