@@ -37,6 +37,12 @@ export const foldWord = (text: string): string => text.normalize('NFKD').replace
 /** Scripts that are written without spaces are searched by pairs of signs. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu
 
+/** Whether some of a text is written in such a script. */
+export const hasUnspaced = (text: string): boolean => text.search(UNSPACED) >= 0
+
+/** Whether a word is two signs of such a script. */
+export const isPair = (word: string): boolean => Array.from(word).length === 2 && word.replaceAll(UNSPACED, '') === ''
+
 export interface Spot {
   from: number
   to: number

@@ -58,6 +58,12 @@ export async function clockSkewMs(sql: Sql): Promise<number> {
   return row === undefined ? 0 : Date.now() - Date.parse(row.at)
 }
 
+/** Whether the search knows letters beyond ASCII: PostgreSQL asks the C library by the database's LC_CTYPE, and "C" knows no others. */
+export async function knowsAllLetters(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ knows: boolean }[]>`select cardinality(show_trgm('возврат')) > 0 as knows`
+  return row?.knows ?? false
+}
+
 /** The phone number ids that messages came for while no app had connected them. */
 export async function homelessParked(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string | null }[]>`

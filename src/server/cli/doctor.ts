@@ -5,7 +5,7 @@ import type { Finding as Examined } from '#domain/examination.ts'
 import { randomId } from '#domain/mint-id.ts'
 import { createEgress } from '#runtime/egress.ts'
 import type { Sql } from '#store/connect.ts'
-import { clockSkewMs, homelessParked, missingMigrations, probeWrite, queueAges, serverVersion } from '#store/health.ts'
+import { clockSkewMs, homelessParked, knowsAllLetters, missingMigrations, probeWrite, queueAges, serverVersion } from '#store/health.ts'
 import { listAllChannels } from '#store/channel-access.ts'
 import { loadNumber } from '#store/numbers.ts'
 
@@ -72,9 +72,14 @@ async function database(sql: Sql): Promise<Finding[]> {
     finding('database writes', 'Look at the database’s own log and its disk.', writable),
     finding('migrations', 'Start Parley once: it applies them.', missing.length > 0 && missing.join(', ')),
     finding(
+      'search',
+      'Create a database with LC_CTYPE C.UTF-8 (template0, encoding UTF8), and move everything with "backup" and "restore".',
+      missing.length === 0 && !(await knowsAllLetters(sql)) && 'it finds no parts or misspellings of words outside the Latin alphabet',
+    ),
+    finding(
       'clock',
       'Let both machines follow a time server.',
-      Math.abs(skew) > 2_000 && `it differs from the database’s by ${Math.round(skew)} ms`,
+      Math.abs(skew) > 1_000 && `it differs from the database’s by ${Math.round(skew)} ms`,
     ),
   ]
 }

@@ -1,5 +1,5 @@
 import type { search } from '#domain/api/search.ts'
-import { excerptOf, spokenText, wordsOf } from '#domain/search-words.ts'
+import { excerptOf, isPair, spokenText, wordsOf } from '#domain/search-words.ts'
 import type { Viewer } from '#domain/visibility.ts'
 import type { Sql } from '#store/connect.ts'
 import { type KnownWord, knownWords } from '#store/search-index.ts'
@@ -42,9 +42,11 @@ async function foundMessages(sql: Sql, viewer: Viewer, { params: { appId }, quer
   const words = wordsOf(query.q)
   if (words.length === 0) return nothing
   const known = await knownWords(sql, appId, words)
-  const wanted = known.map(meant)
-  if (wanted.some((meaning) => meaning.length === 0)) return nothing
-  const corrected = known.flatMap(({ word, begun, near }) => (begun.length === 0 ? [[word, near] as const] : []))
+  const meanings = known.map(meant)
+  // One wrong sign spoils two pairs of a script without spaces: the others are asked for.
+  const wanted = meanings.filter((meaning, index) => meaning.length > 0 || !isPair(known[index]?.word ?? ''))
+  if (wanted.length === 0 || wanted.some((meaning) => meaning.length === 0)) return nothing
+  const corrected = known.flatMap(({ word, begun, near }) => (begun.length === 0 && near.length > 0 ? [[word, near] as const] : []))
   const { rows, ...rest } =
     conversationId === undefined
       ? { ...(await searchMessages(sql, appId, viewer, wanted, query, now.getTime())), total: null }

@@ -73,3 +73,65 @@ test('a pid file that names another program does not keep it from starting', asy
 
   expect(second.adopted).toBe(false)
 })
+
+/** A database as versions before made it, with a search index of which the letters are ASCII only. */
+async function makeFormer(url: string): Promise<void> {
+  const admin = connect(url.replace(/parley$/, 'postgres'), { max: 1 })
+  await admin`update pg_database set datctype = 'C' where datname = 'parley'`
+  await admin.end()
+  const sql = connect(url, { max: 1 })
+  await sql`create extension pg_trgm`
+  await sql`create table said (word text)`
+  await sql`create index said_word on said using gin (word gin_trgm_ops)`
+  await sql`insert into said values ('возврат')`
+  expect(await sql`select similarity('возврат', 'возварт') as alike`).toEqual([{ alike: 0 }])
+  await sql.end()
+}
+
+async function findsByIndex(url: string): Promise<unknown> {
+  const sql = connect(url, { max: 1 })
+  await sql`set enable_seqscan = off`
+  const found = await sql`select word from said where word % 'возварт' and word like '%врат%'`
+  await sql.end()
+  return found
+}
+
+test('a new database knows the letters of all scripts', async () => {
+  const { url } = await start()
+
+  const sql = connect(url, { max: 1 })
+  await sql`create extension pg_trgm`
+  const [row] = await sql<{ alike: number }[]>`select similarity('возврат', 'возварт') as alike`
+  await sql.end()
+
+  expect(row?.alike).toBeGreaterThan(0.3)
+})
+
+test('a database of an earlier version is moved to all scripts at its next start, with its search indexes', async () => {
+  const first = await start()
+  await makeFormer(first.url)
+  await first.stop()
+
+  const lines: string[] = []
+  const second = await startPostgres({ dataDir, log: (line) => lines.push(line) })
+  started.push(second)
+
+  expect(await findsByIndex(second.url)).toEqual([{ word: 'возврат' }])
+  expect(lines).toEqual(['Preparing the search for all scripts', 'Rebuilding the search index said_word (1 of 1)'])
+})
+
+test('a move that was killed before its indexes were rebuilt goes on at the next start, also of a server left running', async () => {
+  const first = await start()
+  await makeFormer(first.url)
+  const admin = connect(first.url.replace(/parley$/, 'postgres'), { max: 1 })
+  // What the first half of the move leaves behind.
+  await admin`update pg_database set datctype = 'C.UTF-8' where datname = 'parley'`
+  await admin`comment on database parley is 'Search indexes are to be rebuilt'`
+  await admin.end()
+  expect(await findsByIndex(first.url)).toEqual([])
+
+  const second = await start()
+
+  expect(second.adopted).toBe(true)
+  expect(await findsByIndex(second.url)).toEqual([{ word: 'возврат' }])
+})

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import postgres from 'postgres'
 
+import { moveCharacterType } from './character-type.ts'
 import { freePort } from './free-port.ts'
 import { initialise } from './initdb.ts'
 import { exists, exitOf, type Keys, NAME, openPlace, type Place, readKeys, run, saveKeys } from './place.ts'
@@ -44,10 +45,9 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
     options.log('Making a new PostgreSQL database')
     await initialise(place, keys.password, options.settings?.['fsync'] !== 'off')
   }
-  const adopted = await adopt(place, keys, options)
-  if (adopted) return adopted
-  await rm(join(place.data, 'postmaster.pid'), { force: true })
-  return launch(place, keys, options)
+  const running = (await adopt(place, keys, options)) ?? (await launchClean(place, keys, options))
+  await moveCharacterType(running.url, options.log)
+  return running
 }
 
 async function adopt(place: Place, keys: Keys, options: PostgresOptions): Promise<EmbeddedPostgres | null> {
@@ -63,6 +63,11 @@ async function adopt(place: Place, keys: Keys, options: PostgresOptions): Promis
   if (failure) throw failure
   options.log(`Using the PostgreSQL that was left running (process ${pid})`)
   return opened(pid, { ...keys, port }, true)
+}
+
+async function launchClean(place: Place, keys: Keys, options: PostgresOptions): Promise<EmbeddedPostgres> {
+  await rm(join(place.data, 'postmaster.pid'), { force: true })
+  return launch(place, keys, options)
 }
 
 async function launch(place: Place, keys: Keys, options: PostgresOptions): Promise<EmbeddedPostgres> {
