@@ -87,7 +87,7 @@ test('response says several kinds of message', async () => {
   await phone.sees('Visit us')
 })
 
-test('ask takes a tap, a typed option, a number in words and a date in words', async () => {
+test('ask takes a tap, a typed option, a number in words, and a date once it is confirmed', async () => {
   const options = ['Small', 'Large'].map((title) => ({ id: title, title }))
   const save = (name: string) => ({ saveTo: { target: 'session', name } })
   await publish(
@@ -122,8 +122,10 @@ test('ask takes a tap, a typed option, a number in words and a date in words', a
   await phone.sees('How many?')
   await phone.say('two')
   await phone.sees('Which day?')
-  await phone.say('24 December 2027')
-  await phone.sees(/2 × Large Coffee on 2027-12-24/)
+  await phone.say('24 décembre')
+  await phone.sees(/Vous voulez dire .* 24 décembre \d{4} \?/)
+  await phone.tap('Oui')
+  await phone.sees(/2 × Large Coffee on \d{4}-12-24/)
 })
 
 test('three wrong answers bring a person, and never silence', async () => {

@@ -472,14 +472,15 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
        "options": [
         {
          "value": "dayFirst",
-         "label": "Day"
+         "label": "Day first"
         },
         {
          "value": "monthFirst",
-         "label": "Month"
+         "label": "Month first"
         }
        ],
-       "label": "In 3/4, first comes the",
+       "label": "Date order",
+       "help": "For dates like 3/4 when the country is unknown.",
        "initial": "dayFirst"
       },
       "prefer": {
@@ -487,14 +488,14 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
        "options": [
         {
          "value": "future",
-         "label": "Future"
+         "label": "Next one"
         },
         {
          "value": "past",
-         "label": "Past"
+         "label": "Last one"
         }
        ],
-       "label": "Meant where the year is left out",
+       "label": "Dates without a year",
        "initial": "future"
       },
       "confirm": {
@@ -505,26 +506,26 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
          "role": "template",
          "max": 1000,
          "label": "Question",
-         "help": "{date} stands for the date.",
+         "help": "Use {date} for the date.",
          "initial": "Did you mean {date}?"
         },
         "yes": {
          "type": "text",
          "min": 1,
          "max": 20,
-         "label": "Button for yes",
+         "label": "Yes button",
          "initial": "Yes"
         },
         "no": {
          "type": "text",
          "min": 1,
          "max": 20,
-         "label": "Button for no",
+         "label": "No button",
          "initial": "No"
         }
        },
        "label": "Always confirm",
-       "help": "Left out, a date is confirmed only where it is unclear, far or past.",
+       "help": "Unclear, far and past dates are confirmed either way.",
        "empty": "null"
       }
      }

@@ -82,21 +82,28 @@ const DateInput = z.object({
   order: z
     .enum(['dayFirst', 'monthFirst'])
     .default('dayFirst')
-    .meta({ label: 'In 3/4, first comes the', words: { dayFirst: 'Day', monthFirst: 'Month' } }),
-  prefer: z.enum(['future', 'past']).default('future').meta({ label: 'Meant where the year is left out' }),
+    .meta({
+      label: 'Date order',
+      help: 'For dates like 3/4 when the country is unknown.',
+      words: { dayFirst: 'Day first', monthFirst: 'Month first' },
+    }),
+  prefer: z
+    .enum(['future', 'past'])
+    .default('future')
+    .meta({ label: 'Dates without a year', words: { future: 'Next one', past: 'Last one' } }),
   confirm: z
     .object({
       text: z
         .string()
         .max(1_000)
         .default('Did you mean {date}?')
-        .meta({ role: 'template', label: 'Question', help: '{date} stands for the date.' }),
-      yes: z.string().trim().min(1).max(20).default('Yes').meta({ label: 'Button for yes' }),
-      no: z.string().trim().min(1).max(20).default('No').meta({ label: 'Button for no' }),
+        .meta({ role: 'template', label: 'Question', help: 'Use {date} for the date.' }),
+      yes: z.string().trim().min(1).max(20).default('Yes').meta({ label: 'Yes button' }),
+      no: z.string().trim().min(1).max(20).default('No').meta({ label: 'No button' }),
     })
     .nullable()
     .default(null)
-    .meta({ label: 'Always confirm', help: 'Left out, a date is confirmed only where it is unclear, far or past.' }),
+    .meta({ label: 'Always confirm', help: 'Unclear, far and past dates are confirmed either way.' }),
 })
 
 /** What counts as an answer. */
