@@ -1,0 +1,143 @@
+import { phraseAt, type PhraseBook, type Word } from '../phrase-book.ts'
+import type { Doubt, Language } from '../reading.ts'
+import type { NumberRole } from './number-phrases.ts'
+import { scaleOf, spelledNumber } from './number-words.ts'
+import { type DecimalSign, readNumeral } from './numeral.ts'
+
+/** Most words that one number is spelled with. */
+const MAX_SPELLED = 12
+
+/** A text on its way through the reader, and what was found so far. */
+export interface Search {
+  readonly words: readonly Word[]
+  readonly book: PhraseBook<NumberRole>
+  readonly language: Language
+  readonly sign: DecimalSign
+  readonly locale: string | null
+  values: number[]
+  /** How many of them were written in digits. */
+  digits: number
+  roles: Set<NumberRole>
+  doubts: Set<Doubt>
+  leftOver: string[]
+  /** Whether the number is a one that was written as a word, which may be an article. */
+  isArticle: boolean
+  isNegative: boolean
+}
+
+/** Nothing found yet. */
+export const emptyFind = (): Pick<Search, 'values' | 'digits' | 'roles' | 'doubts' | 'leftOver' | 'isArticle' | 'isNegative'> => ({
+  values: [],
+  digits: 0,
+  roles: new Set(),
+  doubts: new Set(),
+  leftOver: [],
+  isArticle: false,
+  isNegative: false,
+})
+
+export const textAt = ({ words }: Search, at: number): string => words[at]?.text ?? ''
+export const isDigits = (text: string): boolean => /^[.,]?\d/.test(text)
+export const isLetters = (text: string): boolean => /^\p{L}/u.test(text)
+const roleAt = ({ words, book }: Search, at: number): NumberRole | undefined => phraseAt(words, at, book)?.meaning
+
+/** Takes a number that begins here, with its scale and its half; answers how many words it took, 0 where none begins. */
+export function takeNumber(search: Search, at: number): number {
+  const start = isDigits(textAt(search, at)) ? takeDigits(search, at) : takeSpelled(search, at)
+  if (start === null) return 0
+  let { value, size } = start
+  const decimals = takeDecimals(search, at + size)
+  if (decimals) [value, size] = [Number(`${value}.${decimals.digits}`), size + decimals.size]
+  for (;;) {
+    const here = at + size
+    const scale = isLetters(textAt(search, here)) ? scaleOf(textAt(search, here), search.language) : null
+    if (scale !== null) {
+      value *= scale
+      size += 1
+      const more = search.words[here + 1]?.glued ? takeNumber({ ...search, ...emptyFind() }, here + 1) : 0
+      if (more > 0) value += takeQuietly(search, here + 1)
+      size += more
+      continue
+    }
+    const half = phraseAt(search.words, here, search.book)
+    if (half?.meaning !== 'half') break
+    // "Un millón y medio" is half a million more, "two and a half" is half of one.
+    value += value % 1e6 === 0 && value > 0 ? 5e5 : 0.5
+    size += half.size
+  }
+  search.values.push(value)
+  return size
+}
+
+/** "Point five": the decimals of a number that is said in words. */
+function takeDecimals(search: Search, at: number): { digits: string; size: number } | null {
+  const point = phraseAt(search.words, at, search.book)
+  if (point?.meaning !== 'point') return null
+  let [digits, size] = ['', point.size]
+  for (;;) {
+    const word = textAt(search, at + size)
+    const value = isLetters(word) ? spelledNumber([word], search.language) : null
+    if (value === null || value > 99) break
+    digits += String(value)
+    size += 1
+  }
+  return digits === '' ? null : { digits, size }
+}
+
+/** The number that begins here, without a trace of it in the search. */
+function takeQuietly(search: Search, at: number): number {
+  const apart = { ...search, ...emptyFind() }
+  takeNumber(apart, at)
+  return apart.values[0] ?? 0
+}
+
+function takeDigits(search: Search, at: number): { value: number; size: number } | null {
+  const digits = textAt(search, at)
+  search.digits += 1
+  const read = readNumeral(digits, search.sign, search.locale)
+  const [before, after] = [search.words[at - 1], search.words[at + 1]]
+  const isGlued = search.words[at]?.glued === true && before !== undefined && isLetters(before.text) && roleAt(search, at - 1) === undefined
+  const goesOn = after?.glued === true && isLetters(after.text) && roleAt(search, at + 1) === undefined
+  const isUnit = goesOn && scaleOf(after.text, search.language) !== null
+  // "b4" and "12a" are names of things, and a time of day is no number.
+  if (!read || isGlued || (goesOn && !isUnit) || roleAt(search, at + 1) === 'clockAfter') search.roles.add('deny')
+  if (before !== undefined && roleAt(search, at - 1) === 'clockBefore') search.roles.add('deny')
+  if (read?.ambiguous || /^0\d/.test(digits)) search.doubts.add('ambiguous')
+  const value = read?.value ?? 0
+  if (textAt(search, at + 1) === '/' && isDigits(textAt(search, at + 2)) && fractionAt(search, at) === null) search.roles.add('deny')
+  const whole = fractionAt(search, at + 1)
+  if (whole !== null) return { value: value + whole, size: 4 }
+  const fraction = fractionAt(search, at)
+  if (fraction === null) return { value, size: 1 }
+  search.doubts.add('ambiguous')
+  return { value: fraction, size: 3 }
+}
+
+/** "1/2" at this place, as 0.5. */
+function fractionAt(search: Search, at: number): number | null {
+  const [above, line, below] = [textAt(search, at), textAt(search, at + 1), textAt(search, at + 2)]
+  if (line !== '/' || !/^\d$/.test(above) || !/^(?:2|3|4|5|8|10)$/.test(below) || Number(above) >= Number(below)) return null
+  return Number(above) / Number(below)
+}
+
+function takeSpelled(search: Search, at: number): { value: number; size: number } | null {
+  const { words, language } = search
+  const phrase = phraseAt(words, at, search.book)
+  if (phrase?.meaning === 'moment') return null
+  for (let size = Math.min(MAX_SPELLED, words.length - at); size >= Math.max(1, phrase?.size ?? 1); size -= 1) {
+    const span = words.slice(at, at + size).map(({ text }) => text)
+    if (!span.every((text) => isLetters(text) || text === '-')) continue
+    const half = size === 1 ? /^(.+?)(?:einhalb|enhalf)$/.exec(span[0] ?? '')?.[1] : undefined
+    const value =
+      half === undefined
+        ? spelledNumber(
+            span.filter((text) => text !== '-'),
+            language,
+          )
+        : spelledNumber([half], language)
+    if (value === null || span[0] === '-') continue
+    if (value === 1 && size === 1) search.isArticle = true
+    return { value: half === undefined ? value : value + 0.5, size }
+  }
+  return null
+}
