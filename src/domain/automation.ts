@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { BusinessHours } from './business-hours.ts'
+import { OnFault } from './fault-message.ts'
 import { Id } from './id.ts'
 
 const Words = z.array(z.string().trim().min(1).max(40)).max(20)
@@ -33,6 +34,7 @@ export const Automation = z.object({
     .default(null),
   /** What answers when no flow does; null gives the conversation to people. */
   fallbackFlowId: Id.nullable().default(null),
+  onFault: OnFault.prefault({}),
   /** How many days "explain" remembers what flows did. */
   traceDays: z.number().int().min(1).max(365).default(30),
   /** A question that waited longer for its answer is over: the next message chooses a flow anew. */

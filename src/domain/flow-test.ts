@@ -55,6 +55,7 @@ export const TestStart = z.object({
   businessHours: BusinessHours.nullable().default(null),
   /** A question that waited longer for its answer is over. */
   sessionHours: Automation.shape.sessionHours,
+  onFault: Automation.shape.onFault,
 })
 export type TestStart = z.infer<typeof TestStart>
 

@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { Automation } from '#domain/automation.ts'
+import { saveAutomation } from '#store/automation.ts'
 
 import { aDocument } from '../flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from './testing/road-fixture.ts'
@@ -47,6 +50,48 @@ test('a second message that came before the question was asked does not answer i
   await say(aText('m3', ANA, 'Ana'))
 
   expect(texts()).toEqual(['name?', 'Hi Ana.'])
+})
+
+describe('a flow that breaks off', () => {
+  const failing = () => aDocument({ block: [ask('size', { input: { type: 'number' }, retries: 0, mergeMs: 0 })] })
+
+  test('tells the customer in their language that people go on, before people see it', async () => {
+    await fixture.publish(failing())
+    await say(aText('m1', '34600111222', 'hi'))
+    await say(aText('m2', '34600111222', 'no sé'))
+
+    expect(texts().at(-1)).toContain('Alguien de nuestro equipo')
+    const log = await fixture.sql<{ type: string }[]>`select body ->> 'type' as type from conversation_event order by seq desc limit 3`
+    expect(log.map(({ type }) => type)).toContain('handler_changed')
+  })
+
+  test('says it in the words of the workspace', async () => {
+    await fixture.publish(failing())
+    await saveAutomation(fixture.sql, fixture.appId, Automation.parse({ onFault: { texts: { en: 'A colleague takes over.' } } }))
+    await say(aText('m1', ANA, 'hi'))
+    await say(aText('m2', ANA, 'none of your business'))
+
+    expect(texts()).toEqual(['size?', 'A colleague takes over.'])
+  })
+
+  test('says nothing where the workspace wants that', async () => {
+    await fixture.publish(failing())
+    await saveAutomation(fixture.sql, fixture.appId, Automation.parse({ onFault: { say: false } }))
+    await say(aText('m1', ANA, 'hi'))
+    await say(aText('m2', ANA, 'none of your business'))
+
+    expect(texts()).toEqual(['size?'])
+  })
+
+  test('does not say it behind a step that has said why', async () => {
+    const away = ['l', 'liveChat', { textWhenAway: 'We are closed.', whenAway: 'exit' }] as [string, string, unknown]
+    await fixture.publish(aDocument({ block: [away] }))
+    const hours = { week: Array.from({ length: 7 }, () => []), closed: [] }
+    await saveAutomation(fixture.sql, fixture.appId, Automation.parse({ businessHours: hours }))
+    await say(aText('m1', ANA, 'hi'))
+
+    expect(texts()).toEqual(['We are closed.'])
+  })
 })
 
 test('a wrong piece and a right one bring no reproach', async () => {

@@ -33,6 +33,7 @@ export async function moveSession(stage: Stage, library: Library, botOf: BotOf, 
     stage.addTrace(session, tellSteps(library, before, signal, result, stage.now))
     signal = await applyEffects(stage, botOf, session, result.effects)
     if (result.failure) {
+      apologize(stage, botOf, result)
       giveUp(stage, session, result.failure)
       signal = null
     }
@@ -111,6 +112,17 @@ async function emit(
     default:
       effect satisfies never
   }
+}
+
+/** Says to the customer that people go on. A step that spoke before it failed, as one that says that nobody is there, has said it. */
+function apologize(stage: Stage, botOf: BotOf, { session, effects, failure }: Advanced): void {
+  const stepId = failure?.stepId ?? null
+  const spoke = effects.some((effect) => effect.type === 'emit' && effect.effect.kind === 'send_message' && effect.stepId === stepId)
+  const text = spoke ? null : stage.faultText()
+  if (text === null) return
+  const { id: sessionId, turn, flowId, version } = session
+  const origin = stepId === null ? null : { flowId, version, sessionId, stepId }
+  say(stage, { id: `${sessionId}:${turn}:fault`, author: botOf(flowId), content: { type: 'text', text }, origin })
 }
 
 /** A flow that broke, or that knows no way on, puts the conversation in front of people, with the reason. */

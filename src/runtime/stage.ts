@@ -35,6 +35,8 @@ export interface Stage extends Scene {
   setTimer(session: FlowSession, id: string, dueAt: Date): void
   clearTimer(id: string): void
   addErrand(errand: Pick<NewErrand, 'id' | 'sessionId' | 'body'>): void
+  /** What the customer reads when the session breaks off; null where nothing can or shall be said. */
+  faultText(): string | null
   /** Learns that the session could not go on by itself, and why. */
   giveUp(problem: string): void
   addTrace(session: FlowSession, told: Told): void

@@ -1,6 +1,8 @@
 import { Automation } from '#domain/automation.ts'
+import { faultMessage } from '#domain/fault-message.ts'
 import type { MintId } from '#domain/mint-id.ts'
 import type { Json } from '#domain/json.ts'
+import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
 import type { Library } from '#flow/engine/program.ts'
 import type { Scope } from '#flow/engine/scope.ts'
 import { FlowSession } from '#flow/engine/session.ts'
@@ -110,6 +112,12 @@ export class TurnWork implements Stage {
   setTimer(session: FlowSession, id: string, dueAt: Date): void {
     const { appId, id: conversationId } = this.conversation
     this.timersSet.push({ appId, id, conversationId, sessionId: session.id, dueAt: dueAt.toISOString() })
+  }
+
+  /** Outside the 24 hours WhatsApp lets nothing be said. */
+  faultText(): string | null {
+    const scope = this.scope()
+    return scope.conversation.windowOpen ? faultMessage(this.automation.onFault, toAnswerContext(scope).languages) : null
   }
 
   giveUp(): void {}

@@ -67,7 +67,7 @@ export function createTurn(deps: RoadDeps, onTurned: () => void): Worker {
         if (mayPass(cause)) throw cause
         // Nothing of the broken turn is written but that it broke.
         Object.assign(work.conversation, before)
-        giveToPeople(journal, work.conversation)
+        giveToPeople(journal, work, deps.mint())
         faults.push({ work, cause })
       }
     }
@@ -123,7 +123,16 @@ export function createTurn(deps: RoadDeps, onTurned: () => void): Worker {
   return createWorker('turn', 1_000, deps, round)
 }
 
-function giveToPeople(journal: Journal, conversation: LockedConversation): void {
+function giveToPeople(journal: Journal, work: TurnWork, messageId: string): void {
+  const { conversation } = work
+  const text = conversation.handler === 'bot' ? work.faultText() : null
+  if (text !== null)
+    journal.send(conversation, {
+      id: messageId,
+      author: { kind: 'bot', id: null, name: null },
+      content: { type: 'text', text },
+      origin: null,
+    })
   conversation.handler = 'human'
   journal.append(conversation, SYSTEM, {
     type: 'handler_changed',

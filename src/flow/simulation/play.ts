@@ -3,8 +3,10 @@
 import { Temporal } from 'temporal-polyfill'
 
 import type { EffectResult } from '#domain/actions/catalogue.ts'
+import { faultMessage } from '#domain/fault-message.ts'
 import type { IncomingContent } from '#domain/message.ts'
 
+import { toAnswerContext } from '../answers/to-answer-context.ts'
 import { advance } from '../engine/advance.ts'
 import type { Signal } from '../engine/signal.ts'
 import type { Advanced } from '../engine/turn.ts'
@@ -88,7 +90,7 @@ function move(setting: Setting, before: Scene, first: Signal): Scene {
       scene = after
       if (settled) signal = { type: 'settled', ...settled }
     }
-    scene = withFailure(setting, scene, result)
+    scene = withFailure(setting, withApology(setting, scene, result), result)
     if (first.type === 'elapsed' && result.session.ended === 'expired')
       scene = withNote(scene, 'note', 'No reply in time: the flow ends here.')
   }
@@ -109,6 +111,20 @@ function passedIn(setting: Setting, scene: Scene, { path }: Advanced): Passed[] 
     const { kind, signal, exit, problem } = entry
     return { ...spotOf(setting, entry), at: nowOf(scene), kind, signal: signal.type, exit, problem }
   })
+}
+
+/** What the customer reads when people go on, as the live product says it: not where the step that failed has spoken, nor outside the 24 hours. */
+function withApology({ start }: Setting, scene: Scene, { failure, effects, session }: Advanced): Scene {
+  if (!failure || scopeOf(scene).place !== 'flow' || !scopeOf(scene).conversation.windowOpen) return scene
+  const spoke = effects.some(
+    (effect) => effect.type === 'emit' && effect.effect.kind === 'send_message' && effect.stepId === failure.stepId,
+  )
+  const text = spoke ? null : faultMessage(start.onFault, toAnswerContext(scopeOf(scene)).languages)
+  if (text === null) return scene
+  const { id, flowId, turn } = session
+  const spot = { flowId, nodeId: null, stepId: failure.stepId ?? '' }
+  const line: Line = { id: `${id}:${turn}:fault`, at: nowOf(scene), from: 'business', content: { type: 'text', text }, spot }
+  return { ...scene, lines: [...scene.lines, line] }
 }
 
 /** Where the flow broke, or a fault leads nowhere, people get the conversation with the reason. */

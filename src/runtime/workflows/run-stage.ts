@@ -103,6 +103,11 @@ export class RunStage implements Stage {
     this.session = { ...this.session, stepId: null, wait: null, ended: 'failed' }
   }
 
+  /** Nobody waits for the answer of a workflow. */
+  faultText(): null {
+    return null
+  }
+
   giveUp(problem: string): void {
     this.problem = problem
   }

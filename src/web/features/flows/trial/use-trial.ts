@@ -43,7 +43,7 @@ export function useTrial(flow: Flow, document: FlowDocument, kept: KeptTrial) {
       appName: app.name,
       vars: kind === 'flow' ? { words: OPENING } : {},
       ...(from !== null && { from }),
-      ...(automation && { businessHours: automation.businessHours, sessionHours: automation.sessionHours }),
+      ...(automation && { businessHours: automation.businessHours, sessionHours: automation.sessionHours, onFault: automation.onFault }),
     }
     return { flowId, kind, start, mocks, real, inputs }
   }, [flowId, kind, contact, channel, from, begunAt, mocks, real, inputs, app.timeZone, app.name, automation])
