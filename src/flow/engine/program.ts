@@ -1,7 +1,9 @@
 import type { FlowDocument, FlowNode, StepNode } from '#domain/flow-document.ts'
+import type { IncomingContent } from '#domain/message.ts'
 
 import { compileTemplate, type Template } from '../expression/template.ts'
 import { edgeKey, stepsOf } from './node-steps.ts'
+import { openingOf } from './opening-of.ts'
 import type { AnyStepKind, BoundStep, Exit, FlowRef } from './step-kind.ts'
 
 export type Kinds = Readonly<Record<string, AnyStepKind>>
@@ -27,6 +29,8 @@ export interface Program {
   start: string | null
   /** The first step behind each trigger node. */
   starts: ReadonlyMap<string, string | null>
+  /** The message that each trigger node waits for, the first node first; null where no message starts it. */
+  openings: ReadonlyMap<string, IncomingContent | null>
   steps: ReadonlyMap<string, ProgramStep>
   /** The flows it may call. */
   calls: readonly FlowRef[]
@@ -89,6 +93,7 @@ export function compile(
       starts: new Map(
         document.nodes.flatMap((node) => (node.kind === 'trigger' ? [[node.id, entryOf(edges.get(edgeKey(node.id)))] as const] : [])),
       ),
+      openings: new Map(document.nodes.flatMap((node) => (node.kind === 'trigger' ? [[node.id, openingOf(node.trigger)] as const] : []))),
       steps,
       calls: [...steps.values()].flatMap(({ calls }) => calls),
       template: templateCache(),

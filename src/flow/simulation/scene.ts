@@ -6,6 +6,8 @@ import type { FlowKind } from '#domain/flow-document.ts'
 import type { TestMock, TestStart } from '#domain/flow-test.ts'
 import type { IncomingContent, OutgoingContent } from '#domain/message.ts'
 
+import { textOf } from '../definition/triggers.ts'
+import { heardValue } from '../engine/heard-value.ts'
 import type { Library } from '../engine/program.ts'
 import { type Scope, withVars } from '../engine/scope.ts'
 import { type FlowSession, newSession } from '../engine/session.ts'
@@ -77,12 +79,20 @@ export interface Scene {
   readonly broke: string | null
 }
 
-/** Returns the scene before anything happened: the customer is there, the flow has not begun. */
-export function openScene({ flowId, kind, start }: Setting): Scene {
+/** Returns the scene before the flow has begun. The customer has written what starts it, as they have where it is live. */
+export function openScene({ library, flowId, kind, start }: Setting): Scene {
   const { seed, contact, channel, timeZone, now, vars, appName, businessHours } = start
   const at = Temporal.Instant.from(now).epochMilliseconds
+  const openings = library(flowId, 0)?.openings
+  const content = (start.from === undefined ? openings?.values().next().value : openings?.get(start.from)) ?? null
+  const words = content === null ? null : textOf(content)
+  const messageId = `${seed}:opening`
   return {
-    session: newSession(seed, flowId, 0, { vars, chain: [] }),
+    session: newSession(seed, flowId, 0, {
+      vars: { ...(words !== null && { words }), ...vars },
+      chain: [],
+      heard: content === null ? null : heardValue({ messageId, content }),
+    }),
     scope: withVars(
       {
         contact: { ...contact, id: `${seed}:contact`, optedOut: false },
@@ -103,7 +113,7 @@ export function openScene({ flowId, kind, start }: Setting): Scene {
     heardAt: at,
     handler: 'bot',
     timer: null,
-    lines: [],
+    lines: content === null ? [] : [{ id: messageId, at: now, from: 'customer', content }],
     path: [],
     asked: [],
     turns: 0,

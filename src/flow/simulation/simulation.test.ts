@@ -55,11 +55,27 @@ test('a talk goes as it would in the product, with the pause in which an answer 
 })
 
 test('every line of the talk has its instant and the step that said it', () => {
-  const [hello, question, tapped] = play(aSetting(welcomeDocument()), { type: 'pass', ms: HOUR_MS }, tap('An order')).lines
+  const [opening, hello, question, tapped] = play(aSetting(welcomeDocument()), { type: 'pass', ms: HOUR_MS }, tap('An order')).lines
 
+  expect(opening).toMatchObject({ from: 'customer', at: '2026-01-05T09:00:00.000Z', content: { type: 'text' } })
   expect(hello).toMatchObject({ from: 'business', at: '2026-01-05T09:00:00Z', spot: { flowId: 'flow', nodeId: 'greet', stepId: 'hello' } })
   expect(question).toMatchObject({ from: 'business', spot: { stepId: 'choice' } })
   expect(tapped).toMatchObject({ from: 'customer', at: '2026-01-05T10:00:00Z', content: { type: 'buttonReply', title: 'An order' } })
+})
+
+test('the message that starts a flow is read by its steps, as where it is live', () => {
+  const document = aDocument({ a: [['say', 'response', { messages: [{ type: 'text', text: '{{ message.text }} / {{ vars.words }}' }] }]] })
+  const opening = play(aSetting(document)).lines[0]
+
+  expect(textsIn(play(aSetting(document)))).toEqual([
+    opening?.from === 'customer' && opening.content.type === 'text' ? `${opening.content.text} / ${opening.content.text}` : '',
+  ])
+})
+
+test('where a flow breaks off, the customer reads that people go on', () => {
+  const failing = aDocument({ a: [['n', 'ask', { question: 'How many?', input: { type: 'number' }, retries: 0, mergeMs: 0 }]] })
+
+  expect(textsIn(play(aSetting(failing), { type: 'say', text: 'no idea' })).at(-1)).toContain('Someone from our team')
 })
 
 const PATIENT = aDocument({

@@ -16,6 +16,7 @@ export function toTest(simulation: Simulation, name: string): FlowTestInput {
   // Played once more as a test is, a moment longer than the talk: what that moment brings is expected too.
   const played = playSignals({ ...setting, mocks: mocksOf(sceneOf(simulation)), real: new Set(), makesUp: true }, signals)
   const { said, exits, asked, vars, ended } = toPlayed(played)
+  const begun = openScene(setting).session.vars
   return {
     v: 1,
     name,
@@ -24,7 +25,7 @@ export function toTest(simulation: Simulation, name: string): FlowTestInput {
     mocks: mocksOf(played),
     expect: {
       messages: said.map((text) => ({ text, match: 'exact' })),
-      vars: Object.fromEntries(Object.entries(vars).filter(([variable, value]) => !isSame(value, setting.start.vars[variable]))),
+      vars: Object.fromEntries(Object.entries(vars).filter(([variable, value]) => !isSame(value, begun[variable]))),
       contact: changedFields(setting, played),
       exits: [...exits],
       effects: [...asked],

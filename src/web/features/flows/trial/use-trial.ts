@@ -14,9 +14,6 @@ import { type TalkRest, useSimulated } from './use-simulated.ts'
 /** How long each thing that was done stands before the next one is replayed. */
 const REPLAY_MS = 700
 
-/** What the customer wrote to start the flow: flows may read it, as they can when somebody really writes. */
-const OPENING = 'Hello'
-
 /** A trial of a draft: what was done, where it stands, and how to do more. Functions run for real where one may run them. */
 export function useTrial(flow: Flow, document: FlowDocument, kept: KeptTrial) {
   const { app } = useCurrentApp()
@@ -41,7 +38,6 @@ export function useTrial(flow: Flow, document: FlowDocument, kept: KeptTrial) {
       channel,
       contact: { name, phone, email, timeZone, tags: [...tags], fields },
       appName: app.name,
-      vars: kind === 'flow' ? { words: OPENING } : {},
       ...(from !== null && { from }),
       ...(automation && { businessHours: automation.businessHours, sessionHours: automation.sessionHours, onFault: automation.onFault }),
     }
