@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { AppError } from './errors.ts'
+
 import { csvLine, unguarded } from './csv.ts'
 import { CsvReader, separatorOf } from './csv-reader.ts'
 
@@ -34,4 +36,24 @@ test.each(['\n', '\r\n', '\r'])('rows end with %j, and empty ones are left out',
     ['a', 'b'],
     ['1', 'two\nlines'],
   ])
+})
+
+test('a file that is one endless cell is refused before it is held in memory', () => {
+  const reader = new CsvReader(',')
+  const piece = 'x'.repeat(64 * 1_024)
+  reader.push('name,note\r\nAna,"')
+  let pieces = 0
+
+  const read = () => {
+    for (; pieces < 288; pieces += 1) reader.push(piece)
+  }
+
+  expect(read).toThrow(AppError)
+  // Of 18 MB one is read.
+  expect(pieces).toBe(15)
+})
+
+test('a row without end is refused, and a long cell is not', () => {
+  expect(() => new CsvReader(',').push(','.repeat(20_000))).toThrow(AppError)
+  expect(new CsvReader(',').push(`a,${'x'.repeat(900_000)}\n`)[0]?.[1]).toHaveLength(900_000)
 })

@@ -1,4 +1,13 @@
+import { AppError } from './errors.ts'
+
 export type Separator = ',' | ';' | '\t'
+
+/** What is larger is no table of contacts, and would be kept whole in memory. */
+const MAX_CELL = 1_000_000
+const MAX_CELLS = 10_000
+
+const tooLarge = (message: string): AppError =>
+  new AppError('import-unreadable', { details: [{ path: 'file', message: `${message} Check that its quotes are closed.` }] })
 
 /** Reads a table of text piece by piece (RFC 4180, and what spreadsheets make of it: any line end, quotes inside a cell). */
 export class CsvReader {
@@ -10,14 +19,18 @@ export class CsvReader {
   private isQuotePending = false
   private isAfterReturn = false
   private readonly separator: Separator
+  /** Finds what means something outside quotes. */
+  private readonly signs: RegExp
 
   constructor(separator: Separator) {
     this.separator = separator
+    this.signs = new RegExp(`[${separator}"\\r\\n]`, 'g')
   }
 
   /** The rows that are whole by now. Rows with nothing in any cell are left out. */
   push(text: string): string[][] {
-    for (const sign of text) this.take(sign)
+    let at = 0
+    while (at < text.length) at = this.isQuoted ? this.takeQuoted(text, at) : this.takePlain(text, at)
     return this.taken()
   }
 
@@ -29,33 +42,55 @@ export class CsvReader {
     return this.taken()
   }
 
-  private take(sign: string): void {
+  /** Reads on inside quotes, up to the next; tells where it stopped. */
+  private takeQuoted(text: string, at: number): number {
     if (this.isQuotePending) {
       this.isQuotePending = false
-      if (sign === '"') {
-        this.cell += sign
-        return
+      if (text[at] !== '"') {
+        this.isQuoted = false
+        return at
       }
-      this.isQuoted = false
+      this.add('"')
+      return at + 1
     }
-    if (!this.isQuoted) this.takePlain(sign)
-    else if (sign === '"') this.isQuotePending = true
-    else this.cell += sign
+    const quote = text.indexOf('"', at)
+    if (quote < 0) {
+      this.add(text.slice(at))
+      return text.length
+    }
+    this.add(text.slice(at, quote))
+    this.isQuotePending = true
+    return quote + 1
   }
 
-  private takePlain(sign: string): void {
+  /** Reads on outside quotes, past the next sign that means something; tells where it stopped. */
+  private takePlain(text: string, at: number): number {
+    this.signs.lastIndex = at
+    const found = this.signs.exec(text)?.index ?? text.length
+    if (found > at) {
+      this.add(text.slice(at, found))
+      this.isAfterReturn = false
+    }
+    const sign = text[found]
+    if (sign === undefined) return found
     const wasReturn = this.isAfterReturn
     this.isAfterReturn = sign === '\r'
-    if (sign === '\n' && wasReturn) return
-    if (sign === '\n' || sign === '\r') this.endRow()
-    else if (sign === this.separator) this.endCell()
+    if (sign === this.separator) this.endCell()
+    else if (sign === '\r' || (sign === '\n' && !wasReturn)) this.endRow()
     else if (sign === '"' && this.cell === '') this.isQuoted = true
-    else this.cell += sign
+    else if (sign === '"') this.add(sign)
+    return found + 1
+  }
+
+  private add(piece: string): void {
+    this.cell += piece
+    if (this.cell.length > MAX_CELL) throw tooLarge(`A cell has more than ${MAX_CELL.toLocaleString('en')} characters.`)
   }
 
   private endCell(): void {
     this.row.push(this.cell)
     this.cell = ''
+    if (this.row.length > MAX_CELLS) throw tooLarge(`A row has more than ${MAX_CELLS.toLocaleString('en')} cells.`)
   }
 
   private endRow(): void {

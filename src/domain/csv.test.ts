@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 
 import { csvCell, csvLine, unguarded } from './csv.ts'
 
-test.each(['=1+1', '+cmd', '-2', '@sum', '\tx', '\rx', '=HYPERLINK("x")'])('%j is written so that no spreadsheet runs it', (cell) => {
-  expect(csvCell(cell).replace(/^"/, '')).toMatch(/^'/)
-})
+test.each(['=1+1', '+cmd', '-2', '@sum', '\tx', '\rx', '=HYPERLINK("x")', '＝1+1', '＋1', '－2', '＠sum'])(
+  '%j is written so that no spreadsheet runs it',
+  (cell) => {
+    expect(csvCell(cell).replace(/^"/, '')).toMatch(/^'/)
+  },
+)
 
 test('a phone number is quoted and stays as it is', () => {
   expect(csvCell('+447700900142')).toBe('"+447700900142"')

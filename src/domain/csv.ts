@@ -1,7 +1,7 @@
 import { PHONE_PATTERN } from './constants.ts'
 
-/** What a spreadsheet takes for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/** What a spreadsheet takes for the beginning of a formula; some take the full-width signs for it too. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/
 
 /**
  * One cell. What a spreadsheet would run gets an apostrophe before it; a phone number is quoted and stays as it is: a plus sign and digits

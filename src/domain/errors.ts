@@ -37,12 +37,14 @@ export const ERRORS = {
   // Families of the spec.
   unauthenticated: entry(401, 'You are not signed in.', 'Sign in, or send an API key as "Authorization: Bearer …".'),
   'permission-denied': entry(403, 'Your role does not allow this.', 'Ask an owner or an admin of the app.'),
+  'key-scope-missing': entry(403, 'This API key doesn’t allow this.', 'Create a key with the scope that the details name.'),
   'not-found': entry(404, 'There is nothing here under this id.', 'Check the id and the app it belongs to.'),
   'invalid-argument': entry(400, 'The request does not have the expected shape.', 'The details name each field to mend.'),
   unavailable: entry(503, 'Parley cannot do this right now.', 'Nothing was lost. Try again in a moment.', 'later', true),
   internal: entry(500, 'Something broke on our side.', 'Try again. If it stays, report the request id to your operator.', 'later', true),
   'payload-too-large': entry(413, 'The request body is too large.', 'Send at most 1 MB (3 MB for webhooks, 5 MB for the file of a flow).'),
   'malformed-json': entry(400, 'The request body is not JSON.', 'Send valid JSON with Content-Type: application/json.'),
+  'body-encoding': entry(415, 'The request body is encoded in a way that isn’t supported.', 'Send uncompressed UTF-8.'),
   'route-not-found': entry(404, 'This address does not exist.', 'See /api/v1/openapi.json for every address.'),
   'origin-refused': entry(403, 'This page may not make that request.', 'Open Parley under its own address.'),
   // Webhooks.

@@ -1,3 +1,5 @@
+import { AppError, ERRORS } from '#domain/errors.ts'
+
 import type { Config } from './config.ts'
 import type { SignIn } from './demo/sign-in.ts'
 
@@ -27,6 +29,7 @@ export function explain(error: unknown): string {
     return `Parley may not write to its data folder: ${error.message}\nGive this user the right to write there, or choose another folder with DATA_DIR.`
   }
   if (code === 'ENOSPC') return `The disk is full: ${error.message}\nMake room, then start again. Nothing that was stored is lost.`
+  if (error instanceof AppError) return [error.message, ...error.details.map(({ message }) => message), ERRORS[error.code].hint].join('\n')
   const expected = error.constructor === Error
   return `Parley could not start: ${expected ? error.message : (error.stack ?? error.message)}`
 }

@@ -272,6 +272,22 @@ test('people see who looks at what, and see them leave', async () => {
   await listener.frame('presence', (frame) => listener.frames.indexOf(frame) >= seen && frame.people.length === 0)
 })
 
+test('presence does not name a conversation to somebody who does not see it', async () => {
+  const agent = await doors.person('Rita')
+  await doors.sql`insert into member (app_id, user_id, role, scope) select ${appId}, id, 'agent', 'own' from "user" where email = 'rita@parley.test'`
+  const restricted = await subscribed(agent)
+  const looking = await subscribed(owner)
+
+  looking.say({ type: 'viewing', conversationId: 'talk', typing: true })
+  await looking.frame('presence', ({ people }) => people.some(({ conversationId }) => conversationId === 'talk'))
+  const told = await restricted.frame('presence', ({ people }) => people.some(({ name }) => name === 'Olga'))
+
+  expect(told.people.find(({ name }) => name === 'Olga')).toMatchObject({ conversationId: null, typing: false })
+  expect(JSON.stringify(restricted.frames)).not.toContain('"talk"')
+  looking.socket.terminate()
+  restricted.socket.terminate()
+})
+
 test('people see who is in which draft and where, that somebody saved it, and that somebody spoke of it', async () => {
   const admin = await doors.person('Fay')
   await doors.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'admin' from "user" where email = 'fay@parley.test'`

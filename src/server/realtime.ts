@@ -7,6 +7,7 @@ import { LIVE_PATH } from '#domain/constants.ts'
 import { AppError } from '#domain/errors.ts'
 import { standingSeats } from '#store/live-access.ts'
 import { noteSeen } from '#store/presence.ts'
+import { findSeen } from '#store/visibility.ts'
 
 import { identify, type UserCaller } from './http/caller.ts'
 import type { ServerDeps } from './http/deps.ts'
@@ -25,7 +26,10 @@ const SEATS = 10_000
 /** Opens the live address and keeps every connection on it honest. */
 export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): Promise<void> {
   const tail = createTail(deps)
-  const presence = createPresence()
+  const presence = createPresence({
+    seen: (appId, viewer, ids) => findSeen(deps.sql, appId, viewer, ids),
+    failed: (cause) => deps.log.warn({ err: cause }, 'Who is there could not be told'),
+  })
   const seats = new Map<string, Seat>()
   const callers = new WeakMap<FastifyRequest, UserCaller>()
 

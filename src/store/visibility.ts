@@ -38,6 +38,13 @@ export function contactVisibleTo(sql: Sql | Tx, viewer: Viewer, column: string) 
     select from conversation c where c.app_id = ${sql(column.split('.')[0] ?? '')}.app_id and c.contact_id = ${sql(column)} ${visibleTo(sql, viewer)})`
 }
 
+/** Which of these conversations somebody sees. */
+export async function findSeen(sql: Sql, appId: string, viewer: Viewer, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ id: string }[]>`
+    select id from conversation c where app_id = ${appId} and id = any(${ids as string[]}) ${visibleTo(sql, viewer)}`
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** What an address may name that is one customer's. */
 interface Reach {
   conversationId?: string | undefined

@@ -5,6 +5,7 @@ import { Channel, ChannelInput } from '../channel.ts'
 import { Automation } from '../automation.ts'
 import { Availability, DeskRules } from '../desk-rules.ts'
 import { Id } from '../id.ts'
+import { KeyScope } from '../key-scope.ts'
 import { Team, TeamInput } from '../team.ts'
 import { Scope } from '../visibility.ts'
 import { endpoint } from './endpoint.ts'
@@ -170,6 +171,9 @@ export const ApiKey = z.object({
   id: Id,
   name: z.string(),
   prefix: z.string(),
+  scopes: z.array(KeyScope),
+  /** When it stops working; null for never. */
+  expiresAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
 })
@@ -182,7 +186,15 @@ export const keys = {
   ),
   createKey: endpoint(
     { method: 'POST', path: '/api/v1/apps/:appId/keys', summary: 'Create an API key; it is shown once', tag: 'keys', access: 'admin' },
-    { params: InApp, body: z.object({ name: z.string().trim().min(1).max(80) }), answer: z.object({ key: ApiKey, secret: z.string() }) },
+    {
+      params: InApp,
+      body: z.object({
+        name: z.string().trim().min(1).max(80),
+        scopes: z.array(KeyScope).min(1).max(3).default(['read', 'send', 'manage']),
+        expiresAt: z.iso.datetime().nullable().default(null),
+      }),
+      answer: z.object({ key: ApiKey, secret: z.string() }),
+    },
   ),
   removeKey: endpoint(
     { method: 'DELETE', path: '/api/v1/apps/:appId/keys/:keyId', summary: 'Revoke an API key', tag: 'keys', access: 'admin' },

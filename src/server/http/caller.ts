@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
+import type { KeyScope } from '#domain/key-scope.ts'
 import type { Author } from '#domain/message.ts'
 import { findKey, touchKey } from '#store/api-keys.ts'
 
@@ -22,6 +23,7 @@ export interface KeyCaller {
   id: string
   name: string
   appId: string
+  scopes: readonly KeyScope[]
 }
 
 /** Who is calling: a signed-in person, or a program with an API key. */

@@ -13,7 +13,7 @@ import type { ServerDeps } from './deps.ts'
 import { mountEmulator } from './emulator-proxy.ts'
 import { answerError, mountErrors } from './errors.ts'
 import { mountHeaders } from './headers.ts'
-import { acceptJson } from './json-body.ts'
+import { acceptJson, checkEncoding } from './json-body.ts'
 import { mountContract } from './mount.ts'
 import { mountOps } from './ops.ts'
 import { mountWeb, readPage } from './web.ts'
@@ -66,6 +66,7 @@ function mountHooks(server: FastifyInstance, { metrics }: ServerDeps): void {
   server.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
+    checkEncoding(request)
   })
   server.addHook('onResponse', async (request, reply) => {
     const labels = { route: request.routeOptions.url ?? 'none', method: request.method, status: String(reply.statusCode) }

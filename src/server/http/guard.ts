@@ -2,12 +2,13 @@ import type { FastifyRequest } from 'fastify'
 
 import type { Endpoint } from '#domain/api/endpoint.ts'
 import type { Role } from '#domain/app.ts'
+import { keyScopeOf } from '#domain/key-scope.ts'
 import { roleAllows } from '#domain/role-allows.ts'
 import { AppError } from '#domain/errors.ts'
 import { findStanding, mayReach, type Standing } from '#store/visibility.ts'
 import type { Viewer } from '#domain/visibility.ts'
 
-import { type Caller, identify } from './caller.ts'
+import { type Caller, identify, type KeyCaller } from './caller.ts'
 import type { ServerDeps } from './deps.ts'
 
 /** Who passed the guard, with which role in the app of the path, and what they see there. */
@@ -34,11 +35,19 @@ export async function guard(endpoint: Endpoint, request: FastifyRequest, deps: S
   const standing = await standingOf(caller, appId, deps)
   if (!standing) throw new AppError('not-found')
   const { role, viewer } = standing
+  if (caller.kind === 'key') checkScope(caller, endpoint)
   const peopleOnly = caller.kind === 'key' && endpoint.method !== 'GET' && PEOPLE_ONLY.has(endpoint.tag)
   if (peopleOnly || !roleAllows(role, endpoint.access)) throw new AppError('permission-denied')
   // What somebody may not see does not exist for them, whatever the address asks of it.
   if (!(await mayReach(deps.sql, appId, viewer, request.params ?? {}))) throw new AppError('not-found')
   return { caller, role, viewer }
+}
+
+/** A key does only what it was made for. */
+function checkScope({ scopes }: KeyCaller, endpoint: Endpoint): void {
+  const needed = keyScopeOf(endpoint)
+  if (!scopes.includes(needed))
+    throw new AppError('key-scope-missing', { details: [{ path: 'scopes', message: `This call needs the scope "${needed}".` }] })
 }
 
 /** A key acts as an admin of its one app. */

@@ -1,6 +1,7 @@
 import { contract } from '#domain/api/contract.ts'
 import { Bytes, type Endpoint } from '#domain/api/endpoint.ts'
 import { ERRORS } from '#domain/errors.ts'
+import { keyScopeOf } from '#domain/key-scope.ts'
 import type { Json } from '#domain/json.ts'
 
 import { cookiePrefix } from '../auth/host-cookie.ts'
@@ -25,7 +26,8 @@ export function openApi(publicUrl: string): Json {
         key: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API key of the app in the path. It acts as an admin, but makes no keys and no members.',
+          description:
+            'An API key of the app in the path. It acts as an admin within its scopes (x-key-scope), but makes no keys and no members.',
         },
       },
       schemas: { ...schemas.parts, Error: errorSchema() },
@@ -41,6 +43,7 @@ function operation(id: string, endpoint: Endpoint, schemas: Schemas): Json {
     summary: endpoint.summary,
     tags: [endpoint.tag],
     'x-access': endpoint.access,
+    ...(people || endpoint.access === 'public' ? {} : { 'x-key-scope': keyScopeOf(endpoint) }),
     security: endpoint.access === 'public' ? [] : [{ session: [] }, ...(people ? [] : [{ key: [] }])],
     parameters: [
       ...parameters(schemas.schemaOf(endpoint.params, 'input'), 'path'),

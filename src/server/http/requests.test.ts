@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -375,4 +376,23 @@ test('a key works without cookies and origin, as an admin of its app', async () 
   expect((await owner.ok('GET', `${path}/keys`)).items).toContainEqual(
     expect.objectContaining({ name: 'script', lastUsedAt: expect.any(String) }),
   )
+})
+
+describe('a body that is not plain UTF-8', () => {
+  const json = JSON.stringify({ name: 'Ana' })
+  test.each([
+    ['gzip', { 'content-encoding': 'gzip', 'content-type': 'application/json' }, gzipSync(json), 'compressed with gzip'],
+    ['UTF-16 that says so', { 'content-type': 'application/json; charset=utf-16' }, Buffer.from(json, 'utf16le'), 'written in utf-16'],
+    ['UTF-16 that does not', { 'content-type': 'application/json' }, Buffer.from(json, 'utf16le'), 'looks like UTF-16'],
+  ])('is refused by its name: %s', async (_name, headers, payload, words) => {
+    const answer = await doors.server.inject({
+      method: 'POST',
+      url: '/api/v1/auth/sign-in',
+      headers: { origin: PUBLIC_URL, ...headers },
+      payload,
+    })
+
+    expect([answer.statusCode, answer.json().error.code]).toEqual([415, 'body-encoding'])
+    expect(answer.json().error.details[0].message).toContain(words)
+  })
 })

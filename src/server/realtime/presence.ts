@@ -1,41 +1,64 @@
 import type { ServerFrame } from '#domain/realtime.ts'
+import type { Viewer } from '#domain/visibility.ts'
 
-type People = Extract<ServerFrame, { type: 'presence' }>['people']
-type Hear = (frame: ServerFrame) => void
+type PresenceFrame = Extract<ServerFrame, { type: 'presence' }>
+type People = PresenceFrame['people']
+
+/** Somebody who hears who is there. */
+interface Hearer {
+  hear(frame: ServerFrame): void
+  viewer(): Viewer | null
+}
 
 export interface Presence {
   /** Says where somebody is; null takes them out. Everybody in the app hears of it shortly after, once for many changes. */
   set(appId: string, seatId: string, who: People[number] | null): void
-  /** Hears at once who is there, and again after each change. */
-  join(appId: string, seatId: string, hear: Hear): void
+  /** Hears at once who is there, and again after each change; a conversation out of sight is not named. */
+  join(appId: string, seatId: string, hearer: Hearer): void
   leave(appId: string, seatId: string): void
   stop(): void
 }
 
 interface Room {
   people: Map<string, People[number]>
-  hearers: Map<string, Hear>
+  hearers: Map<string, Hearer>
   timer: NodeJS.Timeout | undefined
+}
+
+interface PresenceDeps {
+  /** Which of these conversations somebody sees. */
+  seen(appId: string, viewer: Viewer, conversationIds: readonly string[]): Promise<ReadonlySet<string>>
+  failed(cause: unknown): void
 }
 
 const GATHER_MS = 100
 
-const frameOf = (people: Room['people']): ServerFrame => ({ type: 'presence', people: [...people.values()] })
+const frameOf = (people: Room['people']): PresenceFrame => ({ type: 'presence', people: [...people.values()] })
 
 /** Who is looking at which conversation, and who is typing: per app, in memory, gone with the connection. */
-export function createPresence(): Presence {
+export function createPresence({ seen, failed }: PresenceDeps): Presence {
   const rooms = new Map<string, Room>()
+  /** The newest frame that each hearer is to get: an older one that was looked up for longer is not told after it. */
+  const newest = new WeakMap<Hearer, PresenceFrame>()
 
   const room = (appId: string): Room => {
     const found = rooms.get(appId) ?? { people: new Map(), hearers: new Map(), timer: undefined }
     rooms.set(appId, found)
     return found
   }
+  const tellOne = async (appId: string, hearer: Hearer, frame: PresenceFrame): Promise<void> => {
+    const viewer = hearer.viewer()
+    newest.set(hearer, frame)
+    if (viewer?.scope === 'all') return hearer.hear(frame)
+    const named = [...new Set(frame.people.flatMap(({ conversationId }) => conversationId ?? []))]
+    const known = viewer && named.length > 0 ? await seen(appId, viewer, named) : new Set<string>()
+    if (newest.get(hearer) === frame) hearer.hear(withoutHidden(frame, known))
+  }
   const tell = (appId: string): void => {
     const { people, hearers } = room(appId)
-    // One frame for all: its bytes are made once.
+    // One frame for all who see everything: its bytes are made once.
     const frame = frameOf(people)
-    for (const hear of hearers.values()) hear(frame)
+    for (const hearer of hearers.values()) tellOne(appId, hearer, frame).catch(failed)
   }
   const tellSoon = (appId: string): void => {
     const there = room(appId)
@@ -52,10 +75,10 @@ export function createPresence(): Presence {
       else people.delete(seatId)
       tellSoon(appId)
     },
-    join(appId, seatId, hear) {
+    join(appId, seatId, hearer) {
       const { people, hearers } = room(appId)
-      hearers.set(seatId, hear)
-      hear(frameOf(people))
+      hearers.set(seatId, hearer)
+      tellOne(appId, hearer, frameOf(people)).catch(failed)
     },
     leave(appId, seatId) {
       const there = room(appId)
@@ -71,3 +94,11 @@ export function createPresence(): Presence {
     },
   }
 }
+
+/** The same people, with no word of conversations that the hearer does not see. */
+const withoutHidden = ({ type, people }: PresenceFrame, known: ReadonlySet<string>): PresenceFrame => ({
+  type,
+  people: people.map((one) =>
+    one.conversationId === null || known.has(one.conversationId) ? one : { ...one, conversationId: null, typing: false },
+  ),
+})

@@ -95,7 +95,7 @@ export function createSeat(socket: WebSocket, caller: UserCaller, id: string, de
     for (let at = 0; gap && at < gap.length; at += 200) sendLines(gap.slice(at, at + 200))
     sendLines(waiting)
     waiting = null
-    deps.presence.join(appId, id, send)
+    deps.presence.join(appId, id, { hear: send, viewer: () => viewer })
   }
 
   const hear = async (frame: ClientFrame): Promise<void> => {

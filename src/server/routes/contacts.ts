@@ -19,9 +19,19 @@ export function contactRoutes(deps: ServerDeps): Pick<Operations, keyof typeof c
   return {
     listContacts: async (call) => listContactRows(sql, await askOf(deps, viewerOf(call), call), call.query),
     countContacts: async (call) => countContacts(sql, await askOf(deps, viewerOf(call), call)),
-    createContact: (call) => road.crowd.add(actorOf(call), call.body),
+    createContact: (call) => {
+      checkPhone(viewerOf(call), call.body.phone ?? null, null)
+      return road.crowd.add(actorOf(call), call.body)
+    },
     getContact: async ({ params }) => orNotFound(await getContact(sql, params.appId, params.contactId)),
-    updateContact: (call) => road.crowd.change(actorOf(call), call.params.contactId, call.body),
+    updateContact: async (call) => {
+      const { phone } = call.body
+      if (phone !== undefined && viewerOf(call).scope !== 'all') {
+        const contact = orNotFound(await getContact(sql, call.params.appId, call.params.contactId))
+        checkPhone(viewerOf(call), phone, contact.phone)
+      }
+      return road.crowd.change(actorOf(call), call.params.contactId, call.body)
+    },
     listContactAddresses: async ({ params }) => {
       orNotFound(await getContact(sql, params.appId, params.contactId))
       const known = await listAddresses(sql, params.appId, params.contactId)
@@ -41,6 +51,15 @@ export function contactRoutes(deps: ServerDeps): Pick<Operations, keyof typeof c
     unjoinContact: (call) => road.crowd.unjoin(actorOf(call), call.params.contactId),
     partContact: (call) => road.crowd.part(actorOf(call), call.params.contactId, call.body.addresses),
   }
+}
+
+/**
+ * Refuses a phone number from somebody who does not see every contact: whether it is free would tell them of contacts that they may not see.
+ */
+function checkPhone(viewer: Viewer, phone: string | null, known: string | null): void {
+  if (viewer.scope === 'all' || phone === null || phone === known) return
+  const message = 'Only teammates who see all conversations can set phone numbers.'
+  throw new AppError('permission-denied', { details: [{ path: 'phone', message }] })
 }
 
 type Asking = Pick<Call, 'caller' | 'role'> & {

@@ -14,7 +14,7 @@ export function keyRoutes({ sql, mint }: ServerDeps): Pick<Operations, 'listKeys
       const key = await createKey(sql, {
         appId: call.params.appId,
         id: mint(),
-        name: call.body.name,
+        ...call.body,
         prefix,
         hash,
         createdBy: somebody(call).id,

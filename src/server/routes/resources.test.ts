@@ -155,6 +155,42 @@ describe('channels', () => {
 })
 
 describe('keys', () => {
+  const keyWith = async (body: object) => {
+    const { secret } = await owner.ok('POST', `${path}/keys`, { name: 'Program', ...body })
+    return (method: 'GET' | 'POST' | 'PATCH', address: string, sent?: object) =>
+      codeOf(doors.visitor().call(method, `${path}${address}`, sent, { authorization: `Bearer ${secret}` }))
+  }
+
+  test('a key does what its scopes say, and nothing else', async () => {
+    const [read, send, manage] = [
+      await keyWith({ scopes: ['read'] }),
+      await keyWith({ scopes: ['send'] }),
+      await keyWith({ scopes: ['manage'] }),
+    ]
+    const reply = { content: { type: 'text', text: 'Hi' } }
+
+    expect(await read('GET', '/contacts')).toBeUndefined()
+    expect(await read('PATCH', '', { name: 'Ours' })).toBe('key-scope-missing')
+    expect(await read('POST', '/conversations/nobody/messages', reply)).toBe('key-scope-missing')
+    expect(await send('GET', '/contacts')).toBe('key-scope-missing')
+    expect(await send('POST', '/conversations/nobody/messages', reply)).toBe('not-found')
+    expect(await send('PATCH', '', { name: 'Ours' })).toBe('key-scope-missing')
+    expect(await manage('PATCH', '', { name: 'Ours' })).toBeUndefined()
+    expect(await manage('POST', '/conversations/nobody/messages', reply)).toBe('key-scope-missing')
+  })
+
+  test('a key stops working when it expires, and one without scopes of its own may do everything', async () => {
+    const expired = await keyWith({ expiresAt: new Date(Date.now() - 1_000).toISOString() })
+    const lasting = await keyWith({ expiresAt: new Date(Date.now() + 86_400_000).toISOString() })
+
+    expect(await expired('GET', '/contacts')).toBe('unauthenticated')
+    expect(await lasting('PATCH', '', { name: 'Ours' })).toBeUndefined()
+    expect((await owner.ok('GET', `${path}/keys`)).items[0]).toMatchObject({
+      scopes: ['read', 'send', 'manage'],
+      expiresAt: expect.any(String),
+    })
+  })
+
   test('a key is shown once and works until it is revoked', async () => {
     const { key, secret } = await owner.ok('POST', `${path}/keys`, { name: 'CI' })
     const use = () => doors.visitor().call('GET', `${path}/contacts`, undefined, { authorization: `Bearer ${secret}` })

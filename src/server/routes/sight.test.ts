@@ -143,3 +143,23 @@ test('the tally is what counting would say, whatever was done, before and after 
   expect(await told()).toEqual({ ...(await counted()) })
   expect(await doors.sql`select from conversation_tally_change`).toHaveLength(0)
 })
+
+test('an agent who sees not everything learns nothing of hidden contacts by their phone numbers', async () => {
+  await see('own')
+  await doors.sql`update contact set phone = '+34600111222' where id = 'contact-ofOlga'`
+  await doors.sql`update conversation set assignee_id = ${agentId}, team_id = null where id = 'mine'`
+  const attempts = [
+    ['POST', `${app}/contacts`, { phone: '+34600111222' }],
+    ['POST', `${app}/contacts`, { phone: '+34600999888' }],
+    ['PATCH', `${app}/contacts/contact-mine`, { phone: '+34600111222' }],
+    ['PATCH', `${app}/contacts/contact-mine`, { phone: '+34600999888' }],
+  ] as const
+
+  const answers = []
+  for (const [method, path, body] of attempts) answers.push((await agent.call(method, path, body)).body.error.code)
+
+  expect(new Set(answers)).toEqual(new Set(['permission-denied']))
+  expect((await agent.call('PATCH', `${app}/contacts/contact-mine`, { name: 'Mine' })).status).toBe(200)
+  await see('all')
+  expect((await agent.call('POST', `${app}/contacts`, { phone: '+34600111222' })).body.error.code).toBe('address-taken')
+})

@@ -1,13 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import type { KeyScope } from '#domain/key-scope.ts'
+
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
+
+interface NewKey {
+  name: string
+  scopes: readonly KeyScope[]
+  expiresAt: string | null
+}
 
 /** Creates an API key; the answer is the only place where it can be read. */
 export function useCreateKey(appId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (name: string) => call('createKey', { appId, body: { name } }),
+    mutationFn: (body: NewKey) => call('createKey', { appId, body: { ...body, scopes: [...body.scopes] } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.keys(appId) }),
   })
 }

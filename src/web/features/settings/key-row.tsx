@@ -5,9 +5,12 @@ import type { ApiKey } from '#domain/api/apps.ts'
 import { useRemoveKey } from '../../api/keys/remove-key.ts'
 import { AlertDialog } from '../../kit/alert-dialog.tsx'
 import { Button } from '../../kit/button.tsx'
+import { Tag } from '../../kit/tag.tsx'
 import { exactWords } from '../../kit/time-words.ts'
+import { useNow } from '../../kit/use-now.ts'
 import { useToasts } from '../../kit/toast-area.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
+import { accessLabel } from './key-access.ts'
 
 /** One API key, by its first characters. */
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
@@ -15,6 +18,8 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const toasts = useToasts()
   const remove = useRemoveKey(app.id)
   const [asking, setAsking] = useState(false)
+  const now = useNow()
+  const isExpired = apiKey.expiresAt !== null && Date.parse(apiKey.expiresAt) <= now
   const confirm = () =>
     remove.mutate(apiKey.id, {
       onSuccess: () => toasts.show({ title: 'API key revoked' }),
@@ -24,10 +29,14 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   return (
     <li className="flex flex-wrap items-center gap-3 p-4">
       <div className="min-w-0 flex-1">
-        <div className="font-medium">{apiKey.name}</div>
+        <div className="flex items-center gap-2">
+          <span className="truncate font-medium">{apiKey.name}</span>
+          {isExpired && <Tag tone="warning">Expired</Tag>}
+        </div>
         <p className="text-meta text-ink-3">
-          <code className="font-mono">{apiKey.prefix}…</code> ·{' '}
+          <code className="font-mono">{apiKey.prefix}…</code> · {accessLabel(apiKey.scopes)} ·{' '}
           {apiKey.lastUsedAt ? `Last used ${exactWords(apiKey.lastUsedAt, app.timeZone)}` : 'Never used'}
+          {apiKey.expiresAt && ` · ${isExpired ? 'Expired' : 'Expires'} ${exactWords(apiKey.expiresAt, app.timeZone)}`}
         </p>
       </div>
       <Button variant="quietDanger" onClick={() => setAsking(true)}>

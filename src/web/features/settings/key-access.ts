@@ -1,0 +1,33 @@
+import type { KeyScope } from '#domain/key-scope.ts'
+
+/** What keys are offered for: each way includes the one before it. */
+export const KEY_ACCESS = {
+  read: { label: 'Read only', scopes: ['read'] },
+  send: { label: 'Read and send messages', scopes: ['read', 'send'] },
+  manage: { label: 'Full access', scopes: ['read', 'send', 'manage'] },
+} as const satisfies Record<string, { label: string; scopes: readonly KeyScope[] }>
+
+export type KeyAccess = keyof typeof KEY_ACCESS
+
+const SCOPE_LABELS: Record<KeyScope, string> = { read: 'Read', send: 'Send', manage: 'Manage' }
+
+/** What a key allows, in words. */
+export function accessLabel(scopes: readonly KeyScope[]): string {
+  const known = Object.values(KEY_ACCESS).find(
+    (one) => one.scopes.length === scopes.length && one.scopes.every((scope) => scopes.includes(scope)),
+  )
+  return known?.label ?? scopes.map((scope) => SCOPE_LABELS[scope]).join(', ')
+}
+
+export const KEY_LIFETIMES = [
+  { value: 'never', label: 'Never' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+] as const
+
+export type KeyLifetime = (typeof KEY_LIFETIMES)[number]['value']
+
+/** When a key that is created now stops working; null for never. */
+export const expiryOf = (lifetime: KeyLifetime, now: Date): string | null =>
+  lifetime === 'never' ? null : new Date(now.getTime() + Number(lifetime) * 86_400_000).toISOString()
