@@ -3,7 +3,7 @@
 import { AppError } from '#domain/errors.ts'
 import { findChannels } from '#store/channel-routing.ts'
 import type { Tx } from '#store/connect.ts'
-import { countFailedDelivery, type Delivery, storeDeliveries, takeDeliveries } from '#store/deliveries.ts'
+import { countFailedDelivery, type Delivery, countStored, storeDeliveries, takeDeliveries, tryStoring } from '#store/deliveries.ts'
 import { markFailed, markHandled } from '#store/intake-log.ts'
 import { insertParked } from '#store/parked-writes.ts'
 
@@ -18,27 +18,46 @@ import { createWorker, type Worker } from './worker.ts'
 /** Webhooks that may wait in memory to be stored; more are refused with 503, and Meta repeats them. */
 const MAX_WAITING = 5_000
 
+/** Stored webhooks that may wait to be handled (about an hour of the fastest number); more are refused with 503, and Meta repeats them for days. */
+export const MAX_BACKLOG = 200_000
+const COUNT_MS = 1_000
+
 const BATCH = 128
 const MAX_ATTEMPTS = 5
 
 export interface Intake extends Worker {
   /** Stores a webhook; resolves when it is durable. */
   accept(raw: Uint8Array): Promise<void>
+  /** Throws while webhooks cannot be stored, for the reason for which the last one was not. */
+  checkStoring(): Promise<void>
 }
 
 /** Makes the intake. `onHandled` runs after every commit that marked conversations ready. */
 export function createIntake(deps: RoadDeps, onHandled: () => void): Intake {
   const { sql, log } = deps
   const worker = createWorker('intake', 1_000, deps, round)
+  const maxBacklog = deps.maxBacklog ?? MAX_BACKLOG
+  let backlog = 0
+  let countedAt = -Infinity
+  let lastFailed = false
   const storing = createBatcher<Uint8Array, void>({ maxItems: 256, lanes: 2, gatherMs: 2 }, async (bodies) => {
     deps.crash('webhook.received')
-    await storeDeliveries(sql, bodies, bodies.map(deps.whatsapp.lane))
+    await storeDeliveries(sql, bodies, bodies.map(deps.whatsapp.lane)).catch((cause: unknown) => {
+      lastFailed = true
+      throw cause
+    })
+    lastFailed = false
+    backlog += bodies.length
     deps.crash('webhook.stored')
     worker.poke()
     return []
   })
 
   async function round() {
+    if (performance.now() - countedAt > COUNT_MS) {
+      backlog = await countStored(sql, maxBacklog)
+      countedAt = performance.now()
+    }
     const handled = await handleBatch(BATCH).catch(async (cause: unknown) => {
       log.warn({ err: cause }, 'a batch of webhooks failed; each is tried alone')
       return handleOneByOne()
@@ -89,12 +108,18 @@ export function createIntake(deps: RoadDeps, onHandled: () => void): Intake {
   return {
     ...worker,
     async accept(raw) {
+      if (backlog >= maxBacklog) throw new AppError('unavailable', { retryAfterSeconds: 30 })
       if (storing.size >= MAX_WAITING) throw new AppError('unavailable', { retryAfterSeconds: 5 })
       try {
         await storing.add(raw)
       } catch (cause) {
         throw new AppError('unavailable', { cause, retryAfterSeconds: 5 })
       }
+    },
+    async checkStoring() {
+      if (!lastFailed) return
+      await tryStoring(sql)
+      lastFailed = false
     },
     async stop() {
       await storing.idle()

@@ -24,6 +24,8 @@ import { createWorkflowStarts, type WorkflowStarts } from './workflows/start.ts'
 export interface Road {
   /** Stores a webhook's bytes; resolves when they are durable. Refuses with `unavailable` when that cannot be. */
   accept(raw: Uint8Array): Promise<void>
+  /** Throws while webhooks cannot be stored. */
+  checkStoring(): Promise<void>
   desk: Desk
   crowd: Crowd
   /** Opens the file of a customer's message; `range` as in the header, or null. */
@@ -69,6 +71,7 @@ export function createRoad(deps: RoadDeps): Road {
 
   return {
     accept: intake.accept,
+    checkStoring: intake.checkStoring,
     desk: createDesk(deps, acted, tellRead),
     crowd: createCrowd(deps, acted),
     openMedia: (appId, messageId, range) => openMedia(deps, appId, messageId, range),

@@ -260,6 +260,7 @@ function serverSettings(settings: Config, { url, secrets, emulator, demoAppId }:
     emulatorKey: emulator?.controlKey ?? null,
     demoAppId,
     signUpPolicy: settings.SIGN_UP ?? (settings.PARLEY_MODE === 'demo' ? 'open' : 'invited'),
+    dataDir: settings.DATA_DIR,
     webFolder: WEB_FOLDER,
     checkAnswers: settings.PARLEY_MODE === 'demo',
   }

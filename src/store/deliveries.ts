@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 import type { Sql, Tx } from './connect.ts'
 
 export interface Delivery {
@@ -13,6 +15,30 @@ export async function storeDeliveries(sql: Sql | Tx, bodies: readonly Uint8Array
   await sql`
     insert into delivery (body, lane)
     select body, coalesce(lane, '') from unnest(${sql.array([...bodies], 17)}::bytea[], ${lanes as string[]}::text[]) as came (body, lane)`
+}
+
+/** Stores a webhook of usual size and takes it back: throws for the reason for which none can be stored. */
+export async function tryStoring(sql: Sql): Promise<void> {
+  const body = randomBytes(TRIAL_BYTES)
+  await sql
+    .begin(async (tx) => {
+      await storeDeliveries(tx, [body])
+      throw new TakenBack()
+    })
+    .catch((cause: unknown) => {
+      if (!(cause instanceof TakenBack)) throw cause
+    })
+}
+class TakenBack extends Error {}
+/** More than fits into the last free page of a table. */
+const TRIAL_BYTES = 64 * 1024
+
+/** How many webhooks wait to be handled, counted up to a bound. */
+export async function countStored(sql: Sql, upTo: number): Promise<number> {
+  const [row] = await sql<
+    { count: number }[]
+  >`select count(*)::int as count from (select from delivery where state = 'stored' limit ${upTo}) waiting`
+  return row?.count ?? 0
 }
 
 /** A webhook may hold a thousand messages: that many at once would fill the memory. */

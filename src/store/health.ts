@@ -28,6 +28,8 @@ export interface QueueAges {
   /** Since the road last said that it lives; null when it never did. */
   heartbeatAgeMs: number | null
   oldestDeliveryMs: number
+  /** Since the last webhook was handled that came before the oldest waiting one; null when there is none. */
+  handledAgeMs: number | null
   oldestReadyMs: number
   oldestOutboxMs: number
   /** Sends whose answer was lost and that nobody has settled yet. */
@@ -40,10 +42,13 @@ export async function queueAges(sql: Sql): Promise<QueueAges> {
     select
       (select (extract(epoch from now() - at) * 1000)::float8 from heartbeat where worker = 'road') as "heartbeatAgeMs",
       coalesce((select (extract(epoch from now() - min(received_at)) * 1000)::float8 from delivery where state = 'stored'), 0) as "oldestDeliveryMs",
+      (select (extract(epoch from now() - max(handled_at)) * 1000)::float8 from (
+        select handled_at from delivery
+        where id < coalesce((select min(id) from delivery where state = 'stored'), 0) order by id desc limit 500) before) as "handledAgeMs",
       coalesce((select (extract(epoch from now() - min(ready_at)) * 1000)::float8 from conversation where ready_at is not null), 0) as "oldestReadyMs",
       coalesce((select (extract(epoch from now() - min(next_at)) * 1000)::float8 from outbox where state = 'queued' and next_at <= now()), 0) as "oldestOutboxMs",
       (select count(*)::int from message where status = 'UNKNOWN') as "unknownSends"`
-  return row ?? { heartbeatAgeMs: null, oldestDeliveryMs: 0, oldestReadyMs: 0, oldestOutboxMs: 0, unknownSends: 0 }
+  return row ?? { heartbeatAgeMs: null, oldestDeliveryMs: 0, handledAgeMs: null, oldestReadyMs: 0, oldestOutboxMs: 0, unknownSends: 0 }
 }
 
 /** The version of the PostgreSQL that answers, as a number like 180004. */

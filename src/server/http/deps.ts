@@ -47,6 +47,8 @@ export interface ServerSettings {
   demoAppId: string | null
   /** Who may create an account. */
   signUpPolicy: SignUpPolicy
+  /** Where everything is kept; its disk is watched. */
+  dataDir: string
   /** Folder of the built web app. */
   webFolder: string
   /** Tests parse every answer by its schema; in production the types suffice. */

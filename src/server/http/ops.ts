@@ -8,6 +8,7 @@ import { missingMigrations, probeWrite, type QueueAges } from '#store/health.ts'
 
 import type { ServerDeps } from './deps.ts'
 import { openApi } from './openapi.ts'
+import { ALARMS, alarmsOf, diskOf, isFull, measureVitals } from './vitals.ts'
 
 const HEARTBEAT_MS = 15_000
 const QUEUE_MS = 60_000
@@ -35,27 +36,45 @@ export function mountOps(server: FastifyInstance, deps: ServerDeps): void {
   server.get('/api/v1/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(document))
 }
 
-type Checks = Record<'database' | 'migrations' | 'worker' | 'queue', string>
+type Checks = Record<'database' | 'storage' | 'migrations' | 'worker' | 'queue', string>
 
-/** Each part by name, so that red says what is red. No host, version or address: this page is public. */
-async function readiness({ sql, road, log }: ServerDeps): Promise<Checks> {
+/** Whether messages can be taken and worked on now, each part by name, so that red says what is red. Sends that wait for WhatsApp's pace are no part of it.
+ * No host, version or address: this page is public. */
+async function readiness({ sql, road, log, settings }: ServerDeps): Promise<Checks> {
   const failed = (cause: unknown): Checks => {
     log.warn({ err: cause }, 'Not ready: the database does not answer')
-    return { database: 'does not answer', migrations: 'unknown', worker: 'unknown', queue: 'unknown' }
+    return { database: 'does not answer', storage: 'unknown', migrations: 'unknown', worker: 'unknown', queue: 'unknown' }
   }
   return within(PROBE_MS, async () => {
     await probeWrite(sql)
-    const [missing, ages] = await Promise.all([missingMigrations(sql), road.health()])
+    const [missing, ages, storage] = await Promise.all([missingMigrations(sql), road.health(), storageState(road, settings.dataDir, log)])
     return {
       database: 'ok',
+      storage,
       migrations: missing.length === 0 ? 'ok' : `${missing.length} missing`,
       worker: ages.heartbeatAgeMs !== null && ages.heartbeatAgeMs < HEARTBEAT_MS ? 'ok' : 'no heartbeat',
-      queue: oldest(ages) < QUEUE_MS ? 'ok' : `oldest waits for ${Math.round(oldest(ages) / 1_000)} s`,
+      queue: stands(ages) ? `oldest waits for ${Math.round(oldest(ages) / 1_000)} s` : 'ok',
     }
   }).catch(failed)
 }
 
-const oldest = (ages: QueueAges): number => Math.max(ages.oldestDeliveryMs, ages.oldestReadyMs, ages.oldestOutboxMs)
+const oldest = (ages: QueueAges): number => Math.max(ages.oldestDeliveryMs, ages.oldestReadyMs)
+
+/** Something waits, and nothing is done about it: a long queue that is worked off is no reason to send nobody here. */
+const stands = (ages: QueueAges): boolean =>
+  ages.oldestReadyMs > QUEUE_MS || (ages.oldestDeliveryMs > QUEUE_MS && (ages.handledAgeMs ?? Infinity) > QUEUE_MS)
+
+/** Whether a webhook that comes now can be kept. */
+async function storageState(road: ServerDeps['road'], dataDir: string, log: ServerDeps['log']): Promise<string> {
+  if (isFull(await diskOf(dataDir))) return 'the disk is full'
+  return road.checkStoring().then(
+    () => 'ok',
+    (cause: unknown) => {
+      log.warn({ err: cause }, 'Not ready: webhooks cannot be stored')
+      return 'webhooks cannot be stored'
+    },
+  )
+}
 
 function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
@@ -64,14 +83,26 @@ function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
 }
 
 /** Gauges that are measured when they are asked for. */
-function queueGauges({ metrics, road }: ServerDeps): () => Promise<void> {
+function queueGauges(deps: ServerDeps): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []): Gauge<Label> =>
-    new Gauge({ name, help, labelNames, registers: [metrics.registry] })
+    new Gauge({ name, help, labelNames, registers: [deps.metrics.registry] })
   const age = gauge('parley_queue_oldest_age_seconds', 'Age of the oldest item that waits, by queue.', ['queue'])
   const unknown = gauge('parley_unknown_sends', 'Sends whose answer was lost and that nobody has settled.')
   const heartbeat = gauge('parley_worker_heartbeat_age_seconds', 'Since the workers last said that they live.')
+  const waiting = gauge('parley_webhooks_waiting', 'Webhooks that are stored and wait to be handled.')
+  const skew = gauge('parley_clock_skew_seconds', 'By how much this machine’s clock is ahead of the database’s.')
+  const freeBytes = gauge('parley_disk_free_bytes', 'Free space on the disk of DATA_DIR.')
+  const freeShare = gauge('parley_disk_free_ratio', 'Free share of the disk of DATA_DIR.')
+  const alarm = gauge('parley_alarm', 'One while an operator must look at it, by alarm.', ['alarm'])
   return async () => {
-    const ages = await road.health()
+    const vitals = await measureVitals(deps)
+    const { ages, disk } = vitals
+    waiting.set(vitals.backlog)
+    skew.set(vitals.skewMs / 1_000)
+    freeBytes.set(disk.freeBytes)
+    freeShare.set(disk.freeShare)
+    const raised = alarmsOf(vitals)
+    for (const name of ALARMS) alarm.set({ alarm: name }, raised.includes(name) ? 1 : 0)
     age.set({ queue: 'deliveries' }, ages.oldestDeliveryMs / 1_000)
     age.set({ queue: 'turns' }, ages.oldestReadyMs / 1_000)
     age.set({ queue: 'outbox' }, ages.oldestOutboxMs / 1_000)

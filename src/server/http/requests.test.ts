@@ -312,7 +312,10 @@ describe('operations', () => {
     const answer = await get('/readyz')
 
     expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toEqual({ ready: false, checks: { database: 'ok', migrations: 'ok', worker: 'no heartbeat', queue: 'ok' } })
+    expect(answer.json()).toEqual({
+      ready: false,
+      checks: { database: 'ok', storage: 'ok', migrations: 'ok', worker: 'no heartbeat', queue: 'ok' },
+    })
   })
 
   test('what waits too long turns ready red', async () => {

@@ -218,5 +218,6 @@ const SETTINGS: Omit<ServerSettings, 'webFolder'> = {
   emulatorKey: null,
   demoAppId: null,
   signUpPolicy: 'open',
+  dataDir: tmpdir(),
   checkAnswers: true,
 }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+
+import { openDoors } from '../testing/doors.ts'
+
+test('a queue that is worked off and sends that wait for their pace leave it ready, and are alarms', async () => {
+  const other = await openDoors()
+  try {
+    await other.sql`insert into heartbeat (worker, at) values ('road', now())`
+    await other.sql`insert into delivery (body, received_at, handled_at, state) values ('\\x7b7d', now() - interval '10 minutes', now(), 'handled')`
+    await other.sql`insert into delivery (body, received_at) values ('\\x7b7d', now() - interval '10 minutes')`
+    const ready = await other.server.inject('/readyz')
+
+    expect([ready.statusCode, ready.json().checks.queue]).toEqual([200, 'ok'])
+    const figures = (await other.server.inject('/metrics')).body
+    expect(figures).toContain('parley_webhooks_waiting 1')
+    expect(figures).toContain('parley_alarm{alarm="webhooks"} 1')
+    expect(figures).toContain('parley_alarm{alarm="clock"} 0')
+    expect(figures).toMatch(/parley_disk_free_bytes \d/)
+  } finally {
+    await other.end()
+  }
+})
+
+test('a database that takes no webhook is not ready, until it takes one again', async () => {
+  const other = await openDoors()
+  try {
+    await other.sql`insert into heartbeat (worker, at) values ('road', now())`
+    // What PostgreSQL says when its disk is full, of what needs room: the heartbeat's row has its place already.
+    await other.sql`
+      create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`
+    await other.sql`create trigger full_disk before insert on delivery execute function full_disk()`
+    await expect(other.road.accept(Buffer.from('{}'))).rejects.toMatchObject({ code: 'unavailable' })
+
+    const red = await other.server.inject('/readyz')
+    expect([red.statusCode, red.json().checks]).toMatchObject([503, { database: 'ok', storage: 'webhooks cannot be stored' }])
+
+    await other.sql`drop trigger full_disk on delivery`
+    expect((await other.server.inject('/readyz')).statusCode).toBe(200)
+    expect(await other.sql`select 1 from delivery`).toEqual([])
+  } finally {
+    await other.end()
+  }
+})

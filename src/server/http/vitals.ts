@@ -1,0 +1,59 @@
+// How this installation is, in figures, and which of them are alarms.
+import { statfs } from 'node:fs/promises'
+
+import { MAX_BACKLOG } from '#runtime/intake.ts'
+import { clockSkewMs, type QueueAges } from '#store/health.ts'
+import { countStored } from '#store/deliveries.ts'
+
+import type { ServerDeps } from './deps.ts'
+
+export interface Vitals {
+  ages: QueueAges
+  /** Webhooks that are stored and wait. */
+  backlog: number
+  /** By how much this machine's clock is ahead of the database's. */
+  skewMs: number
+  /** The disk of DATA_DIR. */
+  disk: { freeBytes: number; freeShare: number }
+}
+
+/** Below this PostgreSQL may stop at any moment: it writes its log in pieces of 16 MB. */
+const FULL_BYTES = 64 * 1024 * 1024
+const LOW_SHARE = 0.05
+const SKEW_MS = 1_000
+const OLD_MS = 60_000
+
+export async function measureVitals({ sql, road, settings }: Pick<ServerDeps, 'sql' | 'road' | 'settings'>): Promise<Vitals> {
+  const [ages, backlog, skewMs, disk] = await Promise.all([
+    road.health(),
+    countStored(sql, MAX_BACKLOG),
+    clockSkewMs(sql),
+    diskOf(settings.dataDir),
+  ])
+  return { ages, backlog, skewMs, disk }
+}
+
+/** What an operator must look at, by name: also the label of a metric. */
+export const ALARMS = ['disk', 'clock', 'webhooks', 'sends', 'backlog'] as const
+export type Alarm = (typeof ALARMS)[number]
+
+export function alarmsOf({ ages, backlog, skewMs, disk }: Vitals): Alarm[] {
+  const raised: Readonly<Record<Alarm, boolean>> = {
+    disk: disk.freeShare < LOW_SHARE,
+    clock: Math.abs(skewMs) > SKEW_MS,
+    webhooks: Math.max(ages.oldestDeliveryMs, ages.oldestReadyMs) > OLD_MS,
+    sends: ages.oldestOutboxMs > OLD_MS,
+    backlog: backlog > MAX_BACKLOG / 2,
+  }
+  return ALARMS.filter((alarm) => raised[alarm])
+}
+
+/** Whether the disk has no room for what may come in next. */
+export const isFull = ({ freeBytes }: Vitals['disk']): boolean => freeBytes < FULL_BYTES
+
+/** The disk of a folder. One that cannot be asked counts as free: other checks tell of it. */
+export async function diskOf(folder: string): Promise<Vitals['disk']> {
+  const found = await statfs(folder).catch(() => null)
+  if (!found || found.blocks === 0) return { freeBytes: Infinity, freeShare: 1 }
+  return { freeBytes: found.bavail * found.bsize, freeShare: found.bavail / found.blocks }
+}
