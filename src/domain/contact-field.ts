@@ -72,6 +72,8 @@ const isPlain = (value: Json): value is string | number | boolean => ['string', 
 const checkText = (text: string): Checked => (text.length <= 4_000 ? fits(text) : refused('Write at most 4,000 letters.'))
 
 function checkNumber(value: Json): Checked {
+  // A comma before three digits parts thousands in one country and decimals in the next.
+  if (typeof value === 'string' && /^[+-]?[1-9]\d{0,2},\d{3}$/.test(value)) return refused('Write it without a comma, like 1234 or 1.234.')
   const number = typeof value === 'string' && /^[+-]?\d+([.,]\d+)?$/.test(value) ? Number(value.replace(',', '.')) : value
   return typeof number === 'number' && Number.isFinite(number) ? fits(number) : refused('Write a number like 42 or 3.5.')
 }
