@@ -8,7 +8,7 @@ const began = performance.now()
 const scores = readCorpus()
 const ms = performance.now() - began
 console.log(scoreTable(scores))
-for (const { faults } of scores)
+for (const { faults } of scores.filter(({ domain }) => !domain.includes('unknown')))
   for (const { verdict, tag, said, wanted, got } of faults)
     console.log(`${verdict}: ${tag} ${JSON.stringify(said)} should be ${wanted}, is ${got}`)
 const inputs = scores.reduce((sum, score) => sum + score.inputs, 0)

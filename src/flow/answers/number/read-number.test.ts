@@ -70,9 +70,11 @@ test('words that were not understood make a number unsure, unless the question h
   expect(read('one ticket', { question: 'How many tickets would you like?' })).toEqual(sure(1))
 })
 
-test('number words of a language that nothing speaks for are asked back', () => {
-  expect(read('veinte')).toMatchObject({ kind: 'unsure', value: 20, language: 'es' })
-  expect(read('veinte', { languages: ['es'] })).toEqual(sure(20))
+test('a short number word of a language that nothing speaks for is asked back, a long one is taken', () => {
+  expect(read('doce')).toMatchObject({ kind: 'unsure', value: 12 })
+  expect(read('doce', { languages: ['es'] })).toEqual(sure(12))
+  expect(read('zweihundertfünfzig')).toEqual(sure(250))
+  expect(read('10 Millionen')).toEqual(sure(10_000_000))
 })
 
 test('every spelled number up to ten thousand is read as itself', () => {

@@ -1,7 +1,8 @@
 import { type AnswerContext, localeOf } from '../answer-context.ts'
+import { chooseReading } from '../choose-reading.ts'
 import { foldLetters } from '../fold-letters.ts'
 import { phraseAt, phraseBook, type PhraseBook, splitText } from '../phrase-book.ts'
-import { type Language, LANGUAGES, type Reading } from '../reading.ts'
+import type { Language, Reading } from '../reading.ts'
 import { COMMON_PHRASES, NUMBER_PHRASES, NUMBER_ROLES, type NumberRole } from './number-phrases.ts'
 import { correctedWord, scaleOf, spelledNumber } from './number-words.ts'
 import { type DecimalSign, NUMERAL } from './numeral.ts'
@@ -12,6 +13,9 @@ const MAX_TEXT = 300
 
 /** More unknown words than this around a number, and the text is about something else. */
 const MAX_LEFT_OVER = 6
+
+/** A number word of so few letters is a word in some other language too. */
+const MAX_SHORT = 4
 
 /** Texts with digits that are no number: addresses, times of day, dates, phone numbers. */
 const OTHER_THINGS = [
@@ -25,22 +29,16 @@ const OTHER_THINGS = [
 export function readNumber(text: string, context: AnswerContext, sign: DecimalSign = 'auto'): Reading<number> {
   const folded = foldLetters(text.slice(0, MAX_TEXT)).replace(/[.!?,;:。、！？]+$/u, '')
   if (OTHER_THINGS.some((pattern) => pattern.test(folded))) return { kind: 'unread', reason: 'nothing' }
-  const likely = [...new Set<Language>([...context.languages, 'en'])]
   const locale = localeOf(context)
-  const readings = likely.map((language) => readIn(folded, language, context.question, sign, locale))
-  const best = readings.find(({ kind }) => kind === 'sure') ?? firstRefusal(readings) ?? readings.find(({ kind }) => kind === 'unsure')
-  if (best) return best
-  // Words of a language that nothing speaks for are asked back.
-  for (const language of LANGUAGES.filter((one) => !likely.includes(one))) {
-    const reading = readIn(folded, language, context.question, sign, locale)
-    if (reading.kind === 'sure') return { kind: 'unsure', value: reading.value, doubts: ['ambiguous'], language }
-    if (reading.kind === 'unread' && reading.reason !== 'nothing') return reading
-  }
-  return { kind: 'unread', reason: 'nothing' }
+  const { reading, isOwn } = chooseReading(folded, context.languages, (language) =>
+    readIn(folded, language, context.question, sign, locale),
+  )
+  if (isOwn || reading.kind === 'unread') return reading
+  // A short word of a language that nothing speaks for may be a word of another; beside unknown words it is no number at all.
+  if (reading.kind === 'unsure') return reading.doubts.includes('inexact') ? { kind: 'unread', reason: 'nothing' } : reading
+  const letters = folded.replaceAll(/[^\p{L}]/gu, '').length
+  return letters > MAX_SHORT ? reading : { kind: 'unsure', value: reading.value, doubts: ['ambiguous'], language: null }
 }
-
-const firstRefusal = (readings: readonly Reading<number>[]): Reading<number> | undefined =>
-  readings.find((reading) => reading.kind === 'unread' && reading.reason !== 'nothing')
 
 const books = new Map<Language, PhraseBook<NumberRole>>()
 
@@ -112,11 +110,12 @@ function takeUnknown(search: Search, at: number): number {
 }
 
 /** Says what came of a text, once every word has been looked at. */
-function settle({ values, digits, roles, doubts, leftOver, isArticle, isNegative, language }: Search): Reading<number> {
+function settle({ values, digits, roles, doubts, leftOver, isArticle, isNegative, isName, language }: Search): Reading<number> {
   const [value, ...others] = values
   // "One of them" and "once" count nothing, "two of them" does.
   if (roles.has('moment') && (value === undefined || isArticle)) return { kind: 'unread', reason: 'denied' }
   if (value === undefined) return settleWords(roles, leftOver, language)
+  if (isName) return { kind: 'unread', reason: 'nothing' }
   if (roles.has('deny') || !Number.isSafeInteger(Math.trunc(value))) return { kind: 'unread', reason: 'denied' }
   // "Four (4)" says one number twice.
   if (others.some((other) => other !== value) || digits > 1 || roles.has('several')) return { kind: 'unread', reason: 'several' }

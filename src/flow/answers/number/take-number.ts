@@ -23,10 +23,15 @@ export interface Search {
   /** Whether the number is a one that was written as a word, which may be an article. */
   isArticle: boolean
   isNegative: boolean
+  /** Whether letters that are no unit are glued to the digits. */
+  isName: boolean
 }
 
 /** Nothing found yet. */
-export const emptyFind = (): Pick<Search, 'values' | 'digits' | 'roles' | 'doubts' | 'leftOver' | 'isArticle' | 'isNegative'> => ({
+export const emptyFind = (): Pick<
+  Search,
+  'values' | 'digits' | 'roles' | 'doubts' | 'leftOver' | 'isArticle' | 'isNegative' | 'isName'
+> => ({
   values: [],
   digits: 0,
   roles: new Set(),
@@ -34,6 +39,7 @@ export const emptyFind = (): Pick<Search, 'values' | 'digits' | 'roles' | 'doubt
   leftOver: [],
   isArticle: false,
   isNegative: false,
+  isName: false,
 })
 
 export const textAt = ({ words }: Search, at: number): string => words[at]?.text ?? ''
@@ -99,8 +105,9 @@ function takeDigits(search: Search, at: number): { value: number; size: number }
   const isGlued = search.words[at]?.glued === true && before !== undefined && isLetters(before.text) && roleAt(search, at - 1) === undefined
   const goesOn = after?.glued === true && isLetters(after.text) && roleAt(search, at + 1) === undefined
   const isUnit = goesOn && scaleOf(after.text, search.language) !== null
-  // "b4" and "12a" are names of things, and a time of day is no number.
-  if (!read || isGlued || (goesOn && !isUnit) || roleAt(search, at + 1) === 'clockAfter') search.roles.add('deny')
+  // "b4" and "12a" are names of things; a time of day is no number.
+  if (isGlued || (goesOn && !isUnit)) search.isName = true
+  if (!read || roleAt(search, at + 1) === 'clockAfter') search.roles.add('deny')
   if (before !== undefined && roleAt(search, at - 1) === 'clockBefore') search.roles.add('deny')
   if (read?.ambiguous || /^0\d/.test(digits)) search.doubts.add('ambiguous')
   const value = read?.value ?? 0
