@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expect, looksRight, looksRightInAll, signInAsOwner, signUp, test } from './stage.ts'
+import { expect, looksRight, looksRightInAll, serviceAccountKey, signInAsOwner, signUp, test } from './stage.ts'
 
 // A step is edited: its message is looked at while it is written, and everything that it names is chosen and not typed.
 
@@ -163,7 +163,7 @@ test('what a step names is chosen by its name, and says so when it is gone', asy
   const type = await me.ask('POST', `${me.api}/event-types`, { name: 'Haircut', durationMin: 30 })
   await me.ask('POST', `${me.api}/event-types`, { name: 'Shave', durationMin: 15 })
   await me.ask('POST', `${me.api}/contacts`, { name: 'Ana', phone: '+447700900142', tags: ['Regular'] })
-  const key = await me.ask('GET', '/emulator/google/service-account')
+  const key = await serviceAccountKey()
   const google = await me.ask('POST', `${me.api}/connections`, { name: 'Robot', credentials: { auth: 'service_account', key } })
   const flow = await me.ask('POST', `${me.api}/flows`, { name: 'Bookings' })
   const steps = [

@@ -81,6 +81,9 @@ export async function inviteToDemo(email: string): Promise<string> {
   return link
 }
 
+/** The key file of a service account that the pretend Google hands out. */
+export const serviceAccountKey = async () => (await owner())('GET', '/emulator/google/service-account')
+
 /** Connects a number of the pretend world to an app, by the code that Meta's window gives. */
 export async function connectNumber(colleague: Colleague, phoneNumberId: string, wabaId: string): Promise<{ id: string }> {
   const { code } = await (await owner())('POST', '/emulator/signup-codes', { wabaId })
