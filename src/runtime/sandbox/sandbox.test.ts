@@ -198,3 +198,44 @@ describe('limits', () => {
     expect(results.map((result) => result.outcome === 'ok' && result.outputs['x'])).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 })
+
+describe('a fair share', () => {
+  test('sixty endless functions of one app leave a worker free for another', async () => {
+    const shared = createSandbox({ threads: 2 })
+    const ended: string[] = []
+    const endless = Array.from({ length: 60 }, (_, index) =>
+      shared.run(job('while (true) {}', { appId: 'flood', timeMs: 300, seed: String(index) })).then((outcome) => {
+        ended.push('flood')
+        return outcome
+      }),
+    )
+    const other = await shared.run(job('return { fine: true }', { appId: 'quiet' }))
+    ended.push('quiet')
+
+    expect(other).toMatchObject({ outcome: 'ok', outputs: { fine: true }, logs: [] })
+    // At most those that one worker cuts off while the other starts.
+    expect(ended.indexOf('quiet')).toBeLessThan(10)
+    await shared.close()
+    await Promise.all(endless)
+  })
+
+  test('a function that waited for a worker says so in its log', async () => {
+    const narrow = createSandbox({ threads: 1 })
+    const first = narrow.run(job('while (true) {}', { timeMs: 300 }))
+    const second = await narrow.run(job('console.log("hello")\nreturn {}'))
+
+    expect(await first).toMatchObject({ outcome: 'error' })
+    expect(second.logs.map(({ text }) => text)).toEqual([expect.stringMatching(/^Waited \d+\.\d s for a free worker$/), 'hello'])
+    await narrow.close()
+  })
+
+  test('one app cannot fill the line before the workers', async () => {
+    const narrow = createSandbox({ threads: 1, maxWaiting: 4 })
+    const floods = Array.from({ length: 8 }, () => narrow.run(job('while (true) {}', { appId: 'flood', timeMs: 200 })))
+
+    expect(await narrow.run(job('return { fine: true }', { appId: 'quiet' }))).toMatchObject({ outcome: 'ok' })
+    await narrow.close()
+    const refused = (await Promise.all(floods)).filter((outcome) => outcome.outcome === 'error' && outcome.message.startsWith('Too many'))
+    expect(refused.length).toBeGreaterThan(3)
+  })
+})

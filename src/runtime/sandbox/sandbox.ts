@@ -20,14 +20,22 @@ export interface SandboxOptions {
   maxWaiting: number
 }
 
-const DEFAULTS: SandboxOptions = { threads: 2, runsPerThread: 500, graceMs: 500, maxWaiting: 256 }
+/** Threads begin when they are needed; of four, one workspace gets two. */
+const DEFAULTS: SandboxOptions = { threads: 4, runsPerThread: 500, graceMs: 500, maxWaiting: 256 }
 const FILE = new URL('./sandbox-worker.ts', import.meta.url)
 const START_MS = 20_000
 
 interface Waiting {
   job: FunctionJob
+  since: number
   answer(outcome: FunctionOutcome): void
 }
+
+/** A wait that is worth a line in the log of a run. */
+const LONG_WAIT_MS = 100
+
+/** Whether who has `own` of something may take one more of what is free: never more than half, so that there is always some for another. */
+const mayTake = (own: number, free: number): boolean => free > 0 && (own === 0 || own + 1 <= (own + free) / 2)
 
 const failed = (message: string): FunctionOutcome => ({ outcome: 'error', message, line: null, logs: [] })
 
@@ -38,32 +46,36 @@ export function createSandbox(options: Partial<SandboxOptions> = {}): Sandbox {
   const idle: Thread[] = []
   const all = new Set<Thread>()
   const servedAt = new Map<string, number>()
+  const running: string[] = []
   let served = 0
   let closed = false
 
   const next = (): void => {
     while (waiting.length > 0) {
-      const thread = idle.pop() ?? (all.size < total ? begin() : null)
-      if (!thread) return
       const turn = takeTurn()
+      const thread = turn && (idle.pop() ?? (all.size < total ? begin() : null))
+      if (!turn || !thread) return
+      waiting.splice(waiting.indexOf(turn), 1)
+      served += 1
+      servedAt.set(turn.job.appId, served)
       void work(thread, turn)
     }
     if (waiting.length === 0 && servedAt.size > 10_000) servedAt.clear()
   }
-  /** The next of the app that was served longest ago: a flood of one app does not stand before the others. */
-  const takeTurn = (): Waiting => {
-    const since = ({ job }: Waiting): number => servedAt.get(job.appId) ?? 0
-    const turn = waiting.reduce((best, one) => (since(one) < since(best) ? one : best))
-    waiting.splice(waiting.indexOf(turn), 1)
-    served += 1
-    servedAt.set(turn.job.appId, served)
-    return turn
+  /** The next of the app that was served longest ago and has its share of threads not yet: a flood of one app does not stand before the others. */
+  const takeTurn = (): Waiting | null => {
+    const last = ({ job }: Waiting): number => servedAt.get(job.appId) ?? 0
+    const mayRun = ({ job }: Waiting): boolean => mayTake(countOf(running, job.appId), total - running.length)
+    return waiting.filter(mayRun).reduce<Waiting | null>((best, one) => (best && last(best) <= last(one) ? best : one), null)
   }
-  const work = async (thread: Thread, { job, answer }: Waiting): Promise<void> => {
+  const work = async (thread: Thread, { job, since, answer }: Waiting): Promise<void> => {
+    running.push(job.appId)
+    const waitedMs = performance.now() - since
     const { outcome, healthy } = await thread.run(job, graceMs)
+    running.splice(running.indexOf(job.appId), 1)
     if (healthy && thread.runs < runsPerThread && !closed) idle.push(thread)
     else await thread.end()
-    answer(outcome)
+    answer(withWait(outcome, waitedMs))
     next()
   }
   const begin = (): Thread => {
@@ -79,8 +91,10 @@ export function createSandbox(options: Partial<SandboxOptions> = {}): Sandbox {
     run: (job) =>
       new Promise((answer) => {
         if (closed) return answer(failed('The server is stopping. Try again in a moment.'))
-        if (waiting.length >= maxWaiting) return answer(failed('Too many functions wait for their turn. Try again in a moment.'))
-        waiting.push({ job, answer })
+        const own = waiting.filter(({ job: { appId } }) => appId === job.appId).length
+        if (!mayTake(own, maxWaiting - waiting.length))
+          return answer(failed('Too many functions wait for their turn. Try again in a moment.'))
+        waiting.push({ job, since: performance.now(), answer })
         next()
       }),
     async close() {
@@ -89,6 +103,15 @@ export function createSandbox(options: Partial<SandboxOptions> = {}): Sandbox {
       await Promise.all([...all].map((thread) => thread.end()))
     },
   }
+}
+
+const countOf = (apps: readonly string[], appId: string): number => apps.filter((app) => app === appId).length
+
+/** Says first in the log how long a function waited for a thread, where that is noticeable. */
+function withWait(outcome: FunctionOutcome, waitedMs: number): FunctionOutcome {
+  if (waitedMs < LONG_WAIT_MS) return outcome
+  const text = `Waited ${(waitedMs / 1_000).toFixed(1)} s for a free worker`
+  return { ...outcome, logs: [{ level: 'info', text }, ...outcome.logs] }
 }
 
 interface Thread {
