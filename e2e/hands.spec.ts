@@ -105,7 +105,7 @@ test('the rules of sharing are set, and who is busy is seen', async ({ browser }
   await ann.page.goto('/settings/desk')
   await expect(ann.page.getByText('Who gets a conversation that nobody has')).toBeVisible()
   await ann.page.getByRole('switch', { name: 'Ask how it was' }).click()
-  await ann.page.getByRole('switch', { name: 'Promise an answer' }).click()
+  await ann.page.getByRole('switch', { name: 'First-response target' }).click()
   await looksRight(ann.page, 'hands-desk')
   await ann.page.setViewportSize({ width: 390, height: 844 })
   await ann.page.emulateMedia({ colorScheme: 'dark' })

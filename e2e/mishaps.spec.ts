@@ -98,6 +98,14 @@ test('tags that the workspace has are offered while one is typed', async ({ page
   await expect.poll(async () => (await talk.ask('GET', other.path)).contact.tags).toEqual(['wholesale'])
 })
 
+test('the test phone of a workspace without a number writes to nobody else’s', async ({ page }) => {
+  await signUp(page, 'Nico Number', 'Nico’s own')
+  await page.goto('/tester')
+  await expect(page.getByText('This workspace has no number yet')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Test contacts' })).toBeHidden()
+  await looksRight(page, 'tester-no-number-desktop-light')
+})
+
 for (const width of [320, 1024]) {
   test(`the header, the list and the composer fit a page of ${width} pixels`, async ({ page }) => {
     const talk = await openTalk(page, 'Maximiliane Mustermann')

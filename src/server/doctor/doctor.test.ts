@@ -8,6 +8,9 @@ import { loadNumber } from '#store/numbers.ts'
 
 import { type Emulated, openEmulated } from '../testing/emulated.ts'
 import type { DoctorDeps } from './check.ts'
+import { DeskRules } from '#domain/desk-rules.ts'
+import { saveDeskRules } from '#store/desk-rules.ts'
+
 import { CHECKS } from './checks.ts'
 import { examine } from './examine.ts'
 
@@ -78,6 +81,16 @@ async function faults(changes: Partial<DoctorDeps> = {}): Promise<Finding[]> {
 }
 const names = (findings: readonly Finding[]) => findings.map(({ check }) => check).sort()
 const settingsWith = (changes: object) => ({ settings: { ...deps.settings, ...changes } })
+
+it('warns where business hours are needed and nobody has set any', async () => {
+  expect((await examined()).get('businessHours')?.state).toBe('ok')
+  await saveDeskRules(sql, appId, DeskRules.parse({ replyWithinMinutes: 30 }))
+  expect((await examined()).get('businessHours')).toMatchObject({
+    state: 'warning',
+    found: expect.stringContaining('first-response target'),
+  })
+  await saveDeskRules(sql, appId, DeskRules.parse({}))
+})
 
 describe('the set-up doctor names each of twelve misconfigurations', () => {
   it('1: a token that was revoked', async () => {

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+import { Automation } from '#domain/automation.ts'
+import { loadAutomation } from '#store/automation.ts'
+import { loadDeskRules } from '#store/desk-rules.ts'
 import { readTraffic } from '#store/examinations.ts'
 import { loadChannelDetail } from '#store/channel-setup.ts'
 
@@ -106,4 +109,24 @@ const outbox: Check = {
   },
 }
 
-export const HOUSE_CHECKS: readonly Check[] = [templates, clock, sending, traffic, parked, outbox]
+const hours: Check = {
+  id: 'businessHours',
+  title: 'Business hours',
+  why: 'Response targets and away replies go by them.',
+  async run({ deps, number }) {
+    const automation = Automation.parse((await loadAutomation(deps.sql, number.appId)) ?? {})
+    if (automation.businessHours !== null) return ok('Set.')
+    const { replyWithinMinutes } = await loadDeskRules(deps.sql, number.appId)
+    const wanted = [
+      ...(replyWithinMinutes === null ? [] : ['the first-response target']),
+      ...(automation.away === null ? [] : ['the away flow']),
+    ]
+    if (wanted.length === 0) return ok('Not set, and nothing needs them.')
+    return warning(
+      `Not set, but ${wanted.join(' and ')} ${wanted.length === 1 ? 'needs' : 'need'} them. Every hour counts as open.`,
+      'Set them with the API: PUT /api/v1/apps/:appId/automation, businessHours.',
+    )
+  },
+}
+
+export const HOUSE_CHECKS: readonly Check[] = [templates, clock, sending, traffic, parked, outbox, hours]

@@ -6,10 +6,12 @@ import { useEffect } from 'react'
 import { APP_TITLE } from '#domain/constants.ts'
 
 import { ApiError } from '../../api/api-error.ts'
+import { channelsQuery } from '../../api/channels/list-channels.ts'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { Segmented } from '../../kit/segmented.tsx'
 import { RowBones, Skeleton } from '../../kit/skeleton.tsx'
+import { useCurrentApp } from '../../session/current-app.tsx'
 import { AddContact } from './add-contact.tsx'
 import { ContactList } from './contact-list.tsx'
 import type { Contacts } from './world/phone-types.ts'
@@ -29,9 +31,14 @@ const TABS = [
 
 /** The customers' side of the pretend world: their phones, and the mailbox that Parley writes to. */
 export function TesterScreen() {
-  const { tab, contact, number, mail, text } = parseTesterSearch(route.useSearch())
+  const { tab, contact, number: asked, mail, text } = parseTesterSearch(route.useSearch())
   const navigate = useNavigate({ from: '/tester' })
-  const contacts = useQuery(contactsQuery(number))
+  const { app } = useCurrentApp()
+  const channels = useQuery(channelsQuery(app.id))
+  const ours = new Set(channels.data?.items.map(({ phoneNumberId }) => phoneNumberId))
+  // A customer of the test phone writes to a number of this workspace, and to no other that the emulator knows.
+  const number = asked !== undefined && ours.has(asked) ? asked : channels.data?.items[0]?.phoneNumberId
+  const contacts = useQuery({ ...contactsQuery(number), enabled: number !== undefined })
   const change = (next: TesterSearch) => void navigate({ search: (before) => ({ ...before, ...next }) })
 
   useEffect(() => {
@@ -42,6 +49,13 @@ export function TesterScreen() {
     return (
       <EmptyState title="The test phone is off">
         It belongs to the demo. Start Parley in demo mode, or with EMULATOR=on, to play a customer.
+      </EmptyState>
+    )
+  }
+  if (channels.data && number === undefined && !tab) {
+    return (
+      <EmptyState title="This workspace has no number yet">
+        Test customers write to a number of the workspace. Connect one in Settings, or switch to the demo workspace.
       </EmptyState>
     )
   }
@@ -58,13 +72,17 @@ export function TesterScreen() {
         <div className="flex-1" />
         {contacts.data && !tab && (
           <>
-            <NumberMenu number={contacts.data.number} numbers={contacts.data.numbers} onChange={(next) => change({ number: next })} />
+            <NumberMenu
+              number={contacts.data.number}
+              numbers={contacts.data.numbers.filter(({ phoneNumberId }) => ours.has(phoneNumberId))}
+              onChange={(next) => change({ number: next })}
+            />
             <AddContact onAdded={(key) => change({ contact: key })} />
           </>
         )}
       </header>
       <div className="min-h-0 flex-1">
-        {contacts.isPending && (
+        {contacts.isPending && !tab && (
           <Skeleton label="Loading the test contacts" onRetry={() => void contacts.refetch()}>
             <RowBones count={6} height="h-18" />
           </Skeleton>
@@ -77,6 +95,7 @@ export function TesterScreen() {
             onRetry={() => void contacts.refetch()}
           />
         )}
+        {tab === 'mailbox' && !contacts.data && <MailboxView mailId={mail ?? null} />}
         {contacts.data && <Live contacts={contacts.data} tab={tab} contact={contact} number={number} mail={mail} text={text} />}
       </div>
     </main>

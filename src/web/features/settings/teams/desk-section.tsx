@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { roleAllows } from '#domain/role-allows.ts'
 import type { DeskRules } from '#domain/desk-rules.ts'
 
+import { automationQuery } from '../../../api/apps/get-automation.ts'
 import { deskRulesQuery, useSaveDeskRules } from '../../../api/desk/desk-rules.ts'
 import { Button } from '../../../kit/button.tsx'
 import { InlineAlert } from '../../../kit/inline-alert.tsx'
@@ -31,6 +32,7 @@ function DeskForm({ stored }: { stored: DeskRules }) {
   const { app } = useCurrentApp()
   const toasts = useToasts()
   const save = useSaveDeskRules(app.id)
+  const automation = useQuery(automationQuery(app.id)).data
   const [rules, setRules] = useState(stored)
   const mayChange = roleAllows(app.role, 'admin')
   const change = (part: Partial<DeskRules>) => setRules({ ...rules, ...part })
@@ -44,7 +46,7 @@ function DeskForm({ stored }: { stored: DeskRules }) {
     >
       {!mayChange && <InlineAlert tone="info" title="Only owners and admins change this." />}
       <fieldset disabled={!mayChange} className="flex flex-col gap-6">
-        <RoutingFields rules={rules} onChange={change} />
+        <RoutingFields rules={rules} onChange={change} hasHours={automation && automation.businessHours !== null} />
         <ClosingFields rules={rules} onChange={change} />
       </fieldset>
       {save.error && <InlineAlert tone="danger" title={save.error.message} />}

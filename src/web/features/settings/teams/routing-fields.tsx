@@ -10,8 +10,10 @@ const MODES = [
   { value: 'leastBusy', label: 'Whoever has the fewest open' },
 ] as const
 
-/** Who gets a conversation that nobody has, and until when it is answered. */
-export function RoutingFields({ rules, onChange }: RuleProps) {
+const NO_HOURS = 'No business hours are set yet, so every hour counts. You can set them with the API.'
+
+/** Who gets a conversation that nobody has, and until when it is answered. `hasHours` is unknown while it loads. */
+export function RoutingFields({ rules, onChange, hasHours }: RuleProps & { hasHours: boolean | undefined }) {
   const { routing, replyWithinMinutes } = rules
   const route = (part: Partial<typeof routing>) => onChange({ routing: { ...routing, ...part } })
   return (
@@ -46,8 +48,8 @@ export function RoutingFields({ rules, onChange }: RuleProps) {
         </>
       )}
       <Switch
-        label="Promise an answer"
-        help="Counts minutes of the business hours. The list says how much is left, and what is overdue."
+        label="First-response target"
+        help={hasHours === false ? NO_HOURS : 'Counted in business hours. The inbox shows time left and overdue.'}
         checked={replyWithinMinutes !== null}
         onChange={(on) => onChange({ replyWithinMinutes: on ? 30 : null })}
       />
