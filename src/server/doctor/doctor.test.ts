@@ -84,12 +84,12 @@ const settingsWith = (changes: object) => ({ settings: { ...deps.settings, ...ch
 
 it('warns where business hours are needed and nobody has set any', async () => {
   expect((await examined()).get('businessHours')?.state).toBe('ok')
-  await saveDeskRules(sql, appId, DeskRules.parse({ replyWithinMinutes: 30 }))
+  await saveDeskRules(emulated.doors.sql, appId, DeskRules.parse({ replyWithinMinutes: 30 }))
   expect((await examined()).get('businessHours')).toMatchObject({
     state: 'warning',
     found: expect.stringContaining('first-response target'),
   })
-  await saveDeskRules(sql, appId, DeskRules.parse({}))
+  await saveDeskRules(emulated.doors.sql, appId, DeskRules.parse({}))
 })
 
 describe('the set-up doctor names each of twelve misconfigurations', () => {

@@ -54,9 +54,12 @@ export function TesterScreen() {
   }
   if (channels.data && number === undefined && !tab) {
     return (
-      <EmptyState title="This workspace has no number yet">
-        Test customers write to a number of the workspace. Connect one in Settings, or switch to the demo workspace.
-      </EmptyState>
+      <main className="h-full">
+        <h1 className="sr-only">Test phone</h1>
+        <EmptyState title="This workspace has no number yet">
+          Test customers write to a number of the workspace. Connect one in Settings, or switch to the demo workspace.
+        </EmptyState>
+      </main>
     )
   }
   return (
