@@ -92,6 +92,8 @@ export interface InboundOther {
   outcome: 'ignored' | 'parked'
   reason: string
   phoneNumberId: string | null
+  /** The id of the message that it is, where it has one. */
+  providerId?: string
   raw: Json
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { InboundChange, InboundEvent, InboundMessage, Sender } from '#domain/inbound.ts'
+import type { Address, InboundChange, InboundEvent, InboundMessage, Sender } from '#domain/inbound.ts'
 
 import { other } from './other.ts'
 import { type ContactCard, MessageHead, Rewritten } from './payload.ts'
@@ -19,10 +19,11 @@ export function readMessage(phoneNumberId: string, cards: readonly Card[], raw: 
   if (!head.success) return other('parked', 'The message has no id.', phoneNumberId, raw)
   const change = readRewriting(phoneNumberId, head.data, raw)
   if (change) return change
-  const sender = senderOf(head.data, cards)
-  if (sender.addresses.length === 0) return other('parked', 'The message names no sender.', phoneNumberId, raw)
   const { group_id: group, type } = head.data
   const moves = type === 'system' ? readMoves(head.data, raw) : []
+  const sender = senderOf(head.data, cards, moves)
+  if (sender.addresses.length === 0)
+    return { ...other('parked', 'The message names no sender.', phoneNumberId, raw), providerId: head.data.id }
   return {
     ...messageOf(phoneNumberId, head.data, raw),
     ...(group ? { addresses: [{ kind: 'group', value: group }], profileName: null, username: null, participant: sender } : sender),
@@ -51,16 +52,21 @@ const messageOf = (phoneNumberId: string, { id, timestamp, type }: Head, raw: un
   ...readSurroundings(raw),
 })
 
-function senderOf({ from, from_user_id: userId, from_parent_user_id: parentId, type }: Head, cards: readonly Card[]): Sender {
-  const named = cards.find((one) => (from !== undefined && one.wa_id === from) || (userId !== undefined && one.user_id === userId))
-  // A message of the system speaks of its sender only; a card beside it may be the new number's.
-  const card = named ?? (from === undefined && userId === undefined && type !== 'system' ? cards[0] : undefined)
+function senderOf(head: Head, cards: readonly Card[], moves: NonNullable<InboundMessage['moves']>): Sender {
+  const { from, from_user_id: userId, from_parent_user_id: parentId, type } = head
+  const given = [from, userId, parentId].filter((value) => value !== undefined)
+  const named = cards.find((one) =>
+    [one.wa_id, one.user_id, one.parent_user_id].some((value) => value !== undefined && given.includes(value)),
+  )
+  // Of several cards none is known to be the sender's. A message of the system speaks of its sender only; a card beside it may be the new number's.
+  const card = named ?? (given.length === 0 && type !== 'system' && cards.length === 1 ? cards[0] : undefined)
+  const own = addressesOf({ waId: from, userId, parentId })
+  const known = [...own, ...addressesOf({ waId: card?.wa_id, userId: card?.user_id, parentId: card?.parent_user_id })]
+  const valueOf = (wanted: Address['kind']) => known.find(({ kind }) => kind === wanted)?.value
+  const addresses = addressesOf({ waId: valueOf('wa_id'), userId: valueOf('bsuid'), parentId: valueOf('parent_bsuid') })
   return {
-    addresses: addressesOf({
-      waId: from ?? card?.wa_id,
-      userId: userId ?? card?.user_id,
-      parentId: parentId ?? card?.parent_user_id,
-    }),
+    // Who changed an id may be named by the old one alone.
+    addresses: addresses.length > 0 ? addresses : moves.map((move) => move.from),
     profileName: card?.profile?.name?.trim().slice(0, 200) || null,
     username: card?.profile?.username?.trim().slice(0, 100) || null,
   }

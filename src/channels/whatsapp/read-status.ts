@@ -63,7 +63,8 @@ const pricingOf = ({ category, type, pricing_model: model, billable }: NonNullab
 /** Who got it. Of a group the members are told, which are no addresses of the group. */
 function recipientOf(status: GivenStatus, cards: readonly z.infer<typeof ContactCard>[]) {
   if (status.recipient_type === 'group') return []
-  const card = cards.find(({ wa_id: waId, user_id: userId }) => waId === status.recipient_id || userId === status.recipient_user_id)
+  const given = [status.recipient_id, status.recipient_user_id].filter((value) => value !== undefined)
+  const card = cards.find((one) => [one.wa_id, one.user_id].some((value) => value !== undefined && given.includes(value)))
   return addressesOf({
     waId: status.recipient_id ?? card?.wa_id,
     userId: status.recipient_user_id ?? card?.user_id,

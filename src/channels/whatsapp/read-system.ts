@@ -4,6 +4,7 @@ import type { Address, InboundMessage } from '#domain/inbound.ts'
 import type { IncomingContent } from '#domain/message.ts'
 
 import { type MessageHead, SystemBody } from './payload.ts'
+import { addressesOf } from './read-addresses.ts'
 
 /** Reads what WhatsApp tells of a customer, or nothing where it is not told so. */
 export function readSystem(raw: unknown): IncomingContent | undefined {
@@ -30,10 +31,18 @@ export function readMoves(head: z.infer<typeof MessageHead>, raw: unknown): NonN
   if (!parsed.success) return []
   const { type, wa_id: waId, new_wa_id: newWaId, user_id: userId, previous_user_id: previousUserId, customer } = parsed.data.system
   if (type !== 'user_changed_number' && type !== 'customer_changed_number' && type !== 'user_changed_user_id') return []
-  return [...move('wa_id', head.from ?? customer, waId ?? newWaId), ...move('bsuid', previousUserId ?? head.from_user_id, userId)]
+  const { from, from_user_id: fromUserId } = head
+  const before = addressesOf({ waId: from, userId: previousUserId ?? fromUserId })
+  const after = addressesOf({ waId: waId ?? newWaId, userId })
+  const oldNumber = before.find(isNumber) ?? addressesOf({ waId: customer })[0]
+  const oldId = addressesOf({ userId: previousUserId })[0] ?? before.find(isUserId)
+  return [...move(oldNumber, after.find(isNumber)), ...move(oldId, after.find(isUserId))]
 }
 
-const move = (kind: Address['kind'], from: string | undefined, to: string | undefined) =>
-  from && to && from !== to ? [{ from: { kind, value: from }, to: { kind, value: to } }] : []
+const isNumber = ({ kind }: Address): boolean => kind === 'wa_id'
+const isUserId = ({ kind }: Address): boolean => kind === 'bsuid'
+
+const move = (from: Address | undefined, to: Address | undefined) =>
+  from && to && from.kind === to.kind && from.value !== to.value ? [{ from, to }] : []
 
 const ends = (from: string | undefined, to: string | undefined) => ({ ...(from && { from }), ...(to && { to }) })

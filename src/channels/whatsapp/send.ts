@@ -7,6 +7,7 @@ import { type Json, parseJson } from '#domain/json.ts'
 import type { Failure, OutgoingContent } from '#domain/message.ts'
 
 import { readRefusal } from './errors.ts'
+import { addressesOf } from './read-addresses.ts'
 import { renderMessage, renderRead } from './render.ts'
 
 const SEND_TIMEOUT_MS = 15_000
@@ -17,9 +18,14 @@ export type SendOutcome =
   | { outcome: 'refused'; failure: Failure; retry: 'never' | 'later'; pausesChannel: boolean }
   | { outcome: 'unknown'; detail: string }
 
+const name = z.string().optional().catch(undefined)
+/** Only the id counts: without it nobody knows that the message was taken. */
 const Accepted = z.object({
   messages: z.array(z.object({ id: z.string().min(1) })).min(1),
-  contacts: z.array(z.object({ wa_id: z.string().optional(), user_id: z.string().optional() })).optional(),
+  contacts: z
+    .array(z.object({ wa_id: name, user_id: name }))
+    .optional()
+    .catch(undefined),
 })
 
 /** Sends one message through the Graph API. */
@@ -37,7 +43,9 @@ export async function sendMessage(
     const first = accepted.data?.messages[0]
     if (!first) return { outcome: 'unknown', detail: 'WhatsApp answered 200 without a message id.' }
     const [recipient] = accepted.data?.contacts ?? []
-    return { outcome: 'accepted', providerId: first.id, waId: recipient?.wa_id ?? null, userId: recipient?.user_id ?? null }
+    const told = addressesOf({ waId: recipient?.wa_id, userId: recipient?.user_id })
+    const valueOf = (wanted: Address['kind']) => told.find(({ kind }) => kind === wanted)?.value ?? null
+    return { outcome: 'accepted', providerId: first.id, waId: valueOf('wa_id'), userId: valueOf('bsuid') }
   }
   const refusal = readRefusal(body)
   if (refusal) return { outcome: 'refused', ...refusal }

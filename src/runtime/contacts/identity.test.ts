@@ -153,6 +153,25 @@ test('a customer who changes the number stays the same contact, and answers go t
   expect(await contacts()).toHaveLength(1)
 })
 
+test('a customer who changes the user id stays the same contact, and answers go to the new id', async () => {
+  await hear({ messages: [{ id: 'm1', from: BSUID, timestamp: '1795250000', type: 'text', text: { body: 'hi' } }] })
+  const [before] = await contacts()
+  await hear({
+    messages: [
+      {
+        id: 'm2',
+        timestamp: '1795250010',
+        type: 'system',
+        system: { type: 'user_changed_user_id', previous_user_id: BSUID, user_id: 'US.2' },
+      },
+    ],
+  })
+
+  expect(await contacts()).toEqual([before])
+  expect(await talks()).toMatchObject([{ address: 'US.2' }])
+  expect(await addresses()).toEqual(['bsuid US.2'])
+})
+
 test('a status that names the recipient’s id teaches it', async () => {
   await fixture.publish(welcomeDocument())
   await from('34600111222', 'm1', 'hi')

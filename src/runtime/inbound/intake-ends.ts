@@ -88,5 +88,5 @@ function stateOf(counts: Readonly<Record<string, number>>): IntakeEnd['state'] {
 
 function namesIn(event: InboundEvent): string[] {
   const addresses = 'addresses' in event ? event.addresses.map(({ value }) => value) : []
-  return 'providerId' in event ? [event.providerId, ...addresses] : addresses
+  return 'providerId' in event && event.providerId !== undefined ? [event.providerId, ...addresses] : addresses
 }

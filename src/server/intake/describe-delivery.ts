@@ -21,7 +21,7 @@ export async function describeDelivery(sql: Sql, channel: NamedChannel, id: stri
     findConversationsOf(
       sql,
       of,
-      elements.flatMap(({ event }) => ('providerId' in event ? [event.providerId] : [])),
+      elements.flatMap(({ event }) => ('providerId' in event ? (event.providerId ?? []) : [])),
     ),
   ])
   const reasons = new Map(kept.map((one) => [one.element, one]))
@@ -32,7 +32,8 @@ export async function describeDelivery(sql: Sql, channel: NamedChannel, id: stri
     payload,
     elements: elements.map(({ element, event }): DeliveryElement => {
       const about = { kind: KINDS[event.type], name: nameOf(event) }
-      const conversationId = 'providerId' in event ? (conversations.get(event.providerId) ?? null) : null
+      const providerId = 'providerId' in event ? event.providerId : undefined
+      const conversationId = (providerId !== undefined && conversations.get(providerId)) || null
       if (delivery.state === 'waiting') return { ...about, fate: 'waiting', words: 'Waits to be handled.', conversationId }
       if (delivery.state === 'failed') return { ...about, fate: 'failed', words: 'Given up after five tries.', conversationId }
       const reason = reasons.get(element)
