@@ -1,3 +1,4 @@
+import type { Json } from '#domain/json.ts'
 import type { IncomingContent } from '#domain/message.ts'
 
 import { toAnswerContext } from '../../answers/to-answer-context.ts'
@@ -10,7 +11,7 @@ import type { AskState } from './ask-state.ts'
 import { type Choice, isChoice } from './choices.ts'
 import type { AskConfig } from './config.ts'
 import type { AskInput } from './input.ts'
-import { readChoice } from './read-choice.ts'
+import { chosen, readOption } from './read-choice.ts'
 import { readDay } from './read-day.ts'
 import { readFile } from './read-file.ts'
 import { readName } from './read-name.ts'
@@ -49,10 +50,17 @@ function readOwnTap(input: AskInputs, state: AskState, choices: readonly Choice[
   if (page !== undefined) return { is: 'page', page: Number(page) }
   const suggestion = suggestionOf(input)
   if (suggestion !== null && option === tapOf('~own', suggestion)) return readWords(input, state, choices, suggestion)
-  if (state.candidate !== null && option === tapOf('~yes', state.candidate)) return answered(state.candidate)
+  if (state.candidate !== null && option === tapOf('~yes', state.candidate)) return confirmed(input, state.candidate, choices)
   if (state.candidate !== null && option === tapOf('~no', state.candidate)) return { is: 'again' }
-  const chosen = choices.find(({ id }) => id === option)
-  return chosen ? { is: 'value', value: chosen.value, exit: chosen.exit } : { is: 'stale' }
+  const choice = choices.find(({ id }) => id === option)
+  return choice ? chosen(choice) : { is: 'stale' }
+}
+
+/** What was asked back and agreed to; an option is kept by its id. */
+function confirmed({ config }: AskInputs, candidate: Json, choices: readonly Choice[]): Reading {
+  if (!isChoice(config.input)) return answered(candidate)
+  const choice = choices.find(({ id }) => id === candidate)
+  return choice ? chosen(choice) : { is: 'again' }
 }
 
 /** Reads words as an answer. */
@@ -61,10 +69,10 @@ export function readWords(input: AskInputs, state: AskState, choices: readonly C
   const { input: wanted, skipWord, skipLabel } = config
   const said = foldWords(text)
   if ([skipWord, skipLabel].some((word) => word !== undefined && foldWords(word) === said)) return { is: 'skip' }
-  if (isChoice(wanted)) return readChoice(config, wanted, choices, text, state.page)
   const consent = state.candidate === null ? null : consentOf(wanted, text)
-  if (consent !== null) return consent === 'yes' ? answered(state.candidate) : { is: 'again' }
+  if (consent !== null) return consent === 'yes' ? confirmed(input, state.candidate, choices) : { is: 'again' }
   const context = toAnswerContext(scope, render(config.question))
+  if (isChoice(wanted)) return readOption(config, wanted, choices, text, state.page, context)
   switch (wanted.type) {
     case 'text':
       return readText(wanted, text, scope, render)

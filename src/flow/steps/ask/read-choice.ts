@@ -1,32 +1,36 @@
+import type { AnswerContext } from '../../answers/answer-context.ts'
+import { askBackLanguage } from '../../answers/ask-back.ts'
+import { readChoice } from '../../answers/choice/read-choice.ts'
 import { foldWords } from '../../expression/fold-text.ts'
 import type { Choice } from './choices.ts'
 import type { AskConfig } from './config.ts'
 import type { InputOf } from './input.ts'
 import { type Reading, wrong } from './reading.ts'
 
-/** Reads a typed text as one of the options: by its words, a synonym, or its number in the list. */
-export function readChoice(
+/** Reads a typed text as one of the options; where it is not sure, it is asked back by the option's id. */
+export function readOption(
   config: AskConfig,
   input: InputOf<'button' | 'list'>,
   choices: readonly Choice[],
   text: string,
   page: number,
+  context: AnswerContext,
 ): Reading {
-  const said = foldWords(text)
-  const chosen =
-    choices.find(({ title }) => foldWords(title) === said) ??
-    choices.find(({ synonyms }) => synonyms.some((word) => foldWords(word) === said)) ??
-    numbered(choices, said)
-  if (chosen) return { is: 'value', value: chosen.value, exit: chosen.exit }
-  if (foldWords(input.more) === said) return { is: 'page', page: page + 1 }
+  const read = readChoice(text, choices)
+  const choice = read.kind === 'unread' ? undefined : choices[read.value]
+  if (read.kind === 'sure' && choice) return chosen(choice)
+  if (foldWords(input.more) === foldWords(text)) return { is: 'page', page: page + 1 }
   if (config.acceptOther && text !== '') return { is: 'value', value: text, exit: 'else', free: true }
+  if (choice && !choices.some(meansConsent)) {
+    const language = askBackLanguage(text, read.kind === 'unsure' ? read.language : null, context)
+    return { is: 'maybe', value: choice.id, shown: choice.title, language }
+  }
   const first = choices.slice(0, 10).map(({ title }) => title)
   return wrong(`Choose one of: ${first.join(', ')}${choices.length > first.length ? ', …' : ''}.`)
 }
 
-/** "2" is the second option, unless options are numbers themselves. */
-function numbered(choices: readonly Choice[], said: string): Choice | undefined {
-  if (!/^\d{1,3}$/.test(said)) return undefined
-  const areNumbers = choices.some(({ title, synonyms }) => [title, ...synonyms].some((words) => /^\p{N}+$/u.test(foldWords(words))))
-  return areNumbers ? undefined : choices[Number(said) - 1]
-}
+/** The answer that an option is. */
+export const chosen = ({ value, exit }: Choice): Reading => ({ is: 'value', value, exit })
+
+/** Whether an option means yes or no by itself: a yes to what is asked back could mean this option too. */
+const meansConsent = (choice: Choice): boolean => readChoice('yes', [choice]).kind === 'sure' || readChoice('no', [choice]).kind === 'sure'

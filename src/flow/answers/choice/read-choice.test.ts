@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+
+import { readChoice } from './read-choice.ts'
+
+const options = (...titles: string[]) => titles.map((title) => ({ title, synonyms: [] as string[] }))
+const PEOPLE = options('2 people', '4 people', '6 people')
+const CONSENT = options('Yes, please', 'No, thanks')
+const DRINKS = options('Coffee', 'Tea', 'Tea with milk', 'Orange juice')
+const GERMAN = options('Straße', 'Łódź', 'Smørrebrød', 'Café')
+
+const read = (text: string, from: ReturnType<typeof options>): string => {
+  const reading = readChoice(text, from)
+  return reading.kind === 'unread' ? reading.reason : `${reading.kind} ${from[reading.value]?.title}`
+}
+
+describe('an option’s own words and numbers win', () => {
+  test.each([
+    ['2', PEOPLE, 'sure 2 people'],
+    ['4 people please', PEOPLE, 'sure 4 people'],
+    ['5', PEOPLE, 'nothing'],
+    ['the second one', PEOPLE, 'sure 4 people'],
+    ['coffee', DRINKS, 'sure Coffee'],
+    ['COFFEE!!', DRINKS, 'sure Coffee'],
+    ['I would like coffee please', DRINKS, 'sure Coffee'],
+    ['juice', DRINKS, 'sure Orange juice'],
+    ['tea', DRINKS, 'sure Tea'],
+    ['tea with milk please', DRINKS, 'sure Tea with milk'],
+    ['coffee or tea', DRINKS, 'several'],
+    ['coffee and juice', DRINKS, 'unsure Coffee'],
+    ['not coffee', DRINKS, 'nothing'],
+    ['coffee without sugar', DRINKS, 'nothing'],
+    ['do you have coffee?', DRINKS, 'unsure Coffee'],
+    ['what do you recommend?', DRINKS, 'nothing'],
+    ['strasse', GERMAN, 'sure Straße'],
+    ['lodz', GERMAN, 'sure Łódź'],
+    ['smorrebrod', GERMAN, 'sure Smørrebrød'],
+    ['CAFE', GERMAN, 'sure Café'],
+  ])('"%s"', (text, from, expected) => {
+    expect(read(text, from)).toBe(expected)
+  })
+})
+
+describe('a place counts where it is named as one', () => {
+  test.each([
+    ['the second one', 'sure Tea'],
+    ['option 2', 'sure Tea'],
+    ['number 3 please', 'sure Tea with milk'],
+    ['the last one', 'sure Orange juice'],
+    ['la segunda, por favor', 'sure Tea'],
+    ['die erste bitte', 'sure Coffee'],
+    ['la deuxième', 'sure Tea'],
+    ['il secondo', 'sure Tea'],
+    ['a segunda', 'sure Tea'],
+    ['de tweede', 'sure Tea'],
+    ['yang kedua', 'sure Tea'],
+    ['ikinci', 'sure Tea'],
+    ['الثاني', 'sure Tea'],
+    ['दूसरा', 'sure Tea'],
+    ['二番目', 'sure Tea'],
+    ['2', 'unsure Tea'],
+    ['option 9', 'nothing'],
+    ['at 2 today', 'nothing'],
+  ])('"%s"', (text, expected) => {
+    expect(read(text, DRINKS)).toBe(expected)
+  })
+})
+
+describe('yes and no in any of the languages', () => {
+  test.each([
+    ['yes please', 'sure Yes, please'],
+    ['yeah', 'sure Yes, please'],
+    ['yse', 'sure Yes, please'],
+    ['👍', 'sure Yes, please'],
+    ['👍🏽', 'sure Yes, please'],
+    ['sí', 'sure Yes, please'],
+    ['ja gerne', 'sure Yes, please'],
+    ['はい', 'sure Yes, please'],
+    ['nope', 'sure No, thanks'],
+    ['no thanks', 'sure No, thanks'],
+    ['nein danke', 'sure No, thanks'],
+    ['👎', 'sure No, thanks'],
+    ['yes but later', 'unsure Yes, please'],
+    ['yes and no', 'nothing'],
+    ['yes?', 'nothing'],
+    ['maybe', 'nothing'],
+    ['', 'nothing'],
+  ])('"%s"', (text, expected) => {
+    expect(read(text, CONSENT)).toBe(expected)
+  })
+
+  test('a thumb up chooses nothing where no option means yes', () => {
+    expect(read('👍', DRINKS)).toBe('nothing')
+  })
+})
+
+describe('slips', () => {
+  test.each([
+    ['cofee', 'sure Coffee'],
+    ['cofffee', 'sure Coffee'],
+    ['orange juce', 'sure Orange juice'],
+    ['toffee', 'unsure Coffee'],
+    ['tee', 'nothing'],
+  ])('"%s"', (text, expected) => {
+    expect(read(text, DRINKS)).toBe(expected)
+  })
+})

@@ -1,0 +1,135 @@
+import { foldLetters, slipsBetween } from '../fold-letters.ts'
+import type { Reading } from '../reading.ts'
+import { DENY, LABEL, LAST, NO, ORDINALS, POLITE, signOf, YES } from './choice-words.ts'
+
+/** An option by its title and the other words that mean it. */
+export interface Option {
+  title: string
+  synonyms: readonly string[]
+}
+
+const MAX_TEXT = 300
+
+/**
+ * Reads a text as one of the options, by its place in the list from 0. An option's own words and numbers win. Options are shown without numbers, so a
+ * number alone names a place only after "option" or as "the second one"; bare, it is asked back.
+ */
+export function readChoice(text: string, options: readonly Option[]): Reading<number> {
+  const told = options.map(({ title, synonyms }) => [title, ...synonyms].map(wordsOf).filter((words) => words.length > 0))
+  const said = wordsOf(text.slice(0, MAX_TEXT))
+  const isQuestion = /[?？؟]/u.test(text)
+  const exact = only(told, (forms) => forms.some((form) => isSame(form, said)))
+  if (exact !== null) return sure(exact)
+  const sign = signOf(text)
+  if (sign !== null) return consent(told, sign) ?? NOTHING
+  if (said.length === 0) return NOTHING
+  return byWords(told, said, isQuestion) ?? byPlace(told, said) ?? byConsent(told, said, isQuestion) ?? bySlips(told, said) ?? NOTHING
+}
+
+type Told = readonly (readonly (readonly string[])[])[]
+
+const NOTHING: Reading<number> = { kind: 'unread', reason: 'nothing' }
+const SEVERAL: Reading<number> = { kind: 'unread', reason: 'several' }
+const sure = (value: number): Reading<number> => ({ kind: 'sure', value })
+const unsure = (value: number): Reading<number> => ({ kind: 'unsure', value, doubts: ['inexact'], language: null })
+
+const wordsOf = (text: string): string[] => foldLetters(text).match(/[\p{L}\p{M}]+(?:'[\p{L}\p{M}]+)*|\d+(?:[.,]\d+)*/gu) ?? []
+const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((word, index) => word === b[index])
+const isNumber = (word: string): boolean => /^\d/.test(word)
+const isPolite = (word: string): boolean => POLITE.has(word)
+const holds = (words: readonly string[], part: readonly string[]): boolean =>
+  words.some((_, from) => part.every((word, index) => words[from + index] === word))
+
+/** The place of the one option that fits; null where none does or several do. */
+function only(told: Told, fits: (forms: Told[number]) => boolean): number | null {
+  const found = told.flatMap((forms, index) => (fits(forms) ? [index] : []))
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+/** An option's words among what was said, or what was said among an option's words. */
+function byWords(told: Told, said: readonly string[], isQuestion: boolean): Reading<number> | null {
+  const longest = (forms: Told[number]): number => Math.max(0, ...forms.map((form) => (holds(said, form) ? form.length : 0)))
+  const lengths = told.map(longest)
+  const most = Math.max(...lengths)
+  if (most > 0) {
+    const named = lengths.flatMap((length, index) => (length === most ? [index] : []))
+    // "Tea with milk" holds "Tea"; "coffee or tea" names two.
+    const others = lengths.some(
+      (length, index) => length > 0 && length < most && !isWithin(told[index] ?? [], told[named[0] ?? 0] ?? [], said),
+    )
+    const [index] = named
+    if (named.length > 1 || others || index === undefined) return SEVERAL
+    const form = (told[index] ?? []).find((words) => words.length === most && holds(said, words)) ?? []
+    const rest = said.filter((word) => !form.includes(word))
+    if (rest.some((word) => DENY.has(word) || (NO.has(word) && !isPlainNo(form)))) return NOTHING
+    if (isPlainYes(form) || isPlainNo(form)) return null
+    return isQuestion || rest.some((word) => !isPolite(word)) ? unsure(index) : sure(index)
+  }
+  const content = said.filter((word) => !isPolite(word))
+  if (content.length === 0 || isQuestion) return null
+  const within = told.flatMap((forms, index) => (forms.some((form) => content.every((word) => form.includes(word))) ? [index] : []))
+  if (within.length > 1) return SEVERAL
+  return within.length === 1 ? sure(within[0] ?? 0) : null
+}
+
+/** Whether an option's words are a part of another's, as both stand in what was said. */
+const isWithin = (inner: Told[number], outer: Told[number], said: readonly string[]): boolean =>
+  inner.every((form) => !holds(said, form) || outer.some((whole) => holds(said, whole) && holds(whole, form)))
+
+/** "Option 2", "the second one", "the last"; a bare number is asked back, and only where no option has numbers of its own. */
+function byPlace(told: Told, said: readonly string[]): Reading<number> | null {
+  const content = said.filter((word) => !isPolite(word))
+  const labels = content.filter((word) => LABEL.has(word))
+  const [word, ...more] = content.filter((one) => !LABEL.has(one))
+  if (word === undefined || more.length > 0) return null
+  if (LAST.has(word)) return sure(told.length - 1)
+  const place = ORDINALS.get(word) ?? (/^\d{1,3}$/.test(word) ? Number(word) : 0)
+  if (place < 1) return null
+  if (place > told.length) return NOTHING
+  const haveNumbers = told.some((forms) => forms.some((form) => form.some(isNumber)))
+  if (ORDINALS.has(word)) return sure(place - 1)
+  if (haveNumbers) return NOTHING
+  return labels.length > 0 ? sure(place - 1) : unsure(place - 1)
+}
+
+const isPlainYes = (form: readonly string[]): boolean => form.some((word) => YES.has(word))
+const isPlainNo = (form: readonly string[]): boolean => form.some((word) => NO.has(word))
+
+/** "Yes please", "nope", "no thanks", where one option means yes, or one means no. */
+function byConsent(told: Told, said: readonly string[], isQuestion: boolean): Reading<number> | null {
+  const means = (words: ReadonlySet<string>): boolean => said.some((word) => words.has(word))
+  const [yes, no] = [means(YES), means(NO)]
+  if (yes === no || isQuestion) return null
+  const own = yes ? YES : NO
+  const found = consent(told, yes ? 'yes' : 'no')
+  if (found?.kind !== 'sure') return found
+  return said.every((word) => own.has(word) || isPolite(word)) ? found : unsure(found.value)
+}
+
+function consent(told: Told, said: 'yes' | 'no'): Reading<number> | null {
+  const words = said === 'yes' ? YES : NO
+  const found = only(told, (forms) => forms.some(([first = '']) => words.has(first)))
+  return found === null ? null : sure(found)
+}
+
+/** One slip of the finger away from one option, or from yes or no. */
+function bySlips(told: Told, said: readonly string[]): Reading<number> | null {
+  const typed = said.filter((word) => !isPolite(word)).join(' ')
+  if (typed.length < 3 || isNumber(typed)) return null
+  const near = told.flatMap((forms, index) => (forms.some((form) => isSlip(typed, form.join(' '))) ? [index] : []))
+  const [index = 0] = near
+  // Another first letter makes another word: toffee is no coffee.
+  if (near.length === 1) return told[index]?.some(([word = '']) => word[0] === typed[0]) ? sure(index) : unsure(index)
+  if (near.length > 1) return SEVERAL
+  const isNear = (words: ReadonlySet<string>): boolean => [...words].some((word) => isSlip(typed, word))
+  const [yes, no] = [isNear(YES), isNear(NO)]
+  return yes === no ? null : consent(told, yes ? 'yes' : 'no')
+}
+
+/** Short words differ by one letter too easily: in them only two letters may have changed places. */
+function isSlip(typed: string, meant: string): boolean {
+  if (isNumber(meant) || Math.abs(typed.length - meant.length) > 2) return false
+  const slips = slipsBetween(typed, meant)
+  if (meant.length < 5) return slips === 1 && typed.length === meant.length && [...typed].sort().join('') === [...meant].sort().join('')
+  return slips <= (meant.length < 9 ? 1 : 2)
+}
