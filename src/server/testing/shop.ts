@@ -24,33 +24,28 @@ export interface Talk {
 /** The answer of the shop's flow to a text: to "hi", with which it begins, it has nothing to tell back. */
 export const answerTo = (text: string): string => `Heard ${text === 'hi' ? 'nothing' : text}`
 
+// Each message begins the flow anew: a question would not take what was written before it was asked.
 const echo: FlowDocument = {
   v: 1,
   nodes: [
-    { id: 'start', kind: 'trigger', position: { x: 0, y: 0 }, trigger: { type: 'keyword', keywords: ['hi'], match: 'exact' } },
+    { id: 'start', kind: 'trigger', position: { x: 0, y: 0 }, trigger: { type: 'anyMessage' } },
     {
-      id: 'loop',
+      id: 'tell',
       kind: 'default',
       position: { x: 300, y: 0 },
       steps: [
         {
-          id: 'ask',
-          kind: 'ask',
+          id: 'answer',
+          kind: 'response',
           enabled: true,
           config: {
-            question: "Heard {{ vars.said | default: 'nothing' }}",
-            input: { type: 'text' },
-            mergeMs: 0,
-            saveTo: { target: 'session', name: 'said' },
+            messages: [{ type: 'text', text: "Heard {% if message.text == 'hi' %}nothing{% else %}{{ message.text }}{% endif %}" }],
           },
         },
       ],
     },
   ],
-  edges: [
-    { id: 'begin', kind: 'blockconnect', source: { nodeId: 'start' }, target: { nodeId: 'loop' } },
-    { id: 'again', kind: 'blockconnect', source: { nodeId: 'loop' }, target: { nodeId: 'loop' } },
-  ],
+  edges: [{ id: 'begin', kind: 'blockconnect', source: { nodeId: 'start' }, target: { nodeId: 'tell' } }],
 }
 
 /** Opens a shop: an app and its published flow, and the number connected unless the story does that itself. */

@@ -61,6 +61,9 @@ function byWords(told: Told, said: readonly string[], isQuestion: boolean): Read
     if (named.length > 1 || others || index === undefined) return SEVERAL
     const form = (told[index] ?? []).find((words) => words.length === most && holds(said, words)) ?? []
     const rest = said.filter((word) => !form.includes(word))
+    // "Coffee or tea", where the other is called green tea.
+    const isOthers = (word: string): boolean => told.some((forms, at) => at !== index && forms.some((words) => words.includes(word)))
+    if (rest.some((word) => !isPolite(word) && isOthers(word))) return SEVERAL
     if (rest.some((word) => DENY.has(word) || (NO.has(word) && !isPlainNo(form)))) return NOTHING
     if (isPlainYes(form) || isPlainNo(form)) return null
     return isQuestion || rest.some((word) => !isPolite(word)) ? unsure(index) : sure(index)

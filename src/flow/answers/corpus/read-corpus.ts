@@ -1,7 +1,9 @@
 import type { AnswerContext } from '../answer-context.ts'
+import { readChoice } from '../choice/read-choice.ts'
 import { readDate } from '../date/read-date.ts'
 import { readNumber } from '../number/read-number.ts'
 import { type Reading, toLanguage } from '../reading.ts'
+import choices from './choices.json' with { type: 'json' }
 import dates from './dates.json' with { type: 'json' }
 import datesWithTime from './dates-with-time.json' with { type: 'json' }
 import numbers from './numbers.json' with { type: 'json' }
@@ -24,9 +26,17 @@ export const readCorpus = (): Score[] => [
   scoreCorpus('dates', dates, (said, tag) => readDay(said, contextOf(tag))),
   scoreCorpus('dates with time', datesWithTime, (said, tag) => readTime(said, contextOf(tag))),
   scoreCorpus('numbers', numbers, (said, tag) => readNumber(said, contextOf(tag))),
+  scoreCorpus('choices', choices, readOption),
   scoreCorpus('dates, language unknown', dates, (said) => readDay(said, NOBODY)),
   scoreCorpus('numbers, language unknown', numbers, (said) => readNumber(said, NOBODY)),
 ]
+
+/** The tag of a choice names the language and the options: `en|Coffee;Tea`. */
+function readOption(said: string, tag: string): Reading<string> {
+  const options = (tag.split('|')[1] ?? '').split(';').map((title) => ({ title, synonyms: [] }))
+  const reading = readChoice(said, options)
+  return reading.kind === 'unread' ? reading : { ...reading, value: options[reading.value]?.title ?? '' }
+}
 
 function readDay(said: string, context: AnswerContext): Reading<string> {
   const reading = readDate(said, context, { order: 'dayFirst', prefer: 'future', wants: 'day' })
