@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<Language, ChoiceWords>> = {
     yes: 'yes yeah yep yup yea yess sure definitely absolutely',
     no: 'no nope nah never',
     polite:
-      'please thanks thank you the a an i would like want will take choose prefer it is that one my id ill go with for me just hi hello much so of course',
+      'please pls plz thanks thank you the a an i would like want will take choose prefer it is that one my id ill go with for me just hi hello much so of course',
     label: 'option number choice nr no',
     ordinals: 'first second third fourth fifth',
     last: 'last',

@@ -133,6 +133,8 @@ function bySlips(told: Told, said: readonly string[]): Reading<number> | null {
 function isSlip(typed: string, meant: string): boolean {
   if (isNumber(meant) || Math.abs(typed.length - meant.length) > 2) return false
   const slips = slipsBetween(typed, meant)
-  if (meant.length < 5) return slips === 1 && typed.length === meant.length && [...typed].sort().join('') === [...meant].sort().join('')
+  if (meant.length < 5) return slips === 1 && typed.length === meant.length && lettersOf(typed) === lettersOf(meant)
   return slips <= (meant.length < 9 ? 1 : 2)
 }
+
+const lettersOf = (word: string): string => (word.match(/./gsu) ?? []).toSorted().join('')
