@@ -5,7 +5,7 @@ import type { Json } from '#domain/json.ts'
 import { PHONE_RULE } from '#domain/constants.ts'
 import { distinctTags, hasTag } from '#domain/tags.ts'
 import { storedNumber } from '#flow/answers/number/stored-number.ts'
-import { readPhone } from '#flow/expression/read-phone.ts'
+import { storedPhone } from '#flow/answers/phone/stored-phone.ts'
 import { toText } from '#flow/expression/read-path.ts'
 import { isZone } from '#flow/time/zone.ts'
 
@@ -105,7 +105,7 @@ function check(field: string, value: Json, { contact, stage }: { contact: TurnCo
   if (!isStandard(field)) return checkOwn(field, value, contact)
   const text = toText(value).trim()
   if (field === 'phone') {
-    const phone = readPhone(text, { known: contact.phone, zones: [contact.timeZone, stage.surroundings.timeZone] })
+    const phone = storedPhone(text, { known: contact.phone, zones: [contact.timeZone, stage.surroundings.timeZone] })
     return phone === null ? { ok: false, reason: PHONE_RULE } : { ok: true, value: phone }
   }
   if (field === 'timeZone') {

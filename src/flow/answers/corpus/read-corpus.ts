@@ -1,12 +1,18 @@
 import type { AnswerContext } from '../answer-context.ts'
 import { readChoice } from '../choice/read-choice.ts'
 import { readDate } from '../date/read-date.ts'
+import { readEmail } from '../email/read-email.ts'
+import { readName } from '../name/read-name.ts'
 import { readNumber } from '../number/read-number.ts'
+import { readPhone } from '../phone/read-phone.ts'
 import { type Reading, toLanguage } from '../reading.ts'
 import choices from './choices.json' with { type: 'json' }
 import dates from './dates.json' with { type: 'json' }
 import datesWithTime from './dates-with-time.json' with { type: 'json' }
+import emails from './emails.json' with { type: 'json' }
+import names from './names.json' with { type: 'json' }
 import numbers from './numbers.json' with { type: 'json' }
+import phones from './phones.json' with { type: 'json' }
 import { type Score, scoreCorpus } from './score.ts'
 
 /** Whoever answers in the corpus does so on a Saturday at ten in the morning. */
@@ -27,6 +33,9 @@ export const readCorpus = (): Score[] => [
   scoreCorpus('dates with time', datesWithTime, (said, tag) => readTime(said, contextOf(tag))),
   scoreCorpus('numbers', numbers, (said, tag) => readNumber(said, contextOf(tag))),
   scoreCorpus('choices', choices, readOption),
+  scoreCorpus('emails', emails, (said) => readEmail(said)),
+  scoreCorpus('names', names, (said) => readName(said)),
+  scoreCorpus('phones', phones, (said, tag) => readPhone(said, { known: null, zones: [], country: contextOf(tag).country })),
   scoreCorpus('dates, language unknown', dates, (said) => readDay(said, NOBODY)),
   scoreCorpus('numbers, language unknown', numbers, (said) => readNumber(said, NOBODY)),
 ]

@@ -4,6 +4,7 @@ import type { Heard } from '../../engine/signal.ts'
 import type { Outcome } from '../../engine/step-kind.ts'
 import { type AskState, toAskState } from './ask-state.ts'
 import { type Choice, choicesOf, isChoice } from './choices.ts'
+import { namePartsOf } from './name-parts.ts'
 import { confirmation } from './question.ts'
 import { forMore, forReply, miss, put, send } from './put.ts'
 import { type AskInputs, readAnswer, readWords } from './read-answer.ts'
@@ -40,7 +41,7 @@ function act(input: AskInputs, state: AskState, choices: readonly Choice[], read
     case 'value': {
       if (reading.free && goesOn) return { then: forMore(input, state) }
       const kept = config.saveTo ? [{ ...config.saveTo, value: reading.value }] : []
-      return { set: [...kept, ...(reading.also ?? [])], then: { exit: reading.exit } }
+      return { set: [...kept, ...namePartsOf(config.input, reading.value)], then: { exit: reading.exit } }
     }
     case 'maybe':
       return {

@@ -14,9 +14,8 @@ import type { AskInput } from './input.ts'
 import { chosen, readOption } from './read-choice.ts'
 import { readDay } from './read-day.ts'
 import { readFile } from './read-file.ts'
-import { readName } from './read-name.ts'
 import { readPlace } from './read-place.ts'
-import { readAmount, readEmail, readText } from './read-words.ts'
+import { readAddress, readAmount, readOwnName, readText } from './read-words.ts'
 import { answered, type Reading, wrong } from './reading.ts'
 import { suggestionOf, tapOf } from './suggestion.ts'
 import { readTap } from './tap.ts'
@@ -79,9 +78,9 @@ export function readWords(input: AskInputs, state: AskState, choices: readonly C
     case 'number':
       return readAmount(wanted, text, context)
     case 'email':
-      return readEmail(text)
+      return readAddress(text, context)
     case 'name':
-      return readName(wanted, text)
+      return readOwnName(text, context)
     case 'date':
       return readDay(wanted, text, context, render)
     case 'location':

@@ -1,9 +1,13 @@
 import type { AnswerContext } from '../../answers/answer-context.ts'
 import { askBackLanguage, writeNumber } from '../../answers/ask-back.ts'
+import { readEmail } from '../../answers/email/read-email.ts'
+import { readName } from '../../answers/name/read-name.ts'
 import { readNumber } from '../../answers/number/read-number.ts'
+import { readPhone } from '../../answers/phone/read-phone.ts'
+import type { Reading as Understood } from '../../answers/reading.ts'
+import { toAnswerContext } from '../../answers/to-answer-context.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { compilePattern } from '../../expression/pattern.ts'
-import { readPhone } from '../../expression/read-phone.ts'
 import type { InputOf } from './input.ts'
 import { answered, type Reading, wrong } from './reading.ts'
 
@@ -18,9 +22,11 @@ export function readText(input: InputOf<'text'>, text: string, scope: Scope, ren
   return wrong((input.patternMessage && render(input.patternMessage)) || 'This does not have the expected form.')
 }
 
-function readNumberToCall(text: string, { contact, app }: Scope): Reading {
-  const phone = readPhone(text, { known: contact.phone, zones: [contact.timeZone, app.timeZone] })
-  return phone === null ? wrong('Send a phone number with its country, like +44 7700 900142.') : answered(phone)
+function readNumberToCall(text: string, scope: Scope): Reading {
+  const { contact, app } = scope
+  const read = readPhone(text, { known: contact.phone, zones: [contact.timeZone, app.timeZone] })
+  if (read.kind !== 'unread') return settled(read, text, toAnswerContext(scope))
+  return wrong(read.reason === 'several' ? 'Send one phone number.' : 'Send a phone number with its country, like +44 7700 900142.')
 }
 
 /** Reads the one number of a text, within its limits; where it is not sure, it is asked back. */
@@ -36,11 +42,21 @@ export function readAmount(input: InputOf<'number'>, text: string, context: Answ
   return { is: 'maybe', value: number, shown: writeNumber(number, language, context), language }
 }
 
-const EMAIL = /[^\s@<>(),;:"]{1,64}@[^\s@<>(),;:"]{1,190}\.[^\s@<>(),;:".\d]{2,63}/u
+/** Reads the one email address of a text. */
+export function readAddress(text: string, context: AnswerContext): Reading {
+  const read = readEmail(text)
+  if (read.kind !== 'unread') return settled(read, text, context)
+  return wrong(read.reason === 'several' ? 'Send one email address.' : 'Send an email address, like name@example.com.')
+}
 
-/** Reads the first email address of a text, in small letters. */
-export function readEmail(text: string): Reading {
-  const found = EMAIL.exec(text.slice(0, 1_000))?.[0].replace(/\.+$/, '')
-  if (found === undefined || found.includes('..') || found.startsWith('.')) return wrong('Send an email address, like name@example.com.')
-  return answered(found.toLocaleLowerCase('en'))
+/** Reads a person's name. */
+export function readOwnName(text: string, context: AnswerContext): Reading {
+  const read = readName(text)
+  return read.kind === 'unread' ? wrong('Write your name, like Ana López.') : settled(read, text, context)
+}
+
+/** Takes what is sure, and asks back what is not. */
+function settled(read: Exclude<Understood<string>, { kind: 'unread' }>, text: string, context: AnswerContext): Reading {
+  if (read.kind === 'sure') return answered(read.value)
+  return { is: 'maybe', value: read.value, shown: read.value, language: askBackLanguage(text, read.language, context) }
 }

@@ -2,13 +2,13 @@ import type { Json } from '#domain/json.ts'
 
 import type { StepInput } from '../../engine/step-kind.ts'
 import { hashText } from '../../expression/hash-text.ts'
+import { isName } from '../../answers/name/read-name.ts'
 import type { AskConfig } from './config.ts'
-import { isName } from './read-name.ts'
 
 /** The answer that is known already and offered as one tap: the contact's email or the name of the profile. */
 export function suggestionOf({ config: { input }, scope: { contact } }: Pick<StepInput<AskConfig>, 'config' | 'scope'>): string | null {
   if (input.type === 'email') return input.suggest ? contact.email : null
-  if (input.type === 'name') return input.suggest && contact.name !== null && isName(contact.name) ? contact.name : null
+  if (input.type === 'name') return input.suggest && contact.name !== null && isName(contact.name.trim()) ? contact.name : null
   return null
 }
 

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+
+import { readName } from './read-name.ts'
+
+test.each([
+  ['ich heiße Anna', 'Anna'],
+  ['me llamo José', 'José'],
+  ["je m'appelle Luc", 'Luc'],
+  ['my name is ana lópez', 'Ana López'],
+])('of "%s" only the name is kept', (said, value) => expect(readName(said)).toEqual({ kind: 'sure', value }))
+
+test.each(['how much is it', 'I am not interested', 'hallo', 'ja', 'what do you mean?', 'why'])('"%s" is no name', (said) =>
+  expect(readName(said).kind).toBe('unread'),
+)
+
+test('a name with something else after it is asked back', () => {
+  expect(readName('Anna, nice to meet you')).toMatchObject({ kind: 'unsure', value: 'Anna' })
+})

@@ -1,0 +1,47 @@
+import { foldLetters } from '../fold-letters.ts'
+import type { Reading } from '../reading.ts'
+import { isTalk, LEAD, TAIL } from './name-words.ts'
+
+/** One to six words of letters, with marks that stand in names. */
+const NAME = /^\p{L}[\p{L}\p{M}'’.-]*(?:\s+\p{L}[\p{L}\p{M}'’.-]*){0,5}$/u
+
+/** Where a name ends and something else begins. */
+const BREAK = /\s*[,;!\n]\s*|\.\s+(?=\p{L}{3})|\s+(?:and i|und ich|y quiero|et je|e voglio|en ik)\s/iu
+
+/** Reads a person's name: "my name is ana lópez" is Ana López, "ich heiße Anna" is Anna. Questions, greetings and refusals are none. */
+export function readName(text: string): Reading<string> {
+  const said = text
+    .slice(0, 200)
+    .replaceAll(/[\u{200b}-\u{200f}\u{202a}-\u{202e}\u{2060}-\u{2069}\u{feff}]|\u{fe0f}/gu, '')
+    .replaceAll(/\p{Extended_Pictographic}|\p{Emoji_Modifier}/gu, ' ')
+    .trim()
+  if (/[?？؟¿]/u.test(said)) return nothing
+  const rest = withoutLead(said)
+  const bare = rest.replace(/[\s.,!。！]+$/u, '').replace(TAIL, '')
+  if (isName(bare)) return { kind: 'sure', value: capitalised(bare) }
+  const [first = ''] = bare.split(BREAK)
+  return first !== bare && isName(first) ? { kind: 'unsure', value: capitalised(first), doubts: ['inexact'], language: null } : nothing
+}
+
+const nothing: Reading<string> = { kind: 'unread', reason: 'nothing' }
+
+/** Takes off what leads to the name. Folding may change the length of a text: the words after it are counted from its end. */
+function withoutLead(said: string): string {
+  const folded = foldLetters(said)
+  const lead = LEAD.exec(folded)?.[0]
+  if (lead === undefined) return said
+  if (/[\p{Script=Han}\p{Script=Hiragana}]\s*$/u.test(lead)) return folded.slice(lead.length)
+  const left = folded.slice(lead.length).split(' ').length
+  return said.split(/\s+/u).slice(-left).join(' ')
+}
+
+/** Tells whether a text looks like a person's name. */
+export const isName = (text: string): boolean => text.length >= 2 && text.length <= 80 && NAME.test(text) && !isTalk(text)
+
+/** Gives capital letters to a name that was typed in one case only. */
+function capitalised(said: string): string {
+  const name = said.replaceAll(/\s+/gu, ' ')
+  const isOneCase = name === name.toLocaleLowerCase('en') || (name === name.toLocaleUpperCase('en') && name.length > 3)
+  if (!isOneCase) return name
+  return name.toLocaleLowerCase('en').replaceAll(/(?<=^|[\s'’-])\p{L}/gu, (letter) => letter.toLocaleUpperCase('en'))
+}
