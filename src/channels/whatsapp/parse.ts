@@ -50,15 +50,21 @@ function readChange(entry: GivenEntry, raw: unknown): InboundEvent[] {
 function readMessages(value: unknown, raw: unknown): InboundEvent[] {
   const parsed = MessagesValue.safeParse(value)
   if (!parsed.success) return [other('parked', 'The change names no phone_number_id.', null, raw)]
-  const { metadata, contacts = [], messages = [], statuses = [], errors = [] } = parsed.data
+  const { metadata, contacts, messages, statuses, errors } = parsed.data
   const phone = metadata.phone_number_id
   const cards = contacts.flatMap((card) => ContactCard.safeParse(card).data ?? [])
   return [
-    ...messages.map((message) => readMessage(phone, cards, message)),
-    ...statuses.map((status) => readStatus(phone, cards, status)),
+    ...messages.map((message) => framed(readMessage(phone, cards, message), { metadata, contacts, messages: [message] })),
+    ...statuses.map((status) => framed(readStatus(phone, cards, status), { metadata, contacts, statuses: [status] })),
     ...errors.map((error) => other('ignored', 'Meta reports an error outside any message.', phone, error)),
   ]
 }
+
+/** What could not be read is kept in the change that it came in, which a replay reads again. */
+const framed = (event: InboundEvent, value: Readonly<Record<string, unknown>>): InboundEvent =>
+  event.type === 'other' && event.outcome === 'parked'
+    ? { ...event, raw: { changes: [{ field: 'messages', value: value as Json }] } }
+    : event
 
 function readNews(entry: GivenEntry, { field, value }: GivenChange): InboundEvent {
   const phoneNumberId = NumberNamed.safeParse(value).data?.metadata.phone_number_id ?? null

@@ -44,4 +44,4 @@ const eventsIn = (entry: Json): InboundEvent[] => parseWebhook(new TextEncoder()
 const asObject = (value: Json | undefined): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 
-const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
+const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value])
