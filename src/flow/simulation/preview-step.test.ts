@@ -86,3 +86,7 @@ test('a question comes with its choices, also those out of a list, and a listing
   expect(preview('listEvents', { show: 'pick' })).toMatchObject([{ type: 'list' }])
   expect(preview('delay', { until: { type: 'duration', amount: 5, unit: 'minutes' } }) ?? []).toEqual([])
 })
+
+test('a step that breaks off alone has no preview of what people are told then', () => {
+  expect(preview('flow', { flow: 'gone' })).toEqual([])
+})

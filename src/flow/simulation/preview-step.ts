@@ -40,7 +40,8 @@ export function previewStep(kinds: Kinds, { step, kind, document, start }: Previ
       library: (id) => (id === 'preview' ? program : null),
       flowId: 'preview',
       kind,
-      start: { ...start, vars: { ...samplesFor(kinds, { ...step, config }, document), ...start.vars } },
+      // What people get to read where this step alone breaks off is not what the step says.
+      start: { ...start, onFault: { say: false, texts: {} }, vars: { ...samplesFor(kinds, { ...step, config }, document), ...start.vars } },
       mocks: [],
       real: new Set(),
       makesUp: true,
