@@ -23,7 +23,7 @@ test('a reply is drafted, changed and taken back, and a summary becomes a note',
 
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('combobox').fill('AI: summarise')
+  await page.getByRole('dialog').getByRole('combobox').fill('AI: summarise')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue(/Is the tent waterproof\?/)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -55,7 +55,7 @@ test('several are picked by mouse and key, closed as one, and back by one undo',
   await expect(list(page).getByRole('listitem')).toHaveCount(3)
 
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('combobox').fill('View: Closed')
+  await page.getByRole('dialog').getByRole('combobox').fill('View: Closed')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/view=closed/)
 })

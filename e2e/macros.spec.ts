@@ -42,7 +42,7 @@ test('a macro is made, run by its name, and told where a step is refused', async
   await expect(page.getByRole('button', { name: 'Reopen' }).first()).toBeVisible()
 
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('combobox').fill('Macro: ready')
+  await page.getByRole('dialog').getByRole('combobox').fill('Macro: ready')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Ready and done: nothing was done')).toBeVisible()
   await expect(page.getByText('Step 1: This conversation is closed.')).toBeVisible()
