@@ -6,7 +6,7 @@ import { advance } from '#flow/engine/advance.ts'
 import type { Library } from '#flow/engine/program.ts'
 import type { FlowSession } from '#flow/engine/session.ts'
 import type { Signal } from '#flow/engine/signal.ts'
-import type { Advanced, Effect } from '#flow/engine/turn.ts'
+import { type Advanced, type Effect, failedStepSpoke } from '#flow/engine/turn.ts'
 
 import { isLocal, settleLocally } from './effects/local.ts'
 import { updateContact } from './effects/update-contact.ts'
@@ -115,10 +115,10 @@ async function emit(
 }
 
 /** Says to the customer that people go on. A step that spoke before it failed, as one that says that nobody is there, has said it. */
-function apologize(stage: Stage, botOf: BotOf, { session, effects, failure }: Advanced): void {
+function apologize(stage: Stage, botOf: BotOf, result: Advanced): void {
+  const { session, failure } = result
   const stepId = failure?.stepId ?? null
-  const spoke = effects.some((effect) => effect.type === 'emit' && effect.effect.kind === 'send_message' && effect.stepId === stepId)
-  const text = spoke ? null : stage.faultText()
+  const text = failedStepSpoke(result) ? null : stage.faultText()
   if (text === null) return
   const { id: sessionId, turn, flowId, version } = session
   const origin = stepId === null ? null : { flowId, version, sessionId, stepId }

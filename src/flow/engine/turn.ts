@@ -44,6 +44,10 @@ export interface Advanced {
   failure: { stepId: string | null; problem: string } | null
 }
 
+/** Tells whether the step that failed had spoken in the same turn, as one that says that nobody is there: then no more need be said. */
+export const failedStepSpoke = ({ effects, failure }: Advanced): boolean =>
+  effects.some((effect) => effect.type === 'emit' && effect.effect.kind === 'send_message' && effect.stepId === failure?.stepId)
+
 /** Variables that every flow of a session sees: what the talk is about. */
 const SHARED = ['event', 'order', 'trigger'] as const
 

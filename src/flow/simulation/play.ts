@@ -9,7 +9,7 @@ import type { IncomingContent } from '#domain/message.ts'
 import { toAnswerContext } from '../answers/to-answer-context.ts'
 import { advance } from '../engine/advance.ts'
 import type { Signal } from '../engine/signal.ts'
-import type { Advanced } from '../engine/turn.ts'
+import { type Advanced, failedStepSpoke } from '../engine/turn.ts'
 import { carryOut, settle } from './carry-out.ts'
 import { type Line, nowOf, openScene, type Passed, pendingOf, type Scene, scopeOf, type Setting, spotOf, withNote } from './scene.ts'
 
@@ -114,12 +114,10 @@ function passedIn(setting: Setting, scene: Scene, { path }: Advanced): Passed[] 
 }
 
 /** What the customer reads when people go on, as the live product says it: not where the step that failed has spoken, nor outside the 24 hours. */
-function withApology({ start }: Setting, scene: Scene, { failure, effects, session }: Advanced): Scene {
+function withApology({ start }: Setting, scene: Scene, result: Advanced): Scene {
+  const { failure, session } = result
   if (!failure || scopeOf(scene).place !== 'flow' || !scopeOf(scene).conversation.windowOpen) return scene
-  const spoke = effects.some(
-    (effect) => effect.type === 'emit' && effect.effect.kind === 'send_message' && effect.stepId === failure.stepId,
-  )
-  const text = spoke ? null : faultMessage(start.onFault, toAnswerContext(scopeOf(scene)).languages)
+  const text = failedStepSpoke(result) ? null : faultMessage(start.onFault, toAnswerContext(scopeOf(scene)).languages)
   if (text === null) return scene
   const { id, flowId, turn } = session
   const spot = { flowId, nodeId: null, stepId: failure.stepId ?? '' }

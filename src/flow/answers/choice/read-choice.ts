@@ -1,3 +1,4 @@
+import { findWords } from '../../expression/words-in.ts'
 import { foldLetters, slipsBetween } from '../fold-letters.ts'
 import type { Reading } from '../reading.ts'
 import { DENY, LABEL, LAST, NO, ORDINALS, POLITE, signOf, YES } from './choice-words.ts'
@@ -37,8 +38,7 @@ const wordsOf = (text: string): string[] => foldLetters(text).match(/[\p{L}\p{M}
 const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((word, index) => word === b[index])
 const isNumber = (word: string): boolean => /^\d/.test(word)
 const isPolite = (word: string): boolean => POLITE.has(word)
-const holds = (words: readonly string[], part: readonly string[]): boolean =>
-  words.some((_, from) => part.every((word, index) => words[from + index] === word))
+const holds = (words: readonly string[], part: readonly string[]): boolean => findWords(words, part) >= 0
 
 /** The place of the one option that fits; null where none does or several do. */
 function only(told: Told, fits: (forms: Told[number]) => boolean): number | null {
