@@ -14,6 +14,7 @@ const TEMPLATE = OutgoingContent.parse({
 const FORM = OutgoingContent.parse({
   type: 'whatsappFlow',
   text: 'Book',
+  screen: 'WELCOME',
   label: 'Open',
   form: { by: 'id', value: '1' },
   token: 't',

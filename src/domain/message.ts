@@ -17,8 +17,9 @@ import {
   TemplateText,
 } from './message-parts.ts'
 import { Mention } from './mention.ts'
+import { FormLabel, refuseFormOpening } from './whatsapp-forms/form-opening.ts'
 import { TEXT_MAX } from './split-text.ts'
-import { Frame, InteractiveContents, Label, SentMedia } from './outgoing-interactive.ts'
+import { Frame, InteractiveContents, SentMedia } from './outgoing-interactive.ts'
 
 export const Location = z.object({
   latitude: z.number().min(-90).max(90),
@@ -65,23 +66,25 @@ const Template = z.object({
   preview: z.string().max(4_096).optional(),
 })
 
-const WhatsappFlow = z.object({
-  type: z.literal('whatsappFlow'),
-  text: z.string().min(1).max(1_024),
-  /** The words on the button that opens the form. */
-  label: Label,
-  form: z.object({ by: z.enum(['id', 'name']), value: z.string().trim().min(1).max(200) }),
-  mode: z.enum(['published', 'draft']).default('published'),
-  /** Where the first screen's data come from: the message, or the form's server, which is asked when it is opened. */
-  opens: z.enum(['screen', 'server']).optional(),
-  /** Comes back with the answers, and tells whose they are. */
-  token: z.string().min(1).max(256),
-  /** The first screen; left out, the form's own. */
-  screen: z.string().max(80).optional(),
-  /** What the first screen shows. */
-  data: z.record(z.string(), Json).optional(),
-  ...Frame,
-})
+const WhatsappFlow = z
+  .object({
+    type: z.literal('whatsappFlow'),
+    text: z.string().min(1).max(1_024),
+    /** The words on the button that opens the form. */
+    label: FormLabel,
+    form: z.object({ by: z.enum(['id', 'name']), value: z.string().trim().min(1).max(200) }),
+    mode: z.enum(['published', 'draft']).default('published'),
+    /** Where the first screen's data come from: the message, or the form's server, which is asked when it is opened. */
+    opens: z.enum(['screen', 'server']).optional(),
+    /** Comes back with the answers, and tells whose they are. */
+    token: z.string().min(1).max(256),
+    /** The first screen; left out, the form's own. */
+    screen: z.string().max(80).optional(),
+    /** What the first screen shows. */
+    data: z.record(z.string(), Json).optional(),
+    ...Frame,
+  })
+  .superRefine(refuseFormOpening)
 
 const ProductSections = z
   .array(ProductSection)

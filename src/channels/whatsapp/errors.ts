@@ -14,14 +14,17 @@ export interface Refusal {
   pausesChannel: boolean
 }
 
+const words = z.string().optional().catch(undefined)
+/** Only the code counts: whatever is missing or odd beside it, the answer is a refusal. */
 const GraphError = z.object({
   error: z.object({
     code: z.number(),
-    error_subcode: z.number().optional(),
-    message: z.string().default(''),
-    error_user_title: z.string().optional(),
-    error_user_msg: z.string().optional(),
-    error_data: z.object({ details: z.string().optional() }).optional(),
+    error_subcode: z.number().optional().catch(undefined),
+    message: z.string().catch(''),
+    error_user_title: words,
+    error_user_msg: words,
+    error_data: z.object({ details: words }).optional().catch(undefined),
+    is_transient: z.boolean().optional().catch(undefined),
   }),
 })
 
@@ -34,8 +37,8 @@ const PAUSES = new Set([4, 80_007, 130_429, 131_048, 131_057])
 /** Codes that stand for so much that Meta's own title says more. */
 const VAGUE = new Set([1, 10, 100, 135_000])
 
-/** Reads the body of a Graph answer that is not 2xx; null when it is not a Graph error. */
-export function readRefusal(body: string): Refusal | null {
+/** Reads the body of a Graph answer with this status, which is not 2xx; null when it is not a Graph error. */
+export function readRefusal(body: string, status: number): Refusal | null {
   const parsed = GraphError.safeParse(parseJson(body))
   if (!parsed.success) return null
   const {
@@ -45,8 +48,11 @@ export function readRefusal(body: string): Refusal | null {
     error_user_title: userTitle,
     error_user_msg: userMessage,
     error_data: details,
+    is_transient: isTransient = false,
   } = parsed.data.error
   const { meaning, remedy } = meaningOf(String(code))
+  // A code that the table does not know: what WhatsApp says of it decides, else whether the fault is on its side.
+  const passes = !isFinal(String(code)) && (isTransient || (meaning === null && status >= 500))
   return {
     failure: {
       code: String(code),
@@ -56,7 +62,7 @@ export function readRefusal(body: string): Refusal | null {
       ...(isFinal(String(code)) && { final: true }),
     },
     subcode: subcode ?? null,
-    retry: LATER.has(code) ? 'later' : 'never',
+    retry: LATER.has(code) || passes ? 'later' : 'never',
     pausesChannel: PAUSES.has(code),
   }
 }

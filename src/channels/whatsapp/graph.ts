@@ -49,7 +49,7 @@ function readAnswer({ status, body }: Extract<EgressAnswer, { outcome: 'answered
       ? { outcome: 'unknown', detail: `WhatsApp answered ${status} with something that is not JSON.` }
       : { outcome: 'done', body: value }
   }
-  const refusal = readRefusal(text)
+  const refusal = readRefusal(text, status)
   const fault: GraphFault = refusal
     ? { status, code: Number(refusal.failure.code), subcode: refusal.subcode, ...words(refusal.failure), retry: refusal.retry }
     : {

@@ -112,7 +112,7 @@ const DENIED_CODES = new Set(['3', '10', '200', '131005'])
 
 /** Meta answers 400 with code 100 for an id that is too old. */
 function refused(status: number, body: string): MediaFault {
-  const refusal = readRefusal(body)
+  const refusal = readRefusal(body, status)
   const detail = refusal?.failure.detail ?? `WhatsApp answered ${status}.`
   const code = refusal?.failure.code ?? ''
   if (status === 401 || TOKEN_CODES.has(code)) return { outcome: 'token', detail }

@@ -1,7 +1,7 @@
 import type { Json } from '#domain/json.ts'
 import type { OutgoingContent } from '#domain/message.ts'
 
-import { media } from './render-media.ts'
+import { documentMedia, media } from './render-media.ts'
 
 type Header = Extract<OutgoingContent, { type: 'buttons' }>['header']
 
@@ -23,6 +23,5 @@ export const interactive = (
 
 function headerOf(header: NonNullable<Header>): Json {
   if (typeof header === 'string') return { type: 'text', text: header }
-  const named: Record<string, Json> = header.kind === 'document' && header.filename !== undefined ? { filename: header.filename } : {}
-  return { type: header.kind, [header.kind]: { ...media(header.media), ...named } }
+  return { type: header.kind, [header.kind]: header.kind === 'document' ? documentMedia(header) : media(header.media) }
 }

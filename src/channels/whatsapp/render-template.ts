@@ -2,7 +2,7 @@ import type { Json } from '#domain/json.ts'
 import type { OutgoingContent } from '#domain/message.ts'
 import type { TemplateButton } from '#domain/message-parts.ts'
 
-import { media } from './render-media.ts'
+import { documentMedia, media } from './render-media.ts'
 
 type Template = Extract<OutgoingContent, { type: 'template' }>
 
@@ -45,8 +45,7 @@ function headerParameter(header: NonNullable<Template['header']>): Json {
     const { latitude, longitude, name = '', address = '' } = header
     return { type: 'location', location: { latitude, longitude, name, address } }
   }
-  const named: Record<string, Json> = header.kind === 'document' && header.filename !== undefined ? { filename: header.filename } : {}
-  return { type: header.kind, [header.kind]: { ...media(header.media), ...named } }
+  return { type: header.kind, [header.kind]: header.kind === 'document' ? documentMedia(header) : media(header.media) }
 }
 
 function buttonComponent(button: TemplateButton): Json {

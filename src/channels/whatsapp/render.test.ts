@@ -107,6 +107,58 @@ test.each([
   expect(render(content)).toMatchObject({ messaging_product: 'whatsapp', to: '1555', ...rendered })
 })
 
+test('a form’s button has room for 30 characters', () => {
+  const label = 'Choose a day and your favorite'
+
+  expect(render({ type: 'whatsappFlow', text: 'Book', label, form: { by: 'id', value: '1' }, token: 't' })).toMatchObject({
+    interactive: { action: { parameters: { flow_cta: label } } },
+  })
+})
+
+test('leaves out what is empty: WhatsApp refuses empty titles, descriptions, captions and names of places', () => {
+  const sections = [{ title: '', rows: [{ id: 'a', title: 'A', description: '' }] }]
+
+  expect(render({ type: 'list', text: 'Which?', button: 'Choose', sections })).toMatchObject({
+    interactive: { action: { button: 'Choose', sections: [{ rows: [{ id: 'a', title: 'A' }] }] } },
+  })
+  const rendered = JSON.stringify([
+    render({ type: 'list', text: 'Which?', button: 'Choose', sections }),
+    render({ type: 'image', media: { providerId: '1' }, caption: '' }),
+    render({ type: 'document', media: { providerId: '1' }, caption: '', filename: '' }),
+    render({ type: 'location', latitude: 1, longitude: 1, name: '', address: '' }),
+  ])
+  expect(rendered).not.toContain('""')
+  expect(rendered).not.toContain('description')
+})
+
+test.each([
+  ['https://example.com/files/Invoice%2012.pdf?sig=abc', 'Invoice 12.pdf'],
+  ['https://example.com/a%E0%A4%A.pdf', 'a%E0%A4%A.pdf'],
+  ['https://example.com', 'Document'],
+])('a document by link %s carries a name wherever it stands', (link, filename) => {
+  const header = { kind: 'document', media: { link } }
+  const document = { link, filename }
+
+  expect(render({ type: 'document', media: { link } })).toMatchObject({ document })
+  expect(render({ type: 'buttons', text: 'Read', buttons: [{ id: 'a', title: 'A' }], header })).toMatchObject({
+    interactive: { header: { type: 'document', document } },
+  })
+  expect(render({ type: 'template', name: 'bill', language: 'en', header })).toMatchObject({
+    template: { components: [{ type: 'header', parameters: [{ type: 'document', document }] }] },
+  })
+})
+
+test('a document’s own name comes before the one of its link', () => {
+  expect(render({ type: 'document', media: { link: 'https://example.com/x' }, filename: 'bill.pdf' })).toMatchObject({
+    document: { filename: 'bill.pdf' },
+  })
+})
+
+test('a link gets its preview however its protocol is written', () => {
+  expect(render({ type: 'text', text: 'See HTTPS://EXAMPLE.COM' })).toMatchObject({ text: { preview_url: true } })
+  expect(render({ type: 'text', text: 'See example' })).toMatchObject({ text: { preview_url: false } })
+})
+
 test('a template without variables has no components', () => {
   expect(render({ type: 'template', name: 'hi', language: 'en' })).toMatchObject({
     template: { name: 'hi', language: { code: 'en' } },
@@ -127,12 +179,17 @@ describe('what WhatsApp would refuse is refused before', () => {
     },
   })
 
+  const form = (parts: object) => ({ type: 'whatsappFlow', text: 'x', label: 'Open', form: { by: 'id', value: '1' }, token: 't', ...parts })
+
   test.each([
     ['31 products', list(16, 15)],
     ['11 sections', list(...Array.from({ length: 11 }, () => 1))],
     ['no product', list(0)],
     ['a form without a token', { type: 'whatsappFlow', text: 'x', label: 'Open', form: { by: 'id', value: '1' }, token: '' }],
-    ['a long button of a form', { type: 'whatsappFlow', text: 'x', label: 'x'.repeat(21), form: { by: 'id', value: '1' }, token: 't' }],
+    ['a form’s button of 31 characters', form({ label: 'x'.repeat(31) })],
+    ['a form with values and no screen for them', form({ data: { day: 1 } })],
+    ['a form that its server opens, with a first screen', form({ opens: 'server', screen: 'WELCOME' })],
+    ['a form that its server opens, with values', form({ opens: 'server', data: { day: 1 } })],
     ['a template’s name with capitals', { type: 'template', name: 'Order', language: 'en' }],
     ['258 contacts', { type: 'contacts', contacts: Array.from({ length: 258 }, () => ({ name: 'A' })) }],
   ])('%s', (_name, content) => {

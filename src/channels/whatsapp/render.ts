@@ -5,7 +5,7 @@ import type { OutgoingContent } from '#domain/message.ts'
 import { renderCatalog } from './render-catalog.ts'
 import { renderCarousel } from './render-carousel.ts'
 import { renderContactCard } from './render-contact-card.ts'
-import { media } from './render-media.ts'
+import { documentMedia, media } from './render-media.ts'
 import { renderTemplate } from './render-template.ts'
 import { interactive } from './render-interactive.ts'
 import { renderRequest } from './render-request.ts'
@@ -35,15 +35,15 @@ export const renderRead = (providerId: string, isTyping: boolean): Json => ({
 function renderContent(content: OutgoingContent): Record<string, Json> {
   switch (content.type) {
     case 'text':
-      return { type: 'text', text: { body: content.text, preview_url: content.preview ?? /https?:\/\//.test(content.text) } }
+      return { type: 'text', text: { body: content.text, preview_url: content.preview ?? /https?:\/\//i.test(content.text) } }
     case 'buttons':
       return interactive('button', content, { buttons: content.buttons.map(({ id, title }) => ({ type: 'reply', reply: { id, title } })) })
     case 'list':
       return interactive('list', content, {
         button: content.button,
         sections: content.sections.map(({ title, rows }) => ({
-          ...(title !== undefined && { title }),
-          rows: rows.map(({ id, title: name, description }) => ({ id, title: name, ...(description !== undefined && { description }) })),
+          ...given({ title }),
+          rows: rows.map(({ id, title: name, description }) => ({ id, title: name, ...given({ description }) })),
         })),
       })
     case 'ctaUrl':
@@ -56,7 +56,7 @@ function renderContent(content: OutgoingContent): Record<string, Json> {
     case 'audio':
       return { type: 'audio', audio: { ...media(content.media), ...(content.voice !== undefined && { voice: content.voice }) } }
     case 'document':
-      return { type: 'document', document: { ...media(content.media), ...given({ caption: content.caption, filename: content.filename }) } }
+      return { type: 'document', document: { ...documentMedia(content), ...given({ caption: content.caption }) } }
     case 'location':
       return renderLocation(content)
     case 'carousel':
@@ -82,8 +82,9 @@ function renderContent(content: OutgoingContent): Record<string, Json> {
   }
 }
 
+/** WhatsApp refuses an optional text that is empty, so that one is left out. */
 const given = (fields: Record<string, string | undefined>): Record<string, Json> =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 
 function formParameters({ form, token, label, mode, opens, screen, data }: Extract<OutgoingContent, { type: 'whatsappFlow' }>): Json {
   // Meta refuses an empty `data`.

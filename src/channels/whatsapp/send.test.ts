@@ -42,6 +42,12 @@ test('sends to the number with our id for its statuses, and answers with the pro
   })
 })
 
+test('a message is taken when WhatsApp names its id and no contact', async () => {
+  const { outcome } = await send(answered(200, { contacts: null, messages: [{ id: 'wamid.1' }] }))
+
+  expect(outcome).toEqual({ outcome: 'accepted', providerId: 'wamid.1', waId: null, userId: null })
+})
+
 test('renders buttons and lists as interactive messages', async () => {
   const buttons = await send(answered(200, {}), { type: 'buttons', text: 'Which?', buttons: [{ id: 'a', title: 'A' }] })
   expect(JSON.parse(String(buttons.call?.body)).interactive).toEqual({
@@ -71,6 +77,14 @@ test.each([
   ['too fast for this customer', answered(400, { error: { code: 131056, message: 'x' } }), 'refused later'],
   ['a bare 429', answered(429, ''), 'refused later, channel rests'],
   ['an unknown fault of WhatsApp', answered(500, { error: { code: 131000, message: 'x' } }), 'refused later'],
+  ['a fault that the table does not know', answered(500, { error: { code: 999_001, message: 'x' } }), 'refused later'],
+  ['a refusal that says it will pass', answered(400, { error: { code: 999_002, message: 'x', is_transient: true } }), 'refused later'],
+  ['a refusal of an unknown kind', answered(400, { error: { code: 999_003, message: 'x' } }), 'refused never'],
+  [
+    'a refusal with odd parts',
+    answered(400, { error: { code: 131021, message: null, error_data: null, error_user_title: 7 } }),
+    'refused never, for good',
+  ],
   ['an expired token', answered(401, { error: { code: 190, message: 'x' } }), 'refused never'],
   ['a closed window', answered(400, { error: { code: 131047, message: 'x' } }), 'refused never, for good'],
   ['the number itself as recipient', answered(400, { error: { code: 131021, message: 'x' } }), 'refused never, for good'],

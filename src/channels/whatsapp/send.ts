@@ -47,7 +47,7 @@ export async function sendMessage(
     const valueOf = (wanted: Address['kind']) => told.find(({ kind }) => kind === wanted)?.value ?? null
     return { outcome: 'accepted', providerId: first.id, waId: valueOf('wa_id'), userId: valueOf('bsuid') }
   }
-  const refusal = readRefusal(body)
+  const refusal = readRefusal(body, answer.status)
   if (refusal) return { outcome: 'refused', ...refusal }
   if (answer.status >= 500) return { outcome: 'unknown', detail: `WhatsApp answered ${answer.status} with no reason.` }
   return {

@@ -45,7 +45,7 @@ export async function uploadMedia(egress: Egress, access: ChannelAccess, graphUr
       ? { outcome: 'uploaded', providerId: uploaded.data.id }
       : { outcome: 'lost', detail: 'WhatsApp answered without an id of the file.' }
   }
-  const refusal = readRefusal(text)
+  const refusal = readRefusal(text, answer.status)
   if (refusal) {
     const { failure, retry, pausesChannel } = refusal
     return { outcome: 'refused', failure, retry, pausesChannel }

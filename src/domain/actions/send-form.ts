@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Json } from '../json.ts'
+import { FormLabel } from '../whatsapp-forms/form-opening.ts'
 import { defineAction } from './action.ts'
 
 const kind = z.literal('send_form')
@@ -13,7 +14,7 @@ export const sendForm = defineAction({
     kind,
     form: z.object({ by: z.enum(['id', 'name']), value: z.string().trim().min(1).max(200) }),
     text: z.string().min(1).max(1_024),
-    button: z.string().trim().min(1).max(20).default('Open form'),
+    button: FormLabel.default('Open form'),
     screen: z.string().min(1).max(80).nullable().default(null),
     data: z.record(z.string().max(80), Json).default({}),
   }),

@@ -280,3 +280,13 @@ test('an analysis takes time in proportion to the blocks', () => {
   // Eight times the blocks; were it by their square, it would be sixty-four times. 500 blocks took 23 ms.
   expect(shortest(1_000) / shortest(125)).toBeLessThan(24)
 })
+
+test('a form whose values have no screen, or whose server begins elsewhere, is named at the field', () => {
+  const form = { form: { by: 'id', value: '1' }, text: 'Book' }
+  const faults = (parts: object) =>
+    of('step-unreadable', inspect(kinds, aDocument({ a: [['s', 'whatsappFlow', { ...form, ...parts }]] }))).map(({ field }) => field)
+
+  expect(faults({ data: { day: 1 } })).toEqual(['data'])
+  expect(faults({ opens: 'server', screen: 'WELCOME' })).toEqual(['screen'])
+  expect(faults({ screen: 'WELCOME', data: { day: 1 } })).toEqual([])
+})

@@ -2456,7 +2456,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
    "type": "text",
    "role": "template",
    "min": 1,
-   "max": 20,
+   "max": 30,
    "label": "Button",
    "initial": "Book a time"
   },
@@ -3144,7 +3144,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
    "type": "text",
    "role": "template",
    "min": 1,
-   "max": 20,
+   "max": 30,
    "label": "Button",
    "initial": "Open form"
   },

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 import type { sendForm as action } from '#domain/actions/send-form.ts'
+import { OutgoingContent } from '#domain/message.ts'
 import { isWindowOpen } from '#domain/reply-window.ts'
 
 import { say } from '../stage.ts'
@@ -16,12 +17,9 @@ export function sendForm({ stage, id, author }: ActionContext, wish: z.infer<typ
   if (contact?.optedOutAt) return refused('The contact asked not to be written to.')
   if (!isWindowOpen(conversation.lastInboundAt, now)) return refused('The contact did not write within 24 hours.')
   const { form, text, button: label, screen, data } = wish
-  const shown = screen === null ? {} : { screen, ...(Object.keys(data).length > 0 && { data }) }
-  say(stage, {
-    id: `${id}:form`,
-    author,
-    content: { type: 'whatsappFlow', text, label, form, mode: 'published', token: id, ...shown },
-    origin: null,
-  })
+  const shown = { ...(screen !== null && { screen }), ...(Object.keys(data).length > 0 && { data }) }
+  const content = OutgoingContent.safeParse({ type: 'whatsappFlow', text, label, form, mode: 'published', token: id, ...shown })
+  if (!content.success) return refused(content.error.issues.map(({ message }) => message).join(' '))
+  say(stage, { id: `${id}:form`, author, content: content.data, origin: null })
   return { kind: 'send_form', outcome: 'sent', reason: null }
 }

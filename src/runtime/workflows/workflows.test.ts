@@ -231,6 +231,12 @@ test('a form that comes back starts the workflow that waits for that form, with 
     data: {},
   })
   expect(sent).toMatchObject({ outcome: 'sent' })
+  const lost = { kind: 'send_form' as const, form, text: 'How was it?', button: 'Rate us', screen: null, data: { stars: 5 } }
+  expect(await fixture.road.hand.perform(by, id, 'api:2', lost)).toEqual({
+    kind: 'send_form',
+    outcome: 'refused',
+    reason: 'Name the first screen that these values are for.',
+  })
   await fixture.quiet()
 
   const asked = fixture.sent.at(-1)

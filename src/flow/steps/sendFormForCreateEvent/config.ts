@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { FormLabel } from '#domain/whatsapp-forms/form-opening.ts'
+
 const HOUR_MS = 3_600_000
 const answer = z.string().trim().min(1).max(80)
 
@@ -18,7 +20,7 @@ export const SendFormConfig = z
       .meta({ role: 'ref:whatsappForm', label: 'Form', help: 'A form whose first screen shows ${data.slots} as its times.' }),
     mode: z.enum(['published', 'draft']).default('published').meta({ label: 'Version' }),
     text: z.string().min(1).max(1_024).default('Please choose a time and fill in the form.').meta({ role: 'template', label: 'Message' }),
-    button: z.string().trim().min(1).max(20).default('Book a time').meta({ role: 'template', label: 'Button' }),
+    button: FormLabel.default('Book a time').meta({ role: 'template', label: 'Button' }),
     header: z.string().max(60).optional().meta({ role: 'template', label: 'Heading' }),
     footer: z.string().max(60).optional().meta({ role: 'template', label: 'Small print' }),
     screen: z.string().min(1).max(80).default('BOOKING').meta({ label: 'First screen' }),
@@ -53,5 +55,9 @@ export const SendFormConfig = z
   .refine(({ send, form }) => send === 'page' || form.value !== '', {
     path: ['form', 'value'],
     message: 'Name the form, or send a page instead.',
+  })
+  .refine(({ send, button }) => send === 'whatsappForm' || button.includes('{{') || button.length <= 20, {
+    path: ['button'],
+    message: 'The button of a page has at most 20 characters.',
   })
 export type SendFormConfig = z.infer<typeof SendFormConfig>

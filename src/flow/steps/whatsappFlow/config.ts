@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Json } from '#domain/json.ts'
+import { FormLabel, refuseFormOpening } from '#domain/whatsapp-forms/form-opening.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -9,75 +10,77 @@ const target = z.enum(['session', 'contact', 'conversation']).meta({ words: { se
 const variable = z.string().trim().min(1).max(80)
 
 /** A form of WhatsApp (a WhatsApp Flow) that the customer fills in, and where its answers are kept. */
-export const WhatsappFlowConfig = z.object({
-  v: z.literal(1).default(1),
-  form: z
-    .object({ by: z.enum(['id', 'name']).default('id'), value: z.string().trim().min(1).max(200) })
-    .meta({ role: 'ref:whatsappForm', label: 'Form', help: 'The form’s id, or its name, as WhatsApp Manager shows it.' }),
-  mode: z
-    .enum(['published', 'draft'])
-    .default('published')
-    .meta({ label: 'Version', help: 'A draft can be opened only by people who test your number.' }),
-  opens: z
-    .enum(['screen', 'server'])
-    .default('screen')
-    .meta({
-      label: 'First screen comes from',
-      help: 'A form that asks a server begins there.',
-      words: { screen: 'The form', server: 'Its server' },
-    }),
-  text: z.string().min(1).max(1_024).meta({ role: 'template', label: 'Message' }),
-  button: z.string().trim().min(1).max(20).default('Open form').meta({ role: 'template', label: 'Button' }),
-  header: z.string().max(60).optional().meta({ role: 'template', label: 'Heading' }),
-  footer: z.string().max(60).optional().meta({ role: 'template', label: 'Small print' }),
-  screen: z.string().max(80).optional().meta({ label: 'First screen', help: 'Left empty, the form begins where it was made to begin.' }),
-  data: z
-    .record(z.string().max(80), Json)
-    .default({})
-    .meta({ role: 'template', label: 'What the form shows', help: 'Values for the first screen, by name. It needs a first screen.' }),
-  save: z
-    .array(
-      z
-        .object({
-          answer: z.string().trim().min(1).max(80).meta({ label: 'Answer' }),
-          target: target.meta({ label: 'Where' }),
-          name: variable.meta({ label: 'Save as' }),
-          type: z
-            .enum(['text', 'number', 'date', 'boolean', 'list'])
-            .optional()
-            .meta({ label: 'As', help: 'Left out, it is kept as it came.' }),
-        })
-        .meta({ label: 'Answer' }),
-    )
-    .max(50)
-    .default([])
-    .meta({ label: 'Keep answers', help: 'Which answer of the form goes into which variable or field.' }),
-  saveAllTo: variable.optional().meta({ label: 'Keep all answers in', help: 'A session variable that gets the whole form.' }),
-  reminderText: z
-    .string()
-    .min(1)
-    .max(1_024)
-    .default('Please tap the button above and fill in the form.')
-    .meta({ role: 'template', label: 'When the customer writes instead', help: 'Said once, while the form stays open.' }),
-  timeoutMs: z
-    .number()
-    .int()
-    .min(60_000)
-    .max(30 * DAY_MS)
-    .default(DAY_MS)
-    .meta({ role: 'duration', label: 'Wait at most' }),
-  nudge: z
-    .object({
-      afterMs: z
-        .number()
-        .int()
-        .min(60_000)
-        .max(30 * DAY_MS)
-        .default(HOUR_MS)
-        .meta({ role: 'duration', label: 'After' }),
-      text: z.string().min(1).max(1_024).meta({ role: 'template', label: 'Message' }),
-    })
-    .optional()
-    .meta({ label: 'Nudge', help: 'A reminder, when the form was not sent after a while.' }),
-})
+export const WhatsappFlowConfig = z
+  .object({
+    v: z.literal(1).default(1),
+    form: z
+      .object({ by: z.enum(['id', 'name']).default('id'), value: z.string().trim().min(1).max(200) })
+      .meta({ role: 'ref:whatsappForm', label: 'Form', help: 'The form’s id, or its name, as WhatsApp Manager shows it.' }),
+    mode: z
+      .enum(['published', 'draft'])
+      .default('published')
+      .meta({ label: 'Version', help: 'A draft can be opened only by people who test your number.' }),
+    opens: z
+      .enum(['screen', 'server'])
+      .default('screen')
+      .meta({
+        label: 'First screen comes from',
+        help: 'A form that asks a server begins there.',
+        words: { screen: 'The form', server: 'Its server' },
+      }),
+    text: z.string().min(1).max(1_024).meta({ role: 'template', label: 'Message' }),
+    button: FormLabel.default('Open form').meta({ role: 'template', label: 'Button' }),
+    header: z.string().max(60).optional().meta({ role: 'template', label: 'Heading' }),
+    footer: z.string().max(60).optional().meta({ role: 'template', label: 'Small print' }),
+    screen: z.string().max(80).optional().meta({ label: 'First screen', help: 'Left empty, the form begins where it was made to begin.' }),
+    data: z
+      .record(z.string().max(80), Json)
+      .default({})
+      .meta({ role: 'template', label: 'What the form shows', help: 'Values for the first screen, by name. It needs a first screen.' }),
+    save: z
+      .array(
+        z
+          .object({
+            answer: z.string().trim().min(1).max(80).meta({ label: 'Answer' }),
+            target: target.meta({ label: 'Where' }),
+            name: variable.meta({ label: 'Save as' }),
+            type: z
+              .enum(['text', 'number', 'date', 'boolean', 'list'])
+              .optional()
+              .meta({ label: 'As', help: 'Left out, it is kept as it came.' }),
+          })
+          .meta({ label: 'Answer' }),
+      )
+      .max(50)
+      .default([])
+      .meta({ label: 'Keep answers', help: 'Which answer of the form goes into which variable or field.' }),
+    saveAllTo: variable.optional().meta({ label: 'Keep all answers in', help: 'A session variable that gets the whole form.' }),
+    reminderText: z
+      .string()
+      .min(1)
+      .max(1_024)
+      .default('Please tap the button above and fill in the form.')
+      .meta({ role: 'template', label: 'When the customer writes instead', help: 'Said once, while the form stays open.' }),
+    timeoutMs: z
+      .number()
+      .int()
+      .min(60_000)
+      .max(30 * DAY_MS)
+      .default(DAY_MS)
+      .meta({ role: 'duration', label: 'Wait at most' }),
+    nudge: z
+      .object({
+        afterMs: z
+          .number()
+          .int()
+          .min(60_000)
+          .max(30 * DAY_MS)
+          .default(HOUR_MS)
+          .meta({ role: 'duration', label: 'After' }),
+        text: z.string().min(1).max(1_024).meta({ role: 'template', label: 'Message' }),
+      })
+      .optional()
+      .meta({ label: 'Nudge', help: 'A reminder, when the form was not sent after a while.' }),
+  })
+  .superRefine(refuseFormOpening)
 export type WhatsappFlowConfig = z.infer<typeof WhatsappFlowConfig>

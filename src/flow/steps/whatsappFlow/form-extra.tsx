@@ -16,7 +16,9 @@ export function FormExtra({ config, onChange, listForms }: FormExtraProps) {
   const choose = (form: unknown) => {
     const own = forms.data?.find(({ metaId }) => isRecord(form) && form['value'] === metaId)
     const save = own?.answers.map(({ name, type }) => ({ answer: name, target: 'session', name, type }))
-    onChange({ ...config, form, ...(own && { opens: own.asksServer ? 'server' : 'screen', save }) })
+    // A form that asks its server begins there: what was set for another form's first screen goes.
+    const opens = own?.asksServer ? { opens: 'server', screen: undefined, data: {} } : { opens: 'screen' }
+    onChange({ ...config, form, ...(own && { ...opens, save }) })
   }
   return <Control field={FORM} value={config['form']} path="form" onChange={choose} />
 }
