@@ -2,15 +2,12 @@ import { lookup, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
 
-import ipaddr from 'ipaddr.js'
 import { Agent, type Dispatcher, request } from 'undici'
 
+import { isPrivateAddress, isPrivateHost } from '#flow/definition/private-host.ts'
 import type { Egress, EgressAnswer, EgressBody, EgressOpen, EgressRequest, EgressStream } from '#domain/egress.ts'
 
 const DEFAULT_MAX_BYTES = 262_144
-
-/** Names of the machine itself, of its private network and of cloud metadata; refused before any look-up. */
-const LOCAL_NAMES = /^(localhost|metadata|metadata\.goog|instance-data|.+\.(localhost|local|internal))\.?$/i
 
 /** Request headers that metadata services ask for, and those that would let a caller speak for another host. */
 const FORBIDDEN_HEADERS =
@@ -112,26 +109,12 @@ function checkUrl(text: string): URL {
 }
 
 function checkHost(hostname: string): void {
-  if (LOCAL_NAMES.test(hostname)) throw new Refused('This address belongs to the machine’s own network.')
-  const bare = hostname.replace(/^\[|\]$/g, '')
-  if (ipaddr.isValid(bare)) checkAddress(bare)
+  if (isPrivateHost(hostname)) throw new Refused('This address belongs to a private or reserved network.')
 }
 
 /** Refuses everything but public unicast addresses, however they are written. */
 function checkAddress(text: string): void {
-  const parsed = ipaddr.parse(text)
-  const address = parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress() ? parsed.toIPv4Address() : parsed
-  const inner = address instanceof ipaddr.IPv6 ? embeddedV4(address) : null
-  if (address.range() !== 'unicast' || (inner && inner.range() !== 'unicast'))
-    throw new Refused('This address belongs to a private or reserved network.')
-}
-
-/** The IPv4 address inside NAT64 and IPv4-compatible addresses, which ranges do not tell. */
-function embeddedV4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
-  const bytes = address.toByteArray()
-  const prefix = bytes.slice(0, 12)
-  const compatible = prefix.every((byte) => byte === 0)
-  return compatible ? new ipaddr.IPv4(bytes.slice(12)) : null
+  if (isPrivateAddress(text)) throw new Refused('This address belongs to a private or reserved network.')
 }
 
 /** Resolves a name to every address it has. */

@@ -259,6 +259,7 @@ function serverSettings(settings: Config, { url, secrets, emulator, demoAppId }:
     emulatorUrl: emulator?.url ?? null,
     emulatorKey: emulator?.controlKey ?? null,
     demoAppId,
+    trustedOrigins: [...settings.EGRESS_ALLOW, ...(emulator ? [emulator.url] : [])],
     signUpPolicy: settings.SIGN_UP ?? (settings.PARLEY_MODE === 'demo' ? 'open' : 'invited'),
     dataDir: settings.DATA_DIR,
     webFolder: WEB_FOLDER,

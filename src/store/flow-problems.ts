@@ -3,11 +3,16 @@ import type { Flow, FlowKind } from '#domain/flow-document.ts'
 import type { Sql, Tx } from './connect.ts'
 import { knownRows } from './flow-uses.ts'
 
+/** Counts up when drafts are checked for more than before, so that all are counted again. */
+const RULES = 2
+
 /** Joins `known.mark`: what the checks of a draft know of its app, as one word. Drafts that are not live matter to no other flow. */
 export const knownMark = (sql: Sql | Tx, appId: string) => sql`
   cross join (
-    select coalesce(md5(string_agg(named."to" || ' ' || named.id, ',' order by named."to", named.id)), '') as mark
-    from (${knownRows(sql, appId)}) named where named.published
+    select md5(concat_ws(' ', ${RULES}::text,
+      (select string_agg(named."to" || ' ' || named.id, ',' order by named."to", named.id) from (${knownRows(sql, appId)}) named where named.published),
+      (select string_agg(key, ',' order by key) from contact_field where app_id = ${appId}),
+      (select automation -> 'businessHours' from app where id = ${appId}))) as mark
   ) known`
 
 /** What a count of problems belongs to: a state of the draft, and of what it may name. */

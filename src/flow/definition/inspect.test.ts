@@ -4,8 +4,8 @@ import type { FlowDocument, FlowProblem } from '#domain/flow-document.ts'
 
 import { kinds } from '../steps/registry.gen.ts'
 import { aDocument, welcomeDocument } from '../testing/documents.ts'
+import { aKnown } from '../testing/known.ts'
 import { inspect } from './inspect.ts'
-import type { Known } from './known.ts'
 
 type Step = [id: string, kind: string, config: unknown]
 
@@ -129,7 +129,7 @@ test('a variable may come by any way that leads to a step, from a caller, or fro
     ['c', null, 'b'],
   ])
   const given = aDocument({ a: [say('s', '{{ vars.size }}')] })
-  const known = { refs: {}, published: new Set(''), inputs: new Set(['size']), jumps: new Map(), channels: new Set('') }
+  const known = aKnown({ inputs: new Set(['size']) })
   const byApi = aDocument({ a: [say('s', '{{ vars.size }}')] }, [], { type: 'startedByApi' })
 
   expect(codes(reads)).not.toContain('variable-too-early')
@@ -187,13 +187,12 @@ test('a workflow needs a trigger of its own, and steps that need nobody to answe
 })
 
 test('things that the app does not have are errors, and flows that lead round to one another without a wait too', () => {
-  const known: Known = {
+  const known = aKnown({
     refs: { flow: new Set(['flow', 'draft', 'other']), eventType: new Set() },
     published: new Set(['other']),
-    inputs: new Set(),
     jumps: new Map([['other', ['flow']]]),
     channels: new Set(['whatsapp']),
-  }
+  })
   const about = { id: 'flow', kind: 'flow' as const, known }
   const calling = (flow: string, ...before: Step[]) => inspect(kinds, aDocument({ a: [...before, ['f', 'flow', { flow }]] }), about)
 
@@ -226,13 +225,7 @@ test('a body that is not JSON is warned of with the place of its mistake, whatev
 })
 
 test('a secret that the app does not keep is missing before anything goes out', () => {
-  const known: Known = {
-    refs: { secret: new Set(['SHOP']) },
-    published: new Set(),
-    inputs: new Set(),
-    jumps: new Map(),
-    channels: new Set(),
-  }
+  const known = aKnown({ refs: { secret: new Set(['SHOP']) } })
   const headers = ['SHOP', 'SHOPP'].map((name) => ({ name: 'X-Key', value: `Bearer {secret:${name}}` }))
   const document = aDocument({ a: [['h', 'httpRequest', { url: 'https://a.test', headers }]] })
 
@@ -242,7 +235,7 @@ test('a secret that the app does not keep is missing before anything goes out', 
 })
 
 test('a choice that no variant knows is unreadable, and keeps nothing else from being looked at', () => {
-  const known: Known = { refs: { flow: new Set() }, published: new Set(), inputs: new Set(), jumps: new Map(), channels: new Set('') }
+  const known = aKnown({ refs: { flow: new Set() } })
   const document = aDocument({
     a: [
       ['c', 'catalog', { show: { kind: 'teleport' }, text: 'See' }],

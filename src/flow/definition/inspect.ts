@@ -5,6 +5,7 @@ import { compile, type Kinds } from '../engine/program.ts'
 import { type Field, fieldsOf } from './field-walk.ts'
 import { inspectEdges } from './inspect-edges.ts'
 import { inspectReferences } from './inspect-references.ts'
+import { inspectSettings } from './inspect-settings.ts'
 import { inspectTexts } from './inspect-texts.ts'
 import { inspectTriggers } from './inspect-triggers.ts'
 import { inspectVariables } from './inspect-variables.ts'
@@ -42,6 +43,7 @@ export function inspect(kinds: Kinds, document: FlowDocument, about: Inspected =
     ...inspectTriggers(checked),
     ...inspectWays(checked),
     ...inspectTexts(checked),
+    ...inspectSettings(checked),
     ...inspectReferences(checked),
     ...inspectVariables(checked),
   ]

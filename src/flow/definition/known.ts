@@ -1,6 +1,6 @@
 import type { FlowKind } from '#domain/flow-document.ts'
 
-/** What there is in the app around a document, by which its references are checked. */
+/** What there is in the workspace around a document, by which its references are checked. */
 export interface Known {
   /** Ids by the word behind `ref:` in a config's schema: `flow`, `workflow`, `eventType`… A word that is missing is not checked. */
   refs: Readonly<Record<string, ReadonlySet<string>>>
@@ -12,6 +12,14 @@ export interface Known {
   jumps: ReadonlyMap<string, readonly string[]>
   /** The kinds of the app's channels; none where there is no channel yet. */
   channels: ReadonlySet<string>
+  /** The business hours: not set, set without an opening, or usable. */
+  hours: 'unset' | 'closed' | 'usable'
+  /** The keys of the workspace's contact fields. */
+  contactFields: ReadonlySet<string>
+  /** Origins that HTTP steps may call although they are private. */
+  trustedOrigins: ReadonlySet<string>
+  /** The flows that a published flow calls and comes back from. */
+  calls: ReadonlyMap<string, readonly string[]>
 }
 
 /** The document that is looked at, beside what it says. */

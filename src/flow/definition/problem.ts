@@ -1,6 +1,6 @@
 import type { FlowProblem } from '#domain/flow-document.ts'
 
-type Place = { nodeId: string | null; stepId: string | null; field?: string }
+export type Place = { nodeId: string | null; stepId: string | null; field?: string }
 
 const problem =
   (severity: FlowProblem['severity']) =>

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 
 import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.ts'
 import type { EmittedEffect } from '#domain/effects.ts'
+import type { FlowProblem } from '#domain/flow-document.ts'
 import type { Json } from '#domain/json.ts'
 
 import { readLoosely } from './read-loosely.ts'
@@ -72,7 +73,12 @@ export interface Exit {
   fault?: boolean
   /** The customer did not reply: unconnected, it ends the session quietly. Silence is no answer, so no later step may run on it. */
   silence?: boolean
+  /** The time that has certainly passed when it is taken without a word of the customer, in milliseconds. Left out where a step that hears replies has heard one. */
+  afterMs?: number
 }
+
+/** What is wrong with settings that each can be read by themselves. */
+export type Flaw = Pick<FlowProblem, 'severity' | 'code' | 'message' | 'hint'> & { field: string }
 
 /** A variable of the session that a step may set, with what it then holds; `any` where that is not known before it runs. */
 export interface Leaves {
@@ -80,7 +86,12 @@ export interface Leaves {
   type: ValueKind
   /** What it may hold, where that is known. */
   sample?: Json
+  /** All that it can hold, where that is known. */
+  values?: KnownValues
 }
+
+/** The only values there are (“one of”), or the span in which they lie; an end is null where it is open. */
+export type KnownValues = { oneOf: readonly Json[] } | { min: number | null; max: number | null; whole: boolean }
 
 export type ValueKind = 'text' | 'number' | 'boolean' | 'list' | 'object' | 'any'
 
@@ -101,33 +112,52 @@ export interface BoundStep {
   config: unknown
   exits: readonly Exit[]
   calls: readonly FlowRef[]
+  /** Whether it comes back from what it calls. */
+  returns(): boolean
   /** Variables that it may set by itself; those of its `saveTo` fields are found in its config. */
   sets(): readonly Leaves[]
   /** Whether it may stand still between two turns: for the customer, a clock or a slow effect. */
   waits(): boolean
   /** Whether the customer hears something of it, or a person. */
   answers(): boolean
+  /** What is wrong with its settings together. */
+  check(): readonly Flaw[]
+  /** Whether it asks for the business hours. */
+  needsHours(): boolean
+  /** Messages that it sends when it is entered, at least. */
+  messages(): number
   run(input: Omit<StepInput<never>, 'config'>): Outcome
 }
 
-/** Defines a step kind. */
-export function defineStep<Schema extends z.ZodType>(kind: {
+/** A step kind as its folder writes it. */
+interface StepDefinition<Schema extends z.ZodType> {
   kind: string
   config: Schema
   accepts: readonly StepSignal['type'][]
   exits(config: z.output<Schema>): readonly Exit[]
   /** The flows it may call, so that they are loaded before the turn. */
   calls?(config: z.output<Schema>): readonly FlowRef[]
+  /** Whether it comes back from what it calls; left out, it does. */
+  returns?(config: z.output<Schema>): boolean
   /** Variables that it sets without a field of its config that says so. */
   sets?(config: z.output<Schema>): readonly Leaves[]
   /** Left out: a step that hears replies or clocks. */
   waits?(config: z.output<Schema>): boolean
   /** Left out: a step that hears replies, since it asks for them. */
   answers?(config: z.output<Schema>): boolean
+  /** What is wrong with settings that each can be read by themselves. */
+  check?(config: z.output<Schema>): readonly Flaw[]
+  /** Left out: it does not. */
+  needsHours?(config: z.output<Schema>): boolean
+  /** Left out: one of a step that hears replies, else none. */
+  messages?(config: z.output<Schema>): number
   /** Left out: both. */
   suits?: readonly ('flow' | 'workflow')[]
   run(input: StepInput<z.output<Schema>>): Outcome
-}): AnyStepKind {
+}
+
+/** Defines a step kind. */
+export function defineStep<Schema extends z.ZodType>(kind: StepDefinition<Schema>): AnyStepKind {
   const hears = (type: StepSignal['type']): boolean => kind.accepts.includes(type)
   return {
     kind: kind.kind,
@@ -143,19 +173,25 @@ export function defineStep<Schema extends z.ZodType>(kind: {
       if (!parsed.success) {
         return { ok: false, issues: parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) }
       }
-      const config = parsed.data
-      return {
-        ok: true,
-        step: {
-          config,
-          exits: kind.exits(config),
-          calls: kind.calls?.(config) ?? [],
-          sets: () => kind.sets?.(config) ?? [],
-          waits: () => kind.waits?.(config) ?? (hears('replied') || hears('elapsed')),
-          answers: () => kind.answers?.(config) ?? hears('replied'),
-          run: (input) => kind.run({ ...input, config }),
-        },
-      }
+      return { ok: true, step: bound(kind, parsed.data, hears) }
     },
   }
 }
+
+const bound = <Schema extends z.ZodType>(
+  kind: StepDefinition<Schema>,
+  config: z.output<Schema>,
+  hears: (type: StepSignal['type']) => boolean,
+): BoundStep => ({
+  config,
+  exits: kind.exits(config),
+  calls: kind.calls?.(config) ?? [],
+  returns: () => kind.returns?.(config) ?? true,
+  sets: () => kind.sets?.(config) ?? [],
+  waits: () => kind.waits?.(config) ?? (hears('replied') || hears('elapsed')),
+  answers: () => kind.answers?.(config) ?? hears('replied'),
+  check: () => kind.check?.(config) ?? [],
+  needsHours: () => kind.needsHours?.(config) ?? false,
+  messages: () => kind.messages?.(config) ?? (hears('replied') ? 1 : 0),
+  run: (input) => kind.run({ ...input, config }),
+})

@@ -4,17 +4,17 @@ import { FlowDocument } from '#domain/flow-document.ts'
 import { FlowTestInput } from '#domain/flow-test.ts'
 
 import { inspect } from '../definition/inspect.ts'
-import type { Known } from '../definition/known.ts'
 import { compile } from '../engine/program.ts'
 import { rehearse } from '../rehearsal/rehearse.ts'
 import { kinds } from '../steps/registry.gen.ts'
+import { aKnown } from '../testing/known.ts'
 import { OTHER_PART, TEMPLATE_CATEGORIES, type FlowTemplate, type TemplatePart } from './template.ts'
 import { templates } from './templates.ts'
 
 /** An app that has nothing but what a template says it needs, or not even that. */
-const known = (template: FlowTemplate, hasNeeds: boolean): Known => {
+const known = (template: FlowTemplate, hasNeeds: boolean) => {
   const ids = (to: string) => new Set(hasNeeds ? template.needs.flatMap((need) => (need.to === to ? [need.id] : [])) : [])
-  return {
+  return aKnown({
     refs: {
       flow: new Set([OTHER_PART]),
       workflow: new Set(),
@@ -25,10 +25,9 @@ const known = (template: FlowTemplate, hasNeeds: boolean): Known => {
       secret: new Set(),
     },
     published: new Set([OTHER_PART]),
-    inputs: new Set(),
-    jumps: new Map(),
     channels: new Set(['whatsapp']),
-  }
+    hours: hasNeeds ? 'usable' : 'unset',
+  })
 }
 
 const problemsOf = (template: FlowTemplate, { kind, document }: TemplatePart, hasNeeds: boolean) =>

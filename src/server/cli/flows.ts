@@ -43,12 +43,12 @@ export async function exportFlow({ sql, say }: Cli, args: Arguments): Promise<nu
 }
 
 /** Makes a flow of a file of Parley or an export of Typebot, tells what became of that, and names what is wrong. Nothing is published. */
-export async function importFlowCommand({ sql, say }: Cli, args: Arguments): Promise<number> {
+export async function importFlowCommand({ sql, say, config }: Cli, args: Arguments): Promise<number> {
   const appId = await knownApp(sql, args.wordAt(0, 'id of the app'))
   const path = args.wordAt(1, 'file')
   if ((await stat(path)).size > FLOW_FILE_BYTES) throw new UsageError(`${path} is larger than ${FLOW_FILE_BYTES / 1_048_576} MB.`)
   const { file, lines } = readOrExplain(path, parseJson(await readFile(path, 'utf8')) ?? null)
-  const { flow, problems } = await importFlow({ sql, kinds, mint: randomId }, appId, {
+  const { flow, problems } = await importFlow({ sql, kinds, mint: randomId, settings: { trustedOrigins: config.EGRESS_ALLOW } }, appId, {
     file,
     name: args.optional('name'),
     by: null,

@@ -3,15 +3,14 @@ import type { Flow, FlowProblem } from '#domain/flow-document.ts'
 import type { FlowTestResult } from '#domain/flow-test.ts'
 import { inspect } from '#flow/definition/inspect.ts'
 
-import type { ServerDeps } from '../http/deps.ts'
-import { loadKnown } from './load-known.ts'
+import { type KnownDeps, loadKnown } from './load-known.ts'
 import { runTests } from './run-tests.ts'
 
-type Deps = Pick<ServerDeps, 'sql' | 'kinds'>
+type Deps = KnownDeps
 
 /** Lists what is wrong with a flow's draft, knowing its app. */
-export async function checkDraft({ sql, kinds }: Deps, appId: string, flow: Flow): Promise<FlowProblem[]> {
-  return inspect(kinds, flow.draft, { id: flow.id, kind: flow.kind, known: await loadKnown(sql, kinds, appId, flow) })
+export async function checkDraft(deps: Deps, appId: string, flow: Flow): Promise<FlowProblem[]> {
+  return inspect(deps.kinds, flow.draft, { id: flow.id, kind: flow.kind, known: await loadKnown(deps, appId, flow) })
 }
 
 /** Refuses a draft with errors, with warnings that are not accepted, or whose tests fail without a reason to pass over them. Answers with the tests that fail. */

@@ -8,13 +8,15 @@ import { createFlow } from '#store/flows.ts'
 import type { ServerDeps } from '../http/deps.ts'
 import { checkDraft } from './check-draft.ts'
 import { fromFlowFile } from './flow-file.ts'
+import type { KnownDeps } from './load-known.ts'
 
 /** Makes a flow of a file. What it names and the app does not have is told by its name. */
 export async function importFlow(
-  { sql, mint, kinds }: Pick<ServerDeps, 'sql' | 'mint' | 'kinds'>,
+  deps: KnownDeps & Pick<ServerDeps, 'mint'>,
   appId: string,
   { file, name = file.name, by }: { file: FlowFile; name?: string | undefined; by: string | null },
 ): Promise<{ flow: Flow; problems: FlowProblem[] }> {
+  const { sql, mint } = deps
   const id = file.kind === 'flow' ? flowId(mint) : workflowId(mint)
   const { document, tests, missing } = fromFlowFile(file, await listKnown(sql, appId), id, mint)
   const flow = await sql.begin(async (tx) => {
@@ -28,6 +30,6 @@ export async function importFlow(
     return made
   })
   const named = (text: string) => [...missing].reduce((words, [gone, wanted]) => words.replace(`“${gone}”`, `“${wanted}”`), text)
-  const problems = await checkDraft({ sql, kinds }, appId, flow)
+  const problems = await checkDraft(deps, appId, flow)
   return { flow, problems: problems.map((problem) => ({ ...problem, message: named(problem.message) })) }
 }

@@ -1,20 +1,40 @@
+import { Automation } from '#domain/automation.ts'
+import type { BusinessHours } from '#domain/business-hours.ts'
 import { FlowDocument, type Flow } from '#domain/flow-document.ts'
 import type { Known } from '#flow/definition/known.ts'
+import { callsOf } from '#flow/definition/calls-of.ts'
 import { jumpsOf } from '#flow/definition/jumps-of.ts'
 import { leavesOf } from '#flow/definition/leaves-of.ts'
 import { compile, type Kinds, type Program } from '#flow/engine/program.ts'
 import { FlowConfig } from '#flow/steps/flow/config.ts'
+import { loadAutomation } from '#store/automation.ts'
 import type { Sql } from '#store/connect.ts'
+import { listContactFields } from '#store/contact-fields.ts'
 import { flowsNaming, type KnownRow, listKnown } from '#store/flow-uses.ts'
 import { getFlowVersion } from '#store/flow-versions.ts'
 import { getFlow } from '#store/flows.ts'
 
+import type { ServerSettings } from '../http/deps.ts'
+
 /** Flows that are looked into for circles, at most. */
 const MAX_FLOWS = 100
 
+/** What the facts of a workspace are loaded with. */
+export interface KnownDeps {
+  sql: Sql
+  kinds: Kinds
+  settings: Pick<ServerSettings, 'trustedOrigins'>
+}
+
 /** Loads what the checks of a draft must know of its app. */
-export async function loadKnown(sql: Sql, kinds: Kinds, appId: string, flow: Pick<Flow, 'id' | 'draft'>): Promise<Known> {
-  const [rows, callers] = await Promise.all([listKnown(sql, appId), flowsNaming(sql, appId, flow.id)])
+export async function loadKnown({ sql, kinds, settings }: KnownDeps, appId: string, flow: Pick<Flow, 'id' | 'draft'>): Promise<Known> {
+  const [rows, callers, automation, fields, led] = await Promise.all([
+    listKnown(sql, appId),
+    flowsNaming(sql, appId, flow.id),
+    loadAutomation(sql, appId),
+    listContactFields(sql, appId),
+    loadLed(sql, kinds, appId, flow),
+  ])
   const ids = (to: string) => new Set(rows.flatMap((row) => (row.to === to ? [row.id] : [])))
   return {
     refs: {
@@ -28,8 +48,11 @@ export async function loadKnown(sql: Sql, kinds: Kinds, appId: string, flow: Pic
     },
     published: new Set(rows.flatMap(({ id, published }) => (published ? [id] : []))),
     inputs: new Set(callers.flatMap(({ documents }) => documents.flatMap((document) => inputsFor(kinds, document, flow.id)))),
-    jumps: await loadJumps(sql, kinds, appId, flow),
+    ...led,
     channels: ids('channelKind'),
+    hours: hoursOf(Automation.parse(automation ?? {}).businessHours),
+    contactFields: new Set(fields.map(({ key }) => key)),
+    trustedOrigins: new Set(settings.trustedOrigins.map((origin) => new URL(origin).origin)),
   }
 }
 
@@ -50,21 +73,25 @@ function inputsFor(kinds: Kinds, document: FlowDocument, flowId: string): string
   return [...own, ...calls.flatMap(({ inputs }) => Object.keys(inputs))]
 }
 
-async function loadJumps(
-  sql: Sql,
-  kinds: Kinds,
-  appId: string,
-  flow: Pick<Flow, 'id' | 'draft'>,
-): Promise<ReadonlyMap<string, readonly string[]>> {
+/** Follows the calls of a draft through the published flows, each looked into once. */
+async function loadLed(sql: Sql, kinds: Kinds, appId: string, flow: Pick<Flow, 'id' | 'draft'>): Promise<Pick<Known, 'jumps' | 'calls'>> {
   const jumps = new Map<string, readonly string[]>()
-  const open = [...jumpsOf(compile(kinds, { flowId: flow.id, version: 0 }, flow.draft).program)]
+  const calls = new Map<string, readonly string[]>()
+  const { program: own } = compile(kinds, { flowId: flow.id, version: 0 }, flow.draft)
+  const open = [...jumpsOf(own), ...callsOf(own)]
   for (let id = open.pop(); id !== undefined && jumps.size < MAX_FLOWS; id = open.pop()) {
     if (jumps.has(id) || id === flow.id) continue
     const program = await loadPublished(sql, kinds, appId, id)
     jumps.set(id, program ? jumpsOf(program) : [])
-    open.push(...(jumps.get(id) ?? []))
+    calls.set(id, program ? callsOf(program) : [])
+    open.push(...(jumps.get(id) ?? []), ...(calls.get(id) ?? []))
   }
-  return jumps
+  return { jumps, calls }
+}
+
+const hoursOf = (hours: BusinessHours | null): Known['hours'] => {
+  if (hours === null) return 'unset'
+  return hours.week.some((spans) => spans.length > 0) ? 'usable' : 'closed'
 }
 
 /** The published version of a flow, ready to run; null where it has none. */

@@ -45,6 +45,8 @@ export interface ServerSettings {
   emulatorKey: string | null
   /** In demo mode, the app whose admins may play with the whole emulator. */
   demoAppId: string | null
+  /** Origins that flows may call although they are private. */
+  trustedOrigins: readonly string[]
   /** Who may create an account. */
   signUpPolicy: SignUpPolicy
   /** Where everything is kept; its disk is watched. */

@@ -217,6 +217,7 @@ const SETTINGS: Omit<ServerSettings, 'webFolder'> = {
   emulatorUrl: null,
   emulatorKey: null,
   demoAppId: null,
+  trustedOrigins: [],
   signUpPolicy: 'open',
   dataDir: tmpdir(),
   checkAnswers: true,

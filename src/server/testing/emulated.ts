@@ -50,6 +50,7 @@ export async function openEmulated(): Promise<Emulated> {
     whatsappAppId: META_APP,
     signUp,
     graphUrl,
+    trustedOrigins: [emulator.url],
   }
   const doors = await openDoors({ settings, egress, roadRuns: true })
   await doors.server.listen({ port, host: '127.0.0.1' })

@@ -34,6 +34,9 @@ const SEVERAL: Reading<number> = { kind: 'unread', reason: 'several' }
 const sure = (value: number): Reading<number> => ({ kind: 'sure', value })
 const unsure = (value: number): Reading<number> => ({ kind: 'unsure', value, doubts: ['inexact'], language: null })
 
+/** What an option is compared by: two of the same form cannot be told apart by what a customer types. Signs alone, as an emoji, stay as they are. */
+export const optionForm = (title: string): string => wordsOf(title).join(' ') || title.trim().toLowerCase()
+
 const wordsOf = (text: string): string[] => foldLetters(text).match(/[\p{L}\p{M}]+(?:'[\p{L}\p{M}]+)*|\d+(?:[.,]\d+)*/gu) ?? []
 const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((word, index) => word === b[index])
 const isNumber = (word: string): boolean => /^\d/.test(word)

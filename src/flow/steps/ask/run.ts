@@ -3,6 +3,7 @@ import type { Json } from '#domain/json.ts'
 import { defineStep, type Outcome, type ValueKind } from '../../engine/step-kind.ts'
 import { fillContent } from '../template-content.ts'
 import { freshState, toAskState } from './ask-state.ts'
+import { checkAsk } from './check-ask.ts'
 import { choicesOf, exitsOf, isChoice } from './choices.ts'
 import { AskConfig } from './config.ts'
 import { hear, settlePieces } from './hear.ts'
@@ -19,6 +20,8 @@ export const step = defineStep({
     saveTo?.target === 'session' ? [{ name: saveTo.name, type: SAVED_AS[input.type], ...sampleOf(input) }] : [],
   // A workflow has nobody in front of it who answers.
   suits: ['flow'],
+  check: checkAsk,
+  messages: ({ media }) => (media === null ? 1 : 2),
   run(input) {
     switch (input.signal.type) {
       case 'entered':

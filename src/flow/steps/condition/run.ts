@@ -11,6 +11,7 @@ export const step = defineStep({
   config: ConditionConfig,
   accepts: ['entered'],
   exits: ({ branches }) => [...branches.map(({ id, label }) => ({ name: `branch:${id}`, label })), { name: 'else', label: 'Otherwise' }],
+  needsHours: ({ branches }) => branches.some(({ when }) => asksForHours(when)),
   run({ config, scope, render, stepId }) {
     const draw = drawOf(config, `${scope.contact.id}:${stepId}`)
     for (const { id, when } of config.branches) {
@@ -40,6 +41,9 @@ function drawOf({ branches }: ConditionConfig, seed: string): Draw {
     return place >= start && place < start + rule.percent
   }
 }
+
+const asksForHours = ({ rules }: RuleGroup): boolean =>
+  rules.some((rule) => ('rules' in rule ? asksForHours(rule) : rule.type === 'businessHours'))
 
 const sharesIn = ({ rules }: RuleGroup): RuleOf<'random'>[] =>
   rules.flatMap((rule) => ('rules' in rule ? sharesIn(rule) : rule.type === 'random' ? [rule] : []))

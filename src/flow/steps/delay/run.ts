@@ -12,6 +12,7 @@ export const step = defineStep({
     ...(onMessage === 'wait' ? [] : [{ name: 'interrupted', label: 'Customer wrote' }]),
     ...(until.type === 'duration' ? [] : [{ name: 'invalid', label: 'No readable time', fault: true }]),
   ],
+  needsHours: ({ until }) => until.type === 'businessHours',
   run(input) {
     const { config, signal } = input
     switch (signal.type) {

@@ -14,6 +14,7 @@ export const step = defineStep({
     { name: 'failed', label: 'Failed', fault: true },
   ],
   calls: ({ flow, version }) => [{ flowId: flow, version }],
+  returns: ({ comesBack }) => comesBack,
   sets: ({ outputs }) => Object.keys(outputs).map((name) => ({ name, type: 'any' })),
   answers: () => true,
   run({ config, signal, scope, render }) {

@@ -2,6 +2,7 @@ import type { AskedEffect } from '#domain/actions/catalogue.ts'
 
 import { defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
 import { eventRow, readBounds } from '../event-parts.ts'
+import { checkSpan } from '../check-span.ts'
 import { hearListing, listLeaves, showListing } from '../show-listing.ts'
 import { ListEventsConfig } from './config.ts'
 
@@ -18,6 +19,7 @@ export const step = defineStep({
   sets: ({ saveTo }) => [{ name: 'event', type: 'object' }, ...listLeaves(saveTo)],
   waits: ({ show }) => show === 'pick',
   answers: ({ show }) => show !== 'nothing',
+  check: checkSpan,
   run(input) {
     const { signal, scope } = input
     const things = { variable: 'event' as const, toRow: eventRow(scope) }

@@ -4,6 +4,7 @@ import { Order } from '#domain/order.ts'
 import { defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
 import type { ToRow } from '../choosing.ts'
 import { readBounds } from '../event-parts.ts'
+import { checkSpan } from '../check-span.ts'
 import { hearListing, listLeaves, showListing } from '../show-listing.ts'
 import { ListOrdersConfig } from './config.ts'
 
@@ -20,6 +21,7 @@ export const step = defineStep({
   sets: ({ saveTo }) => [{ name: 'order', type: 'object' }, ...listLeaves(saveTo)],
   waits: ({ show }) => show === 'pick',
   answers: ({ show }) => show !== 'nothing',
+  check: checkSpan,
   run(input) {
     const { signal } = input
     switch (signal.type) {

@@ -24,6 +24,7 @@ export const step = defineStep({
     ...(whenAway === 'exit' ? [{ name: 'away', label: 'Away', fault: true }] : []),
   ],
   answers: () => true,
+  needsHours: ({ whenAway }) => whenAway === 'exit',
   run(input) {
     const { config, signal } = input
     if (signal.type === 'settled') return settle(input, signal.result.kind === 'hand_over' && signal.result.outcome === 'assigned')

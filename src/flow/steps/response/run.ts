@@ -4,6 +4,7 @@ import { defineStep, type StepInput } from '../../engine/step-kind.ts'
 import { hashText } from '../../expression/hash-text.ts'
 import type { MessageDraft } from '../message-draft.ts'
 import { fillContent, type Filled } from '../template-content.ts'
+import { checkResponse } from './check-response.ts'
 import { ResponseConfig, type SaidMessage } from './config.ts'
 
 /** Longest that a message is held back to look typed, in milliseconds. */
@@ -20,6 +21,8 @@ export const step = defineStep({
     { name: 'windowClosed', label: 'Silent for 24 hours', fault: true },
   ],
   answers: () => true,
+  check: checkResponse,
+  messages: ({ messages }) => messages.filter(({ onWhatsapp }) => onWhatsapp !== null).length,
   run(input) {
     const said = sayAll(input)
     const { scope, config, render } = input

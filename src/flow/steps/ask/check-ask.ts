@@ -1,0 +1,99 @@
+import type { Flaw } from '../../engine/step-kind.ts'
+import { datesCrossed } from '../dates-crossed.ts'
+import { MAX_ROWS } from '../fit-content.ts'
+import { flaw } from '../flaw.ts'
+import { sameTitles } from '../same-titles.ts'
+import { isChoice } from './choices.ts'
+import type { AskConfig } from './config.ts'
+import type { AskOption, InputOf } from './input.ts'
+
+/** Longest title of a button on WhatsApp, in characters. */
+const MAX_BUTTON = 20
+
+const TEMPLATE = /\{\{|\{%/
+
+/** Tells what is wrong with a question's options, or with the bounds of its answer. */
+export function checkAsk(config: AskConfig): Flaw[] {
+  const { input } = config
+  if (isChoice(input)) return [...sameOptions(config, input), ...templates(input.options), ...longButtons(input)]
+  if (input.type === 'number') return checkNumbers(input)
+  if (input.type === 'text') return checkLengths(input)
+  return input.type === 'date' && datesCrossed(input.min, input.max)
+    ? [crossed(`earliest date (${input.min})`, `latest (${input.max})`, 'after')]
+    : []
+}
+
+function sameOptions({ skipLabel, skipWord }: AskConfig, { options, more }: InputOf<'button' | 'list'>): Flaw[] {
+  const titles = options.map(({ title, description, synonyms = [] }, index) => ({
+    path: `input.options.${index}.title`,
+    title,
+    description,
+    others: synonyms,
+  }))
+  const skip = skipLabel ?? skipWord
+  return sameTitles([
+    ...titles,
+    ...(skip === undefined ? [] : [{ path: skipLabel === undefined ? 'skipWord' : 'skipLabel', title: skip }]),
+    // The row that shows more stands among the options only where one list cannot hold them.
+    ...(options.length > MAX_ROWS ? [{ path: 'input.more', title: more }] : []),
+  ])
+}
+
+function templates(options: readonly AskOption[]): Flaw[] {
+  return options.flatMap(({ title, description, value }, index) =>
+    Object.entries({ title, description, value }).flatMap(([key, text]) =>
+      text !== undefined && TEMPLATE.test(text)
+        ? [
+            flaw(
+              'error',
+              'option-template',
+              `input.options.${index}.${key}`,
+              `“${text}” in an option is ${key === 'value' ? 'saved' : 'shown'} exactly as written: options aren’t filled in.`,
+              'Write plain text, or take the options from a list.',
+            ),
+          ]
+        : [],
+    ),
+  )
+}
+
+/** A button holds 20 characters: one that is longer makes a list of them all. */
+function longButtons({ type, options, button }: InputOf<'button' | 'list'>): Flaw[] {
+  if (type !== 'button') return []
+  return options.flatMap(({ title }, index) =>
+    title.length > MAX_BUTTON
+      ? [
+          flaw(
+            'note',
+            'buttons-as-list',
+            `input.options.${index}.title`,
+            `“${title}” is longer than the ${MAX_BUTTON} characters of a WhatsApp button, so all options are shown as a list behind “${button}”.`,
+            `Shorten it to ${MAX_BUTTON} characters to show buttons.`,
+          ),
+        ]
+      : [],
+  )
+}
+
+function checkNumbers({ min, max, whole }: InputOf<'number'>): Flaw[] {
+  if (min === undefined || max === undefined) return []
+  if (min > max) return [crossed(`lowest number (${min})`, `highest (${max})`, 'above')]
+  if (whole !== true || Math.ceil(min) <= Math.floor(max)) return []
+  return [
+    flaw(
+      'error',
+      'bounds-crossed',
+      'input.max',
+      `No whole number lies between ${min} and ${max}, so no answer counts.`,
+      'Change one of them.',
+    ),
+  ]
+}
+
+const checkLengths = ({ minLength = 0, maxLength = Infinity }: InputOf<'text'>): Flaw[] =>
+  minLength > maxLength
+    ? [crossed(`shortest length (${minLength} characters)`, `longest (${maxLength} characters)`, 'above', 'input.maxLength')]
+    : []
+
+const crossed = (lower: string, upper: string, how: 'above' | 'after', field = 'input.max'): Flaw =>
+  flaw('error', 'bounds-crossed', field, `The ${lower} is ${how} the ${upper}, so no answer counts.`, 'Swap them, or clear one.')

@@ -1,0 +1,54 @@
+import type { Json } from '#domain/json.ts'
+
+import type { Flaw } from '../../engine/step-kind.ts'
+import { isDraft, listOf } from '../fit-content.ts'
+import { flaw } from '../flaw.ts'
+import { sameTitles } from '../same-titles.ts'
+import type { ResponseConfig } from './config.ts'
+
+const TEMPLATE = /\{\{|\{%/
+
+interface Offered {
+  path: string
+  title: string
+  description: string | undefined
+}
+
+/** Tells what is wrong with the buttons and rows of messages. */
+export function checkResponse({ messages }: ResponseConfig): Flaw[] {
+  return messages.flatMap(({ content }, index) => {
+    const offered = offeredIn(content, `messages.${index}`)
+    const limit = content.type === 'list' ? 24 : 20
+    return [...sameTitles(offered), ...offered.flatMap((option) => filledTitle(option, limit))]
+  })
+}
+
+function offeredIn(content: ResponseConfig['messages'][number]['content'], path: string): Offered[] {
+  if (content.type === 'buttons') return titlesOf(content['buttons'], `${path}.buttons`)
+  if (content.type !== 'list') return []
+  return listOf(content['sections']).flatMap((section, index) =>
+    isDraft(section) ? titlesOf(section['rows'], `${path}.sections.${index}.rows`) : [],
+  )
+}
+
+const titlesOf = (items: Json | undefined, path: string): Offered[] =>
+  listOf(items).flatMap((item, index): Offered[] => {
+    if (!isDraft(item) || typeof item['title'] !== 'string') return []
+    const { description } = item
+    return [
+      { path: `${path}.${index}.title`, title: item['title'], description: typeof description === 'string' ? description : undefined },
+    ]
+  })
+
+const filledTitle = ({ path, title }: Offered, limit: number): Flaw[] =>
+  TEMPLATE.test(title)
+    ? [
+        flaw(
+          'note',
+          'option-template',
+          path,
+          `“${title}” is cut after ${limit} characters once it is filled in, and two options that come out the same cannot be told apart.`,
+          'Use a value that is short and differs from the others.',
+        ),
+      ]
+    : []
