@@ -98,9 +98,9 @@ test('an export of Typebot is shown with what becomes of it before anything is m
 
   const bot = readFileSync(new URL('../src/flow/import-typebot/testing/bike-bot.json', import.meta.url))
   await file.setInputFiles({ name: 'bike.json', mimeType: 'application/json', buffer: bot })
-  await expect(dialog.getByText('Taken: 8 blocks, 13 steps')).toBeVisible()
+  await expect(dialog.getByText('Taken: 10 blocks, 14 steps')).toBeVisible()
   await expect(dialog.getByText('A payment in the chat')).toBeVisible()
-  await dialog.getByText('Changed: 7').click()
+  await dialog.getByText('Changed: 9').click()
   await expect(dialog.getByText('Choose what starts it')).toBeVisible()
   await looksRight(page, 'flows-import')
   expect((await ask('GET', `${api}/flows`)).items).toEqual([])

@@ -10,18 +10,24 @@ export const GOOGLE = 'choose-a-google-account'
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
 const SECRET = /authorization|api[-_]?key|token|secret|password/i
 
+/** Where a call fails, Typebot goes on. */
+const HTTP_FAULTS = ['clientError', 'serverError', 'timeout', 'refused']
+
 const http: Maker = (making) => {
   const { options, changed, lost } = making
   const request = rec(options['webhook'])
   const url = words(making, text(request['url'])).trim()
   if (url === '') {
-    lost('It names no address.')
+    lost('It names no address. Add an HTTP request.')
     return null
   }
-  const method = METHODS.has(text(request['method'])) ? text(request['method']) : 'GET'
-  const body = text(request['body'])
-  if (options['proxyCredentialsId'] !== undefined) lost('The proxy that it went through.')
+  const method = METHODS.has(text(request['method'])) ? text(request['method']) : 'POST'
+  if (options['proxyCredentialsId'] !== undefined) lost('The proxy that it went through. Check that the address can be reached without it.')
   if (options['isExecutedOnClient'] === true) changed('It is called from the server, not from the customer’s phone.')
+  const status = list(options['responseVariableMapping'])
+    .map(rec)
+    .find((mapping) => text(mapping['bodyPath']).trim() === 'statusCode')
+  const statusTo = making.names.ofId(status?.['variableId'])
   return {
     kind: 'httpRequest',
     config: {
@@ -29,13 +35,25 @@ const http: Maker = (making) => {
       url,
       query: fields(making, request['queryParams']).slice(0, 100),
       headers: fields(making, request['headers']).slice(0, 50),
-      body: body === '' || method === 'GET' ? { type: 'none' } : { type: 'json', text: words(making, body) },
+      body: bodyOf(making, method, text(request['body'])),
       timeoutMs: Math.min(60_000, Math.max(100, Math.round((number(options['timeout']) ?? 10) * 1_000))),
       save: list(options['responseVariableMapping'])
         .slice(0, 200)
         .flatMap((each) => savedFrom(making, rec(each))),
+      ...(statusTo !== null && { saveStatusTo: { target: 'session', name: statusTo } }),
     },
+    goesOnBy: HTTP_FAULTS,
   }
+}
+
+/** Without a body of its own, Typebot sends all that was answered. */
+function bodyOf(making: Making, method: string, body: string): Json {
+  if (method === 'GET') return { type: 'none' }
+  const isOwn = making.options['isCustomBody'] === true || (making.options['isCustomBody'] === undefined && body !== '')
+  if (isOwn && body !== '' && body !== '{{state}}') return { type: 'json', text: words(making, body) }
+  making.changed('It sent all answers. Its body now holds the bot’s variables; check their names.')
+  const lines = making.names.all.slice(0, 200).map((name) => `  ${JSON.stringify(name)}: {{ vars.${name} }}`)
+  return { type: 'json', text: `{\n${lines.join(',\n')}\n}` }
 }
 
 /** What looks like a secret is not written into a flow: its place is among the app's secrets. */
@@ -56,8 +74,9 @@ function savedFrom(making: Making, mapping: Rec): Json[] {
   if (name === null || path === '') return []
   const inAnswer = path.replace(/^data(?=$|[.[])/, '$')
   const full = inAnswer.startsWith('$') ? inAnswer : `$.${inAnswer}`
-  if (path === 'statusCode' || jsonPathProblem(full) !== null) {
-    making.lost(`“${path.slice(0, 60)}” of the answer.`)
+  if (path === 'statusCode') return []
+  if (jsonPathProblem(full) !== null) {
+    making.lost(`“${path.slice(0, 60)}” of the answer. Choose the value again from an answer.`)
     return []
   }
   return [{ path: full, name }]
@@ -79,16 +98,21 @@ const sheet: Maker = (making) => {
   }
   if (action === 'Insert a row' && values.length > 0) {
     changed('Choose the Google account, and the sheet by its name.')
-    return { kind: 'addToGoogleSheet', config: place }
+    return { kind: 'addToGoogleSheet', config: place, goesOnBy: ['error'] }
   }
   const [by] = list(rec(options['filter'])['comparisons']).map(rec)
   const column = text(by?.['column']) || text(rec(options['referenceCell'])['column'])
   const value = words(making, text(by?.['value']) || text(rec(options['referenceCell'])['value']))
   if (action === 'Update a row' && values.length > 0 && column !== '') {
     changed('Choose the Google account, and the sheet by its name. The row is found by one column.')
-    return { kind: 'updateRowInGoogleSheet', config: { ...place, lookup: { column: column.slice(0, 200), value: value.slice(0, 1_000) } } }
+    const lookup = { column: column.slice(0, 200), value: value.slice(0, 1_000) }
+    return { kind: 'updateRowInGoogleSheet', config: { ...place, lookup }, goesOnBy: ['error'] }
   }
-  lost(action === 'Get data from sheet' ? 'Reading rows of a sheet: ask for them with a request.' : 'It writes nothing that is known here.')
+  lost(
+    action === 'Get data from sheet'
+      ? 'Reading rows of a sheet: ask for them with an HTTP request.'
+      : 'It writes nothing that is known here. Add a step for the sheet.',
+  )
   return null
 }
 
@@ -105,6 +129,9 @@ const never =
   }
 
 const model = never('An answer by a language model: add the step “AI agent” here.')
+
+/** Blocks whose call can fail; where it does, the bot goes on behind them. */
+export const CAN_FAIL: ReadonlySet<string> = new Set(['Webhook', 'HTTP request', 'Zapier', 'Make.com', 'Pabbly', 'Google Sheets'])
 
 export const calls: Readonly<Record<string, Maker>> = {
   Webhook: http,

@@ -45,6 +45,7 @@ describe('a bot of Typebot', () => {
       'customFunction',
       'condition',
       'delay',
+      'customFunction',
       'response',
       'httpRequest',
       'addToGoogleSheet',
@@ -87,7 +88,7 @@ describe('a bot of Typebot', () => {
       'What is your name?',
       'Thanks Ana. What is it?',
       'How old is it?',
-      'A classic! 70 euros,',
+      'A classic! 70 euros, 70',
       'See you soon.',
     ])
     expect(repair.vars).toMatchObject({ v_2nd_ticket: 'T7' })
@@ -102,17 +103,17 @@ describe('a bot of Typebot', () => {
   test('tells what was changed and what was not taken, with the place', () => {
     expect(lines('changed')).toEqual([
       'Hello, 6: choice input: “I would like to buy a bicycle” was cut to 24 characters, which WhatsApp shows.',
-      'Repair, 1: number input: It had no text before it, so its question was made up. Write it anew.',
-      'Repair, 2: Set variable: Its expression became a function; try it before you publish.',
+      'Repair, 1: number input: It had no text before it, so its question was made up. Rewrite it.',
+      'Repair, 2: Set variable: Its expression became a function that sets Price. Try it before you publish.',
+      'Old bike, 2: text: Its expression became a function that sets text. Try it before you publish.',
       'Keep it, 2: Webhook: The value of “Authorization” was left out: keep it as the secret “typebot” of the app.',
       'Keep it, 3: Google Sheets: Choose the Google account, and the sheet by its name.',
-      'Buy, 1: Typebot link: It goes into another bot: import that one too, and choose it here.',
+      'Buy, 1: Typebot link: It goes into another bot. Import that one too, choose it here, and choose which variables go there and come back.',
+      'Buy, 1: Typebot link: It may have begun at another group of that bot. Here it begins at the start.',
       'Start: It starts when somebody writes “start”. Choose what starts it.',
     ])
     expect(lines('lost')).toEqual([
-      'Old bike, 2: text: “{{= Math.random() =}}” is code, or no variable of this bot.',
-      'Keep it, 1: Code: A script of a web page: there is no page in a chat.',
-      'Keep it, 2: Webhook: “statusCode” of the answer.',
+      'Keep it, 1: Code: A script of a web page: there is no page in a chat. Use a function or an HTTP request for what it did.',
       'Keep it, 4: payment input: A payment in the chat: send a link to your payment page instead.',
       'Event command: Only the start of a bot is taken. Draw its way by hand.',
     ])

@@ -1,128 +1,168 @@
-import type { Json } from '#domain/json.ts'
+import { asking } from './asking.ts'
+import { type Maker, words } from './block-maker.ts'
+import { cards, choice, pictures } from './choices.ts'
+import { toStrftime } from './date-format.ts'
+import { list, number, rec, text } from './read-json.ts'
 
-import { cutText } from '../expression/cut-text.ts'
-import { fitted, type Maker, type Making, words } from './block-maker.ts'
-import { number, rec, type Rec, text } from './read-json.ts'
+const ROWS = 10
 
-const TITLE = 24
-const BUTTON = 20
-const BUTTONS = 3
-const OPTIONS = 100
-
-/** Asks; the words before the block are the question. */
-function asking(making: Making, input: Json, more: Rec = {}): ReturnType<Maker> {
-  const { options, names, question } = making
-  const saveTo = names.ofId(options['variableId'])
-  const retry = words(making, text(options['retryMessageContent'])).slice(0, 1_024)
-  return {
-    kind: 'ask',
-    config: {
-      question: question || asked(making),
-      input,
-      ...(saveTo !== null && { saveTo: { target: 'session', name: saveTo } }),
-      ...(retry !== '' && { retryText: retry }),
-      ...more,
-    },
-  }
-}
-
-/** A question without words before it: its placeholder says best what is wanted. */
-function asked(making: Making): string {
-  making.changed('It had no text before it, so its question was made up. Write it anew.')
-  return fitted(making, words(making, text(rec(making.options['labels'])['placeholder'])).trim(), 1_000, 'The question') || 'Your answer?'
-}
-
-const choice: Maker = (making) => {
-  const { options, items, names, changed, lost } = making
-  const dynamic = names.ofId(options['dynamicVariableId'])
-  if (options['isMultipleChoice'] === true) changed('Several answers at once became one answer.')
-  if (dynamic !== null) return asking(making, { type: 'list', from: { path: `vars.${dynamic}` } })
-  if (items.length > OPTIONS) lost(`Of ${items.length} options the first ${OPTIONS} were taken.`)
-  const shown = items.slice(0, OPTIONS).map((item, index) => ({ item, id: `o${index + 1}`, full: titleOf(making, item, index) }))
-  if (shown.length === 0) {
-    lost('It has no options.')
-    return null
-  }
-  for (const { item, full } of shown)
-    if (rec(item['displayCondition'])['isEnabled'] === true) lost(`The condition under which “${full.slice(0, 40)}” is shown.`)
-  const most = shown.length > BUTTONS ? TITLE : BUTTON
-  const type = shown.every(({ full }) => full.length <= BUTTON) && shown.length <= BUTTONS ? 'button' : 'list'
-  const made = asking(making, {
-    type,
-    options: shown.map(({ id, full }) => ({
-      id,
-      title: cut(making, full, type === 'button' ? most : TITLE),
-      ...(full.length > TITLE && { value: full.slice(0, 1_000) }),
-    })),
-  })
-  return made && { ...made, ways: shown.map(({ item, id }) => ({ exit: `option:${id}`, item })) }
-}
-
-function cut(making: Making, title: string, most: number): string {
-  if (title.length <= most) return title
-  making.changed(`“${title.slice(0, 60)}” was cut to ${most} characters, which WhatsApp shows.`)
-  return cutText(title, most)
-}
-
-/** Titles are not templates here: a variable in one is left out. */
-function titleOf(making: Making, item: Rec, index: number): string {
-  const source = text(item['content']) || text(item['title']) || text(item['value'])
-  if (source.includes('{{')) making.lost(`A variable in the option “${source.slice(0, 40)}”.`)
-  return (
-    source
-      .replaceAll(/\{\{[^{}]*\}\}/g, '')
-      .replaceAll(/\s+/g, ' ')
-      .trim() || `Option ${index + 1}`
-  )
-}
-
-const pictures: Maker = (making) => {
-  making.changed('Pictures to choose from became a list of their names.')
-  return choice(making)
+const plain: Maker = (making) => {
+  const { options, lost } = making
+  if (rec(options['attachments'])['isEnabled'] === true)
+    lost('Files that are sent with the answer. Ask for them in a question of their own.')
+  if (rec(options['audioClip'])['isEnabled'] === true) lost('An answer by voice. Ask for a file of the type audio/* instead.')
+  return asking(making, { type: 'text' })
 }
 
 const numeric: Maker = (making) => {
-  const [min, max] = [number(making.options['min']), number(making.options['max'])]
-  return asking(making, { type: 'number', ...(min !== null && { min }), ...(max !== null && { max }) })
+  const { options, changed, lost } = making
+  const bound = (name: 'min' | 'max'): number | null => {
+    const value = number(options[name])
+    if (value === null && text(options[name]).trim() !== '')
+      lost(`Its ${name === 'min' ? 'least' : 'largest'} number, which a variable says. Check the answer with a condition.`)
+    return value
+  }
+  const [min, max, step] = [bound('min'), bound('max'), number(options['step'])]
+  const whole = step !== null && step > 0 && Number.isInteger(step) && Number.isInteger(min ?? 0)
+  if (text(options['step']).trim() !== '' && step !== 1)
+    lost(
+      `Only steps of ${text(options['step']).slice(0, 20)} counted. ${whole ? 'Now any whole number does' : 'Now any number does'}: check the answer with a condition.`,
+    )
+  const [style, unit] = [text(options['style']), text(options['currency']) || text(options['unit'])]
+  if (style !== '' && style !== 'decimal')
+    changed(
+      `The number is kept without its format (${[style, unit].filter(Boolean).join(' ').slice(0, 40)}). Where it is said, use the filter “money” or “number”.`,
+    )
+  return asking(making, { type: 'number', ...(min !== null && { min }), ...(max !== null && { max }), ...(whole && { whole }) })
 }
 
 const rating: Maker = (making) => {
-  const max = Math.min(10, Math.max(1, Math.round(number(making.options['length']) ?? 10)))
-  making.changed(`The rating is written as a number up to ${max}.`)
-  return asking(making, { type: 'number', min: 0, max, whole: true })
+  const { options, changed } = making
+  const isIcons = options['buttonType'] === 'Icons'
+  const last = Math.min(100, Math.max(1, Math.round(number(options['length']) ?? 10)))
+  const first = Math.min(last, Math.max(0, isIcons ? 1 : Math.round(number(options['startsAt']) ?? 0)))
+  const [left, right] = ['left', 'right'].map((side) => words(making, text(rec(options['labels'])[side])).trim())
+  if (last - first >= ROWS) {
+    const ends = [left && `${first}: ${left}`, right && `${last}: ${right}`].filter(Boolean).join(', ')
+    changed(`The rating is written as a number from ${first} to ${last}${ends === '' ? '' : ', and its labels stand in the question'}.`)
+    const question = ends === '' || making.question === '' ? making.question : `${making.question}\n${ends}`
+    return asking({ ...making, question }, { type: 'number', min: first, max: last, whole: true })
+  }
+  changed(`The rating is a list of the numbers from ${first} to ${last}${isIcons ? ', without its icons' : ''}.`)
+  const rows = Array.from({ length: last - first + 1 }, (_each, index) => {
+    const label = index === 0 ? left : index === last - first ? right : ''
+    return { id: `r${first + index}`, title: String(first + index), ...(label && { description: label.slice(0, 72) }) }
+  })
+  return asking(making, { type: 'list', options: rows })
 }
 
 const date: Maker = (making) => {
-  const { options, changed } = making
-  if (options['isRange'] === true) changed('A span of days became one day.')
-  return asking(making, { type: 'date', withTime: options['hasTime'] === true, prefer: 'future' })
+  const { options, names, changed, lost } = making
+  const [withTime, isRange, format] = [options['hasTime'] === true, options['isRange'] === true, text(options['format'])]
+  if (format !== '' && toStrftime(format) === null)
+    lost(`The format “${format.slice(0, 40)}”. Where the date is said, use the filter “date”.`)
+  const bounds = Object.fromEntries(
+    (['min', 'max'] as const).flatMap((name) => {
+      const bound = words(making, text(options[name])).trim().slice(0, 200)
+      return bound === '' ? [] : [[name, bound]]
+    }),
+  )
+  const order = format.startsWith('M') ? 'monthFirst' : 'dayFirst'
+  const input = { type: 'date', withTime, order, prefer: 'future', ...bounds }
+  if (!isRange) return asking(making, input)
+  const labels = rec(options['labels'])
+  const second = words(making, text(labels['to'])).trim() || 'To:'
+  changed(`It asked for two dates at once. Now it asks for one after the other; the second question is “${second.slice(0, 40)}”.`)
+  const from = names.ofId(options['variableId'])
+  making.before(asking(making, input))
+  return asking(
+    { ...making, question: second, options: { ...options, variableId: `${text(options['variableId'])}:to` } },
+    { ...input, ...(from !== null && { min: `{{ vars.${from} }}` }) },
+  )
 }
 
+const time: Maker = (making) => {
+  making.changed('A time is taken as it is written, like 15:30. Write in the question how it should look.')
+  return asking(making, {
+    type: 'text',
+    pattern: String.raw`\s*([01]?\d|2[0-3])([:.h][0-5]\d)?\s*([aApP]\.?[mM]\.?)?\s*`,
+    patternMessage: 'Write a time, like 15:30.',
+  })
+}
+
+/** What Typebot takes where it names no types: anything. */
+const ANY_FILE = ['application/*', 'text/*', 'image/*', 'video/*', 'audio/*']
+const LARGEST_MB = 100
+
 const file: Maker = (making) => {
-  making.changed('The file is asked for as a document; a picture is one too if it is sent as a document.')
-  return asking(making, { type: 'document' })
+  const { options, names, changed, lost } = making
+  const { isEnabled, types: named } = rec(options['allowedFileTypes'])
+  const allowed =
+    isEnabled === true
+      ? list(named)
+          .map((type) => text(type).trim().slice(0, 100))
+          .filter((type) => type !== '')
+      : []
+  if (allowed.length > 30) lost(`Of ${allowed.length} types of files the first 30 are taken.`)
+  if (options['isMultipleAllowed'] === true) lost('Several files at once: the first is taken. Ask again where more are wanted.')
+  if (names.ofId(options['variableId']) !== null)
+    changed('The variable holds the file itself, not its address in Typebot. Texts show the name of the file.')
+  const limit = number(options['sizeLimit'])
+  const skip =
+    words(making, text(rec(options['labels'])['skip']))
+      .trim()
+      .slice(0, 20) || 'Skip'
+  return asking(
+    making,
+    {
+      type: 'document',
+      types: allowed.length > 0 ? allowed.slice(0, 30) : ANY_FILE,
+      ...(limit !== null && limit > 0 && { maxMb: Math.min(LARGEST_MB, limit) }),
+    },
+    options['isRequired'] === false ? { skipLabel: skip } : {},
+  )
 }
 
 const web: Maker = (making) =>
-  asking(making, { type: 'text', pattern: String.raw`https?://\S+`, patternMessage: 'Write the whole address, like https://example.com.' })
+  asking(making, {
+    type: 'text',
+    pattern: String.raw`\s*(https?://)?[^\s/.]+(\.[^\s/.]+)+(/\S*)?\s*`,
+    patternMessage: 'Write the whole address, like https://example.com.',
+  })
+
+const phone: Maker = (making) => {
+  const country = text(making.options['defaultCountryCode'])
+  if (country !== '')
+    making.changed(`A number without a country code is read by the customer’s own country, not as one of ${country.slice(0, 8)}.`)
+  return asking(making, { type: 'text', format: 'phone' })
+}
 
 const payment: Maker = ({ lost }) => {
   lost('A payment in the chat: send a link to your payment page instead.')
   return null
 }
 
+const code: Maker = ({ lost }) => {
+  lost('A code that was sent to prove an address. Send it with an HTTP request, and ask for it here.')
+  return null
+}
+
 export const inputs: Readonly<Record<string, Maker>> = {
-  'text input': (making) => asking(making, { type: 'text' }),
+  'text input': plain,
   'number input': numeric,
   'email input': (making) => asking(making, { type: 'email' }),
   'url input': web,
   'date input': date,
-  'time input': (making) => asking(making, { type: 'text' }),
-  'phone number input': (making) => asking(making, { type: 'text', format: 'phone' }),
+  'time input': time,
+  'phone number input': phone,
   'choice input': choice,
   'picture choice input': pictures,
-  'cards input': pictures,
+  'cards input': cards,
   'rating input': rating,
   'file input': file,
   'payment input': payment,
+  'otp input': code,
 }
+
+/** Blocks that ask, and so take the words before them as their question. */
+export const ASKS: ReadonlySet<string> = new Set(Object.keys(inputs).filter((type) => type !== 'payment input' && type !== 'otp input'))

@@ -1,3 +1,4 @@
+import { CAN_FAIL } from './calls.ts'
 import { list, rec, type Rec, text } from './read-json.ts'
 
 /** A run of blocks that one comes into only at its first. */
@@ -43,8 +44,8 @@ export function readSegments(
       if (block['type'] !== undefined) run.blocks.push(block)
       keyOfBlock.set(text(block['id']), run.key)
       run.way = wayOf(block)
-      // A way out of a block in the middle leaves the group there.
-      if (run.way !== '') run = null
+      // A way out of a block in the middle leaves the group there; one by which a failed call goes on leads to a block.
+      if (run.way !== '' || CAN_FAIL.has(text(block['type']))) run = null
     }
     const last = runs.at(-1)
     if (last) last.goesOn = false
