@@ -18,7 +18,13 @@ const ms = z.number().int().min(0).max(600_000)
 export const Fault = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('accept-and-lose-the-answer') }),
   z.object({ ...common, kind: z.literal('429'), retryAfterSeconds: z.number().int().min(0).default(1) }),
-  z.object({ ...common, kind: z.literal('5xx'), status: z.number().int().min(500).max(599).default(503) }),
+  /** `bare`: a gateway's page, which says nothing of the message. */
+  z.object({
+    ...common,
+    kind: z.literal('5xx'),
+    status: z.number().int().min(500).max(599).default(503),
+    bare: z.boolean().default(false),
+  }),
   z.object({ ...common, kind: z.literal('slow'), ms: ms.default(2_000) }),
   z.object({ ...common, kind: z.literal('hang'), ms: ms.default(600_000) }),
   /** A streamed answer that breaks off, stands still or is nonsense, after so many events. */

@@ -81,6 +81,7 @@ async function applyFault(request: FastifyRequest, reply: FastifyReply, faults: 
       void reply.header('retry-after', String(fault.retryAfterSeconds))
       throw new GraphError(130429, titleOf(130429), { status: 429 })
     case '5xx':
+      if (fault.bare) return void reply.status(fault.status).type('text/html').send('<html><body>Bad gateway</body></html>')
       throw new GraphError(2, '', { status: fault.status, message: 'Service temporarily unavailable' })
     case 'slow':
       return clock.wait(fault.ms)

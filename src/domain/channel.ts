@@ -19,6 +19,10 @@ export const Channel = z.object({
   demo: z.boolean(),
   /** Why nothing may be sent; null when sending is allowed. What waits is sent when it is allowed again. */
   blocked: z.string().nullable(),
+  /** Who holds it back; `token`: WhatsApp refuses the access token, and another one releases it. */
+  blockedBy: z.enum(['account', 'number', 'token']).nullable(),
+  /** `throttled`: WhatsApp asks this number to send more slowly. `unanswered`: WhatsApp does not answer, and is asked again with one message at a time. */
+  slowdown: z.enum(['throttled', 'unanswered']).nullable(),
   /** Why the business may not begin a talk, or not with everybody; replies still go out. */
   restricted: z.string().nullable(),
   /** What Meta last said of the number; null until it was asked. */

@@ -23,6 +23,8 @@ export function notificationTitle({
       return `${contact} is back from snooze`
     case 'failed':
       return `Your message to ${contact} wasn’t sent`
+    case 'channel':
+      return `${contact} stopped sending`
     default:
       return kind satisfies never
   }

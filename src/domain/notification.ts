@@ -4,8 +4,11 @@ import { TIME_ZONES } from './constants.ts'
 import { FlowKind } from './flow-document.ts'
 import { Id } from './id.ts'
 
-/** What a notification is about. `unassigned`: a customer wrote in an unassigned conversation. `failed`: a message of one's own was not sent. */
-export const NotificationKind = z.enum(['assigned', 'message', 'unassigned', 'mention', 'deadline', 'woke', 'failed'])
+/**
+ * What a notification is about. `unassigned`: a customer wrote in an unassigned conversation. `failed`: a message of one's own was not sent.
+ * `channel`: a number stopped sending; only admins hear of it.
+ */
+export const NotificationKind = z.enum(['assigned', 'message', 'unassigned', 'mention', 'deadline', 'woke', 'failed', 'channel'])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /** Kinds of which many become one entry while that is unread. */
@@ -15,11 +18,13 @@ export const FOLDS: ReadonlySet<NotificationKind> = new Set(['message', 'unassig
 export const Notification = z.object({
   id: Id,
   kind: NotificationKind,
-  /** Null where it is about a comment. */
+  /** Null where it is about a comment or a number. */
   conversationId: Id.nullable(),
   /** The comment of a flow or a workflow that it is about; null where it is about a conversation. */
   comment: z.object({ id: Id, flowId: Id, kind: FlowKind }).nullable(),
-  /** What the customer is called, or the flow. */
+  /** The number that it is about; null where it is about something else. */
+  channelId: Id.nullable(),
+  /** What the customer is called, or the flow, or the number. */
   contact: z.string(),
   /** Who caused it; null where nobody did. */
   actor: z.string().nullable(),
@@ -69,6 +74,7 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
     deadline: all,
     woke: { ...all, email: false },
     failed: all,
+    channel: all,
     unassigned: { feed: false, sound: false, push: false, email: false },
   },
   quiet: { on: false, from: '20:00', until: '08:00', weekends: false },

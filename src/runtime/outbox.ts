@@ -7,18 +7,21 @@ import { mediaIn } from '#domain/media-in.ts'
 import type { OutgoingContent } from '#domain/message.ts'
 import { requeuePreparing } from '#store/channel-media.ts'
 import { claimOutbox, findExpiredSends, nextOutboxMs, type OutboxRow } from '#store/outbox.ts'
-import { loadChannelAccess } from '#store/channel-access.ts'
+import { endSlowdown, markSlowdown } from '#store/numbers.ts'
+import { loadChannelAccess, type SealedChannel } from '#store/channel-access.ts'
 
 import { createBatcher } from './batcher.ts'
+import { createCircuit } from './circuit.ts'
 import { forgetPlaces, placeFiles } from './files/place-files.ts'
 import { outlast } from './outlast.ts'
 import { createPacer } from './pacer.ts'
 import { createPlaces } from './places.ts'
 import type { RoadDeps, SendOutcome } from './road-deps.ts'
-import { settleSends, type Settlement } from './settle-sends.ts'
+import { isNotTried, LATE, RESTS, settleSends, type Settlement } from './settle-sends.ts'
 import { checkProducts } from './catalog/check-products.ts'
 import { checkTemplate } from './templates/check-template.ts'
 import type { HoldingWorker } from './leases.ts'
+import { stopNumber } from './numbers/stop-number.ts'
 import { createWorker } from './worker.ts'
 
 /** Sends that may be under way at once, half of them of one number: at its full pace that is enough for answers that take 0.8 s. */
@@ -30,10 +33,14 @@ const BLOCKED_POLL_MS = 250
 /** Messages claimed in one go: a number at its limit then holds at most this many places for a fifth of a second. */
 const CLAIM = 16
 
+/** How long a number shows that it was slowed down, after it may go on: one that is slowed down again and again says so all the while. */
+const SHOWN_MS = 30_000
+
 /** Makes the outbox. `onSettled` runs after every commit. */
 export function createOutbox(deps: RoadDeps, onSettled: () => void): HoldingWorker {
   const { sql, log } = deps
   const pacer = createPacer(deps.now)
+  const circuit = createCircuit(deps.now)
   const worker = createWorker('outbox', 1_000, deps, round)
   const places = createPlaces(MAX_IN_FLIGHT)
   const stopping = new AbortController()
@@ -57,7 +64,7 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): HoldingWork
     // A quarter of what is free, so that one claim cannot take the last places for one number.
     const limit = Math.min(CLAIM, Math.ceil(places.free / 4))
     const claimedAt = performance.now()
-    const rows = await claimOutbox(sql, limit, deps.leaseMs, [...pacer.paused(), ...places.full()])
+    const rows = await claimOutbox(sql, limit, deps.leaseMs, [...pacer.paused(), ...circuit.resting(), ...places.full()])
     if (rows.length > 0) deps.crash('outbox.claimed')
     for (const row of rows) begin(row, claimedAt)
     if (rows.length > 0) return { more: true }
@@ -77,18 +84,32 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): HoldingWork
   }
 
   async function deliver(row: OutboxRow): Promise<void> {
-    const outcome = await send(row)
+    const channel = await outlast(stopping.signal, () => loadChannelAccess(sql, row.appId, row.channelId))
+    const outcome = channel ? await send(row, channel) : refusal('channel-removed', 'The channel was removed.', 'never')
     if (outcome === null) return
     deps.crash('outbox.answered')
-    if (outcome.outcome === 'refused' && outcome.pausesChannel) pacer.pause(row.channelId)
     if (outcome.outcome === 'accepted') pacer.succeeded(row.channelId)
+    // Held back before the message is put back in line, or it would be claimed again at once.
+    if (outcome.outcome === 'refused' && outcome.tokenRefused && channel)
+      await outlast(stopping.signal, () => stopNumber(deps, channel, outcome.failure.title))
+    await slowDown(row, outcome)
     await outlast(stopping.signal, () => settling.add({ row, outcome, ms: took.get(row) }))
   }
 
+  /** Lets the number rest where WhatsApp calls it too fast or is away, and says so on the number. */
+  async function slowDown({ appId, channelId: id }: OutboxRow, outcome: SendOutcome): Promise<void> {
+    if (outcome.outcome !== 'refused' || !outcome.pausesChannel || isNotTried(outcome)) return
+    const restMs = pacer.pause(id)
+    if (restMs === null || outcome.tokenRefused) return
+    const slowdown = outcome.failure.code === 'unreachable' ? 'unanswered' : 'throttled'
+    await outlast(stopping.signal, () => markSlowdown(sql, { appId, id }, slowdown, restMs + SHOWN_MS))
+  }
+
   /** Null when somebody else sends it by now, or will. */
-  async function send(row: OutboxRow): Promise<SendOutcome | null> {
-    const access = await outlast(stopping.signal, () => accessOf(deps, row))
-    if (!access) return refusal('channel-removed', 'The channel was removed.', 'never')
+  async function send(row: OutboxRow, channel: SealedChannel): Promise<SendOutcome | null> {
+    const token = openToken(deps, channel)
+    if (token === null) return withoutToken('The access token was sealed with another SECRET_KEY.')
+    const access = { ...channel, token }
     const faults = await checkTemplate(sql, row, row.content)
     if (faults.length > 0) return refusal('template-unsendable', faults.join(' '), 'never')
     const missing = await checkProducts(sql, row.appId, row.channelId, row.content, { all: true })
@@ -106,10 +127,22 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): HoldingWork
     const waitMs = pacer.reserve(row.channelId)
     if (waitMs > 0) await delay(waitMs)
     // Not sent after all, and so put back: the number rests by now, or so much time has passed that another node may judge the send.
-    if (pacer.rests(row.channelId)) return { ...refusal('rests', 'The number rests.', 'later'), pausesChannel: true }
-    if (performance.now() - (heldSince.get(row.id) ?? -Infinity) > deps.leaseMs / 2)
-      return refusal('late', 'The database was away.', 'later')
-    return call(deps, access, row, content)
+    if (performance.now() - (heldSince.get(row.id) ?? -Infinity) > deps.leaseMs / 2) return refusal(LATE, 'The database was away.', 'later')
+    if (pacer.rests(row.channelId) || !circuit.takesCall(row.channelId))
+      return { ...refusal(RESTS, 'The number rests.', 'later'), pausesChannel: true }
+    const outcome = await call(deps, access, row, content)
+    await hear(row, outcome)
+    return outcome
+  }
+
+  /** Tells the circuit whether WhatsApp answered, and the number that it does not, or does again. */
+  async function hear({ appId, channelId: id }: OutboxRow, outcome: SendOutcome): Promise<void> {
+    if (outcome.outcome === 'unknown') {
+      const restMs = circuit.failed(id)
+      if (restMs !== null) await outlast(stopping.signal, () => markSlowdown(sql, { appId, id }, 'unanswered', restMs + SHOWN_MS))
+    } else if (outcome.outcome === 'accepted' || outcome.failure.code !== 'unreachable') {
+      if (circuit.answered(id)) await outlast(stopping.signal, () => endSlowdown(sql, { appId, id }))
+    }
   }
 
   function renewed(ids: readonly string[], at: number): void {
@@ -142,13 +175,24 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): HoldingWork
   }
 }
 
-async function accessOf({ sql, openToken }: RoadDeps, row: OutboxRow): Promise<ChannelAccess | null> {
-  const sealed = await loadChannelAccess(sql, row.appId, row.channelId)
-  return sealed && { ...sealed, token: openToken(sealed.tokenSealed) }
+/** Null where the token was sealed with another key than today's. */
+function openToken({ openToken: open, log }: RoadDeps, { id, tokenSealed }: SealedChannel): string | null {
+  try {
+    return open(tokenSealed)
+  } catch (cause) {
+    log.error({ err: cause, channel: id }, 'an access token could not be opened')
+    return null
+  }
 }
 
-const refusal = (code: string, title: string, retry: 'never' | 'later') => ({
-  outcome: 'refused' as const,
+const withoutToken = (title: string): SendOutcome => ({
+  ...refusal('token-unreadable', title, 'later'),
+  pausesChannel: true,
+  tokenRefused: true,
+})
+
+const refusal = (code: string, title: string, retry: 'never' | 'later'): Extract<SendOutcome, { outcome: 'refused' }> => ({
+  outcome: 'refused',
   failure: { code, title },
   retry,
   pausesChannel: false,

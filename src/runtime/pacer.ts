@@ -2,8 +2,11 @@
 export interface Pacer {
   /** Takes one send of this channel and returns how long it has to wait for its moment, in milliseconds. */
   reserve(channelId: string): number
-  /** Lets a channel rest, longer each time, and go on at half its pace. Those that were refused together count as one. */
-  pause(channelId: string): void
+  /**
+   * Lets a channel rest, longer each time, and go on at half its pace. Those that were refused together count as one. Returns for how long
+   * it rests, in milliseconds; null where it rested already.
+   */
+  pause(channelId: string): number | null
   /** WhatsApp took a message: no more rest, and a little faster. */
   succeeded(channelId: string): void
   rests(channelId: string): boolean
@@ -55,12 +58,14 @@ export function createPacer(now: () => Date, perSecond = PER_SECOND): Pacer {
       return pace.tokens >= 0 ? 0 : (-pace.tokens / pace.perSecond) * 1_000
     },
     pause(channelId) {
-      if (rests(channelId)) return
+      if (rests(channelId)) return null
       const pace = paceOf(channelId)
-      pace.pausedUntil = now().getTime() + Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** pace.strikes)
+      const restMs = Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** pace.strikes)
+      pace.pausedUntil = now().getTime() + restMs
       pace.strikes += 1
       pace.perSecond = Math.max(SLOWEST, pace.perSecond / 2)
       pace.tokens = 0
+      return restMs
     },
     succeeded(channelId) {
       const pace = paceOf(channelId)

@@ -12,10 +12,13 @@ import type { Logger } from './logger.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import type { Sheets } from './sheets/sheets.ts'
 
-/** What came of a send. `unknown`: the answer was lost, so the message may have gone out. */
+/**
+ * What came of a send. `unknown`: the answer was lost, so the message may have gone out. `tokenRefused`: the number needs another access
+ * token, and the message waits for it.
+ */
 export type SendOutcome =
   | { outcome: 'accepted'; providerId: string; waId: string | null; userId?: string | null }
-  | { outcome: 'refused'; failure: Failure; retry: 'never' | 'later'; pausesChannel: boolean }
+  | { outcome: 'refused'; failure: Failure; retry: 'never' | 'later'; pausesChannel: boolean; tokenRefused?: boolean }
   | { outcome: 'unknown'; detail: string }
 
 /** A customer's file on its way, or why it does not come. */
@@ -33,7 +36,7 @@ export type MediaAnswer =
 /** What came of an upload. `lost`: it may have arrived all the same, and a second one does no harm. */
 export type UploadAnswer =
   | { outcome: 'uploaded'; providerId: string }
-  | { outcome: 'refused'; failure: Failure; retry: 'never' | 'later'; pausesChannel: boolean }
+  | { outcome: 'refused'; failure: Failure; retry: 'never' | 'later'; pausesChannel: boolean; tokenRefused?: boolean }
   | { outcome: 'lost'; detail: string }
 
 /** A mouth of the house, handed in by `server/main.ts`. */

@@ -79,13 +79,19 @@ export async function settleSends(deps: RoadDeps, settlements: readonly Settleme
 const isRetried = ({ row, outcome }: Settlement): boolean =>
   outcome.outcome === 'refused' &&
   outcome.retry === 'later' &&
-  (isOfNumber(outcome) ? (row.waitedMs ?? PATIENCE_MS) < PATIENCE_MS : (row.attempts ?? MAX_TRIES) < MAX_TRIES)
+  // What WhatsApp was not asked for, and what waits for another token, waits however long it takes.
+  (outcome.tokenRefused ||
+    isNotTried(outcome) ||
+    (isOfNumber(outcome) ? (row.waitedMs ?? PATIENCE_MS) < PATIENCE_MS : (row.attempts ?? MAX_TRIES) < MAX_TRIES))
 
 /** Refused because of its number, not of itself: it waits with the number, and that is none of its own tries. */
 const isOfNumber = (outcome: SendOutcome): boolean => outcome.outcome === 'refused' && outcome.pausesChannel
 
 /** Put back before WhatsApp was asked: no attempt. */
-const NOT_TRIED = ['rests', 'late']
+export const RESTS = 'rests'
+export const LATE = 'late'
+export const isNotTried = (outcome: SendOutcome): boolean =>
+  outcome.outcome === 'refused' && (outcome.failure.code === RESTS || outcome.failure.code === LATE)
 
 /** For the log of the number: what was tried, and what came of it. */
 function attemptsOf(settlements: readonly Settlement[], conversationOf: ReadonlyMap<string, LockedConversation>): NewSendAttempt[] {
@@ -93,7 +99,7 @@ function attemptsOf(settlements: readonly Settlement[], conversationOf: Readonly
     const { row, outcome, ms } = settlement
     const channelId = row.channelId ?? conversationOf.get(`${row.appId}/${row.conversationId}`)?.channelId
     const failure = outcome.outcome === 'refused' ? outcome.failure : null
-    if (channelId === undefined || NOT_TRIED.includes(failure?.code ?? '')) return []
+    if (channelId === undefined || isNotTried(outcome)) return []
     const told = outcome.outcome === 'refused' && isRetried(settlement) ? 'retried' : outcome.outcome
     const detail = outcome.outcome === 'unknown' ? outcome.detail : failure && (failure.detail ?? failure.title)
     const { appId, id: messageId, conversationId } = row

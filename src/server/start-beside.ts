@@ -43,7 +43,7 @@ export function startBeside({ sql, egress, graph, road, seal, pushKeys, mailer, 
     opened.add('digests', () => digests.stop())
     digests.start()
   }
-  const numbers = createNumberRefresh({ sql, log, readFacts: factsReader(graph, seal.open) })
+  const numbers = createNumberRefresh({ sql, log, mint: randomId, now, readFacts: factsReader(graph, seal.open) })
   opened.add('numbers', () => numbers.stop())
   numbers.start()
   const templates = startTemplateSync({ sql, graph, openToken: seal.open, now, log })

@@ -15,7 +15,8 @@ export interface SealedToken {
 
 const shown = (sql: Sql | Tx) => sql`
   id, kind, name, phone_number_id as "phoneNumberId", waba_id as "wabaId", display_phone as "displayPhone", graph_url as "graphUrl",
-  token_last4 as "tokenLast4", demo, blocked, restricted, facts, facts_at as "factsAt", facts_problem as "factsProblem", created_at as "createdAt"`
+  token_last4 as "tokenLast4", demo, blocked, blocked_by as "blockedBy", restricted,
+  case when slowdown_until > now() then slowdown end as slowdown, facts, facts_at as "factsAt", facts_problem as "factsProblem", created_at as "createdAt"`
 
 /** The app's connected channels, without their tokens. */
 export function listChannels(sql: Sql, appId: string): Promise<Channel[]> {
@@ -56,6 +57,10 @@ export async function updateChannel(
       name = coalesce(${changes.name ?? null}, name),
       token_sealed = coalesce(${changes.token ? Buffer.from(changes.token.sealed) : null}, token_sealed),
       token_last4 = coalesce(${changes.token?.last4 ?? null}, token_last4),
+      -- The token was proved before it came here: what was held back for want of one goes out.
+      blocked = case when ${changes.token !== undefined} and blocked_by = 'token' then null else blocked end,
+      blocked_by = case when ${changes.token !== undefined} and blocked_by = 'token' then null else blocked_by end,
+      released_at = case when ${changes.token !== undefined} and blocked_by = 'token' then now() else released_at end,
       facts_next_at = case when ${changes.token !== undefined} then now() else facts_next_at end
     where app_id = ${appId} and id = ${id} and removed_at is null
     returning ${shown(sql)}`

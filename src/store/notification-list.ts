@@ -6,7 +6,8 @@ import { decodeCursor, encodeCursor, type Page, type PageOf } from './pages.ts'
 import { visibleTo } from './visibility.ts'
 
 const columns = (sql: Sql) => sql`
-  n.id, n.kind, n.conversation_id as "conversationId", coalesce(f.name, k.name, k.phone, k.username, c.address) as contact, n.actor, n.snippet,
+  n.id, n.kind, n.conversation_id as "conversationId", n.channel_id as "channelId",
+  coalesce(f.name, number.name, k.name, k.phone, k.username, c.address) as contact, n.actor, n.snippet,
   case when n.comment_id is not null then jsonb_build_object('id', n.comment_id, 'flowId', n.flow_id, 'kind', f.kind) end as comment,
   n.count, n.at, n.read_at as "readAt", n.sound`
 
@@ -20,8 +21,9 @@ const feedOf = (sql: Sql, appId: string, viewer: Viewer) => sql`
   left join contact k on k.app_id = c.app_id and k.id = c.contact_id
   left join flow f on f.app_id = n.app_id and f.id = n.flow_id and f.deleted_at is null
   left join flow_comment said on said.app_id = n.app_id and said.id = n.comment_id and said.removed_at is null
+  left join channel number on number.app_id = n.app_id and number.id = n.channel_id and number.removed_at is null
   where n.app_id = ${appId} and n.user_id = ${viewer.userId} and n.in_feed and n.removed_at is null
-    and ((k.id is not null ${visibleTo(sql, viewer)}) or (f.id is not null and said.id is not null))`
+    and ((k.id is not null ${visibleTo(sql, viewer)}) or (f.id is not null and said.id is not null) or number.id is not null)`
 
 /** A page of somebody's feed, the latest first. */
 export async function listNotifications(

@@ -21,6 +21,7 @@ export async function saveNotificationSettings(sql: Sql, userId: string, setting
 export interface Listener {
   appId: string
   appTimeZone: string
+  role: Role
   viewer: Viewer
   settings: NotificationSettings
 }
@@ -37,6 +38,7 @@ export async function listListeners(sql: Sql | Tx, appIds: readonly string[]): P
   return rows.map(({ appId, appTimeZone, userId, role, scope, teamIds, body }) => ({
     appId,
     appTimeZone,
+    role,
     viewer: { userId, scope: scopeOf(role, scope), teamIds },
     settings: settingsOf(body),
   }))

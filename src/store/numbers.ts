@@ -62,6 +62,7 @@ export async function writeFacts(
       blocked = case when blocked_by = 'account' and (${blocked}::text is not null or not ${released}) then blocked else ${blocked}::text end,
       blocked_by = case when blocked_by = 'account' and (${blocked}::text is not null or not ${released}) then 'account'
         when ${blocked}::text is not null then 'number' end,
+      released_at = case when blocked is not null and ${blocked}::text is null and (blocked_by <> 'account' or ${released}) then now() else released_at end,
       restricted = case when ${restricted}::text is null and not ${released} then restricted else ${restricted} end
     where app_id = ${appId} and id = ${id} and removed_at is null`
 }
@@ -87,8 +88,35 @@ export async function blockChannels(
   reason: string | null,
 ): Promise<void> {
   await tx`
-    update channel set blocked = ${reason}::text, blocked_by = case when ${reason}::text is null then null else ${by} end
+    update channel set blocked = ${reason}::text, blocked_by = case when ${reason}::text is null then null else ${by} end,
+      released_at = case when ${reason}::text is null then now() else released_at end
     where app_id = ${appId} and id = any(${ids as string[]}) and (${reason}::text is not null or blocked_by = ${by})`
+}
+
+/** A number and the token that WhatsApp refused. */
+export interface RefusedToken {
+  appId: string
+  id: string
+  tokenSealed: Uint8Array
+}
+
+/** Holds the sends of a number back because its token is refused; false where it has another by now, or is held back already. */
+export async function blockRefusedToken(tx: Tx, { appId, id, tokenSealed }: RefusedToken, reason: string): Promise<boolean> {
+  const { count } = await tx`
+    update channel set blocked = ${reason}, blocked_by = 'token'
+    where app_id = ${appId} and id = ${id} and removed_at is null and blocked is null and token_sealed = ${Buffer.from(tokenSealed)}`
+  return count > 0
+}
+
+/** Notes for so long that WhatsApp slows a number down, or does not answer for it. */
+export async function markSlowdown(sql: Sql, { appId, id }: NumberKey, slowdown: 'throttled' | 'unanswered', forMs: number): Promise<void> {
+  await sql`
+    update channel set slowdown = ${slowdown}, slowdown_until = now() + ${forMs} * interval '1 millisecond' where app_id = ${appId} and id = ${id}`
+}
+
+/** Notes that WhatsApp answers for a number again. What waited is tried as if it were new. */
+export async function endSlowdown(sql: Sql, { appId, id }: NumberKey): Promise<void> {
+  await sql`update channel set slowdown = null, slowdown_until = null, released_at = now() where app_id = ${appId} and id = ${id}`
 }
 
 /** Says why the business may not begin talks on these channels; null when it may again. */

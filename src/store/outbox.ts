@@ -16,7 +16,7 @@ export interface OutboxRow {
   /** The provider's id of what it answers. */
   replyTo: string | null
   attempts: number
-  /** Since it was put on its way. */
+  /** Since it was put on its way, or its number was let go again. */
   waitedMs: number
 }
 
@@ -42,7 +42,8 @@ export function claimOutbox(sql: Sql, limit: number, leaseMs: number, pausedChan
     from claimed where o.app_id = claimed.app_id and o.id = claimed.id
     returning o.app_id as "appId", o.id, o.conversation_id as "conversationId", o.channel_id as "channelId", o.address,
       o.address_kind as "addressKind", o.content, o.reply_to as "replyTo", o.attempts,
-      (extract(epoch from now() - o.created_at) * 1000)::float8 as "waitedMs"`
+      (extract(epoch from now() - greatest(o.created_at, (
+        select c.released_at from channel c where c.app_id = o.app_id and c.id = o.channel_id))) * 1000)::float8 as "waitedMs"`
 }
 
 export interface OutboxKey {

@@ -12,6 +12,8 @@ export interface Refusal {
   retry: 'never' | 'later'
   /** Stop the whole number for a while, not only this message. */
   pausesChannel: boolean
+  /** The access token is not valid, or no longer: nothing goes out until there is another. */
+  tokenRefused: boolean
 }
 
 const words = z.string().optional().catch(undefined)
@@ -33,6 +35,12 @@ const LATER = new Set([1, 2, 4, 613, 80_007, 130_429, 131_000, 131_016, 131_048,
 
 /** Codes that speak of the number, not of this one message. */
 const PAUSES = new Set([4, 80_007, 130_429, 131_048, 131_057])
+
+/** Codes that speak of the access token. */
+const TOKEN = new Set([0, 104, 190])
+
+/** Tells whether WhatsApp refuses the access token, and not what was asked with it. */
+export const isTokenRefused = (status: number, code: number | null): boolean => status === 401 || TOKEN.has(code ?? -1)
 
 /** Codes that stand for so much that Meta's own title says more. */
 const VAGUE = new Set([1, 10, 100, 135_000])
@@ -64,5 +72,6 @@ export function readRefusal(body: string, status: number): Refusal | null {
     subcode: subcode ?? null,
     retry: LATER.has(code) || passes ? 'later' : 'never',
     pausesChannel: PAUSES.has(code),
+    tokenRefused: isTokenRefused(status, code),
   }
 }

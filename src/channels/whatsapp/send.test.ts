@@ -85,14 +85,15 @@ test.each([
     answered(400, { error: { code: 131021, message: null, error_data: null, error_user_title: 7 } }),
     'refused never, for good',
   ],
-  ['an expired token', answered(401, { error: { code: 190, message: 'x' } }), 'refused never'],
+  ['an expired token', answered(401, { error: { code: 190, message: 'x' } }), 'refused later, channel rests, token refused'],
+  ['a bare 401', answered(401, ''), 'refused later, channel rests, token refused'],
   ['a closed window', answered(400, { error: { code: 131047, message: 'x' } }), 'refused never, for good'],
   ['the number itself as recipient', answered(400, { error: { code: 131021, message: 'x' } }), 'refused never, for good'],
 ])('%s is %s', async (_, answer, expected) => {
   const { outcome } = await send(answer)
   const words =
     outcome.outcome === 'refused'
-      ? `refused ${outcome.retry}${outcome.pausesChannel ? ', channel rests' : ''}${outcome.failure.final ? ', for good' : ''}`
+      ? `refused ${outcome.retry}${outcome.pausesChannel ? ', channel rests' : ''}${outcome.tokenRefused ? ', token refused' : ''}${outcome.failure.final ? ', for good' : ''}`
       : outcome.outcome
   expect(words).toBe(expected)
 })

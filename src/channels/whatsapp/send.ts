@@ -15,7 +15,7 @@ const SEND_TIMEOUT_MS = 15_000
 /** What came of a send. `unknown`: the answer was lost, so the message may have gone out and must not be repeated blindly. */
 export type SendOutcome =
   | { outcome: 'accepted'; providerId: string; waId: string | null; userId?: string | null }
-  | { outcome: 'refused'; failure: Failure; retry: 'never' | 'later'; pausesChannel: boolean }
+  | { outcome: 'refused'; failure: Failure; retry: 'never' | 'later'; pausesChannel: boolean; tokenRefused?: boolean }
   | { outcome: 'unknown'; detail: string }
 
 const name = z.string().optional().catch(undefined)
@@ -48,6 +48,7 @@ export async function sendMessage(
     return { outcome: 'accepted', providerId: first.id, waId: valueOf('wa_id'), userId: valueOf('bsuid') }
   }
   const refusal = readRefusal(body, answer.status)
+  if (refusal?.tokenRefused || answer.status === 401) return withoutToken(refusal?.failure)
   if (refusal) return { outcome: 'refused', ...refusal }
   if (answer.status >= 500) return { outcome: 'unknown', detail: `WhatsApp answered ${answer.status} with no reason.` }
   return {
@@ -57,6 +58,15 @@ export async function sendMessage(
     pausesChannel: answer.status === 429,
   }
 }
+
+/** The message waits for another token, and with it all others of the number. */
+export const withoutToken = (failure?: Failure) => ({
+  outcome: 'refused' as const,
+  failure: failure ?? { code: '190', title: 'The access token has expired or was revoked.' },
+  retry: 'later' as const,
+  pausesChannel: true,
+  tokenRefused: true,
+})
 
 /** Marks a customer's message, and those before it, as read, and with `isTyping` shows that an answer is written. A failure is harmless: the next mark covers it. */
 export async function sendRead(

@@ -8,6 +8,7 @@ import { parseJson } from '#domain/json.ts'
 import type { Failure } from '#domain/message.ts'
 
 import { readRefusal } from './errors.ts'
+import { withoutToken } from './send.ts'
 
 /** 100 MB over a slow line. */
 const UPLOAD_TIMEOUT_MS = 300_000
@@ -15,7 +16,7 @@ const UPLOAD_TIMEOUT_MS = 300_000
 /** What came of an upload. `lost`: it may have arrived all the same, and a second one does no harm. */
 export type UploadAnswer =
   | { outcome: 'uploaded'; providerId: string }
-  | { outcome: 'refused'; failure: Failure; retry: 'never' | 'later'; pausesChannel: boolean }
+  | { outcome: 'refused'; failure: Failure; retry: 'never' | 'later'; pausesChannel: boolean; tokenRefused?: boolean }
   | { outcome: 'lost'; detail: string }
 
 /** A file to be uploaded, read piece by piece. */
@@ -46,6 +47,7 @@ export async function uploadMedia(egress: Egress, access: ChannelAccess, graphUr
       : { outcome: 'lost', detail: 'WhatsApp answered without an id of the file.' }
   }
   const refusal = readRefusal(text, answer.status)
+  if (refusal?.tokenRefused || answer.status === 401) return withoutToken(refusal?.failure)
   if (refusal) {
     const { failure, retry, pausesChannel } = refusal
     return { outcome: 'refused', failure, retry, pausesChannel }

@@ -48,7 +48,8 @@ async function connect(appId: string, count: number): Promise<void> {
 }
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
-const refresh = (number: DueNumber, answer: FactsAnswer) => refreshNumber({ sql, log, readFacts: async () => answer }, number)
+const refresh = (number: DueNumber, answer: FactsAnswer) =>
+  refreshNumber({ sql, log, mint: randomId, now: () => new Date(), readFacts: async () => answer }, number)
 const one = async () => {
   const [row] = await sql`select blocked, restricted, facts_problem, extract(epoch from facts_next_at - now()) as wait from channel`
   return row
@@ -95,5 +96,15 @@ it('keeps the reason that a webhook gave for the account, until Meta says that i
   await refresh(number, { facts: { ...FACTS, canSend: null } })
   expect(await one()).toMatchObject({ blocked: 'WhatsApp has banned the account.' })
   await refresh(number, { facts: FACTS })
+  expect(await one()).toMatchObject({ blocked: null })
+})
+
+it('a refused token stops the number before anything is sent, and a reading that succeeds lets it go', async () => {
+  await connect('baker', 1)
+  const [number] = await claimDueNumbers(sql, 4, 60_000)
+  if (!number) throw new Error('No number was due.')
+  await refresh(number, { problem: '(#190) The access token has expired or was revoked.', tokenRefused: true })
+  expect(await one()).toMatchObject({ blocked: '(#190) The access token has expired or was revoked.' })
+  await refresh(number, { facts: { ...FACTS, canSend: null } })
   expect(await one()).toMatchObject({ blocked: null })
 })

@@ -1,10 +1,12 @@
 // Keeps what we know of each number fresh: on a clock, and soon after news of it. Beside the road: nothing waits for it.
 import { standingOf, type NumberFacts } from '#domain/number-facts.ts'
+import type { MintId } from '#domain/mint-id.ts'
 import type { Sql } from '#store/connect.ts'
 import { claimDueNumbers, type DueNumber, nextDueNumberMs, writeFacts, writeFactsProblem } from '#store/numbers.ts'
 
 import type { Logger } from '../logger.ts'
 import { createWorker, type Worker } from '../worker.ts'
+import { stopNumber } from './stop-number.ts'
 
 const AT_ONCE = 4
 const LEASE_MS = 120_000
@@ -12,12 +14,14 @@ const POLL_MS = 30_000
 const EVERY_MS = 6 * 3_600_000
 const FIRST_RETRY_MS = 60_000
 
-/** What was read of a number, or why it could not be. */
-export type FactsAnswer = { facts: NumberFacts } | { problem: string }
+/** What was read of a number, or why it could not be. `tokenRefused`: because its access token is not valid. */
+export type FactsAnswer = { facts: NumberFacts } | { problem: string; tokenRefused?: boolean }
 
 export interface RefreshDeps {
   sql: Sql
   log: Logger
+  mint: MintId
+  now(): Date
   /** Asks Meta; handed in, as the road knows no channel. Never throws. */
   readFacts(number: DueNumber): Promise<FactsAnswer>
 }
@@ -35,10 +39,14 @@ export function createNumberRefresh(deps: RefreshDeps): Worker {
 }
 
 /** Reads one number and writes what came of it. */
-export async function refreshNumber({ sql, readFacts }: RefreshDeps, number: DueNumber): Promise<FactsAnswer> {
+export async function refreshNumber(deps: RefreshDeps, number: DueNumber): Promise<FactsAnswer> {
+  const { sql, readFacts } = deps
   const answer = await readFacts(number)
   if ('facts' in answer) await writeFacts(sql, number, answer.facts, standingOf(answer.facts), spread(EVERY_MS, number.id))
-  else await writeFactsProblem(sql, number, answer.problem, Math.min(EVERY_MS, FIRST_RETRY_MS * 2 ** Math.min(number.tries, 10)))
+  else {
+    await writeFactsProblem(sql, number, answer.problem, Math.min(EVERY_MS, FIRST_RETRY_MS * 2 ** Math.min(number.tries, 10)))
+    if (answer.tokenRefused) await stopNumber(deps, number, answer.problem)
+  }
   return answer
 }
 

@@ -1,3 +1,4 @@
+import { isTokenRefused } from '#channels/whatsapp/errors.ts'
 import { readNumber } from '#channels/whatsapp/numbers/read-number.ts'
 import type { Graph, GraphAnswer } from '#domain/graph.ts'
 import type { RefreshDeps } from '#runtime/numbers/refresh-numbers.ts'
@@ -7,9 +8,12 @@ export const factsReader =
   (graph: Graph, openToken: (sealed: Uint8Array) => string): RefreshDeps['readFacts'] =>
   async (number) => {
     const token = openOrNull(openToken, number.tokenSealed)
-    if (token === null) return { problem: 'The access token was sealed with another SECRET_KEY. Enter it anew.' }
+    if (token === null) return { problem: 'The access token was sealed with another SECRET_KEY. Enter it again.', tokenRefused: true }
     const reading = await readNumber(graph, { token, graphUrl: number.graphUrl }, number)
-    return 'facts' in reading ? reading : { problem: refusalWords(reading.refused) }
+    if ('facts' in reading) return reading
+    const { refused } = reading
+    const tokenRefused = refused.outcome === 'refused' && isTokenRefused(refused.fault.status, refused.fault.code)
+    return { problem: refusalWords(refused), tokenRefused }
   }
 
 /** Says in one sentence why a call was not carried out, with Meta's code and words. */

@@ -34,7 +34,7 @@ export function numberRoutes(deps: ServerDeps): Pick<Operations, Ids> {
   const detailOf = async (appId: string, id: string) => orNotFound(await loadChannelDetail(sql, appId, id))
   const refresh = async (appId: string, id: string) => {
     const { number } = await openNumber(deps, appId, id)
-    await refreshNumber({ sql, log, readFacts: factsReader(graph, seal.open) }, number)
+    await refreshNumber({ ...deps, readFacts: factsReader(graph, seal.open) }, number)
     return detailOf(appId, id)
   }
   return {

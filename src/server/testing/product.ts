@@ -34,7 +34,7 @@ export interface Product {
   /** Kills the PostgreSQL under it, at once. */
   killDatabase(): Promise<void>
   /** Calls the API as the demo's owner; fails unless the answer is 2xx. */
-  call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<any> // oxlint-disable-line typescript/no-explicit-any
+  call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<any> // oxlint-disable-line typescript/no-explicit-any
   /** Posts a signed webhook, as Meta does. */
   post(webhook: object | Uint8Array): Promise<{ status: number; retryAfter: string | null }>
   /** Opens its database, to count what is there; the caller ends it. */

@@ -10,6 +10,7 @@ const entry = (id: string, minute: number, change: Partial<Notification> = {}): 
   kind: 'message',
   conversationId: `talk ${id}`,
   comment: null,
+  channelId: null,
   contact: 'Kim',
   actor: 'Kim',
   snippet: 'Hello',

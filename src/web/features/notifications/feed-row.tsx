@@ -8,6 +8,7 @@ import {
   MailOpen,
   MailQuestionMark,
   MessageCircle,
+  PhoneOff,
   TimerOff,
   UserRoundPlus,
   X,
@@ -29,6 +30,7 @@ const SIGNS: Record<NotificationKind, LucideIcon> = {
   deadline: TimerOff,
   woke: AlarmClock,
   failed: CircleAlert,
+  channel: PhoneOff,
 }
 
 type Props = {

@@ -1,20 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import type { Channel } from '#domain/channel.ts'
+import { roleAllows } from '#domain/role-allows.ts'
+import { releaseWords, slowdownWords } from '#domain/slowdown-words.ts'
 
 import { channelsQuery } from '../../../api/channels/list-channels.ts'
+import { buttonStyle } from '../../../kit/button.tsx'
 import { InlineAlert } from '../../../kit/inline-alert.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
-/** Says that nothing goes out through this number now, and why; what is written waits. */
+/** Says that nothing goes out through this number now, or only slowly, and why; what is written waits. */
 export function ChannelHold({ channelId }: { channelId: string }) {
   const { app } = useCurrentApp()
-  const { data: channels } = useQuery({ ...channelsQuery(app.id), staleTime: 60_000, refetchInterval: 60_000 })
-  const blocked = channels?.items.find(({ id }) => id === channelId)?.blocked
-  if (!blocked) return null
+  const { data: channels } = useQuery({ ...channelsQuery(app.id), staleTime: 30_000, refetchInterval: 30_000 })
+  const channel = channels?.items.find(({ id }) => id === channelId)
+  const slow = channel ? slowdownWords(channel) : null
+  if (!channel || (channel.blocked === null && slow === null)) return null
   return (
     <div className="mb-2">
-      <InlineAlert tone="danger" title={blocked}>
-        What you write waits, and is sent when WhatsApp allows it again.
-      </InlineAlert>
+      {channel.blocked === null ? (
+        <InlineAlert tone="warning" title={slow ?? ''} />
+      ) : (
+        <InlineAlert tone="danger" title={channel.blocked} action={<TokenLink channel={channel} />}>
+          {releaseWords(channel.blockedBy)}
+        </InlineAlert>
+      )}
     </div>
+  )
+}
+
+/** Leads whoever may save a token to the number. */
+function TokenLink({ channel }: { channel: Channel }) {
+  const { app } = useCurrentApp()
+  if (channel.blockedBy !== 'token' || !roleAllows(app.role, 'admin')) return null
+  return (
+    <Link to="/settings/channels/$channelId" params={{ channelId: channel.id }} className={buttonStyle({ size: 'sm' })}>
+      Open settings
+    </Link>
   )
 }

@@ -3,27 +3,24 @@ import { Check, CheckCheck, CircleAlert, CircleHelp } from 'lucide-react'
 import type { Message } from '#domain/message.ts'
 
 import { Again, Row } from './delivery-row.tsx'
-import { UndoSend } from './undo-send.tsx'
+import { Sending } from './sending.tsx'
 
 type Props = {
   message: Message
+  /** The number that it goes out through. */
+  channelId: string
   onResend: () => void
   /** What must be done before it can be sent again; null where it can be. */
   problem: string | null
 }
 
 /** How far an own message got, under its bubble. */
-export function Delivery({ message, onResend, problem }: Props) {
+export function Delivery({ message, channelId, onResend, problem }: Props) {
   switch (message.status) {
     case null:
       return null
     case 'SENDING':
-      return (
-        <Row>
-          Sending…
-          <UndoSend message={message} />
-        </Row>
-      )
+      return <Sending message={message} channelId={channelId} />
     case 'SENT':
       return (
         <Row>

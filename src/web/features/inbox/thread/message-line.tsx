@@ -91,7 +91,14 @@ export function MessageLine({
             </Suspense>
           )}
           {unseen && <p className="py-1 text-meta text-ink-3">Not shown to anybody: this contact is blocked</p>}
-          {delivery && <Delivery message={message} onResend={() => onResend(message.id)} problem={resendProblem(message.content.type)} />}
+          {delivery && (
+            <Delivery
+              message={message}
+              channelId={message.channelId ?? channelId}
+              onResend={() => onResend(message.id)}
+              problem={resendProblem(message.content.type)}
+            />
+          )}
         </>
       }
     >

@@ -3,6 +3,8 @@ import { ChevronRight } from 'lucide-react'
 
 import type { Channel } from '#domain/channel.ts'
 
+import { slowdownWords } from '#domain/slowdown-words.ts'
+
 import { ChannelGlyph } from '../../../kit/channel-glyph.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { limitWords, standingOf } from './channel-words.ts'
@@ -10,6 +12,7 @@ import { limitWords, standingOf } from './channel-words.ts'
 /** One connected number, with how it stands; leads to its page. */
 export function ChannelRow({ channel }: { channel: Channel }) {
   const standing = standingOf(channel)
+  const slow = slowdownWords(channel)
   const { facts } = channel
   return (
     <li>
@@ -32,6 +35,7 @@ export function ChannelRow({ channel }: { channel: Channel }) {
             {facts?.messagingLimit && <span className="text-ink-3"> · {limitWords(facts.messagingLimit)}</span>}
           </span>
           {channel.blocked !== null && <span className="block text-meta text-danger">{channel.blocked}</span>}
+          {channel.blocked === null && slow !== null && <span className="block text-meta text-warning">{slow}</span>}
         </span>
         <ChevronRight className="size-4 shrink-0 text-ink-3" aria-hidden />
       </Link>

@@ -4,6 +4,7 @@ import { ChevronLeft, Pencil, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 
 import { roleAllows } from '#domain/role-allows.ts'
+import { releaseWords, slowdownWords } from '#domain/slowdown-words.ts'
 import type { ChannelDetail } from '#domain/channel.ts'
 
 import { channelQuery } from '../../../api/channels/get-channel.ts'
@@ -54,6 +55,7 @@ function Page({ channel, mayChange }: { channel: ChannelDetail; mayChange: boole
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
   const standing = standingOf(channel)
+  const slow = slowdownWords(channel)
   const show = (next: ChannelTab) =>
     void navigate({
       to: '/settings/channels/$channelId',
@@ -87,9 +89,19 @@ function Page({ channel, mayChange }: { channel: ChannelDetail; mayChange: boole
       </header>
       {channel.blocked !== null && (
         <div className="mb-5">
-          <InlineAlert tone="danger" title={channel.blocked}>
-            What is to be sent waits, and goes out when WhatsApp allows it again. Open Business Support Home in Meta to ask for a review.
+          <InlineAlert
+            tone="danger"
+            title={channel.blocked}
+            action={channel.blockedBy === 'token' && mayChange && <Button onClick={() => setEditing(true)}>Save a new token</Button>}
+          >
+            {releaseWords(channel.blockedBy)}
+            {channel.blockedBy !== 'token' && ' Open Business Support Home in Meta to ask for a review.'}
           </InlineAlert>
+        </div>
+      )}
+      {channel.blocked === null && slow !== null && (
+        <div className="mb-5">
+          <InlineAlert tone="warning" title={slow} />
         </div>
       )}
       {channel.blocked === null && channel.restricted !== null && (

@@ -6,8 +6,9 @@ export interface Standing {
 }
 
 /** Whether a number can be used, in one word. */
-export function standingOf({ blocked, restricted, facts, factsProblem }: Channel): Standing {
-  if (blocked !== null) return { tone: 'danger', label: 'Blocked' }
+export function standingOf({ blocked, blockedBy, slowdown, restricted, facts, factsProblem }: Channel): Standing {
+  if (blocked !== null) return { tone: 'danger', label: blockedBy === 'token' ? 'Token refused' : 'Blocked' }
+  if (slowdown !== null) return { tone: 'warning', label: slowdown === 'throttled' ? 'Slowed down' : 'Not responding' }
   if (factsProblem !== null) return { tone: 'warning', label: 'Not reachable' }
   if (restricted !== null) return { tone: 'warning', label: 'Limited' }
   if (facts === null) return { tone: 'plain', label: 'Not checked yet' }

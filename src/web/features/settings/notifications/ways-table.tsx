@@ -8,6 +8,7 @@ const KINDS: readonly { kind: NotificationKind; label: string; help?: string }[]
   { kind: 'assigned', label: 'A conversation is assigned to you' },
   { kind: 'deadline', label: 'An answer of yours is late' },
   { kind: 'failed', label: 'A message you sent fails' },
+  { kind: 'channel', label: 'A number stops sending', help: 'Admins only' },
   { kind: 'woke', label: 'A conversation is back from snooze' },
   { kind: 'unassigned', label: 'Messages that nobody has', help: 'Of every conversation you see' },
 ]

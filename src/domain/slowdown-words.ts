@@ -1,0 +1,21 @@
+import type { Channel } from './channel.ts'
+
+/** Says why messages of a number wait, or go out more slowly; null where they go out as they come. Whoever writes has nothing to do about it. */
+export function slowdownWords({ slowdown }: Pick<Channel, 'slowdown'>): string | null {
+  switch (slowdown) {
+    case 'throttled':
+      return 'WhatsApp is slowing this number down. Messages still go out, more slowly.'
+    case 'unanswered':
+      return 'WhatsApp isn’t responding for this number. Messages wait and go out when it’s back.'
+    case null:
+      return null
+    default:
+      return slowdown satisfies never
+  }
+}
+
+/** Says when what a blocked number holds back goes out. */
+export const releaseWords = (blockedBy: Channel['blockedBy']): string =>
+  blockedBy === 'token'
+    ? 'Messages wait here. They go out when an admin saves a new access token.'
+    : 'Messages wait here. They go out when WhatsApp allows it again.'
