@@ -17,5 +17,5 @@ export function slowdownWords({ slowdown }: Pick<Channel, 'slowdown'>): string |
 /** Says when what a blocked number holds back goes out. */
 export const releaseWords = (blockedBy: Channel['blockedBy']): string =>
   blockedBy === 'token'
-    ? 'Messages wait here. They go out when an admin saves a new access token.'
-    : 'Messages wait here. They go out when WhatsApp allows it again.'
+    ? 'Messages wait and go out when an admin saves a new access token.'
+    : 'Messages wait and go out when WhatsApp allows it again.'

@@ -5,7 +5,7 @@ import type { MintId } from '#domain/mint-id.ts'
 
 import { tellAdmins } from '../notifications/tell-admins.ts'
 
-const REMEDY = 'Save a new access token. Messages wait and are sent then.'
+const REMEDY = 'Save a new access token to send what’s waiting.'
 
 interface Deps {
   sql: Sql
