@@ -1,23 +1,19 @@
 // Arrives: messages that a committed turn, or a person, put on their way. Leaves: each handed to its channel once, and settled.
 // Never here: a message out of order in its conversation, a second send of one whose answer was lost.
-import { setTimeout as delay } from 'node:timers/promises'
-
 import type { ChannelAccess } from '#domain/channel.ts'
 import { mediaIn } from '#domain/media-in.ts'
 import type { OutgoingContent } from '#domain/message.ts'
 import { requeuePreparing } from '#store/channel-media.ts'
 import { claimOutbox, findExpiredSends, nextOutboxMs, type OutboxRow } from '#store/outbox.ts'
-import { endSlowdown, markSlowdown } from '#store/numbers.ts'
 import { loadChannelAccess, type SealedChannel } from '#store/channel-access.ts'
 
 import { createBatcher } from './batcher.ts'
-import { createCircuit } from './circuit.ts'
 import { forgetPlaces, placeFiles } from './files/place-files.ts'
 import { outlast } from './outlast.ts'
-import { createPacer } from './pacer.ts'
+import { createNumberPace } from './number-pace.ts'
 import { createPlaces } from './places.ts'
 import type { RoadDeps, SendOutcome } from './road-deps.ts'
-import { isNotTried, LATE, RESTS, settleSends, type Settlement } from './settle-sends.ts'
+import { LATE, RESTS, settleSends, type Settlement } from './settle-sends.ts'
 import { checkProducts } from './catalog/check-products.ts'
 import { checkTemplate } from './templates/check-template.ts'
 import type { HoldingWorker } from './leases.ts'
@@ -33,17 +29,13 @@ const BLOCKED_POLL_MS = 250
 /** Messages claimed in one go: a number at its limit then holds at most this many places for a fifth of a second. */
 const CLAIM = 16
 
-/** How long a number shows that it was slowed down, after it may go on: one that is slowed down again and again says so all the while. */
-const SHOWN_MS = 30_000
-
 /** Makes the outbox. `onSettled` runs after every commit. */
 export function createOutbox(deps: RoadDeps, onSettled: () => void): HoldingWorker {
   const { sql, log } = deps
-  const pacer = createPacer(deps.now)
-  const circuit = createCircuit(deps.now)
   const worker = createWorker('outbox', 1_000, deps, round)
   const places = createPlaces(MAX_IN_FLIGHT)
   const stopping = new AbortController()
+  const pace = createNumberPace(deps, (work) => outlast(stopping.signal, work))
   const stopped = new Promise<{ outcome: 'taken' }>((resolve) => {
     stopping.signal.addEventListener('abort', () => resolve({ outcome: 'taken' }))
   })
@@ -64,7 +56,7 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): HoldingWork
     // A quarter of what is free, so that one claim cannot take the last places for one number.
     const limit = Math.min(CLAIM, Math.ceil(places.free / 4))
     const claimedAt = performance.now()
-    const rows = await claimOutbox(sql, limit, deps.leaseMs, [...pacer.paused(), ...circuit.resting(), ...places.full()])
+    const rows = await claimOutbox(sql, limit, deps.leaseMs, [...pace.resting(), ...places.full()])
     if (rows.length > 0) deps.crash('outbox.claimed')
     for (const row of rows) begin(row, claimedAt)
     if (rows.length > 0) return { more: true }
@@ -88,28 +80,17 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): HoldingWork
     const outcome = channel ? await send(row, channel) : refusal('channel-removed', 'The channel was removed.', 'never')
     if (outcome === null) return
     deps.crash('outbox.answered')
-    if (outcome.outcome === 'accepted') pacer.succeeded(row.channelId)
     // Held back before the message is put back in line, or it would be claimed again at once.
     if (outcome.outcome === 'refused' && outcome.tokenRefused && channel)
       await outlast(stopping.signal, () => stopNumber(deps, channel, outcome.failure.title))
-    await slowDown(row, outcome)
+    await pace.ended(row, outcome)
     await outlast(stopping.signal, () => settling.add({ row, outcome, ms: took.get(row) }))
-  }
-
-  /** Lets the number rest where WhatsApp calls it too fast or is away, and says so on the number. */
-  async function slowDown({ appId, channelId: id }: OutboxRow, outcome: SendOutcome): Promise<void> {
-    if (outcome.outcome !== 'refused' || !outcome.pausesChannel || isNotTried(outcome)) return
-    const restMs = pacer.pause(id)
-    if (restMs === null || outcome.tokenRefused) return
-    const slowdown = outcome.failure.code === 'unreachable' ? 'unanswered' : 'throttled'
-    await outlast(stopping.signal, () => markSlowdown(sql, { appId, id }, slowdown, restMs + SHOWN_MS))
   }
 
   /** Null when somebody else sends it by now, or will. */
   async function send(row: OutboxRow, channel: SealedChannel): Promise<SendOutcome | null> {
-    const token = openToken(deps, channel)
-    if (token === null) return withoutToken('The access token was sealed with another SECRET_KEY.')
-    const access = { ...channel, token }
+    const access = accessOf(deps, channel)
+    if (access === null) return withoutToken('The access token was sealed with another SECRET_KEY.')
     const faults = await checkTemplate(sql, row, row.content)
     if (faults.length > 0) return refusal('template-unsendable', faults.join(' '), 'never')
     const missing = await checkProducts(sql, row.appId, row.channelId, row.content, { all: true })
@@ -124,25 +105,13 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): HoldingWork
   }
 
   async function hand(row: OutboxRow, content: OutgoingContent, access: ChannelAccess): Promise<SendOutcome> {
-    const waitMs = pacer.reserve(row.channelId)
-    if (waitMs > 0) await delay(waitMs)
+    const admitted = await pace.admits(row.channelId)
     // Not sent after all, and so put back: the number rests by now, or so much time has passed that another node may judge the send.
+    if (!admitted) return { ...refusal(RESTS, 'The number rests.', 'later'), pausesChannel: true }
     if (performance.now() - (heldSince.get(row.id) ?? -Infinity) > deps.leaseMs / 2) return refusal(LATE, 'The database was away.', 'later')
-    if (pacer.rests(row.channelId) || !circuit.takesCall(row.channelId))
-      return { ...refusal(RESTS, 'The number rests.', 'later'), pausesChannel: true }
     const outcome = await call(deps, access, row, content)
-    await hear(row, outcome)
+    await pace.called(row, outcome)
     return outcome
-  }
-
-  /** Tells the circuit whether WhatsApp answered, and the number that it does not, or does again. */
-  async function hear({ appId, channelId: id }: OutboxRow, outcome: SendOutcome): Promise<void> {
-    if (outcome.outcome === 'unknown') {
-      const restMs = circuit.failed(id)
-      if (restMs !== null) await outlast(stopping.signal, () => markSlowdown(sql, { appId, id }, 'unanswered', restMs + SHOWN_MS))
-    } else if (outcome.outcome === 'accepted' || outcome.failure.code !== 'unreachable') {
-      if (circuit.answered(id)) await outlast(stopping.signal, () => endSlowdown(sql, { appId, id }))
-    }
   }
 
   function renewed(ids: readonly string[], at: number): void {
@@ -176,11 +145,11 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): HoldingWork
 }
 
 /** Null where the token was sealed with another key than today's. */
-function openToken({ openToken: open, log }: RoadDeps, { id, tokenSealed }: SealedChannel): string | null {
+function accessOf({ openToken, log }: RoadDeps, channel: SealedChannel): ChannelAccess | null {
   try {
-    return open(tokenSealed)
+    return { ...channel, token: openToken(channel.tokenSealed) }
   } catch (cause) {
-    log.error({ err: cause, channel: id }, 'an access token could not be opened')
+    log.error({ err: cause, channel: channel.id }, 'an access token could not be opened')
     return null
   }
 }

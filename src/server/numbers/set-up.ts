@@ -115,7 +115,7 @@ async function syncPhone({ deps, access, number }: Pick<Parts, 'deps' | 'access'
 }
 
 async function read({ deps, access, number }: Parts): Promise<Outcome> {
-  const { sql, log, graph, seal } = deps
+  const { graph, seal } = deps
   const answer = await refreshNumber({ ...deps, readFacts: factsReader(graph, seal.open) }, number)
   if ('problem' in answer) return failed(answer.problem, 'Check the ids and the token.')
   const templates = await graph(access, {

@@ -30,7 +30,7 @@ type Ids =
 
 /** Connecting numbers, and what Meta says of them. */
 export function numberRoutes(deps: ServerDeps): Pick<Operations, Ids> {
-  const { sql, seal, graph, log, settings } = deps
+  const { sql, seal, graph, settings } = deps
   const detailOf = async (appId: string, id: string) => orNotFound(await loadChannelDetail(sql, appId, id))
   const refresh = async (appId: string, id: string) => {
     const { number } = await openNumber(deps, appId, id)
