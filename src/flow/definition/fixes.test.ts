@@ -11,7 +11,7 @@ import { fixFor } from './fixes.ts'
 import { flowExits } from './flow-exits.ts'
 import { inspect } from './inspect.ts'
 import type { Inspected } from './known.ts'
-import { renameVariable } from './rename-variable.ts'
+import { renameRead } from './rename-read.ts'
 
 type Step = [id: string, kind: string, config: unknown]
 
@@ -111,6 +111,17 @@ const MENDED: Readonly<Record<string, readonly (readonly [label: string, documen
       }),
     ],
   ],
+  'name-unknown': [
+    ['Read contact.name', aDocument({ a: [say('s', 'Hi {{ contact.nmae | default: "contact.nmae" }}, {{contact.nmae}}')] })],
+    ['Read contact', aDocument({ a: [say('s', 'Hi {{ contct.name }}, contct')] })],
+    ['Read vars.customer_name', aDocument({ a: [ask('q', 'customer_name'), say('s', 'Hi {{ custmoer_name }}')] })],
+    ['Read contact.email', aDocument({ a: [say('s', '{% if contact.fields.email %}{{ contact.fields.email }}{% endif %}')] })],
+    [
+      'Read contact.fields.city',
+      aDocument({ a: [say('s', '{{ contact.fields.ctiy }}')] }),
+      { known: aKnown({ contactFields: new Set(['city']) }) },
+    ],
+  ],
 }
 
 /** What only a person can mend: the way out of it is a choice, or words that nobody else can write. */
@@ -139,6 +150,7 @@ const FOR_PEOPLE = new Set([
   'address-private',
   'address-unreadable',
   'hours-missing',
+  'field-unknown',
 ])
 
 test('every code of an inspection is mended by a machine, or said to be for people', () => {
@@ -193,7 +205,7 @@ test('a variable is renamed where it is read, and not where the letters only loo
     saveTo: { target: 'session', name: 'colour' },
   }
 
-  expect(renameVariable(config, 'colour', 'color')).toEqual({
+  expect(renameRead(config, 'vars.colour', 'vars.color')).toEqual({
     text: '{{ vars.color }} {{ vars.colours }}',
     plain: 'Say vars.colour aloud',
     path: 'vars.color.name',

@@ -2,7 +2,7 @@ import type { FlowExits } from '#domain/api/flow-exits.ts'
 import type { FlowDocument, FlowEdge, FlowKind, FlowNode, FlowProblem, StepNode } from '#domain/flow-document.ts'
 
 import { edgeKey, stepsOf } from '../engine/node-steps.ts'
-import { renameVariable } from './rename-variable.ts'
+import { renameRead } from './rename-read.ts'
 
 /** A mend that needs no thinking: what its button says, and the document with it made. */
 export interface Fix {
@@ -57,15 +57,8 @@ const FIXES: Readonly<Record<string, (broken: Broken) => Fix | null>> = {
   'step-unreachable': ({ document, problem }) => ({ label: 'Remove the step', document: withoutStep(document, problem.stepId) }),
   'dead-end': handOver,
   'fault-unconnected': connectFaults,
-  'variable-unknown': ({ document, problem: { stepId, message, hint } }) => {
-    const name = /^vars\.(\S+) is read/.exec(message)?.[1]
-    const meant = /^Do you mean vars\.(\S+)\?$/.exec(hint)?.[1]
-    if (name === undefined || meant === undefined) return null
-    return {
-      label: `Read vars.${meant}`,
-      document: mapStep(document, stepId, (step) => ({ ...step, config: renameVariable(step.config, name, meant) })),
-    }
-  },
+  'variable-unknown': readMeant,
+  'name-unknown': readMeant,
 }
 
 const keepEdges = (document: FlowDocument, keeps: (edge: FlowEdge) => boolean): FlowDocument => {
@@ -88,6 +81,19 @@ const mapStep = (document: FlowDocument, stepId: string | null, change: (step: S
   mapNode(document, homeOf(document, stepId)?.id ?? null, (node) =>
     withSteps(node, (steps) => steps.map((step) => (step.id === stepId ? change(step) : step))),
   )
+
+/** Reads what was meant in the place of a name that is unknown, wherever the step reads it. */
+function readMeant({ document, problem: { stepId, message, hint } }: Broken): Fix | null {
+  const name = /^(\S+) is read/.exec(message)?.[1]
+  const meant = /^Did you mean (\S+)\?$/.exec(hint)?.[1]
+  if (name === undefined || meant === undefined) return null
+  const config = stepsIn(document).find(({ id }) => id === stepId)?.config
+  const renamed = renameRead(config, name, meant)
+  if (JSON.stringify(renamed) === JSON.stringify(config)) return null
+  return { label: `Read ${meant}`, document: mapStep(document, stepId, (step) => ({ ...step, config: renamed })) }
+}
+
+const stepsIn = (document: FlowDocument): StepNode[] => document.nodes.flatMap((node) => [...stepsOf(node)])
 
 /** It stays where it is, with all that was written in it. */
 function switchOff({ document, problem }: Broken): Fix {

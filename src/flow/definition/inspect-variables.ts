@@ -3,9 +3,7 @@ import type { FlowProblem } from '#domain/flow-document.ts'
 import { QUIET_END } from '../engine/program.ts'
 import type { ValueKind } from '../engine/step-kind.ts'
 import type { Checked } from './inspect.ts'
-import { leavesOf } from './leaves-of.ts'
 import { note, warning } from './problem.ts'
-import { readsOf } from './reads-of.ts'
 import { similarName } from './similar-name.ts'
 import type { ProgramStep, StepGraph } from './step-graph.ts'
 import { typedReads } from './typed-reads.ts'
@@ -14,10 +12,9 @@ import { typedReads } from './typed-reads.ts'
 const GIVEN = ['event', 'order', 'trigger', 'message']
 
 /** Names variables that are read where no step before can have set them, and rules that ask for another type than a variable has. */
-export function inspectVariables({ document, about, graph, fields }: Checked): FlowProblem[] {
+export function inspectVariables({ document, about, graph, left, reads: allReads }: Checked): FlowProblem[] {
   // A flow that the API starts is given what the caller likes.
   const isOpen = document.nodes.some((node) => node.kind === 'trigger' && node.trigger.type === 'startedByApi')
-  const left = graph.steps.map(leavesOf)
   const names = [...new Set(left.flat().map(({ name }) => name))]
   const numberOf = new Map(names.map((name, index) => [name, index]))
   const sets = left.map((leaves) => leaves.map(({ name }) => numberOf.get(name) ?? 0))
@@ -25,7 +22,7 @@ export function inspectVariables({ document, about, graph, fields }: Checked): F
   const given = new Set([...GIVEN, ...(about.known?.inputs ?? [])])
   const types = Map.groupBy(left.flat(), ({ name }) => name)
 
-  const reads = graph.steps.map(({ id }) => new Set((fields.get(id) ?? []).flatMap(readsOf).flatMap(variableOf)))
+  const reads = allReads.map((own) => new Set(own.flatMap(({ path }) => variableOf(path))))
 
   const readBy = new Set(reads.flatMap((each) => [...each]))
 
@@ -90,7 +87,7 @@ function unsetProblem({ id, nodeId }: ProgramStep, name: string, names: readonly
     'variable-unknown',
     place,
     `vars.${name} is read here, but nothing sets it.`,
-    meant === null ? 'Save something under this name before, or give it to the flow when it is called.' : `Do you mean vars.${meant}?`,
+    meant === null ? 'Save something under this name before, or give it to the flow when it is called.' : `Did you mean vars.${meant}?`,
   )
 }
 

@@ -119,7 +119,7 @@ test('a variable that nothing sets is named with the one that was meant, and one
   )
 
   expect(of('variable-too-early', found)).toMatchObject([{ severity: 'warning', stepId: 'early' }])
-  expect(of('variable-unknown', found)).toMatchObject([{ stepId: 'late', hint: 'Do you mean vars.color?' }])
+  expect(of('variable-unknown', found)).toMatchObject([{ stepId: 'late', hint: 'Did you mean vars.color?' }])
 })
 
 test('a variable may come by any way that leads to a step, from a caller, or from whoever starts the flow by the API', () => {

@@ -2,8 +2,10 @@ import type { FlowDocument, FlowProblem } from '#domain/flow-document.ts'
 
 import { stepsOf } from '../engine/node-steps.ts'
 import { compile, type Kinds } from '../engine/program.ts'
+import type { Leaves } from '../engine/step-kind.ts'
 import { type Field, fieldsOf } from './field-walk.ts'
 import { inspectEdges } from './inspect-edges.ts'
+import { inspectNames } from './inspect-names.ts'
 import { inspectReferences } from './inspect-references.ts'
 import { inspectSettings } from './inspect-settings.ts'
 import { inspectTexts } from './inspect-texts.ts'
@@ -11,7 +13,9 @@ import { inspectTriggers } from './inspect-triggers.ts'
 import { inspectVariables } from './inspect-variables.ts'
 import { inspectWays } from './inspect-ways.ts'
 import type { Inspected } from './known.ts'
+import { leavesOf } from './leaves-of.ts'
 import { error, NOWHERE } from './problem.ts'
+import { readsOf } from './reads-of.ts'
 import { settingFaults } from './setting-faults.ts'
 import { configsOf, stepGraph } from './step-graph.ts'
 
@@ -35,7 +39,10 @@ export function inspect(kinds: Kinds, document: FlowDocument, about: Inspected =
   const fields = new Map<string, readonly Field[]>(
     graph.steps.map(({ id, kind, config }) => [id, fieldsOf(kinds[kind]!.config, stored.get(id) ?? config)]),
   )
-  const checked = { kinds, document, about, program, graph, fields }
+  const reads = graph.steps.map(({ id }) =>
+    (fields.get(id) ?? []).flatMap((field) => readsOf(field).map((path) => ({ field: field.path, path }))),
+  )
+  const checked = { kinds, document, about, program, graph, fields, reads, left: graph.steps.map(leavesOf) }
   return [
     ...problems,
     ...duplicateIds(document),
@@ -46,6 +53,7 @@ export function inspect(kinds: Kinds, document: FlowDocument, about: Inspected =
     ...inspectSettings(checked),
     ...inspectReferences(checked),
     ...inspectVariables(checked),
+    ...inspectNames(checked),
   ]
 }
 
@@ -57,6 +65,15 @@ export interface Checked {
   program: ReturnType<typeof compile>['program']
   graph: ReturnType<typeof stepGraph>
   fields: ReadonlyMap<string, readonly Field[]>
+  /** What each step reads, by its index in the graph: the field, and the path like `['vars', 'size']`. */
+  reads: readonly (readonly Read[])[]
+  /** The variables that each step may set, by its index. */
+  left: readonly (readonly Leaves[])[]
+}
+
+export interface Read {
+  field: string
+  path: readonly string[]
 }
 
 function duplicateIds(document: FlowDocument): FlowProblem[] {

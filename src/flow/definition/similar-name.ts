@@ -1,25 +1,18 @@
-/** The name that was most likely meant: one that differs in case or in at most two letters; null where none is near. */
-export function similarName(name: string, names: Iterable<string>): string | null {
-  let best: { name: string; distance: number } | null = null
-  for (const other of names) {
-    const distance = distanceOf(name.toLowerCase(), other.toLowerCase())
-    if (distance <= Math.min(2, Math.floor(name.length / 2)) && (best === null || distance < best.distance))
-      best = { name: other, distance }
-  }
-  return best?.name ?? null
-}
+import { slipsBetween } from '../answers/fold-letters.ts'
 
-/** Letters to change, add or leave out; 3 where there are more than 2. */
-function distanceOf(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return 3
-  let row = Array.from({ length: b.length + 1 }, (_each, index) => index)
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j += 1) {
-      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
+/** The name that was most likely meant: one that differs in case or in at most two slips; null where none is near, or two are as near. */
+export function similarName(name: string, names: Iterable<string>): string | null {
+  const limit = name.length < 5 ? 1 : 2
+  let best: string | null = null
+  let least = limit + 1
+  let isAlone = true
+  for (const other of new Set(names)) {
+    if (other === name || Math.abs(other.length - name.length) > limit) continue
+    const slips = slipsBetween(name.toLowerCase(), other.toLowerCase())
+    if (slips > least || slips > limit) continue
+    isAlone = slips < least
+    best = other
+    least = slips
   }
-  return row[b.length] ?? 3
+  return isAlone ? best : null
 }
