@@ -6,6 +6,8 @@ export interface Field {
   path: string
   role: string
   value: string
+  /** What its value must be, where its schema says so. */
+  wants?: string
 }
 
 /** Lists the texts of a config that its schema gives a role: templates, references, paths, code. The config is the one that was stored. */
@@ -21,8 +23,9 @@ function walk(schema: z.core.$ZodType, value: unknown, path: readonly (string | 
   const role = roleOf(schema) ?? outer
   if (typeof value === 'string') {
     // Only a wrapper can still name the role of a text.
-    const own = deepRole(schema) ?? role
-    if (own !== null) into.push({ path: path.join('.'), role: own, value })
+    const own = deepMeta(schema, 'role') ?? role
+    const wants = deepMeta(schema, 'wants')
+    if (own !== null) into.push({ path: path.join('.'), role: own, value, ...(wants !== null && { wants }) })
     return
   }
   if (typeof value !== 'object' || value === null) return
@@ -74,15 +77,18 @@ function chosen(schema: z.ZodDiscriminatedUnion, value: unknown): z.core.$ZodTyp
   return schema.options.find((option) => option._zod.propValues?.[discriminator]?.has(found))
 }
 
-function deepRole(schema: z.core.$ZodType): string | null {
-  const role = roleOf(schema)
-  if (role !== null) return role
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return deepRole(schema.unwrap())
-  if (schema instanceof z.ZodPipe) return deepRole(schema.in instanceof z.ZodTransform ? schema.out : schema.in)
+function deepMeta(schema: z.core.$ZodType, name: string): string | null {
+  const found = metaOf(schema, name)
+  if (found !== null) return found
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return deepMeta(schema.unwrap(), name)
+  if (schema instanceof z.ZodPipe) return deepMeta(schema.in instanceof z.ZodTransform ? schema.out : schema.in, name)
   return null
 }
 
-function roleOf(schema: z.core.$ZodType): string | null {
-  const role = z.globalRegistry.get(schema)?.['role']
-  return typeof role === 'string' ? role : null
+const roleOf = (schema: z.core.$ZodType): string | null => metaOf(schema, 'role')
+
+function metaOf(schema: z.core.$ZodType, name: string): string | null {
+  const found = z.globalRegistry.get(schema)?.[name]
+  return typeof found === 'string' ? found : null
 }

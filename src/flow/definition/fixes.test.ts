@@ -21,6 +21,20 @@ const ask = (id: string, name = id): Step => [
   'ask',
   { question: 'Well?', input: { type: 'text' }, saveTo: { target: 'session', name } },
 ]
+const choose = (id: string, ...titles: string[]): Step => [
+  id,
+  'ask',
+  {
+    question: 'Well?',
+    input: { type: 'list', options: titles.map((title) => ({ id: title.toLowerCase(), title })) },
+    saveTo: { target: 'session', name: id },
+  },
+]
+const when = (id: string, rule: object): Step => [
+  id,
+  'condition',
+  { branches: [{ id: 'b', label: 'B', when: { match: 'all', rules: [rule] } }] },
+]
 const tag = (id: string): Step => [id, 'updateContact', { addTags: ['lead'] }]
 const delay = (id: string): Step => [id, 'delay', { amount: 1, unit: 'days' }]
 const without = (document: FlowDocument, nodeId: string): FlowDocument => ({
@@ -95,19 +109,15 @@ const MENDED: Readonly<Record<string, readonly (readonly [label: string, documen
     [
       'Read vars.age',
       aDocument({
-        a: [
-          ask('q', 'age'),
-          [
-            'c',
-            'condition',
-            {
-              branches: [
-                { id: 'b', label: 'B', when: { match: 'all', rules: [{ path: 'vars.agee', type: 'text', operator: 'is', value: '1' }] } },
-              ],
-            },
-          ],
-          say('s'),
-        ],
+        a: [ask('q', 'age'), when('c', { path: 'vars.agee', type: 'text', operator: 'is', value: '1' }), say('s')],
+      }),
+    ],
+  ],
+  'rule-never': [
+    [
+      'Compare with “Order”',
+      aDocument({
+        a: [choose('q', 'Order', 'Other'), when('c', { path: 'vars.q', type: 'any', operator: 'is', value: 'Odrer' }), say('s')],
       }),
     ],
   ],

@@ -59,6 +59,7 @@ const FIXES: Readonly<Record<string, (broken: Broken) => Fix | null>> = {
   'fault-unconnected': connectFaults,
   'variable-unknown': readMeant,
   'name-unknown': readMeant,
+  'rule-never': compareWithMeant,
 }
 
 const keepEdges = (document: FlowDocument, keeps: (edge: FlowEdge) => boolean): FlowDocument => {
@@ -91,6 +92,23 @@ function readMeant({ document, problem: { stepId, message, hint } }: Broken): Fi
   const renamed = renameRead(config, name, meant)
   if (JSON.stringify(renamed) === JSON.stringify(config)) return null
   return { label: `Read ${meant}`, document: mapStep(document, stepId, (step) => ({ ...step, config: renamed })) }
+}
+
+/** Compares with the option that was meant. */
+function compareWithMeant({ document, problem: { stepId, field, hint } }: Broken): Fix | null {
+  const meant = /^Did you mean “(.+)”\?$/.exec(hint)?.[1]
+  const config = stepsIn(document).find(({ id }) => id === stepId)?.config
+  if (meant === undefined || field === null || config === undefined) return null
+  const changed = setAt(config, `${field}.value`.split('.'), meant)
+  return { label: `Compare with “${meant}”`, document: mapStep(document, stepId, (step) => ({ ...step, config: changed })) }
+}
+
+/** A value with another one at a path of it; the same where there is no such path. */
+function setAt(value: unknown, [key, ...deeper]: readonly string[], to: unknown): unknown {
+  if (key === undefined) return to
+  if (typeof value !== 'object' || value === null || !(key in value)) return value
+  if (Array.isArray(value)) return value.map((item, index) => (String(index) === key ? setAt(item, deeper, to) : item))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, name === key ? setAt(item, deeper, to) : item]))
 }
 
 const stepsIn = (document: FlowDocument): StepNode[] => document.nodes.flatMap((node) => [...stepsOf(node)])

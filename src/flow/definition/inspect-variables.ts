@@ -1,18 +1,18 @@
 import type { FlowProblem } from '#domain/flow-document.ts'
 
 import { QUIET_END } from '../engine/program.ts'
-import type { ValueKind } from '../engine/step-kind.ts'
+import type { Leaves, ValueKind } from '../engine/step-kind.ts'
 import type { Checked } from './inspect.ts'
-import { note, warning } from './problem.ts'
+import { error, note, warning } from './problem.ts'
 import { similarName } from './similar-name.ts'
 import type { ProgramStep, StepGraph } from './step-graph.ts'
-import { typedReads } from './typed-reads.ts'
+import { type TypedRead, typedReads } from './typed-reads.ts'
 
 /** Variables that are there without a step that sets them. */
 const GIVEN = ['event', 'order', 'trigger', 'message']
 
 /** Names variables that are read where no step before can have set them, and rules that ask for another type than a variable has. */
-export function inspectVariables({ document, about, graph, left, reads: allReads }: Checked): FlowProblem[] {
+export function inspectVariables({ document, about, graph, fields, left, reads: allReads }: Checked): FlowProblem[] {
   // A flow that the API starts is given what the caller likes.
   const isOpen = document.nodes.some((node) => node.kind === 'trigger' && node.trigger.type === 'startedByApi')
   const names = [...new Set(left.flat().map(({ name }) => name))]
@@ -35,19 +35,9 @@ export function inspectVariables({ document, about, graph, left, reads: allReads
     return [
       ...unset.map((name) => unsetProblem(step, name, names)),
       ...unheard(step, left[index] ?? [], readBy),
-      ...typedReads(step.config).flatMap(({ variable, wanted }) => {
-        const found = new Set((types.get(variable) ?? []).map(({ type }) => type))
-        const [only] = found
-        if (found.size !== 1 || only === undefined || given.has(variable) || fits(only, wanted)) return []
-        return [
-          warning(
-            'type-mismatch',
-            { nodeId: step.nodeId, stepId: step.id },
-            `The rule takes ${variable} for ${WORDS[wanted]}, but it is only ever set to ${WORDS[only]}.`,
-            'Choose a rule that fits, or keep another value in it.',
-          ),
-        ]
-      }),
+      ...typedReads(step.config, fields.get(step.id) ?? []).flatMap((read) =>
+        mismatch(step, read, given.has(read.variable) ? [] : (types.get(read.variable) ?? [])),
+      ),
     ]
   })
 }
@@ -91,19 +81,34 @@ function unsetProblem({ id, nodeId }: ProgramStep, name: string, names: readonly
   )
 }
 
+/** A variable that is only ever set to something else than what it is taken for. */
+function mismatch(step: ProgramStep, { variable, wanted, field, isNeeded }: TypedRead, set: readonly Leaves[]): FlowProblem[] {
+  const [first, ...others] = set
+  if (!first || others.some(({ type }) => type !== first.type) || set.some((leaves) => fits(leaves, wanted))) return []
+  const place = { nodeId: step.nodeId, stepId: step.id, ...(field !== null && { field }) }
+  const message = `vars.${variable} is read as ${WORDS[wanted]} here, but it only ever holds ${WORDS[first.type]}.`
+  const hint = `Read a value that holds ${WORDS[wanted]}.`
+  // A text may turn out to be what is needed.
+  const breaks = isNeeded && first.type !== 'text'
+  return [breaks ? error('type-mismatch', place, message, hint) : warning('type-mismatch', place, message, hint)]
+}
+
 const WORDS: Readonly<Record<ValueKind, string>> = {
   text: 'a text',
   number: 'a number',
+  date: 'a date',
   boolean: 'yes or no',
   list: 'a list',
-  object: 'an object',
+  object: 'several parts',
   any: 'anything',
 }
 
-/** Whether a rule that wants one type can weigh a value of another. */
-function fits(found: ValueKind, wanted: ValueKind): boolean {
-  if (found === 'any' || wanted === 'any' || found === wanted) return true
-  return wanted === 'text' && (found === 'number' || found === 'boolean')
+/** Whether a value can be read as a type. */
+function fits({ type, values }: Leaves, wanted: ValueKind): boolean {
+  if (type === 'any' || wanted === 'any' || type === wanted) return true
+  if (wanted === 'text') return type === 'number' || type === 'boolean' || type === 'date'
+  // A text may say a date, and a number that nobody typed may be seconds since 1970.
+  return wanted === 'date' && (type === 'text' || (type === 'number' && values === undefined))
 }
 
 type Bits = Uint32Array | undefined

@@ -151,7 +151,7 @@ test('a rule that asks for another type than a variable is ever set to is warned
     of('type-mismatch', inspect(kinds, aDocument({ a: [ask('q', 'age'), rule('c', { path: 'vars.age', ...when })] })))
 
   expect(against({ type: 'number', operator: 'atLeast', value: '18' })[0]?.message).toBe(
-    'The rule takes age for a number, but it is only ever set to a text.',
+    'vars.age is read as a number here, but it only ever holds a text.',
   )
   expect(against({ type: 'list', operator: 'has', value: 'x' })).toHaveLength(1)
   expect(against({ type: 'text', operator: 'is', value: 'x' })).toEqual([])

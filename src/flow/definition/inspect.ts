@@ -7,6 +7,7 @@ import { type Field, fieldsOf } from './field-walk.ts'
 import { inspectEdges } from './inspect-edges.ts'
 import { inspectNames } from './inspect-names.ts'
 import { inspectReferences } from './inspect-references.ts'
+import { inspectRules } from './inspect-rules.ts'
 import { inspectSettings } from './inspect-settings.ts'
 import { inspectTexts } from './inspect-texts.ts'
 import { inspectTriggers } from './inspect-triggers.ts'
@@ -54,6 +55,7 @@ export function inspect(kinds: Kinds, document: FlowDocument, about: Inspected =
     ...inspectReferences(checked),
     ...inspectVariables(checked),
     ...inspectNames(checked),
+    ...inspectRules(checked),
   ]
 }
 

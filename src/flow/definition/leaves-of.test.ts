@@ -7,8 +7,10 @@ import { Json } from '#domain/json.ts'
 import { actions } from '#domain/actions/catalogue.ts'
 
 import { compile } from '../engine/program.ts'
+import type { Leaves } from '../engine/step-kind.ts'
 import { kinds } from '../steps/registry.gen.ts'
 import { aDocument } from '../testing/documents.ts'
+import { toMoment } from '../time/moment.ts'
 import { leavesOf } from './leaves-of.ts'
 
 const Case = z.object({
@@ -35,14 +37,28 @@ const stepOf = (kind: string, config: unknown) => {
 const typeOf = (value: Json): string =>
   value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value === 'string' ? 'text' : typeof value
 
+/** Whether a value that was kept is what the step said of it before. */
+function isTold(value: Json, { type, values }: Leaves): boolean {
+  const isOfType = type === 'date' ? typeof value === 'string' && toMoment(value, 'UTC') !== null : type === typeOf(value)
+  if (value !== null && type !== 'any' && !isOfType) return false
+  if (values === undefined || value === null) return true
+  if ('oneOf' in values) return values.oneOf.includes(value)
+  return (
+    typeof value === 'number' &&
+    value >= (values.min ?? value) &&
+    value <= (values.max ?? value) &&
+    (!values.whole || Number.isInteger(value))
+  )
+}
+
 describe.each(Object.keys(kinds))('%s', (kind) => {
   test.each(casesOf(kind))('says of itself what is true in the case “$name”', ({ config, expect: { emit, set, then } }) => {
     const step = stepOf(kind, config)
-    const leaves = new Map(leavesOf(step).map(({ name, type }) => [name, type]))
+    const leaves = new Map(leavesOf(step).map((each) => [each.name, each]))
 
     const wrong = set.filter(({ target, name, value }) => {
-      const type = leaves.get(name)
-      return target === 'session' && (type === undefined || !(type === 'any' || value === null || type === typeOf(value)))
+      const own = leaves.get(name)
+      return target === 'session' && (own === undefined || !isTold(value, own))
     })
     const waits = then.waitFor !== undefined || (then.ask !== undefined && SLOW.has(then.ask.kind))
 

@@ -5,6 +5,7 @@ import type { EmittedEffect } from '#domain/effects.ts'
 import type { FlowProblem } from '#domain/flow-document.ts'
 import type { Json } from '#domain/json.ts'
 
+import type { Rule } from '../expression/rule.ts'
 import { readLoosely } from './read-loosely.ts'
 import type { Scope } from './scope.ts'
 import type { Heard } from './signal.ts'
@@ -93,7 +94,14 @@ export interface Leaves {
 /** The only values there are (“one of”), or the span in which they lie; an end is null where it is open. */
 export type KnownValues = { oneOf: readonly Json[] } | { min: number | null; max: number | null; whole: boolean }
 
-export type ValueKind = 'text' | 'number' | 'boolean' | 'list' | 'object' | 'any'
+export type ValueKind = 'text' | 'number' | 'date' | 'boolean' | 'list' | 'object' | 'any'
+
+/** A rule on values, with the field of the config where it stands and how a card says it. */
+export interface PlacedRule {
+  rule: Rule
+  field: string
+  words: string
+}
 
 /** A kind with its config's type closed over, as registries hold it. */
 export interface AnyStepKind {
@@ -126,6 +134,8 @@ export interface BoundStep {
   needsHours(): boolean
   /** Messages that it sends when it is entered, at least. */
   messages(): number
+  /** The rules by which it chooses a branch. */
+  rules(): readonly PlacedRule[]
   run(input: Omit<StepInput<never>, 'config'>): Outcome
 }
 
@@ -149,6 +159,8 @@ interface StepDefinition<Schema extends z.ZodType> {
   check?(config: z.output<Schema>): readonly Flaw[]
   /** Left out: it does not. */
   needsHours?(config: z.output<Schema>): boolean
+  /** The rules by which it chooses a branch. */
+  rules?(config: z.output<Schema>): readonly PlacedRule[]
   /** Left out: one of a step that hears replies, else none. */
   messages?(config: z.output<Schema>): number
   /** Left out: both. */
@@ -192,6 +204,7 @@ const bound = <Schema extends z.ZodType>(
   answers: () => kind.answers?.(config) ?? hears('replied'),
   check: () => kind.check?.(config) ?? [],
   needsHours: () => kind.needsHours?.(config) ?? false,
+  rules: () => kind.rules?.(config) ?? [],
   messages: () => kind.messages?.(config) ?? (hears('replied') ? 1 : 0),
   run: (input) => kind.run({ ...input, config }),
 })

@@ -5,7 +5,7 @@ import type { Program } from '../engine/program.ts'
 import { CustomFunctionConfig } from '../steps/customFunction/config.ts'
 import { HttpRequestConfig } from '../steps/httpRequest/config.ts'
 
-const SAMPLES = { text: 'made up', number: 12, boolean: true, list: [], object: {}, json: {}, any: 'made up' } as const
+const SAMPLES = { text: 'made up', number: 12, date: '2026-03-14', boolean: true, list: [], object: {}, json: {}, any: 'made up' } as const
 
 /** The outputs that a function declares, each with a value of its type. */
 export function madeUpOutputs(config: unknown): Record<string, Json> {
@@ -17,7 +17,7 @@ export function madeUpOutputs(config: unknown): Record<string, Json> {
 export function madeUpBody(config: unknown, { steps }: Pick<Program, 'steps'>): string {
   const read = HttpRequestConfig.safeParse(config)
   // What no type is declared for is what the rules of the flow take it for.
-  const wanted = new Map([...steps.values()].flatMap((step) => typedReads(step.config)).map((each) => [each.variable, each.wanted]))
+  const wanted = new Map([...steps.values()].flatMap((step) => typedReads(step.config, [])).map((each) => [each.variable, each.wanted]))
   const body = (read.data?.save ?? []).reduce<Branch>((into, { path, name: variable, type }) => {
     const names = PLAIN.test(path) ? path.split('.').slice(1) : []
     return names.length === 0 ? into : withValue(into, names, SAMPLES[type === 'any' ? (wanted.get(variable) ?? type) : type])

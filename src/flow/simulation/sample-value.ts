@@ -9,6 +9,8 @@ export function sampleValue(name: string, type: ValueKind): Json {
       return 12
     case 'boolean':
       return true
+    case 'date':
+      return '2026-03-14'
     case 'list':
       return []
     case 'object':

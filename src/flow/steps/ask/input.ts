@@ -20,7 +20,7 @@ const path = z.string().trim().max(200)
 
 /** Where a list of options stands, and what of each item is shown and saved. An empty path means the item itself. */
 const OptionsFrom = z.object({
-  path: path.min(1).meta({ role: 'path', label: 'List', help: 'Where it stands, like vars.slots.' }),
+  path: path.min(1).meta({ role: 'path', wants: 'list', label: 'List', help: 'Where it stands, like vars.slots.' }),
   label: path.default('').meta({ label: 'Shown' }),
   value: path.default('').meta({ label: 'Saved' }),
   description: path.optional().meta({ label: 'Second line' }),
@@ -77,8 +77,12 @@ const NameInput = z.object({
 const DateInput = z.object({
   type: z.literal('date'),
   withTime: z.boolean().default(false).meta({ label: 'With the time of day' }),
-  min: z.string().max(200).optional().meta({ role: 'template', label: 'Earliest', help: 'Like today, in 3 days or 2026-12-24.' }),
-  max: z.string().max(200).optional().meta({ role: 'template', label: 'Latest' }),
+  min: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ role: 'template', wants: 'date', label: 'Earliest', help: 'Like today, in 3 days or 2026-12-24.' }),
+  max: z.string().max(200).optional().meta({ role: 'template', wants: 'date', label: 'Latest' }),
   order: z
     .enum(['dayFirst', 'monthFirst'])
     .default('dayFirst')

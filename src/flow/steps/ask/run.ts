@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
 
-import { defineStep, type Outcome, type ValueKind } from '../../engine/step-kind.ts'
+import { defineStep, type KnownValues, type Outcome, type ValueKind } from '../../engine/step-kind.ts'
 import { fillContent } from '../template-content.ts'
 import { freshState, toAskState } from './ask-state.ts'
 import { checkAsk } from './check-ask.ts'
@@ -16,8 +16,10 @@ export const step = defineStep({
   config: AskConfig,
   accepts: ['entered', 'replied', 'elapsed'],
   exits: exitsOf,
-  sets: ({ input, saveTo }) =>
-    saveTo?.target === 'session' ? [{ name: saveTo.name, type: SAVED_AS[input.type], ...sampleOf(input) }] : [],
+  sets: ({ input, saveTo, acceptOther }) =>
+    saveTo?.target === 'session'
+      ? [{ name: saveTo.name, type: SAVED_AS[input.type], ...sampleOf(input), ...(acceptOther ? {} : valuesOf(input)) }]
+      : [],
   // A workflow has nobody in front of it who answers.
   suits: ['flow'],
   check: checkAsk,
@@ -45,7 +47,7 @@ const SAVED_AS: Readonly<Record<AskConfig['input']['type'], ValueKind>> = {
   number: 'number',
   email: 'text',
   name: 'text',
-  date: 'text',
+  date: 'date',
   location: 'object',
   document: 'object',
   image: 'object',
@@ -73,6 +75,13 @@ function sampleOf(input: AskConfig['input']): { sample?: Json } {
     default:
       return {}
   }
+}
+
+/** All that an answer can be: an option, or a number within its bounds. */
+function valuesOf(input: AskConfig['input']): { values?: KnownValues } {
+  if (input.type === 'number') return { values: { min: input.min ?? null, max: input.max ?? null, whole: input.whole ?? false } }
+  if (!isChoice(input) || input.from) return {}
+  return { values: { oneOf: input.options.map(({ title, value = title }) => value) } }
 }
 
 function enter(input: AskInputs): Outcome {

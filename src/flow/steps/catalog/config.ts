@@ -25,7 +25,7 @@ const Products = z.discriminatedUnion('from', [
   }),
   z.object({
     from: z.literal('variable'),
-    variable: name.meta({ role: 'variable' }),
+    variable: name.meta({ role: 'variable', wants: 'list' }),
     title: z.string().trim().min(1).max(24).default('Products'),
   }),
 ])

@@ -3,6 +3,7 @@ import { type RuleGroup, weigh } from '../../expression/condition.ts'
 import { hashText } from '../../expression/hash-text.ts'
 import type { RuleOf } from '../../expression/rule.ts'
 import type { Draw } from '../../expression/weigh-rule.ts'
+import { checkCondition, rulesOf } from './check-condition.ts'
 import { ConditionConfig } from './config.ts'
 
 /** Takes the first branch whose rules hold, else `else`. A value that is not of its declared type is shown as a problem and takes `else`. */
@@ -11,6 +12,8 @@ export const step = defineStep({
   config: ConditionConfig,
   accepts: ['entered'],
   exits: ({ branches }) => [...branches.map(({ id, label }) => ({ name: `branch:${id}`, label })), { name: 'else', label: 'Otherwise' }],
+  check: checkCondition,
+  rules: rulesOf,
   needsHours: ({ branches }) => branches.some(({ when }) => asksForHours(when)),
   run({ config, scope, render, stepId }) {
     const draw = drawOf(config, `${scope.contact.id}:${stepId}`)

@@ -21,7 +21,7 @@ export const CreateEventConfig = z.object({
           .string()
           .min(1)
           .max(400)
-          .meta({ role: 'template', label: 'Start', help: 'A date and time, or words like “tomorrow at 5”.' }),
+          .meta({ role: 'template', wants: 'date', label: 'Start', help: 'A date and time, or words like “tomorrow at 5”.' }),
       }),
       z.object({
         by: z.literal('pick'),

@@ -11,6 +11,7 @@ const Until = z.discriminatedUnion('type', [
     type: z.literal('instant'),
     at: z.string().min(1).max(1_000).meta({
       role: 'template',
+      wants: 'date',
       label: 'Date or time',
       help: 'Like {{ event.start }}, 2026-12-24 or "tomorrow at 9", in the contact’s time zone.',
     }),

@@ -13,8 +13,8 @@ export const ListEventsConfig = z.object({
     .string()
     .max(200)
     .default('{{ now }}')
-    .meta({ role: 'template', label: 'From', help: 'A date, or words like “last Monday”. Left empty, from the first.' }),
-  to: z.string().max(200).default('').meta({ role: 'template', label: 'Until' }),
+    .meta({ role: 'template', wants: 'date', label: 'From', help: 'A date, or words like “last Monday”. Left empty, from the first.' }),
+  to: z.string().max(200).default('').meta({ role: 'template', wants: 'date', label: 'Until' }),
   order: z.enum(['soonest', 'latest']).default('soonest').meta({ label: 'Order' }),
   ...Listing,
 })

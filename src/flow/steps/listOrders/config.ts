@@ -13,8 +13,8 @@ export const ListOrdersConfig = z.object({
     .string()
     .max(200)
     .default('')
-    .meta({ role: 'template', label: 'From', help: 'A date, or words like “last Monday”. Left empty, from the first.' }),
-  to: z.string().max(200).default('').meta({ role: 'template', label: 'Until' }),
+    .meta({ role: 'template', wants: 'date', label: 'From', help: 'A date, or words like “last Monday”. Left empty, from the first.' }),
+  to: z.string().max(200).default('').meta({ role: 'template', wants: 'date', label: 'Until' }),
   ...Listing,
 })
 export type ListOrdersConfig = z.infer<typeof ListOrdersConfig>

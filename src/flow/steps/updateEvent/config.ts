@@ -41,7 +41,7 @@ export const UpdateEventConfig = z.object({
         fields: z.record(z.string().min(1).max(80), z.string().max(1_024)).default({}).meta({ role: 'template', label: 'Fields' }),
         status: EventStatus.exclude(['cancelled']).optional().meta({ label: 'Status' }),
       }),
-      z.object({ to: z.literal('time'), start: z.string().min(1).max(400).meta({ role: 'template', label: 'New start' }) }),
+      z.object({ to: z.literal('time'), start: z.string().min(1).max(400).meta({ role: 'template', wants: 'date', label: 'New start' }) }),
       z.object({
         to: z.literal('pickedTime'),
         ...Question('When does it suit you better?', 'See times'),

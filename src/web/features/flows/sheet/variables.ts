@@ -73,6 +73,7 @@ const GIVEN = ['event', 'order', 'trigger', 'message']
 const TYPES: Readonly<Record<ValueKind, string | undefined>> = {
   text: 'text',
   number: 'number',
+  date: 'date',
   boolean: 'yes or no',
   list: 'list',
   object: 'several parts',
