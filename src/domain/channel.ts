@@ -21,10 +21,13 @@ export const Channel = z.object({
   blocked: z.string().nullable(),
   /** Who holds it back; `token`: WhatsApp refuses the access token, and another one releases it. */
   blockedBy: z.enum(['account', 'number', 'token']).nullable(),
+  /** When that ends by itself; null where it does not, or nobody knows. */
+  blockedUntil: z.iso.datetime().nullable(),
   /** `throttled`: WhatsApp asks this number to send more slowly. `unanswered`: WhatsApp does not answer, and is asked again with one message at a time. */
   slowdown: z.enum(['throttled', 'unanswered']).nullable(),
   /** Why the business may not begin a talk, or not with everybody; replies still go out. */
   restricted: z.string().nullable(),
+  restrictedUntil: z.iso.datetime().nullable(),
   /** What Meta last said of the number; null until it was asked. */
   facts: NumberFacts.nullable(),
   factsAt: z.iso.datetime().nullable(),

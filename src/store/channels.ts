@@ -15,7 +15,12 @@ export interface SealedToken {
 
 const shown = (sql: Sql | Tx) => sql`
   id, kind, name, phone_number_id as "phoneNumberId", waba_id as "wabaId", display_phone as "displayPhone", graph_url as "graphUrl",
-  token_last4 as "tokenLast4", demo, blocked, blocked_by as "blockedBy", restricted,
+  token_last4 as "tokenLast4", demo,
+  case when coalesce(blocked_until > now(), true) then blocked end as blocked,
+  case when coalesce(blocked_until > now(), true) then blocked_by end as "blockedBy",
+  case when blocked_until > now() then blocked_until end as "blockedUntil",
+  case when coalesce(restricted_until > now(), true) then restricted end as restricted,
+  case when restricted_until > now() then restricted_until end as "restrictedUntil",
   case when slowdown_until > now() then slowdown end as slowdown, facts, facts_at as "factsAt", facts_problem as "factsProblem", created_at as "createdAt"`
 
 /** The app's connected channels, without their tokens. */

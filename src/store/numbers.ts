@@ -54,16 +54,22 @@ export async function writeFacts(
   againMs: number,
 ) {
   const released = facts.canSend !== null
+  // What the account was told by a webhook is the better reason of the two, for as long as it holds.
+  const kept = sql`(blocked_by = 'account' and coalesce(blocked_until > now(), true) and (${blocked}::text is not null or not ${released}))`
+  const mayBegin = sql`(${restricted}::text is null and (${released} or coalesce(restricted_until <= now(), false)))`
   await sql`
     update channel set
       facts = ${sql.json(facts)}, facts_at = now(), facts_problem = null, facts_tries = 0,
-      facts_next_at = now() + ${againMs} * interval '1 millisecond',
-      -- What the account was told by a webhook is the better reason of the two.
-      blocked = case when blocked_by = 'account' and (${blocked}::text is not null or not ${released}) then blocked else ${blocked}::text end,
-      blocked_by = case when blocked_by = 'account' and (${blocked}::text is not null or not ${released}) then 'account'
-        when ${blocked}::text is not null then 'number' end,
-      released_at = case when blocked is not null and ${blocked}::text is null and (blocked_by <> 'account' or ${released}) then now() else released_at end,
-      restricted = case when ${restricted}::text is null and not ${released} then restricted else ${restricted} end
+      -- What ends by itself is asked about when it ends.
+      facts_next_at = least(
+        now() + ${againMs} * interval '1 millisecond',
+        case when blocked_until > now() then blocked_until end, case when restricted_until > now() then restricted_until end),
+      blocked = case when ${kept} then blocked else ${blocked}::text end,
+      blocked_by = case when ${kept} then 'account' when ${blocked}::text is not null then 'number' end,
+      blocked_until = case when ${kept} then blocked_until end,
+      released_at = case when blocked is not null and ${blocked}::text is null and not ${kept} then now() else released_at end,
+      restricted = case when ${mayBegin} then null else coalesce(${restricted}::text, restricted) end,
+      restricted_until = case when not ${mayBegin} and restricted_until > now() then restricted_until end
     where app_id = ${appId} and id = ${id} and removed_at is null`
 }
 
@@ -79,18 +85,48 @@ export async function readFactsSoon(tx: Tx | Sql, appId: string, ids: readonly s
   await tx`update channel set facts_next_at = now() where app_id = ${appId} and id = any(${ids as string[]}) and removed_at is null`
 }
 
-/** Holds the sends of these channels back, or releases what the same side held back. */
+/** When Meta wrote what is to be applied, and when that ends by itself. */
+export interface NewsTime {
+  at: string
+  until: string | null
+}
+
+/** Tells whether newer news than this was applied to all of these channels. */
+export async function isOutdated(
+  tx: Tx,
+  appId: string,
+  ids: readonly string[],
+  what: 'blocked' | 'restricted',
+  at: string,
+): Promise<boolean> {
+  const [row] = await tx<{ outdated: boolean }[]>`
+    select not exists (
+      select from channel where app_id = ${appId} and id = any(${ids as string[]})
+        and coalesce(${what === 'blocked' ? tx`blocked_news_at` : tx`restricted_news_at`} <= ${at}, true)
+    ) as outdated`
+  return row?.outdated ?? false
+}
+
+/** Holds the sends of these channels back, or releases what the same side held back; not where newer news was applied before. */
 export async function blockChannels(
   tx: Tx,
   appId: string,
   ids: readonly string[],
   by: 'account' | 'number',
   reason: string | null,
+  news: NewsTime | null = null,
 ): Promise<void> {
+  // What another side holds back, it alone releases; the time of the news is kept all the same.
+  const ours = tx`(${reason}::text is not null or blocked_by = ${by})`
   await tx`
-    update channel set blocked = ${reason}::text, blocked_by = case when ${reason}::text is null then null else ${by} end,
-      released_at = case when ${reason}::text is null then now() else released_at end
-    where app_id = ${appId} and id = any(${ids as string[]}) and (${reason}::text is not null or blocked_by = ${by})`
+    update channel set
+      blocked = case when ${ours} then ${reason}::text else blocked end,
+      blocked_by = case when ${ours} then case when ${reason}::text is not null then ${by} end else blocked_by end,
+      blocked_until = case when ${ours} then ${news?.until ?? null}::timestamptz else blocked_until end,
+      blocked_news_at = coalesce(${news?.at ?? null}::timestamptz, blocked_news_at),
+      released_at = case when ${ours} and ${reason}::text is null then now() else released_at end
+    where app_id = ${appId} and id = any(${ids as string[]})
+      and coalesce(blocked_news_at <= ${news?.at ?? null}::timestamptz, true)`
 }
 
 /** A number and the token that WhatsApp refused. */
@@ -103,8 +139,8 @@ export interface RefusedToken {
 /** Holds the sends of a number back because its token is refused; false where it has another by now, or is held back already. */
 export async function blockRefusedToken(tx: Tx, { appId, id, tokenSealed }: RefusedToken, reason: string): Promise<boolean> {
   const { count } = await tx`
-    update channel set blocked = ${reason}, blocked_by = 'token'
-    where app_id = ${appId} and id = ${id} and removed_at is null and blocked is null and token_sealed = ${Buffer.from(tokenSealed)}`
+    update channel set blocked = ${reason}, blocked_by = 'token', blocked_until = null
+    where app_id = ${appId} and id = ${id} and removed_at is null and (blocked is null or blocked_until <= now()) and token_sealed = ${Buffer.from(tokenSealed)}`
   return count > 0
 }
 
@@ -119,9 +155,17 @@ export async function endSlowdown(sql: Sql, { appId, id }: NumberKey): Promise<v
   await sql`update channel set slowdown = null, slowdown_until = null, released_at = now() where app_id = ${appId} and id = ${id}`
 }
 
-/** Says why the business may not begin talks on these channels; null when it may again. */
-export async function restrictChannels(tx: Tx, appId: string, ids: readonly string[], reason: string | null): Promise<void> {
-  await tx`update channel set restricted = ${reason} where app_id = ${appId} and id = any(${ids as string[]})`
+/** Says why the business may not begin talks on these channels; null when it may again. Not where newer news was applied before. */
+export async function restrictChannels(
+  tx: Tx,
+  appId: string,
+  ids: readonly string[],
+  reason: string | null,
+  news: NewsTime,
+): Promise<void> {
+  await tx`
+    update channel set restricted = ${reason}, restricted_until = ${reason === null ? null : news.until}, restricted_news_at = ${news.at}
+    where app_id = ${appId} and id = any(${ids as string[]}) and coalesce(restricted_news_at <= ${news.at}, true)`
 }
 
 /** When the next number is due, in milliseconds from now; null when there is none. */

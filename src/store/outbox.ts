@@ -32,7 +32,7 @@ export function claimOutbox(sql: Sql, limit: number, leaseMs: number, pausedChan
       cross join lateral (
         select o.app_id, o.id from outbox o
         where o.app_id = a.app_id and o.state = 'queued' and o.next_at <= now() and o.channel_id <> all(${pausedChannels as string[]})
-          and not exists (select 1 from channel c where c.app_id = o.app_id and c.id = o.channel_id and c.blocked is not null)
+          and not exists (select 1 from channel c where c.app_id = o.app_id and c.id = o.channel_id and c.blocked is not null and coalesce(c.blocked_until > now(), true))
           and not exists (
             select 1 from outbox e where e.app_id = o.app_id and e.conversation_id = o.conversation_id and e.position < o.position)
         order by o.next_at, o.position limit a.share for update skip locked
@@ -43,7 +43,7 @@ export function claimOutbox(sql: Sql, limit: number, leaseMs: number, pausedChan
     returning o.app_id as "appId", o.id, o.conversation_id as "conversationId", o.channel_id as "channelId", o.address,
       o.address_kind as "addressKind", o.content, o.reply_to as "replyTo", o.attempts,
       (extract(epoch from now() - greatest(o.created_at, (
-        select c.released_at from channel c where c.app_id = o.app_id and c.id = o.channel_id))) * 1000)::float8 as "waitedMs"`
+        select greatest(c.released_at, case when c.blocked_until <= now() then c.blocked_until end) from channel c where c.app_id = o.app_id and c.id = o.channel_id))) * 1000)::float8 as "waitedMs"`
 }
 
 export interface OutboxKey {

@@ -6,7 +6,7 @@ import type { InboundEvent } from '#domain/inbound.ts'
 import type { Json } from '#domain/json.ts'
 
 import { other } from './other.ts'
-import { Change, ContactCard, EchoesValue, Entry, Envelope, MessagesValue, NumberNamed, PreferencesValue } from './payload.ts'
+import { AccountNamed, Change, ContactCard, EchoesValue, Entry, Envelope, MessagesValue, NumberNamed, PreferencesValue } from './payload.ts'
 import { readInstant } from './read-instant.ts'
 import { readJson } from './read-json.ts'
 import { readEcho, readMessage } from './read-message.ts'
@@ -68,5 +68,7 @@ const framed = (event: InboundEvent, value: Readonly<Record<string, unknown>>): 
 
 function readNews(entry: GivenEntry, { field, value }: GivenChange): InboundEvent {
   const phoneNumberId = NumberNamed.safeParse(value).data?.metadata.phone_number_id ?? null
-  return { type: 'news', field, wabaId: entry.id ?? null, phoneNumberId, value: (value ?? null) as Json, at: readInstant(entry.time) }
+  // News of partners come from the business that removed or added one, and name the account that it is about.
+  const wabaId = (field === 'account_update' ? AccountNamed.safeParse(value).data?.waba_info.waba_id : undefined) ?? entry.id ?? null
+  return { type: 'news', field, wabaId, phoneNumberId, value: (value ?? null) as Json, at: readInstant(entry.time) }
 }

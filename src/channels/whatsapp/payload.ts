@@ -60,6 +60,9 @@ export const MessagesValue = z.object({ metadata, contacts: list, messages: list
 /** A value that names its number; most news do not. */
 export const NumberNamed = z.object({ metadata })
 
+/** News that names its account, beside the business that sent it. */
+export const AccountNamed = z.object({ waba_info: z.object({ waba_id: required }) })
+
 /** The phone app's own messages. */
 export const EchoesValue = z.object({ metadata, message_echoes: list })
 

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
-import { blockChannels, readFactsSoon, restrictChannels } from '#store/numbers.ts'
+import { blockChannels, isOutdated, readFactsSoon, restrictChannels } from '#store/numbers.ts'
 
 import type { NewsHandler } from './news-handler.ts'
-import { limitWords } from './number-news.ts'
 import { type NoticeWords, writeNotice } from './write-notice.ts'
 
 const QUALITY_PAGE = 'Open Business Support Home in Meta to see the reason and to ask for a review.'
+
+const OUTDATED = 'Newer news of this account came before.'
 
 const Update = z.object({
   event: z.string(),
@@ -29,19 +30,24 @@ type Update = z.infer<typeof Update>
 interface Meaning extends NoticeWords {
   hold?: string | null
   restrict?: string | null
+  /** When what is held, or restricted, is free again by itself; null where that is not said. */
+  holdUntil?: string | null
+  restrictUntil?: string | null
 }
 
 /** Everything that happens to a whole account: bans, restrictions, partners, and what is only good to know. */
 export const accountUpdateNews: NewsHandler = async (parts) => {
   const parsed = Update.safeParse(parts.routed.news.value)
   if (!parsed.success) return 'The news of the account have another shape.'
-  const { hold, restrict, ...words } = meaningOf(parsed.data)
-  const { appId, channels } = parts.routed
+  const { hold, restrict, holdUntil = null, restrictUntil = null, ...words } = meaningOf(parsed.data)
+  const { appId, channels, at } = parts.routed
   const ids = channels.map(({ id }) => id)
+  if (hold !== undefined && (await isOutdated(parts.tx, appId, ids, 'blocked', at))) return OUTDATED
+  if (hold === undefined && restrict !== undefined && (await isOutdated(parts.tx, appId, ids, 'restricted', at))) return OUTDATED
   // A ban that comes a second time, after it was lifted, must not hold anything back again.
   if (!(await writeNotice(parts, words))) return null
-  if (hold !== undefined) await blockChannels(parts.tx, appId, ids, 'account', hold)
-  if (restrict !== undefined) await restrictChannels(parts.tx, appId, ids, restrict)
+  if (hold !== undefined) await blockChannels(parts.tx, appId, ids, 'account', hold, { at, until: holdUntil })
+  if (restrict !== undefined) await restrictChannels(parts.tx, appId, ids, restrict, { at, until: restrictUntil })
   await readFactsSoon(parts.tx, appId, ids)
   return null
 }
@@ -133,26 +139,40 @@ function banned({ ban_info: info }: Update): Meaning {
 
 /** Only a ban on answers holds everything back; a ban on beginning talks leaves replies free. */
 function restrictedBy({ restriction_info: infos }: Update): Meaning {
-  const types = (infos ?? []).map(({ restriction_type: type }) => type)
-  const until = (infos ?? []).flatMap(({ expiration }) => (expiration ? [` until ${dateWords(expiration)}`] : [])).at(0) ?? ''
-  const detail = `${types.map(plain).join(', ') || 'WhatsApp does not say which'}${until}.`
-  const stopsReplies = types.some((type) => /CUSTOMER_INITIATED|ALL_MESSAG/.test(type))
-  const stopsBeginning = types.some((type) => /BIZ_INITIATED|BUSINESS_INITIATED/.test(type))
+  const all = (infos ?? []).map(({ restriction_type: type, expiration }) => ({ type, until: instantOf(expiration) }))
+  const kinds = all.map(({ type }) => plain(type)).join(', ') || 'WhatsApp does not say which'
+  const replies = all.filter(({ type }) => /CUSTOMER_INITIATED|ALL_MESSAG/.test(type))
+  const beginning = all.filter(({ type }) => /BIZ_INITIATED|BUSINESS_INITIATED/.test(type))
+  const last = lastOf(all)
   return {
     severity: 'danger',
     title: 'The account was restricted',
-    detail,
+    detail: `${kinds}${last === null ? '' : ` until ${last.slice(0, 10)}`}.`,
     remedy: QUALITY_PAGE,
-    ...(stopsReplies && { hold: `WhatsApp has restricted the account: ${detail}` }),
-    ...(stopsBeginning && { restrict: `WhatsApp does not let this account begin talks: ${detail}` }),
+    ...(replies.length > 0 && { hold: `WhatsApp has restricted the account: ${kinds}.`, holdUntil: lastOf(replies) }),
+    ...(beginning.length > 0 && {
+      restrict: `WhatsApp doesn’t let this account start conversations: ${kinds}.`,
+      restrictUntil: lastOf(beginning),
+    }),
   }
 }
+
+/** When the last of some restrictions ends; null where one of them has no end. */
+const lastOf = (all: readonly { until: string | null }[]): string | null =>
+  all.reduce<string | null>(
+    (last, { until }) => (last === null || until === null ? null : until > last ? until : last),
+    all[0]?.until ?? null,
+  )
 
 const volumeWords = ({ volume_tier_info: info }: Update): string =>
   [info?.pricing_category, info?.region, info?.tier].filter(Boolean).join(' · ') || 'WhatsApp does not say which.'
 
-const dateWords = (at: number | string): string =>
-  Number.isFinite(Number(at)) ? new Date(Number(at) * 1_000).toISOString().slice(0, 10) : String(at)
+/** Unix seconds, in digits or as a number, or a date; null for what is neither. */
+function instantOf(at: number | string | null | undefined): string | null {
+  if (at === null || at === undefined || at === '') return null
+  const ms = Number.isFinite(Number(at)) ? Number(at) * 1_000 : Date.parse(String(at))
+  return Number.isFinite(ms) && Math.abs(ms) < 8.64e15 ? new Date(ms).toISOString() : null
+}
 
 /** Meta's word as people write: `ADULT_CONTENT` is "adult content". */
 const plain = (word: string | null | undefined): string => (word ? word.toLowerCase().replaceAll('_', ' ') : 'no reason given')
@@ -201,36 +221,6 @@ export const accountAlertNews: NewsHandler = async (parts) => {
     title: `Alert from Meta: ${plain(alert.alert_type)}`,
     detail: alert.alert_description ?? `About ${plain(about)}; status ${plain(alert.alert_status)}.`,
     remedy: QUALITY_PAGE,
-  })
-  return null
-}
-
-const Capability = z.object({
-  max_daily_conversations_per_business: z.union([z.string(), z.number()]).nullish(),
-  max_phone_numbers_per_business: z.number().nullish(),
-  max_phone_numbers_per_waba: z.number().nullish(),
-})
-
-/** How much the business may send, or how many numbers it may have, has changed. */
-export const capabilityNews: NewsHandler = async (parts) => {
-  const parsed = Capability.safeParse(parts.routed.news.value)
-  if (!parsed.success) return 'The news of the business’s limits have another shape.'
-  const { max_daily_conversations_per_business: daily, max_phone_numbers_per_business: all, max_phone_numbers_per_waba: each } = parsed.data
-  const numbers = all ?? each
-  const said = [
-    ...(daily === null || daily === undefined ? [] : [`Messaging limit: ${limitWords(String(daily))}.`]),
-    ...(numbers === undefined || numbers === null ? [] : [`At most ${numbers} numbers.`]),
-  ]
-  await readFactsSoon(
-    parts.tx,
-    parts.routed.appId,
-    parts.routed.channels.map(({ id }) => id),
-  )
-  await writeNotice(parts, {
-    severity: 'info',
-    title: 'The business’s limits have changed',
-    detail: said.join(' ') || 'WhatsApp does not say how.',
-    remedy: '',
   })
   return null
 }

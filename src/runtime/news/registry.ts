@@ -1,6 +1,7 @@
 import { SELF_TEST_FIELD } from '#domain/constants.ts'
 
-import { accountAlertNews, accountReviewNews, accountUpdateNews, capabilityNews } from './account-news.ts'
+import { accountAlertNews, accountReviewNews, accountUpdateNews } from './account-news.ts'
+import { capabilityNews } from './capability-news.ts'
 import { flowNews } from './flow-news.ts'
 import { groupNews } from './group-news.ts'
 import type { NewsHandler } from './news-handler.ts'

@@ -22,6 +22,11 @@ export function exactWords(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium', timeZone }).format(Date.parse(at))
 }
 
+/** Says date and time in short, for the end of something: "1 Dec 2026, 14:00". */
+export function momentWords(at: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(Date.parse(at))
+}
+
 /** Names a day for the line between two days: "Today", "Yesterday", "Monday", then the date. */
 export function dayWords(at: string, timeZone: string, now: number): string {
   const day = dayKey(at, timeZone)

@@ -8,6 +8,7 @@ import { releaseWords, slowdownWords } from '#domain/slowdown-words.ts'
 import { channelsQuery } from '../../../api/channels/list-channels.ts'
 import { buttonStyle } from '../../../kit/button.tsx'
 import { InlineAlert } from '../../../kit/inline-alert.tsx'
+import { momentWords } from '../../../kit/time-words.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
 /** Says that nothing goes out through this number now, or only slowly, and why; what is written waits. */
@@ -23,7 +24,9 @@ export function ChannelHold({ channelId }: { channelId: string }) {
         <InlineAlert tone="warning" title={slow ?? ''} />
       ) : (
         <InlineAlert tone="danger" title={channel.blocked} action={<TokenLink channel={channel} />}>
-          {releaseWords(channel.blockedBy)}
+          {channel.blockedUntil === null
+            ? releaseWords(channel.blockedBy)
+            : `Messages wait and go out after ${momentWords(channel.blockedUntil, app.timeZone)}.`}
         </InlineAlert>
       )}
     </div>

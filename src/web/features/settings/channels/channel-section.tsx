@@ -12,6 +12,7 @@ import { Button, buttonStyle } from '../../../kit/button.tsx'
 import { InlineAlert } from '../../../kit/inline-alert.tsx'
 import { Segmented } from '../../../kit/segmented.tsx'
 import { Tag } from '../../../kit/tag.tsx'
+import { momentWords } from '../../../kit/time-words.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
 import { ChannelDialog } from './channel-dialog.tsx'
@@ -51,6 +52,7 @@ export function ChannelSection() {
 }
 
 function Page({ channel, mayChange }: { channel: ChannelDetail; mayChange: boolean }) {
+  const { app } = useCurrentApp()
   const { part: tab = 'overview' } = useSearch({ from: '/gate/shell/settings/channels/$channelId' })
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
@@ -94,7 +96,9 @@ function Page({ channel, mayChange }: { channel: ChannelDetail; mayChange: boole
             title={channel.blocked}
             action={channel.blockedBy === 'token' && mayChange && <Button onClick={() => setEditing(true)}>Save a new token</Button>}
           >
-            {releaseWords(channel.blockedBy)}
+            {channel.blockedUntil === null
+              ? releaseWords(channel.blockedBy)
+              : `Messages wait and go out after ${momentWords(channel.blockedUntil, app.timeZone)}.`}
             {channel.blockedBy !== 'token' && ' Open Business Support Home in Meta to ask for a review.'}
           </InlineAlert>
         </div>
@@ -108,6 +112,7 @@ function Page({ channel, mayChange }: { channel: ChannelDetail; mayChange: boole
         <div className="mb-5">
           <InlineAlert tone="warning" title={channel.restricted}>
             Replies still go out.
+            {channel.restrictedUntil !== null && ` The limit ends ${momentWords(channel.restrictedUntil, app.timeZone)}.`}
           </InlineAlert>
         </div>
       )}
