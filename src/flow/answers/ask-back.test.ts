@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { aScope } from '../testing/scope.ts'
-import { askBackIn, askBackLanguage, typedConsent, writeDate, writeNumber } from './ask-back.ts'
+import { readConsent } from './choice/read-choice.ts'
+import { askBackIn, askBackLanguage, writeDate, writeNumber } from './ask-back.ts'
 import { guessLanguage } from './guess-language.ts'
 import { LANGUAGES } from './reading.ts'
 import { toAnswerContext } from './to-answer-context.ts'
@@ -74,7 +75,10 @@ test('every language asks back about the value, and understands its own yes and 
   for (const language of LANGUAGES) {
     const { question, yes, no } = askBackIn(language)
     expect(question).toContain('{value}')
-    expect([typedConsent(`${yes}!`), typedConsent(no.toUpperCase()), yes.length <= 20, no.length <= 20]).toEqual(['yes', 'no', true, true])
+    expect([readConsent(`${yes}!`), readConsent(no.toUpperCase()), yes.length <= 20, no.length <= 20]).toEqual(['yes', 'no', true, true])
   }
-  expect(typedConsent('24 December')).toBeNull()
+  for (const said of ['yes please', 'yeah', 'claro', '👍', 'はい、お願いします']) expect(readConsent(said)).toBe('yes')
+  for (const said of ['nope', 'no thanks', 'non merci', '👎']) expect(readConsent(said)).toBe('no')
+  for (const said of ['24 December', 'the second one', 'no, 25 December', 'yes?', 'yes and no', 'please'])
+    expect(readConsent(said)).toBeNull()
 })

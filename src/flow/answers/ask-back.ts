@@ -2,7 +2,6 @@ import { Temporal } from 'temporal-polyfill'
 
 import type { Moment } from '../time/moment.ts'
 import type { AnswerContext } from './answer-context.ts'
-import { foldLetters } from './fold-letters.ts'
 import type { Language } from './reading.ts'
 
 /** How an answer is asked back: `{value}` stands for what was understood. */
@@ -33,16 +32,6 @@ export const askBackLanguage = (text: string, read: Language | null, { languages
 
 /** The words that ask back in a language. */
 export const askBackIn = (language: Language): AskBack => ASK_BACK[language]
-
-/** Tells a typed yes or no in any known language; null for other words. */
-export function typedConsent(text: string): 'yes' | 'no' | null {
-  const said = foldLetters(text)
-    .replaceAll(/[^\p{L}\p{M} ]+/gu, '')
-    .trim()
-  const all = Object.values(ASK_BACK)
-  if (all.some(({ yes }) => foldLetters(yes) === said)) return 'yes'
-  return all.some(({ no }) => foldLetters(no) === said) ? 'no' : null
-}
 
 /** Writes a number as it is written in a language and country. */
 export const writeNumber = (value: number, language: Language, { country }: AnswerContext): string =>

@@ -27,6 +27,16 @@ export function readChoice(text: string, options: readonly Option[]): Reading<nu
   return byWords(told, said, isQuestion) ?? byPlace(told, said) ?? byConsent(told, said, isQuestion) ?? bySlips(told, said) ?? NOTHING
 }
 
+/** Reads a text that only agrees or only refuses, in any known language; null for other words. */
+export function readConsent(text: string): 'yes' | 'no' | null {
+  const said = wordsOf(text.slice(0, MAX_TEXT))
+  if (said.length === 0) return signOf(text)
+  const [yes, no] = [YES, NO].map((words) => said.some((word) => words.has(word)))
+  if (yes === no || /[?？؟]/u.test(text)) return null
+  const own = yes ? YES : NO
+  return said.every((word) => own.has(word) || isPolite(word)) ? (yes ? 'yes' : 'no') : null
+}
+
 type Told = readonly (readonly (readonly string[])[])[]
 
 const NOTHING: Reading<number> = { kind: 'unread', reason: 'nothing' }

@@ -5,6 +5,7 @@ import { readEmail } from '../email/read-email.ts'
 import { readName } from '../name/read-name.ts'
 import { readNumber } from '../number/read-number.ts'
 import { readPhone } from '../phone/read-phone.ts'
+import { readPlace, writePlace } from '../place/read-place.ts'
 import { type Reading, toLanguage } from '../reading.ts'
 import choices from './choices.json' with { type: 'json' }
 import dates from './dates.json' with { type: 'json' }
@@ -13,6 +14,7 @@ import emails from './emails.json' with { type: 'json' }
 import names from './names.json' with { type: 'json' }
 import numbers from './numbers.json' with { type: 'json' }
 import phones from './phones.json' with { type: 'json' }
+import places from './places.json' with { type: 'json' }
 import { type Score, scoreCorpus } from './score.ts'
 
 /** Whoever answers in the corpus does so on a Saturday at ten in the morning. */
@@ -36,6 +38,7 @@ export const readCorpus = (): Score[] => [
   scoreCorpus('emails', emails, (said) => readEmail(said)),
   scoreCorpus('names', names, (said) => readName(said)),
   scoreCorpus('phones', phones, (said, tag) => readPhone(said, { known: null, zones: [], country: contextOf(tag).country })),
+  scoreCorpus('places', places, readWhere),
   scoreCorpus('dates, language unknown', dates, (said) => readDay(said, NOBODY)),
   scoreCorpus('numbers, language unknown', numbers, (said) => readNumber(said, NOBODY)),
 ]
@@ -45,6 +48,12 @@ function readOption(said: string, tag: string): Reading<string> {
   const options = (tag.split('|')[1] ?? '').split(';').map((title) => ({ title, synonyms: [] }))
   const reading = readChoice(said, options)
   return reading.kind === 'unread' ? reading : { ...reading, value: options[reading.value]?.title ?? '' }
+}
+
+/** A place of the corpus is labelled as it would be shown to be confirmed. */
+function readWhere(said: string): Reading<string> {
+  const reading = readPlace(said, true)
+  return reading.kind === 'unread' ? reading : { ...reading, value: writePlace(reading.value) }
 }
 
 function readDay(said: string, context: AnswerContext): Reading<string> {

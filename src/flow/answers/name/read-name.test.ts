@@ -16,3 +16,10 @@ test.each(['how much is it', 'I am not interested', 'hallo', 'ja', 'what do you 
 test('a name with something else after it is asked back', () => {
   expect(readName('Anna, nice to meet you')).toMatchObject({ kind: 'unsure', value: 'Anna' })
 })
+
+test('what somebody is, written small, is asked back before it becomes a name', () => {
+  for (const said of ['I am vegetarian', 'ich bin veganer', 'je suis végétarienne', 'soy celíaco'])
+    expect(readName(said).kind).not.toBe('sure')
+  expect(readName("I'm Anna")).toEqual({ kind: 'sure', value: 'Anna' })
+  expect(readName('my name is anna')).toEqual({ kind: 'sure', value: 'Anna' })
+})

@@ -1,6 +1,7 @@
 import { foldLetters } from '../fold-letters.ts'
 import type { Reading } from '../reading.ts'
-import { isTalk, LEAD, TAIL } from './name-words.ts'
+import { isTalk } from '../small-talk.ts'
+import { LEAD, TAIL } from './name-words.ts'
 
 /** One to six words of letters, with marks that stand in names. */
 const NAME = /^\p{L}[\p{L}\p{M}'’.-]*(?:\s+\p{L}[\p{L}\p{M}'’.-]*){0,5}$/u
@@ -18,10 +19,20 @@ export function readName(text: string): Reading<string> {
   if (/[?？؟¿]/u.test(said)) return nothing
   const rest = withoutLead(said)
   const bare = rest.replace(/[\s.,!。！]+$/u, '').replace(TAIL, '')
-  if (isName(bare)) return { kind: 'sure', value: capitalised(bare) }
+  if (isName(bare))
+    return rest !== said && MAY_BE_ANYTHING.test(foldLetters(said)) && isSmallWord(bare)
+      ? unsure(bare)
+      : { kind: 'sure', value: capitalised(bare) }
   const [first = ''] = bare.split(BREAK)
-  return first !== bare && isName(first) ? { kind: 'unsure', value: capitalised(first), doubts: ['inexact'], language: null } : nothing
+  return first !== bare && isName(first) ? unsure(first) : nothing
 }
+
+/** "I am vegetarian" says what somebody is, not who. */
+const MAY_BE_ANYTHING =
+  /^(?:i am|i'm|im|this is|it is|it's|soy|(?:eu )?sou|ich bin|je suis|(?:moi )?c'est|sono|io sono|ik ben|saya|aku|ben|[اأ]نا|मै[ंँ])\s/u
+const isSmallWord = (text: string): boolean => /^(?:\p{Ll}|\p{Lo})[\p{Ll}\p{Lo}\p{M}'-]*$/u.test(text)
+
+const unsure = (name: string): Reading<string> => ({ kind: 'unsure', value: capitalised(name), doubts: ['inexact'], language: null })
 
 const nothing: Reading<string> = { kind: 'unread', reason: 'nothing' }
 

@@ -101,6 +101,26 @@ test('a question that comes round again is answered by an older message of it, a
   expect(play.session.vars).toEqual({ size: 'large', other: 'small' })
 })
 
+test('a place in words is asked back once all its pieces are there, and “what do you mean?” is asked again', () => {
+  const play = new Play(
+    aDocument({
+      block: [ask('place', { input: { type: 'location', acceptAddress: true }, saveTo: { target: 'session', name: 'place' } })],
+    }),
+  )
+  play.start()
+
+  play.hear({ type: 'text', text: 'what do you mean?' })
+  play.elapse()
+  expect(play.said.at(-1)).toMatch(/^Share your location/)
+  play.hear({ type: 'text', text: 'Central Park' })
+  play.hear({ type: 'text', text: 'New York' })
+  play.elapse()
+  expect(play.said.at(-1)).toBe('Did you mean Central Park, New York?')
+  play.hear({ type: 'text', text: 'yes please' })
+
+  expect(play.session.vars).toMatchObject({ place: { address: 'Central Park, New York' } })
+})
+
 test('silence is reminded of once, then takes timeout', () => {
   const play = new Play(
     aDocument({ block: [ask('size', size)], gone: [['bye', 'response', { messages: [{ type: 'text', text: 'Bye' }] }]] }, [

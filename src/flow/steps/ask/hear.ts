@@ -44,6 +44,7 @@ function act(input: AskInputs, state: AskState, choices: readonly Choice[], read
       return { set: [...kept, ...namePartsOf(config.input, reading.value)], then: { exit: reading.exit } }
     }
     case 'maybe':
+      if (reading.free && goesOn) return { then: forMore(input, state) }
       return {
         emit: [send(confirmation(input, reading))],
         then: forReply(input, { ...state, pieces: [], candidate: reading.value }),

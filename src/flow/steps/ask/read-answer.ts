@@ -2,7 +2,7 @@ import type { Json } from '#domain/json.ts'
 import type { IncomingContent } from '#domain/message.ts'
 
 import { toAnswerContext } from '../../answers/to-answer-context.ts'
-import { typedConsent } from '../../answers/ask-back.ts'
+import { readConsent } from '../../answers/choice/read-choice.ts'
 import type { StepInput } from '../../engine/step-kind.ts'
 import type { Heard } from '../../engine/signal.ts'
 import { foldWords } from '../../expression/fold-text.ts'
@@ -14,7 +14,7 @@ import type { AskInput } from './input.ts'
 import { chosen, readOption } from './read-choice.ts'
 import { readDay } from './read-day.ts'
 import { readFile } from './read-file.ts'
-import { readPlace } from './read-place.ts'
+import { readSharedPlace, readWrittenPlace } from './read-place.ts'
 import { readAddress, readAmount, readOwnName, readText } from './read-words.ts'
 import { answered, type Reading, wrong } from './reading.ts'
 import { suggestionOf, tapOf } from './suggestion.ts'
@@ -84,7 +84,7 @@ export function readWords(input: AskInputs, state: AskState, choices: readonly C
     case 'date':
       return readDay(wanted, text, context, render)
     case 'location':
-      return readPlace(wanted, { type: 'text', text }, text)
+      return readWrittenPlace(wanted, text, context)
     case 'document':
       return wrong('Send a document.')
     case 'image':
@@ -98,7 +98,7 @@ export function readWords(input: AskInputs, state: AskState, choices: readonly C
 function consentOf(wanted: AskInput, text: string): 'yes' | 'no' | null {
   const confirm = wanted.type === 'date' ? wanted.confirm : null
   if (confirm && foldWords(text) === foldWords(confirm.yes)) return 'yes'
-  return confirm && foldWords(text) === foldWords(confirm.no) ? 'no' : typedConsent(text)
+  return confirm && foldWords(text) === foldWords(confirm.no) ? 'no' : readConsent(text)
 }
 
 /** Reads what is not text: a file, a place, or something that does not answer this question. */
@@ -108,7 +108,7 @@ function readThing({ config: { input }, scope }: AskInputs, heard: Heard): Readi
     case 'image':
       return readFile(input, heard)
     case 'location':
-      return readPlace(input, heard.content, null)
+      return readSharedPlace(heard.content)
     case 'text':
     case 'name':
       return wrong('Write your answer as a text message.')

@@ -1,20 +1,28 @@
 import type { IncomingContent } from '#domain/message.ts'
 
+import type { AnswerContext } from '../../answers/answer-context.ts'
+import { askBackLanguage } from '../../answers/ask-back.ts'
+import { readPlace, writePlace } from '../../answers/place/read-place.ts'
 import type { InputOf } from './input.ts'
 import { answered, type Reading, wrong } from './reading.ts'
 
-/** Reads a shared place, or a typed address where that counts. */
-export function readPlace({ acceptAddress }: InputOf<'location'>, said: IncomingContent, text: string | null): Reading {
-  if (said.type === 'location') {
-    const { latitude, longitude, name = null, address = null } = said
-    return answered({ latitude, longitude, name, address })
+const HOW_TO_SHARE = 'Share your location: tap the paperclip, then Location.'
+
+/** Takes a shared place. */
+export function readSharedPlace(said: IncomingContent): Reading {
+  if (said.type !== 'location') return wrong(HOW_TO_SHARE)
+  const { latitude, longitude, name = null, address = null } = said
+  return answered({ latitude, longitude, name, address })
+}
+
+/** Reads a place that was written: coordinates and links to maps always, an address where that counts. It may come in pieces. */
+export function readWrittenPlace({ acceptAddress }: InputOf<'location'>, text: string, context: AnswerContext): Reading {
+  const read = readPlace(text, acceptAddress)
+  if (read.kind === 'unread') {
+    if (read.reason === 'incomplete') return wrong(`This link does not say where you are. ${HOW_TO_SHARE}`)
+    return wrong(acceptAddress ? 'Share your location, or write the address with street and number.' : HOW_TO_SHARE)
   }
-  if (!acceptAddress) return wrong('Share your location: tap the paperclip, then Location.')
-  if (text === null || text.length < 5) return wrong('Share your location, or write the address.')
-  return {
-    is: 'value',
-    value: { latitude: null, longitude: null, name: null, address: text.slice(0, 1_000) },
-    exit: 'answered',
-    free: true,
-  }
+  const value = { ...read.value }
+  if (read.kind === 'sure') return { is: 'value', value, exit: 'answered', free: value.address !== null }
+  return { is: 'maybe', value, shown: writePlace(value), language: askBackLanguage(text, null, context), free: value.address !== null }
 }
