@@ -113,3 +113,19 @@ export async function nextMediaMs(sql: Sql): Promise<number | null> {
     select (extract(epoch from min(next_at) - now()) * 1000)::float8 as ms from media_file where state = 'queued'`
   return row?.ms ?? null
 }
+
+/** How a message's file stands; `waiting` until its fetch has ended. Null where the message has no file of its own. */
+export interface FileState {
+  state: 'waiting' | 'stored' | 'failed'
+  mimeType: string | null
+  bytes: number | null
+  reason: FileReason | null
+}
+
+/** How the file of a message stands. */
+export async function fileStateOf(sql: Sql, appId: string, messageId: string): Promise<FileState | null> {
+  const [row] = await sql<FileState[]>`
+    select case when state in ('stored', 'failed') then state else 'waiting' end as state, mime_type as "mimeType", bytes::float8 as bytes, reason
+    from media_file where app_id = ${appId} and message_id = ${messageId}`
+  return row ?? null
+}

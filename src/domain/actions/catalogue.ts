@@ -10,6 +10,8 @@ import { bookEvent } from './book-event.ts'
 import { addSheetRow } from './add-sheet-row.ts'
 import { callHttp } from './call-http.ts'
 import { handOver } from './hand-over.ts'
+import { inspectFile } from './inspect-file.ts'
+import { readAnswer } from './read-answer.ts'
 import { runAgent } from './run-agent.ts'
 import { runFunction } from './run-function.ts'
 import { sendForm } from './send-form.ts'
@@ -30,6 +32,8 @@ export const actions = {
   book_event: bookEvent,
   call_http: callHttp,
   hand_over: handOver,
+  inspect_file: inspectFile,
+  read_answer: readAnswer,
   run_agent: runAgent,
   run_function: runFunction,
   send_form: sendForm,
@@ -52,6 +56,8 @@ export const AskedEffect = z.discriminatedUnion('kind', [
   bookEvent.input,
   callHttp.input,
   handOver.input,
+  inspectFile.input,
+  readAnswer.input,
   runAgent.input,
   runFunction.input,
   sendForm.input,
@@ -75,6 +81,8 @@ export const EffectResult = z.discriminatedUnion('kind', [
   bookEvent.result,
   callHttp.result,
   handOver.result,
+  inspectFile.result,
+  readAnswer.result,
   runAgent.result,
   runFunction.result,
   sendForm.result,

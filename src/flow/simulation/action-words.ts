@@ -11,6 +11,8 @@ export const ACTION_WORDS: Readonly<Record<AskedEffect['kind'], string>> = {
   book_event: 'book an event',
   call_http: 'call an address',
   hand_over: 'hand over',
+  inspect_file: 'look at a file',
+  read_answer: 'have an answer read by AI',
   run_agent: 'ask an AI agent',
   run_function: 'run a function',
   send_form: 'send a form',

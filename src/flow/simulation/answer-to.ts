@@ -40,6 +40,10 @@ function byItself(effect: AskedEffect): EffectResult | null {
       return { kind: 'start_flow', outcome: 'started', reason: null }
     case 'start_workflow':
       return { kind: 'start_workflow', outcome: 'started', runId: 'rehearsal', reason: null }
+    case 'inspect_file':
+      return { kind: 'inspect_file', outcome: 'read', mimeType: effect.declaredType ?? 'application/octet-stream', bytes: null }
+    case 'read_answer':
+      return { kind: 'read_answer', outcome: 'nothing' }
     default:
       return null
   }

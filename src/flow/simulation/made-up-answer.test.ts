@@ -50,6 +50,8 @@ const ASKED: { [Kind in AskedEffect['kind']]: Extract<AskedEffect, { kind: Kind 
     atMostOnce: false,
   },
   hand_over: { kind: 'hand_over', assigneeId: null, note: null },
+  inspect_file: { kind: 'inspect_file', messageId: 'message', declaredType: 'application/pdf' },
+  read_answer: { kind: 'read_answer', question: 'How many?', said: 'a few', wanted: 'number', options: [], now: AT, timeZone: 'UTC' },
   run_agent: {
     kind: 'run_agent',
     agentId: 'a',

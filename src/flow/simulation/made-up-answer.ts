@@ -26,6 +26,10 @@ export function madeUpAnswer(setting: Setting, scene: Scene, asked: AskedEffect,
       }
     case 'run_function':
       return { kind: asked.kind, outcome: 'ok', outputs: madeUpOutputs(config), logs: [] }
+    case 'inspect_file':
+      return { kind: asked.kind, outcome: 'read', mimeType: asked.declaredType ?? 'application/octet-stream', bytes: null }
+    case 'read_answer':
+      return { kind: asked.kind, outcome: 'nothing' }
     case 'run_agent':
       return { kind: asked.kind, outcome: 'answered', text: 'A made-up answer of the agent.', ...MODEL }
     case 'add_sheet_row':

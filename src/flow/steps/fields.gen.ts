@@ -858,6 +858,12 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
    "label": "Button that skips",
    "empty": "absent"
   },
+  "aiReading": {
+   "type": "switch",
+   "label": "AI reads unclear answers",
+   "help": "Your AI provider sees the question and the answer. The customer confirms what it reads.",
+   "empty": "absent"
+  },
   "acceptOther": {
    "type": "switch",
    "label": "Other words count",

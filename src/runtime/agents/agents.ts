@@ -15,15 +15,18 @@ import { toPrompt } from './to-prompt.ts'
 const FIRST_MS = { alone: 9_000, before: 5_000, after: 4_000 } as const
 const IDLE_MS = 10_000
 /** Somebody waits for it with the pen in their hand. */
-const ASSIST_MS = 30_000
+const ASSIST_S = 30
 const ASSIST_TOKENS = 1_500
 
 /** Asks the models of an app's agents. */
 export interface Agents {
   /** The agent's next answer; what the world does wrong is a result too. */
   run(appId: string, asked: RunAgent): Promise<AgentResult>
-  /** Asks the app's first provider for a text; null where it has none. */
-  assist(appId: string, asked: { instructions: string; question: string; maxTokens?: number }): Promise<ModelAnswer | null>
+  /** Asks the app's first provider for a text, for as long as somebody waits; null where it has none. */
+  assist(
+    appId: string,
+    asked: { instructions: string; question: string; maxTokens?: number; seconds?: number },
+  ): Promise<ModelAnswer | null>
   /** Asks a provider for a word, to see whether it works; null where it does. */
   check(appId: string, providerId: string): Promise<{ model: string; problem: string | null }>
 }
@@ -67,7 +70,7 @@ export function createAgents(deps: { sql: Sql; open: EgressOpen; openSecret(seal
       const tools = config.data.tools.filter(({ name }) => asked.tools?.includes(name) ?? true)
       return askInTurn(open, asking, question(config.data, asked, tools), { tools, totalMs: asked.seconds * 1_000 })
     },
-    async assist(appId, { instructions, question: content, maxTokens = ASSIST_TOKENS }) {
+    async assist(appId, { instructions, question: content, maxTokens = ASSIST_TOKENS, seconds = ASSIST_S }) {
       const [known] = await listAiProviders(sql, appId)
       const [provider] = known ? await openProviders(appId, [{ providerId: known.id, model: null }]) : []
       if (!provider) return null
@@ -78,7 +81,7 @@ export function createAgents(deps: { sql: Sql; open: EgressOpen; openSecret(seal
         temperature: null,
         maxTokens,
       }
-      return askModel(open, provider, asked, { first: FIRST_MS.alone, idle: IDLE_MS, total: ASSIST_MS })
+      return askModel(open, provider, asked, { first: FIRST_MS.alone, idle: IDLE_MS, total: seconds * 1_000 })
     },
     async check(appId, providerId) {
       const [provider] = await openProviders(appId, [{ providerId, model: null }])

@@ -4,6 +4,8 @@ import type { Json } from '#domain/json.ts'
 import type { RoadDeps } from '../road-deps.ts'
 import { callHttp, runsOf } from './call-http.ts'
 import { isLocal, type LocalEffect } from './local.ts'
+import { inspectFile } from './inspect-file.ts'
+import { readAnswer } from './read-answer.ts'
 import { runAgent } from './run-agent.ts'
 import { runFunction } from './run-function.ts'
 import { addRow, updateRow } from './sheets.ts'
@@ -25,6 +27,10 @@ export async function deliver(deps: RoadDeps, context: SlowContext, effect: Slow
   switch (effect.kind) {
     case 'call_http':
       return callHttp(deps, context, effect)
+    case 'inspect_file':
+      return inspectFile(deps, context, effect)
+    case 'read_answer':
+      return readAnswer(deps.agents, context, effect)
     case 'run_agent':
       return runAgent(deps.agents, context, effect)
     case 'run_function':
@@ -56,6 +62,10 @@ export function unknownResult(effect: SlowEffect): EffectResult {
   switch (effect.kind) {
     case 'call_http':
       return { kind: 'call_http', outcome: 'unknown', detail: LOST }
+    case 'inspect_file':
+      return { kind: 'inspect_file', outcome: 'unreadable', problem: LOST }
+    case 'read_answer':
+      return { kind: 'read_answer', outcome: 'providerError', problem: LOST }
     case 'run_agent':
       return { kind: 'run_agent', outcome: 'providerError', problem: LOST }
     case 'run_function':

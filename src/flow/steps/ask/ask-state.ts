@@ -3,6 +3,8 @@ import { z } from 'zod'
 
 import { Json } from '#domain/json.ts'
 
+import { Heard } from '../../engine/signal.ts'
+
 const Shape = z.object({
   /** Wrong answers so far. */
   wrong: z.number().int().default(0),
@@ -17,6 +19,10 @@ const Shape = z.object({
   repeated: z.boolean().default(false),
   /** When the customer was last asked for an answer, ISO 8601; null where an earlier release began the wait. */
   since: z.string().nullable().default(null),
+  /** The message whose file is looked at. */
+  file: Heard.optional(),
+  /** Why the rules could not take the answer that AI reads. */
+  unread: z.string().optional(),
 })
 
 /** What a question remembers between two signals. */

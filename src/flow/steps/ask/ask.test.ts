@@ -168,6 +168,7 @@ test('no order of messages and pauses keeps a question from its end, and none ma
       for (const content of signals) {
         if (content) play.hear(content)
         else play.elapse()
+        if (play.session.wait?.for === 'effect') play.settle({ kind: 'inspect_file', outcome: 'read', mimeType: 'image/png', bytes: 9 })
         expect(play.session.ended === null || play.session.wait === null).toBe(true)
       }
       for (let count = 0; play.session.ended === null && count < 5; count += 1) play.elapse()

@@ -36,6 +36,11 @@ export const AskConfig = z.object({
   skipWord: z.string().trim().min(1).max(40).optional().meta({ label: 'Word that skips' }),
   /** The words on the button that passes over it; left out, the word. */
   skipLabel: z.string().trim().min(1).max(20).optional().meta({ label: 'Button that skips' }),
+  /** Lets the app's AI provider read what the rules could not, before it is asked again; the customer confirms what it read. */
+  aiReading: z.boolean().optional().meta({
+    label: 'AI reads unclear answers',
+    help: 'Your AI provider sees the question and the answer. The customer confirms what it reads.',
+  }),
   /** Takes a text that matches no option as an answer, by the exit `else`. */
   acceptOther: z.boolean().default(false).meta({ label: 'Other words count' }),
 })

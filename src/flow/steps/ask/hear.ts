@@ -5,9 +5,10 @@ import type { Outcome } from '../../engine/step-kind.ts'
 import { type AskState, toAskState } from './ask-state.ts'
 import { type Choice, choicesOf, isChoice } from './choices.ts'
 import { namePartsOf } from './name-parts.ts'
-import { confirmation } from './question.ts'
-import { forMore, forReply, miss, put, send } from './put.ts'
+import { askBack, forMore, forReply, miss, put } from './put.ts'
 import { type AskInputs, readAnswer, readWords } from './read-answer.ts'
+import { haveRead, lookAt, wantsFile } from './ask-effect.ts'
+import { isFile } from './read-file.ts'
 import type { Reading } from './reading.ts'
 
 /** Bounds of an answer that comes in pieces. */
@@ -20,6 +21,7 @@ export function hear(input: AskInputs, heard: Heard): Outcome {
   const { choices } = choicesOf(input.config.input, input.scope)
   const piece = heard.content.type === 'text' ? heard.content.text.trim() : ''
   if (piece === '') {
+    if (wantsFile(input.config.input) && isFile(heard.content)) return { then: lookAt(before, heard) }
     const reading = readAnswer(input, before, choices, heard)
     // A picture between the pieces is no answer, and takes none away.
     return reading.is === 'wrong' && before.pieces.length > 0 ? { then: goOn(input, before) } : act(input, before, choices, reading, false)
@@ -35,7 +37,8 @@ export function settlePieces(input: AskInputs, state: AskState): Outcome {
   return act(input, state, choices, readPieces(input, state, choices), false)
 }
 
-function act(input: AskInputs, state: AskState, choices: readonly Choice[], reading: Reading, goesOn: boolean): Outcome {
+/** Takes a reading for what it came to. */
+export function act(input: AskInputs, state: AskState, choices: readonly Choice[], reading: Reading, goesOn: boolean): Outcome {
   const { config, render } = input
   switch (reading.is) {
     case 'value': {
@@ -44,13 +47,10 @@ function act(input: AskInputs, state: AskState, choices: readonly Choice[], read
       return { set: [...kept, ...namePartsOf(config.input, reading.value)], then: { exit: reading.exit } }
     }
     case 'maybe':
-      if (reading.free && goesOn) return { then: forMore(input, state) }
-      return {
-        emit: [send(confirmation(input, reading))],
-        then: forReply(input, { ...state, pieces: [], candidate: reading.value }),
-      }
+      return reading.free && goesOn ? { then: forMore(input, state) } : askBack(input, state, reading)
     case 'wrong':
-      return goesOn ? { then: forMore(input, state) } : miss(input, choices, state, reading.why)
+      if (goesOn) return { then: forMore(input, state) }
+      return (!reading.wasRead && haveRead(input, choices, state, reading.why)) || miss(input, choices, state, reading.why)
     case 'skip':
       return { then: { exit: 'skipped' } }
     case 'page':

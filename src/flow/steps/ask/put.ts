@@ -4,8 +4,9 @@ import type { OutgoingContent } from '#domain/message.ts'
 import type { Outcome, Then } from '../../engine/step-kind.ts'
 import { type AskState, msBetween } from './ask-state.ts'
 import type { Choice } from './choices.ts'
-import { questionOf } from './question.ts'
+import { confirmation, questionOf } from './question.ts'
 import type { AskInputs } from './read-answer.ts'
+import type { Reading } from './reading.ts'
 
 /** Sends a message of the bot. */
 export const send = (content: OutgoingContent): EmittedEffect => ({ kind: 'send_message', content })
@@ -25,6 +26,12 @@ export function miss(input: AskInputs, choices: readonly Choice[], state: AskSta
   const again = { ...state, wrong, pieces: [], candidate: null, repeated: false, since: scope.now }
   return put(input, choices, again, (config.retryText && render(config.retryText)) || why)
 }
+
+/** Asks whether this was meant. */
+export const askBack = (input: AskInputs, state: AskState, reading: Extract<Reading, { is: 'maybe' }>): Outcome => ({
+  emit: [send(confirmation(input, reading))],
+  then: forReply(input, { ...state, pieces: [], candidate: reading.value }),
+})
 
 /** Waits for an answer until the nudge or the deadline, whichever comes first. At least a second. */
 export function forReply({ config, scope }: AskInputs, state: AskState): Then {

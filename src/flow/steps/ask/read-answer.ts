@@ -13,7 +13,6 @@ import type { AskConfig } from './config.ts'
 import type { AskInput } from './input.ts'
 import { chosen, readOption } from './read-choice.ts'
 import { readDay } from './read-day.ts'
-import { readFile } from './read-file.ts'
 import { readSharedPlace, readWrittenPlace } from './read-place.ts'
 import { readAddress, readAmount, readOwnName, readText } from './read-words.ts'
 import { answered, type Reading, wrong } from './reading.ts'
@@ -101,14 +100,15 @@ function consentOf(wanted: AskInput, text: string): 'yes' | 'no' | null {
   return confirm && foldWords(text) === foldWords(confirm.no) ? 'no' : readConsent(text)
 }
 
-/** Reads what is not text: a file, a place, or something that does not answer this question. */
-function readThing({ config: { input }, scope }: AskInputs, heard: Heard): Reading {
+/** Reads what is not text: a place, or something that does not answer this question. Files are looked at before they are read. */
+function readThing({ config: { input }, scope }: AskInputs, { content }: Heard): Reading {
   switch (input.type) {
     case 'document':
+      return wrong('Send a document.')
     case 'image':
-      return readFile(input, heard)
+      return wrong('Send a picture.')
     case 'location':
-      return readSharedPlace(heard.content)
+      return readSharedPlace(content)
     case 'text':
     case 'name':
       return wrong('Write your answer as a text message.')

@@ -4,7 +4,7 @@ import { readDate } from '../../answers/date/read-date.ts'
 import { settledDate } from '../../answers/date/settled-date.ts'
 import type { Moment } from '../../time/moment.ts'
 import type { InputOf } from './input.ts'
-import { answered, type Reading, wrong } from './reading.ts'
+import { answered, outside, type Reading, wrong } from './reading.ts'
 
 /**
  * Reads a date in the contact's zone: a day as "2026-12-24", with the time an instant. It is asked back where it was not fully written, is
@@ -20,8 +20,8 @@ export function readDay(input: InputOf<'date'>, text: string, context: AnswerCon
   const bound = (template: string | undefined): Moment | null =>
     template === undefined ? null : settledDate(render(template), context, prefer)
   const [earliest, latest] = [bound(input.min), bound(input.max)]
-  if (earliest && isBefore(moment, earliest)) return wrong(`The earliest is ${writeDate(earliest, 'en', context)}.`)
-  if (latest && isBefore(latest, moment)) return wrong(`The latest is ${writeDate(latest, 'en', context)}.`)
+  if (earliest && isBefore(moment, earliest)) return outside(`The earliest is ${writeDate(earliest, 'en', context)}.`)
+  if (latest && isBefore(latest, moment)) return outside(`The latest is ${writeDate(latest, 'en', context)}.`)
   const value = moment.at ?? moment.date
   const isSure = read.kind === 'sure' && !input.confirm
   return isSure ? answered(value) : { is: 'maybe', value, shown: writeDate(moment, language, context), language }

@@ -1,42 +1,77 @@
 import type { IncomingContent } from '#domain/message.ts'
 
 import type { Heard } from '../../engine/signal.ts'
-import { readPath } from '../../expression/read-path.ts'
 import type { InputOf } from './input.ts'
 import { answered, type Reading, wrong } from './reading.ts'
 
 type FileContent = Extract<IncomingContent, { type: 'document' | 'image' | 'video' | 'audio' }>
 
-/** Reads a file of the accepted types. What is kept names the message, by which the file is fetched, and its caption. */
-export function readFile(input: InputOf<'document' | 'image'>, { messageId, content }: Heard): Reading {
+/** What the bytes of a file are. */
+export interface FileFacts {
+  mimeType: string
+  /** Null where nobody has counted them. */
+  bytes: number | null
+}
+
+export const isFile = (content: IncomingContent): content is FileContent => ['document', 'image', 'video', 'audio'].includes(content.type)
+
+/** Reads a file by its bytes, not by its name. What is kept names the message, by which the file is fetched, and its caption. */
+export function readFile(input: InputOf<'document' | 'image'>, { messageId, content }: Heard, { mimeType, bytes }: FileFacts): Reading {
   const wanted = input.type === 'image' ? 'Send a picture.' : 'Send a document.'
-  if (!isFile(content)) return wrong(wanted)
-  const mimeType = content.media.mimeType?.split(';')[0]?.trim().toLowerCase() ?? null
+  if (!isFile(content) || !isKind(input, content, mimeType)) return wrong(wanted)
   const filename = content.type === 'document' ? (content.filename ?? null) : null
-  if (!isKind(input, content, mimeType)) return wrong(wanted)
   if (input.types.length > 0 && !input.types.some((type) => fits(type.toLowerCase(), mimeType, filename)))
     return wrong(`Send one of these types: ${input.types.join(', ')}.`)
-  const size = readPath(content.media, ['sizeBytes'])
-  if (input.maxMb !== undefined && typeof size === 'number' && size > input.maxMb * 1_048_576)
+  if (input.maxMb !== undefined && bytes !== null && bytes > input.maxMb * 1_048_576)
     return wrong(`Send a file of at most ${input.maxMb} MB.`)
   const caption = content.type === 'audio' ? null : (content.caption ?? null)
   const { link = null, providerId = null } = content.media
   return answered({ type: content.type, messageId, mimeType, filename, caption, link, providerId })
 }
 
-const isFile = (content: IncomingContent): content is FileContent => ['document', 'image', 'video', 'audio'].includes(content.type)
-
 /** A photo of a document is a document; a picture sent as a file is a picture. Film and sound count where a type names them. */
-function isKind(input: InputOf<'document' | 'image'>, { type }: FileContent, mimeType: string | null): boolean {
-  if (input.type === 'image') return type === 'image' || (type === 'document' && mimeType?.startsWith('image/') === true)
+function isKind(input: InputOf<'document' | 'image'>, { type }: FileContent, mimeType: string): boolean {
+  if (input.type === 'image') return (type === 'image' || type === 'document') && mimeType.startsWith('image/')
   return type === 'document' || type === 'image' || input.types.some((wanted) => wanted.toLowerCase().startsWith(`${type}/`))
 }
 
-/** `type` is "image/*", "application/pdf", "pdf" or ".pdf". */
-function fits(type: string, mimeType: string | null, filename: string | null): boolean {
-  if (type.endsWith('/*')) return mimeType?.startsWith(type.slice(0, -1)) ?? false
+const OFFICE = 'application/vnd.openxmlformats-officedocument.'
+const OPEN = 'application/vnd.oasis.opendocument.'
+
+/** What a file of an ending holds. */
+const TYPES: Readonly<Record<string, readonly string[]>> = {
+  jpg: ['image/jpeg'],
+  svg: ['image/svg+xml'],
+  tif: ['image/tiff'],
+  doc: ['application/msword', 'application/x-cfb'],
+  xls: ['application/vnd.ms-excel', 'application/x-cfb'],
+  ppt: ['application/vnd.ms-powerpoint', 'application/x-cfb'],
+  docx: [`${OFFICE}wordprocessingml.document`],
+  xlsx: [`${OFFICE}spreadsheetml.sheet`],
+  pptx: [`${OFFICE}presentationml.presentation`],
+  odt: [`${OPEN}text`],
+  ods: [`${OPEN}spreadsheet`],
+  odp: [`${OPEN}presentation`],
+  txt: ['text/plain'],
+  csv: ['text/csv', 'text/plain'],
+  json: ['application/json', 'text/plain'],
+  md: ['text/markdown', 'text/plain'],
+  ics: ['text/calendar', 'text/plain'],
+  vcf: ['text/vcard', 'text/x-vcard', 'text/plain'],
+  xml: ['application/xml', 'text/xml', 'text/plain'],
+  mp3: ['audio/mpeg'],
+  m4a: ['audio/mp4', 'audio/x-m4a'],
+  mov: ['video/quicktime'],
+}
+
+/** `type` is "image/*", "application/pdf", "pdf" or ".pdf". An ending alone counts only for bytes that tell nothing. */
+function fits(type: string, mimeType: string, filename: string | null): boolean {
+  if (type.endsWith('/*')) return mimeType.startsWith(type.slice(0, -1))
   if (type.includes('/')) return mimeType === type
-  const extension = type.replace(/^\./, '')
-  const same = extension === 'jpg' ? 'jpeg' : extension
-  return (filename?.toLowerCase().endsWith(`.${extension}`) ?? false) || (mimeType?.endsWith(`/${same}`) ?? false)
+  const ending = type.replace(/^\./, '')
+  const isNamed = filename?.toLowerCase().endsWith(`.${ending}`) ?? false
+  // A program that reads text files finds nothing else in a table than in a letter: there the name decides.
+  const types = TYPES[ending]
+  if (types) return types.includes(mimeType) && (mimeType !== 'text/plain' || ending === 'txt' || isNamed)
+  return mimeType.endsWith(`/${ending}`) || (isNamed && mimeType === 'application/octet-stream')
 }

@@ -9,14 +9,14 @@ import { toAnswerContext } from '../../answers/to-answer-context.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { compilePattern } from '../../expression/pattern.ts'
 import type { InputOf } from './input.ts'
-import { answered, type Reading, wrong } from './reading.ts'
+import { answered, outside, type Reading, wrong } from './reading.ts'
 
 /** Reads a text within its limits. One without a pattern is free: it may come in pieces. */
 export function readText(input: InputOf<'text'>, text: string, scope: Scope, render: (template: string) => string): Reading {
   if (input.format === 'phone') return readNumberToCall(text, scope)
   const least = input.minLength ?? 1
-  if (text.length < least) return wrong(`Write at least ${least} characters.`)
-  if (input.maxLength !== undefined && text.length > input.maxLength) return wrong(`Write at most ${input.maxLength} characters.`)
+  if (text.length < least) return outside(`Write at least ${least} characters.`)
+  if (input.maxLength !== undefined && text.length > input.maxLength) return outside(`Write at most ${input.maxLength} characters.`)
   if (input.pattern === undefined) return { is: 'value', value: text, exit: 'answered', free: true }
   if (compilePattern(input.pattern)?.isWhole(text)) return answered(text)
   return wrong((input.patternMessage && render(input.patternMessage)) || 'This does not have the expected form.')
@@ -34,9 +34,9 @@ export function readAmount(input: InputOf<'number'>, text: string, context: Answ
   const read = readNumber(text, context, input.decimal)
   if (read.kind === 'unread') return wrong(read.reason === 'several' ? 'Send one number, like 42.' : 'Send a number, like 42.')
   const number = read.value
-  if (input.whole === true && !Number.isInteger(number)) return wrong('Send a whole number, like 3.')
-  if (input.min !== undefined && number < input.min) return wrong(`Send a number of at least ${input.min}.`)
-  if (input.max !== undefined && number > input.max) return wrong(`Send a number of at most ${input.max}.`)
+  if (input.whole === true && !Number.isInteger(number)) return outside('Send a whole number, like 3.')
+  if (input.min !== undefined && number < input.min) return outside(`Send a number of at least ${input.min}.`)
+  if (input.max !== undefined && number > input.max) return outside(`Send a number of at most ${input.max}.`)
   if (read.kind === 'sure') return answered(number)
   const language = askBackLanguage(text, read.language, context)
   return { is: 'maybe', value: number, shown: writeNumber(number, language, context), language }

@@ -9,7 +9,7 @@ import type { Language } from '../../answers/reading.ts'
 export type Reading =
   | { is: 'value'; value: Json; exit: string; free?: boolean }
   | { is: 'maybe'; value: Json; shown: string; language: Language; free?: boolean }
-  | { is: 'wrong'; why: string }
+  | { is: 'wrong'; why: string; wasRead?: boolean }
   | { is: 'skip' }
   | { is: 'page'; page: number }
   | { is: 'again' }
@@ -17,4 +17,7 @@ export type Reading =
   | { is: 'nothing' }
 
 export const answered = (value: Json): Reading => ({ is: 'value', value, exit: 'answered' })
+/** An answer that could not be read. */
 export const wrong = (why: string): Reading => ({ is: 'wrong', why })
+/** An answer that was read, and lies outside the limits. */
+export const outside = (why: string): Reading => ({ is: 'wrong', why, wasRead: true })

@@ -9,12 +9,13 @@ import { AskConfig } from './config.ts'
 import { hear, settlePieces } from './hear.ts'
 import { forReply, put, send } from './put.ts'
 import type { AskInputs } from './read-answer.ts'
+import { settle } from './settle.ts'
 
 /** Asks, waits and keeps the answer. Wrong answers are asked again; silence is reminded of once and then takes `timeout`. */
 export const step = defineStep({
   kind: 'ask',
   config: AskConfig,
-  accepts: ['entered', 'replied', 'elapsed'],
+  accepts: ['entered', 'replied', 'elapsed', 'settled'],
   exits: exitsOf,
   sets: ({ input, saveTo, acceptOther }) =>
     saveTo?.target === 'session'
@@ -33,6 +34,7 @@ export const step = defineStep({
       case 'elapsed':
         return elapse(input)
       case 'settled':
+        return settle(input, input.signal.result)
       case 'returned':
         return { then: { exit: 'timeout' } }
       default:

@@ -56,6 +56,8 @@ const CALLS: Readonly<Record<string, string>> = {
   call_http: 'HTTP request',
   run_function: 'Function',
   run_agent: 'AI agent',
+  read_answer: 'AI reading of the answer',
+  inspect_file: 'Check of the file',
   add_sheet_row: 'Google Sheets, new row',
   update_sheet_row: 'Google Sheets, change of a row',
 }

@@ -1,0 +1,78 @@
+// Arrives: what a file is, or what AI read. Leaves: the answer kept, asked back or asked again.
+// Never here: a value of AI that the rules would not take, or that the customer has not confirmed.
+import type { EffectResult } from '#domain/actions/catalogue.ts'
+import type { InspectFileResult } from '#domain/actions/inspect-file.ts'
+import type { ReadAnswerResult } from '#domain/actions/read-answer.ts'
+import type { Json } from '#domain/json.ts'
+
+import { askBackLanguage, writeNumber } from '../../answers/ask-back.ts'
+import { writePlace } from '../../answers/place/read-place.ts'
+import { toAnswerContext } from '../../answers/to-answer-context.ts'
+import type { Outcome } from '../../engine/step-kind.ts'
+import { wantsFile } from './ask-effect.ts'
+import { type AskState, toAskState } from './ask-state.ts'
+import { type Choice, choicesOf, isChoice } from './choices.ts'
+import { act } from './hear.ts'
+import { askBack, miss } from './put.ts'
+import { type AskInputs, readWords } from './read-answer.ts'
+import { readFile } from './read-file.ts'
+import type { Reading } from './reading.ts'
+
+/** Takes what came of the effect that the question had asked for. */
+export function settle(input: AskInputs, result: EffectResult): Outcome {
+  const { file, unread, ...state } = toAskState(input.state)
+  const { choices } = choicesOf(input.config.input, input.scope)
+  if (result.kind === 'inspect_file') return settleFile(input, choices, state, file, result)
+  if (result.kind === 'read_answer') return settleReading(input, choices, state, unread ?? '', result)
+  return { then: { exit: 'timeout' } }
+}
+
+function settleFile(
+  input: AskInputs,
+  choices: readonly Choice[],
+  state: AskState,
+  file: AskState['file'],
+  result: InspectFileResult,
+): Outcome {
+  const wanted = input.config.input
+  if (result.outcome === 'unreadable' || !file || !wantsFile(wanted))
+    return miss(input, choices, state, 'This file could not be opened. Send it again.')
+  return act(input, { ...state, pieces: [] }, choices, readFile(wanted, file, result), false)
+}
+
+function settleReading(input: AskInputs, choices: readonly Choice[], state: AskState, why: string, result: ReadAnswerResult): Outcome {
+  const reading = result.outcome === 'read' ? confirmable(input, choices, state, result.value) : null
+  if (reading) return askBack(input, state, reading)
+  const missed = miss(input, choices, state, why)
+  return 'problem' in result ? { ...missed, problem: `AI could not read the answer. ${result.problem}` } : missed
+}
+
+/** What AI read, as the rules read it, to be confirmed; null where they would not take it. */
+function confirmable(
+  input: AskInputs,
+  choices: readonly Choice[],
+  state: AskState,
+  value: string,
+): Extract<Reading, { is: 'maybe' }> | null {
+  const context = toAnswerContext(input.scope, input.render(input.config.question))
+  const language = askBackLanguage(state.pieces.join(' '), null, context)
+  const wanted = input.config.input
+  if (isChoice(wanted)) {
+    const choice = choices.find(({ title }) => title === value)
+    return choice ? { is: 'maybe', value: choice.id, shown: choice.title, language } : null
+  }
+  // The rules confirm a date in the words of its language.
+  const config = wanted.type === 'date' ? { ...input.config, input: { ...wanted, confirm: wanted.confirm ?? CONFIRM } } : input.config
+  const read = readWords({ ...input, config }, { ...state, candidate: null, pieces: [] }, choices, value)
+  if (read.is === 'maybe') return read
+  return read.is === 'value' ? { is: 'maybe', value: read.value, shown: shownOf(read.value), language } : null
+
+  function shownOf(found: Json): string {
+    if (typeof found === 'number') return writeNumber(found, language, context)
+    if (typeof found === 'string') return found
+    return writePlace({ ...NOWHERE, ...(found as object) })
+  }
+}
+
+const CONFIRM = { text: '{date}?', yes: 'Yes', no: 'No' }
+const NOWHERE = { latitude: null, longitude: null, name: null, address: null }
