@@ -1,9 +1,8 @@
 import type { Reading } from '../reading.ts'
+import { withoutUnseen } from '../visible-text.ts'
 
 /** Longest text that is looked at, in characters. */
 const MAX_TEXT = 1_000
-
-const UNSEEN = /[\u{ad}\u{200b}-\u{200f}\u{202a}-\u{202e}\u{2060}-\u{2069}\u{feff}]|\u{fe0f}/gu
 
 /** Words of scripts that are written right up to an address. */
 const BESIDE =
@@ -21,7 +20,7 @@ const DENIED = /(?:^|\s)(?:not|nicht|no|não|pas|non|niet|ليس|नहीं|bu
 
 /** Reads the one email address of a text, in small letters and without what stands around it. */
 export function readEmail(said: string): Reading<string> {
-  const text = said.slice(0, MAX_TEXT).replaceAll(UNSEEN, '').normalize('NFKC').replaceAll(BESIDE, ' ').trim()
+  const text = withoutUnseen(said.slice(0, MAX_TEXT)).normalize('NFKC').replaceAll(BESIDE, ' ').trim()
   // The pieces of an address alone are it; within a sentence, they are put together only to be asked back.
   const alone = /^\S+\s*@\s*\S+$/u.test(text) ? text.replaceAll(/\s+/gu, '') : text
   const found = addressesIn(alone)

@@ -1,6 +1,7 @@
 import { foldLetters } from '../fold-letters.ts'
 import type { Reading } from '../reading.ts'
 import { isTalk } from '../small-talk.ts'
+import { visibleWords } from '../visible-text.ts'
 import { LEAD, TAIL } from './name-words.ts'
 
 /** One to six words of letters, with marks that stand in names. */
@@ -11,11 +12,7 @@ const BREAK = /\s*[,;!\n]\s*|\.\s+(?=\p{L}{3})|\s+(?:and i|und ich|y quiero|et j
 
 /** Reads a person's name: "my name is ana lópez" is Ana López, "ich heiße Anna" is Anna. Questions, greetings and refusals are none. */
 export function readName(text: string): Reading<string> {
-  const said = text
-    .slice(0, 200)
-    .replaceAll(/[\u{200b}-\u{200f}\u{202a}-\u{202e}\u{2060}-\u{2069}\u{feff}]|\u{fe0f}/gu, '')
-    .replaceAll(/\p{Extended_Pictographic}|\p{Emoji_Modifier}/gu, ' ')
-    .trim()
+  const said = visibleWords(text.slice(0, 200))
   if (/[?？؟¿]/u.test(said)) return nothing
   const rest = withoutLead(said)
   const bare = rest.replace(/[\s.,!。！]+$/u, '').replace(TAIL, '')

@@ -1,6 +1,7 @@
 import { foldLetters } from '../fold-letters.ts'
 import type { Reading } from '../reading.ts'
 import { isTalk } from '../small-talk.ts'
+import { visibleWords } from '../visible-text.ts'
 import { isAmount, LEAD, namesStreet } from './address-words.ts'
 import { NOTHING, sure, unsure } from './place.ts'
 
@@ -17,9 +18,7 @@ const DENIED = /^(?:not|nicht|no|não|nao|pas|non|niet|ليس|नहीं|bukan
  * asked back. Questions, greetings and sentences are none.
  */
 export function readAddress(said: string): Reading<string> {
-  const text = said
-    .replaceAll(/[\u{ad}\u{200b}-\u{200f}\u{202a}-\u{202e}\u{2060}-\u{2069}\u{feff}\u{fe0f}]/gu, '')
-    .replaceAll(/(?![\d#*])\p{Extended_Pictographic}|\p{Emoji_Modifier}/gu, ' ')
+  const text = visibleWords(said)
     .replaceAll(/[\s,]*\n[\s,]*/gu, ', ')
     .replaceAll(/\s+/gu, ' ')
     .trim()
