@@ -14,6 +14,8 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message_queued'), messageId: Id }),
   z.object({ type: z.literal('note_added'), messageId: Id }),
   z.object({ type: z.literal('message_status_changed'), messageId: Id, status: MessageStatus, failure: Failure.nullable() }),
+  /** A member of the group read a message of ours. */
+  z.object({ type: z.literal('message_read_by'), messageId: Id, name: z.string().nullable() }),
   /** What a person found out about a message whose send was never confirmed. It is a line of its own, and not the message's. */
   z.object({ type: z.literal('send_settled'), sentId: Id, verdict: z.enum(['arrived', 'lost', 'again']) }),
   /** The file of a customer's message arrived, or will not. */

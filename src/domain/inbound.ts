@@ -59,6 +59,8 @@ export interface InboundStatus {
   status: MessageStatus
   failure: Failure | null
   pricing: MessagePricing | null
+  /** In a group, who of its members read it. */
+  reader?: { address: string; name: string | null }
   /** Addresses of its recipient, as far as the status tells them. */
   addresses: readonly Address[]
   at: string | null

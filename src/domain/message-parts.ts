@@ -9,8 +9,13 @@ const said = (max: number) => z.string().max(max).optional()
 export const ContactCard = z.object({
   name: word(1_024),
   firstName: said(255),
+  middleName: said(255),
   lastName: said(255),
+  /** `Dr.`, `Jr.` */
+  prefix: said(64),
+  suffix: said(64),
   company: said(255),
+  department: said(255),
   title: said(255),
   /** `2026-11-21`. */
   birthday: said(32),
@@ -18,7 +23,17 @@ export const ContactCard = z.object({
   emails: z.array(z.object({ email: word(320), label: said(64) })).default([]),
   urls: z.array(z.object({ url: word(2_048), label: said(64) })).default([]),
   addresses: z
-    .array(z.object({ street: said(255), city: said(255), state: said(255), zip: said(64), country: said(255), label: said(64) }))
+    .array(
+      z.object({
+        street: said(255),
+        city: said(255),
+        state: said(255),
+        zip: said(64),
+        country: said(255),
+        countryCode: said(8),
+        label: said(64),
+      }),
+    )
     .default([]),
 })
 export type ContactCard = z.infer<typeof ContactCard>
@@ -43,13 +58,16 @@ export type MessageContext = z.infer<typeof MessageContext>
 
 /** The ad or post that a customer came from. */
 export const Referral = z.object({
-  sourceType: z.string(),
+  /** `ad` or `post`; WhatsApp leaves it out now and then. */
+  sourceType: z.string().optional(),
   sourceId: z.string().optional(),
   sourceUrl: z.string().optional(),
   headline: z.string().optional(),
   body: z.string().optional(),
   mediaUrl: z.string().optional(),
   mediaType: z.string().optional(),
+  /** The ad's video, where `mediaUrl` is its still. */
+  videoUrl: z.string().optional(),
   /** The greeting that the ad showed. */
   welcomeText: z.string().optional(),
   /** Meta's id of the click, for conversions. */
@@ -65,6 +83,10 @@ export const MessagePricing = z.object({
   billable: z.boolean().optional(),
 })
 export type MessagePricing = z.infer<typeof MessagePricing>
+
+/** A member of a group who read a message of ours. */
+export const MessageReader = z.object({ name: z.string().nullable(), at: z.iso.datetime() })
+export type MessageReader = z.infer<typeof MessageReader>
 
 /** The value of one variable of a template; `name` where the template names its variables. */
 export const TemplateText = z.object({ text: word(1_024), name: said(64) })

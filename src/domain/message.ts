@@ -9,6 +9,7 @@ import {
   ContactCard,
   MessageContext,
   MessagePricing,
+  MessageReader,
   OrderItem,
   ProductRef,
   ProductSection,
@@ -17,7 +18,7 @@ import {
   TemplateText,
 } from './message-parts.ts'
 import { Mention } from './mention.ts'
-import { FormLabel, refuseFormOpening } from './whatsapp-forms/form-opening.ts'
+import { WhatsappFlow } from './outgoing-form.ts'
 import { TEXT_MAX } from './split-text.ts'
 import { Frame, InteractiveContents, SentMedia } from './outgoing-interactive.ts'
 
@@ -65,26 +66,6 @@ const Template = z.object({
   /** What the customer reads, for the inbox; WhatsApp has its own copy. */
   preview: z.string().max(4_096).optional(),
 })
-
-const WhatsappFlow = z
-  .object({
-    type: z.literal('whatsappFlow'),
-    text: z.string().min(1).max(1_024),
-    /** The words on the button that opens the form. */
-    label: FormLabel,
-    form: z.object({ by: z.enum(['id', 'name']), value: z.string().trim().min(1).max(200) }),
-    mode: z.enum(['published', 'draft']).default('published'),
-    /** Where the first screen's data come from: the message, or the form's server, which is asked when it is opened. */
-    opens: z.enum(['screen', 'server']).optional(),
-    /** Comes back with the answers, and tells whose they are. */
-    token: z.string().min(1).max(256),
-    /** The first screen; left out, the form's own. */
-    screen: z.string().max(80).optional(),
-    /** What the first screen shows. */
-    data: z.record(z.string(), Json).optional(),
-    ...Frame,
-  })
-  .superRefine(refuseFormOpening)
 
 const ProductSections = z
   .array(ProductSection)
@@ -172,8 +153,16 @@ export const IncomingContent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reaction'), messageId: z.string(), emoji: z.string().nullable() }),
   /** The customer opened the chat for the first time, and has said nothing yet. */
   z.object({ type: z.literal('welcome') }),
-  /** The answer to a request to call. `until`: how long the permission holds, ISO 8601. */
-  z.object({ type: z.literal('callPermission'), granted: z.boolean(), isPermanent: z.boolean().optional(), until: z.string().optional() }),
+  /** The answer to a request to call. `until`: how long the permission holds, ISO 8601. `source`: what gave it, in WhatsApp's word (`user_action`, `automatic`). */
+  z.object({
+    type: z.literal('callPermission'),
+    granted: z.boolean(),
+    isPermanent: z.boolean().optional(),
+    until: z.string().optional(),
+    source: z.string().optional(),
+  }),
+  /** The customer called the business. `seconds`: how long they talked, where somebody answered. */
+  z.object({ type: z.literal('call'), missed: z.boolean(), seconds: z.number().optional() }),
   /** What WhatsApp tells of the customer: a new number, a new id, a new device. */
   z.object({
     type: z.literal('system'),
@@ -182,8 +171,15 @@ export const IncomingContent = z.discriminatedUnion('type', [
     from: z.string().optional(),
     to: z.string().optional(),
   }),
-  /** `reason`: why WhatsApp does not hand it out, in its words. */
-  z.object({ type: z.literal('unsupported'), originalType: z.string(), reason: z.string().optional(), raw: Json }),
+  /** `reason`: why WhatsApp does not hand it out, and `code` the same as its number. `caption`: what was written under a file that did not come. */
+  z.object({
+    type: z.literal('unsupported'),
+    originalType: z.string(),
+    reason: z.string().optional(),
+    code: z.string().optional(),
+    caption: z.string().optional(),
+    raw: Json,
+  }),
 ])
 export type IncomingContent = z.infer<typeof IncomingContent>
 
@@ -254,6 +250,8 @@ export const Message = z.object({
   /** When its author took it back. What it said stays. */
   revokedAt: z.iso.datetime().nullable().optional(),
   pricing: MessagePricing.nullable().optional(),
+  /** Of a message to a group: who has read it, by address. */
+  readers: z.record(z.string(), MessageReader).nullable().optional(),
   at: z.iso.datetime(),
 })
 export type Message = z.infer<typeof Message>

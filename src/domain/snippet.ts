@@ -42,8 +42,10 @@ export function snippetOf(content: MessageContent): string {
       return 'Opened the chat'
     case 'callPermission':
       return content.granted ? 'Allowed calls' : 'Refused calls'
+    case 'call':
+      return content.missed ? 'Missed call' : 'Call'
     case 'unsupported':
-      return unsupportedWords(content.originalType)
+      return inOneLine(content.caption) || unsupportedWords(content.originalType, content.code)
     default:
       return content satisfies never
   }

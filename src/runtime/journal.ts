@@ -15,8 +15,10 @@ import {
   insertMessages,
   type NewEvent,
   type NewMessage,
+  type NewReader,
   type Price,
   savePrices,
+  saveReaders,
   saveStatuses,
   type StatusChange,
 } from '#store/log-writes.ts'
@@ -40,6 +42,7 @@ export class Journal {
   private readonly files: NewMediaFile[] = []
   private readonly mentions: NewMention[] = []
   private readonly statuses = new Map<string, StatusChange>()
+  private readonly readers: NewReader[] = []
   private readonly prices = new Map<string, Price>()
   private readonly at: string
 
@@ -69,7 +72,8 @@ export class Journal {
     if (content.type !== 'system' && !ignored && content.type !== 'reaction') this.awaits(conversation, at)
     if (opensWindow && (conversation.lastInboundAt === null || at >= conversation.lastInboundAt)) {
       conversation.lastInboundAt = at
-      conversation.lastInboundProviderId = providerId
+      // A call opens the window too, but it is nothing that could be marked as read.
+      if (content.type !== 'call') conversation.lastInboundProviderId = providerId
     }
   }
 
@@ -148,6 +152,12 @@ export class Journal {
     this.prices.set(`${price.appId}/${price.id}`, price)
   }
 
+  /** Writes that a member of the group has read a message. */
+  addReader(conversation: LockedConversation, reader: NewReader): void {
+    this.readers.push(reader)
+    this.append(conversation, SYSTEM, { type: 'message_read_by', messageId: reader.id, name: reader.name }, reader.at)
+  }
+
   /** Shows in lists what a message says now, where it is the one that they show. */
   reword(conversation: LockedConversation, message: { id: string; content: MessageContent; revokedAt: string | null }): void {
     if (conversation.snippetMessageId !== message.id) return
@@ -177,6 +187,7 @@ export class Journal {
     for (const [key, conversation] of other.touched) this.touched.set(key, conversation)
     for (const [key, status] of other.statuses) this.statuses.set(key, status)
     for (const [key, price] of other.prices) this.prices.set(key, price)
+    this.readers.push(...other.readers)
     this.events.push(...other.events)
     this.messages.push(...other.messages)
     this.outbox.push(...other.outbox)
@@ -199,6 +210,7 @@ export class Journal {
       insertEvents(tx, this.events),
       saveStatuses(tx, [...this.statuses.values()]),
       savePrices(tx, [...this.prices.values()]),
+      saveReaders(tx, this.readers),
       insertOutbox(tx, this.outbox),
       insertSignals(tx, this.signals),
       insertHappenings(tx, this.happenings),

@@ -30,7 +30,7 @@ export const conversationJoins = (sql: Sql | Tx) => sql`
 
 export const messageColumns = (sql: Sql | Tx) => sql`
   m.id, m.conversation_id as "conversationId", m.channel_id as "channelId", m.seq, m.direction, m.author, m.content, m.status, m.failure, m.origin,
-  m.provider_id as "providerId", m.context, m.referral, m.edits, m.revoked_at as "revokedAt", m.pricing, (${messageFile(sql)}) as file, m.at`
+  m.provider_id as "providerId", m.context, m.referral, m.edits, m.revoked_at as "revokedAt", m.pricing, m.readers, (${messageFile(sql)}) as file, m.at`
 
 /** One conversation; null when there is none under this id in this app. */
 export async function getConversation(sql: Sql | Tx, appId: string, id: string): Promise<Conversation | null> {
@@ -74,11 +74,11 @@ export async function listThread(sql: Sql, appId: string, conversationId: string
         'id', m.id, 'conversationId', m.conversation_id, 'channelId', m.channel_id, 'seq', m.seq, 'direction', m.direction, 'author', m.author, 'content', m.content,
         'status', m.status, 'failure', m.failure, 'origin', m.origin,
         'providerId', m.provider_id, 'context', m.context, 'referral', m.referral, 'edits', m.edits,
-        'revokedAt', ${isoText(sql, 'm', 'revoked_at')}, 'pricing', m.pricing, 'file', (${messageFile(sql)}), 'at', ${isoText(sql, 'm')}) end as message
+        'revokedAt', ${isoText(sql, 'm', 'revoked_at')}, 'pricing', m.pricing, 'readers', m.readers, 'file', (${messageFile(sql)}), 'at', ${isoText(sql, 'm')}) end as message
     from conversation_event e
     left join message m on m.app_id = e.app_id and m.id = e.body ->> 'messageId'
     where e.app_id = ${appId} and e.conversation_id = ${conversationId} and e.seq < ${before}
-      and e.body ->> 'type' not in ('message_status_changed', 'message_file_changed', 'message_edited', 'message_revoked', 'conversation_read')
+      and e.body ->> 'type' not in ('message_status_changed', 'message_read_by', 'message_file_changed', 'message_edited', 'message_revoked', 'conversation_read')
     order by e.seq desc
     limit ${page.limit + 1}`
   const last = rows.length > page.limit ? rows[page.limit - 1] : undefined

@@ -1,5 +1,5 @@
 import type { ConversationEventBody } from '#domain/conversation-event.ts'
-import type { Author, Failure, MessageContent, MessageStatus, Origin } from '#domain/message.ts'
+import type { Author, Failure, Message, MessageContent, MessageStatus, Origin } from '#domain/message.ts'
 import type { MessageContext, MessagePricing, Referral } from '#domain/message-parts.ts'
 
 import type { Sql, Tx } from './connect.ts'
@@ -75,6 +75,8 @@ export interface SentMessage {
   channelId: string
   providerId: string | null
   status: MessageStatus
+  /** Who of a group has read it; left out where that was not asked for. */
+  readers?: Message['readers']
 }
 
 /** Finds outgoing messages by the provider's id or by our own. */
@@ -92,7 +94,7 @@ export function findSentMessages(tx: Tx, wanted: readonly (ProviderKey & { messa
 /** Reads outgoing messages again, now that their conversations are locked. */
 export function readSentMessages(tx: Tx, keys: readonly { appId: string; id: string }[]): Promise<SentMessage[]> {
   return tx`
-    select m.app_id as "appId", m.id, m.conversation_id as "conversationId", m.channel_id as "channelId", m.provider_id as "providerId", m.status
+    select m.app_id as "appId", m.id, m.conversation_id as "conversationId", m.channel_id as "channelId", m.provider_id as "providerId", m.status, m.readers
     from jsonb_to_recordset(${asRows(tx, keys)}) as w ("appId" text, id text)
     cross join lateral (select * from message m where m.app_id = w."appId" and m.id = w.id limit 1) m`
 }
@@ -128,6 +130,26 @@ export async function savePrices(tx: Tx, rows: readonly Price[]): Promise<void> 
   await tx`
     update message m set pricing = r.pricing
     from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, pricing jsonb)
+    where m.app_id = r."appId" and m.id = r.id`
+}
+
+export interface NewReader {
+  appId: string
+  id: string
+  address: string
+  name: string | null
+  at: string
+}
+
+/** Writes who of a group has read messages; the first time that they did counts. */
+export async function saveReaders(tx: Tx, rows: readonly NewReader[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    update message m set readers = r.readers || coalesce(m.readers, '{}')
+    from (
+      select "appId", id, jsonb_object_agg(address, jsonb_build_object('name', name, 'at', at)) as readers
+      from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, address text, name text, at text) group by 1, 2
+    ) r
     where m.app_id = r."appId" and m.id = r.id`
 }
 

@@ -6,9 +6,21 @@ import type { InboundEvent } from '#domain/inbound.ts'
 import type { Json } from '#domain/json.ts'
 
 import { other } from './other.ts'
-import { AccountNamed, Change, ContactCard, EchoesValue, Entry, Envelope, MessagesValue, NumberNamed, PreferencesValue } from './payload.ts'
+import {
+  AccountNamed,
+  CallsValue,
+  Change,
+  ContactCard,
+  EchoesValue,
+  Entry,
+  Envelope,
+  MessagesValue,
+  NumberNamed,
+  PreferencesValue,
+} from './payload.ts'
 import { readInstant } from './read-instant.ts'
 import { readJson } from './read-json.ts'
+import { readCall } from './read-call.ts'
 import { readEcho, readMessage } from './read-message.ts'
 import { readPreference } from './read-preference.ts'
 import { readStatus } from './read-status.ts'
@@ -44,7 +56,20 @@ function readChange(entry: GivenEntry, raw: unknown): InboundEvent[] {
     const told = PreferencesValue.safeParse(value)
     if (told.success) return told.data.user_preferences.map((one) => readPreference(told.data.metadata.phone_number_id, one))
   }
+  if (field === 'calls') {
+    const told = CallsValue.safeParse(value)
+    // What is told of the business's own calls comes as statuses, and is kept as it is.
+    if (told.success && told.data.calls.length > 0) return readCalls(told.data)
+  }
   return [readNews(entry, change.data)]
+}
+
+function readCalls({ metadata, contacts, calls }: z.infer<typeof CallsValue>): InboundEvent[] {
+  const cards = contacts.flatMap((card) => ContactCard.safeParse(card).data ?? [])
+  return calls.map((call) => {
+    const event = readCall(metadata.phone_number_id, cards, call)
+    return framed(event, { metadata, contacts, calls: [call] }, 'calls')
+  })
 }
 
 function readMessages(value: unknown, raw: unknown): InboundEvent[] {
@@ -61,10 +86,8 @@ function readMessages(value: unknown, raw: unknown): InboundEvent[] {
 }
 
 /** What could not be read is kept in the change that it came in, which a replay reads again. */
-const framed = (event: InboundEvent, value: Readonly<Record<string, unknown>>): InboundEvent =>
-  event.type === 'other' && event.outcome === 'parked'
-    ? { ...event, raw: { changes: [{ field: 'messages', value: value as Json }] } }
-    : event
+const framed = (event: InboundEvent, value: Readonly<Record<string, unknown>>, field = 'messages'): InboundEvent =>
+  event.type === 'other' && event.outcome === 'parked' ? { ...event, raw: { changes: [{ field, value: value as Json }] } } : event
 
 function readNews(entry: GivenEntry, { field, value }: GivenChange): InboundEvent {
   const phoneNumberId = NumberNamed.safeParse(value).data?.metadata.phone_number_id ?? null

@@ -49,6 +49,7 @@ const FIELD_OF = [
   ['statuses', 'messages'],
   ['message_echoes', 'smb_message_echoes'],
   ['user_preferences', 'user_preferences'],
+  ['calls', 'calls'],
 ] as const
 
 const hasMember = (value: unknown, member: string): boolean => typeof value === 'object' && value !== null && Object.hasOwn(value, member)
@@ -56,6 +57,21 @@ const hasMember = (value: unknown, member: string): boolean => typeof value === 
 const metadata = z.object({ phone_number_id: required })
 
 export const MessagesValue = z.object({ metadata, contacts: list, messages: list, statuses: list, errors: list })
+
+/** Calls that customers made, or the business. */
+export const CallsValue = z.object({ metadata, contacts: list, calls: list })
+
+export const Call = z.object({
+  id: required.pipe(z.string().max(256)),
+  from: name,
+  from_user_id: name,
+  from_parent_user_id: name,
+  event: name,
+  direction: name,
+  status: name,
+  duration: z.coerce.number().optional().catch(undefined),
+  timestamp: instant,
+})
 
 /** A value that names its number; most news do not. */
 export const NumberNamed = z.object({ metadata })
@@ -124,6 +140,8 @@ export const Status = z.object({
   recipient_id: name,
   recipient_user_id: name,
   recipient_parent_user_id: name,
+  recipient_participant_id: name,
+  recipient_participant_user_id: name,
   pricing: z.object({ category: z.string(), type: name, pricing_model: name, billable: flag }).optional().catch(undefined),
   errors: listOf(z.object({ code: name, title: name, message: name, error_data: z.object({ details: name }).optional().catch(undefined) })),
 })
@@ -131,12 +149,15 @@ export const Status = z.object({
 const Media = z.object({ id: required, mime_type: name, sha256: name, caption: name })
 
 const Contact = z.object({
-  name: z.object({ formatted_name: name, first_name: name, last_name: name }).optional().catch(undefined),
+  name: z
+    .object({ formatted_name: name, first_name: name, middle_name: name, last_name: name, prefix: name, suffix: name })
+    .optional()
+    .catch(undefined),
   phones: listOf(z.object({ phone: name, type: name, wa_id: name })),
   emails: listOf(z.object({ email: name, type: name })),
   urls: listOf(z.object({ url: name, type: name })),
-  addresses: listOf(z.object({ street: name, city: name, state: name, zip: name, country: name, type: name })),
-  org: z.object({ company: name, title: name }).optional().catch(undefined),
+  addresses: listOf(z.object({ street: name, city: name, state: name, zip: name, country: name, country_code: name, type: name })),
+  org: z.object({ company: name, department: name, title: name }).optional().catch(undefined),
   birthday: name,
 })
 export type Contact = z.infer<typeof Contact>
@@ -194,6 +215,7 @@ export const Bodies = {
           response: z.enum(['accept', 'reject']),
           is_permanent: flag,
           expiration_timestamp: instant,
+          response_source: name,
         }),
       }),
     ]),
@@ -203,7 +225,7 @@ export const Bodies = {
 /** Why a message cannot be shown, and what it was. */
 export const Unsupported = z.object({
   unsupported: z.object({ type: name }).optional().catch(undefined),
-  errors: listOf(z.object({ title: name, message: name, error_data: z.object({ details: name }).optional().catch(undefined) })),
+  errors: listOf(z.object({ code: name, title: name, message: name, error_data: z.object({ details: name }).optional().catch(undefined) })),
 })
 
 /** What a message answers, and the ad it came from. */
@@ -222,7 +244,7 @@ export const Surroundings = z.object({
     .catch(undefined),
   referral: z
     .object({
-      source_type: z.string(),
+      source_type: name,
       source_id: name,
       source_url: name,
       headline: name,

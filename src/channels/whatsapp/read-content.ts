@@ -2,7 +2,9 @@ import { z } from 'zod'
 
 import { Json } from '#domain/json.ts'
 import type { IncomingContent } from '#domain/message.ts'
+import { isUnloadable } from '#domain/unsupported-words.ts'
 
+import { meaningOf } from './error-table.ts'
 import { Bodies, Unsupported } from './payload.ts'
 import { readInstant } from './read-instant.ts'
 import { readJson } from './read-json.ts'
@@ -11,7 +13,7 @@ import { toContactCard } from './to-contact-card.ts'
 
 /** Reads what a message holds. What is not understood is kept whole as `unsupported`; nothing is lost and nothing throws. */
 export const readContent = (type: string, raw: unknown): IncomingContent =>
-  (Object.hasOwn(READERS, type) ? READERS[type]?.(raw) : undefined) ?? readUnsupported(type, raw)
+  readLostFile(type, raw) ?? (Object.hasOwn(READERS, type) ? READERS[type]?.(raw) : undefined) ?? readUnsupported(type, raw)
 
 /** A reader gives nothing for a body that has not the shape of its kind. */
 type Reader = (raw: unknown) => IncomingContent | undefined
@@ -78,16 +80,41 @@ const READERS: Readonly<Record<string, Reader>> = {
   request_welcome: () => ({ type: 'welcome' }),
 }
 
-function readUnsupported(type: string, raw: unknown): IncomingContent {
+function readUnsupported(type: string, raw: unknown): Extract<IncomingContent, { type: 'unsupported' }> {
   const { unsupported, errors } = Unsupported.safeParse(raw).data ?? {}
-  const reason = errors?.[0]?.error_data?.details ?? errors?.[0]?.message ?? errors?.[0]?.title
-  return { type: 'unsupported', originalType: unsupported?.type ?? type, ...(reason && { reason: reason.slice(0, 500) }), raw: raw as Json }
+  const [fault] = errors ?? []
+  const reason = fault?.error_data?.details ?? fault?.message ?? fault?.title
+  return {
+    type: 'unsupported',
+    originalType: unsupported?.type ?? type,
+    ...(reason && { reason: reason.slice(0, 500) }),
+    ...(fault?.code && { code: fault.code.slice(0, 32) }),
+    raw: raw as Json,
+  }
 }
+
+const Captioned = z
+  .record(z.string(), z.unknown())
+  .transform((parts) => Object.values(parts).flatMap((part) => Caption.safeParse(part).data ?? []))
+const Caption = z.object({ caption: z.string().min(1) })
+
+/** A file that WhatsApp could not take from the customer: the message names the fault instead of a file that can be fetched. */
+function readLostFile(type: string, raw: unknown): IncomingContent | undefined {
+  if (!FILES.has(type)) return undefined
+  const lost = readUnsupported(type, raw)
+  if (!isUnloadable(lost.code)) return undefined
+  const { meaning, remedy } = meaningOf(lost.code ?? null)
+  const caption = Captioned.safeParse(raw).data?.[0]?.caption
+  return { ...lost, reason: [meaning, remedy].filter(Boolean).join(' '), ...(caption && { caption: caption.slice(0, 1_024) }) }
+}
+
+const FILES = new Set(['image', 'video', 'audio', 'document', 'sticker'])
 
 function readCallPermission(reply: {
   response: 'accept' | 'reject'
   is_permanent?: boolean | undefined
   expiration_timestamp?: string | number | undefined
+  response_source?: string | undefined
 }): IncomingContent {
   const until = readInstant(reply.expiration_timestamp)
   return {
@@ -95,6 +122,7 @@ function readCallPermission(reply: {
     granted: reply.response === 'accept',
     ...(reply.is_permanent && { isPermanent: true }),
     ...(until !== null && { until }),
+    ...(reply.response_source && { source: reply.response_source.slice(0, 64) }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { InboundEvent } from '#domain/inbound.ts'
+import type { InboundEvent, InboundStatus } from '#domain/inbound.ts'
 import type { Failure, MessageStatus } from '#domain/message.ts'
 import type { MessagePricing } from '#domain/message-parts.ts'
 
@@ -35,6 +35,7 @@ export function readStatus(phoneNumberId: string, cards: readonly z.infer<typeof
     status,
     failure: status === 'FAILED' ? failureOf(parsed.data) : null,
     pricing: pricing ? pricingOf(pricing) : null,
+    ...readerOf(parsed.data, status, cards),
     addresses: recipientOf(parsed.data, cards),
     at: readInstant(timestamp),
   }
@@ -70,4 +71,16 @@ function recipientOf(status: GivenStatus, cards: readonly z.infer<typeof Contact
     userId: status.recipient_user_id ?? card?.user_id,
     parentId: status.recipient_parent_user_id ?? card?.parent_user_id,
   })
+}
+
+/** Who of a group read it. That it reached somebody there is not kept: of a group only reading is worth a name. */
+function readerOf(
+  { recipient_type: type, recipient_participant_id: waId, recipient_participant_user_id: userId }: GivenStatus,
+  status: MessageStatus,
+  cards: readonly z.infer<typeof ContactCard>[],
+): Pick<InboundStatus, 'reader'> {
+  const address = waId ?? userId
+  if (type !== 'group' || address === undefined || (status !== 'READ' && status !== 'PLAYED')) return {}
+  const card = cards.find((one) => [one.wa_id, one.user_id].some((value) => value !== undefined && [waId, userId].includes(value)))
+  return { reader: { address, name: card?.profile?.name?.trim().slice(0, 200) || null } }
 }

@@ -7,7 +7,7 @@ export function readSurroundings(raw: unknown): Pick<InboundMessage, 'context' |
   const { context, referral } = Surroundings.safeParse(raw).data ?? {}
   return {
     ...(context && hasMore(context) && { context: contextOf(context) }),
-    ...(referral && { referral: referralOf(referral) }),
+    ...(referral && Object.values(referral).some(Boolean) && { referral: referralOf(referral) }),
   }
 }
 
@@ -31,12 +31,13 @@ function contextOf(context: Given): NonNullable<InboundMessage['context']> {
 function referralOf(referral: GivenReferral): NonNullable<InboundMessage['referral']> {
   const mediaUrl = referral.image_url ?? referral.thumbnail_url ?? referral.video_url
   return {
-    sourceType: referral.source_type,
+    ...(referral.source_type && { sourceType: referral.source_type }),
     ...(referral.source_id && { sourceId: referral.source_id }),
     ...(referral.source_url && { sourceUrl: referral.source_url }),
     ...(referral.headline && { headline: referral.headline }),
     ...(referral.body && { body: referral.body }),
     ...(mediaUrl && { mediaUrl }),
+    ...(referral.video_url && referral.video_url !== mediaUrl && { videoUrl: referral.video_url }),
     ...(referral.media_type && { mediaType: referral.media_type }),
     ...(referral.welcome_message?.text && { welcomeText: referral.welcome_message.text }),
     ...(referral.ctwa_clid && { clickId: referral.ctwa_clid }),

@@ -3,15 +3,18 @@ import type { ContactCard } from '#domain/message-parts.ts'
 
 /** Renders a contact. WhatsApp wants a second part of the name beside the formatted one, so that one stands in where none is known. */
 export function renderContactCard(card: ContactCard): Json {
-  const { name, firstName, lastName, company, title, birthday, phones, emails, urls, addresses } = card
-  const parts = given({ first_name: firstName, last_name: lastName })
+  const { name, firstName, middleName, lastName, prefix, suffix, company, department, title, birthday, phones, emails, urls, addresses } =
+    card
+  const parts = given({ first_name: firstName, middle_name: middleName, last_name: lastName, prefix, suffix })
   return {
     name: { formatted_name: name, ...(Object.keys(parts).length > 0 ? parts : { first_name: name }) },
     ...(phones.length > 0 && { phones: phones.map(({ phone, label, waId }) => given({ phone, type: label, wa_id: waId })) }),
     ...(emails.length > 0 && { emails: emails.map(({ email, label }) => given({ email, type: label })) }),
     ...(urls.length > 0 && { urls: urls.map(({ url, label }) => given({ url, type: label })) }),
-    ...(addresses.length > 0 && { addresses: addresses.map(({ label, ...address }) => given({ ...address, type: label })) }),
-    ...((company || title) && { org: given({ company, title }) }),
+    ...(addresses.length > 0 && {
+      addresses: addresses.map(({ label, countryCode, ...address }) => given({ ...address, country_code: countryCode, type: label })),
+    }),
+    ...((company || department || title) && { org: given({ company, department, title }) }),
     ...(birthday && { birthday }),
   }
 }

@@ -4158,6 +4158,13 @@ export const messageVariants: readonly FieldVariant[] = [
        "label": "First name",
        "empty": "absent"
       },
+      "middleName": {
+       "type": "text",
+       "role": "template",
+       "max": 255,
+       "label": "Middle name",
+       "empty": "absent"
+      },
       "lastName": {
        "type": "text",
        "role": "template",
@@ -4165,11 +4172,32 @@ export const messageVariants: readonly FieldVariant[] = [
        "label": "Last name",
        "empty": "absent"
       },
+      "prefix": {
+       "type": "text",
+       "role": "template",
+       "max": 64,
+       "label": "Prefix",
+       "empty": "absent"
+      },
+      "suffix": {
+       "type": "text",
+       "role": "template",
+       "max": 64,
+       "label": "Suffix",
+       "empty": "absent"
+      },
       "company": {
        "type": "text",
        "role": "template",
        "max": 255,
        "label": "Company",
+       "empty": "absent"
+      },
+      "department": {
+       "type": "text",
+       "role": "template",
+       "max": 255,
+       "label": "Department",
        "empty": "absent"
       },
       "title": {
@@ -4313,6 +4341,13 @@ export const messageVariants: readonly FieldVariant[] = [
           "role": "template",
           "max": 255,
           "label": "Country",
+          "empty": "absent"
+         },
+         "countryCode": {
+          "type": "text",
+          "role": "template",
+          "max": 8,
+          "label": "Country code",
           "empty": "absent"
          },
          "label": {

@@ -30,6 +30,11 @@ export async function applyStatuses(
     const { appId, channelId, contactId } = conversation
     learnt.push(...event.addresses.map(({ kind, value }) => ({ appId, channelId, address: value, kind, contactId })))
     if (event.pricing) journal.setPricing({ appId: message.appId, id: message.id, pricing: event.pricing })
+    if (event.reader && !Object.hasOwn(message.readers ?? {}, event.reader.address)) {
+      const reader = { ...event.reader, at: event.at ?? now }
+      message.readers = { ...message.readers, [reader.address]: reader }
+      journal.addReader(conversation, { appId: message.appId, id: message.id, ...reader })
+    }
     if (!canFollow(message.status, event.status)) continue
     // A status that knows our id settles a send whose answer was lost: the message did go out.
     if (message.status === 'SENDING' || message.status === 'UNKNOWN') settled.push(message)

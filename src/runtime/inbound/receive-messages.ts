@@ -72,6 +72,8 @@ async function receive(
   const gesture = rated || isGesture(content)
   const first = gesture && !isNew ? false : openFor(journal, conversation, isNew)
   if (isNew && conversation.addressKind === 'group') conversation.handler = 'human'
+  // No flow can answer a call: who called has to be called back.
+  if (first && content.type === 'call') conversation.handler = 'human'
   const id = deps.mint()
   const author = authorOf(event, contactId)
   journal.receive(conversation, {
@@ -93,7 +95,7 @@ async function receive(
   readdress(conversation, event)
   // In a person's conversation only what counts everywhere is for the turn: a word such as "stop", or a cart, which is an order.
   const mayCount = content.type === 'order' || (content.type === 'text' && content.text.length <= MAX_KEYWORD)
-  if (!gesture && conversation.addressKind !== 'group' && (conversation.handler === 'bot' || mayCount))
+  if (!gesture && content.type !== 'call' && conversation.addressKind !== 'group' && (conversation.handler === 'bot' || mayCount))
     journal.signal(
       conversation,
       repliedEnvelope({ messageId: id, content, ...(context && { context }), ...(referral && { referral }) }, first),

@@ -27,6 +27,7 @@ export function wordsOf(content: IncomingContent): string {
     case 'reaction':
     case 'system':
     case 'callPermission':
+    case 'call':
       return ''
     case 'welcome':
       return sent('nothing yet, but opened the chat')

@@ -34,6 +34,8 @@ export function toBubble(appId: string, content: IncomingContent | OutgoingConte
       return { kind: 'other', label: 'Opened the chat' }
     case 'callPermission':
       return { kind: 'other', label: content.granted ? 'May be called' : 'May not be called' }
+    case 'call':
+      return { kind: 'other', label: content.missed ? 'Missed call' : 'Call' }
     case 'system':
     case 'unsupported':
       return { kind: 'other', label: `Another kind of message (${content.type})` }

@@ -1,4 +1,5 @@
 import { Avatar } from '../../../kit/avatar.tsx'
+import { SafeLink } from '../../../kit/safe-link.tsx'
 
 import type { ContactCard } from '#domain/message-parts.ts'
 
@@ -14,7 +15,7 @@ export function ContactsContent({ contacts }: { contacts: readonly ContactCard[]
           <Avatar name={card.name} />
           <span className="min-w-0">
             <span className="block truncate text-secondary font-medium">{card.name}</span>
-            {card.company && <span className="block truncate text-meta text-ink-2">{card.company}</span>}
+            {workOf(card) !== '' && <span className="block truncate text-meta text-ink-2">{workOf(card)}</span>}
             {card.phones.map(({ phone }) => (
               <a key={phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={LINK}>
                 {phone}
@@ -25,9 +26,38 @@ export function ContactsContent({ contacts }: { contacts: readonly ContactCard[]
                 {email}
               </a>
             ))}
+            {card.urls.map(({ url }) =>
+              /^https?:/i.test(url) ? (
+                <SafeLink key={url} href={url} shown={url} className={LINK}>
+                  {url}
+                </SafeLink>
+              ) : (
+                <span key={url} className="block truncate text-meta text-ink-2">
+                  {url}
+                </span>
+              ),
+            )}
+            {card.addresses.map((address, place) => (
+              <span key={place} className="block text-meta text-ink-2">
+                {placeOf(address)}
+              </span>
+            ))}
+            {card.birthday && <span className="block text-meta text-ink-2">Birthday: {dateOf(card.birthday)}</span>}
           </span>
         </li>
       ))}
     </ul>
   )
 }
+
+/** What they do and where: "Head of sales, Exports, Harbour Goods". */
+const workOf = ({ title, department, company }: ContactCard): string => [title, department, company].filter(Boolean).join(', ')
+
+const placeOf = ({ street, zip, city, state, country }: ContactCard['addresses'][number]): string =>
+  [street, [zip, city].filter(Boolean).join(' '), state, country].filter(Boolean).join(', ')
+
+/** A whole date in the words of the person who reads it; anything else as it came. */
+const dateOf = (birthday: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(birthday) && Number.isFinite(Date.parse(birthday))
+    ? new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(birthday))
+    : birthday

@@ -1,9 +1,9 @@
-import { CircleHelp, Reply } from 'lucide-react'
+import { CircleHelp, FileX, Reply } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 
 import type { MessageFile } from '#domain/file.ts'
 import type { MessageContent } from '#domain/message.ts'
-import { unsupportedWords } from '#domain/unsupported-words.ts'
+import { isUnloadable, unsupportedWords } from '#domain/unsupported-words.ts'
 
 import { lazyPart } from '../../../kit/lazy-part.ts'
 import { RichText } from '../../../kit/rich-text.tsx'
@@ -52,9 +52,15 @@ export function Content({ content, chosenId, source, file = null }: Props): Reac
       )
     case 'unsupported':
       return (
-        <IconLine icon={<CircleHelp />} note={content.reason ?? 'Parley cannot show this kind yet. It is kept whole.'}>
-          {unsupportedWords(content.originalType)}
-        </IconLine>
+        <>
+          <IconLine
+            icon={isUnloadable(content.code) ? <FileX /> : <CircleHelp />}
+            note={content.reason ?? 'Parley can’t show this kind of message yet.'}
+          >
+            {unsupportedWords(content.originalType, content.code)}
+          </IconLine>
+          {content.caption && <RichText text={content.caption} />}
+        </>
       )
     default:
       return (

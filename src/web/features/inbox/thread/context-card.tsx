@@ -3,6 +3,7 @@ import { Forward, Megaphone, ShoppingBag } from 'lucide-react'
 import type { Message } from '#domain/message.ts'
 import type { ProductRef } from '#domain/message-parts.ts'
 
+import { SafeLink } from '../../../kit/safe-link.tsx'
 import { CardBox } from './card-box.tsx'
 import { ProductLine } from './product-line.tsx'
 import { QuoteCard } from './quote-card.tsx'
@@ -21,6 +22,15 @@ export function ContextCard({ message, quoted, contactName }: Props) {
         <CardBox icon={<Megaphone />} title={referral.headline ?? 'Came from an ad'} link={referral.sourceUrl}>
           {referral.body ?? referral.welcomeText ?? (referral.sourceType === 'post' ? 'From a post' : 'From an ad')}
         </CardBox>
+      )}
+      {referral?.videoUrl && /^https?:/.test(referral.videoUrl) && (
+        <SafeLink
+          href={referral.videoUrl}
+          shown="Watch the video"
+          className="mb-1 block text-meta/6 text-lagoon-fg underline-offset-2 hover:underline"
+        >
+          Watch the video
+        </SafeLink>
       )}
       {context?.forwarded && (
         <div className="mb-0.5 flex items-center gap-1 text-meta text-ink-3">

@@ -36,7 +36,7 @@ export function Delivery({ message, channelId, onResend, problem }: Props) {
     case 'READ':
       return (
         <Row>
-          <CheckCheck className="text-lagoon" /> Read
+          <CheckCheck className="text-lagoon" /> <span title={namesOf(message).join(', ') || undefined}>{readWords(message)}</span>
         </Row>
       )
     case 'PLAYED':
@@ -78,3 +78,17 @@ function failureWords({ failure }: Message, problem: string | null): string | un
   const next = failure?.final ? null : problem
   return [failure?.title, next ?? failure?.remedy].filter(Boolean).join(' ') || undefined
 }
+
+/** Who of a group has read it. */
+const namesOf = ({ readers }: Message): string[] =>
+  Object.entries(readers ?? {}).map(([address, { name }]) => name ?? (/^\d+$/.test(address) ? `+${address}` : 'a member'))
+
+/** "Read by Kim, Ana, and 2 others". */
+function readWords(message: Message): string {
+  const names = namesOf(message)
+  if (names.length === 0) return 'Read'
+  const shown = names.length > NAMED ? [...names.slice(0, NAMED - 1), `${names.length - NAMED + 1} others`] : names
+  return `Read by ${new Intl.ListFormat(undefined, { type: 'conjunction' }).format(shown)}`
+}
+
+const NAMED = 3

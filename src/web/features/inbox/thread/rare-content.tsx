@@ -1,4 +1,4 @@
-import { ClipboardList, Contact, ExternalLink, Hand, Info, MapPin, Phone, PhoneOff } from 'lucide-react'
+import { ClipboardList, Contact, ExternalLink, Hand, Info, MapPin, Phone, PhoneIncoming, PhoneMissed, PhoneOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { MessageFile } from '#domain/file.ts'
@@ -66,6 +66,13 @@ export function RareContent({ content, source, file }: Props): ReactNode {
       return <ToldContent icon={<Hand />} words="Opened the chat for the first time" />
     case 'callPermission':
       return <ToldContent icon={content.granted ? <Phone /> : <PhoneOff />} words={callWords(content)} />
+    case 'call':
+      return (
+        <ToldContent
+          icon={content.missed ? <PhoneMissed /> : <PhoneIncoming />}
+          words={content.missed ? 'Missed call' : lengthWords(content.seconds)}
+        />
+      )
     case 'system':
       return <ToldContent icon={<Info />} words={content.text} />
     default:
@@ -83,9 +90,18 @@ function ToldContent({ icon, words }: { icon: ReactNode; words: string }) {
   )
 }
 
-function callWords({ granted, isPermanent, until }: Extract<MessageContent, { type: 'callPermission' }>): string {
-  if (!granted) return 'Does not want to be called'
-  if (isPermanent || !until) return 'May be called'
+function callWords({ granted, isPermanent, until, source }: Extract<MessageContent, { type: 'callPermission' }>): string {
+  const by = source === 'automatic' ? ' (given automatically)' : ''
+  if (!granted) return `Does not want to be called${by}`
+  if (isPermanent || !until) return `May be called${by}`
   const words = Date.parse(until) < Date.now() ? 'Could be called until' : 'May be called until'
-  return `${words} ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(until))}`
+  return `${words} ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(until))}${by}`
+}
+
+/** "Call, 2 min 5 sec". */
+function lengthWords(seconds = 0): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  const part = (value: number, unit: 'minute' | 'second') =>
+    value === 0 ? [] : [new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'short' }).format(value)]
+  return ['Call', [...part(minutes, 'minute'), ...part(rest, 'second')].join(' ')].filter(Boolean).join(', ')
 }

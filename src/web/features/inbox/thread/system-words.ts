@@ -6,6 +6,7 @@ const SILENT = [
   'message_queued',
   'note_added',
   'message_status_changed',
+  'message_read_by',
   'message_file_changed',
   'message_edited',
   'message_revoked',
