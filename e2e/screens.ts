@@ -53,6 +53,7 @@ export const GATED: Record<string, Record<string, string>> = {
     'settings-members': '/settings/members',
     'settings-teams': '/settings/teams',
     'settings-desk': '/settings/desk',
+    'settings-automation': '/settings/automation',
     'settings-replies': '/settings/replies',
     'settings-macros': '/settings/macros',
     'settings-privacy': '/settings/privacy',

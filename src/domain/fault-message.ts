@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Our own words, in the languages that flows understand. */
-const DEFAULTS = {
+export const FAULT_MESSAGES = {
   en: 'Sorry, I couldn’t finish that. Someone from our team will reply here shortly.',
   es: 'Lo siento, no he podido terminar. Alguien de nuestro equipo te responderá aquí en breve.',
   pt: 'Desculpe, não consegui concluir. Alguém da nossa equipe responderá aqui em breve.',
@@ -15,7 +15,7 @@ const DEFAULTS = {
   tr: 'Üzgünüm, bunu tamamlayamadım. Ekibimizden biri kısa süre içinde buradan yanıt verecek.',
   ja: '申し訳ありません。処理を完了できませんでした。担当者がまもなくこちらでお返事いたします。',
 } as const
-type Known = keyof typeof DEFAULTS
+type Known = keyof typeof FAULT_MESSAGES
 
 const LanguageTag = z.string().regex(/^[a-z]{2,3}$/, 'Use a language code of two or three letters, like en.')
 
@@ -30,10 +30,10 @@ export type OnFault = z.infer<typeof OnFault>
 export function faultMessage({ say, texts }: OnFault, languages: readonly string[]): string | null {
   if (!say) return null
   for (const language of [...languages, 'en']) {
-    const text = texts[language] ?? (isKnown(language) ? DEFAULTS[language] : undefined)
+    const text = texts[language] ?? (isKnown(language) ? FAULT_MESSAGES[language] : undefined)
     if (text !== undefined) return text
   }
-  return DEFAULTS.en
+  return FAULT_MESSAGES.en
 }
 
-const isKnown = (language: string): language is Known => Object.hasOwn(DEFAULTS, language)
+const isKnown = (language: string): language is Known => Object.hasOwn(FAULT_MESSAGES, language)

@@ -63,6 +63,11 @@ const sections = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/automation',
+    component: lazyRouteComponent(() => import('../../features/settings/automation/automation-section.tsx'), 'AutomationSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/connections',
     // How Google's page of consent was left.
     validateSearch: ({ google }: Search): { google?: 'connected' | 'refused' | undefined } => ({

@@ -14,6 +14,7 @@ import {
   Store,
   Tags as TagsIcon,
   Users,
+  Workflow,
 } from 'lucide-react'
 
 /** The sections of the settings, in their order. */
@@ -23,6 +24,7 @@ export const SETTINGS_PLACES = [
   { to: '/settings/members', label: 'Members', icon: Users },
   { to: '/settings/teams', label: 'Teams', icon: Hash },
   { to: '/settings/desk', label: 'Sharing the work', icon: Shuffle },
+  { to: '/settings/automation', label: 'Automation', icon: Workflow },
   { to: '/settings/replies', label: 'Saved replies', icon: MessageSquareQuote },
   { to: '/settings/macros', label: 'Macros', icon: ListChecks },
   { to: '/settings/connections', label: 'Connections', icon: Plug },

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Automation } from '#domain/automation.ts'
+import { roleAllows } from '#domain/role-allows.ts'
+
+import { automationQuery } from '../../../api/apps/get-automation.ts'
+import { useSaveAutomation } from '../../../api/apps/save-automation.ts'
+import { Button } from '../../../kit/button.tsx'
+import { InlineAlert } from '../../../kit/inline-alert.tsx'
+import { useToasts } from '../../../kit/toast-area.tsx'
+import { useCurrentApp } from '../../../session/current-app.tsx'
+import { Loaded } from '../loaded.tsx'
+import { Section } from '../section.tsx'
+import { FaultFields } from './fault-fields.tsx'
+
+/** How flows behave in all of the app. */
+export function AutomationSection() {
+  const { app } = useCurrentApp()
+  const automation = useQuery(automationQuery(app.id))
+  return (
+    <Section title="Automation" about="Settings for all flows in this workspace.">
+      <Loaded query={automation} what="the settings">
+        {(data) => <AutomationForm key={JSON.stringify(data)} stored={data} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function AutomationForm({ stored }: { stored: Automation }) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const save = useSaveAutomation(app.id)
+  const [automation, setAutomation] = useState(stored)
+  const mayChange = roleAllows(app.role, 'admin')
+  const isDirty = JSON.stringify(automation) !== JSON.stringify(stored)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(automation, { onSuccess: () => toasts.show({ title: 'Settings saved' }) })
+      }}
+    >
+      {!mayChange && <InlineAlert tone="info" title="Only owners and admins can change these settings." />}
+      <fieldset disabled={!mayChange} className="flex flex-col gap-6">
+        <FaultFields onFault={automation.onFault} onChange={(onFault) => setAutomation({ ...automation, onFault })} />
+      </fieldset>
+      {save.error && <InlineAlert tone="danger" title={save.error.message} />}
+      {isDirty && (
+        <div className="sticky bottom-0 mt-4 flex justify-end gap-2 border-t border-line bg-surface py-4">
+          <Button onClick={() => setAutomation(stored)}>Discard</Button>
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            Save changes
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
