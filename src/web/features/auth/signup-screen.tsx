@@ -14,14 +14,14 @@ import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 const route = getRouteApi('/signup')
 
 const fields: readonly AuthField[] = [
-  { name: 'name', label: 'Your name', autoComplete: 'name', help: 'Your team sees it beside what you do.' },
+  { name: 'name', label: 'Your name', autoComplete: 'name', help: 'Your team sees this next to your replies.' },
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'username', placeholder: 'name@example.com' },
   { name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password', minLength: 8, help: 'At least 8 characters.' },
 ]
 
 const REFUSED: Partial<Record<SignUpPolicy, { title: string; hint: string }>> = {
   invited: { title: 'You need an invitation', hint: 'Ask an admin of your team to invite you, then open the link in the email.' },
-  closed: { title: 'Sign-up is off', hint: 'New accounts are turned off here. Ask the person who runs this Parley for access.' },
+  closed: { title: 'Sign-up is off', hint: 'New accounts are turned off here. Ask the person who runs this server for access.' },
 }
 
 /** Create an account, where the installation lets everyone; the app is made for it by the server. */
