@@ -84,5 +84,6 @@ export function buildRoad(sql: Sql, onSend: (id: string) => void = () => {}): Ro
     log,
     crash: () => {},
     leaseMs: 30_000,
+    maxBacklog: 200_000,
   })
 }

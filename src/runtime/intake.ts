@@ -18,8 +18,6 @@ import { createWorker, type Worker } from './worker.ts'
 /** Webhooks that may wait in memory to be stored; more are refused with 503, and Meta repeats them. */
 const MAX_WAITING = 5_000
 
-/** Stored webhooks that may wait to be handled (about an hour of the fastest number); more are refused with 503, and Meta repeats them for days. */
-export const MAX_BACKLOG = 200_000
 const COUNT_MS = 1_000
 
 const BATCH = 128
@@ -36,7 +34,7 @@ export interface Intake extends Worker {
 export function createIntake(deps: RoadDeps, onHandled: () => void): Intake {
   const { sql, log } = deps
   const worker = createWorker('intake', 1_000, deps, round)
-  const maxBacklog = deps.maxBacklog ?? MAX_BACKLOG
+  const { maxBacklog } = deps
   let backlog = 0
   let countedAt = -Infinity
   let lastFailed = false

@@ -79,8 +79,8 @@ export interface RoadDeps {
   crash(point: CrashPoint): void
   /** How long a claim of a process holds that no longer renews it; then another takes over. */
   leaseMs: number
-  /** Stored webhooks that may wait to be handled; left out, as many as `intake.ts` finds right. */
-  maxBacklog?: number
+  /** Stored webhooks that may wait to be handled; more are refused with 503, and Meta repeats them for days. */
+  maxBacklog: number
   /** How long workers sleep at most; see `worker.ts`. */
   pollMs?: number
   /** Told of each webhook that was handled, with the seconds since it came. */

@@ -127,6 +127,7 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
     log: logger,
     crash,
     leaseMs: LEASE_MS,
+    maxBacklog: settings.WEBHOOK_BACKLOG,
     onIntake: (lagSeconds) => metrics.intakeLag.observe(lagSeconds),
   })
   opened.add('road', () => road.stop())
@@ -263,6 +264,7 @@ function serverSettings(settings: Config, { url, secrets, emulator, demoAppId }:
     signUpPolicy: settings.SIGN_UP ?? (settings.PARLEY_MODE === 'demo' ? 'open' : 'invited'),
     dataDir: settings.DATA_DIR,
     webFolder: WEB_FOLDER,
+    maxBacklog: settings.WEBHOOK_BACKLOG,
     checkAnswers: settings.PARLEY_MODE === 'demo',
   }
 }

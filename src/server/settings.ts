@@ -100,6 +100,10 @@ export const SETTINGS = {
     doc: 'Connections to the database at most.',
     default: '20',
   }),
+  WEBHOOK_BACKLOG: setting('Data', z.coerce.number('Use a number.').int().min(1_000).max(10_000_000), {
+    doc: 'Webhooks that may wait to be handled. More are answered with 503, so that WhatsApp sends them later; from half of it on there is an alarm.',
+    default: '200000',
+  }),
   SECRET_KEY: setting('Secrets', Secret.optional(), {
     doc: 'Seals access tokens and signs sessions. Required in production; whoever loses it must connect every channel anew.',
     example: 'replace-me-by-openssl-rand-base64-33',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { Alarm } from '../alarm.ts'
 import { App, AppInput, Member, Role } from '../app.ts'
 import { Channel, ChannelInput } from '../channel.ts'
 import { Automation } from '../automation.ts'
@@ -24,6 +25,10 @@ export const apps = {
   updateApp: endpoint(
     { method: 'PATCH', path: '/api/v1/apps/:appId', summary: 'Rename the app or move its time zone', tag: 'apps', access: 'admin' },
     { params: InApp, body: AppInput.partial(), answer: App },
+  ),
+  listAlarms: endpoint(
+    { method: 'GET', path: '/api/v1/apps/:appId/alarms', summary: 'What is wrong with the installation now', tag: 'apps', access: 'owner' },
+    { params: InApp, answer: z.object({ items: z.array(Alarm) }) },
   ),
   removeDemo: endpoint(
     { method: 'DELETE', path: '/api/v1/apps/:appId/demo', summary: 'Remove every seeded demo record', tag: 'apps', access: 'admin' },

@@ -55,6 +55,7 @@ const road = createRoad({
   log: quiet,
   crash,
   leaseMs: 1_000,
+  maxBacklog: 200_000,
 })
 road.start()
 // It may not live to its end.

@@ -99,6 +99,7 @@ export async function roadFixture({
     log,
     crash: () => {},
     leaseMs: 30_000,
+    maxBacklog: 200_000,
     ...options,
   }
   const road = createRoad(deps)

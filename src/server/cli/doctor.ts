@@ -1,5 +1,3 @@
-import { statfs } from 'node:fs/promises'
-
 import { createGraph } from '#channels/whatsapp/graph.ts'
 import type { Finding as Examined } from '#domain/examination.ts'
 import { randomId } from '#domain/mint-id.ts'
@@ -7,10 +5,12 @@ import { createEgress } from '#runtime/egress.ts'
 import type { Sql } from '#store/connect.ts'
 import { clockSkewMs, homelessParked, knowsAllLetters, missingMigrations, probeWrite, queueAges, serverVersion } from '#store/health.ts'
 import { listAllChannels } from '#store/channel-access.ts'
+import { countStored } from '#store/deliveries.ts'
 import { loadNumber } from '#store/numbers.ts'
 
 import { CHECKS } from '../doctor/checks.ts'
 import { examine } from '../doctor/examine.ts'
+import { diskOf, isFull, isLow } from '../http/vitals.ts'
 import { createLog } from '../log.ts'
 import type { Cli } from './open-cli.ts'
 
@@ -25,7 +25,7 @@ interface Finding {
 
 /** Checks everything that keeps messages from flowing and names each fault with its remedy; 1 when there is any. */
 export async function doctor(cli: Cli): Promise<number> {
-  const findings = [...settings(cli), ...(await database(cli.sql)), ...(await road(cli.sql)), await disk(cli), ...(await channels(cli))]
+  const findings = [...settings(cli), ...(await database(cli.sql)), ...(await road(cli)), await disk(cli), ...(await channels(cli))]
   for (const { name, fault, remedy, isWarning } of findings)
     cli.say(
       fault === null ? `  ok     ${name}` : `  ${isWarning ? 'look ' : 'FAULT'}  ${name}: ${fault}${remedy && `\n         ${remedy}`}`,
@@ -84,8 +84,9 @@ async function database(sql: Sql): Promise<Finding[]> {
   ]
 }
 
-async function road(sql: Sql): Promise<Finding[]> {
+async function road({ sql, config: { WEBHOOK_BACKLOG: most } }: Cli): Promise<Finding[]> {
   const ages = await queueAges(sql)
+  const backlog = await countStored(sql, most)
   const homeless = await homelessParked(sql)
   const beat = ages.heartbeatAgeMs
   return [
@@ -94,6 +95,11 @@ async function road(sql: Sql): Promise<Finding[]> {
       'webhooks',
       'Look at the log of Parley.',
       ages.oldestDeliveryMs > 60_000 && `the oldest has waited ${seconds(ages.oldestDeliveryMs)}`,
+    ),
+    finding(
+      'webhook backlog',
+      'Look at the log of Parley; WEBHOOK_BACKLOG says how many may wait.',
+      backlog > most / 2 && `${backlog} of at most ${most} wait`,
     ),
     finding(
       'sends',
@@ -114,11 +120,11 @@ async function road(sql: Sql): Promise<Finding[]> {
 }
 
 async function disk({ config }: Cli): Promise<Finding> {
-  const { bavail, blocks } = await statfs(config.DATA_DIR).catch(() => ({ bavail: 1, blocks: 1 }))
+  const found = await diskOf(config.DATA_DIR)
   return finding(
     'disk',
     'Free some space: PostgreSQL stops when its disk is full.',
-    bavail / blocks < 0.05 && `only ${Math.round((100 * bavail) / blocks)} % of it is free`,
+    (isFull(found) || isLow(found)) && `only ${Math.round(found.freeBytes / 1_048_576)} MB of it are free`,
   )
 }
 

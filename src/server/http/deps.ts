@@ -51,6 +51,8 @@ export interface ServerSettings {
   signUpPolicy: SignUpPolicy
   /** Where everything is kept; its disk is watched. */
   dataDir: string
+  /** How many webhooks are stored at most, before more are answered with 503. */
+  maxBacklog: number
   /** Folder of the built web app. */
   webFolder: string
   /** Tests parse every answer by its schema; in production the types suffice. */

@@ -3,12 +3,13 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
 
+import { ALARMS } from '#domain/alarm.ts'
 import { AppError } from '#domain/errors.ts'
 import { missingMigrations, probeWrite, type QueueAges } from '#store/health.ts'
 
 import type { ServerDeps } from './deps.ts'
 import { openApi } from './openapi.ts'
-import { ALARMS, alarmsOf, diskOf, isFull, measureVitals } from './vitals.ts'
+import { alarmsOf, diskOf, isFull, measureVitals } from './vitals.ts'
 
 const HEARTBEAT_MS = 15_000
 const QUEUE_MS = 60_000
@@ -90,6 +91,7 @@ function queueGauges(deps: ServerDeps): () => Promise<void> {
   const unknown = gauge('parley_unknown_sends', 'Sends whose answer was lost and that nobody has settled.')
   const heartbeat = gauge('parley_worker_heartbeat_age_seconds', 'Since the workers last said that they live.')
   const waiting = gauge('parley_webhooks_waiting', 'Webhooks that are stored and wait to be handled.')
+  const most = gauge('parley_webhooks_waiting_max', 'Webhooks that may wait before more are answered with 503.')
   const skew = gauge('parley_clock_skew_seconds', 'By how much this machine’s clock is ahead of the database’s.')
   const freeBytes = gauge('parley_disk_free_bytes', 'Free space on the disk of DATA_DIR.')
   const freeShare = gauge('parley_disk_free_ratio', 'Free share of the disk of DATA_DIR.')
@@ -98,11 +100,12 @@ function queueGauges(deps: ServerDeps): () => Promise<void> {
     const vitals = await measureVitals(deps)
     const { ages, disk } = vitals
     waiting.set(vitals.backlog)
+    most.set(vitals.maxBacklog)
     skew.set(vitals.skewMs / 1_000)
     freeBytes.set(disk.freeBytes)
     freeShare.set(disk.freeShare)
-    const raised = alarmsOf(vitals)
-    for (const name of ALARMS) alarm.set({ alarm: name }, raised.includes(name) ? 1 : 0)
+    const raised = new Set(alarmsOf(vitals).map(({ name }) => name))
+    for (const name of ALARMS) alarm.set({ alarm: name }, raised.has(name) ? 1 : 0)
     age.set({ queue: 'deliveries' }, ages.oldestDeliveryMs / 1_000)
     age.set({ queue: 'turns' }, ages.oldestReadyMs / 1_000)
     age.set({ queue: 'outbox' }, ages.oldestOutboxMs / 1_000)

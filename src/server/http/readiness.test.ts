@@ -41,3 +41,23 @@ test('a database that takes no webhook is not ready, until it takes one again', 
     await other.end()
   }
 })
+
+test('whoever owns a workspace sees the alarms of the installation, and nobody else does', async () => {
+  const other = await openDoors({ settings: { maxBacklog: 3 } })
+  try {
+    const owner = await other.person('Olga')
+    const path = `/api/v1/apps/${await owner.appId()}/alarms`
+    expect((await owner.call('GET', path)).body).toEqual({ items: [] })
+
+    await other.sql`insert into delivery (body, received_at) select '\\x7b7d', now() - interval '10 minutes' from generate_series(1, 2)`
+
+    const { items } = (await owner.call('GET', path)).body
+    expect(items).toEqual([
+      { name: 'webhooks', measure: expect.any(Number) },
+      { name: 'backlog', measure: 2 },
+    ])
+    expect(items[0].measure).toBeGreaterThan(590_000)
+  } finally {
+    await other.end()
+  }
+})

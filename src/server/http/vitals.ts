@@ -1,7 +1,7 @@
 // How this installation is, in figures, and which of them are alarms.
 import { statfs } from 'node:fs/promises'
 
-import { MAX_BACKLOG } from '#runtime/intake.ts'
+import { type Alarm, ALARMS } from '#domain/alarm.ts'
 import { clockSkewMs, type QueueAges } from '#store/health.ts'
 import { countStored } from '#store/deliveries.ts'
 
@@ -11,6 +11,8 @@ export interface Vitals {
   ages: QueueAges
   /** Webhooks that are stored and wait. */
   backlog: number
+  /** How many are taken at most, before more are refused. */
+  maxBacklog: number
   /** By how much this machine's clock is ahead of the database's. */
   skewMs: number
   /** The disk of DATA_DIR. */
@@ -26,27 +28,28 @@ const OLD_MS = 60_000
 export async function measureVitals({ sql, road, settings }: Pick<ServerDeps, 'sql' | 'road' | 'settings'>): Promise<Vitals> {
   const [ages, backlog, skewMs, disk] = await Promise.all([
     road.health(),
-    countStored(sql, MAX_BACKLOG),
+    countStored(sql, settings.maxBacklog),
     clockSkewMs(sql),
     diskOf(settings.dataDir),
   ])
-  return { ages, backlog, skewMs, disk }
+  return { ages, backlog, maxBacklog: settings.maxBacklog, skewMs, disk }
 }
 
-/** What an operator must look at, by name: also the label of a metric. */
-export const ALARMS = ['disk', 'clock', 'webhooks', 'sends', 'backlog'] as const
-export type Alarm = (typeof ALARMS)[number]
-
-export function alarmsOf({ ages, backlog, skewMs, disk }: Vitals): Alarm[] {
-  const raised: Readonly<Record<Alarm, boolean>> = {
-    disk: disk.freeShare < LOW_SHARE,
-    clock: Math.abs(skewMs) > SKEW_MS,
-    webhooks: Math.max(ages.oldestDeliveryMs, ages.oldestReadyMs) > OLD_MS,
-    sends: ages.oldestOutboxMs > OLD_MS,
-    backlog: backlog > MAX_BACKLOG / 2,
+/** What an operator must look at now. */
+export function alarmsOf({ ages, backlog, maxBacklog, skewMs, disk }: Vitals): Alarm[] {
+  const webhookMs = Math.max(ages.oldestDeliveryMs, ages.oldestReadyMs)
+  const measured: Readonly<Record<Alarm['name'], { measure: number; raised: boolean }>> = {
+    disk: { measure: disk.freeBytes, raised: isLow(disk) || isFull(disk) },
+    clock: { measure: skewMs, raised: Math.abs(skewMs) > SKEW_MS },
+    webhooks: { measure: webhookMs, raised: webhookMs > OLD_MS },
+    sends: { measure: ages.oldestOutboxMs, raised: ages.oldestOutboxMs > OLD_MS },
+    backlog: { measure: backlog, raised: backlog > maxBacklog / 2 },
   }
-  return ALARMS.filter((alarm) => raised[alarm])
+  return ALARMS.flatMap((name) => (measured[name].raised ? [{ name, measure: Math.round(measured[name].measure) }] : []))
 }
+
+/** Whether the disk will soon be full. */
+export const isLow = ({ freeShare }: Vitals['disk']): boolean => freeShare < LOW_SHARE
 
 /** Whether the disk has no room for what may come in next. */
 export const isFull = ({ freeBytes }: Vitals['disk']): boolean => freeBytes < FULL_BYTES

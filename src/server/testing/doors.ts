@@ -107,6 +107,7 @@ export async function openDoors(options: DoorsOptions = {}): Promise<Doors> {
     log,
     crash: () => {},
     leaseMs: 30_000,
+    maxBacklog: 200_000,
     // Tests put the clock of what waits forward in the database, and no worker is poked by that.
     pollMs: 250,
   })
@@ -220,5 +221,6 @@ const SETTINGS: Omit<ServerSettings, 'webFolder'> = {
   trustedOrigins: [],
   signUpPolicy: 'open',
   dataDir: tmpdir(),
+  maxBacklog: 200_000,
   checkAnswers: true,
 }

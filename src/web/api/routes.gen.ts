@@ -20,6 +20,7 @@ export const routes = {
   listApps: { method: 'GET', path: '/api/v1/apps' },
   createApp: { method: 'POST', path: '/api/v1/apps' },
   updateApp: { method: 'PATCH', path: '/api/v1/apps/:appId' },
+  listAlarms: { method: 'GET', path: '/api/v1/apps/:appId/alarms' },
   removeDemo: { method: 'DELETE', path: '/api/v1/apps/:appId/demo' },
   getAutomation: { method: 'GET', path: '/api/v1/apps/:appId/automation' },
   saveAutomation: { method: 'PUT', path: '/api/v1/apps/:appId/automation' },

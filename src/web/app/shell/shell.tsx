@@ -16,6 +16,7 @@ import { GlobalActions } from './global-actions.tsx'
 import { Rail } from './rail.tsx'
 
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette)
+const Alarms = lazyPart(async () => (await import('./alarms.tsx')).Alarms)
 const Attention = lazyPart(async () => (await import('./attention/attention.tsx')).Attention)
 const MoreActions = lazyPart(async () => (await import('./more-actions.tsx')).MoreActions)
 const Outbox = lazyPart(async () => (await import('./outbox.ts')).Outbox)
@@ -46,6 +47,11 @@ function Frame({ current }: { current: CurrentApp }) {
             <GlobalActions open={setOverlay} />
             <div className="flex h-dvh flex-col bg-canvas">
               <Connection />
+              {current.app.role === 'owner' && (
+                <Suspense>
+                  <Alarms />
+                </Suspense>
+              )}
               <div className="flex min-h-0 flex-1">
                 <Rail open={setOverlay} />
                 <div className="min-w-0 flex-1 phone:py-2 phone:pe-2">

@@ -1,0 +1,40 @@
+import type { Alarm } from '#domain/alarm.ts'
+
+/** An alarm as its owner reads it: what is wrong, and what to do. */
+export function alarmWords({ name, measure }: Alarm): { title: string; advice: string } {
+  switch (name) {
+    case 'disk':
+      return {
+        title: `The server’s disk is almost full: ${sizeWords(measure)} left.`,
+        advice: 'Free up space, or new messages can’t be stored.',
+      }
+    case 'clock':
+      return {
+        title: `The server’s clock differs from the database’s by ${timeWords(Math.abs(measure))}.`,
+        advice: 'Sync both machines with a time server.',
+      }
+    case 'webhooks':
+      return { title: `Incoming messages have been waiting for ${timeWords(measure)}.`, advice: 'Check the server’s log.' }
+    case 'sends':
+      return {
+        title: `Outgoing messages have been waiting for ${timeWords(measure)}.`,
+        advice: 'A number may be at its WhatsApp limit, or WhatsApp isn’t responding.',
+      }
+    case 'backlog':
+      return {
+        title: `${measure.toLocaleString('en')} incoming messages are waiting.`,
+        advice: 'If the queue keeps growing, new ones will be refused. Check the server’s log.',
+      }
+    default:
+      return name satisfies never
+  }
+}
+
+const sizeWords = (bytes: number): string =>
+  bytes >= 1_073_741_824 ? `${(bytes / 1_073_741_824).toFixed(1)} GB` : `${Math.round(bytes / 1_048_576)} MB`
+
+function timeWords(ms: number): string {
+  const count = (value: number, unit: string): string => `${value} ${unit}${value === 1 ? '' : 's'}`
+  if (ms < 120_000) return count(Math.max(1, Math.round(ms / 1_000)), 'second')
+  return ms < 7_200_000 ? count(Math.round(ms / 60_000), 'minute') : count(Math.round(ms / 3_600_000), 'hour')
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+
+import { alarmsQuery } from '../../api/apps/list-alarms.ts'
+import { useCurrentApp } from '../../session/current-app.tsx'
+import { alarmWords } from './alarm-words.ts'
+
+/** What an owner must know of the installation, over every screen until it is mended. */
+export function Alarms() {
+  const { app } = useCurrentApp()
+  const items = useQuery(alarmsQuery(app.id)).data?.items ?? []
+  if (items.length === 0) return null
+  return (
+    <div
+      role="status"
+      aria-label="Problems with the server"
+      className="flex flex-col gap-1 bg-warning-soft px-3 py-1.5 text-secondary text-ink-2"
+    >
+      {items.map((alarm) => {
+        const { title, advice } = alarmWords(alarm)
+        return (
+          <p key={alarm.name} className="flex items-start justify-center gap-2">
+            <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />
+            <span>
+              <strong className="font-medium text-warning">{title}</strong> {advice}
+            </span>
+          </p>
+        )
+      })}
+    </div>
+  )
+}
