@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { aDocument } from '../testing/documents.ts'
-import { insertOnEdge, insertStep, moveStep, nodeAround, removeStep } from './change.ts'
+import { insertOnEdge, insertStep, moveStep, nodeAround, nodeOfStep, removeStep, renameNode } from './change.ts'
 import { copyNodes, pasteClip } from './clip.ts'
 import { connect, jointOf, mayLeadTo } from './connect.ts'
 
@@ -41,6 +41,17 @@ describe('changing a drawing', () => {
     expect(edges.filter(({ source }) => source.nodeId === 'a' && source.stepId === undefined)).toEqual([
       { id: 'e', kind: 'blockconnect', source: { nodeId: 'a' }, target: { nodeId: 'c' } },
     ])
+  })
+
+  it('gives a block and its only step one name, and a block of several steps one of its own', () => {
+    const renamed = (id: string) => {
+      const node = FLOW.nodes.find((each) => each.id === id)
+      return node ? nodeOfStep(renameNode(FLOW, node, 'Goodbye'), `${id}1`) : undefined
+    }
+
+    expect(renamed('b')).toMatchObject({ title: 'Goodbye', steps: [{ id: 'b1', name: 'Goodbye' }] })
+    expect(renamed('a')).toMatchObject({ title: 'Goodbye' })
+    expect(renamed('a')?.steps[0]?.name).not.toBe('Goodbye')
   })
 
   it('moves a step with its ways out, and closes the gap that an emptied block leaves', () => {

@@ -29,10 +29,20 @@ export const setNode = (document: FlowDocument, node: FlowNode): FlowDocument =>
   nodes: document.nodes.map((each) => (each.id === node.id ? node : each)),
 })
 
-/** Puts a step in the place of the one with its id. */
+/** Puts a step in the place of the one with its id. A block of one step goes by its name, so a new name of the step is the block's too. */
 export function setStep(document: FlowDocument, step: StepNode): FlowDocument {
   const node = nodeOfStep(document, step.id)
-  return node ? setNode(document, { ...node, steps: node.steps.map((each) => (each.id === step.id ? step : each)) }) : document
+  if (!node) return document
+  const isRenamed = node.steps.length === 1 && node.title !== undefined && node.steps[0]?.name !== step.name
+  const steps = node.steps.map((each) => (each.id === step.id ? step : each))
+  return setNode(document, { ...node, steps, ...(isRenamed && { title: step.name }) })
+}
+
+/** Gives a node another title, or none. The only step of a block is called so too. */
+export function renameNode(document: FlowDocument, node: FlowNode, title: string | undefined): FlowDocument {
+  const [only, ...others] = holdsSteps(node) ? node.steps : []
+  if (!holdsSteps(node) || !only || others.length > 0) return setNode(document, { ...node, title })
+  return setNode(document, { ...node, title, steps: [{ ...only, name: title }] })
 }
 
 /** Removes nodes, with what leads to and from them; ids of notes remove those. */

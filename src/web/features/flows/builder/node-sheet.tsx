@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { FlowKind, FlowNode } from '#domain/flow-document.ts'
-import { holdsSteps, moveStep, removeStep, setNode } from '#flow/editing/change.ts'
+import { holdsSteps, moveStep, removeStep, renameNode, setNode } from '#flow/editing/change.ts'
 
 import { Button } from '../../../kit/button.tsx'
 import { Field } from '../../../kit/field.tsx'
@@ -53,7 +53,9 @@ export function NodeSheet({ node, kind, picture, drafting, onOpenStep, onAskStep
               value={node.title ?? ''}
               maxLength={80}
               placeholder={card?.title}
-              onChange={({ target }) => set('Rename', { ...node, title: target.value || undefined }, `title ${node.id}`)}
+              onChange={({ target: { value } }) =>
+                drafting.change('Rename', (document) => renameNode(document, node, value || undefined), `title ${node.id}`)
+              }
               {...wiring}
             />
           )}

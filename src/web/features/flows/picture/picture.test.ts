@@ -127,6 +127,21 @@ describe('the picture of a flow', () => {
     ])
   })
 
+  it('calls the card of a single step by the new name of the step', () => {
+    const named = setStep(document, { ...say('tea-words'), name: 'Pour the tea' })
+
+    expect(draw(named).cards.find(({ id }) => id === 'tea')?.title).toBe('Pour the tea')
+    expect(draw(named).cards.find(({ id }) => id === 'back')?.title).toBe('Choose')
+    const nameless = setStep(named, say('tea-words'))
+    expect(draw(nameless).cards.find(({ id }) => id === 'tea')?.title).toBe('Send message')
+  })
+
+  it('keeps the name of a block of several steps when one of them is renamed', () => {
+    const named = setStep(document, { ...ask, name: 'What to drink?' })
+
+    expect(draw(named).cards.find(({ id }) => id === 'choose')?.title).toBe('Choose')
+  })
+
   it('calls the ways out by their words while settings are wrong, and draws a connected one that is gone', () => {
     const exitsOf = (config: object) =>
       draw(setStep(document, { ...ask, config }))
