@@ -348,3 +348,34 @@ test('a drawing far from where drawings begin is in sight when it is opened, and
   await saved(page)
   await expect.poll(async () => (await draft()).nodes).toHaveLength(4)
 })
+
+test('the whole flow is shown at the first press after a form was closed', async ({ page }) => {
+  const { ask, path } = await openEmpty(page)
+  const node = (id: string, x: number, y: number) => ({
+    id,
+    kind: 'default',
+    position: { x, y },
+    steps: [{ id: `${id}-say`, kind: 'response', name: `Say ${id}`, config: { messages: [{ type: 'text', text: `Words of ${id}` }] } }],
+  })
+  await ask('PATCH', path, { draft: { v: 1, nodes: [node('one', 0, 0), node('two', 2_400, 1_200), node('three', 1_200, 600)], edges: [] } })
+  await page.reload()
+  const view = page.locator('.react-flow__viewport')
+  const whole = () => view.evaluate((element) => element.style.transform)
+  await page.getByRole('button', { name: 'Show the whole flow' }).click()
+  await expect(card(page, /Say two/)).toBeInViewport()
+  await expect.poll(async () => (await whole()) === (await whole())).toBe(true)
+  const shown = await whole()
+
+  const sheet = page.getByRole('dialog')
+  const fit = page.getByRole('button', { name: 'Show the whole flow' })
+  for (const show of [() => fit.click(), () => page.keyboard.press('1')]) {
+    await card(page, /Say two/).locator('h2').click()
+    await sheet.getByLabel('Message', { exact: true }).fill('Other words')
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect.poll(whole).not.toBe(shown)
+    await show()
+    await expect.poll(whole).toBe(shown)
+  }
+})

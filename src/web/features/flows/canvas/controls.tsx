@@ -1,14 +1,25 @@
-import { type FitViewOptions, Panel, useReactFlow } from '@xyflow/react'
+import { getViewportForBounds, Panel, useReactFlow, useStoreApi } from '@xyflow/react'
 import { Maximize, Minus, Plus } from 'lucide-react'
+
+import { areaAround } from '#flow/editing/guide.ts'
 
 import { useActions } from '../../../actions/use-actions.ts'
 import { IconButton } from '../../../kit/icon-button.tsx'
+import { areasOf } from '../picture/inside.ts'
+import type { Picture } from '../picture/picture.ts'
 import { glide } from './glide.ts'
 
 /** Zooms and fits, by buttons and by keys. */
-export function Controls({ fit }: { fit: FitViewOptions }) {
+export function Controls({ fit, picture }: { fit: { padding: number; minZoom: number; maxZoom: number }; picture: Picture }) {
   const flow = useReactFlow()
-  const fitAll = () => void flow.fitView({ ...fit, ...glide() })
+  const store = useStoreApi()
+  // The library's own fit waits in a queue for its nodes to change; the sizes of all cards are known here, so the view is reckoned at once.
+  const fitAll = () => {
+    const areas = areasOf(picture)
+    const { width, height } = store.getState()
+    if (areas.length === 0) return
+    void flow.setViewport(getViewportForBounds(areaAround(areas), width, height, fit.minZoom, fit.maxZoom, fit.padding), glide())
+  }
   useActions([
     { id: 'flow-fit', name: 'Show the whole flow', group: 'Flow', shortcut: '1', perform: fitAll },
     { id: 'flow-100', name: 'Zoom to 100 %', group: 'Flow', shortcut: '0', perform: () => void flow.zoomTo(1, glide()) },

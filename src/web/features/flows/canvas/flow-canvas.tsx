@@ -154,7 +154,7 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, centred, children }:
           ariaLabelConfig={edits ? DRAWN_WORDS : LOOKED_AT_WORDS}
         >
           <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
-          <Controls fit={FIT} />
+          <Controls fit={FIT} picture={picture} />
           {dragged.guides.length > 0 && <GuideLines guides={dragged.guides} />}
           <Overview picture={picture} />
           {children}
