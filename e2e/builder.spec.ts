@@ -379,3 +379,21 @@ test('the whole flow is shown at the first press after a form was closed', async
     await expect.poll(whole).toBe(shown)
   }
 })
+
+test('a word that is typed at once after the key for a new step goes into its search field', async ({ page }) => {
+  await openEmpty(page)
+  await page.getByRole('button', { name: 'Add a start' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.locator('.flow-canvas').focus()
+  // Faster than the dialog can open: all three in one moment.
+  await page.evaluate(() => {
+    for (const key of ['a', 'n', 't']) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  })
+
+  await expect(page.getByRole('combobox', { name: 'Add a step' })).toHaveValue('nt')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.react-flow__node-note')).toHaveCount(0)
+  await expect(page.getByRole('complementary', { name: 'Test' })).toHaveCount(0)
+})

@@ -21,6 +21,8 @@ export interface Action {
   shortcut?: string
   /** Left out means always. */
   when?: () => boolean
+  /** It leads to a field: letters that are typed before the field is there belong to it. */
+  opensField?: boolean
   perform: () => void
 }
 

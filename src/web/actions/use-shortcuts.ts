@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { ActionRegistry } from './action.ts'
 import { isTyping } from './is-typing.ts'
 import { isBare, matchPress, pressOf } from './shortcut.ts'
+import { createTypeAhead } from './type-ahead.ts'
 
 const SEQUENCE_MS = 1_200
 // These read letters themselves.
@@ -13,10 +14,12 @@ export function useShortcuts(registry: ActionRegistry, letterKeys: boolean): voi
   useEffect(() => {
     let prefix: string | null = null
     let forget: ReturnType<typeof setTimeout> | undefined
+    const ahead = createTypeAhead(document)
 
     const onKeyDown = (event: KeyboardEvent) => {
       // AltGr writes signs, though it looks like Ctrl and Alt.
       if (event.defaultPrevented || event.isComposing || event.repeat || event.getModifierState('AltGraph')) return
+      if (!isTyping(event.target) && ahead.keep(event)) return
       const quiet = !letterKeys || isBusy(event.target)
       const actions = registry.list().filter(({ shortcut }) => shortcut && !(quiet && isBare(shortcut)))
       const match = matchPress(
@@ -29,12 +32,15 @@ export function useShortcuts(registry: ActionRegistry, letterKeys: boolean): voi
       if (match.kind === 'wait') forget = setTimeout(() => (prefix = null), SEQUENCE_MS)
       if (match.kind !== 'hit') return
       event.preventDefault()
-      actions.findLast(({ shortcut }) => shortcut === match.shortcut)?.perform()
+      const action = actions.findLast(({ shortcut }) => shortcut === match.shortcut)
+      action?.perform()
+      if (action?.opensField) ahead.begin()
     }
 
     document.addEventListener('keydown', onKeyDown)
     return () => {
       clearTimeout(forget)
+      ahead.stop()
       document.removeEventListener('keydown', onKeyDown)
     }
   }, [registry, letterKeys])

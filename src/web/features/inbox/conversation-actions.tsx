@@ -38,10 +38,11 @@ export function ConversationActions({ conversation, onDetails, onAssign, onSnooz
       name: 'Reply',
       group,
       shortcut: 'r',
+      opensField: true,
       when: () => open && conversation.handler === 'human',
       perform: () => onCompose('reply'),
     },
-    { id: 'note', name: 'Add internal note', group, shortcut: 'n', perform: () => onCompose('note') },
+    { id: 'note', name: 'Add internal note', group, shortcut: 'n', opensField: true, perform: () => onCompose('note') },
     {
       id: 'take-over',
       name: 'Take over',
@@ -59,7 +60,7 @@ export function ConversationActions({ conversation, onDetails, onAssign, onSnooz
       when: () => open && conversation.handler === 'human',
       perform: verbs.handBack,
     },
-    { id: 'assign', name: 'Assign…', group, shortcut: 'a', perform: onAssign },
+    { id: 'assign', name: 'Assign…', group, shortcut: 'a', opensField: true, perform: onAssign },
     { id: 'assign-me', name: 'Assign to me', group, shortcut: 'shift+a', when: () => me !== null, perform: () => me && verbs.assign(me) },
     {
       id: 'close',
@@ -77,6 +78,7 @@ export function ConversationActions({ conversation, onDetails, onAssign, onSnooz
       group,
       keywords: 'later remind sleep',
       shortcut: 'z',
+      opensField: !asleep,
       when: () => open,
       perform: asleep ? verbs.wake : onSnooze,
     },
@@ -100,7 +102,7 @@ export function ConversationActions({ conversation, onDetails, onAssign, onSnooz
         back()
       },
     },
-    { id: 'find', name: 'Search this conversation', group, keywords: 'find said words history', shortcut: 'f', perform: onFind },
+    { id: 'find', name: 'Search this conversation', group, keywords: 'find said words history', shortcut: 'f', opensField: true, perform: onFind },
     { id: 'merge', name: 'Merge with another conversation…', group, keywords: 'join duplicate channel', perform: onMerge },
     { id: 'details', name: 'Show or hide the contact', group, shortcut: ']', perform: onDetails },
     {

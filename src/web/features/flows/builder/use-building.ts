@@ -157,9 +157,9 @@ function actionsOf(options: Options, building: Building, tidyUp: () => void): Ac
   const all = () => setSelected(new Set([...picture.cards, ...picture.notes].map(({ id }) => id)))
   return [
     ...takingBack(options),
-    own('add', 'Add a step', 'a', add),
-    own('note', actedOn(selected).size > 0 ? 'Put a note around what is picked' : 'Add a note', 'n', building.note),
-    own('find', 'Find a step, note or comment', 'mod+f', () => setAsking({ what: 'find' })),
+    { ...own('add', 'Add a step', 'a', add), opensField: true },
+    { ...own('note', actedOn(selected).size > 0 ? 'Put a note around what is picked' : 'Add a note', 'n', building.note), opensField: true },
+    { ...own('find', 'Find a step, note or comment', 'mod+f', () => setAsking({ what: 'find' })), opensField: true },
     own('tidy', selected.size > 1 ? 'Tidy up what is picked' : 'Tidy up', 'alt+shift+t', tidyUp),
     ...ALIGNMENTS.map(({ how, name, keys, least }) =>
       own(
