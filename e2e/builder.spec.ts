@@ -369,7 +369,9 @@ test('the whole flow is shown at the first press after a form was closed', async
   const sheet = page.getByRole('dialog')
   const fit = page.getByRole('button', { name: 'Show the whole flow' })
   for (const show of [() => fit.click(), () => page.keyboard.press('1')]) {
-    await card(page, /Say two/).locator('h2').click()
+    await card(page, /Say two/)
+      .locator('h2')
+      .click()
     await sheet.getByLabel('Message', { exact: true }).fill('Other words')
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await page.keyboard.press('Escape')
@@ -389,7 +391,8 @@ test('a word that is typed at once after the key for a new step goes into its se
   await page.locator('.flow-canvas').focus()
   // Faster than the dialog can open: all three in one moment.
   await page.evaluate(() => {
-    for (const key of ['a', 'n', 't']) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    for (const key of ['a', 'n', 't'])
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   })
 
   await expect(page.getByRole('combobox', { name: 'Add a step' })).toHaveValue('nt')

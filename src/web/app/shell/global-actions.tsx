@@ -48,7 +48,14 @@ export function GlobalActions({ open }: { open: (overlay: Overlay) => void }) {
       shortcut: 'g u',
       perform: () => (matchMedia('(min-width: 500px)').matches ? open('feed') : void navigate({ to: '/notifications' })),
     },
-    { id: 'palette', name: 'Search and commands', group: 'Help and account', shortcut: 'mod+k', opensField: true, perform: () => open('palette') },
+    {
+      id: 'palette',
+      name: 'Search and commands',
+      group: 'Help and account',
+      shortcut: 'mod+k',
+      opensField: true,
+      perform: () => open('palette'),
+    },
     {
       id: 'search',
       name: 'Search everything',

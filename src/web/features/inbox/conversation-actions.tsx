@@ -102,7 +102,15 @@ export function ConversationActions({ conversation, onDetails, onAssign, onSnooz
         back()
       },
     },
-    { id: 'find', name: 'Search this conversation', group, keywords: 'find said words history', shortcut: 'f', opensField: true, perform: onFind },
+    {
+      id: 'find',
+      name: 'Search this conversation',
+      group,
+      keywords: 'find said words history',
+      shortcut: 'f',
+      opensField: true,
+      perform: onFind,
+    },
     { id: 'merge', name: 'Merge with another conversation…', group, keywords: 'join duplicate channel', perform: onMerge },
     { id: 'details', name: 'Show or hide the contact', group, shortcut: ']', perform: onDetails },
     {

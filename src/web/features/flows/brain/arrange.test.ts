@@ -23,6 +23,39 @@ it('lays cards out along their lines, the first where it was', () => {
   expect(Math.min(...Object.values(places).map(({ y }) => y))).toBe(50)
 })
 
+it('keeps what a card leads to in the order of its exits, from top to bottom', () => {
+  const options = ['v', 'w', 'x', 'y', 'z']
+  const all = ['z', 'x', 'menu', 'end', 'v', 'w', 'y', 'other'].map(sized)
+  const lines = [
+    { from: 'menu', to: 'other' },
+    ...options.map((to) => ({ from: 'menu', to })),
+    { from: 'y', to: 'end' },
+    { from: 'v', to: 'end' },
+    { from: 'other', to: 'z' },
+  ]
+
+  const places = arrange(all, lines, { x: 0, y: 0 })
+
+  const column = ['other', 'v', 'w', 'x', 'y'].map((id) => places[id]!)
+  expect(column.map(({ y }) => y)).toEqual(column.map(({ y }) => y).toSorted((a, b) => a - b))
+})
+
+it('keeps the order of the exits in every tree', () => {
+  const parents = fc.array(fc.nat(), { minLength: 1, maxLength: 40 })
+  fc.assert(
+    fc.property(parents, (list) => {
+      // Card n + 1 hangs under one of the cards before it.
+      const lines = list.map((parent, index) => ({ from: String(parent % (index + 1)), to: String(index + 1) }))
+      const all = Array.from({ length: list.length + 1 }, (_, index) => sized(String(index)))
+      const places = arrange(all, lines, { x: 0, y: 0 })
+      for (const siblings of Map.groupBy(lines, ({ from }) => from).values()) {
+        const tops = siblings.map(({ to }) => places[to]!.y)
+        expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+      }
+    }),
+  )
+})
+
 it('gives every card a place of its own, whatever leads where', () => {
   const card = fc.nat({ max: 29 }).map(String)
   const drawn = fc.array(fc.record({ from: card, to: card }), { maxLength: 60 })

@@ -1,5 +1,6 @@
 import dagre from '@dagrejs/dagre'
 
+import { orderByExits } from './exit-order.ts'
 import { followLines, type Line } from './follow-lines.ts'
 
 /** A card as the layout needs it; sizes in pixels. */
@@ -17,7 +18,7 @@ const GRID = 10
 const LONGEST = 120
 const BETWEEN = 160
 
-/** Lays cards out from left to right along their lines, the first at `corner`; answers each card's upper left corner. */
+/** Lays cards out from left to right along their lines, the first at `corner`; answers each card's upper left corner. Lines come in the order of the exits that they leave by. */
 export function arrange(boxes: readonly Box[], lines: readonly Line[], corner: { x: number; y: number }): Places {
   const known = new Set(boxes.map(({ id }) => id))
   const { ahead, depth } = followLines(
@@ -43,7 +44,7 @@ function layOut(boxes: readonly Box[], lines: readonly Line[], corner: { x: numb
   graph.setDefaultEdgeLabel(() => ({}))
   for (const { id, width, height } of boxes) graph.setNode(id, { width, height })
   for (const [index, { from, to }] of lines.entries()) graph.setEdge(from, to, {}, String(index))
-  dagre.layout(graph)
+  dagre.layout(graph, { customOrder: orderByExits })
   const corners = boxes.map(({ id, width, height }) => {
     const { x, y } = graph.node(id) as { x: number; y: number }
     return { id, x: x - width / 2, y: y - height / 2 }

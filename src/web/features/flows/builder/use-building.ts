@@ -13,6 +13,7 @@ import { useToasts } from '../../../kit/toast-area.tsx'
 import { askBrain } from '../brain/brain.ts'
 import { actedOn } from '../canvas/acted-on.ts'
 import { areasOf, withInside } from '../picture/inside.ts'
+import { linesByExit } from '../picture/lines-by-exit.ts'
 import type { Picture } from '../picture/picture.ts'
 import { ALIGNMENTS } from './alignments.ts'
 import type { Drafted, Drafting } from './drafting.ts'
@@ -136,7 +137,7 @@ async function tidy({ drafting, picture, selected }: Options): Promise<void> {
   if (cards.length === 0) return
   const boxes = cards.map(({ id, size }) => ({ id, width: size.width, height: size.height }))
   const corner = { x: Math.min(...cards.map(({ x }) => x)), y: Math.min(...cards.map(({ y }) => y)) }
-  const lines = picture.lines.map(({ from, to }) => ({ from, to }))
+  const lines = linesByExit(picture).map(({ from, to }) => ({ from, to }))
   const places = await askBrain('arrange', boxes, lines, corner)
   drafting.change('Tidy up', (document) => framedAnew(moveNodes(document, new Map(Object.entries(places))), picture, places))
 }
@@ -158,7 +159,10 @@ function actionsOf(options: Options, building: Building, tidyUp: () => void): Ac
   return [
     ...takingBack(options),
     { ...own('add', 'Add a step', 'a', add), opensField: true },
-    { ...own('note', actedOn(selected).size > 0 ? 'Put a note around what is picked' : 'Add a note', 'n', building.note), opensField: true },
+    {
+      ...own('note', actedOn(selected).size > 0 ? 'Put a note around what is picked' : 'Add a note', 'n', building.note),
+      opensField: true,
+    },
     { ...own('find', 'Find a step, note or comment', 'mod+f', () => setAsking({ what: 'find' })), opensField: true },
     own('tidy', selected.size > 1 ? 'Tidy up what is picked' : 'Tidy up', 'alt+shift+t', tidyUp),
     ...ALIGNMENTS.map(({ how, name, keys, least }) =>

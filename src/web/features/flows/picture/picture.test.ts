@@ -12,6 +12,7 @@ import { addNote } from '#flow/editing/notes.ts'
 
 import { toEdges, toNodes } from '../canvas/to-nodes.ts'
 import { withInside } from './inside.ts'
+import { linesByExit } from './lines-by-exit.ts'
 import { createPainter, NEXT, toPicture } from './picture.ts'
 
 const at = { x: 0, y: 0 }
@@ -125,6 +126,19 @@ describe('the picture of a flow', () => {
       { is: 'fact', label: 'Type', value: 'Fitting' },
       { is: 'fact', label: 'Start', value: '{day} at 5' },
     ])
+  })
+
+  it('gives its lines in the order of their exits, however they were drawn', () => {
+    const drawn = draw({
+      ...document,
+      edges: [
+        { id: 'late', kind: 'questiontoblock', source: { nodeId: 'choose', stepId: 'q', exit: 'timeout' }, target: { nodeId: 'back' } },
+        { id: 'second', kind: 'questiontoblock', source: { nodeId: 'choose', stepId: 'q', exit: 'option:c' }, target: { nodeId: 'back' } },
+        { id: 'first', kind: 'questiontoblock', source: { nodeId: 'choose', stepId: 'q', exit: 'option:t' }, target: { nodeId: 'tea' } },
+      ],
+    })
+
+    expect(linesByExit(drawn).map(({ id }) => id)).toEqual(['first', 'second', 'late'])
   })
 
   it('calls the card of a single step by the new name of the step', () => {
