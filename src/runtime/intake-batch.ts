@@ -106,7 +106,7 @@ async function park(deps: RoadDeps, tx: Tx, rest: readonly Rest[], { origins, on
   const own = onlyApp === undefined ? rest : rest.filter(({ appId }) => appId === onlyApp)
   await insertParked(
     tx,
-    own.map(({ appId = '', outcome, reason, raw, source, channelIds }) => {
+    own.map(({ appId = '', outcome, reason, raw, source, channelIds, phoneNumberId }) => {
       const origin = source && origins.get(source)
       return {
         appId,
@@ -119,6 +119,7 @@ async function park(deps: RoadDeps, tx: Tx, rest: readonly Rest[], { origins, on
         deliveryId: origin?.deliveryId ?? null,
         element: origin?.element ?? null,
         channelId: channelIds?.[0] ?? null,
+        phoneNumberId,
       }
     }),
   )

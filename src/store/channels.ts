@@ -40,7 +40,7 @@ export async function createChannel(
         values (${channel.appId}, ${channel.id}, 'whatsapp', ${channel.name}, ${channel.phoneNumberId}, ${channel.wabaId}, ${channel.displayPhone},
                 ${channel.graphUrl ?? null}, ${Buffer.from(channel.token.sealed)}, ${channel.token.last4}, ${channel.demo ?? false})
         returning ${shown(tx)}`
-      await adoptParked(tx, channel.appId, channel.phoneNumberId)
+      await adoptParked(tx, channel.appId, channel)
       await adoptDeliveries(tx, channel.appId, channel.id, channel.phoneNumberId)
       return row!
     })

@@ -50,7 +50,7 @@ export async function readTraffic(sql: Sql, appId: string, channelId: string, ph
     select
       (select max(last_inbound_at) from conversation where app_id = ${appId} and channel_id = ${channelId}) as "lastInboundAt",
       (select count(*)::int from parked where app_id = ${appId} and outcome = 'parked'
-        and payload ->> 'phoneNumberId' = ${phoneNumberId}) as parked,
+        and phone_number_id = ${phoneNumberId}) as parked,
       (select count(*)::int from outbox where app_id = ${appId} and channel_id = ${channelId}) as queued,
       coalesce((select (extract(epoch from now() - min(created_at)) * 1000)::float8 from outbox
         where app_id = ${appId} and channel_id = ${channelId}), 0) as "oldestOutboxMs"`

@@ -72,6 +72,6 @@ export async function knowsAllLetters(sql: Sql): Promise<boolean> {
 /** The phone number ids that messages came for while no app had connected them. */
 export async function homelessParked(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string | null }[]>`
-    select distinct coalesce(payload ->> 'phoneNumberId', '(unreadable)') as id from parked where app_id = '' and outcome = 'parked' limit 20`
+    select distinct coalesce(phone_number_id, '(unreadable)') as id from parked where app_id = '' and outcome = 'parked' limit 20`
   return rows.flatMap(({ id }) => id ?? [])
 }

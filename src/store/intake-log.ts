@@ -92,7 +92,7 @@ export async function adoptDeliveries(tx: Tx, appId: string, channelId: string, 
   await tx`
     with mine as (
       update parked set channel_id = ${channelId}
-      where app_id = ${appId} and outcome = 'parked' and channel_id is null and delivery_id is not null and payload ->> 'phoneNumberId' = ${phoneNumberId}
+      where app_id = ${appId} and outcome = 'parked' and channel_id is null and delivery_id is not null and phone_number_id = ${phoneNumberId}
       returning delivery_id, payload
     )
     insert into delivery_channel (app_id, channel_id, delivery_id, received_at, handled_at, state, counts, names)

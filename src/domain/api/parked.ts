@@ -14,6 +14,10 @@ export const ParkedItem = z.object({
   payload: Json,
   attempts: z.number().int(),
   conversationId: Id.nullable(),
+  /** It came for a number that is connected nowhere, or names none; only the first workspace of an installation sees such items. */
+  unclaimed: z.boolean(),
+  /** Meta's id of that number; null where it could not be read, or was not asked for. */
+  phoneNumberId: z.string().nullable(),
   at: z.iso.datetime(),
 })
 export type ParkedItem = z.infer<typeof ParkedItem>

@@ -36,14 +36,16 @@ export function ParkedRow({ item }: { item: ParkedItem }) {
     <li className="p-4">
       <div className="flex flex-wrap items-center gap-2">
         <Tag tone="warning">{SOURCES[item.source]}</Tag>
-        <span className="min-w-0 flex-1 text-base wrap-anywhere">{item.reason}</span>
+        {item.unclaimed && <Tag tone="info">{item.phoneNumberId === null ? 'No number' : 'Not connected'}</Tag>}
+        <span className="min-w-0 grow basis-36 text-base wrap-anywhere">{item.reason}</span>
         <Button size="sm" icon={<RotateCw />} busy={settle.isPending} onClick={() => perform('replay')}>
           Replay
         </Button>
         <IconButton label="Discard" size="sm" icon={<Trash2 />} onClick={() => setAsking(true)} />
       </div>
       <p className="mt-1 text-meta text-ink-3">
-        {exactWords(item.at, app.timeZone)} · tried {item.attempts} {item.attempts === 1 ? 'time' : 'times'}
+        {exactWords(item.at, app.timeZone)}
+        {item.attempts > 0 && ` · tried ${item.attempts} ${item.attempts === 1 ? 'time' : 'times'}`}
         {item.conversationId && (
           <>
             {' · '}
@@ -53,6 +55,13 @@ export function ParkedRow({ item }: { item: ParkedItem }) {
           </>
         )}
       </p>
+      {item.unclaimed && (
+        <p className="mt-1 text-secondary text-ink-2">
+          {item.phoneNumberId === null
+            ? 'It doesn’t say which number it’s for.'
+            : `It’s for the number with the ID ${item.phoneNumberId}. Connect that number, then replay it.`}
+        </p>
+      )}
       <details className="mt-2 text-secondary">
         <summary className="text-ink-2">What it holds</summary>
         {/* A scrolling place must be reachable by keyboard. */}
