@@ -10,6 +10,9 @@ export const SELECTED_APP_KEY = 'selectedAppId'
 /** A customer's message opens a window of free replies of this length (Cloud API, section 4.1). */
 export const REPLY_WINDOW_MS = 24 * 60 * 60 * 1_000
 
+/** How long a step waits for an answer where nothing else is chosen: what it says then still reaches the customer. */
+export const ANSWER_WAIT_MS = REPLY_WINDOW_MS - 60 * 60 * 1_000
+
 /** After so long a browser's registration for pushes is made anew. */
 export const PUSH_RENEW_MS = 7 * 24 * 60 * 60 * 1_000
 

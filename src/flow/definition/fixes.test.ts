@@ -161,6 +161,9 @@ const FOR_PEOPLE = new Set([
   'address-unreadable',
   'hours-missing',
   'field-unknown',
+  'window-closed',
+  'turn-too-long',
+  'call-depth',
 ])
 
 test('every code of an inspection is mended by a machine, or said to be for people', () => {

@@ -4,6 +4,7 @@ import { stepsOf } from '../engine/node-steps.ts'
 import { compile, type Kinds } from '../engine/program.ts'
 import type { Leaves } from '../engine/step-kind.ts'
 import { type Field, fieldsOf } from './field-walk.ts'
+import { inspectCalls } from './inspect-calls.ts'
 import { inspectEdges } from './inspect-edges.ts'
 import { inspectNames } from './inspect-names.ts'
 import { inspectReferences } from './inspect-references.ts'
@@ -12,6 +13,8 @@ import { inspectSettings } from './inspect-settings.ts'
 import { inspectTexts } from './inspect-texts.ts'
 import { inspectTriggers } from './inspect-triggers.ts'
 import { inspectVariables } from './inspect-variables.ts'
+import { inspectTurns } from './inspect-turns.ts'
+import { inspectWaits } from './inspect-waits.ts'
 import { inspectWays } from './inspect-ways.ts'
 import type { Inspected } from './known.ts'
 import { leavesOf } from './leaves-of.ts'
@@ -50,9 +53,12 @@ export function inspect(kinds: Kinds, document: FlowDocument, about: Inspected =
     ...inspectEdges(document, program.steps),
     ...inspectTriggers(checked),
     ...inspectWays(checked),
+    ...inspectWaits(checked),
+    ...inspectTurns(checked),
     ...inspectTexts(checked),
     ...inspectSettings(checked),
     ...inspectReferences(checked),
+    ...inspectCalls(checked),
     ...inspectVariables(checked),
     ...inspectNames(checked),
     ...inspectRules(checked),

@@ -1,5 +1,7 @@
 import type { FlowKind } from '#domain/flow-document.ts'
 
+import type { Call } from './calls-of.ts'
+
 /** What there is in the workspace around a document, by which its references are checked. */
 export interface Known {
   /** Ids by the word behind `ref:` in a config's schema: `flow`, `workflow`, `eventType`… A word that is missing is not checked. */
@@ -18,8 +20,8 @@ export interface Known {
   contactFields: ReadonlySet<string>
   /** Origins that HTTP steps may call although they are private. */
   trustedOrigins: ReadonlySet<string>
-  /** The flows that a published flow calls and comes back from. */
-  calls: ReadonlyMap<string, readonly string[]>
+  /** The flows that a published flow goes into, wherever it does. */
+  calls: ReadonlyMap<string, readonly Call[]>
 }
 
 /** The document that is looked at, beside what it says. */

@@ -40,13 +40,17 @@ function reach(next: StepGraph['next'], starts: readonly number[]): boolean[] {
   return reached
 }
 
-/** Numbers the circles of a graph (Tarjan): two steps have one number when each leads to the other. `follows` leaves steps out. */
-export function circlesOf(next: StepGraph['next'], takes: (index: number) => boolean): number[][] {
+/** The circles of a graph: two steps are in one when each leads to the other. `takes` leaves steps out. */
+export const circlesOf = (next: StepGraph['next'], takes: (index: number) => boolean): number[][] =>
+  componentsOf(next, takes).filter((own) => own.length > 1 || own.some((index) => next[index]?.includes(index)))
+
+/** Parts a graph into its circles and single steps (Tarjan), each before those that lead to it. `takes` leaves steps out. */
+export function componentsOf(next: StepGraph['next'], takes: (index: number) => boolean): number[][] {
   const order = next.map(() => -1)
   const low = next.map(() => -1)
   const onStack = next.map(() => false)
   const stack: number[] = []
-  const circles: number[][] = []
+  const components: number[][] = []
   let count = 0
   const enter = (index: number): void => {
     order[index] = low[index] = count
@@ -74,12 +78,12 @@ export function circlesOf(next: StepGraph['next'], takes: (index: number) => boo
       const above = frames.at(-1)
       if (above) low[above.index] = Math.min(low[above.index] ?? 0, low[index] ?? 0)
       if (low[index] !== order[index]) continue
-      const circle = stack.splice(stack.lastIndexOf(index))
-      for (const each of circle) onStack[each] = false
-      if (circle.length > 1 || next[index]?.includes(index)) circles.push(circle)
+      const component = stack.splice(stack.lastIndexOf(index))
+      for (const each of component) onStack[each] = false
+      components.push(component)
     }
   }
-  return circles
+  return components
 }
 
 /** The stored config of each step, by its id. */

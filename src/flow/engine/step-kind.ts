@@ -74,7 +74,7 @@ export interface Exit {
   fault?: boolean
   /** The customer did not reply: unconnected, it ends the session quietly. Silence is no answer, so no later step may run on it. */
   silence?: boolean
-  /** The time that has certainly passed when it is taken without a word of the customer, in milliseconds. Left out where a step that hears replies has heard one. */
+  /** The time that has surely passed without a word of the customer when it is taken, in milliseconds. Left out of a step that hears replies, it has heard one. */
   afterMs?: number
 }
 
@@ -134,6 +134,8 @@ export interface BoundStep {
   needsHours(): boolean
   /** Messages that it sends when it is entered, at least. */
   messages(): number
+  /** Whether it says something that WhatsApp lets through only within 24 hours of the customer's last words. */
+  needsWindow(): boolean
   /** The rules by which it chooses a branch. */
   rules(): readonly PlacedRule[]
   run(input: Omit<StepInput<never>, 'config'>): Outcome
@@ -161,6 +163,8 @@ interface StepDefinition<Schema extends z.ZodType> {
   needsHours?(config: z.output<Schema>): boolean
   /** The rules by which it chooses a branch. */
   rules?(config: z.output<Schema>): readonly PlacedRule[]
+  /** Left out: whether it sends messages. */
+  needsWindow?(config: z.output<Schema>): boolean
   /** Left out: one of a step that hears replies, else none. */
   messages?(config: z.output<Schema>): number
   /** Left out: both. */
@@ -204,7 +208,11 @@ const bound = <Schema extends z.ZodType>(
   answers: () => kind.answers?.(config) ?? hears('replied'),
   check: () => kind.check?.(config) ?? [],
   needsHours: () => kind.needsHours?.(config) ?? false,
+  needsWindow: () => kind.needsWindow?.(config) ?? messagesOf(kind, config) > 0,
   rules: () => kind.rules?.(config) ?? [],
-  messages: () => kind.messages?.(config) ?? (hears('replied') ? 1 : 0),
+  messages: () => messagesOf(kind, config),
   run: (input) => kind.run({ ...input, config }),
 })
+
+const messagesOf = <Schema extends z.ZodType>(kind: StepDefinition<Schema>, config: z.output<Schema>): number =>
+  kind.messages?.(config) ?? (kind.accepts.includes('replied') ? 1 : 0)

@@ -269,7 +269,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
      "min": 60000,
      "max": 2592000000,
      "label": "Waits for the customer",
-     "initial": 86400000
+     "initial": 82800000
     }
    },
    "label": "Limits",
@@ -809,7 +809,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
    "min": 1000,
    "max": 2592000000,
    "label": "Waits for",
-   "initial": 86400000
+   "initial": 82800000
   },
   "nudge": {
    "type": "group",
@@ -1046,7 +1046,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
    "min": 60000,
    "max": 2592000000,
    "label": "Wait at most",
-   "initial": 86400000
+   "initial": 82800000
   }
  },
  "condition": {
@@ -1161,7 +1161,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
        "min": 60000,
        "max": 2592000000,
        "label": "Wait at most",
-       "initial": 86400000
+       "initial": 82800000
       }
      }
     }
@@ -2077,7 +2077,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
    "min": 60000,
    "max": 2592000000,
    "label": "Wait at most",
-   "initial": 86400000
+   "initial": 82800000
   }
  },
  "listOrders": {
@@ -2227,7 +2227,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
    "min": 60000,
    "max": 2592000000,
    "label": "Wait at most",
-   "initial": 86400000
+   "initial": 82800000
   }
  },
  "liveChat": {
@@ -2554,7 +2554,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
    "min": 60000,
    "max": 2592000000,
    "label": "Wait at most",
-   "initial": 86400000
+   "initial": 82800000
   },
   "saveTo": {
    "type": "text",
@@ -2747,7 +2747,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
        "min": 60000,
        "max": 2592000000,
        "label": "Wait at most",
-       "initial": 86400000
+       "initial": 82800000
       }
      }
     }
@@ -2865,7 +2865,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
        "min": 60000,
        "max": 2592000000,
        "label": "Wait at most",
-       "initial": 86400000
+       "initial": 82800000
       },
       "days": {
        "type": "number",
@@ -3286,7 +3286,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
    "min": 60000,
    "max": 2592000000,
    "label": "Wait at most",
-   "initial": 86400000
+   "initial": 82800000
   },
   "nudge": {
    "type": "group",

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { ANSWER_WAIT_MS } from '#domain/constants.ts'
+
 const HOUR_MS = 3_600_000
 
 /** How a step that lists things shows them, and where it keeps them. */
@@ -32,6 +34,6 @@ export const Listing = {
     .int()
     .min(60_000)
     .max(720 * HOUR_MS)
-    .default(24 * HOUR_MS)
+    .default(ANSWER_WAIT_MS)
     .meta({ role: 'duration', label: 'Wait at most' }),
 }

@@ -2,7 +2,7 @@ import { Automation } from '#domain/automation.ts'
 import type { BusinessHours } from '#domain/business-hours.ts'
 import { FlowDocument, type Flow } from '#domain/flow-document.ts'
 import type { Known } from '#flow/definition/known.ts'
-import { callsOf } from '#flow/definition/calls-of.ts'
+import { type Call, callsOf } from '#flow/definition/calls-of.ts'
 import { jumpsOf } from '#flow/definition/jumps-of.ts'
 import { leavesOf } from '#flow/definition/leaves-of.ts'
 import { compile, type Kinds, type Program } from '#flow/engine/program.ts'
@@ -76,15 +76,15 @@ function inputsFor(kinds: Kinds, document: FlowDocument, flowId: string): string
 /** Follows the calls of a draft through the published flows, each looked into once. */
 async function loadLed(sql: Sql, kinds: Kinds, appId: string, flow: Pick<Flow, 'id' | 'draft'>): Promise<Pick<Known, 'jumps' | 'calls'>> {
   const jumps = new Map<string, readonly string[]>()
-  const calls = new Map<string, readonly string[]>()
+  const calls = new Map<string, readonly Call[]>()
   const { program: own } = compile(kinds, { flowId: flow.id, version: 0 }, flow.draft)
-  const open = [...jumpsOf(own), ...callsOf(own)]
+  const open = callsOf(own).map(({ flowId }) => flowId)
   for (let id = open.pop(); id !== undefined && jumps.size < MAX_FLOWS; id = open.pop()) {
     if (jumps.has(id) || id === flow.id) continue
     const program = await loadPublished(sql, kinds, appId, id)
     jumps.set(id, program ? jumpsOf(program) : [])
     calls.set(id, program ? callsOf(program) : [])
-    open.push(...(jumps.get(id) ?? []), ...(calls.get(id) ?? []))
+    open.push(...(calls.get(id) ?? []).map(({ flowId }) => flowId))
   }
   return { jumps, calls }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { ANSWER_WAIT_MS } from '#domain/constants.ts'
 import { AgentExit, ExitValue, ToolName } from '#domain/agent.ts'
 
 const HOUR_MS = 3_600_000
@@ -28,7 +29,7 @@ const Limits = z.object({
     .int()
     .min(60_000)
     .max(720 * HOUR_MS)
-    .default(24 * HOUR_MS)
+    .default(ANSWER_WAIT_MS)
     .meta({ role: 'duration', label: 'Waits for the customer' }),
 })
 

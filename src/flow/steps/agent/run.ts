@@ -20,14 +20,15 @@ export const step = defineStep({
       required.flatMap(({ name, type, saveTo }) => (saveTo === null ? [{ name, type: KINDS[type] }] : [])),
     ),
   ],
-  exits: ({ exits }) => [
+  exits: ({ exits, limits }) => [
     ...exits.map(({ name, description }) => ({ name: `exit:${name}`, label: description.slice(0, 80) })),
     { name: 'handOver', label: 'A person is needed', fault: true },
     { name: 'outOfScope', label: 'Not what it is for', fault: true },
     { name: 'limit', label: 'A limit is met', fault: true },
-    { name: 'timeout', label: 'No answer', silence: true },
+    { name: 'timeout', label: 'No answer', silence: true, afterMs: limits.silenceMs },
     { name: 'providerError', label: 'The model does not answer', fault: true },
   ],
+  messages: ({ greet, heard }) => (greet || heard !== '' ? 1 : 0),
   run(input) {
     const { signal } = input
     switch (signal.type) {
@@ -57,8 +58,8 @@ const KINDS = {
   text: 'text',
   number: 'number',
   boolean: 'boolean',
-  date: 'text',
-  dateTime: 'text',
+  date: 'date',
+  dateTime: 'date',
   email: 'text',
   phone: 'text',
   choice: 'text',

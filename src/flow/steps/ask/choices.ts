@@ -1,3 +1,4 @@
+import { REPLY_WINDOW_MS } from '#domain/constants.ts'
 import type { Json } from '#domain/json.ts'
 
 import type { Exit } from '../../engine/step-kind.ts'
@@ -57,7 +58,7 @@ const partOf = (item: Json, path: string): Json =>
   path === '' ? item : typeof item === 'object' && item !== null ? readPath(item, path.split('.')) : null
 
 /** The ways out of a question. */
-export function exitsOf({ input, acceptOther, skipWord, skipLabel }: AskConfig): Exit[] {
+export function exitsOf({ input, acceptOther, skipWord, skipLabel, timeoutMs }: AskConfig): Exit[] {
   const chooses = isChoice(input)
   const answers = !chooses
     ? [{ name: 'answered', label: 'Answered' }]
@@ -71,8 +72,8 @@ export function exitsOf({ input, acceptOther, skipWord, skipLabel }: AskConfig):
     ...answers,
     ...(chooses && acceptOther ? [{ name: 'else', label: 'Something else' }] : []),
     ...(skipWord === undefined && skipLabel === undefined ? [] : [{ name: 'skipped', label: 'Skipped' }]),
-    { name: 'timeout', label: 'No answer', silence: true },
+    { name: 'timeout', label: 'No answer', silence: true, afterMs: timeoutMs },
     { name: 'invalid', label: 'Wrong answers', fault: true },
-    { name: 'windowClosed', label: 'Silent for 24 hours', fault: true },
+    { name: 'windowClosed', label: 'Silent for 24 hours', fault: true, afterMs: REPLY_WINDOW_MS },
   ]
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { ANSWER_WAIT_MS } from '#domain/constants.ts'
+
 import { MessageDraft } from '../message-draft.ts'
 import { AskInput, SaveTo } from './input.ts'
 
@@ -27,7 +29,7 @@ export const AskConfig = z.object({
     .int()
     .min(1_000)
     .max(30 * DAY_MS)
-    .default(DAY_MS)
+    .default(ANSWER_WAIT_MS)
     .meta({ role: 'duration', label: 'Waits for' }),
   nudge: Nudge.nullable().default({ share: 0.5 }).meta({ label: 'Reminder' }),
   /** How long a pause ends an answer that comes in pieces, in milliseconds; 0 takes the first message as it is. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { ANSWER_WAIT_MS } from '#domain/constants.ts'
+
 const DAY_MS = 86_400_000
 const name = z.string().trim().min(1).max(80)
 const id = z.string().trim().min(1).max(256)
@@ -71,7 +73,7 @@ export const CatalogConfig = z.object({
     .int()
     .min(60_000)
     .max(30 * DAY_MS)
-    .default(DAY_MS)
+    .default(ANSWER_WAIT_MS)
     .meta({ role: 'duration', label: 'Wait at most' }),
 })
 export type CatalogConfig = z.infer<typeof CatalogConfig>

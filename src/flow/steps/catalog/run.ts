@@ -14,10 +14,10 @@ export const step = defineStep({
   kind: 'catalog',
   config: CatalogConfig,
   accepts: ['entered', 'replied', 'settled', 'elapsed'],
-  exits: () => [
+  exits: ({ timeoutMs }) => [
     { name: 'ordered', label: 'Ordered' },
     { name: 'question', label: 'Question' },
-    { name: 'timeout', label: 'No order', silence: true },
+    { name: 'timeout', label: 'No order', silence: true, afterMs: timeoutMs },
     { name: 'error', label: 'Not shown', fault: true },
   ],
   sets: () => [{ name: 'order', type: 'object' }],

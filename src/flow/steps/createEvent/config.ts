@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { ANSWER_WAIT_MS } from '#domain/constants.ts'
+
 const HOUR_MS = 3_600_000
 
 /** An event to book: what, when, and for how long. */
@@ -39,7 +41,7 @@ export const CreateEventConfig = z.object({
           .int()
           .min(60_000)
           .max(720 * HOUR_MS)
-          .default(24 * HOUR_MS)
+          .default(ANSWER_WAIT_MS)
           .meta({ role: 'duration', label: 'Wait at most' }),
       }),
     ])

@@ -16,7 +16,7 @@ export const step = defineStep({
     { name: 'slotTaken', label: 'Time is taken', fault: true },
     { name: 'outsideHours', label: 'Outside the hours', fault: true },
     { name: 'invalid', label: 'Not a booking', fault: true },
-    ...(when.by === 'pick' ? [{ name: 'timeout', label: 'No answer', silence: true }] : []),
+    ...(when.by === 'pick' ? [{ name: 'timeout', label: 'No answer', silence: true, afterMs: when.timeoutMs }] : []),
   ],
   sets: () => [
     { name: 'event', type: 'object' },
@@ -24,6 +24,7 @@ export const step = defineStep({
   ],
   waits: ({ when }) => when.by === 'pick',
   answers: ({ when }) => when.by === 'pick',
+  messages: ({ when }) => (when.by === 'pick' ? 1 : 0),
   run(input) {
     const { config, signal, render, scope } = input
     switch (signal.type) {

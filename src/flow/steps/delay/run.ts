@@ -1,6 +1,6 @@
 import { defineStep } from '../../engine/step-kind.ts'
 import { DelayConfig } from './config.ts'
-import { waitMs } from './wait-ms.ts'
+import { UNIT_MS, waitMs } from './wait-ms.ts'
 
 /** Waits by the clock. It survives restarts and fires once; what is past already is not waited for. */
 export const step = defineStep({
@@ -8,10 +8,11 @@ export const step = defineStep({
   config: DelayConfig,
   accepts: ['entered', 'elapsed', 'replied'],
   exits: ({ until, onMessage }) => [
-    { name: 'elapsed', label: 'Then' },
+    { name: 'elapsed', label: 'Then', afterMs: until.type === 'duration' ? until.amount * UNIT_MS[until.unit] : 0 },
     ...(onMessage === 'wait' ? [] : [{ name: 'interrupted', label: 'Customer wrote' }]),
-    ...(until.type === 'duration' ? [] : [{ name: 'invalid', label: 'No readable time', fault: true }]),
+    ...(until.type === 'duration' ? [] : [{ name: 'invalid', label: 'No readable time', fault: true, afterMs: 0 }]),
   ],
+  messages: () => 0,
   needsHours: ({ until }) => until.type === 'businessHours',
   run(input) {
     const { config, signal } = input

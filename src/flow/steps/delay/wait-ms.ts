@@ -8,7 +8,7 @@ import { instantOf } from '../../time/moment.ts'
 import { zoneOf } from '../../time/zone.ts'
 import type { DelayConfig, Until } from './config.ts'
 
-const UNIT_MS = { seconds: 1_000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const
+export const UNIT_MS = { seconds: 1_000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const
 
 /** Farther than this, in milliseconds, nothing is waited for: 30 years. */
 const MAX_MS = 30 * 365 * UNIT_MS.days

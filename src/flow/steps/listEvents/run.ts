@@ -11,15 +11,16 @@ export const step = defineStep({
   kind: 'listEvents',
   config: ListEventsConfig,
   accepts: ['entered', 'settled', 'replied', 'elapsed'],
-  exits: ({ show }) => [
+  exits: ({ show, timeoutMs }) => [
     { name: 'some', label: 'Some' },
     { name: 'none', label: 'None' },
-    ...(show === 'pick' ? [{ name: 'timeout', label: 'No answer', silence: true }] : []),
+    ...(show === 'pick' ? [{ name: 'timeout', label: 'No answer', silence: true, afterMs: timeoutMs }] : []),
   ],
   sets: ({ saveTo }) => [{ name: 'event', type: 'object' }, ...listLeaves(saveTo)],
   waits: ({ show }) => show === 'pick',
   answers: ({ show }) => show !== 'nothing',
   check: checkSpan,
+  messages: ({ show }) => (show === 'nothing' ? 0 : 1),
   run(input) {
     const { signal, scope } = input
     const things = { variable: 'event' as const, toRow: eventRow(scope) }

@@ -13,15 +13,16 @@ export const step = defineStep({
   kind: 'listOrders',
   config: ListOrdersConfig,
   accepts: ['entered', 'settled', 'replied', 'elapsed'],
-  exits: ({ show }) => [
+  exits: ({ show, timeoutMs }) => [
     { name: 'some', label: 'Some' },
     { name: 'none', label: 'None' },
-    ...(show === 'pick' ? [{ name: 'timeout', label: 'No answer', silence: true }] : []),
+    ...(show === 'pick' ? [{ name: 'timeout', label: 'No answer', silence: true, afterMs: timeoutMs }] : []),
   ],
   sets: ({ saveTo }) => [{ name: 'order', type: 'object' }, ...listLeaves(saveTo)],
   waits: ({ show }) => show === 'pick',
   answers: ({ show }) => show !== 'nothing',
   check: checkSpan,
+  messages: ({ show }) => (show === 'nothing' ? 0 : 1),
   run(input) {
     const { signal } = input
     switch (signal.type) {

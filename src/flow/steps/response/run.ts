@@ -1,3 +1,4 @@
+import { REPLY_WINDOW_MS } from '#domain/constants.ts'
 import type { EmittedEffect } from '#domain/effects.ts'
 
 import { defineStep, type StepInput } from '../../engine/step-kind.ts'
@@ -18,10 +19,11 @@ export const step = defineStep({
   exits: () => [
     { name: 'next', label: 'Next' },
     { name: 'failed', label: 'Failed', fault: true },
-    { name: 'windowClosed', label: 'Silent for 24 hours', fault: true },
+    { name: 'windowClosed', label: 'Silent for 24 hours', fault: true, afterMs: REPLY_WINDOW_MS },
   ],
   answers: () => true,
   check: checkResponse,
+  needsWindow: ({ messages, whenClosed }) => whenClosed === null && messages.some(({ content }) => content.type !== 'template'),
   messages: ({ messages }) => messages.filter(({ onWhatsapp }) => onWhatsapp !== null).length,
   run(input) {
     const said = sayAll(input)

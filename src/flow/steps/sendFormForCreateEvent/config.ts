@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { ANSWER_WAIT_MS } from '#domain/constants.ts'
 import { FormLabel } from '#domain/whatsapp-forms/form-opening.ts'
 
 const HOUR_MS = 3_600_000
@@ -48,7 +49,7 @@ export const SendFormConfig = z
       .int()
       .min(60_000)
       .max(720 * HOUR_MS)
-      .default(24 * HOUR_MS)
+      .default(ANSWER_WAIT_MS)
       .meta({ role: 'duration', label: 'Wait at most' }),
     saveTo: z.string().trim().min(1).max(80).optional().meta({ label: 'Keep the event in', help: 'It is always in {{ event }} too.' }),
   })

@@ -21,9 +21,9 @@ export const step = defineStep({
   kind: 'sendFormForCreateEvent',
   config: SendFormConfig,
   accepts: ['entered', 'settled', 'replied', 'elapsed'],
-  exits: () => [
+  exits: ({ timeoutMs }) => [
     { name: 'submitted', label: 'Booked' },
-    { name: 'timeout', label: 'Not submitted', silence: true },
+    { name: 'timeout', label: 'Not submitted', silence: true, afterMs: timeoutMs },
     { name: 'invalid', label: 'Not a booking', fault: true },
   ],
   sets: () => [{ name: 'event', type: 'object' }],

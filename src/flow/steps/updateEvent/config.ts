@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { ANSWER_WAIT_MS } from '#domain/constants.ts'
 import { EventStatus } from '#domain/event.ts'
 
 const HOUR_MS = 3_600_000
@@ -8,7 +9,7 @@ const timeoutMs = z
   .int()
   .min(60_000)
   .max(720 * HOUR_MS)
-  .default(24 * HOUR_MS)
+  .default(ANSWER_WAIT_MS)
   .meta({ role: 'duration', label: 'Wait at most' })
 const Question = (text: string, button: string) => ({
   text: z.string().min(1).max(1_024).default(text).meta({ role: 'template', label: 'Question' }),

@@ -2,7 +2,7 @@ import type { EffectResult } from '#domain/actions/catalogue.ts'
 import { Event, Slot } from '#domain/event.ts'
 import type { Json } from '#domain/json.ts'
 
-import { defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
+import { defineStep, type Exit, type Outcome, type StepInput } from '../../engine/step-kind.ts'
 import { hearChoice, offer } from '../choosing.ts'
 import { eventRow, keepEvent, slotRow } from '../event-parts.ts'
 import { fieldOf } from '../field-of.ts'
@@ -19,7 +19,7 @@ export const step = defineStep({
     { name: 'none', label: 'No such event' },
     { name: 'slotTaken', label: 'Time is taken', fault: true },
     { name: 'invalid', label: 'Not possible', fault: true },
-    ...(which.by === 'pick' || change.to === 'pickedTime' ? [{ name: 'timeout', label: 'No answer', silence: true }] : []),
+    ...timeoutOf({ which, change }),
   ],
   sets: () => [
     { name: 'event', type: 'object' },
@@ -27,6 +27,7 @@ export const step = defineStep({
   ],
   waits: ({ which, change }) => which.by === 'pick' || change.to === 'pickedTime',
   answers: ({ which, change }) => which.by === 'pick' || change.to === 'pickedTime',
+  messages: ({ which, change }) => (which.by === 'pick' || change.to === 'pickedTime' ? 1 : 0),
   run(input) {
     const { config, signal, scope, render } = input
     switch (signal.type) {
@@ -52,6 +53,12 @@ export const step = defineStep({
     }
   },
 })
+
+/** Where it asks twice, nobody knows which of the two was not answered. */
+function timeoutOf({ which, change }: Pick<UpdateEventConfig, 'which' | 'change'>): Exit[] {
+  const waits = [...(which.by === 'pick' ? [which.timeoutMs] : []), ...(change.to === 'pickedTime' ? [change.timeoutMs] : [])]
+  return waits.length === 0 ? [] : [{ name: 'timeout', label: 'No answer', silence: true, afterMs: Math.min(...waits) }]
+}
 
 type Input = StepInput<UpdateEventConfig>
 /** Goes on with an event that is known whole: its type tells what times are free. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { ANSWER_WAIT_MS } from '#domain/constants.ts'
 import { Json } from '#domain/json.ts'
 import { FormLabel, refuseFormOpening } from '#domain/whatsapp-forms/form-opening.ts'
 
@@ -66,7 +67,7 @@ export const WhatsappFlowConfig = z
       .int()
       .min(60_000)
       .max(30 * DAY_MS)
-      .default(DAY_MS)
+      .default(ANSWER_WAIT_MS)
       .meta({ role: 'duration', label: 'Wait at most' }),
     nudge: z
       .object({

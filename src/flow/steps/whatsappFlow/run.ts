@@ -14,9 +14,9 @@ export const step = defineStep({
   kind: 'whatsappFlow',
   config: WhatsappFlowConfig,
   accepts: ['entered', 'replied', 'elapsed'],
-  exits: () => [
+  exits: ({ timeoutMs }) => [
     { name: 'submitted', label: 'Submitted' },
-    { name: 'timeout', label: 'Not submitted', silence: true },
+    { name: 'timeout', label: 'Not submitted', silence: true, afterMs: timeoutMs },
     { name: 'error', label: 'Not sent', fault: true },
   ],
   sets: ({ save, saveAllTo }) => [
