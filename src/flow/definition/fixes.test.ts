@@ -104,6 +104,10 @@ const MENDED: Readonly<Record<string, readonly (readonly [label: string, documen
     ['Draw the way to people', aDocument({ a: [say('s')] })],
     ['Draw the way to people', aDocument({ a: [say('s')], p: [['l', 'liveChat', {}]] }, [['a', null, 'p']])],
   ],
+  'option-unconnected': [
+    ['Hand over to people', aDocument({ a: [choose('q', 'Order', 'Other')], b: [say('s')] }, [['q', 'option:order', 'b']])],
+    ['Hand over to people', aDocument({ a: [choose('q', 'Order', 'Other')], p: [['l', 'liveChat', {}]] }, [['q', 'option:order', 'p']])],
+  ],
   'variable-unknown': [
     ['Read vars.color', aDocument({ a: [ask('q', 'color'), say('s', 'In {{ vars.colour | upcase }} or {{vars.colour}}')] })],
     [

@@ -57,6 +57,7 @@ const FIXES: Readonly<Record<string, (broken: Broken) => Fix | null>> = {
   'step-unreachable': ({ document, problem }) => ({ label: 'Remove the step', document: withoutStep(document, problem.stepId) }),
   'dead-end': handOver,
   'fault-unconnected': connectFaults,
+  'option-unconnected': connectOption,
   'variable-unknown': readMeant,
   'name-unknown': readMeant,
   'rule-never': compareWithMeant,
@@ -238,6 +239,34 @@ function connectFaults({ document, problem: { nodeId, stepId }, exits }: Broken)
     !document.edges.some(({ source }) => source.nodeId === nodeId && source.stepId === stepId && source.exit === exit)
   const open = (exits[stepId] ?? []).filter(({ name, fault }) => fault && isOpen(name))
   if (open.length === 0) return null
+  return {
+    label: 'Draw the way to people',
+    document: withPeople(
+      document,
+      home,
+      { nodeId, stepId },
+      open.map(({ name }) => name),
+    ),
+  }
+}
+
+/** Leads an option that goes nowhere to a block that hands over. */
+function connectOption({ document, problem: { nodeId, stepId, field }, exits }: Broken): Fix | null {
+  const home = homeOf(document, stepId)
+  const place = Number(/\.options\.(\d+)\./.exec(field ?? '')?.[1] ?? NaN)
+  const exit = (exits[stepId ?? ''] ?? []).filter(({ name }) => name.startsWith('option:'))[place]
+  if (home?.kind !== 'default' || stepId === null || nodeId === null || !exit) return null
+  return { label: 'Hand over to people', document: withPeople(document, home, { nodeId, stepId }, [exit.name]) }
+}
+
+/** Leads exits of a step to a block that hands over, the one there is or a new one. */
+function withPeople(
+  document: FlowDocument,
+  home: FlowNode,
+  source: { nodeId: string; stepId: string },
+  names: readonly string[],
+): FlowDocument {
+  const { nodeId } = source
   const there = document.nodes.find(
     (node) => node.kind === 'default' && node.id !== nodeId && node.steps[0]?.kind === 'liveChat' && node.steps[0].enabled,
   )
@@ -245,8 +274,5 @@ function connectFaults({ document, problem: { nodeId, stepId }, exits }: Broken)
   const position = { x: home.position.x + 320, y: home.position.y + 240 }
   const block: FlowNode = { id, kind: 'default', title: 'To people', position, steps: [people(freshId(document, `${id}-step`))] }
   const drawn = there ? document : { ...document, nodes: [...document.nodes, block] }
-  return {
-    label: 'Draw the way to people',
-    document: open.reduce((into, { name }) => withEdge(into, { nodeId, stepId, exit: name }, id, 'questiontoblock'), drawn),
-  }
+  return names.reduce((into, exit) => withEdge(into, { ...source, exit }, id, 'questiontoblock'), drawn)
 }

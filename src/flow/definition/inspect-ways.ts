@@ -1,6 +1,6 @@
 import type { FlowDocument, FlowProblem } from '#domain/flow-document.ts'
 
-import { stepsOf } from '../engine/node-steps.ts'
+import { edgeKey, stepsOf } from '../engine/node-steps.ts'
 import { edgeIndex, NO_WAY, startNode } from '../engine/program.ts'
 import type { Checked } from './inspect.ts'
 import { error, note, warning } from './problem.ts'
@@ -11,7 +11,8 @@ export function inspectWays({ document, about, graph }: Checked): FlowProblem[] 
   return [
     ...unreachable(document, graph),
     ...circles(graph),
-    ...(about.kind === 'flow' ? deadEnds(graph) : []),
+    ...openOptions(document, graph),
+    ...(about.kind === 'flow' ? deadEnds(graph, isOpenOption(document)) : []),
     ...graph.steps.flatMap((step, index) => (graph.reached[index] ? faults(step) : [])),
   ]
 }
@@ -77,7 +78,7 @@ function circles({ steps, next, reached }: StepGraph): FlowProblem[] {
 const SILENT = new Set(['timeout', 'elapsed'])
 
 /** A step that the flow ends at while the customer waits for an answer: it says nothing, and nothing was said since the customer spoke. */
-function deadEnds({ steps, next, indexOf, starts }: StepGraph): FlowProblem[] {
+function deadEnds({ steps, next, indexOf, starts }: StepGraph, isOpen: (step: ProgramStep, exit: string) => boolean): FlowProblem[] {
   const owes = steps.map(() => false)
   const open: number[] = []
   const owe = (index: number | undefined): void => {
@@ -94,7 +95,7 @@ function deadEnds({ steps, next, indexOf, starts }: StepGraph): FlowProblem[] {
     if (steps[index]?.answers() !== true) for (const to of next[index] ?? []) owe(to)
   }
   return steps.flatMap((step, index) => {
-    const silent = step.answers() ? endsWithAnswer(step) : owes[index] === true && [...step.next.values()].includes(null)
+    const silent = step.answers() ? endsWithAnswer(step, isOpen) : owes[index] === true && [...step.next.values()].includes(null)
     return silent
       ? [
           warning(
@@ -109,8 +110,38 @@ function deadEnds({ steps, next, indexOf, starts }: StepGraph): FlowProblem[] {
 }
 
 /** A question whose answer is the last thing said. An agent says its own last words before it takes an exit of its own. */
-const endsWithAnswer = (step: ProgramStep): boolean =>
-  step.waits() && [...step.next].some(([exit, to]) => to === null && !SILENT.has(exit) && !exit.startsWith('exit:'))
+const endsWithAnswer = (step: ProgramStep, isOpen: (step: ProgramStep, exit: string) => boolean): boolean =>
+  step.waits() && [...step.next].some(([exit, to]) => to === null && !SILENT.has(exit) && !exit.startsWith('exit:') && !isOpen(step, exit))
+
+/** Tells whether an option leads nowhere: not to an empty block, which is an end that somebody drew. */
+function isOpenOption(document: FlowDocument): (step: ProgramStep, exit: string) => boolean {
+  const wired = new Set(document.edges.map(({ source }) => edgeKey(source.nodeId, source.stepId, source.exit)))
+  return ({ id, nodeId, next }, exit) =>
+    exit.startsWith('option:') && next.get(exit) === null && !wired.has(edgeKey(nodeId, id, exit)) && !wired.has(edgeKey(nodeId))
+}
+
+/** Names each option that leads nowhere: whoever taps it would hear nothing more. */
+function openOptions(document: FlowDocument, { steps, reached }: StepGraph): FlowProblem[] {
+  const isOpen = isOpenOption(document)
+  return steps.flatMap((step, index) =>
+    reached[index]
+      ? step.exits
+          .filter(({ name }) => name.startsWith('option:'))
+          .flatMap(({ name, label }, place) =>
+            isOpen(step, name)
+              ? [
+                  error(
+                    'option-unconnected',
+                    { ...at(step), field: `input.options.${place}.title` },
+                    `The option “${label}” leads nowhere: customers who choose it hear nothing.`,
+                    'Connect it to the step that comes next.',
+                  ),
+                ]
+              : [],
+          )
+      : [],
+  )
+}
 
 function faults(step: ProgramStep): FlowProblem[] {
   const open = step.exits.filter(({ name }) => step.next.get(name) === NO_WAY)

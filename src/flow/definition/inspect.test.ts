@@ -75,6 +75,44 @@ test('a way on which the customer hears nothing is a dead end; what was answered
   expect(codes(silence)).not.toContain('dead-end')
 })
 
+test('an option that leads nowhere is an error that names it, and one that ends in a block that somebody drew is none', () => {
+  const choose: Step = [
+    'q',
+    'ask',
+    {
+      question: 'Well?',
+      input: {
+        type: 'list',
+        options: [
+          { id: 'y', title: 'I will come' },
+          { id: 'n', title: 'Cancel' },
+        ],
+      },
+    },
+  ]
+  const found = (blocks: Parameters<typeof aDocument>[0], edges: Parameters<typeof aDocument>[1]) =>
+    of('option-unconnected', inspect(kinds, aDocument(blocks, edges)))
+
+  expect(found({ a: [choose], b: [say('s')] }, [['q', 'option:n', 'b']])).toMatchObject([
+    {
+      severity: 'error',
+      stepId: 'q',
+      field: 'input.options.0.title',
+      message: 'The option “I will come” leads nowhere: customers who choose it hear nothing.',
+    },
+  ])
+  expect(found({ a: [choose] }, [])).toHaveLength(2)
+  expect(codes(aDocument({ a: [choose] }))).not.toContain('dead-end')
+  expect(found({ a: [choose, say('s')] }, [])).toEqual([])
+  expect(found({ a: [choose], b: [say('s')] }, [['a', null, 'b']])).toEqual([])
+  const end: Parameters<typeof aDocument>[1] = [
+    ['q', 'option:y', 'end'],
+    ['q', 'option:n', 'end'],
+  ]
+  expect(found({ a: [choose], end: [] }, end)).toEqual([])
+  expect(codes(aDocument({ a: [choose], end: [] }, end))).toContain('dead-end')
+})
+
 test('a step behind one whose every exit goes elsewhere is never reached', () => {
   const elsewhere = aDocument({ a: [['d', 'delay', { amount: 1, unit: 'days' }], say('lost')], b: [say('s')] }, [['d', 'elapsed', 'b']])
 

@@ -10,13 +10,15 @@ export function findStep(document: FlowDocument, stepId: string): StepNode | und
   return undefined
 }
 
-/** Tells the problems that belong to a field from those of the step as a whole. */
+/** Tells the errors of single fields, which stand beside them, from all other problems. */
 export function byField(problems: readonly FlowProblem[], fields: FieldMap) {
   const refused: { path: string; message: string }[] = []
   const others: FlowProblem[] = []
   for (const problem of problems) {
-    const { field, message } = problem
-    if (field !== null && fields[field.split('.')[0] ?? '']) refused.push({ path: field, message })
+    const { severity, code, field, message, hint } = problem
+    const isOfField = severity === 'error' && field !== null && fields[field.split('.')[0] ?? '']
+    // What cannot be read is told in whole sentences of its schema.
+    if (isOfField) refused.push({ path: field, message: code === 'step-unreadable' ? message : `${message} ${hint}` })
     else others.push(problem)
   }
   return { refused, others }
