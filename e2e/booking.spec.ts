@@ -66,6 +66,9 @@ test('a booking flow by mouse alone: drawn, tried, published, played, broken, me
     await close()
     await mouse.fit()
     await mouse.join(mouse.way('A little later', 'Customer wrote'), card('Will you come?'))
+    await lead('Will you come?', 'I will come', 'Send message', 'See you', 'below')
+    await sheet.getByRole('textbox', { name: 'Message' }).fill('See you then.')
+    await close()
     await lead('Will you come?', 'Please cancel', 'Change an event', 'Cancel it')
 
     await choose('Change', 'Cancel it')
@@ -201,6 +204,12 @@ test('the same by keyboard alone', async ({ page, product }) => {
       await enter(sheet.getByRole('button', { name: 'Add an option' }))
       await write(sheet.getByRole('textbox', { name: 'Words on it' }).last(), words)
     }
+    await choose('I will come', 'A new step…')
+    await keys.pick('Send message')
+    await write(sheet.getByRole('textbox', { name: 'Name', exact: true }), 'See you')
+    await write(sheet.getByRole('textbox', { name: 'Message' }), 'See you then.')
+    await press('Escape')
+    await keys.openStep('Will you come?', 'Will you come?')
     await choose('Please cancel', 'A new step…')
     await keys.pick('Change an event')
     await write(sheet.getByRole('textbox', { name: 'Name', exact: true }), 'Cancel it')
