@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { mediaIn, withMedia } from './media-in.ts'
+import { mediaIn, withFileNames, withMedia } from './media-in.ts'
 import { OutgoingContent } from './message.ts'
 
 const card = (fileId: string) => ({ header: { kind: 'image' as const, media: { fileId } }, body: [], buttons: [] })
@@ -44,4 +44,18 @@ test('files are changed where they are, and nothing else is', () => {
   })
   expect(withMedia(changed, () => ({})).type).toBe('template')
   expect(withMedia(FORM, () => ({ link: 'https://x.test' }))).toEqual(FORM)
+})
+
+test('a document without a name gets the one of its file, wherever it stands', () => {
+  const nameOf = ({ fileId }: { fileId?: string | undefined }) => `${fileId}.pdf`
+  const document = { type: 'document' as const, media: { fileId: 'a' } }
+  const header = { kind: 'document' as const, media: { fileId: 'b' } }
+
+  expect(withFileNames(document, nameOf)).toEqual({ ...document, filename: 'a.pdf' })
+  expect(withFileNames({ ...document, filename: 'bill.pdf' }, nameOf)).toMatchObject({ filename: 'bill.pdf' })
+  expect(withFileNames({ type: 'buttons', text: 'Read', buttons: [{ id: 'a', title: 'A' }], header }, nameOf)).toMatchObject({
+    header: { ...header, filename: 'b.pdf' },
+  })
+  expect(withFileNames({ type: 'image', media: { fileId: 'c' } }, nameOf)).toEqual({ type: 'image', media: { fileId: 'c' } })
+  expect(withFileNames(FORM, nameOf)).toEqual(FORM)
 })

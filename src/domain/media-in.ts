@@ -26,6 +26,21 @@ export function withMedia(content: OutgoingContent, change: (media: Media, kind:
   return changed(content, change)
 }
 
+/** Gives the message with a name for each document that has none: WhatsApp shows "Untitled" otherwise, and no icon. */
+export function withFileNames(content: OutgoingContent, nameOf: (media: Media) => string | undefined): OutgoingContent {
+  return named(content, nameOf)
+}
+
+function named<T>(value: T, nameOf: (media: Media) => string | undefined): T {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item: unknown) => named(item, nameOf)) as T
+  const parts = Object.entries(value).map(([key, part]) => [key, PLACES.has(key) && key !== 'media' ? named<unknown>(part, nameOf) : part])
+  const next: Record<string, unknown> = Object.fromEntries(parts)
+  const name = kindOf(value) === 'document' && isMedia(next['media']) && !next['filename'] ? nameOf(next['media']) : undefined
+  // Only a name was added, where a document may have one.
+  return { ...next, ...(name !== undefined && { filename: name.slice(0, 240) }) } as T
+}
+
 function changed<T>(value: T, change: (media: Media, kind: string) => Media): T {
   if (typeof value !== 'object' || value === null) return value
   const next = Array.isArray(value)

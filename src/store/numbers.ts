@@ -139,7 +139,9 @@ export interface RefusedToken {
 /** Holds the sends of a number back because its token is refused; false where it has another by now, or is held back already. */
 export async function blockRefusedToken(tx: Tx, { appId, id, tokenSealed }: RefusedToken, reason: string): Promise<boolean> {
   const { count } = await tx`
-    update channel set blocked = ${reason}, blocked_by = 'token', blocked_until = null
+    update channel set blocked = ${reason}, blocked_by = 'token', blocked_until = null,
+      -- A refusal that was a fault of WhatsApp's ends with a reading that succeeds.
+      facts_next_at = least(facts_next_at, now() + interval '1 minute')
     where app_id = ${appId} and id = ${id} and removed_at is null and (blocked is null or blocked_until <= now()) and token_sealed = ${Buffer.from(tokenSealed)}`
   return count > 0
 }

@@ -117,6 +117,14 @@ describe.each(waits)('a download that meets %s', (what, state) => {
   })
 })
 
+test('a file that is refused for its token lets the number be asked at once whether the token still works', async () => {
+  await fixture.sql`update channel set facts_next_at = now() + interval '6 hours'`
+  await whatsapp.fault({ kind: 'media', what: '401', times: 1 })
+  await receive(PDF, 'application/pdf')
+
+  expect(await fixture.sql`select facts_next_at <= now() as due from channel`).toEqual([{ due: true }])
+})
+
 test('files that wait for another access token come as soon as there is one', async () => {
   await whatsapp.fault({ kind: 'media', what: '401', times: 1 })
   await receive(PDF, 'application/pdf')

@@ -3,6 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { lockConversations } from '#store/conversation-writes.ts'
+import { readFactsSoon } from '#store/numbers.ts'
 import { claimMediaFiles, conversationOfMedia, type MediaJob, nextMediaMs, requeueLostMedia, settleMediaFile } from '#store/media-files.ts'
 
 import { Journal, SYSTEM } from '../journal.ts'
@@ -53,6 +54,8 @@ export function createFileFetcher(deps: RoadDeps, onSettled: () => void): Holdin
   async function fetch(job: MediaJob): Promise<void> {
     const download = await downloadFile(deps, job)
     deps.crash('media.kept')
+    // Whether the token is dead is what the number's facts tell, before a reply fails for it.
+    if (download.outcome === 'token') await readFactsSoon(sql, job.appId, [job.channelId])
     const settled = await outlast(stopping.signal, () => settle(job, download))
     // Its message was erased meanwhile, and nothing else would remove what was stored for it.
     if (!settled && (await conversationOfMedia(sql, job.appId, job.messageId)) === null)

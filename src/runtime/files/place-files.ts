@@ -1,5 +1,5 @@
 import type { ChannelAccess } from '#domain/channel.ts'
-import { mediaIn, withMedia } from '#domain/media-in.ts'
+import { mediaIn, withFileNames, withMedia } from '#domain/media-in.ts'
 import type { OutgoingContent } from '#domain/message.ts'
 import {
   beginPreparing,
@@ -29,11 +29,13 @@ export async function placeFiles(deps: RoadDeps, row: OutboxRow, access: Channel
   const { sql } = deps
   const ids = new Set(mediaIn(row.content).flatMap(({ media: { fileId } }) => (fileId === undefined ? [] : [fileId])))
   const providerIds = new Map<string, string>()
+  const names = new Map<string, string>()
   const known: ChannelMedia[] = []
   const missing: { file: FileRow; at: ChannelMedia }[] = []
   for (const id of ids) {
     const file = await findFile(sql, row.appId, id)
     if (!file) return refusal('file-missing', 'Its file is no longer there.', 'Choose the file again.', 'never')
+    names.set(id, file.name)
     const at = { appId: row.appId, channelId: row.channelId, sha256: file.sha256, mimeType: file.mimeType }
     const providerId = await findChannelMedia(sql, at)
     if (providerId === null) missing.push({ file, at })
@@ -53,10 +55,13 @@ export async function placeFiles(deps: RoadDeps, row: OutboxRow, access: Channel
     deps.crash('outbox.uploaded')
     if (!(await endPreparing(sql, row, deps.leaseMs))) return { outcome: 'taken' }
   }
-  const content = withMedia(row.content, (media) => {
-    const providerId = media.fileId === undefined ? undefined : providerIds.get(media.fileId)
-    return providerId === undefined ? media : { providerId }
-  })
+  const content = withMedia(
+    withFileNames(row.content, ({ fileId = '' }) => names.get(fileId)),
+    (media) => {
+      const providerId = media.fileId === undefined ? undefined : providerIds.get(media.fileId)
+      return providerId === undefined ? media : { providerId }
+    },
+  )
   return { outcome: 'placed', content, known }
 }
 

@@ -95,6 +95,18 @@ test('the same bytes go up to a number once, however often and under whatever na
   expect(await asked('/messages')).toHaveLength(3)
 })
 
+test('a document without a name of its own goes out under its file’s, whatever name the same bytes had before', async () => {
+  const content = Buffer.from('%PDF-1.4 a bill of two names')
+  const [one, two] = [await take(content, 'bill-1.pdf'), await take(content, 'bill-2.pdf')]
+  for (const fileId of [one.id, two.id]) await reply({ type: 'document', media: { fileId } })
+  await sent()
+
+  expect((await asked('/messages')).map(({ body }) => body)).toMatchObject([
+    { document: { filename: 'bill-1.pdf' } },
+    { document: { filename: 'bill-2.pdf' } },
+  ])
+})
+
 test('an upload that WhatsApp has forgotten is made again, and the message arrives once', async () => {
   const file = await take(Buffer.from('%PDF-1.4 the price list'), 'prices.pdf')
   await reply({ type: 'document', media: { fileId: file.id }, filename: 'prices.pdf' })

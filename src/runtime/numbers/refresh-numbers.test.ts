@@ -105,6 +105,8 @@ it('a refused token stops the number before anything is sent, and a reading that
   if (!number) throw new Error('No number was due.')
   await refresh(number, { problem: '(#190) The access token has expired or was revoked.', tokenRefused: true })
   expect(await one()).toMatchObject({ blocked: '(#190) The access token has expired or was revoked.' })
+  await refresh({ ...number, tries: 9 }, { problem: '(#190) The access token has expired or was revoked.', tokenRefused: true })
+  expect(Math.round(Number((await one())?.['wait']) / 60)).toBe(5)
   await refresh(number, { facts: { ...FACTS, canSend: null } })
   expect(await one()).toMatchObject({ blocked: null })
 })

@@ -13,6 +13,8 @@ const LEASE_MS = 120_000
 const POLL_MS = 30_000
 const EVERY_MS = 6 * 3_600_000
 const FIRST_RETRY_MS = 60_000
+/** Messages wait for the token: what was a fault of WhatsApp’s, or of our own key, must not hold them for hours. */
+const TOKEN_RETRY_MS = 5 * 60_000
 
 /** What was read of a number, or why it could not be. `tokenRefused`: because its access token is not valid. */
 export type FactsAnswer = { facts: NumberFacts } | { problem: string; tokenRefused?: boolean }
@@ -44,7 +46,8 @@ export async function refreshNumber(deps: RefreshDeps, number: DueNumber): Promi
   const answer = await readFacts(number)
   if ('facts' in answer) await writeFacts(sql, number, answer.facts, standingOf(answer.facts), spread(EVERY_MS, number.id))
   else {
-    await writeFactsProblem(sql, number, answer.problem, Math.min(EVERY_MS, FIRST_RETRY_MS * 2 ** Math.min(number.tries, 10)))
+    const longest = answer.tokenRefused ? TOKEN_RETRY_MS : EVERY_MS
+    await writeFactsProblem(sql, number, answer.problem, Math.min(longest, FIRST_RETRY_MS * 2 ** Math.min(number.tries, 10)))
     if (answer.tokenRefused) await stopNumber(deps, number, answer.problem)
   }
   return answer

@@ -77,3 +77,19 @@ it('a late refusal of the token before does not hold back the number with its ne
 
   expect([await blocked(), await told()]).toEqual([{ blocked: null, blocked_by: null }, []])
 })
+
+it('a token that is refused, works and is refused again tells the admins once a day, and is asked about soon', async () => {
+  const number = { appId: fixture.appId, id: 'channel', tokenSealed: Buffer.alloc(1) }
+  const noon = { ...fixture.deps, now: () => new Date('2026-11-23T12:00:00Z') }
+  const nextDay = { ...fixture.deps, now: () => new Date('2026-11-24T12:00:00Z') }
+  await fixture.sql`update channel set facts_next_at = now() + interval '6 hours'`
+
+  for (const deps of [noon, noon, nextDay]) {
+    await stopNumber(deps, number, REASON)
+    expect(await blocked()).toEqual({ blocked: REASON, blocked_by: 'token' })
+    await fixture.sql`update channel set blocked = null, blocked_by = null`
+  }
+
+  expect(await told()).toEqual(['adam', 'adam', 'ana', 'ana'])
+  expect(await fixture.sql`select facts_next_at < now() + interval '2 minutes' as soon from channel`).toEqual([{ soon: true }])
+})

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import type { Sql } from '#store/connect.ts'
 import { insertNotices } from '#store/channel-notices.ts'
 import { blockRefusedToken, type RefusedToken } from '#store/numbers.ts'
@@ -22,8 +24,10 @@ export async function stopNumber({ sql, mint, now }: Deps, number: RefusedToken,
     if (!(await blockRefusedToken(tx, number, reason))) return
     const at = now().toISOString()
     const notice = { severity: 'danger' as const, title: 'WhatsApp refuses the access token', detail: reason, remedy: REMEDY }
-    const id = mint()
-    await insertNotices(tx, number.appId, [{ ...notice, id, channelId: number.id, digest: `token:${id}`, at }])
+    // A token that is refused now and then tells of itself once a day; another one tells anew.
+    const digest = createHash('sha256').update(number.tokenSealed).update(at.slice(0, 10)).digest('base64url')
+    const isNew = (await insertNotices(tx, number.appId, [{ ...notice, id: mint(), channelId: number.id, digest, at }])) > 0
+    if (!isNew) return
     await tellAdmins(tx, { mint, now }, { appId: number.appId, channelId: number.id, snippet: `${reason} ${REMEDY}` })
   })
 }
