@@ -125,6 +125,34 @@ describe('a bot of Typebot', () => {
   })
 })
 
+test('an option behind which a bot ends leads to an end that is drawn, so that nothing keeps it from being published', () => {
+  const item = (id: string, content: string, outgoingEdgeId?: string) => ({ id, content, ...(outgoingEdgeId && { outgoingEdgeId }) })
+  const blocks = [
+    { id: 't', type: 'text', content: { richText: [{ type: 'p', children: [{ text: 'Well?' }] }] } },
+    { id: 'c', type: 'choice input', items: [item('yes', 'Yes', 'e2'), item('no', 'No')] },
+  ]
+  const said = [{ id: 'u', type: 'text', content: { richText: [{ type: 'p', children: [{ text: 'Good.' }] }] } }]
+  const bot = {
+    version: '6',
+    name: 'Ends',
+    groups: [
+      { id: 'g', title: 'Ask', blocks },
+      { id: 'h', title: 'Yes', blocks: said },
+    ],
+    events: [{ id: 's', type: 'start', outgoingEdgeId: 'e1' }],
+    edges: [
+      { id: 'e1', from: { eventId: 's' }, to: { groupId: 'g' } },
+      { id: 'e2', from: { blockId: 'c', itemId: 'yes' }, to: { groupId: 'h' } },
+    ],
+    variables: [],
+  }
+
+  const { document } = fromTypebot(Json.parse(bot))
+
+  expect(inspect(kinds, document).filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(document.nodes.map((node) => node.title)).toContain('End')
+})
+
 /** Whatever a file holds, what comes of it can be stored, and each of its steps can be read. */
 const holdsUp = (file: Json): void => {
   const { document, name, lines: told } = fromTypebot(file)

@@ -133,6 +133,7 @@ class Building {
       else say()
     }
     say()
+    if (next === undefined) endOptions(steps, leaving)
     return { block: { title, steps, ...(next !== undefined && { next }) }, end: leaving.end }
   }
 
@@ -192,6 +193,16 @@ class Building {
     steps.push({ id: `step${this.count}`, kind, ...(name !== undefined && { name }), config, to })
     return true
   }
+}
+
+/** An option behind which a bot ends is led to an end: one that leads nowhere looks forgotten. */
+function endOptions(steps: SketchStep[], leaving: Leaving): void {
+  const last = steps.pop()
+  if (!last) return
+  const bound = kinds[last.kind as keyof typeof kinds].bind(last.config)
+  const open = (bound.ok ? bound.step.exits : []).filter(({ name }) => name.startsWith('option:') && last.to?.[name] === undefined)
+  if (open.length > 0) leaving.end = leaving.endKey
+  steps.push({ ...last, to: { ...last.to, ...Object.fromEntries(open.map(({ name }) => [name, leaving.endKey])) } })
 }
 
 /** Where the steps of a block lead beside one another: behind the block, or to an end of their own. */

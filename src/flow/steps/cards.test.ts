@@ -43,6 +43,19 @@ describe.each(Object.values(kinds).map(({ kind }) => kind))('%s', (kind) => {
   })
 })
 
+test('the card of a question says where its buttons are shown as a list, and why', () => {
+  const shown = (titles: string[], others: object = {}) => {
+    const options = titles.map((title, index) => ({ id: `o${index}`, title }))
+    const parts = cards.ask({ question: 'Well?', input: { type: 'button', options }, ...others })
+    return parts.flatMap((part) => (part.is === 'fact' && part.label === 'Shown as' ? [part.value] : []))
+  }
+
+  expect(shown(['Yes', 'Twenty-one letters ab'])).toEqual(['a list: a label is over 20 characters'])
+  expect(shown(['One', 'Two', 'Three', 'Four'])).toEqual(['a list: there are more than 3 buttons'])
+  expect(shown(['One', 'Two', 'Three'], { skipWord: 'skip' })).toEqual(['a list: there are more than 3 buttons'])
+  expect(shown(['One', 'Two', 'Twenty letters abcde'])).toEqual([])
+})
+
 test('every type of message that a step may send has its parts', () => {
   expect(messageVariants.map(({ value }) => value)).toEqual([
     'text', 'buttons', 'list', 'image', 'video', 'audio', 'document', 'location', 'ctaUrl', 'carousel', 'locationRequest', 'contactRequest', 'addressRequest', 'callRequest', 'callButton', 'contacts', 'template', 'sticker', 'catalog',

@@ -4,7 +4,9 @@ import { splitText, TEXT_MAX } from '#domain/split-text.ts'
 /** A message before its shape and limits are checked. */
 export type Draft = Readonly<Record<string, Json>>
 
-const MAX_BUTTONS = 3
+/** What WhatsApp takes as buttons: so many, each of so many characters. */
+export const MAX_BUTTONS = 3
+export const MAX_BUTTON = 20
 export const MAX_ROWS = 10
 
 /**

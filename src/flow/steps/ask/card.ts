@@ -1,5 +1,6 @@
 import { textAt } from '../about.ts'
 import { type CardPart, fact, keptIn, listAt, type StepCard, valueAt } from '../card.ts'
+import { MAX_BUTTON, MAX_BUTTONS } from '../fit-content.ts'
 import { messageCard } from '../message-card.ts'
 
 const ANSWERS: Readonly<Record<string, string>> = {
@@ -26,11 +27,19 @@ function taps(config: unknown): string[] {
   return from === '' ? [] : [`one of ${from}`]
 }
 
+/** Why buttons are shown as a list, where they are: WhatsApp takes three, of 20 characters each. */
+function asList(config: unknown, options: readonly unknown[]): string {
+  const long = options.some((option) => textAt(option, 'title').trim().length > MAX_BUTTON)
+  if (long) return `a list: a label is over ${MAX_BUTTON} characters`
+  const skips = textAt(config, 'skipLabel') !== '' || textAt(config, 'skipWord') !== ''
+  return options.length + (skips ? 1 : 0) > MAX_BUTTONS ? `a list: there are more than ${MAX_BUTTONS} buttons` : ''
+}
+
 function answer(config: unknown): CardPart[] {
   const type = textAt(config, 'input', 'type')
   if (type === 'button' || type === 'list') {
-    const count = listAt(config, 'input', 'options').length
-    return type === 'list' ? fact('Answer', `a list of ${count}`) : []
+    const options = listAt(config, 'input', 'options')
+    return type === 'list' ? fact('Answer', `a list of ${options.length}`) : fact('Shown as', asList(config, options))
   }
   const kind = ANSWERS[type] ?? type
   const [min, max] = type === 'text' ? ['minLength', 'maxLength'] : ['min', 'max']

@@ -1,14 +1,11 @@
 import type { Flaw } from '../../engine/step-kind.ts'
 import { datesCrossed } from '../dates-crossed.ts'
-import { MAX_ROWS } from '../fit-content.ts'
+import { MAX_BUTTON, MAX_ROWS } from '../fit-content.ts'
 import { flaw } from '../flaw.ts'
 import { sameTitles } from '../same-titles.ts'
 import { isChoice } from './choices.ts'
 import type { AskConfig } from './config.ts'
 import type { AskOption, InputOf } from './input.ts'
-
-/** Longest title of a button on WhatsApp, in characters. */
-const MAX_BUTTON = 20
 
 const TEMPLATE = /\{\{|\{%/
 

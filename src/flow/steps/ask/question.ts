@@ -1,7 +1,7 @@
 import { OutgoingContent } from '#domain/message.ts'
 
 import { askBackIn } from '../../answers/ask-back.ts'
-import { MAX_ROWS } from '../fit-content.ts'
+import { MAX_BUTTON, MAX_BUTTONS, MAX_ROWS } from '../fit-content.ts'
 import { cutText } from '../template-content.ts'
 import { type Choice, isChoice } from './choices.ts'
 import type { AskInput, InputOf } from './input.ts'
@@ -69,7 +69,7 @@ function choiceQuestion(
 ): { content: object; page: number } {
   const body = cutText(text, MAX_BODY)
   const all = choices.map(({ id, title, description }): Offer => ({ id: tapId(turnSeed, id), title, description }))
-  if (input.type === 'button' && all.length + skip.length <= 3 && all.every(({ title }) => title.length <= 20)) {
+  if (input.type === 'button' && all.length + skip.length <= MAX_BUTTONS && all.every(({ title }) => title.length <= MAX_BUTTON)) {
     return { content: { type: 'buttons', text: body, buttons: [...all, ...skip].map(({ id, title }) => ({ id, title })) }, page: 0 }
   }
   const shown = pageOf(all, page, MAX_ROWS - skip.length)
