@@ -1,22 +1,18 @@
-import { lookup, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
 
 import { Agent, type Dispatcher, request } from 'undici'
 
-import { isPrivateAddress, isPrivateHost } from '#flow/definition/private-host.ts'
+import { isPrivateHost } from '#flow/definition/private-host.ts'
 import type { Egress, EgressAnswer, EgressBody, EgressOpen, EgressRequest, EgressStream } from '#domain/egress.ts'
+
+import { checkOwn, checkPublic, guardedLookup, PRIVATE, Refused, type Resolve, systemResolve } from './guarded-lookup.ts'
 
 const DEFAULT_MAX_BYTES = 262_144
 
 /** Request headers that metadata services ask for, and those that would let a caller speak for another host. */
 const FORBIDDEN_HEADERS =
   /^(metadata|metadata-flavor|x-aws-ec2-metadata-token.*|host|connection|transfer-encoding|upgrade|proxy-.*|te|trailer|keep-alive|expect|content-length)$/i
-
-/** A refusal by the guard, told apart from a network fault. */
-class Refused extends Error {
-  override readonly name = 'Refused'
-}
 
 /**
  * Makes the one way out. Every address that a name resolves to is checked, and the connection goes to a checked address, so a name
@@ -26,8 +22,8 @@ class Refused extends Error {
  */
 export function createEgress(allowedOrigins: readonly string[], resolve: Resolve = systemResolve): GuardedEgress {
   const allowed = new Set(allowedOrigins.map((origin) => new URL(origin).origin))
-  const guarded = agent(guardedLookup(resolve))
-  const trusting = agent(undefined)
+  const guarded = agent(guardedLookup(resolve, checkPublic))
+  const trusting = agent(guardedLookup(resolve, checkOwn))
 
   /** Sends a call and hands its answer to `read`, with the faults of both told as outcomes. */
   async function send<Answer>(
@@ -86,7 +82,7 @@ const lengthOf = (body: EgressRequest['body']): Record<string, string> => (isStr
 const headersOf = (headers: Dispatcher.ResponseData['headers']): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value ?? '')]))
 
-const agent = (lookup: LookupFunction | undefined): Agent =>
+const agent = (lookup: LookupFunction): Agent =>
   new Agent({
     connect: { lookup, timeout: 10_000 },
     connections: 128,
@@ -109,34 +105,8 @@ function checkUrl(text: string): URL {
 }
 
 function checkHost(hostname: string): void {
-  if (isPrivateHost(hostname)) throw new Refused('This address belongs to a private or reserved network.')
+  if (isPrivateHost(hostname)) throw new Refused(PRIVATE)
 }
-
-/** Refuses everything but public unicast addresses, however they are written. */
-function checkAddress(text: string): void {
-  if (isPrivateAddress(text)) throw new Refused('This address belongs to a private or reserved network.')
-}
-
-/** Resolves a name to every address it has. */
-export type Resolve = (hostname: string, done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void) => void
-
-const systemResolve: Resolve = (hostname, done) => lookup(hostname, { all: true }, done)
-
-const guardedLookup =
-  (resolve: Resolve): LookupFunction =>
-  (hostname, options, callback) => {
-    resolve(hostname, (error, addresses) => {
-      if (error) return callback(error, [])
-      try {
-        for (const { address } of addresses) checkAddress(address)
-      } catch (cause) {
-        return callback(cause instanceof Error ? cause : new Refused(String(cause)), [])
-      }
-      const [first] = addresses
-      if (options.all === true || !first) return callback(null, addresses)
-      callback(null, first.address, first.family)
-    })
-  }
 
 function checkHeaders(headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) {

@@ -8,6 +8,7 @@ import { kinds } from '#flow/steps/registry.gen.ts'
 import { createAgents } from '#runtime/agents/agents.ts'
 import { createEgress } from '#runtime/egress.ts'
 import { LEASE_MS } from '#runtime/leases.ts'
+import { createDial } from '#runtime/dial.ts'
 import { createRoad } from '#runtime/road.ts'
 import { createSandbox } from '#runtime/sandbox/sandbox.ts'
 import { createSheets } from '#runtime/sheets/sheets.ts'
@@ -144,6 +145,7 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
     google,
     egress,
     self,
+    dial: createDial([new URL(url).hostname]),
     graph,
     kinds,
     seal,

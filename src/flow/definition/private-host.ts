@@ -18,6 +18,16 @@ export function isPrivateAddress(text: string): boolean {
   return address.range() !== 'unicast' || (inner !== null && inner.range() !== 'unicast')
 }
 
+/** Addresses at which clouds tell a machine its credentials; no setting opens them. */
+const METADATA = new Set(['fd00:ec2:0:0:0:0:0:254', '100.100.100.200', '168.63.129.16'])
+
+/** Tells whether an IP address is link-local, or one at which a cloud keeps credentials. */
+export function isMetadataAddress(text: string): boolean {
+  const parsed = ipaddr.parse(text)
+  const address = parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress() ? parsed.toIPv4Address() : parsed
+  return address.range() === 'linkLocal' || METADATA.has(address.toNormalizedString())
+}
+
 /** The IPv4 address inside IPv4-compatible addresses, which ranges do not tell. */
 function embeddedV4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
   const bytes = address.toByteArray()

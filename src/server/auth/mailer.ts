@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import nodemailer from 'nodemailer'
 
+import { createDial, type Dial } from '#runtime/dial.ts'
+
 import type { Logger } from '../log.ts'
 
 export interface Mail {
@@ -26,8 +28,8 @@ export interface Mailer {
 const PAUSES_MS = [0, 2_000, 10_000]
 
 /** Mail by SMTP; without an address of a server, every mail is refused with a line in the log. */
-export function createMailer(options: { smtpUrl: string | null; from: string; log: Logger }): Mailer {
-  const transport = options.smtpUrl ? nodemailer.createTransport(withLimits(options.smtpUrl)) : null
+export function createMailer(options: { smtpUrl: string | null; from: string; log: Logger; dial?: Dial }): Mailer {
+  const transport = options.smtpUrl ? nodemailer.createTransport(throughGuard(options.smtpUrl, options.dial)) : null
   const underway = new Set<Promise<void>>()
 
   const attempt = (mail: Mail): Promise<Error | null> =>
@@ -59,11 +61,29 @@ export function createMailer(options: { smtpUrl: string | null; from: string; lo
   }
 }
 
-function withLimits(smtpUrl: string): string {
+const LIMIT_MS = 10_000
+
+/** A transport whose connections go out through the guard, with limits on how long they may be silent. */
+function throughGuard(smtpUrl: string, dial?: Dial) {
   const url = new URL(smtpUrl)
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
-    if (!url.searchParams.has(name)) url.searchParams.set(name, '10000')
-  return url.href
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(LIMIT_MS))
+  const reach = dial ?? createDial([url.hostname])
+  return {
+    url: url.href,
+    getSocket({ host = '', port, secure }: SocketOptions, done: (error: Error | null, found?: object) => void) {
+      reach(host, Number(port ?? (secure ? 465 : 587)), LIMIT_MS).then(
+        (connection) => done(null, { connection }),
+        (cause: unknown) => done(asError(cause)),
+      )
+    },
+  }
+}
+
+interface SocketOptions {
+  host?: string
+  port?: number | string
+  secure?: boolean
 }
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))

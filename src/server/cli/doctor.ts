@@ -1,6 +1,7 @@
 import { createGraph } from '#channels/whatsapp/graph.ts'
 import type { Finding as Examined } from '#domain/examination.ts'
 import { randomId } from '#domain/mint-id.ts'
+import { createDial } from '#runtime/dial.ts'
 import { createEgress } from '#runtime/egress.ts'
 import type { Sql } from '#store/connect.ts'
 import { clockSkewMs, homelessParked, knowsAllLetters, missingMigrations, probeWrite, queueAges, serverVersion } from '#store/health.ts'
@@ -144,7 +145,8 @@ async function channels(cli: Cli): Promise<Finding[]> {
     mayUseHttp: config.PARLEY_MODE === 'demo',
   }
   const graph = createGraph(egress, config.WHATSAPP_GRAPH_URL)
-  const deps = { sql, graph, egress, self, settings, seal, mint: randomId, now: () => new Date(), log: createLog('silent') }
+  const dial = createDial([new URL(publicUrl).hostname])
+  const deps = { sql, graph, egress, self, dial, settings, seal, mint: randomId, now: () => new Date(), log: createLog('silent') }
   const findings: Finding[] = []
   for (const { appId, id, name } of rows) {
     const number = await loadNumber(sql, appId, id)

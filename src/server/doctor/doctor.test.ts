@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Finding } from '#domain/examination.ts'
+import { createDial } from '#runtime/dial.ts'
 import { createEgress } from '#runtime/egress.ts'
 import { loadNumber } from '#store/numbers.ts'
 
@@ -210,6 +211,15 @@ describe('the set-up doctor', () => {
     await self.close()
     await new Promise((resolve) => stranger.close(resolve))
     expect(names(found)).toEqual(['callback', 'roundTrip', 'verifyToken'])
+  }, 40_000)
+
+  it('looks at the certificate through the guard, which lets it reach our own address alone', async () => {
+    const publicUrl = 'https://127.0.0.1:1'
+    const httpsOf = (found: readonly Finding[]) => found.find(({ check }) => check === 'https')
+    const elsewhere = await faults({ ...settingsWith({ publicUrl }), dial: createDial([]) })
+    expect(httpsOf(elsewhere)?.found).toContain('private or reserved network')
+    const here = await faults({ ...settingsWith({ publicUrl }), dial: createDial(['127.0.0.1']) })
+    expect(httpsOf(here)?.found).toContain('ECONNREFUSED')
   }, 40_000)
 
   it('is begun and watched over the API, each finding as its check ends, and one run at a time', async () => {

@@ -1,6 +1,7 @@
 import { checkServerIdentity, connect } from 'node:tls'
 
 import { readSubscriptions } from '#channels/whatsapp/numbers/accounts.ts'
+import type { Dial } from '#runtime/dial.ts'
 
 import { callbackUrlOf } from '../numbers/callback-url.ts'
 import { selfTest } from '../numbers/self-test.ts'
@@ -114,7 +115,7 @@ const https: Check = {
   id: 'https',
   title: 'HTTPS and certificate',
   why: 'WhatsApp calls only addresses with https and a certificate that it can check.',
-  async run({ deps: { settings, now } }) {
+  async run({ deps: { settings, now, dial } }) {
     const { protocol, hostname, port } = new URL(settings.publicUrl)
     if (protocol !== 'https:') {
       if (settings.mayUseHttp) return ok('Plain http, which suffices for the emulator.')
@@ -123,7 +124,7 @@ const https: Check = {
         'Put a proxy with a certificate before Parley and set PUBLIC_URL to its https address.',
       )
     }
-    const found = await certificateOf(hostname, Number(port || 443))
+    const found = await certificateOf(dial, hostname, Number(port || 443))
     if ('problem' in found) return fault(`The certificate is not taken: ${found.problem}`, 'Renew it, with its whole chain, at your proxy.')
     const days = Math.floor((found.until - now().getTime()) / 86_400_000)
     return days < 14
@@ -153,10 +154,12 @@ const roundTrip: Check = {
 
 const TLS_MS = 10_000
 
-/** Looks at the certificate as a stranger does. Goes to no address but our own. */
-function certificateOf(host: string, port: number): Promise<{ until: number } | { problem: string }> {
+/** Looks at the certificate as a stranger does. */
+async function certificateOf(dial: Dial, host: string, port: number): Promise<{ until: number } | { problem: string }> {
+  const connection = await dial(host, port, TLS_MS).catch((cause: unknown) => String(cause instanceof Error ? cause.message : cause))
+  if (typeof connection === 'string') return { problem: connection }
   return new Promise((resolve) => {
-    const socket = connect({ host, port, servername: host, checkServerIdentity, timeout: TLS_MS }, () => {
+    const socket = connect({ socket: connection, servername: host, checkServerIdentity, timeout: TLS_MS }, () => {
       const { valid_to: until } = socket.getPeerCertificate()
       socket.end()
       resolve({ until: Date.parse(until) })

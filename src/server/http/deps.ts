@@ -2,6 +2,7 @@ import type { SignUpPolicy } from '#domain/user.ts'
 import type { MintId } from '#domain/mint-id.ts'
 import type { Kinds } from '#flow/engine/program.ts'
 import type { Agents } from '#runtime/agents/agents.ts'
+import type { Dial } from '#runtime/dial.ts'
 import type { Road } from '#runtime/road.ts'
 import type { Egress } from '#domain/egress.ts'
 import type { Graph } from '#domain/graph.ts'
@@ -75,6 +76,8 @@ export interface ServerDeps {
   egress: Egress
   /** Calls our own public address and nothing else: it may be a private one, which flows must not reach. */
   self: Egress
+  /** Opens connections to our own public address that do not speak HTTP. */
+  dial: Dial
   /** Speaks with Meta about numbers, templates, forms and catalogs. */
   graph: Graph
   kinds: Kinds

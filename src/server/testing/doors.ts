@@ -19,6 +19,7 @@ import { NO_GOOGLE } from '#runtime/testing/no-google.ts'
 import { noNetwork } from '#runtime/testing/no-network.ts'
 import type { GoogleSettings } from '#runtime/sheets/google-client.ts'
 import { createSheets } from '#runtime/sheets/sheets.ts'
+import { createDial } from '#runtime/dial.ts'
 import { createSandbox } from '#runtime/sandbox/sandbox.ts'
 import type { Sql } from '#store/connect.ts'
 import { testDatabase } from '#store/testing/database.ts'
@@ -122,6 +123,7 @@ export async function openDoors(options: DoorsOptions = {}): Promise<Doors> {
     google,
     egress,
     self: egress,
+    dial: createDial([]),
     graph: createGraph(egress, options.settings?.graphUrl ?? 'http://graph.invalid/v25.0'),
     kinds,
     seal,

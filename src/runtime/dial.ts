@@ -1,0 +1,36 @@
+import { connect, isIP, type Socket } from 'node:net'
+
+import { isPrivateHost } from '#flow/definition/private-host.ts'
+
+import { checkOwn, checkPublic, guardedLookup, PRIVATE, Refused, type Resolve, systemResolve } from './guarded-lookup.ts'
+
+/** Opens a TCP connection, or fails with the reason. */
+export type Dial = (host: string, port: number, timeoutMs: number) => Promise<Socket>
+
+/**
+ * Makes the way out for what does not speak HTTP: mail, and the look at our own certificate. Names are checked as in `egress.ts`.
+ *
+ * @param own hosts that the operator's settings name, without ports. They may be private; metadata services never are reached.
+ */
+export const createDial =
+  (own: readonly string[], resolve: Resolve = systemResolve): Dial =>
+  (host, port, timeoutMs) =>
+    new Promise((done, fail) => {
+      const name = host.replaceAll(/^\[|\]$/g, '')
+      const isOwn = own.some((one) => one.toLowerCase() === host.toLowerCase())
+      const check = isOwn ? checkOwn : checkPublic
+      if (!isOwn && isPrivateHost(host)) return fail(new Refused(PRIVATE))
+      try {
+        if (isIP(name) !== 0) check(name)
+      } catch (cause) {
+        return fail(cause instanceof Error ? cause : new Refused(String(cause)))
+      }
+      const socket = connect({ host: name, port, lookup: guardedLookup(resolve, check), timeout: timeoutMs })
+      socket.once('timeout', () => socket.destroy(new Error(`no answer within ${Math.round(timeoutMs / 1_000)} s`)))
+      socket.once('error', fail)
+      socket.once('connect', () => {
+        socket.off('error', fail)
+        socket.removeAllListeners('timeout')
+        done(socket)
+      })
+    })
