@@ -5,6 +5,7 @@ import type { LockedConversation } from '#store/conversation-writes.ts'
 import { loadChannelAccess } from '#store/channel-access.ts'
 import { findReadable } from '#store/conversations.ts'
 import { type QueueAges, queueAges } from '#store/health.ts'
+import { afterCommit } from '#store/request-transaction.ts'
 import { takeParkedForReplay } from '#store/parked-replay.ts'
 
 import { createCrowd, type Crowd } from './contacts/crowd.ts'
@@ -66,7 +67,9 @@ export function createRoad(deps: RoadDeps): Road {
 
   const { intake, runs, tasks, workers, acted } = createStages(deps, committed, told)
   const tellRead = (conversation: LockedConversation) => {
-    markRead(deps, conversation).catch((cause: unknown) => deps.log.warn({ err: cause }, 'a read mark could not be sent'))
+    afterCommit(() => {
+      markRead(deps, conversation).catch((cause: unknown) => deps.log.warn({ err: cause }, 'a read mark could not be sent'))
+    })
   }
 
   return {
@@ -79,8 +82,8 @@ export function createRoad(deps: RoadDeps): Road {
     showTyping: (appId, conversationId) => showTyping(deps, appId, conversationId),
     hand: createHand(deps, acted),
     forms: createForms(deps, acted),
-    workflows: createWorkflowStarts(deps, () => runs.poke()),
-    tasks: createTasks(deps, () => tasks.poke()),
+    workflows: createWorkflowStarts(deps, () => afterCommit(() => runs.poke())),
+    tasks: createTasks(deps, () => afterCommit(() => tasks.poke())),
     takeImport: (appId, handed) => takeImport(deps, appId, handed),
     start() {
       for (const worker of workers) worker.start()

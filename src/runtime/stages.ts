@@ -2,6 +2,7 @@ import { addUpTally } from '#store/conversation-tally.ts'
 import { beat, forgetOld } from '#store/health.ts'
 import { forgetOldNotifications } from '#store/notifications.ts'
 import { forgetOldIntake } from '#store/intake-retention.ts'
+import { afterCommit } from '#store/request-transaction.ts'
 import { addUpSteps, forgetOldSteps } from '#store/step-tally.ts'
 import { forgetOldTraces } from '#store/traces.ts'
 import { forgetOldRuns } from '#store/workflow-run-list.ts'
@@ -137,7 +138,8 @@ export function createStages(deps: RoadDeps, wrote: () => void, told: () => void
     leases,
     ...upkeep(deps),
   ]
-  const acted = tell(() => [waker, scheduler, router, outbox, turn, dispatch, runs, fetcher])
+  const actedNow = tell(() => [waker, scheduler, router, outbox, turn, dispatch, runs, fetcher])
+  const acted = () => afterCommit(actedNow)
   return { intake, runs, tasks, workers, acted }
 }
 

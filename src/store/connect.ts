@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 
 import { jsonText } from './json-text.ts'
+import { joiningPool } from './request-transaction.ts'
 
 /** A pool of connections. Instants come back as ISO strings, `jsonb` as values, `bigint` as strings. */
 export type Sql = postgres.Sql<{ instant: string }>
@@ -13,22 +14,24 @@ export const reconnectAfterS = (losses: number): number => Math.min(0.5, 0.01 * 
 
 /** Opens a pool. Nothing is sent before the first query. Its connections are renewed within the hour unless they are `lasting`. */
 export function connect(url: string, options: { max?: number; connectTimeoutS?: number; lasting?: boolean } = {}): Sql {
-  return postgres(url, {
-    max: options.max ?? 10,
-    connect_timeout: options.connectTimeoutS ?? 10,
-    backoff: reconnectAfterS,
-    ...(options.lasting && { max_lifetime: 0 }),
-    onnotice: () => {},
-    connection: { application_name: 'parley' },
-    types: {
-      // Every instant of the product is an ISO string in UTC: dates as objects would be re-parsed at each border.
-      instant: {
-        to: 1184,
-        from: [1082, 1114, 1184],
-        serialize: (value: string | Date) => (value instanceof Date ? value.toISOString() : value),
-        parse: (text: string) => new Date(text).toISOString(),
+  return joiningPool(
+    postgres(url, {
+      max: options.max ?? 10,
+      connect_timeout: options.connectTimeoutS ?? 10,
+      backoff: reconnectAfterS,
+      ...(options.lasting && { max_lifetime: 0 }),
+      onnotice: () => {},
+      connection: { application_name: 'parley' },
+      types: {
+        // Every instant of the product is an ISO string in UTC: dates as objects would be re-parsed at each border.
+        instant: {
+          to: 1184,
+          from: [1082, 1114, 1184],
+          serialize: (value: string | Date) => (value instanceof Date ? value.toISOString() : value),
+          parse: (text: string) => new Date(text).toISOString(),
+        },
+        json: { to: 3802, from: [114, 3802], serialize: jsonText, parse: (text: string): unknown => JSON.parse(text) },
       },
-      json: { to: 3802, from: [114, 3802], serialize: jsonText, parse: (text: string): unknown => JSON.parse(text) },
-    },
-  })
+    }),
+  )
 }

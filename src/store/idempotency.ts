@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
 
-import type { Sql } from './connect.ts'
+import type { Sql, Tx } from './connect.ts'
 
 /** What became of an earlier request with the same key. */
 export type Claim =
@@ -30,7 +30,7 @@ export async function claimKey(sql: Sql, scope: string, key: string, fingerprint
 }
 
 /** Keeps the answer for repetitions. */
-export async function keepAnswer(sql: Sql, scope: string, key: string, status: number, answer: Json): Promise<void> {
+export async function keepAnswer(sql: Sql | Tx, scope: string, key: string, status: number, answer: Json): Promise<void> {
   await sql`update idempotency set status = ${status}, answer = ${sql.json(answer)} where app_id = ${scope} and key = ${key}`
 }
 

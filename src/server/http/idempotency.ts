@@ -6,6 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
 import { claimKey, keepAnswer, releaseKey } from '#store/idempotency.ts'
 import type { Sql } from '#store/connect.ts'
+import { inOneTransaction } from '#store/request-transaction.ts'
 
 /** How a request with an `Idempotency-Key` is run. */
 export interface OnceOptions {
@@ -13,6 +14,8 @@ export interface OnceOptions {
   /** The app, the user or `public`: the same key of two callers is two keys. */
   scope: string
   run(): Promise<Json>
+  /** Whether it does nothing outside the database: then its deed and its kept answer commit together. */
+  isWhole: boolean
   /** What a repetition does in place of getting the kept answer. */
   again?: (() => Promise<Json>) | undefined
 }
@@ -31,22 +34,22 @@ export async function once(request: FastifyRequest, options: OnceOptions): Promi
     case 'mismatch':
       throw new AppError('idempotency-mismatch')
     case 'first':
-      return runFirst(sql, scope, key, options.run)
+      return runFirst(options, key)
     default:
       return claim satisfies never
   }
 }
 
-async function runFirst(sql: Sql, scope: string, key: string, run: () => Promise<Json>): Promise<Json> {
-  let answer: Json
+async function runFirst({ sql, scope, run, isWhole }: OnceOptions, key: string): Promise<Json> {
   try {
-    answer = await run()
+    if (isWhole) return await inOneTransaction(sql, run, (tx, answer) => keepAnswer(tx, scope, key, 200, answer))
+    const answer = await run()
+    await keepAnswer(sql, scope, key, 200, answer)
+    return answer
   } catch (error) {
     await releaseKey(sql, scope, key)
     throw error
   }
-  await keepAnswer(sql, scope, key, 200, answer)
-  return answer
 }
 
 function keyOf(request: FastifyRequest): string | null {

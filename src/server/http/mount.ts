@@ -14,6 +14,7 @@ import type { ServerDeps } from './deps.ts'
 import { guard, type Pass } from './guard.ts'
 import { once } from './idempotency.ts'
 import { validate } from './validate.ts'
+import { WHOLE } from './whole-operations.ts'
 
 /** One call of an endpoint, after guards and validation. */
 export interface Call<E extends Endpoint = Endpoint> {
@@ -43,7 +44,7 @@ export function mountContract(server: FastifyInstance, operations: Operations, d
     // The table above pairs each endpoint with its own handler; a loop over both cannot say so in types.
     const operation = operations[id as OperationId] as unknown as Operation<Endpoint>
     if (endpoint.streams) mountStreamed(server, endpoint, operation, deps)
-    else mount(server, endpoint, operation, deps)
+    else mount(server, endpoint, operation, deps, WHOLE.has(id as OperationId))
   }
 }
 
@@ -57,7 +58,13 @@ function mountStreamed(server: FastifyInstance, endpoint: Endpoint, operation: O
 }
 
 /** Turns an endpoint and its handler into a route: guards, validation, idempotency, then the handler. */
-export function mount(server: FastifyInstance, endpoint: Endpoint, operation: Operation<Endpoint>, deps: ServerDeps): void {
+export function mount(
+  server: FastifyInstance,
+  endpoint: Endpoint,
+  operation: Operation<Endpoint>,
+  deps: ServerDeps,
+  isWhole = false,
+): void {
   const { run, again } = typeof operation === 'function' ? { run: operation, again: undefined } : operation
   server.route({
     method: endpoint.method,
@@ -68,7 +75,7 @@ export function mount(server: FastifyInstance, endpoint: Endpoint, operation: Op
       const pass = await guard(endpoint, request, deps)
       const call: Call = { ...validate(endpoint, request), ...pass, request, reply }
       const answer = (handler: Handler<Endpoint>) => async () => shown(endpoint, await handler(call), deps)
-      return once(request, { sql: deps.sql, scope: scopeOf(pass, call), run: answer(run), again: again && answer(again) })
+      return once(request, { sql: deps.sql, scope: scopeOf(pass, call), isWhole, run: answer(run), again: again && answer(again) })
     },
   })
 }

@@ -59,6 +59,19 @@ describe('an Idempotency-Key', () => {
     expect(answers.filter(({ status, body }) => status !== 200 && body.error.code !== 'idempotency-in-flight')).toEqual([])
   })
 
+  test('leaves no deed without its answer: both commit together', async () => {
+    await doors.sql`
+      create function no_answers() returns trigger language plpgsql as $$ begin raise exception 'killed here'; end $$`
+    await doors.sql`create trigger no_answers before update of answer on idempotency for each row execute function no_answers()`
+    const lost = await create('lost-1', 'Lost answer')
+    expect([lost.status, await count('Lost answer')]).toEqual([500, 0])
+    await doors.sql`drop trigger no_answers on idempotency`
+
+    const again = await create('lost-1', 'Lost answer')
+
+    expect([again.status, await count('Lost answer')]).toEqual([200, 1])
+  })
+
   test('is in flight while its first request runs', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const { promise: entered, resolve: enter } = Promise.withResolvers<void>()

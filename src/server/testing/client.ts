@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
+import { randomId } from '#domain/mint-id.ts'
+
 /** The address under which tests open the product. */
 export const PUBLIC_URL = 'http://parley.test'
 
@@ -34,6 +36,8 @@ export function createClient(server: FastifyInstance, key?: string, from?: strin
       ...(from !== undefined && { remoteAddress: from }),
       headers: {
         ...(key ? { authorization: `Bearer ${key}` } : { origin: PUBLIC_URL, ...(cookies.size > 0 && { cookie: cookie() }) }),
+        // As the browser does, so that every test of a POST runs as it is run there.
+        ...(method === 'POST' && { 'idempotency-key': randomId() }),
         ...headers,
       },
       ...(body && { payload: body }),

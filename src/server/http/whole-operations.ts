@@ -1,0 +1,46 @@
+import type { OperationId } from '#domain/api/contract.ts'
+
+/**
+ * Operations that do nothing outside the database. With an `Idempotency-Key` each runs in one transaction, with its answer kept in it:
+ * after a kill at any moment the deed and the answer are both there, or neither. Others ask Meta, Google, a model or a mail server, which
+ * no transaction holds; theirs are kept after the deed. `performAction` may call outside too: there the key is the id of the deed.
+ */
+export const WHOLE: ReadonlySet<OperationId> = new Set<OperationId>([
+  'createTeam',
+  'createAgent',
+  'createContact',
+  'joinContacts',
+  'unjoinContact',
+  'partContact',
+  'createContactField',
+  'createContactSegment',
+  'sendMessage',
+  'sendReply',
+  'undoSend',
+  'addNote',
+  'resendMessage',
+  'takeOver',
+  'handBack',
+  'close',
+  'reopen',
+  'markRead',
+  'markUnread',
+  'snooze',
+  'wake',
+  'assign',
+  'assignTeam',
+  'createSavedFilter',
+  'createSavedReply',
+  'createMacro',
+  'runMacro',
+  'scheduleMessage',
+  'sendScheduled',
+  'createFlow',
+  'duplicateFlow',
+  'importFlow',
+  'createFlowFolder',
+  'createFlowTest',
+  'startWorkflow',
+  'createEventType',
+  'createResource',
+])
