@@ -138,9 +138,8 @@ export function createStages(deps: RoadDeps, wrote: () => void, told: () => void
     leases,
     ...upkeep(deps),
   ]
-  const actedNow = tell(() => [waker, scheduler, router, outbox, turn, dispatch, runs, fetcher])
-  const acted = () => afterCommit(actedNow)
-  return { intake, runs, tasks, workers, acted }
+  const acted = tell(() => [waker, scheduler, router, outbox, turn, dispatch, runs, fetcher])
+  return { intake, runs, tasks, workers, acted: () => afterCommit(acted) }
 }
 
 /** What keeps the house in order, beside the road. */

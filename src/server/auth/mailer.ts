@@ -71,12 +71,12 @@ function throughGuard(smtpUrl: string, dial?: Dial) {
   const reach = dial ?? createDial([url.hostname])
   return {
     url: url.href,
-    getSocket({ host = '', port, secure }: SocketOptions, done: (error: Error | null, found?: object) => void) {
-      reach(host, Number(port ?? (secure ? 465 : 587)), LIMIT_MS).then(
-        (connection) => done(null, { connection }),
-        (cause: unknown) => done(asError(cause)),
-      )
-    },
+    getSocket: ({ host = '', port, secure }: SocketOptions, done: (error: Error | null, found?: object) => void) =>
+      void (async () => {
+        const socket = await reach(host, Number(port ?? (secure ? 465 : 587)), LIMIT_MS).catch(asError)
+        if (socket instanceof Error) done(socket)
+        else done(null, { connection: socket })
+      })(),
   }
 }
 
