@@ -54,6 +54,10 @@ test('F06: a number that is too fast for WhatsApp slows down; everything is deli
   const before = await product.world.requests(`${shop.phoneNumberId}/messages`)
 
   await everybodyWrites(shop, customers, texts)
+  await until('the number says that it is slowed down', async () => {
+    const { items } = await product.call('GET', `/api/v1/apps/${shop.appId}/channels`)
+    return items[0].slowdown === 'throttled'
+  })
   await until('every answer is delivered', async () => answered(await shop.talks(), texts.length), 60_000)
 
   const tried = (await product.world.requests(`${shop.phoneNumberId}/messages`)) - before
