@@ -2,7 +2,7 @@
 // the event no longer has, or the same one twice: it is sent in the transaction that marks it as sent.
 import { EventTypeInput } from '#domain/event.ts'
 import { isWindowOpen } from '#domain/reply-window.ts'
-import { compileTemplate } from '#flow/expression/template.ts'
+import { compileText } from '#flow/expression/template.ts'
 import type { Tx } from '#store/connect.ts'
 import { lockFreeConversations } from '#store/conversation-writes.ts'
 import { getEvent } from '#store/events.ts'
@@ -54,7 +54,7 @@ export function createReminders(deps: RoadDeps, onSent: () => void): Worker {
       return skip('The contact did not write within 24 hours.')
     }
     const { reminderText } = EventTypeInput.parse(reminder.typeConfig ?? { name: 'Event' })
-    const text = compileTemplate(reminderText)({
+    const text = compileText(reminderText)({
       event,
       contact,
       app: { id: appId, name: reminder.appName, timeZone: reminder.timeZone },

@@ -115,6 +115,7 @@ function runStep(library: Library, turn: Turn, at: Cursor & { stepId: string }):
     state,
     scope: at.scope,
     render: (source) => program.template(source)(at.scope),
+    renderText: (source) => program.text(source)(at.scope),
   })
   const place: Place = { flowId: program.flowId, version: program.version, stepId }
   const scope = turn.absorb(place, outcome, at.scope)

@@ -1,7 +1,7 @@
 import type { FlowDocument, FlowNode, StepNode } from '#domain/flow-document.ts'
 import type { IncomingContent } from '#domain/message.ts'
 
-import { compileTemplate, type Template } from '../expression/template.ts'
+import { compileTemplate, compileText, type Template } from '../expression/template.ts'
 import { edgeKey, stepsOf } from './node-steps.ts'
 import { openingOf } from './opening-of.ts'
 import type { AnyStepKind, BoundStep, Exit, FlowRef } from './step-kind.ts'
@@ -35,6 +35,8 @@ export interface Program {
   /** The flows it may call. */
   calls: readonly FlowRef[]
   template(source: string): Template
+  /** The same for what customers read. */
+  text(source: string): Template
 }
 
 /** Finds a published version ready to run; null when there is none. */
@@ -96,7 +98,8 @@ export function compile(
       openings: new Map(document.nodes.flatMap((node) => (node.kind === 'trigger' ? [[node.id, openingOf(node.trigger)] as const] : []))),
       steps,
       calls: [...steps.values()].flatMap(({ calls }) => calls),
-      template: templateCache(),
+      template: templateCache(compileTemplate),
+      text: templateCache(compileText),
     },
     unreadable,
   }
@@ -109,12 +112,12 @@ function unwired({ fault, silence }: Exit, after: string | null): string | null 
 }
 
 /** Compiles each template once. */
-function templateCache(): (source: string) => Template {
+function templateCache(compileOne: (source: string) => Template): (source: string) => Template {
   const templates = new Map<string, Template>()
   return (source) => {
     const known = templates.get(source)
     if (known) return known
-    const compiled = compileTemplate(source)
+    const compiled = compileOne(source)
     templates.set(source, compiled)
     return compiled
   }

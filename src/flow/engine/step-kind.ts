@@ -38,6 +38,8 @@ export interface StepInput<Config> {
   scope: Scope
   /** Fills a template of the config with the scope. Never hand it text of a customer. */
   render(template: string): string
+  /** The same for a text that a customer reads: dates stand in it as people write them, in the contact's language and time zone. */
+  renderText(template: string): string
 }
 
 export interface Assignment {

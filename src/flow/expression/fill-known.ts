@@ -1,5 +1,6 @@
 import { readPath, toText } from './read-path.ts'
-import { compileTemplate, templateReads } from './template.ts'
+import { compileText, templateReads } from './template.ts'
+import { writeForPeople } from './write-for-people.ts'
 
 /** A template filled as far as it can be, and the variables that nothing is known of. */
 export interface Filled {
@@ -23,6 +24,7 @@ export function fillKnown(source: string, scope: object): Filled {
     ),
   ]
   const isPlain = !source.includes('{%') && !source.replaceAll(PLAIN, '').includes('{{')
-  if (!isPlain) return { text: compileTemplate(source)(scope), empty }
-  return { text: source.replaceAll(PLAIN, (whole, path: string) => valueOf(path.split('.')) || whole), empty }
+  if (!isPlain) return { text: compileText(source)(scope), empty }
+  const read = (path: readonly string[]) => readPath(scope, path)
+  return { text: source.replaceAll(PLAIN, (whole, path: string) => writeForPeople(read(path.split('.')), read, source) || whole), empty }
 }

@@ -1,7 +1,7 @@
 import type { Json } from '#domain/json.ts'
 
 import type { Assignment, Leaves, Outcome, StepInput } from '../engine/step-kind.ts'
-import { compileTemplate } from '../expression/template.ts'
+import { compileText } from '../expression/template.ts'
 import { hearChoice, offer, type ToRow } from './choosing.ts'
 import { cutText } from './template-content.ts'
 
@@ -22,13 +22,13 @@ interface Things {
 
 /** Shows what was found and keeps it: a list to pick from, a text, or nothing to see. */
 export function showListing(input: StepInput<ListingConfig>, items: readonly Json[], { variable, toRow }: Things): Outcome {
-  const { config, scope, render } = input
+  const { config, scope, renderText } = input
   const set: Assignment[] = kept(config, items)
   const [only] = items
   if (only === undefined) return { set, then: { exit: 'none' } }
   // With one thing there is nothing to pick: it is what the talk is about.
   if (items.length === 1) set.push({ target: 'session', name: variable, value: only })
-  const intro = render(config.text).trim()
+  const intro = renderText(config.text).trim()
   if (config.show === 'pick') {
     const choice = { stage: 'pick', text: intro, button: config.button, timeoutMs: config.timeoutMs, items, page: 0 }
     return { set, ...offer(input, choice, toRow) }
@@ -64,7 +64,7 @@ function kept({ saveTo }: ListingConfig, items: readonly Json[]): Assignment[] {
 }
 
 function lineOf(line: string, item: Json, scope: object): string | null {
-  const text = line.trim() === '' ? '' : compileTemplate(line)({ ...scope, item }).trim()
+  const text = line.trim() === '' ? '' : compileText(line)({ ...scope, item }).trim()
   return text === '' ? null : text
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import { Json } from '#domain/json.ts'
 
-import { compileTemplate } from '../expression/template.ts'
+import { compileTemplate, compileText } from '../expression/template.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { StepSignal } from '../engine/step-kind.ts'
 import { aScope } from '../testing/scope.ts'
@@ -60,6 +60,7 @@ describe.each(Object.values(kinds))('$kind', (kind) => {
       state,
       scope,
       render: (text) => compileTemplate(text)(scope),
+      renderText: (text) => compileText(text)(scope),
     })
 
     const { emit = [], set = [], problem, requeue, then } = outcome

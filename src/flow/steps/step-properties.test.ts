@@ -6,7 +6,7 @@ import { EmittedEffect } from '#domain/effects.ts'
 
 import type { Scope } from '../engine/scope.ts'
 import type { AnyStepKind, BoundStep, Outcome, StepSignal } from '../engine/step-kind.ts'
-import { compileTemplate } from '../expression/template.ts'
+import { compileTemplate, compileText } from '../expression/template.ts'
 import { CASES, scope, situation } from '../testing/arbitrary-steps.ts'
 import { kinds } from './registry.gen.ts'
 
@@ -27,7 +27,8 @@ function fault(exits: readonly string[], outcome: Outcome): unknown {
 
 function runOnce(step: BoundStep, signal: StepSignal, state: Parameters<BoundStep['run']>[0]['state'], around: Scope): Outcome {
   const render = (text: string): string => compileTemplate(text)(around)
-  return step.run({ stepId: 'step', turnSeed: 'session:1:step', signal, state, scope: around, render })
+  const renderText = (text: string): string => compileText(text)(around)
+  return step.run({ stepId: 'step', turnSeed: 'session:1:step', signal, state, scope: around, render, renderText })
 }
 
 const bound = (kind: AnyStepKind, config: unknown): BoundStep => {

@@ -1,6 +1,7 @@
 import type { Json } from '#domain/json.ts'
 import { OutgoingContent } from '#domain/message.ts'
 
+import type { StepInput } from '../engine/step-kind.ts'
 import { type Draft, fitContent, isDraft } from './fit-content.ts'
 
 /** What a draft comes to: the messages that say it, or why it cannot be said. */
@@ -10,7 +11,7 @@ export interface Filled {
 }
 
 /** Fills every text of a draft with the scope and makes it fit the channel. A title that comes out too long is cut; what is otherwise over a limit or empty gives the reason. */
-export function fillContent(draft: Draft, render: Render): Filled {
+export function fillContent(draft: Draft, render: Renders): Filled {
   const known = plans.get(draft)
   if (known) return typeof known === 'function' ? parse(fitContent(known(render))) : known
   const fill = fillerOf(draft, titleLimits(draft))
@@ -18,8 +19,9 @@ export function fillContent(draft: Draft, render: Render): Filled {
   return fillContent(draft, render)
 }
 
-type Render = (template: string) => string
-type Filler<Made extends Json> = (render: Render) => Made
+/** How a step fills its templates: for machines, and for people. */
+type Renders = Pick<StepInput<unknown>, 'render' | 'renderText'>
+type Filler<Made extends Json> = (render: Renders) => Made
 
 /** What a draft comes to: messages where it has no templates, else the way to fill them. A version's configs are parsed once and never change. */
 const plans = new WeakMap<object, Filled | Filler<Draft>>()
@@ -40,6 +42,8 @@ function parse(drafts: readonly Draft[]): Filled {
 /** Never templates: they name things. */
 const NAMES = ['type', 'id', 'kind']
 const NUMBERS = ['latitude', 'longitude']
+/** What customers read; the others are addresses, payloads and data of forms. */
+const READ = ['text', 'caption', 'title', 'description', 'body', 'header', 'footer', 'label', 'button', 'address', 'preview']
 
 type Limits = Readonly<Record<string, number>>
 
@@ -55,8 +59,10 @@ const titleLimits = ({ type }: Draft): Limits => ({
 
 /** The way to fill a draft; null where nothing of it is a template. Its fixed parts are not copied. */
 function fillerOf(draft: Draft, limits: Limits): Filler<Draft> | null {
+  const isAddress = draft['kind'] === 'url'
   const fillers = Object.entries(draft).flatMap(([key, value]) => {
-    const filler = valueFiller(key, value, limits)
+    // The text of a template's button with an address is the end of that address.
+    const filler = valueFiller(isAddress && key === 'text' ? 'url' : key, value, limits)
     return filler ? [[key, filler] as const] : []
   })
   if (fillers.length === 0) return null
@@ -73,11 +79,18 @@ function valueFiller(key: string, value: Json, limits: Limits): Filler<Json> | n
     const fillers = items.map((item) => valueFiller(key, item, limits))
     return fillers.some((filler) => filler !== null) ? (render) => items.map((item, index) => fillers[index]?.(render) ?? item) : null
   }
-  if (isDraft(value)) return fillerOf(value, limits)
+  if (isDraft(value)) return key === 'data' ? dataFiller(value, limits) : fillerOf(value, limits)
   if (typeof value !== 'string' || NAMES.includes(key) || !/\{\{|\{%/.test(value)) return null
-  if (NUMBERS.includes(key)) return (render) => toPlace(render(value))
+  if (NUMBERS.includes(key)) return ({ render }) => toPlace(render(value))
+  const fill = (renders: Renders): string => (READ.includes(key) ? renders.renderText(value) : renders.render(value))
   const limit = limits[key]
-  return limit === undefined ? (render) => render(value) : (render) => cutText(render(value), limit)
+  return limit === undefined ? fill : (renders) => cutText(fill(renders), limit)
+}
+
+/** The data of a form is read by the form, whatever its fields are called. */
+function dataFiller(data: Draft, limits: Limits): Filler<Draft> | null {
+  const filler = fillerOf(data, limits)
+  return filler && (({ render }) => filler({ render, renderText: render }))
 }
 
 const toPlace = (text: string): Json => (text.trim() === '' ? text : Number(text))

@@ -4,7 +4,7 @@ import type { Scope } from '../engine/scope.ts'
 import { orNull } from './or-null.ts'
 
 /** The zone that a contact's times are meant in: the contact's own, else the app's, else UTC. An IANA name that is known. */
-export const zoneOf = ({ contact, app }: Pick<Scope, 'contact' | 'app'>): string =>
+export const zoneOf = ({ contact, app }: { contact: Pick<Scope['contact'], 'timeZone'>; app: Pick<Scope['app'], 'timeZone'> }): string =>
   [contact.timeZone, app.timeZone].find((zone) => zone !== null && isZone(zone)) ?? 'UTC'
 
 /** Tells an IANA time zone from other words. */

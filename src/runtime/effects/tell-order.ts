@@ -9,7 +9,7 @@ import { DEFAULT_ORDER_TEXTS, detailsWords, ORDER_STATUS_WORDS, orderWords } fro
 import { isWindowOpen } from '#domain/reply-window.ts'
 import { blanksOf, unfillable } from '#domain/templates/blanks-of.ts'
 import { fillTemplate } from '#domain/templates/fill-template.ts'
-import { compileTemplate } from '#flow/expression/template.ts'
+import { compileText } from '#flow/expression/template.ts'
 import { getOrderTelling, noteNotice } from '#store/order-notices.ts'
 import { getOrder } from '#store/orders.ts'
 import { findSendable } from '#store/templates.ts'
@@ -62,7 +62,8 @@ async function planOf({ stage, tx }: ActionContext, order: Order, what: What, te
   if (contact.optedOutAt !== null) return { reason: 'The contact asked not to be written to.' }
   if (isWindowOpen(conversation.lastInboundAt, now)) {
     const source = telling.texts[order.status] ?? DEFAULT_ORDER_TEXTS[order.status]
-    const words = what === 'details' ? detailsWords(order) : compileTemplate(source)({ order, contact, now: now.toISOString() })
+    const words =
+      what === 'details' ? detailsWords(order) : compileText(source)({ order, contact, app: stage.surroundings, now: now.toISOString() })
     return { content: { type: 'text', text: orderWords(words, order), preview: false } }
   }
   const { template: chosen } = telling

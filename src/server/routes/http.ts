@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
 import { type Scope, withVars } from '#flow/engine/scope.ts'
 import type { BoundStep, StepSignal } from '#flow/engine/step-kind.ts'
-import { compileTemplate } from '#flow/expression/template.ts'
+import { compileTemplate, compileText } from '#flow/expression/template.ts'
 import { callHttp } from '#runtime/effects/call-http.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
@@ -42,7 +42,15 @@ export function httpRoutes({ sql, egress, seal, kinds, mint, now }: ServerDeps):
 }
 
 const runOnce = (step: BoundStep, scope: Scope, signal: StepSignal) =>
-  step.run({ stepId: 'try', turnSeed: 'try:1:try', signal, state: null, scope, render: (text) => compileTemplate(text)(scope) })
+  step.run({
+    stepId: 'try',
+    turnSeed: 'try:1:try',
+    signal,
+    state: null,
+    scope,
+    render: (text) => compileTemplate(text)(scope),
+    renderText: (text) => compileText(text)(scope),
+  })
 
 /** A made-up customer, so that templates have something to say. */
 const sampleScope = (appId: string, now: string, vars: Readonly<Record<string, Json>>): Scope =>

@@ -39,7 +39,7 @@ export function settlePieces(input: AskInputs, state: AskState): Outcome {
 
 /** Takes a reading for what it came to. */
 export function act(input: AskInputs, state: AskState, choices: readonly Choice[], reading: Reading, goesOn: boolean): Outcome {
-  const { config, render } = input
+  const { config, renderText } = input
   switch (reading.is) {
     case 'value': {
       if (reading.free && goesOn) return { then: forMore(input, state) }
@@ -54,12 +54,12 @@ export function act(input: AskInputs, state: AskState, choices: readonly Choice[
     case 'skip':
       return { then: { exit: 'skipped' } }
     case 'page':
-      return put(input, choices, { ...state, pieces: [], page: reading.page }, render(config.question))
+      return put(input, choices, { ...state, pieces: [], page: reading.page }, renderText(config.question))
     case 'again':
-      return put(input, choices, { ...state, pieces: [], candidate: null }, render(config.question))
+      return put(input, choices, { ...state, pieces: [], candidate: null }, renderText(config.question))
     case 'stale':
       if (state.repeated || state.pieces.length > 0) return { then: goOn(input, state) }
-      return put(input, choices, { ...state, repeated: true, pieces: [], candidate: null }, render(config.question))
+      return put(input, choices, { ...state, repeated: true, pieces: [], candidate: null }, renderText(config.question))
     case 'nothing':
       return { then: goOn(input, state) }
     default:

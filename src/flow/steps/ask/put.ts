@@ -13,18 +13,18 @@ export const send = (content: OutgoingContent): EmittedEffect => ({ kind: 'send_
 
 /** Puts the question, in these words, and waits for the answer. One that cannot be sent takes `invalid` with the reason. */
 export function put(input: AskInputs, choices: readonly Choice[], state: AskState, words: string): Outcome {
-  const question = questionOf(input, choices, words || input.render(input.config.question) || '…', state.page)
+  const question = questionOf(input, choices, words || input.renderText(input.config.question) || '…', state.page)
   if ('problem' in question) return { problem: question.problem, then: { exit: 'invalid' } }
   return { emit: [send(question.content)], then: forReply(input, { ...state, page: question.page }) }
 }
 
 /** Counts a wrong answer: the question is put again, or given up after the last try. */
 export function miss(input: AskInputs, choices: readonly Choice[], state: AskState, why: string): Outcome {
-  const { config, scope, render } = input
+  const { config, scope, renderText } = input
   const wrong = state.wrong + 1
   if (wrong > config.retries) return { then: { exit: 'invalid' } }
   const again = { ...state, wrong, pieces: [], candidate: null, repeated: false, since: scope.now }
-  return put(input, choices, again, (config.retryText && render(config.retryText)) || why)
+  return put(input, choices, again, (config.retryText && renderText(config.retryText)) || why)
 }
 
 /** Asks whether this was meant. */

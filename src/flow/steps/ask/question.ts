@@ -45,7 +45,7 @@ export function confirmation(input: AskInputs, { value, shown, language }: Extra
   const { question, ...buttons } = askBackIn(language)
   const { text, yes, no } = (wanted.type === 'date' && wanted.confirm) || { ...buttons, text: question.replace('{value}', '{date}') }
   const button = (word: '~yes' | '~no', title: string) => ({ id: tapId(input.turnSeed, tapOf(word, value)), title })
-  const words = (input.render(text) || '{date}').replaceAll('{date}', shown)
+  const words = (input.renderText(text) || '{date}').replaceAll('{date}', shown)
   return { type: 'buttons', text: cutText(words, MAX_BODY), buttons: [button('~yes', yes), button('~no', no)] }
 }
 

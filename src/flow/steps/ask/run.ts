@@ -87,21 +87,21 @@ function valuesOf(input: AskConfig['input']): { values?: KnownValues } {
 }
 
 function enter(input: AskInputs): Outcome {
-  const { config, scope, render } = input
+  const { config, scope, renderText } = input
   if (isClosed(input)) {
     return { problem: 'The customer has not written for 24 hours, so WhatsApp lets nothing be asked.', then: { exit: 'windowClosed' } }
   }
   const { choices, problem } = choicesOf(config.input, scope)
   const told = problem === null ? {} : { problem }
   if (isChoice(config.input) && choices.length === 0) return { ...told, then: { exit: 'noOptions' } }
-  const media = config.media ? fillContent(config.media, render) : { contents: [], problem: null }
-  const asked = put(input, choices, freshState(scope.now), render(config.question))
+  const media = config.media ? fillContent(config.media, input) : { contents: [], problem: null }
+  const asked = put(input, choices, freshState(scope.now), renderText(config.question))
   const emit = [...media.contents.map(send), ...(asked.emit ?? [])]
   return { ...(media.problem === null ? told : { problem: media.problem }), ...asked, emit }
 }
 
 function elapse(input: AskInputs): Outcome {
-  const { config, scope, render } = input
+  const { config, scope, renderText } = input
   const state = toAskState(input.state)
   if (state.pieces.length > 0) return settlePieces(input, state)
   if (!config.nudge || state.nudged || state.since === null) return { then: { exit: 'timeout' } }
@@ -111,7 +111,7 @@ function elapse(input: AskInputs): Outcome {
     input,
     choicesOf(config.input, scope).choices,
     nudged,
-    (config.nudge.text && render(config.nudge.text)) || render(config.question),
+    (config.nudge.text && renderText(config.nudge.text)) || renderText(config.question),
   )
 }
 

@@ -41,11 +41,11 @@ export const step = defineStep({
 
 type Input = StepInput<CatalogConfig>
 
-function show({ config, scope, render }: Input): Outcome {
+function show({ config, scope, render, renderText }: Input): Outcome {
   const { shown, note } = shownOf(config.show, scope.vars)
   if (!shown) return { problem: note ?? 'There are no products to show.', then: { exit: 'error' } }
   const { text, footer } = config
-  const { contents, problem } = fillContent({ type: 'catalog', text, ...(footer && { footer }), show: shown }, render)
+  const { contents, problem } = fillContent({ type: 'catalog', text, ...(footer && { footer }), show: shown }, { render, renderText })
   if (problem !== null) return { problem, then: { exit: 'error' } }
   return {
     emit: contents.map((content) => ({ kind: 'send_message', content })),

@@ -22,6 +22,7 @@ function exitOf(contactId: string, stepId = 'split'): string {
     state: null,
     scope: { ...scope, contact: { ...scope.contact, id: contactId } },
     render: (source) => source,
+    renderText: (source) => source,
   })
   return 'exit' in outcome.then ? outcome.then.exit : ''
 }

@@ -81,11 +81,11 @@ function book({ config, scope, render }: Input, start: string, slot: Slot | null
 }
 
 function settled(input: Input, result: EffectResult): Outcome {
-  const { config, render } = input
+  const { config, renderText } = input
   if (result.kind === 'list_slots') {
     if (result.outcome === 'invalid') return { problem: result.reason, then: { exit: 'invalid' } }
     if (result.slots.length === 0) return { problem: 'No time is free in these days.', then: { exit: 'slotTaken' } }
-    return offerSlots(input, config.when.by === 'pick' ? render(config.when.text) : '', result.slots)
+    return offerSlots(input, config.when.by === 'pick' ? renderText(config.when.text) : '', result.slots)
   }
   if (result.kind !== 'book_event') return { problem: 'The booking was not answered.', then: { exit: 'invalid' } }
   switch (result.outcome) {
@@ -96,7 +96,7 @@ function settled(input: Input, result: EffectResult): Outcome {
     case 'slotTaken':
     case 'outsideHours':
       if (config.when.by === 'pick' && result.alternatives.length > 0)
-        return offerSlots(input, render(config.when.takenText), result.alternatives)
+        return offerSlots(input, renderText(config.when.takenText), result.alternatives)
       return { set: [{ target: 'session', name: 'alternatives', value: result.alternatives }], then: { exit: result.outcome } }
     default:
       return result satisfies never

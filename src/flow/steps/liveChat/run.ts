@@ -39,14 +39,14 @@ function settle(input: Input, isAssigned: boolean): Outcome {
     const problem = 'Nobody can take this conversation: the app has no members, or there is no conversation here.'
     return { emit: sayText(awayText(input)), problem, then: { exit: 'nobodyThere' } }
   }
-  return { emit: sayText(areThere(input) ? input.render(input.config.textWhenThere) : awayText(input)), then: { exit: 'assigned' } }
+  return { emit: sayText(areThere(input) ? input.renderText(input.config.textWhenThere) : awayText(input)), then: { exit: 'assigned' } }
 }
 
 const areThere = ({ scope: { app, now } }: Input): boolean => isOpen(app.businessHours, app.timeZone, now)
 
-const awayText = ({ config, scope, render }: Input): string => {
+const awayText = ({ config, scope, renderText }: Input): string => {
   const [first = '', ...others] = config.textWhenAway.split('{opening}')
-  return others.length === 0 ? render(first) : [first, ...others].map((part) => render(part)).join(openingWords(scope))
+  return others.length === 0 ? renderText(first) : [first, ...others].map((part) => renderText(part)).join(openingWords(scope))
 }
 
 /** What the team reads: the note, and below it what the bot has learned, a line for each. */

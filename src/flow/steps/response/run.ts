@@ -27,10 +27,10 @@ export const step = defineStep({
   messages: ({ messages }) => messages.filter(({ onWhatsapp }) => onWhatsapp !== null).length,
   run(input) {
     const said = sayAll(input)
-    const { scope, config, render } = input
+    const { scope, config, render, renderText } = input
     const isClosed = scope.channel.kind === 'whatsapp' && !scope.conversation.windowOpen
     if (!isClosed || said.emit.every((effect) => effect.content.type === 'template')) return finish(said)
-    if (config.whenClosed) return finish(toEffects(fillContent(config.whenClosed, render), 0))
+    if (config.whenClosed) return finish(toEffects(fillContent(config.whenClosed, { render, renderText }), 0))
     return { problem: 'The customer has not written for 24 hours, so WhatsApp allows only a template.', then: { exit: 'windowClosed' } }
   },
 })
@@ -45,14 +45,14 @@ interface Said {
 const finish = ({ emit, problem }: Said) =>
   problem === null ? { emit, then: { exit: 'next' } } : { emit, problem, then: { exit: 'failed' } }
 
-function sayAll({ config, scope, render, turnSeed }: StepInput<ResponseConfig>): Said {
+function sayAll({ config, scope, render, renderText, turnSeed }: StepInput<ResponseConfig>): Said {
   const all: Said = { emit: [], problem: null }
   let delayMs = 0
   for (const [index, message] of config.messages.entries()) {
     const draft = choose(message, scope.channel.kind, `${turnSeed}:${index}`)
     if (draft === null) continue
     delayMs = Math.min(delayMs + message.typingSeconds * 1_000, MAX_DELAY_MS)
-    const { emit, problem } = toEffects(fillContent(draft, render), delayMs)
+    const { emit, problem } = toEffects(fillContent(draft, { render, renderText }), delayMs)
     all.emit.push(...emit)
     all.problem ??= problem
   }

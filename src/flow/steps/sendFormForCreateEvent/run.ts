@@ -68,8 +68,8 @@ function settled(input: Input, result: EffectResult, tries: number, isTaken: boo
 }
 
 function send(input: Input, slots: readonly Slot[], tries: number, isTaken: boolean): Outcome {
-  const { config, scope, turnSeed, render } = input
-  const { contents, problem } = fillContent(draftOf(input, slots, isTaken), render)
+  const { config, scope, turnSeed, render, renderText } = input
+  const { contents, problem } = fillContent(draftOf(input, slots, isTaken), { render, renderText })
   if (problem !== null) return { problem, then: { exit: 'invalid' } }
   const offered = slots.map(({ start, resourceId }) => ({ start, resourceId }))
   const memory = { token: turnSeed, typeId: config.eventType, slotAnswer: config.slotAnswer, offered, tries, reminded: false }
@@ -80,13 +80,13 @@ function send(input: Input, slots: readonly Slot[], tries: number, isTaken: bool
 }
 
 function hear(input: Input, said: IncomingContent): Outcome {
-  const { config, state, scope, render } = input
+  const { config, state, scope, renderText } = input
   const memory = Object.fromEntries(['token', 'typeId', 'slotAnswer', 'offered', 'tries'].map((name) => [name, kept(state, name)]))
   if (said.type === 'formReply' && said.token === memory['token']) return book(input, said.answers)
   // An older form, or a tap: neither is the answer, and neither is worth a word.
   const isWords = !['formReply', 'buttonReply', 'listReply', 'reaction'].includes(said.type)
   const reminded = fieldOf(state, 'reminded') === true
-  const text = isWords && !reminded ? render(config.reminderText).trim().slice(0, 4_096) : ''
+  const text = isWords && !reminded ? renderText(config.reminderText).trim().slice(0, 4_096) : ''
   return {
     emit: sayText(text),
     then: waitOn(readWaiting(state), scope.now, { ...memory, reminded: reminded || isWords }),

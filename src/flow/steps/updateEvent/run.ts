@@ -73,14 +73,18 @@ function takeEvent(input: Input, item: Json): Outcome {
 }
 
 function settled(input: Input, result: EffectResult): Outcome {
-  const { config, state, render } = input
+  const { config, state, renderText } = input
   const { which } = config
   switch (result.kind) {
     case 'list_events': {
       const wanted = typeof state === 'string' ? result.events.filter(({ id }) => id === state) : result.events
       if (wanted.length === 0) return { then: { exit: 'none' } }
       if (which.by !== 'pick' || typeof state === 'string') return takeEvent(input, { ...lastBooked(wanted) })
-      return offer(input, { ...which, text: render(which.text), stage: 'event', items: asItems(wanted), page: 0 }, eventRow(input.scope))
+      return offer(
+        input,
+        { ...which, text: renderText(which.text), stage: 'event', items: asItems(wanted), page: 0 },
+        eventRow(input.scope),
+      )
     }
     case 'list_slots':
       if (result.outcome === 'invalid') return { problem: result.reason, then: { exit: 'invalid' } }
@@ -100,7 +104,7 @@ function offerSlots(input: Input, state: Json, slots: readonly Slot[], isTaken: 
   const { change: wanted } = input.config
   if (wanted.to !== 'pickedTime' || slots.length === 0)
     return { set: [{ target: 'session', name: 'alternatives', value: slots }], then: { exit: 'slotTaken' } }
-  const text = input.render(isTaken ? wanted.takenText : wanted.text)
+  const text = input.renderText(isTaken ? wanted.takenText : wanted.text)
   const stage = `slot:${typeof state === 'string' ? state : ''}`
   return offer(input, { stage, text, button: wanted.button, timeoutMs: wanted.timeoutMs, items: slots, page: 0 }, slotRow(input.scope))
 }

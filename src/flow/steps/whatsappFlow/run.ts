@@ -42,7 +42,7 @@ export const step = defineStep({
 
 type Input = StepInput<WhatsappFlowConfig>
 
-function send({ config, turnSeed, scope, render }: Input): Outcome {
+function send({ config, turnSeed, scope, render, renderText }: Input): Outcome {
   const { form, mode, opens, text, button, header, footer, screen, data, timeoutMs, nudge } = config
   const draft = {
     type: 'whatsappFlow',
@@ -54,7 +54,7 @@ function send({ config, turnSeed, scope, render }: Input): Outcome {
     ...given({ header, footer, screen, opens: opens === 'server' ? opens : undefined }),
     data,
   }
-  const { contents, problem } = fillContent(draft, render)
+  const { contents, problem } = fillContent(draft, { render, renderText })
   if (problem !== null) return { problem, then: { exit: 'error' } }
   const waiting = beginWaiting(scope.now, timeoutMs, nudge?.afterMs ?? null)
   return {
@@ -63,7 +63,7 @@ function send({ config, turnSeed, scope, render }: Input): Outcome {
   }
 }
 
-function hear({ config, state, scope, render }: Input, said: IncomingContent): Outcome {
+function hear({ config, state, scope, render, renderText }: Input, said: IncomingContent): Outcome {
   const memory = readMemory(state)
   if (said.type === 'formReply') {
     // An older form that was still open on the phone: its answers are in the chat, and are not these.
@@ -71,17 +71,17 @@ function hear({ config, state, scope, render }: Input, said: IncomingContent): O
     return { set: assignments(config, said.answers), then: { exit: 'submitted' } }
   }
   const isTap = said.type === 'buttonReply' || said.type === 'listReply' || said.type === 'reaction'
-  const text = memory.reminded || isTap ? '' : render(config.reminderText).trim()
+  const text = memory.reminded || isTap ? '' : renderText(config.reminderText).trim()
   return {
     emit: sayText(text),
     then: waitOn(readWaiting(state), scope.now, { ...memory, reminded: memory.reminded || !isTap }),
   }
 }
 
-function elapse({ config, state, scope, render }: Input): Outcome {
+function elapse({ config, state, scope, render, renderText }: Input): Outcome {
   const waiting = readWaiting(state)
   if (waiting.nudgeAt === null || !config.nudge) return { then: { exit: 'timeout' } }
-  const text = render(config.nudge.text).trim()
+  const text = renderText(config.nudge.text).trim()
   return {
     emit: sayText(text),
     then: waitOn({ ...waiting, nudgeAt: null }, scope.now, readMemory(state)),

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+
+import { aDocument } from '../testing/documents.ts'
+import { Play } from '../testing/play.ts'
+import { aScope } from '../testing/scope.ts'
+import { compileTemplate, compileText } from './template.ts'
+
+const START = '2026-03-14T10:00:00.000Z'
+const scope = (contact: object = {}, vars: object = {}) => {
+  const made = aScope({ event: { start: START, title: 'Fitting' }, day: '2026-12-24', ...vars })
+  return { ...made, contact: { ...made.contact, ...contact } }
+}
+
+test.each([
+  [{}, 'See you: {{ event.start }}.', 'See you: Saturday, 14 March 2026 at 10:00.'],
+  [{ timeZone: 'Asia/Tokyo' }, 'See you: {{ event.start }}.', 'See you: Saturday, March 14, 2026 at 19:00.'],
+  [{ fields: { language: 'de' } }, 'See you: {{ event.start }}.', 'See you: Samstag, 14. März 2026 um 10:00.'],
+  [{ phone: '+34600000001' }, 'Nos vemos: {{ event.start }}.', 'Nos vemos: sábado, 14 de marzo de 2026, 10:00.'],
+  [{}, 'On {{ vars.day }}.', 'On Thursday, 24 December 2026.'],
+  [{}, '{% if contact.name %}{{ contact.name }}: {{ event.start }}{% endif %}', 'Ana: Saturday, 14 March 2026 at 10:00'],
+])('a date in a text is written as people of %o write it: %s', (contact, source, text) => {
+  expect(compileText(source)(scope(contact))).toBe(text)
+})
+
+test('what is no date, or has a format of its own, stays as it is', () => {
+  const values = scope({}, { order: '2026-0314', price: 12.5, list: ['a', 'b'], odd: '2026-13-45', words: 'on 2026-12-24' })
+
+  expect(compileText('{{ vars.order }} {{ vars.price }} {{ vars.list }} {{ vars.odd }} {{ vars.words }}')(values)).toBe(
+    '2026-0314 12.5 ab 2026-13-45 on 2026-12-24',
+  )
+  expect(compileText('{{ event.start | date: "%d/%m" }} {{ event.title | upcase }}')(values)).toBe('14/03 FITTING')
+  expect(compileTemplate('{{ event.start }}')(values)).toBe(START)
+})
+
+test('customers read dates as people write them, and programs read them as they are kept', () => {
+  const play = new Play(
+    aDocument({
+      a: [
+        [
+          'when',
+          'customFunction',
+          { source: 'return {}', outputs: [{ name: 'start', type: 'text', saveTo: { target: 'session', name: 'start' } }] },
+        ],
+        [
+          'say',
+          'response',
+          {
+            messages: [
+              { type: 'text', text: 'You come {{ vars.start }}.' },
+              { type: 'image', media: { link: 'https://shop.example/{{ vars.start }}' }, caption: 'Until {{ vars.start }}' },
+            ],
+          },
+        ],
+        [
+          'call',
+          'httpRequest',
+          { method: 'POST', url: 'https://shop.example', body: { type: 'json', text: '{"start": "{{ vars.start }}"}' } },
+        ],
+      ],
+    }),
+  )
+  play.start()
+  const asked = play.effects.find((effect) => effect.type === 'ask')
+  play.signal({
+    type: 'settled',
+    effectId: asked?.id ?? '',
+    result: { kind: 'run_function', outcome: 'ok', outputs: { start: START }, logs: [] },
+  })
+
+  const done = play.effects.flatMap((effect) => (effect.type === 'emit' || effect.type === 'ask' ? [effect.effect] : []))
+  expect(done.slice(1)).toMatchObject([
+    { content: { text: 'You come Saturday, 14 March 2026 at 10:00.' } },
+    { content: { media: { link: `https://shop.example/${START}` }, caption: 'Until Saturday, 14 March 2026 at 10:00' } },
+    { kind: 'call_http', body: { text: `{"start": "${START}"}` } },
+  ])
+})
