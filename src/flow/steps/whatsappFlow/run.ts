@@ -63,7 +63,7 @@ function send({ config, turnSeed, scope, render, renderText }: Input): Outcome {
   }
 }
 
-function hear({ config, state, scope, render, renderText }: Input, said: IncomingContent): Outcome {
+function hear({ config, state, scope, renderText }: Input, said: IncomingContent): Outcome {
   const memory = readMemory(state)
   if (said.type === 'formReply') {
     // An older form that was still open on the phone: its answers are in the chat, and are not these.
@@ -78,7 +78,7 @@ function hear({ config, state, scope, render, renderText }: Input, said: Incomin
   }
 }
 
-function elapse({ config, state, scope, render, renderText }: Input): Outcome {
+function elapse({ config, state, scope, renderText }: Input): Outcome {
   const waiting = readWaiting(state)
   if (waiting.nudgeAt === null || !config.nudge) return { then: { exit: 'timeout' } }
   const text = renderText(config.nudge.text).trim()
