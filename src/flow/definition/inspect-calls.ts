@@ -21,16 +21,16 @@ export function inspectCalls({ about, program, graph }: Checked): FlowProblem[] 
           warning(
             'call-depth',
             place,
-            `From here flows call one another in a circle, and each round goes deeper: past ${MAX_DEPTH} calls the next one fails.`,
-            'Switch off “Comes back” where a flow leads back to an earlier one.',
+            `Flows call each other in a loop from here, one level deeper each time. After ${MAX_DEPTH} levels the call fails.`,
+            'Turn off “Comes back” where a flow leads back to an earlier one.',
           ),
         ]
       : [
           error(
             'call-depth',
             place,
-            `From here flows call one another more than ${MAX_DEPTH} deep, so the innermost fails.`,
-            'Join some of these flows, or switch off “Comes back”.',
+            `Flows call each other more than ${MAX_DEPTH} levels deep from here, so the last call fails.`,
+            'Merge some of these flows, or turn off “Comes back”.',
           ),
         ]
   })

@@ -71,7 +71,7 @@ const misspelledFields = (set: readonly string[], known: ReadonlySet<string>, pl
           warning(
             'field-unknown',
             place,
-            `“${name}” is set here, but it is no contact field of this workspace.`,
+            `“${name}” is set here, but it isn’t a contact field of this workspace.`,
             `Did you mean “${near}”? If not, create the field first.`,
           ),
         ]
@@ -86,16 +86,15 @@ interface Meant {
 }
 
 function toProblem({ name, instead, maySet }: Meant, place: Place): FlowProblem {
-  if (instead !== null)
-    return warning('name-unknown', place, `${name} is read here, but there is no such value.`, `Did you mean ${instead}?`)
+  if (instead !== null) return warning('name-unknown', place, `${name} is read here, but it doesn’t exist.`, `Did you mean ${instead}?`)
   return maySet
     ? note(
         'name-unknown',
         place,
-        `${name} is read here, but it is no contact field of this workspace, and no step sets it.`,
+        `${name} is read here, but it isn’t a contact field, and no step sets it.`,
         'Create the field, or set it in a step.',
       )
-    : warning('name-unknown', place, `${name} is read here, but there is no such value.`, 'Choose a value from the list of variables.')
+    : warning('name-unknown', place, `${name} is read here, but it doesn’t exist.`, 'Choose a value from the list of variables.')
 }
 
 function unknownName({ path, field }: Read, names: Names): Meant | null {

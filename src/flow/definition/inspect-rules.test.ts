@@ -39,7 +39,7 @@ test('a choice that is compared with a title that no option has is told, with th
       severity: 'warning',
       stepId: 'c',
       field: 'branches.0.when.rules.0',
-      message: '“color is Dark bleu” is never true: no option of the question saves that.',
+      message: '“color is Dark bleu” is never true: no option has that value.',
       hint: 'Did you mean “Dark blue”?',
     },
   ])

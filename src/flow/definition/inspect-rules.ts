@@ -43,7 +43,7 @@ const optionsOf = (all: readonly KnownValues[]): string[] => [
 
 function limits(all: readonly KnownValues[]): string {
   const options = optionsOf(all)
-  if (options.length > 0) return 'no option of the question saves that.'
+  if (options.length > 0) return 'no option has that value.'
   const spans = all.flatMap((values) => ('min' in values ? [values] : []))
   const [min, max] = [spans.map((span) => span.min ?? -Infinity), spans.map((span) => span.max ?? Infinity)]
   const [least, most] = [Math.min(...min), Math.max(...max)]

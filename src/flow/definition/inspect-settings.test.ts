@@ -20,7 +20,7 @@ test('two options of one title are named, as the reader of answers folds them', 
     ['error', 'input.options.2.title', 'Two options are called “Red”.'],
   ])
   expect(twice([option('Café'), option('cafe!', {}, 'cafe2')])).toEqual([
-    ['warning', 'input.options.1.title', '“cafe!” and “Café” are the same to whoever types an answer.'],
+    ['warning', 'input.options.1.title', '“cafe!” and “Café” look the same when a customer types the answer.'],
   ])
   expect(twice([option('Ana', { description: 'At 10' }, 'a'), option('Ana', { description: 'At 11' }, 'b')])[0]?.[0]).toBe('warning')
   expect(twice([option('Small', { synonyms: ['S', 'big'] }), option('Big')])).toEqual([
@@ -63,7 +63,7 @@ test('a template in an option is shown as it is written, and one in a button of 
     { id: 'b', title: 'Other' },
   ]
   expect(found('option-template', 'response', { messages: [{ type: 'buttons', text: 'Well?', buttons }] })).toMatchObject([
-    { severity: 'note', field: 'messages.0.buttons.0.title', message: expect.stringContaining('cut after 20 characters') },
+    { severity: 'note', field: 'messages.0.buttons.0.title', message: expect.stringContaining('cut to 20 characters') },
   ])
 })
 
@@ -77,7 +77,7 @@ test('a lower bound above the upper one is an error, and bounds that only may cr
   const crossed = (input: object) => found('bounds-crossed', 'ask', ask(input)).map(({ severity, message }) => [severity, message])
 
   expect(crossed({ type: 'number', min: 10, max: 5 })).toEqual([
-    ['error', 'The lowest number (10) is above the highest (5), so no answer counts.'],
+    ['error', 'The lowest number (10) is above the highest (5), so no answer is accepted.'],
   ])
   expect(crossed({ type: 'number', min: 5, max: 5 })).toEqual([])
   expect(crossed({ type: 'number', min: 0.2, max: 0.8, whole: true })).toHaveLength(1)

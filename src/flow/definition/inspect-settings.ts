@@ -63,7 +63,7 @@ function privateAddress({ kind }: ProgramStep, own: readonly Field[], place: Pla
     error(
       'address-private',
       { ...place, field: 'url' },
-      `“${url.hostname}” belongs to a private network, so the call is refused.`,
+      `“${url.hostname}” belongs to a private network, so the call will be refused.`,
       'Use a public address, or ask whoever runs this server to allow it with EGRESS_ALLOW.',
     ),
   ]

@@ -64,12 +64,8 @@ function tooMany(before: Done, after: Done, place: Place): FlowProblem[] {
     ...problem(
       'messages',
       MAX_MESSAGES_A_TURN,
-      `More than ${MAX_MESSAGES_A_TURN} messages in a row lead up to here without a wait, and the flow stops at that.`,
+      `More than ${MAX_MESSAGES_A_TURN} messages come in a row without a wait, so the flow stops here.`,
     ),
-    ...problem(
-      'steps',
-      MAX_STEPS_A_TURN,
-      `More than ${MAX_STEPS_A_TURN} steps in a row lead up to here without a wait, and the flow stops at that.`,
-    ),
+    ...problem('steps', MAX_STEPS_A_TURN, `More than ${MAX_STEPS_A_TURN} steps run in a row without a wait, so the flow stops here.`),
   ]
 }

@@ -87,7 +87,7 @@ function mismatch(step: ProgramStep, { variable, wanted, field, isNeeded }: Type
   if (!first || others.some(({ type }) => type !== first.type) || set.some((leaves) => fits(leaves, wanted))) return []
   const place = { nodeId: step.nodeId, stepId: step.id, ...(field !== null && { field }) }
   const message = `vars.${variable} is read as ${WORDS[wanted]} here, but it only ever holds ${WORDS[first.type]}.`
-  const hint = `Read a value that holds ${WORDS[wanted]}.`
+  const hint = `Choose a value that holds ${WORDS[wanted]}.`
   // A text may turn out to be what is needed.
   const breaks = isNeeded && first.type !== 'text'
   return [breaks ? error('type-mismatch', place, message, hint) : warning('type-mismatch', place, message, hint)]
@@ -99,7 +99,7 @@ const WORDS: Readonly<Record<ValueKind, string>> = {
   date: 'a date',
   boolean: 'yes or no',
   list: 'a list',
-  object: 'several parts',
+  object: 'an object',
   any: 'anything',
 }
 

@@ -133,8 +133,8 @@ function openOptions(document: FlowDocument, { steps, reached }: StepGraph): Flo
                   error(
                     'option-unconnected',
                     { ...at(step), field: `input.options.${place}.title` },
-                    `The option “${label}” leads nowhere: customers who choose it hear nothing.`,
-                    'Connect it to the step that comes next.',
+                    `The option “${label}” leads nowhere: customers who choose it get no reply.`,
+                    'Connect it to the next step.',
                   ),
                 ]
               : [],

@@ -98,7 +98,7 @@ test('an option that leads nowhere is an error that names it, and one that ends 
       severity: 'error',
       stepId: 'q',
       field: 'input.options.0.title',
-      message: 'The option “I will come” leads nowhere: customers who choose it hear nothing.',
+      message: 'The option “I will come” leads nowhere: customers who choose it get no reply.',
     },
   ])
   expect(found({ a: [choose] }, [])).toHaveLength(2)

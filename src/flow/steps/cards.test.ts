@@ -50,9 +50,9 @@ test('the card of a question says where its buttons are shown as a list, and why
     return parts.flatMap((part) => (part.is === 'fact' && part.label === 'Shown as' ? [part.value] : []))
   }
 
-  expect(shown(['Yes', 'Twenty-one letters ab'])).toEqual(['a list: a label is over 20 characters'])
-  expect(shown(['One', 'Two', 'Three', 'Four'])).toEqual(['a list: there are more than 3 buttons'])
-  expect(shown(['One', 'Two', 'Three'], { skipWord: 'skip' })).toEqual(['a list: there are more than 3 buttons'])
+  expect(shown(['Yes', 'Twenty-one letters ab'])).toEqual(['a list: label too long'])
+  expect(shown(['One', 'Two', 'Three', 'Four'])).toEqual(['a list: over 3 buttons'])
+  expect(shown(['One', 'Two', 'Three'], { skipWord: 'skip' })).toEqual(['a list: over 3 buttons'])
   expect(shown(['One', 'Two', 'Twenty letters abcde'])).toEqual([])
 })
 

@@ -21,7 +21,7 @@ export function sameTitles(all: readonly Titled[]): Flaw[] {
     const isSame = first.title.trim() === option.title.trim()
     const message = isSame
       ? `Two options are called “${option.title}”.`
-      : `“${option.title}” and “${first.title}” are the same to whoever types an answer.`
+      : `“${option.title}” and “${first.title}” look the same when a customer types the answer.`
     const severity = isSame && first.description === option.description ? 'error' : 'warning'
     return [flaw(severity, 'option-twice', option.path, message, 'Rename one, so that customers can tell them apart.')]
   })

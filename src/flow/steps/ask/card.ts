@@ -30,9 +30,9 @@ function taps(config: unknown): string[] {
 /** Why buttons are shown as a list, where they are: WhatsApp takes three, of 20 characters each. */
 function asList(config: unknown, options: readonly unknown[]): string {
   const long = options.some((option) => textAt(option, 'title').trim().length > MAX_BUTTON)
-  if (long) return `a list: a label is over ${MAX_BUTTON} characters`
+  if (long) return `a list: label too long`
   const skips = textAt(config, 'skipLabel') !== '' || textAt(config, 'skipWord') !== ''
-  return options.length + (skips ? 1 : 0) > MAX_BUTTONS ? `a list: there are more than ${MAX_BUTTONS} buttons` : ''
+  return options.length + (skips ? 1 : 0) > MAX_BUTTONS ? `a list: over ${MAX_BUTTONS} buttons` : ''
 }
 
 function answer(config: unknown): CardPart[] {

@@ -45,7 +45,7 @@ function templates(options: readonly AskOption[]): Flaw[] {
               'error',
               'option-template',
               `input.options.${index}.${key}`,
-              `“${text}” in an option is ${key === 'value' ? 'saved' : 'shown'} exactly as written: options aren’t filled in.`,
+              `“${text}” is ${key === 'value' ? 'saved' : 'shown'} exactly as written: variables don’t work in options.`,
               'Write plain text, or take the options from a list.',
             ),
           ]
@@ -64,7 +64,7 @@ function longButtons({ type, options, button }: InputOf<'button' | 'list'>): Fla
             'note',
             'buttons-as-list',
             `input.options.${index}.title`,
-            `“${title}” is longer than the ${MAX_BUTTON} characters of a WhatsApp button, so all options are shown as a list behind “${button}”.`,
+            `WhatsApp buttons hold ${MAX_BUTTON} characters. “${title}” is longer, so all options appear as a list behind “${button}”.`,
             `Shorten it to ${MAX_BUTTON} characters to show buttons.`,
           ),
         ]
@@ -81,7 +81,7 @@ function checkNumbers({ min, max, whole }: InputOf<'number'>): Flaw[] {
       'error',
       'bounds-crossed',
       'input.max',
-      `No whole number lies between ${min} and ${max}, so no answer counts.`,
+      `No whole number lies between ${min} and ${max}, so no answer is accepted.`,
       'Change one of them.',
     ),
   ]
@@ -93,4 +93,4 @@ const checkLengths = ({ minLength = 0, maxLength = Infinity }: InputOf<'text'>):
     : []
 
 const crossed = (lower: string, upper: string, how: 'above' | 'after', field = 'input.max'): Flaw =>
-  flaw('error', 'bounds-crossed', field, `The ${lower} is ${how} the ${upper}, so no answer counts.`, 'Swap them, or clear one.')
+  flaw('error', 'bounds-crossed', field, `The ${lower} is ${how} the ${upper}, so no answer is accepted.`, 'Swap them, or clear one.')

@@ -47,8 +47,8 @@ const filledTitle = ({ path, title }: Offered, limit: number): Flaw[] =>
           'note',
           'option-template',
           path,
-          `“${title}” is cut after ${limit} characters once it is filled in, and two options that come out the same cannot be told apart.`,
-          'Use a value that is short and differs from the others.',
+          `“${title}” is cut to ${limit} characters once it’s filled in, and options that come out the same can’t be told apart.`,
+          'Use a short value that differs from the others.',
         ),
       ]
     : []
