@@ -111,3 +111,46 @@ test('figures tell who waits where, and lead to them', async ({ page, product })
   await figures.getByRole('link', { name: /^Fay Figures/ }).click()
   await expect(page).toHaveURL(new RegExp(`/inbox/${id}`))
 })
+
+test('an option that leads nowhere keeps a draft from being published, and its problem leads to where it is connected', async ({
+  page,
+}) => {
+  const { ask, api } = await signUp(page, 'Olga Option', 'Bakery')
+  const options = ['Order', 'Opening hours'].map((title, index) => ({ id: `o${index}`, title }))
+  const menu = {
+    id: 'menu',
+    name: 'Menu',
+    kind: 'ask',
+    enabled: true,
+    config: { question: 'What is it?', input: { type: 'list', options } },
+  }
+  const draft = {
+    ...DOCUMENT,
+    nodes: [
+      ...DOCUMENT.nodes.slice(0, 1),
+      { ...block('hours', 'Hours', 340), steps: [menu] },
+      block('told', 'Told', 760, say('tell', 'Told', 'From eight.')),
+    ],
+    edges: [
+      ...DOCUMENT.edges,
+      { id: 'order', kind: 'questiontoblock', source: { nodeId: 'hours', stepId: 'menu', exit: 'option:o0' }, target: { nodeId: 'told' } },
+    ],
+  }
+  const flow = await ask('POST', `${api}/flows`, { name: 'Menu', draft })
+  await page.goto(`/flows/${flow.id}?show=draft&pane=problems`)
+  const problems = page.getByRole('region', { name: 'Problems', exact: true })
+  const told = problems.getByRole('region', { name: 'Keep it from being published' })
+  await expect(told.getByRole('listitem')).toHaveText([/^Menu.*The option “Opening hours” leads nowhere/])
+
+  await told.getByRole('button', { name: 'Menu', exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  const way = sheet.getByRole('combobox', { name: 'Opening hours', exact: true })
+  await expect(way).toBeFocused()
+  await expect(sheet.getByText('Connect it: customers who choose it get no reply.')).toHaveCount(1)
+  await looksRightInAll(page, 'publishing-open-option', DESK)
+  await way.click()
+  await page.getByRole('option', { name: 'Told', exact: true }).click()
+
+  await expect(sheet.getByText('Connect it: customers who choose it get no reply.')).toHaveCount(0)
+  await expect(told).toHaveCount(0)
+})

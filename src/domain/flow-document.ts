@@ -84,7 +84,7 @@ export const FlowProblem = z.object({
   code: z.string(),
   nodeId: z.string().nullable(),
   stepId: z.string().nullable(),
-  /** The setting of the step that it is about, like `messages.0.text`. */
+  /** The setting of the step that it is about, like `messages.0.text`, or the exit, like `option:yes`. */
   field: z.string().nullable(),
   message: z.string(),
   hint: z.string(),

@@ -253,8 +253,7 @@ function connectFaults({ document, problem: { nodeId, stepId }, exits }: Broken)
 /** Leads an option that goes nowhere to a block that hands over. */
 function connectOption({ document, problem: { nodeId, stepId, field }, exits }: Broken): Fix | null {
   const home = homeOf(document, stepId)
-  const place = Number(/\.options\.(\d+)\./.exec(field ?? '')?.[1] ?? NaN)
-  const exit = (exits[stepId ?? ''] ?? []).filter(({ name }) => name.startsWith('option:'))[place]
+  const exit = (exits[stepId ?? ''] ?? []).find(({ name }) => name === field)
   if (home?.kind !== 'default' || stepId === null || nodeId === null || !exit) return null
   return { label: 'Hand over to people', document: withPeople(document, home, { nodeId, stepId }, [exit.name]) }
 }

@@ -127,12 +127,12 @@ function openOptions(document: FlowDocument, { steps, reached }: StepGraph): Flo
     reached[index]
       ? step.exits
           .filter(({ name }) => name.startsWith('option:'))
-          .flatMap(({ name, label }, place) =>
+          .flatMap(({ name, label }) =>
             isOpen(step, name)
               ? [
                   error(
                     'option-unconnected',
-                    { ...at(step), field: `input.options.${place}.title` },
+                    { ...at(step), field: name },
                     `The option “${label}” leads nowhere: customers who choose it get no reply.`,
                     'Connect it to the next step.',
                   ),

@@ -97,7 +97,7 @@ test('an option that leads nowhere is an error that names it, and one that ends 
     {
       severity: 'error',
       stepId: 'q',
-      field: 'input.options.0.title',
+      field: 'option:y',
       message: 'The option “I will come” leads nowhere: customers who choose it get no reply.',
     },
   ])

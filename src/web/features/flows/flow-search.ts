@@ -6,6 +6,8 @@ export interface FlowSearch {
   show?: (typeof SHOWN)[number] | undefined
   step?: string | undefined
   node?: string | undefined
+  /** The exit of the open step that is looked for. */
+  exit?: string | undefined
   pane?: Pane | undefined
   /** The comment that is asked for, in its pane. */
   comment?: string | undefined
@@ -18,11 +20,12 @@ export type Pane = (typeof PANES)[number]
 
 /** Reads the state of the flow screen out of its address. */
 export function parseFlowSearch(search: Record<string, unknown>): FlowSearch {
-  const { show, step, node, pane, comment, version, talk } = search
+  const { show, step, node, exit, pane, comment, version, talk } = search
   return {
     show: SHOWN.find((one) => one === show),
     step: idOf(step),
     node: idOf(node),
+    exit: idOf(exit),
     pane: PANES.find((one) => one === pane),
     comment: idOf(comment),
     version: typeof version === 'number' && Number.isInteger(version) && version > 0 ? version : undefined,

@@ -66,15 +66,15 @@ export function Builder({ flow, search, go, header }: Props) {
   // A step that was just added is not told at once what it lacks.
   const [fresh, setFresh] = useState<string | null>(null)
   const openStep = useCallback(
-    (step: string) => {
+    (step: string, exit?: string) => {
       setFresh(null)
-      go({ show: 'draft', step, pane: search.pane })
+      go({ show: 'draft', step, exit, pane: search.pane })
     },
     [go, search.pane],
   )
   const openNode = useCallback((node: string) => go({ show: 'draft', node, pane: search.pane }), [go, search.pane])
-  const goTo = ({ nodeId, stepId }: Place) => {
-    if (stepId !== null) openStep(stepId)
+  const goTo = ({ nodeId, stepId, exit }: Place) => {
+    if (stepId !== null) openStep(stepId, exit)
     else if (nodeId !== null) openNode(nodeId)
   }
   const onAdded = useCallback(
@@ -123,7 +123,7 @@ export function Builder({ flow, search, go, header }: Props) {
           {narrow && (
             <Outline
               picture={picture}
-              onOpen={openStep}
+              onOpen={building.open}
               onOpenNode={openNode}
               centred={centred}
               onAdd={() => setAsking({ what: 'add', spot: spotAfter(picture, selected) })}
@@ -137,7 +137,7 @@ export function Builder({ flow, search, go, header }: Props) {
                 picture={past ?? picture}
                 open={search.step ?? search.node ?? null}
                 centred={centred}
-                onOpen={openStep}
+                onOpen={building.open}
                 onOpenNode={openNode}
                 edits={past ? undefined : edits}
               >

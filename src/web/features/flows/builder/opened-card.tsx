@@ -46,6 +46,8 @@ export function OpenedCard({ flow, drafting, drafted, exits, picture, search, bu
     <WayChoices
       title={title}
       ways={list}
+      wanted={search.exit}
+      fresh={fresh}
       kind={flow.kind}
       document={document}
       picture={picture}

@@ -122,7 +122,7 @@ function toBuilding(options: Omit<Options, 'drafted' | 'bring'>): Building {
       openNode(nodeId)
     },
     see,
-    open: openStep,
+    open: (stepId) => openStep(stepId),
     disconnect: (edgeId) => drafting.change('Remove connection', (document) => disconnect(document, new Set([edgeId]))),
     ...pickedDeeds({ drafting, picture, selected, setSelected, onNote: note }),
     picked: cards.length,

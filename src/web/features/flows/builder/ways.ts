@@ -11,6 +11,8 @@ export interface Way {
   label: string
   /** What happens while it leads nowhere. */
   otherwise: string
+  /** It is an option that leads nowhere: nothing stands below it either. */
+  isOpen: boolean
   to: string | null
 }
 
@@ -19,13 +21,19 @@ export function waysOfStep(document: FlowDocument, exits: FlowExits, stepId: str
   const node = nodeOfStep(document, stepId)
   if (!node) return []
   const targets = targetsOf(document)
+  const steps = 'steps' in node ? node.steps : []
+  const isFollowed =
+    targets.has(wayKey({ nodeId: node.id })) || steps.slice(steps.findIndex(({ id }) => id === stepId) + 1).some(({ enabled }) => enabled)
   return (exits[stepId] ?? []).map(({ name, label, fault, silence }) => {
     const from = { nodeId: node.id, stepId, exit: name }
+    const to = targets.get(wayKey(from)) ?? null
+    const below = isFollowed ? 'Continue below' : 'Nowhere'
     return {
       from,
       label,
-      otherwise: fault ? 'Hand over to the team' : silence ? 'End of flow' : 'Continue below',
-      to: targets.get(wayKey(from)) ?? null,
+      otherwise: fault ? 'Hand over to the team' : silence ? 'End of flow' : below,
+      isOpen: to === null && !isFollowed && name.startsWith('option:'),
+      to,
     }
   })
 }
@@ -35,7 +43,7 @@ export function waysOfNode(document: FlowDocument, nodeId: string): Way[] {
   const node = document.nodes.find(({ id }) => id === nodeId)
   if (!node || node.kind === 'connector') return []
   const from = { nodeId }
-  return [{ from, label: 'Then', otherwise: 'It ends here', to: targetsOf(document).get(wayKey(from)) ?? null }]
+  return [{ from, label: 'Then', otherwise: 'It ends here', isOpen: false, to: targetsOf(document).get(wayKey(from)) ?? null }]
 }
 
 /** The ways out behind one dot of a card; several where one line stands for them. */

@@ -10,7 +10,7 @@ import { Button } from '../../../kit/button.tsx'
 import { ErrorState } from '../../../kit/error-state.tsx'
 import { RowBones, Skeleton } from '../../../kit/skeleton.tsx'
 import { Pane } from '../pane.tsx'
-import type { Place } from '../place.ts'
+import { type Place, placeOf } from '../place.ts'
 import { titleAt } from '../title-at.ts'
 
 type Props = {
@@ -83,6 +83,7 @@ export function ProblemsPane({ check: { data, error, isPending, refetch }, docum
 
 function ProblemRow({ problem, document, kind, exits, onGoTo, onFix }: { problem: FlowProblem } & Omit<Props, 'check' | 'onClose'>) {
   const { nodeId, stepId, message, hint } = problem
+  const place = placeOf(problem)
   const fix = useMemo(() => (onFix ? fixFor(document, kind, problem, exits) : null), [document, kind, problem, exits, onFix])
   return (
     <li className="border-b border-line px-4 py-2.5 text-secondary">
@@ -91,7 +92,7 @@ function ProblemRow({ problem, document, kind, exits, onGoTo, onFix }: { problem
       ) : (
         <button
           type="button"
-          onClick={() => onGoTo({ nodeId, stepId })}
+          onClick={() => onGoTo(place)}
           className="text-start font-medium text-ink hover:underline max-phone:-my-3 max-phone:py-3"
         >
           {titleAt(document, nodeId, stepId)}

@@ -2,7 +2,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 
 import type { FlowDocument, FlowProblem } from '#domain/flow-document.ts'
 
-import type { Place } from '../place.ts'
+import { type Place, placeOf } from '../place.ts'
 import { titleAt } from '../title-at.ts'
 
 type Props = { problems: readonly FlowProblem[]; document: FlowDocument; onGoTo: (place: Place) => void }
@@ -11,27 +11,30 @@ type Props = { problems: readonly FlowProblem[]; document: FlowDocument; onGoTo:
 export function ProblemLines({ problems, document, onGoTo }: Props) {
   return (
     <ul className="flex flex-col gap-1.5">
-      {problems.map(({ severity, nodeId, stepId, message }, index) => (
-        <li key={index} className="flex items-start gap-2 text-secondary">
-          {severity === 'error' ? (
-            <CircleAlert className="mt-0.5 size-4 shrink-0 text-danger" aria-label="Error:" />
-          ) : (
-            <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-label="Warning:" />
-          )}
-          <span className="min-w-0 wrap-anywhere text-ink-2">
-            {nodeId !== null && (
-              <button
-                type="button"
-                onClick={() => onGoTo({ nodeId, stepId })}
-                className="me-1 min-h-6 font-medium text-ink hover:underline"
-              >
-                {titleAt(document, nodeId, stepId)}
-              </button>
+      {problems.map((problem, index) => {
+        const { severity, nodeId, stepId, message } = problem
+        return (
+          <li key={index} className="flex items-start gap-2 text-secondary">
+            {severity === 'error' ? (
+              <CircleAlert className="mt-0.5 size-4 shrink-0 text-danger" aria-label="Error:" />
+            ) : (
+              <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-label="Warning:" />
             )}
-            {message}
-          </span>
-        </li>
-      ))}
+            <span className="min-w-0 wrap-anywhere text-ink-2">
+              {nodeId !== null && (
+                <button
+                  type="button"
+                  onClick={() => onGoTo(placeOf(problem))}
+                  className="me-1 min-h-6 font-medium text-ink hover:underline"
+                >
+                  {titleAt(document, nodeId, stepId)}
+                </button>
+              )}
+              {message}
+            </span>
+          </li>
+        )
+      })}
     </ul>
   )
 }
