@@ -28,6 +28,8 @@ export const ExplainedCall = z.object({
   /** The status of an HTTP answer. */
   status: z.number().int().nullable(),
   durationMs: z.number().int().nullable(),
+  /** How much of it was waiting for a free worker, where that is noticeable. */
+  waitedMs: z.number().int().nullable(),
 })
 export type ExplainedCall = z.infer<typeof ExplainedCall>
 

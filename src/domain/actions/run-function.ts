@@ -8,6 +8,9 @@ const kind = z.literal('run_function')
 /** What a function may use, and the most that an author may give it. */
 export const FUNCTION_LIMITS = { sourceLength: 65_536, timeMs: 10_000, memoryMb: 64, outputBytes: 65_536, logBytes: 16_384 } as const
 
+/** Milliseconds for which it waited until a worker was free, where that is noticeable. */
+const waitedMs = z.number().int().optional()
+
 const LogLine = z.object({ level: z.enum(['log', 'info', 'warn', 'error']), text: z.string() })
 
 /** Runs an author's function where it can reach nothing. `now` is what its clock shows. */
@@ -23,7 +26,7 @@ export const runFunction = defineAction({
     now: z.iso.datetime(),
   }),
   result: z.discriminatedUnion('outcome', [
-    z.object({ kind, outcome: z.literal('ok'), outputs: z.record(z.string(), Json), logs: z.array(LogLine) }),
+    z.object({ kind, outcome: z.literal('ok'), outputs: z.record(z.string(), Json), logs: z.array(LogLine), waitedMs }),
     z.object({
       kind,
       outcome: z.literal('error'),
@@ -31,6 +34,7 @@ export const runFunction = defineAction({
       /** From 1, in the author's source. */
       line: z.number().int().nullable(),
       logs: z.array(LogLine),
+      waitedMs,
     }),
   ]),
   settled: 'slow',

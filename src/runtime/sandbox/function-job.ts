@@ -34,8 +34,8 @@ export interface LogLine {
 
 /** What came of a run. `line` counts from 1 in the author's source. */
 export type FunctionOutcome =
-  | { outcome: 'ok'; outputs: Readonly<Record<string, Json>>; logs: readonly LogLine[] }
-  | { outcome: 'error'; message: string; line: number | null; logs: readonly LogLine[] }
+  | { outcome: 'ok'; outputs: Readonly<Record<string, Json>>; logs: readonly LogLine[]; waitedMs?: number }
+  | { outcome: 'error'; message: string; line: number | null; logs: readonly LogLine[]; waitedMs?: number }
 
 /** What a worker of the sandbox says: that it can be used, or what came of a run, and whether it can be used again. */
 export type WorkerSays = { type: 'ready' } | { type: 'done'; outcome: FunctionOutcome; healthy: boolean }

@@ -107,11 +107,11 @@ export function createSandbox(options: Partial<SandboxOptions> = {}): Sandbox {
 
 const countOf = (apps: readonly string[], appId: string): number => apps.filter((app) => app === appId).length
 
-/** Says first in the log how long a function waited for a thread, where that is noticeable. */
+/** Tells how long a function waited for a thread, and says so first in its log, where that is noticeable. */
 function withWait(outcome: FunctionOutcome, waitedMs: number): FunctionOutcome {
   if (waitedMs < LONG_WAIT_MS) return outcome
   const text = `Waited ${(waitedMs / 1_000).toFixed(1)} s for a free worker`
-  return { ...outcome, logs: [{ level: 'info', text }, ...outcome.logs] }
+  return { ...outcome, waitedMs: Math.round(waitedMs), logs: [{ level: 'info', text }, ...outcome.logs] }
 }
 
 interface Thread {

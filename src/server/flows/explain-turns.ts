@@ -54,12 +54,14 @@ function callOf({ stepId, ask }: TraceLine, at: string, next: TurnTrace | undefi
   const result = first?.stepId === stepId && first.signal.type === 'settled' ? (first.signal['result'] ?? null) : null
   const outcome = fieldOf(result, 'outcome') ?? OK.get(fieldOf(result, 'ok') ?? null) ?? null
   const status = fieldOf(result, 'status')
+  const waitedMs = fieldOf(result, 'waitedMs')
   return [
     {
       stepId,
       kind,
       outcome: typeof outcome === 'string' ? outcome : null,
       status: typeof status === 'number' ? status : null,
+      waitedMs: typeof waitedMs === 'number' ? waitedMs : null,
       durationMs: next && result !== null ? Math.max(0, Date.parse(next.at) - Date.parse(at)) : null,
     },
   ]

@@ -122,7 +122,8 @@ test('a message is explained by the turns behind it, with their names, values an
     exit: 'option:coffee',
   })
   expect(turns[0].path[1]).toMatchObject({ stepName: 'Ask the shop', ask: { kind: 'call_http' } })
-  expect(turns[0].calls).toEqual([{ stepId: 'call', kind: 'call_http', outcome: 'answered', status: 200, durationMs: expect.any(Number) }])
+  const called = { stepId: 'call', kind: 'call_http', outcome: 'answered', status: 200 }
+  expect(turns[0].calls).toEqual([{ ...called, durationMs: expect.any(Number), waitedMs: null }])
 })
 
 test('what the customer said is explained by what it led to', async () => {

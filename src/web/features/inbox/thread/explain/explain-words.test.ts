@@ -22,11 +22,14 @@ describe('explaining in words', () => {
   })
 
   it('says what a call came to, and how long it took', () => {
-    const call = { stepId: 's', kind: 'call_http', outcome: 'answered', status: 200, durationMs: 140 }
+    const call = { stepId: 's', kind: 'call_http', outcome: 'answered', status: 200, durationMs: 140, waitedMs: null }
 
     expect(callWords(call)).toBe('HTTP request: answered with 200 in 140 ms')
     expect(callWords({ ...call, kind: 'run_function', outcome: 'refused', status: null, durationMs: 2_000 })).toBe(
       'Function: refused in 2 s',
+    )
+    expect(callWords({ ...call, kind: 'run_function', outcome: 'ok', status: null, durationMs: 2_400, waitedMs: 2_100 })).toBe(
+      'Function: ok in 2.4 s, 2.1 s of it waiting for a free worker',
     )
     expect(callWords({ ...call, outcome: null, status: null, durationMs: null })).toBe('HTTP request: under way, or no longer known')
   })

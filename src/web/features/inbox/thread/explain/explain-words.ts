@@ -63,11 +63,12 @@ const CALLS: Readonly<Record<string, string>> = {
 }
 
 /** Like "HTTP request: answered with 200 in 140 ms". */
-export function callWords({ kind, outcome, status, durationMs }: ExplainedCall): string {
+export function callWords({ kind, outcome, status, durationMs, waitedMs }: ExplainedCall): string {
   const what = CALLS[kind] ?? kind.replaceAll('_', ' ')
   if (outcome === null) return `${what}: under way, or no longer known`
   const came = status === null ? outcome : `${outcome} with ${status}`
-  return `${what}: ${came}${durationMs === null ? '' : ` in ${durationWords(durationMs)}`}`
+  const waited = waitedMs === null ? '' : `, ${durationWords(waitedMs)} of it waiting for a free worker`
+  return `${what}: ${came}${durationMs === null ? '' : ` in ${durationWords(durationMs)}`}${waited}`
 }
 
 const durationWords = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1).replace(/\.0$/, '')} s`)
