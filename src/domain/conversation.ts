@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { Id } from './id.ts'
-import { MessageStatus } from './message.ts'
 
 export const Handler = z.enum(['human', 'bot'])
 export type Handler = z.infer<typeof Handler>
@@ -35,7 +34,8 @@ export const Conversation = z.object({
   unreadCount: z.number().int(),
   snippet: z.string(),
   snippetDirection: z.enum(['in', 'out', 'note']).nullable(),
-  snippetStatus: MessageStatus.nullable(),
+  /** Whether the last message to the customer could not be sent. */
+  notSent: z.boolean(),
   lastSeq: z.number().int(),
   lastActivityAt: z.iso.datetime(),
   /** When the customer last wrote, by the provider's clock: the 24-hour reply window starts here. */

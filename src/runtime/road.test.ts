@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { getConversation } from '#store/conversations.ts'
+
 import { aDocument, welcomeDocument } from '../flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from './testing/road-fixture.ts'
 import { aStatus, aTap, aText, aWebhook, PHONE_NUMBER_ID } from './testing/webhooks.ts'
@@ -125,6 +127,34 @@ test('a person settles an unconfirmed send by sending it again, once', async () 
     { status: 'SENT' },
   ])
   await expect(fixture.road.desk.resend(by, id, fixture.sent[1]?.id ?? '')).rejects.toMatchObject({ code: 'not-resendable' })
+})
+
+test('a conversation says that a message was not sent, also below what the customer wrote since, until something newer goes out', async () => {
+  await fixture.road.accept(aWebhook({ messages: [aText('m1', ANA, 'hello?')] }))
+  await fixture.quiet()
+  const { id } = (await onlyConversation()) as { id: string }
+  const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
+  const notSent = async () => (await getConversation(fixture.sql, fixture.appId, id))?.notSent
+  const reply = async (text: string) => {
+    const message = await fixture.road.desk.sendReply(by, id, { type: 'text', text })
+    await fixture.quiet()
+    return message
+  }
+  await reply('Good morning')
+  expect(await notSent()).toBe(false)
+  const accept = fixture.answer.send
+  const failure = { code: '131026', title: 'Message undeliverable', final: true }
+  fixture.answer.send = () => ({ outcome: 'refused', failure, retry: 'never', pausesChannel: false })
+  const failed = await reply('It costs 12 euros')
+  fixture.answer.send = accept
+
+  await fixture.road.accept(aWebhook({ messages: [aText('m2', ANA, 'are you there?')] }))
+  await fixture.quiet()
+  expect(await notSent()).toBe(true)
+  await fixture.road.desk.resend(by, id, failed.id)
+  await fixture.quiet()
+
+  expect(await notSent()).toBe(false)
 })
 
 test('nobody replies for another: not for the bot, not for a colleague, not in a closed conversation, not after the window', async () => {

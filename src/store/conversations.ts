@@ -14,7 +14,8 @@ export const conversationColumns = (sql: Sql | Tx) => sql`
   c.handler, c.open_state as "openState", c.resolved,
   case when c.assignee_id is null then null else jsonb_build_object('id', c.assignee_id, 'name', coalesce(u.name, 'Former member')) end as assignee,
   case when t.id is null then null else jsonb_build_object('id', t.id, 'name', t.name) end as team,
-  c.snoozed_until as "snoozedUntil", c.waiting_since as "waitingSince", c.due_at as "dueAt", c.overdue, c.unread_count as "unreadCount", c.snippet, c.snippet_direction as "snippetDirection", s.status as "snippetStatus",
+  c.snoozed_until as "snoozedUntil", c.waiting_since as "waitingSince", c.due_at as "dueAt", c.overdue, c.unread_count as "unreadCount", c.snippet, c.snippet_direction as "snippetDirection",
+  (f.found and newest.status = 'FAILED') is true as "notSent",
   c.last_seq as "lastSeq", c.last_activity_at as "lastActivityAt", c.last_inbound_at as "lastInboundAt", c.created_at as "createdAt"`
 
 /**
@@ -26,7 +27,13 @@ export const conversationJoins = (sql: Sql | Tx) => sql`
   join channel h on h.app_id = c.app_id and h.id = c.channel_id
   left join "user" u on u.id = c.assignee_id
   left join team t on t.app_id = c.app_id and t.id = c.team_id
-  left join lateral (select status from message where app_id = c.app_id and id = c.snippet_message_id limit 1) s on true`
+  left join lateral (
+    select true as found from message where app_id = c.app_id and conversation_id = c.id and status = 'FAILED' and direction = 'out' limit 1
+  ) f on true
+  left join lateral (
+    select m.status from conversation_event e join message m on m.app_id = e.app_id and m.id = e.body ->> 'messageId'
+    where f.found and e.app_id = c.app_id and e.conversation_id = c.id and e.body ->> 'type' = 'message_queued' order by e.seq desc limit 1
+  ) newest on true`
 
 export const messageColumns = (sql: Sql | Tx) => sql`
   m.id, m.conversation_id as "conversationId", m.channel_id as "channelId", m.seq, m.direction, m.author, m.content, m.status, m.failure, m.origin,

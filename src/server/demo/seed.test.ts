@@ -56,7 +56,7 @@ test('the demo’s owner sees a shop with conversations in every state', async (
     new Set(['human open', 'bot open', 'human closed']),
   )
   expect(conversations.some(({ unreadCount }: Conversation) => unreadCount > 0)).toBe(true)
-  expect(conversations.some(({ snippetStatus }: Conversation) => snippetStatus === 'FAILED')).toBe(true)
+  expect(conversations.some(({ notSent }: Conversation) => notSent)).toBe(true)
   expect(conversations.some(({ assignee, handler }: Conversation) => handler === 'human' && assignee === null)).toBe(true)
   expect((await browser.ok('GET', '/api/v1/apps')).items).toMatchObject([{ id: DEMO.appId, demo: true, role: 'owner' }])
 })

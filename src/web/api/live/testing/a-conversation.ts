@@ -22,7 +22,7 @@ export function aConversation(change: Partial<Conversation> = {}): Conversation 
     unreadCount: 0,
     snippet: 'Hello',
     snippetDirection: 'in',
-    snippetStatus: null,
+    notSent: false,
     lastSeq: 1,
     lastActivityAt: AT,
     lastInboundAt: AT,

@@ -17,11 +17,11 @@ const WAITING_MS = 15 * 60_000
 /** What matters most of how a conversation stands, in at most three chips. */
 export function RowChips({ conversation, now }: { conversation: Conversation; now: number }) {
   const { app } = useCurrentApp()
-  const { handler, openState, assignee, snippetStatus, contact, team, snoozedUntil, waitingSince, dueAt } = conversation
+  const { handler, openState, assignee, notSent, contact, team, snoozedUntil, waitingSince, dueAt } = conversation
   const { data: pending } = useQuery(pendingQuery(app.id, conversation.id))
   const open = openState === 'open'
   const chips = [
-    (snippetStatus === 'FAILED' || pending.some(({ fault }) => fault !== null)) && (
+    (notSent || pending.some(({ fault }) => fault !== null)) && (
       <Tag key="failed" tone="danger" icon={<CircleAlert />}>
         Not sent
       </Tag>
