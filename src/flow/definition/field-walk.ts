@@ -77,18 +77,29 @@ function chosen(schema: z.ZodDiscriminatedUnion, value: unknown): z.core.$ZodTyp
   return schema.options.find((option) => option._zod.propValues?.[discriminator]?.has(found))
 }
 
-function deepMeta(schema: z.core.$ZodType, name: string): string | null {
-  const found = metaOf(schema, name)
+/** What a schema's annotations say of it: read once, since asking its registry copies them each time. */
+interface Meta {
+  role: string | null
+  wants: string | null
+}
+const metas = new WeakMap<z.core.$ZodType, Meta>()
+
+function metaOf(schema: z.core.$ZodType): Meta {
+  const known = metas.get(schema)
+  if (known) return known
+  const { role, wants } = { role: null, wants: null, ...z.globalRegistry.get(schema) }
+  const meta = { role: typeof role === 'string' ? role : null, wants: typeof wants === 'string' ? wants : null }
+  metas.set(schema, meta)
+  return meta
+}
+
+const roleOf = (schema: z.core.$ZodType): string | null => metaOf(schema).role
+
+function deepMeta(schema: z.core.$ZodType, name: keyof Meta): string | null {
+  const found = metaOf(schema)[name]
   if (found !== null) return found
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return deepMeta(schema.unwrap(), name)
   if (schema instanceof z.ZodPipe) return deepMeta(schema.in instanceof z.ZodTransform ? schema.out : schema.in, name)
   return null
-}
-
-const roleOf = (schema: z.core.$ZodType): string | null => metaOf(schema, 'role')
-
-function metaOf(schema: z.core.$ZodType, name: string): string | null {
-  const found = z.globalRegistry.get(schema)?.[name]
-  return typeof found === 'string' ? found : null
 }

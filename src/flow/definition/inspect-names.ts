@@ -37,9 +37,10 @@ interface Names {
 
 /** Names what is read under a name that nothing has, with the one that was most likely meant. Variables below `vars` are told of elsewhere. */
 export function inspectNames({ about, graph, reads, left }: Checked): FlowProblem[] {
+  const set = graph.steps.map(({ config }) => fieldsSet(config))
   const names: Names = {
     variables: new Set([...left.flat().map(({ name }) => name), ...(about.known?.inputs ?? [])]),
-    fields: new Set([...(about.known?.contactFields ?? []), ...graph.steps.flatMap(({ config }) => fieldsSet(config))]),
+    fields: new Set([...(about.known?.contactFields ?? []), ...set.flat()]),
     isComplete: about.known !== null,
   }
   const known = about.known === null ? null : new Set([...PROPERTIES, ...about.known.contactFields])
@@ -56,7 +57,7 @@ export function inspectNames({ about, graph, reads, left }: Checked): FlowProble
     }
     return [
       ...[...unknown].map(([found, field]) => toProblem(found, { ...place, field })),
-      ...(known ? misspelledFields(fieldsSet(step.config), known, place) : []),
+      ...(known ? misspelledFields(set[index] ?? [], known, place) : []),
     ]
   })
 }

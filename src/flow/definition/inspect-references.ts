@@ -8,10 +8,10 @@ import { type Reference, referencesOf } from './references-of.ts'
 
 /** Names things that the document needs and the app does not have, and flows that lead round to one another without a wait. */
 export function inspectReferences(checked: Checked): FlowProblem[] {
-  const { kinds, document, about } = checked
+  const { kinds, document, about, fields } = checked
   const { known } = about
   if (known === null) return []
-  const problems = referencesOf(kinds, document).flatMap((reference): FlowProblem[] => {
+  const problems = referencesOf(kinds, document, fields).flatMap((reference): FlowProblem[] => {
     const { to, id, nodeId, stepId } = reference
     const there = known.refs[to]
     // A setting that is still empty is told of as such.

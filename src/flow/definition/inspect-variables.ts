@@ -5,7 +5,7 @@ import type { Leaves, ValueKind } from '../engine/step-kind.ts'
 import type { Checked } from './inspect.ts'
 import { error, note, warning } from './problem.ts'
 import { similarName } from './similar-name.ts'
-import type { ProgramStep, StepGraph } from './step-graph.ts'
+import { componentsOf, type ProgramStep, type StepGraph } from './step-graph.ts'
 import { type TypedRead, typedReads } from './typed-reads.ts'
 
 /** Variables that are there without a step that sets them. */
@@ -115,18 +115,27 @@ type Bits = Uint32Array | undefined
 
 const has = (bits: Bits, index: number): boolean => ((bits?.[index >>> 5] ?? 0) & (1 << (index & 31))) !== 0
 
-/** The variables that some way to each step may have set: a forward dataflow over bit sets, to its fixed point. */
-function setBefore({ next, starts }: StepGraph, sets: readonly (readonly number[])[], count: number): Uint32Array[] {
+/** The variables that some way to each step may have set: a forward dataflow over bit sets, circle by circle, each to its fixed point. */
+function setBefore({ next, reached }: StepGraph, sets: readonly (readonly number[])[], count: number): Uint32Array[] {
   const words = (count + 31) >>> 5
   const before = next.map(() => new Uint32Array(words))
   const after = new Uint32Array(words)
-  const seen = next.map(() => false)
-  const open = [...starts]
-  for (let index = open.pop(); index !== undefined; index = open.pop()) {
-    seen[index] = true
-    after.set(before[index] ?? [])
-    for (const variable of sets[index] ?? []) after[variable >>> 5]! |= 1 << (variable & 31)
-    for (const to of next[index] ?? []) if (merge(before[to]!, after) || !seen[to]) open.push(to)
+  const home = next.map(() => -1)
+  const isOpen = next.map(() => true)
+  const components = componentsOf(next, (index) => reached[index] === true).toReversed()
+  for (const [place, component] of components.entries()) for (const index of component) home[index] = place
+  for (const [place, component] of components.entries()) {
+    const open = [...component]
+    for (let index = open.pop(); index !== undefined; index = open.pop()) {
+      isOpen[index] = false
+      after.set(before[index] ?? [])
+      for (const variable of sets[index] ?? []) after[variable >>> 5]! |= 1 << (variable & 31)
+      for (const to of next[index] ?? []) {
+        if (!merge(before[to]!, after) || home[to] !== place || isOpen[to]) continue
+        isOpen[to] = true
+        open.push(to)
+      }
+    }
   }
   return before
 }

@@ -20,18 +20,11 @@ export const typedReads = (config: unknown, fields: readonly Field[]): TypedRead
 
 function inConfig(config: unknown): TypedRead[] {
   if (typeof config !== 'object' || config === null) return []
-  const { type, operator, path, value, to, operation } = {
-    type: null,
-    operator: null,
-    path: null,
-    value: null,
-    to: null,
-    operation: null,
-    ...config,
-  }
-  const wanted = operation === 'increment' ? 'number' : kindOf(type)
-  const left = operator !== null && typeof path === 'string' && wanted ? variableAt(path) : null
-  const right = wanted && wanted !== 'text' && wanted !== 'list' ? [value, to].flatMap((text) => soleVariable(text) ?? []) : []
+  const at = (key: string): unknown => Reflect.get(config, key)
+  const path = at('path')
+  const wanted = at('operation') === 'increment' ? 'number' : kindOf(at('type'))
+  const left = at('operator') !== undefined && typeof path === 'string' && wanted ? variableAt(path) : null
+  const right = wanted && wanted !== 'text' && wanted !== 'list' ? [at('value'), at('to')].flatMap((text) => soleVariable(text) ?? []) : []
   return [
     ...[...(left === null ? [] : [left]), ...right].flatMap((variable) =>
       wanted ? [{ variable, wanted, field: null, isNeeded: false }] : [],
