@@ -80,11 +80,11 @@ const standsAt = (sql: Sql, flowId: string) => sql`
 export async function loadTotals(sql: Sql, ask: FigureAsk): Promise<FlowTotals> {
   const { appId, flowId } = ask
   const began = daysOf(sql, ask, sql`created_at`)
-  const rows = await sql<{ ended: string | null; count: number }[]>`
-    select ended, count(*)::int as count from (
-      select ended_reason as ended from flow_session where app_id = ${appId} and flow_id = ${flowId} ${began} ${ofVersion(sql, ask)}
+  const rows = await sql<{ ended: string | null; count: number; handedOver: number }[]>`
+    select ended, count(*)::int as count, (count(*) filter (where "handedOver"))::int as "handedOver" from (
+      select ended_reason as ended, state ? 'handedOver' as "handedOver" from flow_session where app_id = ${appId} and flow_id = ${flowId} ${began} ${ofVersion(sql, ask)}
       union all
-      select case status when 'running' then null when 'cancelled' then 'interrupted' else status end from workflow_run
+      select case status when 'running' then null when 'cancelled' then 'interrupted' else status end, false from workflow_run
       where app_id = ${appId} and workflow_id = ${flowId} and status <> 'refused' ${began} ${ofVersion(sql, ask)}
     ) s group by 1`
   const of = (...reasons: (string | null)[]): number =>
@@ -92,7 +92,8 @@ export async function loadTotals(sql: Sql, ask: FigureAsk): Promise<FlowTotals> 
   return {
     started: rows.reduce((sum, { count }) => sum + count, 0),
     completed: of('completed'),
-    handedOver: of('handed_over'),
+    // One that came to its end and left the conversation with people did both.
+    handedOver: of('handed_over') + rows.reduce((sum, { handedOver }) => sum + handedOver, 0),
     dropped: of('interrupted', 'expired'),
     failed: of('failed'),
     waiting: of(null),

@@ -153,7 +153,10 @@ const depthProblem = ({ session }: Turn, comesBack: boolean): string | null =>
 /** Goes back to the flow that called, or ends. */
 function goBack(library: Library, turn: Turn, at: Cursor): Cursor | Advanced {
   const back = turn.session.frames.at(-1)
-  if (!back) return end(turn, 'completed')
+  if (!back) {
+    if (at.scope.place === 'flow' && at.scope.conversation.handler === 'human') turn.session.handedOver = true
+    return end(turn, 'completed')
+  }
   const program = library(back.flowId, back.version)
   if (!program) return end(turn, 'failed', { stepId: back.stepId, problem: 'The version of the calling flow is gone.' })
   const { vars } = turn.session

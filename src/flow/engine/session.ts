@@ -64,6 +64,8 @@ const Shape = z.object({
   /** The instant of the last turn, ISO 8601; null before the first. */
   touchedAt: z.string().nullable(),
   ended: EndReason.nullable(),
+  /** It came to its end after it had handed the conversation to people. */
+  handedOver: z.literal(true).optional(),
 })
 
 /** One contact's passage through one version of a flow: the program counter, the variables and what it waits for. */

@@ -49,7 +49,13 @@ beforeAll(async () => {
 })
 afterAll(() => doors.end())
 
-const PHONES: Readonly<Record<string, string>> = { Ada: '15550001111', Bea: '15550001112', Cyd: '15550001113', Dot: '15550001114' }
+const PHONES: Readonly<Record<string, string>> = {
+  Ada: '15550001111',
+  Bea: '15550001112',
+  Cyd: '15550001113',
+  Dot: '15550001114',
+  Eve: '15550001115',
+}
 
 let heard = 0
 
@@ -72,6 +78,19 @@ const talkOf = async (name: string): Promise<string> => {
     select c.id from conversation c join contact k on k.app_id = c.app_id and k.id = c.contact_id where k.name = ${name}`
   return row?.id ?? 'none'
 }
+
+test('a flow that ends by handing over counts as completed and as handed over', async () => {
+  const trigger = { type: 'keyword' as const, keywords: ['somebody'], match: 'exact' as const }
+  const draft = aDocument({ a: [['people', 'liveChat', { note: 'Asked for a person' }]] }, [], trigger)
+  const flow = await owner.ok('POST', `${app}/flows`, { name: 'People', draft })
+  await owner.ok('POST', `${app}/flows/${flow.id}/publish`, { acceptWarnings: true })
+
+  await hear('Eve', 'somebody')
+
+  const { steps, totals } = await owner.ok('GET', `${app}/flows/${flow.id}/figures?${range}`)
+  expect(totals).toMatchObject({ started: 1, completed: 1, handedOver: 1, dropped: 0, waiting: 0 })
+  expect(steps).toMatchObject([{ stepId: 'people', entered: 1, left: [{ exit: 'assigned', count: 1 }] }])
+})
 
 interface Figure {
   stepId: string

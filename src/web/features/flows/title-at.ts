@@ -1,3 +1,4 @@
+import type { FlowExits } from '#domain/api/flow-exits.ts'
 import type { FlowDocument } from '#domain/flow-document.ts'
 import { exitTitle, nodeTitle, stepTitle } from '#flow/editing/diff/titles.ts'
 
@@ -9,8 +10,10 @@ export function titleAt({ nodes }: FlowDocument, nodeId: string | null, stepId: 
   return step ? stepTitle(step) : nodeTitle(node)
 }
 
-/** What an exit of a step is called. */
-export function exitAt({ nodes }: FlowDocument, stepId: string, exit: string): string {
+/** What an exit of a step is called: as on its card, or, where the step has no such exit any more, as its name spells. */
+export function exitAt({ nodes }: FlowDocument, stepId: string, exit: string, exits: FlowExits = {}): string {
+  const declared = exits[stepId]?.find(({ name }) => name === exit)
+  if (declared) return declared.label
   const steps = nodes.flatMap((node) => ('steps' in node ? node.steps : []))
   return exitTitle(
     steps.find(({ id }) => id === stepId),

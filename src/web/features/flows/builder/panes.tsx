@@ -51,7 +51,14 @@ function paneOf(pane: Pane | undefined, props: Omit<Props, 'pane'>, trial: KeptT
   switch (pane) {
     case 'test':
       return (
-        <TrialPane flow={flow} document={document} onAt={(place) => marks.setHere(place?.nodeId ?? null)} onClose={onClose} kept={trial} />
+        <TrialPane
+          flow={flow}
+          document={document}
+          exits={exits}
+          onAt={(place) => marks.setHere(place?.nodeId ?? null)}
+          onClose={onClose}
+          kept={trial}
+        />
       )
     case 'versions':
       return <Versions {...props} />
@@ -105,13 +112,14 @@ function Versions({ flow, drafting, document, marks, onClose }: Omit<Props, 'pan
   )
 }
 
-function Figures({ flow, document, marks, onGoTo, onClose }: Omit<Props, 'pane'>) {
+function Figures({ flow, document, exits, marks, onGoTo, onClose }: Omit<Props, 'pane'>) {
   const { app } = useCurrentApp()
   const [range, setRange] = useState(() => lastDays(7, app.timeZone, Date.now()))
   return (
     <FiguresPane
       flow={flow}
       document={document}
+      exits={exits}
       range={range}
       onRange={setRange}
       onFigures={marks.setFigures}

@@ -7,7 +7,7 @@ import { agoWords, exactWords } from '../../../kit/time-words.ts'
 import { useNow } from '../../../kit/use-now.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
-const WORDS = { waiting: 'Waiting now', failed: 'Failed', dropped: 'Broke off', left: 'Left' } as const
+const WORDS = { waiting: 'Waiting now', failed: 'Failed', dropped: 'Dropped off', left: 'Left' } as const
 
 type Props = {
   flowId: string

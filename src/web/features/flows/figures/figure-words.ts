@@ -6,7 +6,7 @@ export function figureWords({ entered, waiting, failed, dropped }: StepFigure): 
     entered > 0 ? `${entered.toLocaleString('en')} in` : '',
     waiting > 0 ? `${waiting.toLocaleString('en')} waiting` : '',
     share(failed, entered, 'failed'),
-    share(dropped, entered, 'dropped'),
+    share(dropped, entered, 'dropped off'),
   ]
     .filter((words) => words !== '')
     .join(' · ')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 
+import type { FlowExits } from '#domain/api/flow-exits.ts'
 import type { FlowTotals, StepFigure } from '#domain/api/flow-figures.ts'
 import type { Flow, FlowDocument } from '#domain/flow-document.ts'
 
@@ -20,6 +21,8 @@ type Props = {
   flow: Pick<Flow, 'id' | 'kind'>
   /** What is drawn: its steps stand in the table in their order. */
   document: FlowDocument
+  /** What the exits of its steps are called. */
+  exits: FlowExits
   range: DayRange
   onRange: (range: DayRange) => void
   /** Takes the figures by step for the cards; null when the pane goes. */
@@ -29,7 +32,7 @@ type Props = {
 }
 
 /** What happened at each step in some days: totals, a table of all steps, and the conversations behind each figure. */
-export function FiguresPane({ flow, document, range, onRange, onFigures, onGoTo, onClose }: Props) {
+export function FiguresPane({ flow, document, exits, range, onRange, onFigures, onGoTo, onClose }: Props) {
   const { app } = useCurrentApp()
   const { data, error, isPending, refetch } = useQuery(flowFiguresQuery(app.id, flow.id, range))
   const [behind, setBehind] = useState<Behind | null>(null)
@@ -48,7 +51,7 @@ export function FiguresPane({ flow, document, range, onRange, onFigures, onGoTo,
           range={range}
           behind={behind}
           title={titleAt(document, null, behind.stepId)}
-          exit={behind.exit === undefined ? null : exitAt(document, behind.stepId, behind.exit)}
+          exit={behind.exit === undefined ? null : exitAt(document, behind.stepId, behind.exit, exits)}
         />
       ) : (
         <>
@@ -72,7 +75,7 @@ export function FiguresPane({ flow, document, range, onRange, onFigures, onGoTo,
                   title={title}
                   figure={figure}
                   most={most}
-                  exitWords={(exit) => exitAt(document, figure.stepId, exit)}
+                  exitWords={(exit) => exitAt(document, figure.stepId, exit, exits)}
                   onGoTo={place && (() => onGoTo(place))}
                   onBehind={(what, exit) => setBehind({ stepId: figure.stepId, what, ...(exit !== undefined && { exit }) })}
                 />
@@ -109,9 +112,9 @@ function inOrder(document: FlowDocument, figures: ReadonlyMap<string, StepFigure
 const TOTALS = [
   ['started', 'Began'],
   ['completed', 'Completed'],
-  ['handedOver', 'To people'],
+  ['handedOver', 'Handed over'],
   ['waiting', 'Waiting'],
-  ['dropped', 'Broke off'],
+  ['dropped', 'Dropped off'],
   ['failed', 'Failed'],
 ] as const
 

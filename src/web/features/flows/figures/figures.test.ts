@@ -8,7 +8,7 @@ const figure = { stepId: 's', entered: 0, left: [], waiting: 0, failed: 0, dropp
 test('a card says in its corner what happened at its step, and nothing where nothing did', () => {
   expect(figureWords(figure)).toBe('')
   expect(figureWords({ ...figure, entered: 1_204, waiting: 12, failed: 36 })).toBe('1,204 in · 12 waiting · 3 % failed')
-  expect(figureWords({ ...figure, entered: 500, dropped: 2 })).toBe('500 in · <1 % dropped')
+  expect(figureWords({ ...figure, entered: 500, dropped: 2 })).toBe('500 in · <1 % dropped off')
   expect(figureWords({ ...figure, waiting: 3, failed: 2 })).toBe('3 waiting · 2 failed')
 })
 

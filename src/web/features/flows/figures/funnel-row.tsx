@@ -40,7 +40,7 @@ export function FunnelRow({ title, figure, most, exitWords, onGoTo, onBehind }: 
         {waiting > 0 && <Behind onOpen={() => onBehind('waiting')}>{waiting.toLocaleString()} waiting</Behind>}
         {dropped > 0 && (
           <Behind onOpen={() => onBehind('dropped')} tone="text-warning">
-            {dropped.toLocaleString()} broke off ({percentWords(dropped, entered)})
+            {dropped.toLocaleString()} dropped off ({percentWords(dropped, entered)})
           </Behind>
         )}
         {failed > 0 && (

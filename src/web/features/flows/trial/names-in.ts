@@ -1,3 +1,4 @@
+import type { FlowExits } from '#domain/api/flow-exits.ts'
 import type { FlowDocument } from '#domain/flow-document.ts'
 import type { Spot } from '#flow/simulation/scene.ts'
 
@@ -9,7 +10,7 @@ export interface Names {
   exit(spot: Spot, exit: string): string
 }
 
-export const namesIn = (documents: Readonly<Record<string, FlowDocument>>): Names => ({
+export const namesIn = (documents: Readonly<Record<string, FlowDocument>>, exits: FlowExits): Names => ({
   step: ({ flowId, nodeId, stepId }) => (documents[flowId] ? titleAt(documents[flowId], nodeId, stepId) : stepId),
-  exit: ({ flowId, stepId }, exit) => (documents[flowId] ? exitAt(documents[flowId], stepId, exit) : exit),
+  exit: ({ flowId, stepId }, exit) => (documents[flowId] ? exitAt(documents[flowId], stepId, exit, exits) : exit),
 })

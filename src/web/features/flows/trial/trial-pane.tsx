@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 
+import type { FlowExits } from '#domain/api/flow-exits.ts'
 import type { Flow, FlowDocument } from '#domain/flow-document.ts'
 import type { Spot } from '#flow/simulation/scene.ts'
 
@@ -30,6 +31,8 @@ type Props = {
   flow: Flow
   /** The draft as it is drawn now; the talk follows every change of it. */
   document: FlowDocument
+  /** What the exits of its steps are called. */
+  exits: FlowExits
   /** Is told where the talk stands, or which step is asked about; null when it stands nowhere. */
   onAt: (place: TrialPlace | null) => void
   onClose: () => void
@@ -38,11 +41,14 @@ type Props = {
 }
 
 /** A phone beside the canvas that runs the draft: by the engine of the product, with a clock of its own, and nothing leaves it. */
-export function TrialPane({ flow, document, onAt, onClose, kept }: Props) {
+export function TrialPane({ flow, document, exits, onAt, onClose, kept }: Props) {
   const { app, isAdmin, state, act, call, shown, differs, dismiss, failure, retry } = useTrial(flow, document, kept)
   const [view, setView] = useState<TrialView>('chat')
   const [dialog, setDialog] = useState<'contact' | 'record' | null>(null)
-  const names = useMemo(() => namesIn(shown ? { ...shown.talk.called, [flow.id]: shown.talk.document } : {}), [shown, flow.id])
+  const names = useMemo(
+    () => namesIn(shown ? { ...shown.talk.called, [flow.id]: shown.talk.document } : {}, exits),
+    [shown, flow.id, exits],
+  )
   const standsAt = shown?.simulated.standsAt ?? null
   const show = ({ flowId, nodeId, stepId }: Spot) => flowId === flow.id && nodeId !== null && onAt({ nodeId, stepId })
   useFollow(standsAt, onAt)
