@@ -6,6 +6,7 @@ import { compile } from '#flow/engine/program.ts'
 import type { SimulationInput } from '#flow/simulation/input.ts'
 import { type Asked, pendingOf, type Scene, type Setting, type Spot, standsIn } from '#flow/simulation/scene.ts'
 import { type Preview, type Previewed, previewStep } from '#flow/simulation/preview-step.ts'
+import { sampleStart } from '#flow/simulation/sample-start.ts'
 import { replay, sceneOf } from '#flow/simulation/simulation.ts'
 import { toTest } from '#flow/simulation/to-test.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
@@ -80,11 +81,12 @@ function settingOf({ flowId, kind, document, called, start, mocks, real }: Talk)
   const programs = new Map(
     Object.entries({ ...called, [flowId]: document }).map(([id, each]) => [id, compile(kinds, { flowId: id, version: 0 }, each).program]),
   )
+  const parsed = TestStart.parse(start)
   return {
     library: (id) => programs.get(id) ?? null,
     flowId,
     kind,
-    start: TestStart.parse(start),
+    start: { ...parsed, vars: { ...sampleStart(document, parsed.from, parsed.now), ...parsed.vars } },
     mocks,
     real: new Set(real),
     makesUp: true,

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+
+import { Event } from '#domain/event.ts'
+import { Order } from '#domain/order.ts'
+import { WorkflowTrigger } from '#domain/flow-trigger.ts'
+
+import { isStartedBy } from '../definition/workflow-triggers.ts'
+import { sampleStart } from './sample-start.ts'
+
+const NOW = '2026-01-05T09:00:00.000Z'
+const startOf = (trigger: object, from?: string) => {
+  const placed = (id: string, each: object) => ({
+    id,
+    kind: 'trigger' as const,
+    position: { x: 0, y: 0 },
+    trigger: WorkflowTrigger.parse(each),
+  })
+  return sampleStart({ nodes: [placed('first', trigger), placed('second', { type: 'called' })] }, from, NOW)
+}
+
+test('a trial of a workflow that an order starts has an order', () => {
+  const { order, trigger } = startOf({ type: 'orderPlaced' })
+
+  expect(Order.parse(order)).toMatchObject({ number: 1042, status: 'new', total: 33, currency: 'EUR' })
+  expect(trigger).toEqual(order)
+  expect(startOf({ type: 'orderPlaced' }, 'second')).toEqual({})
+})
+
+test('a trial of a workflow that an event starts has an event at a fitting time', () => {
+  const eventOf = (trigger: object) => Event.parse(startOf(trigger)['event'])
+
+  expect(eventOf({ type: 'eventCreated' })).toMatchObject({ start: '2026-01-06T09:00:00.000Z', end: '2026-01-06T09:30:00.000Z' })
+  expect(eventOf({ type: 'eventNear', minutes: 60 }).start).toBe('2026-01-05T10:00:00.000Z')
+  expect(eventOf({ type: 'eventMissed' })).toMatchObject({ start: '2026-01-05T07:00:00.000Z', status: 'missed' })
+})
+
+test.each([
+  ['order_changed', { type: 'orderChanged', statuses: ['shipped'] }],
+  ['event_created', { type: 'eventCreated', eventTypes: ['fitting'] }],
+  ['contact_changed', { type: 'fieldChanged', fields: ['city'] }],
+  ['tag_added', { type: 'tagAdded', tags: ['vip'] }],
+  ['form_submitted', { type: 'formSubmitted', forms: ['survey'] }],
+] as const)('what is made up for %s would start the workflow', (type, trigger) => {
+  expect(isStartedBy(WorkflowTrigger.parse(trigger), { type, about: startOf(trigger)['trigger'] ?? null })).toBe(true)
+})
