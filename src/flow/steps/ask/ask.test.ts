@@ -121,6 +121,18 @@ test('a place in words is asked back once all its pieces are there, and “what 
   expect(play.session.vars).toMatchObject({ place: { address: 'Central Park, New York' } })
 })
 
+test('a customer who is asked in Spanish is told in Spanish what would help', () => {
+  const play = new Play(
+    aDocument({ block: [['q', 'ask', { question: '¿Cuántas personas sois?', input: { type: 'number', max: 10 }, mergeMs: 0 }]] }),
+  )
+  play.start()
+
+  play.say('unos cuantos')
+  play.say('1000')
+
+  expect(play.said.slice(1)).toEqual(['Envía un número, por ejemplo 42.', 'Envía un número de 10 como máximo.'])
+})
+
 test('silence is reminded of once, then takes timeout', () => {
   const play = new Play(
     aDocument({ block: [ask('size', size)], gone: [['bye', 'response', { messages: [{ type: 'text', text: 'Bye' }] }]] }, [

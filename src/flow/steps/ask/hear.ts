@@ -5,11 +5,13 @@ import type { Outcome } from '../../engine/step-kind.ts'
 import { type AskState, toAskState } from './ask-state.ts'
 import { type Choice, choicesOf, isChoice } from './choices.ts'
 import { namePartsOf } from './name-parts.ts'
-import { askBack, forMore, forReply, miss, put } from './put.ts'
+import { askBack, forMore, forReply, miss, put, wordsOf } from './put.ts'
 import { type AskInputs, readAnswer, readWords } from './read-answer.ts'
 import { haveRead, lookAt, wantsFile } from './ask-effect.ts'
 import { isFile } from './read-file.ts'
 import type { Reading } from './reading.ts'
+
+type Wrong = Extract<Reading, { is: 'wrong' }>
 
 /** Bounds of an answer that comes in pieces. */
 const MAX_PIECES = 10
@@ -50,7 +52,7 @@ export function act(input: AskInputs, state: AskState, choices: readonly Choice[
       return reading.free && goesOn ? { then: forMore(input, state) } : askBack(input, state, reading)
     case 'wrong':
       if (goesOn) return { then: forMore(input, state) }
-      return (!reading.wasRead && haveRead(input, choices, state, reading.why)) || miss(input, choices, state, reading.why)
+      return refuse(input, state, choices, reading)
     case 'skip':
       return { then: { exit: 'skipped' } }
     case 'page':
@@ -65,6 +67,12 @@ export function act(input: AskInputs, state: AskState, choices: readonly Choice[
     default:
       return reading satisfies never
   }
+}
+
+/** Has AI read what could not be read, where the question says so; else tells the customer what would help. */
+function refuse(input: AskInputs, state: AskState, choices: readonly Choice[], { why, wasRead = false }: Wrong): Outcome {
+  const words = wordsOf(input, why)
+  return (!wasRead && haveRead(input, choices, state, words)) || miss(input, choices, state, words)
 }
 
 /** Waits on as before: for the rest of an answer that has begun, or for one. */

@@ -1,12 +1,14 @@
 import type { EmittedEffect } from '#domain/effects.ts'
 import type { OutgoingContent } from '#domain/message.ts'
 
+import { refuseIn, toldLanguage } from '../../answers/refusal.ts'
+import { toAnswerContext } from '../../answers/to-answer-context.ts'
 import type { Outcome, Then } from '../../engine/step-kind.ts'
 import { type AskState, msBetween } from './ask-state.ts'
 import type { Choice } from './choices.ts'
 import { confirmation, questionOf } from './question.ts'
 import type { AskInputs } from './read-answer.ts'
-import type { Reading } from './reading.ts'
+import type { Reading, Refused } from './reading.ts'
 
 /** Sends a message of the bot. */
 export const send = (content: OutgoingContent): EmittedEffect => ({ kind: 'send_message', content })
@@ -16,6 +18,12 @@ export function put(input: AskInputs, choices: readonly Choice[], state: AskStat
   const question = questionOf(input, choices, words || input.renderText(input.config.question) || '…', state.page)
   if ('problem' in question) return { problem: question.problem, then: { exit: 'invalid' } }
   return { emit: [send(question.content)], then: forReply(input, { ...state, page: question.page }) }
+}
+
+/** Why an answer was not taken, in the customer's language. */
+export function wordsOf({ scope, config, render }: AskInputs, why: Refused): string {
+  if ('words' in why) return why.words
+  return refuseIn(toldLanguage(toAnswerContext(scope, render(config.question))), why.refusal, why.value)
 }
 
 /** Counts a wrong answer: the question is put again, or given up after the last try. */

@@ -6,12 +6,11 @@ import { readConsent } from '../../answers/choice/read-choice.ts'
 import type { StepInput } from '../../engine/step-kind.ts'
 import type { Heard } from '../../engine/signal.ts'
 import { foldWords } from '../../expression/fold-text.ts'
-import { zoneOf } from '../../time/zone.ts'
 import type { AskState } from './ask-state.ts'
 import { type Choice, isChoice } from './choices.ts'
 import type { AskConfig } from './config.ts'
 import type { AskInput } from './input.ts'
-import { chosen, readOption } from './read-choice.ts'
+import { chosen, readOption, titlesOf } from './read-choice.ts'
 import { readDay } from './read-day.ts'
 import { readSharedPlace, readWrittenPlace } from './read-place.ts'
 import { readAddress, readAmount, readOwnName, readText } from './read-words.ts'
@@ -38,7 +37,7 @@ export function readAnswer(input: AskInputs, state: AskState, choices: readonly 
     if (tap) return tap.own ? readOwnTap(input, state, choices, tap.option) : { is: 'stale' }
   }
   const text = textOf(said)
-  return text === null ? readThing(input, heard) : readWords(input, state, choices, text)
+  return text === null ? readThing(input, choices, heard) : readWords(input, state, choices, text)
 }
 
 function readOwnTap(input: AskInputs, state: AskState, choices: readonly Choice[], option: string): Reading {
@@ -85,9 +84,9 @@ export function readWords(input: AskInputs, state: AskState, choices: readonly C
     case 'location':
       return readWrittenPlace(wanted, text, context)
     case 'document':
-      return wrong('Send a document.')
+      return wrong('document')
     case 'image':
-      return wrong('Send a picture.')
+      return wrong('picture')
     default:
       return wanted satisfies never
   }
@@ -101,26 +100,26 @@ function consentOf(wanted: AskInput, text: string): 'yes' | 'no' | null {
 }
 
 /** Reads what is not text: a place, or something that does not answer this question. Files are looked at before they are read. */
-function readThing({ config: { input }, scope }: AskInputs, { content }: Heard): Reading {
+function readThing({ config: { input } }: AskInputs, choices: readonly Choice[], { content }: Heard): Reading {
   switch (input.type) {
     case 'document':
-      return wrong('Send a document.')
+      return wrong('document')
     case 'image':
-      return wrong('Send a picture.')
+      return wrong('picture')
     case 'location':
       return readSharedPlace(content)
     case 'text':
     case 'name':
-      return wrong('Write your answer as a text message.')
+      return wrong('textOnly')
     case 'number':
-      return wrong('Send a number, like 42.')
+      return wrong('number')
     case 'email':
-      return wrong('Send an email address, like name@example.com.')
+      return wrong('email')
     case 'date':
-      return wrong(`Send a date, like "next Monday" (${zoneOf(scope)}).`)
+      return wrong('date')
     case 'button':
     case 'list':
-      return wrong('Choose one of the options.')
+      return wrong('choose', titlesOf(choices))
     default:
       return input satisfies never
   }

@@ -25,8 +25,13 @@ export function readOption(
     const language = askBackLanguage(text, read.kind === 'unsure' ? read.language : null, context)
     return { is: 'maybe', value: choice.id, shown: choice.title, language }
   }
+  return wrong('choose', titlesOf(choices))
+}
+
+/** The first options, as they are named to somebody who chose none. */
+export function titlesOf(choices: readonly Choice[]): string {
   const first = choices.slice(0, 10).map(({ title }) => title)
-  return wrong(`Choose one of: ${first.join(', ')}${choices.length > first.length ? ', …' : ''}.`)
+  return `${first.join(', ')}${choices.length > first.length ? ', …' : ''}`
 }
 
 /** The answer that an option is. */

@@ -2,6 +2,7 @@ import type { AnswerContext } from '../../answers/answer-context.ts'
 import { askBackLanguage, writeDate } from '../../answers/ask-back.ts'
 import { readDate } from '../../answers/date/read-date.ts'
 import { settledDate } from '../../answers/date/settled-date.ts'
+import { toldLanguage } from '../../answers/refusal.ts'
 import type { Moment } from '../../time/moment.ts'
 import type { InputOf } from './input.ts'
 import { answered, outside, type Reading, wrong } from './reading.ts'
@@ -13,20 +14,18 @@ import { answered, outside, type Reading, wrong } from './reading.ts'
 export function readDay(input: InputOf<'date'>, text: string, context: AnswerContext, render: (template: string) => string): Reading {
   const { order, prefer, withTime } = input
   const read = readDate(text, context, { order, prefer, wants: withTime ? 'time' : 'day' })
-  if (read.kind === 'unread') return wrong(read.reason === 'several' ? 'Send one date, like "24 December".' : hint(withTime))
-  if (withTime && read.value.at === null) return wrong('Add the time to the date, like "24 December at 15:30".')
+  if (read.kind === 'unread') return wrong(read.reason === 'several' ? 'oneDate' : withTime ? 'dateTime' : 'date')
+  if (withTime && read.value.at === null) return wrong('addTime')
   const moment = withTime ? read.value : { ...read.value, at: null }
   const language = askBackLanguage(text, read.kind === 'unsure' ? read.language : null, context)
   const bound = (template: string | undefined): Moment | null =>
     template === undefined ? null : settledDate(render(template), context, prefer)
   const [earliest, latest] = [bound(input.min), bound(input.max)]
-  if (earliest && isBefore(moment, earliest)) return outside(`The earliest is ${writeDate(earliest, 'en', context)}.`)
-  if (latest && isBefore(latest, moment)) return outside(`The latest is ${writeDate(latest, 'en', context)}.`)
+  if (earliest && isBefore(moment, earliest)) return outside('earliest', writeDate(earliest, toldLanguage(context), context))
+  if (latest && isBefore(latest, moment)) return outside('latest', writeDate(latest, toldLanguage(context), context))
   const value = moment.at ?? moment.date
   const isSure = read.kind === 'sure' && !input.confirm
   return isSure ? answered(value) : { is: 'maybe', value, shown: writeDate(moment, language, context), language }
 }
-
-const hint = (withTime: boolean): string => `Send a date, like "next Monday" or "24 December"${withTime ? ', with the time' : ''}.`
 
 const isBefore = (a: Moment, b: Moment): boolean => (a.at !== null && b.at !== null ? a.at < b.at : a.date < b.date)

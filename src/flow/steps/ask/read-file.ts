@@ -2,7 +2,7 @@ import type { IncomingContent } from '#domain/message.ts'
 
 import type { Heard } from '../../engine/signal.ts'
 import type { InputOf } from './input.ts'
-import { answered, type Reading, wrong } from './reading.ts'
+import { answered, outside, type Reading, wrong } from './reading.ts'
 
 type FileContent = Extract<IncomingContent, { type: 'document' | 'image' | 'video' | 'audio' }>
 
@@ -17,13 +17,11 @@ export const isFile = (content: IncomingContent): content is FileContent => ['do
 
 /** Reads a file by its bytes, not by its name. What is kept names the message, by which the file is fetched, and its caption. */
 export function readFile(input: InputOf<'document' | 'image'>, { messageId, content }: Heard, { mimeType, bytes }: FileFacts): Reading {
-  const wanted = input.type === 'image' ? 'Send a picture.' : 'Send a document.'
-  if (!isFile(content) || !isKind(input, content, mimeType)) return wrong(wanted)
+  if (!isFile(content) || !isKind(input, content, mimeType)) return wrong(input.type === 'image' ? 'picture' : 'document')
   const filename = content.type === 'document' ? (content.filename ?? null) : null
   if (input.types.length > 0 && !input.types.some((type) => fits(type.toLowerCase(), mimeType, filename)))
-    return wrong(`Send one of these types: ${input.types.join(', ')}.`)
-  if (input.maxMb !== undefined && bytes !== null && bytes > input.maxMb * 1_048_576)
-    return wrong(`Send a file of at most ${input.maxMb} MB.`)
+    return wrong('fileType', input.types.join(', '))
+  if (input.maxMb !== undefined && bytes !== null && bytes > input.maxMb * 1_048_576) return outside('fileSize', input.maxMb)
   const caption = content.type === 'audio' ? null : (content.caption ?? null)
   const { link = null, providerId = null } = content.media
   return answered({ type: content.type, messageId, mimeType, filename, caption, link, providerId })

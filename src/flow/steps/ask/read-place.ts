@@ -6,11 +6,9 @@ import { readPlace, writePlace } from '../../answers/place/read-place.ts'
 import type { InputOf } from './input.ts'
 import { answered, type Reading, wrong } from './reading.ts'
 
-const HOW_TO_SHARE = 'Share your location: tap the paperclip, then Location.'
-
 /** Takes a shared place. */
 export function readSharedPlace(said: IncomingContent): Reading {
-  if (said.type !== 'location') return wrong(HOW_TO_SHARE)
+  if (said.type !== 'location') return wrong('location')
   const { latitude, longitude, name = null, address = null } = said
   return answered({ latitude, longitude, name, address })
 }
@@ -19,8 +17,8 @@ export function readSharedPlace(said: IncomingContent): Reading {
 export function readWrittenPlace({ acceptAddress }: InputOf<'location'>, text: string, context: AnswerContext): Reading {
   const read = readPlace(text, acceptAddress)
   if (read.kind === 'unread') {
-    if (read.reason === 'incomplete') return wrong(`This link does not say where you are. ${HOW_TO_SHARE}`)
-    return wrong(acceptAddress ? 'Share your location, or write the address with street and number.' : HOW_TO_SHARE)
+    if (read.reason === 'incomplete') return wrong('mapLink')
+    return wrong(acceptAddress ? 'address' : 'location')
   }
   const value = { ...read.value }
   if (read.kind === 'sure') return { is: 'value', value, exit: 'answered', free: value.address !== null }

@@ -1,6 +1,10 @@
 import type { Json } from '#domain/json.ts'
 
 import type { Language } from '../../answers/reading.ts'
+import type { Refusal } from '../../answers/refusal.ts'
+
+/** Why an answer was not taken: in our words, which are said in the customer's language, or in the author's. */
+export type Refused = { refusal: Refusal; value?: string | number | undefined } | { words: string }
 
 /**
  * What an answer came to: a value with the exit it takes (a `free` one may still go on with the next message), an answer to confirm (`free` alike), a wrong
@@ -9,7 +13,7 @@ import type { Language } from '../../answers/reading.ts'
 export type Reading =
   | { is: 'value'; value: Json; exit: string; free?: boolean }
   | { is: 'maybe'; value: Json; shown: string; language: Language; free?: boolean }
-  | { is: 'wrong'; why: string; wasRead?: boolean }
+  | { is: 'wrong'; why: Refused; wasRead?: boolean }
   | { is: 'skip' }
   | { is: 'page'; page: number }
   | { is: 'again' }
@@ -18,6 +22,6 @@ export type Reading =
 
 export const answered = (value: Json): Reading => ({ is: 'value', value, exit: 'answered' })
 /** An answer that could not be read. */
-export const wrong = (why: string): Reading => ({ is: 'wrong', why })
+export const wrong = (refusal: Refusal, value?: string | number): Reading => ({ is: 'wrong', why: { refusal, value } })
 /** An answer that was read, and lies outside the limits. */
-export const outside = (why: string): Reading => ({ is: 'wrong', why, wasRead: true })
+export const outside = (refusal: Refusal, value?: string | number): Reading => ({ is: 'wrong', why: { refusal, value }, wasRead: true })

@@ -13,7 +13,7 @@ import { wantsFile } from './ask-effect.ts'
 import { type AskState, toAskState } from './ask-state.ts'
 import { type Choice, choicesOf, isChoice } from './choices.ts'
 import { act } from './hear.ts'
-import { askBack, miss } from './put.ts'
+import { askBack, miss, wordsOf } from './put.ts'
 import { type AskInputs, readWords } from './read-answer.ts'
 import { readFile } from './read-file.ts'
 import type { Reading } from './reading.ts'
@@ -36,7 +36,7 @@ function settleFile(
 ): Outcome {
   const wanted = input.config.input
   if (result.outcome === 'unreadable' || !file || !wantsFile(wanted))
-    return miss(input, choices, state, 'This file could not be opened. Send it again.')
+    return miss(input, choices, state, wordsOf(input, { refusal: 'fileAgain' }))
   return act(input, { ...state, pieces: [] }, choices, readFile(wanted, file, result), false)
 }
 
