@@ -1,11 +1,21 @@
 // Arrives: accounts that are due in a queue. Leaves: each read by one reader at a time, and read again later. Never here: what is read.
-import { type AccountQueue, claimAccounts, type DueAccount, findAccount, settleAccount, watchAccounts } from '#store/account-sync.ts'
+import {
+  type AccountQueue,
+  claimAccounts,
+  type DueAccount,
+  findAccount,
+  renewAccount,
+  settleAccount,
+  watchAccounts,
+} from '#store/account-sync.ts'
 import type { Sql } from '#store/connect.ts'
 
+import { holdClaim } from './hold-claim.ts'
+import { LEASE_MS } from './leases.ts'
 import type { Logger } from './logger.ts'
 import { createWorker, type Worker } from './worker.ts'
 
-const POLL_MS = 2_000
+const POLL_MS = 1_500
 const FIRST_BACKOFF_MS = 15_000
 const LAST_BACKOFF_MS = 6 * 3_600_000
 
@@ -13,7 +23,8 @@ const LAST_BACKOFF_MS = 6 * 3_600_000
 export interface AccountPace {
   queue: AccountQueue
   atOnce: number
-  leaseMs: number
+  /** How long a claim holds that is not renewed. */
+  leaseMs?: number
   /** How long a reading without a fault is good for. */
   everyMs: number
 }
@@ -27,14 +38,29 @@ export interface AccountEnd {
 type ReadAccount = (account: DueAccount) => Promise<AccountEnd>
 
 /** Makes the reading of accounts: each at its pace, at once when it is new or somebody hastens it, and later after faults. */
-export function createAccountSync(name: string, pace: AccountPace, deps: { sql: Sql; log: Logger }, read: ReadAccount): Worker {
-  const { sql } = deps
-  return createWorker(name, POLL_MS, deps, async () => {
-    await watchAccounts(sql, pace.queue)
-    const due = await claimAccounts(sql, pace.queue, pace.atOnce, pace.leaseMs)
-    await Promise.all(due.map((account) => readAndSettle(sql, pace, account, read)))
-    return { more: due.length > 0 }
-  })
+export function createAccountSync(
+  name: string,
+  pace: AccountPace,
+  deps: { sql: Sql; log: Logger; pollMs?: number },
+  read: ReadAccount,
+): Worker {
+  return createWorker(name, POLL_MS, deps, () => syncDue(pace, deps, read))
+}
+
+/** Reads the accounts that are due. */
+export async function syncDue(pace: AccountPace, { sql, log }: { sql: Sql; log: Logger }, read: ReadAccount): Promise<{ more: boolean }> {
+  const { queue, leaseMs = LEASE_MS } = pace
+  await watchAccounts(sql, queue)
+  const takenAt = performance.now()
+  const due = await claimAccounts(sql, queue, pace.atOnce, leaseMs)
+  await Promise.all(
+    due.map((account) =>
+      holdClaim({ takenAt, leaseMs, renew: () => renewAccount(sql, queue, account, leaseMs), log }, () =>
+        readAndSettle(sql, pace, account, read),
+      ),
+    ),
+  )
+  return { more: due.length > 0 }
 }
 
 /** Reads an account now; answers what is wrong, or null. `undefined` when no channel of the app has the account. */

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import type { Egress } from '#domain/egress.ts'
 import { DEFAULT_SETTINGS } from '#domain/notification.ts'
 import { createEgress, type GuardedEgress } from '#runtime/egress.ts'
-import { sendPushes } from '#runtime/push/send-pushes.ts'
+import { LEASE_MS } from '#runtime/leases.ts'
+import { createPushWorker, sendPushes } from '#runtime/push/send-pushes.ts'
+import { claimPushes } from '#store/push.ts'
 import { until } from '#store/testing/until.ts'
 
 import { type EmulatorProcess, startEmulatorProcess } from './emulator-process.ts'
@@ -138,6 +141,56 @@ test('a busy service is asked again later, as it says, and the push is kept mean
   await doors.sql`update push_delivery set next_at = now()`
   await sendPushes(deps())
   expect([(await hers.pushes()).length, await waiting()]).toEqual([1, []])
+})
+
+test('a push that a dead node was about to send is sent by another within ten seconds, once', async () => {
+  const hers = await aBrowser(agnes)
+  await assign()
+  // As a node leaves it that died after its claim.
+  await claimPushes(doors.sql, 16, LEASE_MS)
+  const other = createPushWorker(deps())
+  try {
+    other.start()
+    await sendPushes(deps())
+    expect(await hers.pushes()).toEqual([])
+
+    await doors.sql`update push_delivery set next_at = next_at - interval '8.5 seconds'`
+    await until('another node to send it', async () => (await waiting()).length === 0)
+    expect(await hers.pushes()).toHaveLength(1)
+  } finally {
+    await other.stop()
+  }
+})
+
+test('a push that takes many leases is sent once', async () => {
+  const leaseMs = 400
+  const hers = await aBrowser(agnes)
+  await assign()
+  const answered = Promise.withResolvers<void>()
+  let calls = 0
+  const slow: Egress = async (request) => {
+    calls += 1
+    const answer = await egress(request)
+    await answered.promise
+    return answer
+  }
+  const sending = sendPushes({ ...deps(), egress: slow, leaseMs })
+  const other = createPushWorker({ ...deps(), egress: slow, leaseMs, pollMs: 50 })
+  try {
+    await until('the push service to have it', async () => (await hers.pushes()).length === 1)
+    other.start()
+    await until('the lease to be renewed', async () => {
+      const [row] = await doors.sql<{ ms: number }[]>`
+        select (extract(epoch from next_at - created_at) * 1000)::float8 as ms from push_delivery`
+      return (row?.ms ?? 0) > 5 * leaseMs
+    })
+    answered.resolve()
+    await sending
+    expect([calls, (await hers.pushes()).length, await waiting()]).toEqual([1, 1, []])
+  } finally {
+    answered.resolve()
+    await other.stop()
+  }
 })
 
 test('a browser that is gone is pushed to no longer, and its person is told why', async () => {

@@ -52,6 +52,14 @@ export function claimAccounts(sql: Sql, queue: AccountQueue, limit: number, leas
     ) c`
 }
 
+/** Holds on to an account that is being read: its lease begins again. False where it was settled. */
+export async function renewAccount(sql: Sql, queue: AccountQueue, { appId, wabaId }: DueAccount, leaseMs: number): Promise<boolean> {
+  const { count } = await sql`
+    update ${sql(queue)} set lease_until = now() + ${leaseMs} * interval '1 millisecond'
+    where app_id = ${appId} and waba_id = ${wabaId} and lease_until is not null`
+  return count > 0
+}
+
 /** Takes one account at once, whoever holds it: somebody waits for it. Null when no channel has it. */
 export async function findAccount(sql: Sql, queue: AccountQueue, appId: string, wabaId: string): Promise<DueAccount | null> {
   const [row] = await sql<DueAccount[]>`

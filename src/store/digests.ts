@@ -56,6 +56,13 @@ export const claimDigests = (sql: Sql, limit: number, leaseMs: number): Promise<
     select id from digest_mail where next_at <= now() order by next_at limit ${limit} for update skip locked)
   returning d.id, d.user_id as "userId", u.name, u.email, d.entries, d.tries`
 
+/** Holds on to a mail that is on its way: its lease begins again. False where it is gone, or was claimed again by now. */
+export async function renewDigest(sql: Sql, { id, tries }: Pick<DueDigest, 'id' | 'tries'>, leaseMs: number): Promise<boolean> {
+  const { count } = await sql`
+    update digest_mail set next_at = greatest(next_at, now() + ${leaseMs} * interval '1 millisecond') where id = ${id} and tries = ${tries}`
+  return count > 0
+}
+
 /** Takes a mail off the way. */
 export async function dropDigest(sql: Sql, id: string): Promise<void> {
   await sql`delete from digest_mail where id = ${id}`

@@ -28,6 +28,14 @@ export function claimDueNumbers(sql: Sql, limit: number, leaseMs: number): Promi
       c.token_sealed as "tokenSealed", c.facts_tries as tries`
 }
 
+/** Holds on to a number that is being read: its lease begins again. False where it was hastened meanwhile, or claimed again. */
+export async function renewNumber(sql: Sql, { appId, id, tries }: DueNumber, leaseMs: number): Promise<boolean> {
+  const { count } = await sql`
+    update channel set facts_next_at = greatest(facts_next_at, now() + ${leaseMs} * interval '1 millisecond')
+    where app_id = ${appId} and id = ${id} and facts_tries = ${tries} and facts_next_at > now()`
+  return count > 0
+}
+
 /** Loads one number in the same form; null when there is none. */
 export async function loadNumber(sql: Sql, appId: string, id: string): Promise<DueNumber | null> {
   const [row] = await sql<DueNumber[]>`

@@ -112,6 +112,14 @@ export const claimPushes = (sql: Sql, limit: number, leaseMs: number): Promise<D
     d.app_id as "appId", d.user_id as "userId", d.notification_id as "notificationId", d.tries,
     (extract(epoch from now() - d.created_at) * 1000)::float8 as "ageMs"`
 
+/** Holds on to a push that is on its way: its lease begins again. False where it is gone, or was claimed again by now. */
+export async function renewPush(sql: Sql, { installationId, notificationId, tries }: DuePush, leaseMs: number): Promise<boolean> {
+  const { count } = await sql`
+    update push_delivery set next_at = greatest(next_at, now() + ${leaseMs} * interval '1 millisecond')
+    where installation_id = ${installationId} and notification_id = ${notificationId} and tries = ${tries}`
+  return count > 0
+}
+
 /** Takes a push off the way: it arrived, or nobody wants it any more. One that was put there again meanwhile stays. */
 export async function dropPush(sql: Sql, { installationId, notificationId, tries }: DuePush): Promise<void> {
   await sql`delete from push_delivery where installation_id = ${installationId} and notification_id = ${notificationId} and tries = ${tries}`

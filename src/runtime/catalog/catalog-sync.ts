@@ -9,8 +9,7 @@ import { type AccountEnd, type AccountPace, createAccountSync, syncAccount } fro
 import type { Logger } from '../logger.ts'
 import type { Worker } from '../worker.ts'
 
-/** A page takes seconds at most, and a catalog that we read has 500 of them. */
-const PACE: AccountPace = { queue: 'catalog_sync', atOnce: 2, leaseMs: 30 * 60_000, everyMs: 60 * 60_000 }
+const PACE: AccountPace = { queue: 'catalog_sync', atOnce: 2, everyMs: 60 * 60_000 }
 /** 50,000 products; what pages on past that is said to be incomplete. */
 const MOST_PAGES = 500
 const MOST_CATALOGS = 50

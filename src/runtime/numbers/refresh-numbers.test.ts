@@ -5,8 +5,10 @@ import type { NumberFacts } from '#domain/number-facts.ts'
 import type { Sql } from '#store/connect.ts'
 import { blockChannels, claimDueNumbers, type DueNumber } from '#store/numbers.ts'
 import { testDatabase } from '#store/testing/database.ts'
+import { until } from '#store/testing/until.ts'
 
-import { type FactsAnswer, refreshNumber } from './refresh-numbers.ts'
+import { LEASE_MS } from '../leases.ts'
+import { createNumberRefresh, type FactsAnswer, refreshNumber } from './refresh-numbers.ts'
 
 let sql: Sql
 let drop: () => Promise<void>
@@ -61,6 +63,21 @@ it('asks about the numbers of every app in turn, however many one of them has', 
   const claimed = await claimDueNumbers(sql, 4, 60_000)
   expect(claimed.filter(({ appId }) => appId === 'baker')).toHaveLength(1)
   expect(claimed).toHaveLength(4)
+})
+
+it('a number that a dead node was asking about is asked about by another within ten seconds', async () => {
+  await connect('baker', 1)
+  // As a node leaves it that died after its claim.
+  expect(await claimDueNumbers(sql, 4, LEASE_MS)).toHaveLength(1)
+  const other = createNumberRefresh({ sql, log, mint: randomId, now: () => new Date(), readFacts: async () => ({ facts: FACTS }) })
+  try {
+    other.start()
+    expect(await claimDueNumbers(sql, 4, LEASE_MS)).toEqual([])
+    await sql`update channel set facts_next_at = facts_next_at - interval '8.5 seconds'`
+    await until('another node to ask', async () => (await sql`select from channel where facts_at is not null`).length === 1)
+  } finally {
+    await other.stop()
+  }
 })
 
 it('asks again later and later where Meta does not answer, and says why', async () => {

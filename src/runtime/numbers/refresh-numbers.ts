@@ -2,15 +2,17 @@
 import { standingOf, type NumberFacts } from '#domain/number-facts.ts'
 import type { MintId } from '#domain/mint-id.ts'
 import type { Sql } from '#store/connect.ts'
-import { claimDueNumbers, type DueNumber, nextDueNumberMs, writeFacts, writeFactsProblem } from '#store/numbers.ts'
+import { claimDueNumbers, type DueNumber, nextDueNumberMs, renewNumber, writeFacts, writeFactsProblem } from '#store/numbers.ts'
 
+import { holdClaim } from '../hold-claim.ts'
+import { LEASE_MS } from '../leases.ts'
 import type { Logger } from '../logger.ts'
 import { createWorker, type Worker } from '../worker.ts'
 import { stopNumber } from './stop-number.ts'
 
 const AT_ONCE = 4
-const LEASE_MS = 120_000
-const POLL_MS = 30_000
+/** So often the numbers of a dead node are looked for. */
+const POLL_MS = 1_500
 const EVERY_MS = 6 * 3_600_000
 const FIRST_RETRY_MS = 60_000
 /** Messages wait for the token: what was a fault of WhatsApp’s, or of our own key, must not hold them for hours. */
@@ -31,13 +33,24 @@ export interface RefreshDeps {
 /** Makes the worker that asks Meta about every number a few times a day; what fails is asked again, each time later. */
 export function createNumberRefresh(deps: RefreshDeps): Worker {
   const worker = createWorker('numbers', POLL_MS, deps, async () => {
-    const due = await claimDueNumbers(deps.sql, AT_ONCE, LEASE_MS)
-    await Promise.all(due.map((number) => refreshNumber(deps, number)))
-    if (due.length > 0) return { more: true }
+    if (await refreshDue(deps)) return { more: true }
     const nextMs = await nextDueNumberMs(deps.sql)
     return { more: false, sleepMs: nextMs === null ? undefined : Math.max(1_000, nextMs) }
   })
   return worker
+}
+
+/** Reads the numbers that are due; false where none is. */
+export async function refreshDue(deps: RefreshDeps): Promise<boolean> {
+  const { sql, log } = deps
+  const takenAt = performance.now()
+  const due = await claimDueNumbers(sql, AT_ONCE, LEASE_MS)
+  await Promise.all(
+    due.map((number) =>
+      holdClaim({ takenAt, leaseMs: LEASE_MS, renew: () => renewNumber(sql, number, LEASE_MS), log }, () => refreshNumber(deps, number)),
+    ),
+  )
+  return due.length > 0
 }
 
 /** Reads one number and writes what came of it. */

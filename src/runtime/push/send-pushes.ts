@@ -7,9 +7,11 @@ import type { PushWords } from '#domain/push.ts'
 import type { Sql } from '#store/connect.ts'
 import { findNotifications } from '#store/notification-list.ts'
 import { loadNotificationSettings } from '#store/notification-settings.ts'
-import { claimPushes, delayPush, dropPush, type DuePush, endPush, nextPushMs } from '#store/push.ts'
+import { claimPushes, delayPush, dropPush, type DuePush, endPush, nextPushMs, renewPush } from '#store/push.ts'
 import { findStanding } from '#store/visibility.ts'
 
+import { holdClaim } from '../hold-claim.ts'
+import { LEASE_MS } from '../leases.ts'
 import type { Logger } from '../logger.ts'
 import { createWorker, type Worker } from '../worker.ts'
 import { callPushService, type PushSender } from './call-push-service.ts'
@@ -19,11 +21,15 @@ export interface PushDeps {
   egress: Egress
   sender(): Promise<PushSender>
   log: Logger
+  /** How long a claim holds that is not renewed. */
+  leaseMs?: number
+  /** How long the worker sleeps at most. */
+  pollMs?: number
 }
 
 const BATCH = 16
-const LEASE_MS = 60_000
-const POLL_MS = 10_000
+/** So often the pushes of a dead node are looked for. */
+const POLL_MS = 1_000
 const TRIES = 6
 const FIRST_PAUSE_MS = 30_000
 /** What is older is in the feed, and no news. */
@@ -34,17 +40,26 @@ export const createPushWorker = (deps: PushDeps): Worker => createWorker('pushes
 
 /** Sends what is due. */
 export async function sendPushes(deps: PushDeps): Promise<{ more: boolean; sleepMs?: number }> {
-  const due = await claimPushes(deps.sql, BATCH, LEASE_MS)
-  await Promise.all(due.map((push) => sendOne(deps, push)))
+  const { sql, log, leaseMs = LEASE_MS } = deps
+  const takenAt = performance.now()
+  const due = await claimPushes(sql, BATCH, leaseMs)
+  await Promise.all(
+    due.map((push) =>
+      holdClaim({ takenAt, leaseMs, renew: () => renewPush(sql, push, leaseMs), log }, (isHeld) => sendOne(deps, push, isHeld)),
+    ),
+  )
   if (due.length === BATCH) return { more: true }
-  const sleepMs = await nextPushMs(deps.sql)
+  const sleepMs = await nextPushMs(sql)
   return { more: false, ...(sleepMs !== null && { sleepMs }) }
 }
 
-async function sendOne({ sql, egress, sender, log }: PushDeps, push: DuePush): Promise<void> {
+async function sendOne({ sql, egress, sender, log }: PushDeps, push: DuePush, isHeld: () => boolean): Promise<void> {
   const words = push.ageMs > NEWS_MS ? null : await wordsOf(sql, push)
   if (!words) return dropPush(sql, push)
-  const { outcome, detail, afterMs } = await callPushService(egress, await sender(), push, words)
+  const from = await sender()
+  // Whoever claims it next sends it.
+  if (!isHeld()) return
+  const { outcome, detail, afterMs } = await callPushService(egress, from, push, words)
   switch (outcome) {
     case 'taken':
       return dropPush(sql, push)

@@ -9,8 +9,7 @@ import { type AccountEnd, type AccountPace, createAccountSync, syncAccount } fro
 import type { Logger } from '../logger.ts'
 import type { Worker } from '../worker.ts'
 
-/** Meta answers a page in seconds, and an account has 60 pages at most. */
-const PACE: AccountPace = { queue: 'template_sync', atOnce: 4, leaseMs: 10 * 60_000, everyMs: 30 * 60_000 }
+const PACE: AccountPace = { queue: 'template_sync', atOnce: 4, everyMs: 30 * 60_000 }
 
 export interface TemplateSyncDeps {
   sql: Sql

@@ -3,13 +3,16 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 import { DEFAULT_SETTINGS } from '#domain/notification.ts'
+import { LEASE_MS } from '#runtime/leases.ts'
+import { claimDigests } from '#store/digests.ts'
 import { freePort } from '#store/embedded/free-port.ts'
+import { until } from '#store/testing/until.ts'
 
 import { createMailer, type Mailer } from '../auth/mailer.ts'
 import type { Client } from '../testing/client.ts'
 import { PUBLIC_URL } from '../testing/client.ts'
 import { type Doors, openDoors } from '../testing/doors.ts'
-import { sendDigests } from './send-digests.ts'
+import { createDigestWorker, sendDigests } from './send-digests.ts'
 
 // A real mail server takes what is sent, or refuses it.
 
@@ -17,6 +20,7 @@ let doors: Doors
 let mailer: Mailer
 let smtp: SMTPServer
 let refuses = false
+let answer: (done: () => void) => void = (done) => done()
 let taken: Buffer[] = []
 let agnes: Client
 let appId = ''
@@ -35,7 +39,7 @@ beforeAll(async () => {
       stream.on('end', () => {
         if (refuses) return done(Object.assign(new Error('Busy'), { responseCode: 451 }))
         taken.push(Buffer.concat(parts))
-        done()
+        answer(done)
       })
     },
   })
@@ -140,6 +144,64 @@ test('two processes send it once', async () => {
   await told('ann', 60)
   await Promise.all([sendDigests(deps()), sendDigests(deps()), sendDigests(deps())])
 
+  expect(taken).toHaveLength(1)
+})
+
+test('a mail that a dead node was about to send is sent by another within ten seconds, once', async () => {
+  await told('ann', 60)
+  refuses = true
+  await sendDigests(deps())
+  refuses = false
+  await doors.sql`update digest_mail set next_at = now()`
+  // As a node leaves it that died after its claim.
+  const [claimed] = await claimDigests(doors.sql, 20, LEASE_MS)
+  const other = createDigestWorker(deps())
+  try {
+    other.start()
+    await sendDigests(deps())
+    expect([taken, claimed?.tries]).toEqual([[], 2])
+
+    await doors.sql`update digest_mail set next_at = next_at - interval '8.5 seconds'`
+    await until('another node to send it', async () => (await doors.sql`select from digest_mail`).length === 0)
+    expect(taken).toHaveLength(1)
+  } finally {
+    await other.stop()
+  }
+})
+
+test('a mail that takes many leases to hand over is sent once', async () => {
+  const leaseMs = 400
+  await told('ann', 60)
+  const held: (() => void)[] = []
+  answer = (done) => held.push(done)
+  const sending = sendDigests({ ...deps(), leaseMs })
+  const other = createDigestWorker({ ...deps(), leaseMs, pollMs: 50 })
+  try {
+    await until('the mail server to have it', () => taken.length === 1)
+    other.start()
+    await until('the lease to be renewed', async () => {
+      const [row] = await doors.sql<
+        { ms: number }[]
+      >`select (extract(epoch from next_at - created_at) * 1000)::float8 as ms from digest_mail`
+      return (row?.ms ?? 0) > 5 * leaseMs
+    })
+    for (const done of held.splice(0)) done()
+    await sending
+    expect([taken.length, [...(await doors.sql`select id from digest_mail`)]]).toEqual([1, []])
+  } finally {
+    for (const done of held) done()
+    answer = (done) => done()
+    await other.stop()
+  }
+})
+
+test('a node that stood still sends no mail that it was about to send', async () => {
+  await told('ann', 60)
+  // Nothing is confirmed within no time.
+  await sendDigests({ ...deps(), leaseMs: 0 })
+  expect(taken).toEqual([])
+
+  await sendDigests(deps())
   expect(taken).toHaveLength(1)
 })
 

@@ -2,8 +2,10 @@
 // transaction that marks them as told; a kill between the mail server's yes and ours sends it again, under the same id.
 import type { NotificationSettings } from '#domain/notification.ts'
 import { isQuiet } from '#domain/quiet-hours.ts'
+import { holdClaim } from '#runtime/hold-claim.ts'
+import { LEASE_MS } from '#runtime/leases.ts'
 import { createWorker, type Worker } from '#runtime/worker.ts'
-import { appNames, claimDigests, delayDigest, dropDigest, type DueDigest, findUnaware, insertDigest } from '#store/digests.ts'
+import { appNames, claimDigests, delayDigest, dropDigest, type DueDigest, findUnaware, insertDigest, renewDigest } from '#store/digests.ts'
 import { findNotifications } from '#store/notification-list.ts'
 import type { Sql } from '#store/connect.ts'
 import { findStanding } from '#store/visibility.ts'
@@ -22,34 +24,64 @@ export interface DigestDeps {
   now(): Date
   publicUrl: string
   log: Logger
+  /** How long a claim holds that is not renewed. */
+  leaseMs?: number
+  /** How long the worker sleeps at most. */
+  pollMs?: number
 }
 
-const POLL_MS = 60_000
+/** So often the mails of a dead node are looked for. */
+const POLL_MS = 1_000
+/** So often people are looked for who have something to be told of. */
+const LOOK_MS = 60_000
 /** The shortest time that anybody may choose. */
 const SHORTEST_MINUTES = 5
 const BATCH = 20
-const LEASE_MS = 120_000
 const PAUSES_MS = [60_000, 300_000, 900_000, 3_600_000]
 
 /** Makes the worker that mails what stays unread. */
-export const createDigestWorker = (deps: DigestDeps): Worker => createWorker('digests', POLL_MS, deps, () => sendDigests(deps))
+export function createDigestWorker(deps: DigestDeps): Worker {
+  let lookAt = -Infinity
+  return createWorker('digests', POLL_MS, deps, async () => {
+    if (performance.now() >= lookAt) {
+      await writeDigests(deps)
+      lookAt = performance.now() + LOOK_MS
+    }
+    return sendWaiting(deps)
+  })
+}
 
 /** Writes the mails whose time has come, and sends those that wait. */
 export async function sendDigests(deps: DigestDeps): Promise<{ more: boolean }> {
-  const { sql, mint, now } = deps
+  await writeDigests(deps)
+  return sendWaiting(deps)
+}
+
+async function writeDigests({ sql, mint, now }: DigestDeps): Promise<void> {
   for (const { userId, at, appTimeZone, settings } of await findUnaware(sql, SHORTEST_MINUTES))
     if (isDue(settings, at, appTimeZone, now())) await insertDigest(sql, mint(), userId)
-  const due = await claimDigests(sql, BATCH, LEASE_MS)
-  for (const digest of due) await sendOne(deps, digest)
-  return { more: due.length === BATCH }
+}
+
+/** One after the other, each claimed when its turn comes. */
+async function sendWaiting(deps: DigestDeps): Promise<{ more: boolean }> {
+  const { sql, log, leaseMs = LEASE_MS } = deps
+  for (let sent = 0; sent < BATCH; sent += 1) {
+    const takenAt = performance.now()
+    const [due] = await claimDigests(sql, 1, leaseMs)
+    if (!due) return { more: false }
+    await holdClaim({ takenAt, leaseMs, renew: () => renewDigest(sql, due, leaseMs), log }, (isHeld) => sendOne(deps, due, isHeld))
+  }
+  return { more: true }
 }
 
 const isDue = (settings: NotificationSettings, at: string, appTimeZone: string, now: Date): boolean =>
   now.getTime() - Date.parse(at) >= settings.mailAfterMinutes * 60_000 && !isQuiet(settings, appTimeZone, now)
 
-async function sendOne({ sql, mailer, seal, publicUrl, log }: DigestDeps, due: DueDigest): Promise<void> {
+async function sendOne({ sql, mailer, seal, publicUrl, log }: DigestDeps, due: DueDigest, isHeld: () => boolean): Promise<void> {
   const apps = await stillUnread(sql, due)
   if (apps.length === 0) return dropDigest(sql, due.id)
+  // Whoever claims it next sends it.
+  if (!isHeld()) return
   const to = { name: due.name, email: due.email }
   const failure = await mailer.send(digestMail({ id: due.id, to, apps, publicUrl, stopUrl: stopUrlOf(publicUrl, seal, due.userId) }))
   if (!failure) return dropDigest(sql, due.id)

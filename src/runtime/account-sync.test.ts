@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { type AccountQueue, claimAccounts, watchAccounts } from '#store/account-sync.ts'
+import type { Sql } from '#store/connect.ts'
+import { testDatabase } from '#store/testing/database.ts'
+import { until } from '#store/testing/until.ts'
+
+import { createAccountSync } from './account-sync.ts'
+import { LEASE_MS } from './leases.ts'
+
+let sql: Sql
+let drop: () => Promise<void>
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+
+beforeAll(async () => {
+  ;({ sql, drop } = await testDatabase())
+})
+afterAll(() => drop())
+beforeEach(async () => {
+  await sql`delete from app`
+  await sql`insert into app (id, name) values ('shop', 'Shop')`
+  await sql`
+    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
+    values ('shop', 'number', 'whatsapp', 'Main', '100000000000001', '200000000000001', '+15550000001', '\\x00', '0000')`
+})
+
+const QUEUES: readonly AccountQueue[] = ['template_sync', 'catalog_sync']
+const done = { problem: null, retry: 'later' } as const
+
+test.each(QUEUES)('an account that a dead node was reading is read by another within ten seconds: %s', async (queue) => {
+  await watchAccounts(sql, queue)
+  // As a node leaves it that died after its claim.
+  expect(await claimAccounts(sql, queue, 4, LEASE_MS)).toHaveLength(1)
+  const read: string[] = []
+  const other = createAccountSync(queue, { queue, atOnce: 4, everyMs: 60_000 }, { sql, log }, async ({ wabaId }) => {
+    read.push(wabaId)
+    return done
+  })
+  try {
+    expect(await claimAccounts(sql, queue, 4, LEASE_MS)).toEqual([])
+    await sql`update ${sql(queue)} set lease_until = lease_until - interval '8.5 seconds'`
+    other.start()
+    await until('another node to read it', async () => (await sql`select from ${sql(queue)} where synced_at is not null`).length === 1)
+    expect(read).toEqual(['200000000000001'])
+  } finally {
+    await other.stop()
+  }
+})
+
+test.each(QUEUES)('an account whose reading takes many leases stays with its reader: %s', async (queue) => {
+  const answered = Promise.withResolvers<void>()
+  const pace = { queue, atOnce: 4, everyMs: 60_000, leaseMs: 400 }
+  let readings = 0
+  const read = async () => {
+    readings += 1
+    await answered.promise
+    return done
+  }
+  const nodes = [1, 2].map(() => createAccountSync(queue, pace, { sql, log, pollMs: 50 }, read))
+  try {
+    for (const node of nodes) node.start()
+    const heldForMs = async () => {
+      const [row] = await sql<{ ms: number }[]>`
+        select (extract(epoch from lease_until - due_at) * 1000)::float8 as ms from ${sql(queue)} where lease_until is not null`
+      return row?.ms ?? 0
+    }
+    await until('the lease to be renewed', async () => (await heldForMs()) > 5 * pace.leaseMs)
+    answered.resolve()
+    await until('it to be settled', async () => (await sql`select from ${sql(queue)} where synced_at is not null`).length === 1)
+    expect(readings).toBe(1)
+  } finally {
+    answered.resolve()
+    for (const node of nodes) await node.stop()
+  }
+})
