@@ -385,6 +385,7 @@ test('the whole flow is shown at the first press after a form was closed', async
 test('a word that is typed at once after the key for a new step goes into its search field', async ({ page }) => {
   await openEmpty(page)
   await page.getByRole('button', { name: 'Add a start' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

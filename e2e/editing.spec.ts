@@ -312,13 +312,13 @@ test('a new step is not told at once what it lacks, and problems are gone throug
     expect(Math.round(sheetBox!.x + sheetBox!.width)).toBeLessThanOrEqual(Math.round(paneBox!.x) + 1)
   }).toPass()
   await looksRight(page, 'sheet-beside-pane')
-  // The block has a problem of its own; then comes the next step.
-  await page.keyboard.press('F8')
-  await expect(sheet.getByRole('region', { name: 'Steps' })).toBeVisible()
+  // Errors come first: an option of the question leads nowhere. Then comes the block, to which nothing leads.
   await page.keyboard.press('F8')
   await expect(sheet.getByRole('heading', { name: 'Ask' })).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(sheet.getByRole('region', { name: 'Steps' })).toBeVisible()
   await page.keyboard.press('Shift+F8')
-  await expect(sheet.getByRole('heading', { name: 'Send message' })).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: 'Ask' })).toBeVisible()
 })
 
 test('what a called flow reads and keeps is offered by name, and another name may be written', async ({ page }) => {
