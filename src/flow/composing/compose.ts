@@ -8,6 +8,8 @@ export interface SketchStep {
   id: string
   kind: string
   name?: string
+  /** What the team reads beside its settings. */
+  note?: string
   config: unknown
   to?: Readonly<Record<string, string>>
 }
@@ -60,10 +62,11 @@ const triggerId = (index: number): string => `start-${index}`
 
 const blockId = (key: string): string => `block-${key}`
 
-const toStep = ({ id, kind, name, config }: SketchStep): StepNode => ({
+const toStep = ({ id, kind, name, note, config }: SketchStep): StepNode => ({
   id,
   kind,
   ...(name !== undefined && { name }),
+  ...(note !== undefined && { note }),
   enabled: true,
   config,
 })

@@ -110,12 +110,27 @@ describe('a bot of Typebot', () => {
       'Keep it, 3: Google Sheets: Choose the Google account, and the sheet by its name.',
       'Buy, 1: Typebot link: It goes into another bot. Import that one too, choose it here, and choose which variables go there and come back.',
       'Buy, 1: Typebot link: It may have begun at another group of that bot. Here it begins at the start.',
-      'Start: It starts when somebody writes “start”. Choose what starts it.',
+      'Start: It starts when a customer writes “start”. Choose what starts it.',
     ])
     expect(lines('lost')).toEqual([
       'Keep it, 1: Code: A script of a web page: there is no page in a chat. Use a function or an HTTP request for what it did.',
       'Keep it, 4: payment input: A payment in the chat: send a link to your payment page instead.',
       'Event command: Only the start of a bot is taken. Draw its way by hand.',
+    ])
+  })
+
+  test('names each loss and change in the note of the step where it is', () => {
+    const noted = steps.flatMap(({ kind, note }) => (note === undefined ? [] : [`${kind}: ${note}`]))
+
+    expect(noted).toEqual([
+      'ask: choice input: “I would like to buy a bicycle” was cut to 24 characters, which WhatsApp shows.',
+      'ask: number input: It had no text before it, so its question was made up. Rewrite it.',
+      'customFunction: Set variable: Its expression became a function that sets Price. Try it before you publish.',
+      'customFunction: text: Its expression became a function that sets text. Try it before you publish.',
+      'httpRequest: Code: A script of a web page: there is no page in a chat. Use a function or an HTTP request for what it did.\nWebhook: The value of “Authorization” was left out: keep it as the secret “typebot” of the app.',
+      'addToGoogleSheet: Google Sheets: Choose the Google account, and the sheet by its name.',
+      'response: payment input: A payment in the chat: send a link to your payment page instead.',
+      'flow: Typebot link: It goes into another bot. Import that one too, choose it here, and choose which variables go there and come back.\nTypebot link: It may have begun at another group of that bot. Here it begins at the start.',
     ])
   })
 

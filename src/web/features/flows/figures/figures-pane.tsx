@@ -66,7 +66,7 @@ export function FiguresPane({ flow, document, exits, range, onRange, onFigures, 
             />
           )}
           {data && <Totals totals={data.totals} />}
-          {data && rows.length === 0 && <p className="p-4 text-secondary text-ink-2">Nobody came through in these days.</p>}
+          {data && rows.length === 0 && <p className="p-4 text-secondary text-ink-2">No activity in this period.</p>}
           {rows.length > 0 && (
             <ul aria-label="Steps">
               {rows.map(({ title, place, figure }) => (
