@@ -2,6 +2,7 @@ import { canFollow } from '#domain/message.ts'
 import { lockConversations } from '#store/conversation-writes.ts'
 import { findJoinable, type ProviderKey, readSentMessages, takeEarlyStatuses } from '#store/log-writes.ts'
 
+import { noteReader } from './inbound/note-reader.ts'
 import { Journal } from './journal.ts'
 import type { RoadDeps } from './road-deps.ts'
 
@@ -24,11 +25,12 @@ export async function joinEarlyStatuses(deps: RoadDeps, keys: readonly ProviderK
     const messages = new Map((await readSentMessages(tx, found)).map((row) => [row.id, row]))
     const journal = new Journal(deps.now().toISOString())
     const early = await takeEarlyStatuses(tx, found)
-    for (const { messageId, status, failure, pricing, at } of early.toSorted((a, b) => (canFollow(a.status, b.status) ? -1 : 1))) {
+    for (const { messageId, status, failure, pricing, reader, at } of early.toSorted((a, b) => (canFollow(a.status, b.status) ? -1 : 1))) {
       const message = messages.get(messageId)
       const conversation = message && conversationOf.get(`${message.appId}/${message.conversationId}`)
       if (!message || !conversation) continue
       if (pricing) journal.setPricing({ appId: message.appId, id: messageId, pricing })
+      if (reader) noteReader(journal, conversation, message, { ...reader, at })
       if (!canFollow(message.status, status)) continue
       message.status = status
       journal.setStatus(conversation, { appId: message.appId, id: messageId, status, failure, providerId: null }, at)

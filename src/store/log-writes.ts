@@ -157,6 +157,8 @@ export interface EarlyStatus extends ProviderKey {
   status: MessageStatus
   failure: Failure | null
   pricing: MessagePricing | null
+  /** Who of a group read it. */
+  reader: { address: string; name: string | null } | null
   at: string
 }
 
@@ -164,10 +166,10 @@ export interface EarlyStatus extends ProviderKey {
 export async function keepEarlyStatuses(tx: Tx, rows: readonly EarlyStatus[]): Promise<void> {
   if (rows.length === 0) return
   await tx`
-    insert into early_status (app_id, channel_id, provider_id, status, failure, pricing, at)
-    select "appId", "channelId", "providerId", status, failure, pricing, at
+    insert into early_status (app_id, channel_id, provider_id, status, failure, pricing, reader, reader_name, at)
+    select "appId", "channelId", "providerId", status, failure, pricing, coalesce(reader ->> 'address', ''), reader ->> 'name', at
     from jsonb_to_recordset(${asRows(tx, rows)}) as r (
-      "appId" text, "channelId" text, "providerId" text, status text, failure jsonb, pricing jsonb, at timestamptz)
+      "appId" text, "channelId" text, "providerId" text, status text, failure jsonb, pricing jsonb, reader jsonb, at timestamptz)
     on conflict do nothing`
 }
 
@@ -198,7 +200,8 @@ export function takeEarlyStatuses(
     delete from early_status e
     using jsonb_to_recordset(${asRows(tx, messages)}) as k ("appId" text, id text), message m
     where m.app_id = k."appId" and m.id = k.id and e.app_id = m.app_id and e.channel_id = m.channel_id and e.provider_id = m.provider_id
-    returning m.id as "messageId", e.app_id as "appId", e.channel_id as "channelId", e.provider_id as "providerId", e.status, e.failure, e.pricing, e.at`
+    returning m.id as "messageId", e.app_id as "appId", e.channel_id as "channelId", e.provider_id as "providerId", e.status, e.failure, e.pricing,
+      case when e.reader <> '' then jsonb_build_object('address', e.reader, 'name', e.reader_name) end as reader, e.at`
 }
 
 /** The form (its id or name) that the message of this provider id asked to fill in; null where it asked for none. */

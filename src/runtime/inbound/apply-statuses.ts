@@ -4,6 +4,7 @@ import { insertAddresses } from '#store/channel-routing.ts'
 import { keepEarlyStatuses, type ProviderKey, readSentMessages, type SentMessage } from '#store/log-writes.ts'
 import { removeFromOutbox } from '#store/outbox.ts'
 
+import { noteReader } from './note-reader.ts'
 import { type Batch, keyOf, type Routed } from './routed.ts'
 
 /** Moves sent messages on. Returns the statuses that found no message yet; they are kept. */
@@ -30,11 +31,7 @@ export async function applyStatuses(
     const { appId, channelId, contactId } = conversation
     learnt.push(...event.addresses.map(({ kind, value }) => ({ appId, channelId, address: value, kind, contactId })))
     if (event.pricing) journal.setPricing({ appId: message.appId, id: message.id, pricing: event.pricing })
-    if (event.reader && !Object.hasOwn(message.readers ?? {}, event.reader.address)) {
-      const reader = { ...event.reader, at: event.at ?? now }
-      message.readers = { ...message.readers, [reader.address]: reader }
-      journal.addReader(conversation, { appId: message.appId, id: message.id, ...reader })
-    }
+    if (event.reader) noteReader(journal, conversation, message, { ...event.reader, at: event.at ?? now })
     if (!canFollow(message.status, event.status)) continue
     // A status that knows our id settles a send whose answer was lost: the message did go out.
     if (message.status === 'SENDING' || message.status === 'UNKNOWN') settled.push(message)
@@ -50,7 +47,7 @@ export async function applyStatuses(
   }
   if (settled.length > 0) await removeFromOutbox(tx, settled)
   if (learnt.length > 0) await insertAddresses(tx, learnt)
-  const kept = early.map(({ event, channel }) => ({ ...event, appId: channel.appId, channelId: channel.id, at: event.at ?? now }))
+  const kept = early.map(({ event, channel }) => ({ ...event, appId: channel.appId, channelId: channel.id, reader: event.reader ?? null, at: event.at ?? now }))
   await keepEarlyStatuses(tx, kept)
   return kept
 }

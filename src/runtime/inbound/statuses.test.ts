@@ -110,6 +110,48 @@ test('statuses that come before the answer to the send are kept, and counted whe
     ])
 })
 
+test('who of a group read a message before the answer to its send is kept, each of them', async () => {
+  const group = 'early-group'
+  let release: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const before = fixture.answer.send
+  fixture.answer.send = async ({ id }) => {
+    await held
+    return { outcome: 'accepted', providerId: `wamid.${id}`, waId: null }
+  }
+  const contacts = [{ wa_id: '34700111333', profile: { name: 'Ana' } }]
+  await fixture.road.accept(aWebhook({ contacts, messages: [{ ...(aText('g.1', '34700111333', 'hi') as object), group_id: group }] }))
+  const [talk] = await untilSome(() => fixture.sql<{ id: string }[]>`select id from conversation where address = ${group}`)
+  const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
+  const { id } = await fixture.road.desk.sendReply(by, talk!.id, { type: 'text', text: 'hello' })
+  await untilSome(async () => fixture.sent.filter((one) => one.id === id))
+  const read = (who: string, timestamp: string) => {
+    const of = { recipient_type: 'group', recipient_id: group, recipient_participant_id: who }
+    return { id: `wamid.${id}`, status: 'read', timestamp, ...of }
+  }
+  await fixture.road.accept(aWebhook({ contacts, statuses: [read('34700111333', '1795250000'), read('34700111444', '1795250060')] }))
+  await fixture.road.accept(aWebhook({ contacts, statuses: [read('34700111333', '1795250120')] }))
+  await untilSome(() => fixture.sql`select 1 from early_status where provider_id = ${`wamid.${id}`} offset 1`)
+
+  release()
+  await fixture.quiet()
+  fixture.answer.send = before
+
+  await expect
+    .poll(() => fixture.sql`select status, readers from message where id = ${id}`)
+    .toMatchObject([
+      {
+        status: 'READ',
+        readers: {
+          '34700111333': { name: 'Ana', at: '2026-11-21T08:33:20.000Z' },
+          '34700111444': { name: null, at: '2026-11-21T08:34:20.000Z' },
+        },
+      },
+    ])
+})
+
 test('a status nobody knows, and one of nobody’s message, change nothing and are kept', async () => {
   await hear({ id: 'wamid.x', status: 'warning', timestamp: '1795250000' }, { id: 'wamid.nobody', status: 'read', timestamp: '1795250000' })
   await fixture.quiet()
