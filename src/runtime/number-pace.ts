@@ -12,10 +12,10 @@ import { isNotTried } from './settle-sends.ts'
 export interface NumberPace {
   /** The numbers of which nothing is to be claimed now. */
   resting(): string[]
-  /** Waits for the number's moment; false where it rests by now. */
+  /** Waits for the number's moment; false where it rests by now. What was admitted is ended by `called`. */
   admits(channelId: string): Promise<boolean>
-  /** WhatsApp was called, and this came of it. */
-  called(row: OutboxRow, outcome: SendOutcome): Promise<void>
+  /** WhatsApp was called, and this came of it; null where it was not called after all. */
+  called(row: OutboxRow, outcome: SendOutcome | null): Promise<void>
   /** This came of the message as a whole, whether WhatsApp was called for it or not. */
   ended(row: OutboxRow, outcome: SendOutcome): Promise<void>
 }
@@ -38,12 +38,12 @@ export function createNumberPace({ sql, now }: RoadDeps, write: (work: () => Pro
     },
     async called(row, outcome) {
       const { appId, channelId: id } = row
-      if (outcome.outcome === 'unknown') {
+      if (outcome === null || (outcome.outcome === 'refused' && outcome.failure.code === 'unreachable')) {
+        circuit.notMade(id)
+      } else if (outcome.outcome === 'unknown') {
         const restMs = circuit.failed(id)
         if (restMs !== null) await show(row, 'unanswered', restMs)
-      } else if (outcome.outcome === 'accepted' || outcome.failure.code !== 'unreachable') {
-        if (circuit.answered(id)) await write(() => endSlowdown(sql, { appId, id }))
-      }
+      } else if (circuit.answered(id)) await write(() => endSlowdown(sql, { appId, id }))
     },
     async ended(row, outcome) {
       if (outcome.outcome === 'accepted') pacer.succeeded(row.channelId)

@@ -108,10 +108,14 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): HoldingWork
     const admitted = await pace.admits(row.channelId)
     // Not sent after all, and so put back: the number rests by now, or so much time has passed that another node may judge the send.
     if (!admitted) return { ...refusal(RESTS, 'The number rests.', 'later'), pausesChannel: true }
-    if (performance.now() - (heldSince.get(row.id) ?? -Infinity) > deps.leaseMs / 2) return refusal(LATE, 'The database was away.', 'later')
-    const outcome = await call(deps, access, row, content)
-    await pace.called(row, outcome)
-    return outcome
+    let outcome: SendOutcome | null = null
+    try {
+      if (performance.now() - (heldSince.get(row.id) ?? -Infinity) > deps.leaseMs / 2) return refusal(LATE, 'The database was away.', 'later')
+      outcome = await call(deps, access, row, content)
+      return outcome
+    } finally {
+      await pace.called(row, outcome)
+    }
   }
 
   function renewed(ids: readonly string[], at: number): void {
