@@ -58,7 +58,7 @@ test('after its rest one call goes out as a probe, and an answer lets all others
 })
 
 test('a probe without an answer lets the number rest longer, up to a minute', async () => {
-  const { circuit, fail, pass } = fixture()
+  const { fail, pass } = fixture()
   const rests = [await fail(FAILURES)]
   for (let probe = 0; probe < 6; probe += 1) {
     pass(rests.at(-1) ?? 0)

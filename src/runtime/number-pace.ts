@@ -12,10 +12,8 @@ import { isNotTried } from './settle-sends.ts'
 export interface NumberPace {
   /** The numbers of which nothing is to be claimed now. */
   resting(): string[]
-  /** Waits for the number's moment; false where it rests by now. What was admitted is ended by `called`. */
-  admits(channelId: string): Promise<boolean>
-  /** WhatsApp was called, and this came of it; null where it was not called after all. */
-  called(row: OutboxRow, outcome: SendOutcome | null): Promise<void>
+  /** Waits for the number's moment and calls WhatsApp; `make` answers null where it did not call after all. */
+  call(row: OutboxRow, make: () => Promise<SendOutcome | null>): Promise<SendOutcome | null | 'rests'>
   /** This came of the message as a whole, whether WhatsApp was called for it or not. */
   ended(row: OutboxRow, outcome: SendOutcome): Promise<void>
 }
@@ -29,21 +27,37 @@ export function createNumberPace({ sql, now }: RoadDeps, write: (work: () => Pro
   const circuit = createCircuit(now)
   const show = ({ appId, channelId: id }: OutboxRow, slowdown: 'throttled' | 'unanswered', restMs: number) =>
     write(() => markSlowdown(sql, { appId, id }, slowdown, restMs + SHOWN_MS))
+
+  async function admits(channelId: string): Promise<boolean> {
+    const waitMs = pacer.reserve(channelId)
+    if (waitMs > 0) await delay(waitMs)
+    if (pacer.rests(channelId) || !(await circuit.takesCall(channelId))) return false
+    if (!pacer.rests(channelId)) return true
+    // Slowed down while it waited for others to end.
+    circuit.notMade(channelId)
+    return false
+  }
+
+  async function called(row: OutboxRow, outcome: SendOutcome | null): Promise<void> {
+    const { appId, channelId: id } = row
+    if (outcome === null || (outcome.outcome === 'refused' && outcome.failure.code === 'unreachable')) circuit.notMade(id)
+    else if (outcome.outcome === 'unknown') {
+      const restMs = circuit.failed(id)
+      if (restMs !== null) await show(row, 'unanswered', restMs)
+    } else if (circuit.answered(id)) await write(() => endSlowdown(sql, { appId, id }))
+  }
+
   return {
     resting: () => [...pacer.paused(), ...circuit.resting()],
-    async admits(channelId) {
-      const waitMs = pacer.reserve(channelId)
-      if (waitMs > 0) await delay(waitMs)
-      return !pacer.rests(channelId) && circuit.takesCall(channelId)
-    },
-    async called(row, outcome) {
-      const { appId, channelId: id } = row
-      if (outcome === null || (outcome.outcome === 'refused' && outcome.failure.code === 'unreachable')) {
-        circuit.notMade(id)
-      } else if (outcome.outcome === 'unknown') {
-        const restMs = circuit.failed(id)
-        if (restMs !== null) await show(row, 'unanswered', restMs)
-      } else if (circuit.answered(id)) await write(() => endSlowdown(sql, { appId, id }))
+    async call(row, make) {
+      if (!(await admits(row.channelId))) return 'rests'
+      let outcome: SendOutcome | null = null
+      try {
+        outcome = await make()
+        return outcome
+      } finally {
+        await called(row, outcome)
+      }
     },
     async ended(row, outcome) {
       if (outcome.outcome === 'accepted') pacer.succeeded(row.channelId)

@@ -105,17 +105,11 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): HoldingWork
   }
 
   async function hand(row: OutboxRow, content: OutgoingContent, access: ChannelAccess): Promise<SendOutcome> {
-    const admitted = await pace.admits(row.channelId)
+    const isLate = () => performance.now() - (heldSince.get(row.id) ?? -Infinity) > deps.leaseMs / 2
+    const outcome = await pace.call(row, async () => (isLate() ? null : call(deps, access, row, content)))
     // Not sent after all, and so put back: the number rests by now, or so much time has passed that another node may judge the send.
-    if (!admitted) return { ...refusal(RESTS, 'The number rests.', 'later'), pausesChannel: true }
-    let outcome: SendOutcome | null = null
-    try {
-      if (performance.now() - (heldSince.get(row.id) ?? -Infinity) > deps.leaseMs / 2) return refusal(LATE, 'The database was away.', 'later')
-      outcome = await call(deps, access, row, content)
-      return outcome
-    } finally {
-      await pace.called(row, outcome)
-    }
+    if (outcome === 'rests') return { ...refusal(RESTS, 'The number rests.', 'later'), pausesChannel: true }
+    return outcome ?? refusal(LATE, 'The database was away.', 'later')
   }
 
   function renewed(ids: readonly string[], at: number): void {

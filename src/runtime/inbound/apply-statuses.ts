@@ -47,7 +47,13 @@ export async function applyStatuses(
   }
   if (settled.length > 0) await removeFromOutbox(tx, settled)
   if (learnt.length > 0) await insertAddresses(tx, learnt)
-  const kept = early.map(({ event, channel }) => ({ ...event, appId: channel.appId, channelId: channel.id, reader: event.reader ?? null, at: event.at ?? now }))
+  const kept = early.map(({ event, channel }) => ({
+    ...event,
+    appId: channel.appId,
+    channelId: channel.id,
+    reader: event.reader ?? null,
+    at: event.at ?? now,
+  }))
   await keepEarlyStatuses(tx, kept)
   return kept
 }
