@@ -144,9 +144,9 @@ function markRead({ world, feed }: GraphDeps, number: BusinessNumber, body: Fiel
 
   for (const one of world.chat(number.phoneNumberId, message.person)) {
     if (one.from !== 'customer' || one.at > message.at || !world.setStatus(one.id, 'read')) continue
-    feed.publish({ type: 'status', person: message.person, messageId: one.id, status: 'read' })
+    feed.publish({ type: 'status', phoneNumberId: number.phoneNumberId, person: message.person, messageId: one.id, status: 'read' })
   }
-  if (body['typing_indicator'] !== undefined) feed.publish({ type: 'typing', person: message.person })
+  if (body['typing_indicator'] !== undefined) feed.publish({ type: 'typing', phoneNumberId: number.phoneNumberId, person: message.person })
   return { success: true }
 }
 

@@ -8,6 +8,7 @@ import type { BusinessNumber } from '../world/business-number.ts'
 import type { ChatMessage } from '../world/chat-message.ts'
 import { person as makePerson, type Person } from '../world/person.ts'
 import { makeWamid } from '../world/wamid.ts'
+import { reachedNumber, reachOf } from './reach.ts'
 
 /** What people do on their phones beside writing, each told by the webhook that Meta has for it (sections 2.3 and 2.6). */
 const Deed = z.discriminatedUnion('type', [
@@ -24,10 +25,10 @@ const Deed = z.discriminatedUnion('type', [
 type Deed = z.infer<typeof Deed>
 
 /** Lets a person do something on the phone: `POST /phone/:person/deeds`. */
-export function registerDeedRoutes(app: FastifyInstance, deps: GraphDeps, numberOf: (id: string | undefined) => BusinessNumber): void {
+export function registerDeedRoutes(app: FastifyInstance, deps: GraphDeps): void {
   app.post<{ Params: { person: string }; Querystring: { phoneNumberId?: string } }>('/phone/:person/deeds', (request, reply) => {
     const deed = Deed.parse(request.body)
-    const number = numberOf(request.query.phoneNumberId)
+    const number = reachedNumber(deps.world, reachOf(request), request.query.phoneNumberId)
     const who = deps.world.personOf(request.params.person)
     deps.webhooks.queue(`${number.phoneNumberId}/${who.key}`, changeOf(deps, number, who, deed), 0)
     return reply.status(201).send({})

@@ -3,8 +3,8 @@ import type { ChatMessage, ChatStatus } from '../world/chat-message.ts'
 /** What an open phone is told while it looks. */
 export type PhoneEvent =
   | { type: 'message'; person: string; message: ChatMessage }
-  | { type: 'status'; person: string; messageId: string; status: ChatStatus }
-  | { type: 'typing'; person: string }
+  | { type: 'status'; phoneNumberId: string; person: string; messageId: string; status: ChatStatus }
+  | { type: 'typing'; phoneNumberId: string; person: string }
   | { type: 'person'; person: string }
   | { type: 'mail'; id: string }
 

@@ -11,6 +11,7 @@ import type { ChatMessage } from '../world/chat-message.ts'
 import { person, type Person } from '../world/person.ts'
 import { registerDeedRoutes } from './deed-routes.ts'
 import { Incoming } from './incoming.ts'
+import { isHeard, isWithinReach, reachedNumber, reachOf } from './reach.ts'
 import { receiveIncoming } from './receive-incoming.ts'
 
 const NewPerson = z.object({ name: z.string().trim().min(1).max(120), phone: z.string().regex(/^\+?\d{7,15}$/) })
@@ -22,23 +23,10 @@ interface ByPerson {
 
 /** The phones of the pretend customers, to be played by a person on `/tester` or by a test. */
 export function registerPhoneRoutes(app: FastifyInstance, deps: GraphDeps): void {
-  const { world, media, feed } = deps
-
-  app.get<{ Querystring: { phoneNumberId?: string } }>('/phone/contacts', (request) => {
-    const number = businessNumber(deps, request.query.phoneNumberId)
-    return { number, numbers: [...world.numbers.values()], contacts: [...world.people.values()].map((one) => summaryOf(deps, number, one)) }
-  })
-
-  app.post('/phone/contacts', (request, reply) => {
-    const { name, phone } = NewPerson.parse(request.body)
-    const made = person(name, phone.replaceAll(/\D/g, ''))
-    world.addPerson(made)
-    feed.publish({ type: 'person', person: made.key })
-    return reply.status(201).send(made)
-  })
+  const { world, media } = deps
 
   app.get<ByPerson>('/phone/:person/messages', (request) => {
-    const number = businessNumber(deps, request.query.phoneNumberId)
+    const number = reachedNumber(world, reachOf(request), request.query.phoneNumberId)
     return {
       number,
       contact: world.personOf(request.params.person),
@@ -48,12 +36,12 @@ export function registerPhoneRoutes(app: FastifyInstance, deps: GraphDeps): void
 
   app.post<ByPerson>('/phone/:person/messages', (request, reply) => {
     const incoming = Incoming.parse(request.body)
-    const number = businessNumber(deps, incoming.phoneNumberId)
+    const number = reachedNumber(world, reachOf(request), incoming.phoneNumberId)
     return reply.status(201).send(receiveIncoming(deps, number, world.personOf(request.params.person), incoming))
   })
 
   app.post<ByPerson>('/phone/:person/read', (request) => {
-    const number = businessNumber(deps, request.query.phoneNumberId)
+    const number = reachedNumber(world, reachOf(request), request.query.phoneNumberId)
     return { read: readChat(deps, number, world.personOf(request.params.person)) }
   })
 
@@ -74,14 +62,39 @@ export function registerPhoneRoutes(app: FastifyInstance, deps: GraphDeps): void
       .send(content)
   })
 
+  registerPhoneContacts(app, deps)
   registerPhoneWorld(app, deps)
-  registerDeedRoutes(app, deps, (id) => businessNumber(deps, id))
+  registerDeedRoutes(app, deps)
   app.get('/phone/events', (request, reply) => streamEvents(deps, request, reply))
+}
+
+/** Whose phones there are, and new ones. */
+function registerPhoneContacts(app: FastifyInstance, deps: GraphDeps): void {
+  const { world, feed } = deps
+  app.get<{ Querystring: { phoneNumberId?: string } }>('/phone/contacts', (request) => {
+    const reach = reachOf(request)
+    const number = reachedNumber(world, reach, request.query.phoneNumberId)
+    return {
+      number,
+      numbers: [...world.numbers.values()].filter(({ phoneNumberId }) => reach?.has(phoneNumberId) ?? true),
+      contacts: [...world.people.values()].filter((one) => isWithinReach(world, reach, one)).map((one) => summaryOf(deps, number, one)),
+    }
+  })
+
+  app.post('/phone/contacts', (request, reply) => {
+    const { name, phone } = NewPerson.parse(request.body)
+    const made = person(name, phone.replaceAll(/\D/g, ''))
+    const known = world.people.get(made.key)
+    if (known && !isWithinReach(world, reachOf(request), known)) return reply.status(409).send({ error: 'This phone number is taken.' })
+    world.addPerson(made)
+    feed.publish({ type: 'person', person: made.key })
+    return reply.status(201).send(made)
+  })
 }
 
 /** What the phone opens: the shop's catalog, and forms. */
 function registerPhoneWorld(app: FastifyInstance, deps: GraphDeps): void {
-  const { forms, media } = deps
+  const { forms, media, world } = deps
   app.post('/phone/media/age', (request) => {
     media.age(z.object({ ms: z.number().int().min(0) }).parse(request.body).ms)
     return {}
@@ -91,7 +104,7 @@ function registerPhoneWorld(app: FastifyInstance, deps: GraphDeps): void {
   registerExchange(app, deps)
   app.get<{ Params: { id: string }; Querystring: { phoneNumberId?: string } }>('/phone/forms/:id', (request, reply) => {
     const { id } = request.params
-    const form = forms.get(id) ?? forms.named(businessNumber(deps, request.query.phoneNumberId).wabaId, { name: id })
+    const form = forms.get(id) ?? forms.named(reachedNumber(world, reachOf(request), request.query.phoneNumberId).wabaId, { name: id })
     return form
       ? { id: form.id, name: form.name, json: form.json, asksServer: form.endpointUri !== undefined }
       : reply.status(404).send({ error: 'There is no form with this id.' })
@@ -110,7 +123,7 @@ const Exchange = z.object({
 function registerExchange(app: FastifyInstance, deps: GraphDeps): void {
   app.post<{ Params: { id: string } }>('/phone/forms/:id/exchange', async (request, reply) => {
     const { flowToken, phoneNumberId, ...asked } = Exchange.parse(request.body)
-    const number = businessNumber(deps, phoneNumberId)
+    const number = reachedNumber(deps.world, reachOf(request), phoneNumberId)
     const form = deps.forms.get(request.params.id)
     const { formKey } = deps.accounts.get('number', number.phoneNumberId)
     if (form?.endpointUri === undefined || formKey === null)
@@ -118,13 +131,6 @@ function registerExchange(app: FastifyInstance, deps: GraphDeps): void {
     const secret = deps.accounts.get('application', APPLICATION_ID).secret ?? deps.app.secret
     return askEndpoint(form.endpointUri, formKey, secret, { version: '3.0', ...asked, flow_token: flowToken })
   })
-}
-
-/** The business number asked for, or the demo's. */
-function businessNumber({ world }: GraphDeps, id: string | undefined): BusinessNumber {
-  const number = id === undefined ? world.numbers.values().next().value : world.numbers.get(id)
-  if (!number) throw new z.ZodError([{ code: 'custom', path: ['phoneNumberId'], message: 'There is no such business number.', input: id }])
-  return number
 }
 
 function summaryOf({ world }: GraphDeps, number: BusinessNumber, one: Person) {
@@ -145,7 +151,7 @@ function readChat(deps: GraphDeps, number: BusinessNumber, one: Person): number 
     // Nobody reads what is not delivered yet.
     const deliveredAt = Date.parse(at) + sentDelayMs + deliveredDelayMs
     queueStatus(deps, number, one, id, 'read', Math.max(20, deliveredAt + 20 - deps.clock.now().getTime()), null)
-    deps.feed.publish({ type: 'status', person: one.key, messageId: id, status: 'read' })
+    deps.feed.publish({ type: 'status', phoneNumberId: number.phoneNumberId, person: one.key, messageId: id, status: 'read' })
   }
   return unread.length
 }
@@ -154,6 +160,9 @@ function streamEvents({ feed }: GraphDeps, request: FastifyRequest, reply: Fasti
   reply.hijack()
   reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform', connection: 'keep-alive' })
   reply.raw.write('retry: 1000\n\n')
-  const stopListening = feed.listen((event) => reply.raw.write(`data: ${JSON.stringify(event)}\n\n`))
+  const reach = reachOf(request)
+  const stopListening = feed.listen((event) => {
+    if (isHeard(reach, event)) reply.raw.write(`data: ${JSON.stringify(event)}\n\n`)
+  })
   request.raw.on('close', stopListening)
 }

@@ -79,3 +79,11 @@ export async function removeChannel(sql: Sql, appId: string, id: string): Promis
     update channel set removed_at = now(), token_sealed = '', token_last4 = '', pin_sealed = null where app_id = ${appId} and id = ${id} and removed_at is null`
   return rows.count > 0
 }
+
+/** The phone number ids of all workspaces that somebody is a member of. */
+export async function listNumbersOf(sql: Sql, userId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select c.phone_number_id as id from member m join channel c on c.app_id = m.app_id and c.removed_at is null
+    where m.user_id = ${userId} order by c.phone_number_id`
+  return rows.map(({ id }) => id)
+}

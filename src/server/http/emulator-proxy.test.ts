@@ -101,6 +101,60 @@ test('only admins of the demo play with the emulator, and nobody reads its ledge
   for (const browser of [ann, bob]) expect(await reach(browser, '/emulator/phone/../ledger')).toEqual([403, undefined])
 })
 
+/** The product with a real emulator, and somebody with a workspace that has this number. */
+async function withEmulator(story: (owner: (name: string, phoneNumberId: string) => Promise<Client>) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(joinPath(tmpdir(), 'parley-phones-'))
+  const emulator = await startEmulatorProcess({
+    dataDir,
+    port: 0,
+    webhookUrl: 'http://127.0.0.1:9',
+    appSecret: 'secret',
+    log: createLog('silent'),
+  })
+  const other = await openDoors({ settings: { emulatorUrl: emulator.url, emulatorKey: emulator.controlKey } })
+  try {
+    await story(async (name, phoneNumberId) => {
+      const person = await other.person(name)
+      await other.sql`
+        insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
+        values (${await person.appId()}, ${name}, 'whatsapp', 'Main', ${phoneNumberId}, '200000000000001', '+15550000001', '\\x00', 'last')`
+      return person
+    })
+  } finally {
+    await other.end()
+    await emulator.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+test('on the phones of the emulator somebody reaches the chats with their own numbers, and no others', () =>
+  withEmulator(async (owner) => {
+    const [ann, bob] = [await owner('Ann', '100000000000001'), await owner('Bob', '100000000000002')]
+    const chat = '/emulator/phone/15557000001/messages'
+    const theirs = '?phoneNumberId=100000000000001'
+    await ann.call('POST', '/emulator/phone/contacts', { name: 'Customer of Ann', phone: '15557000001' })
+    const { body: said } = await ann.call('POST', chat, { type: 'text', text: 'My secret' })
+    expect(said).toMatchObject({ phoneNumberId: '100000000000001' })
+
+    const tries = [
+      await bob.call('GET', `${chat}${theirs}`),
+      await bob.call('GET', `${chat}${theirs}`, undefined, { 'x-emulator-numbers': '100000000000001' }),
+      await bob.call('GET', `/emulator/phone/contacts${theirs}`),
+      await bob.call('POST', chat, { type: 'text', text: 'As Ann’s customer', phoneNumberId: '100000000000001' }),
+      await bob.call('POST', `/emulator/phone/15557000001/read${theirs}`, {}),
+      await bob.call('POST', `/emulator/phone/15557000001/deeds${theirs}`, { type: 'revoke', messageId: said.id }),
+      await bob.call('POST', '/emulator/phone/contacts', { name: 'Renamed', phone: '15557000001' }),
+      await bob.call('POST', '/emulator/phone/media/age', { ms: 1 }),
+    ]
+    expect(tries.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400, 409, 403])
+    const { body: listed } = await bob.call('GET', '/emulator/phone/contacts')
+    expect([listed.number.phoneNumberId, listed.numbers.length]).toEqual(['100000000000002', 1])
+    expect(JSON.stringify(listed)).not.toMatch(/secret|Customer of Ann/)
+    expect((await bob.call('GET', chat)).body.messages).toEqual([])
+
+    expect((await ann.call('GET', chat)).body).toMatchObject({ contact: { name: 'Customer of Ann' }, messages: [{ id: said.id }] })
+  }))
+
 test('a step that calls out reaches the emulator’s shop, and neither its mailbox nor its ledger', async () => {
   const dataDir = await mkdtemp(joinPath(tmpdir(), 'parley-controls-'))
   const emulator = await startEmulatorProcess({

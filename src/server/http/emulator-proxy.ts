@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
 import { roleAllows } from '#domain/role-allows.ts'
+import { listNumbersOf } from '#store/channels.ts'
 import { listMembers } from '#store/members.ts'
 import { findStanding } from '#store/visibility.ts'
 
@@ -13,8 +14,8 @@ import { checkOrigin } from './guard.ts'
 const UPLOAD_BYTES = 16 * 1024 * 1024
 
 /**
- * Lets signed-in people reach the emulator through `/emulator/*`, while it runs: its phones, the mails to themselves, and, for admins of
- * the demo's app, what plays with it.
+ * Lets signed-in people reach the emulator through `/emulator/*`, while it runs: its phones, with the chats of the numbers of their own
+ * workspaces, the mails to themselves, and, for admins of the demo's app, what plays with it.
  */
 export async function mountEmulator(server: FastifyInstance, deps: ServerDeps): Promise<void> {
   const { emulatorUrl, emulatorKey } = deps.settings
@@ -33,11 +34,13 @@ export async function mountEmulator(server: FastifyInstance, deps: ServerDeps): 
         checkOrigin(request, deps.settings)
         const caller = await identify(request, deps)
         if (caller?.kind !== 'user') throw new AppError('unauthenticated')
+        const numbers = await listNumbersOf(deps.sql, caller.id)
         return reply.from(await targetOf(request, caller, deps), {
           // The emulator plays the outside world: our cookies and keys are none of its business.
           rewriteRequestHeaders: (_from, { cookie: _cookie, authorization: _key, ...headers }) => ({
             ...headers,
             ...(emulatorKey !== null && { 'x-emulator-control': emulatorKey }),
+            'x-emulator-numbers': numbers.join(','),
           }),
           rewriteHeaders: (headers) => ({
             ...headers,
@@ -56,7 +59,8 @@ async function targetOf(request: FastifyRequest, caller: UserCaller, deps: Serve
   const [root, ...parts] = pathname.split('/').slice(1).map(decoded)
   if (root !== 'emulator') throw new AppError('route-not-found')
   const path = `/_/${parts.map(encodeURIComponent).join('/')}`
-  if (parts[0] === 'phone') return `${path}${search}`
+  // All files of the emulator grow old together.
+  if (parts[0] === 'phone' && path !== '/_/phone/media/age') return `${path}${search}`
   if (parts[0] === 'mailbox') {
     const query = new URLSearchParams()
     for (const address of await readableBy(caller, deps)) query.append('to', address)
