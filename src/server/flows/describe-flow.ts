@@ -47,6 +47,9 @@ function judge(
   const { drawn, faults } = readPlan(kind, answer)
   if (drawn === null) return { draft: null, faults }
   const document = compose(drawn.sketch)
-  const errors = inspect(kinds, document, { id: '', kind, known: null }).filter(({ severity }) => severity === 'error')
+  const errors = inspect(kinds, document, { id: '', kind, known: null }).filter(
+    // An option whose block is missing is told of by the block's name already.
+    ({ severity, code }) => severity === 'error' && (faults.length === 0 || code !== 'option-unconnected'),
+  )
   return { draft: { name: drawn.name, document }, faults: [...faults, ...errors.map(({ message, hint }) => `${message} ${hint}`)] }
 }
