@@ -53,6 +53,17 @@ test('a file that is one endless cell is refused before it is held in memory', (
   expect(pieces).toBe(15)
 })
 
+test.each([
+  ['an endless cell', `name,note\r\nAna,x\r\nBo,"${'x'.repeat(1_000_001)}`, 3, 'a cell has more than 1,000,000 characters'],
+  ['one below a cell of three lines', `name\n"a\nb\nc"\n\n${'x'.repeat(1_000_001)}`, 6, 'a cell has more than 1,000,000 characters'],
+  ['a row of large cells', `name\n${`${'x'.repeat(900_000)},`.repeat(5)}`, 2, 'a row has more than 4,000,000 characters'],
+  ['a row of many cells', `name\n${','.repeat(20_000)}`, 2, 'a row has more than 10,000 cells'],
+])('the refusal of a table names the line: %s', (_, text, line, what) => {
+  expect(() => readAll(text, ',', text.length >> 1)).toThrow(
+    expect.objectContaining({ details: [{ path: 'file', message: `Line ${line}: ${what}. Check that its quotes are closed.` }] }),
+  )
+})
+
 test('a row without end is refused, and a long cell is not', () => {
   expect(() => new CsvReader(',').push(','.repeat(20_000))).toThrow(AppError)
   expect(new CsvReader(',').push(`a,${'x'.repeat(900_000)}\n`)[0]?.[1]).toHaveLength(900_000)

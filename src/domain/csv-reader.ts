@@ -5,15 +5,23 @@ export type Separator = ',' | ';' | '\t'
 /** What is larger is no table of contacts, and would be kept whole in memory. */
 const MAX_CELL = 1_000_000
 const MAX_CELLS = 10_000
+const MAX_ROW = 4_000_000
 
-const tooLarge = (message: string): AppError =>
-  new AppError('import-unreadable', { details: [{ path: 'file', message: `${message} Check that its quotes are closed.` }] })
+const tooLarge = (line: number, what: string, most: number, of: string): AppError => {
+  const message = `Line ${line}: a ${what} has more than ${most.toLocaleString('en')} ${of}. Check that its quotes are closed.`
+  return new AppError('import-unreadable', { details: [{ path: 'file', message }] })
+}
 
 /** Reads a table of text piece by piece (RFC 4180, and what spreadsheets make of it: any line end, quotes inside a cell). */
 export class CsvReader {
   private cell = ''
   private row: string[] = []
   private rows: string[][] = []
+  /** Characters in the cells of the row before this one. */
+  private size = 0
+  /** Of the file, from 1; and that on which the cell began. */
+  private line = 1
+  private cellLine = 1
   private isQuoted = false
   /** A quote at the end of a piece: whether it ends the cell or is one half of a pair is in the next. */
   private isQuotePending = false
@@ -54,11 +62,10 @@ export class CsvReader {
       return at + 1
     }
     const quote = text.indexOf('"', at)
-    if (quote < 0) {
-      this.add(text.slice(at))
-      return text.length
-    }
-    this.add(text.slice(at, quote))
+    const piece = text.slice(at, quote < 0 ? text.length : quote)
+    this.add(piece)
+    this.line += piece.split('\n').length - 1
+    if (quote < 0) return text.length
     this.isQuotePending = true
     return quote + 1
   }
@@ -84,19 +91,25 @@ export class CsvReader {
 
   private add(piece: string): void {
     this.cell += piece
-    if (this.cell.length > MAX_CELL) throw tooLarge(`A cell has more than ${MAX_CELL.toLocaleString('en')} characters.`)
+    if (this.cell.length > MAX_CELL) throw tooLarge(this.cellLine, 'cell', MAX_CELL, 'characters')
+    if (this.size + this.cell.length > MAX_ROW) throw tooLarge(this.cellLine, 'row', MAX_ROW, 'characters')
   }
 
   private endCell(): void {
     this.row.push(this.cell)
+    this.size += this.cell.length
     this.cell = ''
-    if (this.row.length > MAX_CELLS) throw tooLarge(`A row has more than ${MAX_CELLS.toLocaleString('en')} cells.`)
+    if (this.row.length > MAX_CELLS) throw tooLarge(this.cellLine, 'row', MAX_CELLS, 'cells')
+    this.cellLine = this.line
   }
 
   private endRow(): void {
     this.endCell()
     if (this.row.some((one) => one !== '')) this.rows.push(this.row)
     this.row = []
+    this.size = 0
+    this.line += 1
+    this.cellLine = this.line
   }
 
   private taken(): string[][] {

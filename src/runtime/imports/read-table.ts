@@ -8,18 +8,18 @@ type Encoding = ContactImport['encoding']
 
 const SNIFFED = 64 * 1_024
 
-/** Reads the rows of a stored table, whatever its letters and separators are. */
-export async function* readTable(path: string, encoding: Encoding): AsyncGenerator<string[]> {
+/** Reads the rows of a stored table piece by piece, whatever its letters and separators are. */
+export async function* readTable(path: string, encoding: Encoding): AsyncGenerator<string[][]> {
   const decoder = new TextDecoder(encoding)
   let reader: CsvReader | null = null
   for await (const part of createReadStream(path, { highWaterMark: SNIFFED })) {
     const text = decoder.decode(part as Uint8Array, { stream: true })
     reader ??= new CsvReader(separatorOf(text))
-    yield* reader.push(text)
+    yield reader.push(text)
   }
   reader ??= new CsvReader(',')
-  yield* reader.push(decoder.decode())
-  yield* reader.end()
+  yield reader.push(decoder.decode())
+  yield reader.end()
 }
 
 /** Finds out in which letters a table is written: by its mark, by what UTF-16 looks like, by whether all of it is UTF-8. */

@@ -52,19 +52,26 @@ interface Seen {
   rows: number
 }
 
-async function* toLines(rows: AsyncIterable<string[]>, seen: Seen): AsyncGenerator<Uint8Array> {
-  for await (const row of rows) {
-    const cells = row.map((cell) => cell.replaceAll('\0', '').toWellFormed())
-    if (seen.heads.length === 0) {
-      if (cells.length > MAX_COLUMNS) throw unreadable(`It has ${cells.length} columns; at most ${MAX_COLUMNS} are read.`)
-      seen.heads = cells
-      continue
-    }
-    seen.rows += 1
-    if (seen.rows > MAX_ROWS) throw unreadable(`It has more than ${MAX_ROWS.toLocaleString('en')} rows. Cut it into several.`)
-    if (seen.samples.length < SAMPLES) seen.samples.push(cells)
-    yield Buffer.from(`${JSON.stringify(cells)}\n`)
+/** The lines of each piece of a table, as one. */
+async function* toLines(pieces: AsyncIterable<string[][]>, seen: Seen): AsyncGenerator<Uint8Array> {
+  for await (const rows of pieces) {
+    const lines = rows.flatMap((row) => toLine(row, seen) ?? [])
+    if (lines.length > 0) yield Buffer.from(lines.join(''))
   }
+}
+
+/** Null for the heads. */
+function toLine(row: readonly string[], seen: Seen): string | null {
+  const cells = row.map((cell) => cell.replaceAll('\0', '').toWellFormed())
+  if (seen.heads.length === 0) {
+    if (cells.length > MAX_COLUMNS) throw unreadable(`It has ${cells.length} columns; at most ${MAX_COLUMNS} are read.`)
+    seen.heads = cells
+    return null
+  }
+  seen.rows += 1
+  if (seen.rows > MAX_ROWS) throw unreadable(`It has more than ${MAX_ROWS.toLocaleString('en')} rows. Cut it into several.`)
+  if (seen.samples.length < SAMPLES) seen.samples.push(cells)
+  return `${JSON.stringify(cells)}\n`
 }
 
 const columnsOf = ({ heads, samples }: Seen, fields: readonly ContactField[]): ContactImport['columns'] => {

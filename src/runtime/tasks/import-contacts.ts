@@ -13,6 +13,8 @@ import { taskKey } from './task-key.ts'
 import { defineTask } from './task-kind.ts'
 
 const CHUNK = 500
+/** A piece ends with the row that passes this, so that rows of large cells do not add up in memory. */
+const CHUNK_BYTES = 2_000_000
 const Row = z.array(z.string())
 
 /** Makes contacts of an uploaded table, or says what would come of it. A kill between two pieces repeats no row. */
@@ -62,7 +64,7 @@ async function readRows(
   for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
     rows.push({ place: from.place + rows.length, cells: Row.parse(JSON.parse(line)) })
     offset += Buffer.byteLength(line) + 1
-    if (rows.length === CHUNK) break
+    if (rows.length === CHUNK || offset - from.offset >= CHUNK_BYTES) break
   }
   stream.destroy()
   return { rows, offset }
