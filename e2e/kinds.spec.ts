@@ -125,7 +125,7 @@ test('ask takes a tap, a typed option, a number in words, and a date once it is 
   await phone.say('24 décembre')
   await phone.sees(/Vous voulez dire .* 24 décembre \d{4} \?/)
   await phone.tap('Oui')
-  await phone.sees(/2 × Large Coffee on \d{4}-12-24/)
+  await phone.sees(/2 × Large Coffee on .*\b24\b.*\d{4}/)
 })
 
 test('three wrong answers bring a person, and never silence', async () => {
