@@ -142,6 +142,10 @@ test('rules that may hold at once, or one of which is enough, are none', () => {
       { type: 'tags', operator: 'has', value: 'lead' },
     ],
     [any(size, 'is', '{{ vars.a }}'), any(size, 'is', '{{ vars.b }}')],
+    [
+      { type: 'text', path: size, operator: 'is', value: ' ana ' },
+      { type: 'text', path: size, operator: 'matches', pattern: '^a[a-z]+$' },
+    ],
   ]
   for (const [a, b] of friends) expect({ a, b, found: never(all(a, b)).length }).toEqual({ a, b, found: 0 })
   expect(never(condition({ match: 'any', rules: [any(size, 'is', 'S'), any(size, 'is', 'M')] }))).toEqual([])

@@ -66,6 +66,9 @@ function areOpposite(a: Rule, b: Rule): boolean {
   )
 }
 
+/** Spaces around a value do not count where it is compared, and do where it meets a pattern. */
+const spelled = (value: string): readonly Json[] => [...new Set([value, value.trim()]), ...(value.trim() === '' ? [null] : [])]
+
 /** Every value for which a rule holds, in one of the ways to write it; null where there is no end to them. */
 function candidates(rule: Rule): readonly Json[] | null {
   if (rule.operator === 'isEmpty') return [null, '', []]
@@ -73,8 +76,8 @@ function candidates(rule: Rule): readonly Json[] | null {
     return rule.operator === 'isTrue' ? [true, 'true', 'yes', '1', 'on', 1] : [false, 'false', 'no', '0', 'off', 0]
   if (rule.type === 'number') return rule.operator === 'equals' ? [storedNumber(rule.value)].filter((value) => value !== null) : null
   if (rule.type !== 'any' && rule.type !== 'text') return null
-  if (rule.operator === 'inList') return rule.values
-  return rule.operator === 'is' ? [rule.value, ...(rule.value.trim() === '' ? [null] : [])] : null
+  if (rule.operator === 'inList') return rule.values.flatMap(spelled)
+  return rule.operator === 'is' ? spelled(rule.value) : null
 }
 
 /** Whether a rule holds or not for these values on any day, however they are written. */
