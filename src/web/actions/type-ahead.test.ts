@@ -46,7 +46,7 @@ test('letters are only kept after a shortcut that opens a field', () => {
 
 test('letters are shortcuts again when no field comes, or another key is pressed', () => {
   ahead.begin()
-  vi.advanceTimersByTime(1_200)
+  vi.advanceTimersByTime(4_000)
   expect(ahead.keep(press('n'))).toBe(false)
 
   ahead.begin()

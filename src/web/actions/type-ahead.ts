@@ -1,7 +1,7 @@
 import { isTyping } from './is-typing.ts'
 
 /** How long letters wait for the field that they are meant for. */
-const WAIT_MS = 1_200
+const WAIT_MS = 4_000
 
 /** Keeps what is typed between a shortcut and the field that it opens, so that no letter of a word is taken for a shortcut of its own. */
 export interface TypeAhead {

@@ -2,7 +2,7 @@ import type { FormLayout } from '#domain/form-field.ts'
 
 export const form: FormLayout = {
   groups: [
-    { title: 'When the answer is wrong', fields: ['retries', 'retryText', 'acceptOther'] },
+    { title: 'When the answer is wrong', fields: ['aiReading', 'retries', 'retryText', 'acceptOther'] },
     { title: 'When nobody answers', fields: ['timeoutMs', 'nudge'] },
   ],
   more: ['media', 'skipWord', 'skipLabel', 'mergeMs'],
