@@ -102,7 +102,7 @@ test('a form that is sent twice counts once, and its answers reach what is said 
   await hear(reply('m2', '2026-12-01'))
   await hear(reply('m3', '2030-01-01'))
 
-  expect(said()).toEqual(['Book', 'Booked for 2026-12-01.', 'Another?'])
+  expect(said()).toEqual(['Book', 'Booked for Tuesday, 1 December 2026.', 'Another?'])
   expect(await heardInThread()).toHaveLength(3)
 })
 

@@ -27,7 +27,13 @@ beforeEach(async () => {
   lines = []
   const { sql, url } = database
   // What these commands do not use is not there.
-  cli = { sql, databaseUrl: url, say: (line: string) => void lines.push(line), close: async () => {} } as unknown as Cli
+  cli = {
+    sql,
+    databaseUrl: url,
+    config: { EGRESS_ALLOW: [] },
+    say: (line: string) => void lines.push(line),
+    close: async () => {},
+  } as unknown as Cli
   await sql`insert into app (id, name) values ('shop', 'Shop'), ('other', 'Other')`
   const draft = aDocument({ a: [['say', 'response', { messages: [{ type: 'text', text: 'Hello' }] }]] })
   await createFlow(sql, { appId: 'shop', id: 'flow1', kind: 'flow', name: 'Hello', draft })
@@ -72,7 +78,7 @@ test('an export of Typebot becomes a flow, with a report of what is there in ano
   const [flow] = await listFlows(database.sql, 'other', 'flow')
   expect(flow).toMatchObject({ publishedVersion: null })
   expect(lines[0]).toBe(`Flow made: ${flow!.id}  ${flow!.name}`)
-  expect(lines).toContain('  changed Start: It starts when somebody writes “start”. Choose what starts it.')
+  expect(lines).toContain('  changed Start: It starts when a customer writes “start”. Choose what starts it.')
   expect(lines.some((line) => line.startsWith('  lost    '))).toBe(true)
   const draft = (await getFlow(database.sql, 'other', flow!.id))!.draft
   expect(draft.nodes.length).toBeGreaterThan(3)
