@@ -17,8 +17,8 @@ test('what a dead node held is free within ten seconds', () => {
   expect(LEASE_MS + 1_000).toBeLessThan(10_000)
 })
 
-test('a send that takes many leases stays with the node that holds it, and goes out once', async () => {
-  const leaseMs = 400
+test('a send that takes longer than its lease stays with the node that holds it, and goes out once', async () => {
+  const leaseMs = 2_000
   const fixture = await roadFixture({ leaseMs })
   const other = createRoad(fixture.deps)
   const answered = Promise.withResolvers<void>()
@@ -36,7 +36,7 @@ test('a send that takes many leases stays with the node that holds it, and goes 
         select (extract(epoch from lease_until - created_at) * 1000)::float8 as ms from outbox where state = 'sending'`
       return row?.ms ?? 0
     }
-    await until('the lease to be renewed', async () => (await heldForMs()) > 5 * leaseMs)
+    await until('the lease to be renewed', async () => (await heldForMs()) > 2 * leaseMs)
 
     expect(await fixture.sql`select status from message where direction = 'out'`).toEqual([{ status: 'SENDING' }])
     answered.resolve()
