@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import nodemailer from 'nodemailer'
 
-import { createDial, type Dial } from '#runtime/dial.ts'
+import { createDial } from '#runtime/dial.ts'
 
 import type { Logger } from '../log.ts'
 
@@ -28,8 +28,8 @@ export interface Mailer {
 const PAUSES_MS = [0, 2_000, 10_000]
 
 /** Mail by SMTP; without an address of a server, every mail is refused with a line in the log. */
-export function createMailer(options: { smtpUrl: string | null; from: string; log: Logger; dial?: Dial }): Mailer {
-  const transport = options.smtpUrl ? nodemailer.createTransport(throughGuard(options.smtpUrl, options.dial)) : null
+export function createMailer(options: { smtpUrl: string | null; from: string; log: Logger }): Mailer {
+  const transport = options.smtpUrl ? nodemailer.createTransport(throughGuard(options.smtpUrl)) : null
   const underway = new Set<Promise<void>>()
 
   const attempt = (mail: Mail): Promise<Error | null> =>
@@ -64,11 +64,11 @@ export function createMailer(options: { smtpUrl: string | null; from: string; lo
 const LIMIT_MS = 10_000
 
 /** A transport whose connections go out through the guard, with limits on how long they may be silent. */
-function throughGuard(smtpUrl: string, dial?: Dial) {
+function throughGuard(smtpUrl: string) {
   const url = new URL(smtpUrl)
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(LIMIT_MS))
-  const reach = dial ?? createDial([url.hostname])
+  const reach = createDial([url.hostname])
   return {
     url: url.href,
     getSocket: ({ host = '', port, secure }: SocketOptions, done: (error: Error | null, found?: object) => void) =>
