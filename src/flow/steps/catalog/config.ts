@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
-import { ANSWER_WAIT_MS } from '#domain/constants.ts'
+import { waitAtMost } from '../wait-fields.ts'
 
-const DAY_MS = 86_400_000
 const name = z.string().trim().min(1).max(80)
 const id = z.string().trim().min(1).max(256)
 
@@ -68,12 +67,6 @@ export const CatalogConfig = z.object({
   saveProductTo: name
     .optional()
     .meta({ label: 'Keep the product asked about in', help: 'A session variable with catalogId and productId.' }),
-  timeoutMs: z
-    .number()
-    .int()
-    .min(60_000)
-    .max(30 * DAY_MS)
-    .default(ANSWER_WAIT_MS)
-    .meta({ role: 'duration', label: 'Wait at most' }),
+  timeoutMs: waitAtMost,
 })
 export type CatalogConfig = z.infer<typeof CatalogConfig>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { ANSWER_WAIT_MS } from '#domain/constants.ts'
 import { FormLabel } from '#domain/whatsapp-forms/form-opening.ts'
 
-const HOUR_MS = 3_600_000
+import { formReminder, waitAtMost } from '../wait-fields.ts'
+
 const answer = z.string().trim().min(1).max(80)
 
 /** A form with free times in it; what comes back books the event. */
@@ -38,19 +38,8 @@ export const SendFormConfig = z
       .max(1_024)
       .default('Sorry, that time was just taken. Please choose another.')
       .meta({ role: 'template', label: 'When a time is taken' }),
-    reminderText: z
-      .string()
-      .min(1)
-      .max(1_024)
-      .default('Please tap the button above and fill in the form.')
-      .meta({ role: 'template', label: 'When the customer writes instead', help: 'Said once, while the form stays open.' }),
-    timeoutMs: z
-      .number()
-      .int()
-      .min(60_000)
-      .max(720 * HOUR_MS)
-      .default(ANSWER_WAIT_MS)
-      .meta({ role: 'duration', label: 'Wait at most' }),
+    reminderText: formReminder,
+    timeoutMs: waitAtMost,
     saveTo: z.string().trim().min(1).max(80).optional().meta({ label: 'Keep the event in', help: 'It is always in {{ event }} too.' }),
   })
   .refine(({ send, form }) => send === 'page' || form.value !== '', {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
-import { ANSWER_WAIT_MS } from '#domain/constants.ts'
 import { Json } from '#domain/json.ts'
 import { FormLabel, refuseFormOpening } from '#domain/whatsapp-forms/form-opening.ts'
+
+import { formReminder, waitAtMost } from '../wait-fields.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -56,19 +57,8 @@ export const WhatsappFlowConfig = z
       .default([])
       .meta({ label: 'Keep answers', help: 'Which answer of the form goes into which variable or field.' }),
     saveAllTo: variable.optional().meta({ label: 'Keep all answers in', help: 'A session variable that gets the whole form.' }),
-    reminderText: z
-      .string()
-      .min(1)
-      .max(1_024)
-      .default('Please tap the button above and fill in the form.')
-      .meta({ role: 'template', label: 'When the customer writes instead', help: 'Said once, while the form stays open.' }),
-    timeoutMs: z
-      .number()
-      .int()
-      .min(60_000)
-      .max(30 * DAY_MS)
-      .default(ANSWER_WAIT_MS)
-      .meta({ role: 'duration', label: 'Wait at most' }),
+    reminderText: formReminder,
+    timeoutMs: waitAtMost,
     nudge: z
       .object({
         afterMs: z
