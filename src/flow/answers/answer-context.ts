@@ -25,3 +25,6 @@ export function localeOf({ languages: [language], country }: AnswerContext): str
   const local = languageOf(country)
   return language === undefined || language === 'en' || language === local ? `${local}-${country}` : null
 }
+
+/** The language in which a customer is told something: the likeliest. */
+export const toldLanguage = ({ languages }: Pick<AnswerContext, 'languages'>): Language => languages[0] ?? 'en'

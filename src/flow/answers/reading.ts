@@ -15,6 +15,10 @@ export type Reading<Value> =
   | { kind: 'unsure'; value: Value; doubts: readonly Doubt[]; language: Language | null }
   | { kind: 'unread'; reason: 'nothing' | 'several' | 'denied' | 'incomplete' }
 
+export const sure = <Value>(value: Value): Reading<Value> => ({ kind: 'sure', value })
+export const unsure = <Value>(value: Value): Reading<Value> => ({ kind: 'unsure', value, doubts: ['inexact'], language: null })
+export const NOTHING = { kind: 'unread', reason: 'nothing' } as const satisfies Reading<never>
+
 /** The languages whose words are known. */
 export const LANGUAGES = ['en', 'es', 'pt', 'de', 'fr', 'it', 'nl', 'ar', 'hi', 'id', 'tr', 'ja'] as const
 export type Language = (typeof LANGUAGES)[number]

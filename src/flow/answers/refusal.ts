@@ -1,4 +1,3 @@
-import type { AnswerContext } from './answer-context.ts'
 import type { Language } from './reading.ts'
 import refusals from './refusals.json' with { type: 'json' }
 
@@ -7,6 +6,3 @@ export type Refusal = keyof (typeof refusals)['en']
 /** What a customer reads whose answer could not be taken, with what would help; `value` is the limit or the choice that it names. */
 export const refuseIn = (language: Language, refusal: Refusal, value: string | number = ''): string =>
   refusals[language][refusal].replace('{value}', String(value))
-
-/** The language in which a customer is told: the likeliest. */
-export const toldLanguage = ({ languages }: Pick<AnswerContext, 'languages'>): Language => languages[0] ?? 'en'

@@ -1,6 +1,6 @@
 import { findWords } from '../../expression/words-in.ts'
 import { foldLetters, slipsBetween } from '../fold-letters.ts'
-import type { Reading } from '../reading.ts'
+import { NOTHING, type Reading, sure, unsure } from '../reading.ts'
 import { DENY, LABEL, LAST, NO, ORDINALS, POLITE, signOf, YES } from './choice-words.ts'
 
 /** An option by its title and the other words that mean it. */
@@ -39,10 +39,7 @@ export function readConsent(text: string): 'yes' | 'no' | null {
 
 type Told = readonly (readonly (readonly string[])[])[]
 
-const NOTHING: Reading<number> = { kind: 'unread', reason: 'nothing' }
 const SEVERAL: Reading<number> = { kind: 'unread', reason: 'several' }
-const sure = (value: number): Reading<number> => ({ kind: 'sure', value })
-const unsure = (value: number): Reading<number> => ({ kind: 'unsure', value, doubts: ['inexact'], language: null })
 
 /** What an option is compared by: two of the same form cannot be told apart by what a customer types. Signs alone, as an emoji, stay as they are. */
 export const optionForm = (title: string): string => wordsOf(title).join(' ') || title.trim().toLowerCase()

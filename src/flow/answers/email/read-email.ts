@@ -1,4 +1,4 @@
-import type { Reading } from '../reading.ts'
+import { type Reading, unsure } from '../reading.ts'
 import { withoutUnseen } from '../visible-text.ts'
 
 /** Longest text that is looked at, in characters. */
@@ -34,8 +34,6 @@ export function readEmail(said: string): Reading<string> {
   )
   return spelled.kind === 'sure' ? unsure(spelled.value) : spelled
 }
-
-const unsure = (value: string): Reading<string> => ({ kind: 'unsure', value, doubts: ['inexact'], language: null })
 
 function addressesIn(text: string): Reading<string> {
   const all = [...text.matchAll(ADDRESS)].map(([found]) => trimSigns(found))

@@ -1,5 +1,5 @@
 import { foldLetters } from '../fold-letters.ts'
-import type { Reading } from '../reading.ts'
+import { NOTHING, type Reading, sure, unsure } from '../reading.ts'
 import { isTalk } from '../small-talk.ts'
 import { visibleWords } from '../visible-text.ts'
 import { LEAD, TAIL } from './name-words.ts'
@@ -13,25 +13,21 @@ const BREAK = /\s*[,;!\n]\s*|\.\s+(?=\p{L}{3})|\s+(?:and i|und ich|y quiero|et j
 /** Reads a person's name: "my name is ana lópez" is Ana López, "ich heiße Anna" is Anna. Questions, greetings and refusals are none. */
 export function readName(text: string): Reading<string> {
   const said = visibleWords(text.slice(0, 200))
-  if (/[?？؟¿]/u.test(said)) return nothing
+  if (/[?？؟¿]/u.test(said)) return NOTHING
   const rest = withoutLead(said)
   const bare = rest.replace(/[\s.,!。！]+$/u, '').replace(TAIL, '')
   if (isName(bare))
     return rest !== said && MAY_BE_ANYTHING.test(foldLetters(said)) && isSmallWord(bare)
-      ? unsure(bare)
-      : { kind: 'sure', value: capitalised(bare) }
+      ? unsure(capitalised(bare))
+      : sure(capitalised(bare))
   const [first = ''] = bare.split(BREAK)
-  return first !== bare && isName(first) ? unsure(first) : nothing
+  return first !== bare && isName(first) ? unsure(capitalised(first)) : NOTHING
 }
 
 /** "I am vegetarian" says what somebody is, not who. */
 const MAY_BE_ANYTHING =
   /^(?:i am|i'm|im|this is|it is|it's|soy|(?:eu )?sou|ich bin|je suis|(?:moi )?c'est|sono|io sono|ik ben|saya|aku|ben|[اأ]نا|मै[ंँ])\s/u
 const isSmallWord = (text: string): boolean => /^(?:\p{Ll}|\p{Lo})[\p{Ll}\p{Lo}\p{M}'-]*$/u.test(text)
-
-const unsure = (name: string): Reading<string> => ({ kind: 'unsure', value: capitalised(name), doubts: ['inexact'], language: null })
-
-const nothing: Reading<string> = { kind: 'unread', reason: 'nothing' }
 
 /** Takes off what leads to the name. Folding may change the length of a text: the words after it are counted from its end. */
 function withoutLead(said: string): string {

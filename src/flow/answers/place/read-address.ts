@@ -1,9 +1,8 @@
 import { foldLetters } from '../fold-letters.ts'
-import type { Reading } from '../reading.ts'
+import { NOTHING, type Reading, sure, unsure } from '../reading.ts'
 import { isTalk } from '../small-talk.ts'
 import { visibleWords } from '../visible-text.ts'
 import { isAmount, LEAD, namesStreet } from './address-words.ts'
-import { NOTHING, sure, unsure } from './place.ts'
 
 const MAX_ADDRESS = 300
 const MAX_WORDS = 14

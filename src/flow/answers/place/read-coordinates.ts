@@ -1,6 +1,6 @@
 import { foldLetters } from '../fold-letters.ts'
-import type { Reading } from '../reading.ts'
-import { isOnMap, NOTHING, type Point, sure, unsure } from './place.ts'
+import { NOTHING, type Reading, sure, unsure } from '../reading.ts'
+import { isOnMap, type Point } from './place.ts'
 
 const DECIMAL = String.raw`[+-]?\d{1,3}[.,]\d{1,15}`
 const LATITUDE = String.raw`(?:lat(?:itude|itud|itudine)?\s*[:=]?\s*)`

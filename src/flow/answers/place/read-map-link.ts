@@ -1,5 +1,5 @@
-import type { Reading } from '../reading.ts'
-import { atAddress, atPoint, NOTHING, type Place, type Point, sure, unsure } from './place.ts'
+import { NOTHING, type Reading, sure, unsure } from '../reading.ts'
+import { atAddress, atPoint, type Place, type Point } from './place.ts'
 import { readPair } from './read-coordinates.ts'
 
 const LINK =

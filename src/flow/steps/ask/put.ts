@@ -1,7 +1,8 @@
 import type { EmittedEffect } from '#domain/effects.ts'
 import type { OutgoingContent } from '#domain/message.ts'
 
-import { refuseIn, toldLanguage } from '../../answers/refusal.ts'
+import { toldLanguage } from '../../answers/answer-context.ts'
+import { refuseIn } from '../../answers/refusal.ts'
 import { toAnswerContext } from '../../answers/to-answer-context.ts'
 import type { Outcome, Then } from '../../engine/step-kind.ts'
 import { type AskState, msBetween } from './ask-state.ts'

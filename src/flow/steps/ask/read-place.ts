@@ -1,7 +1,6 @@
 import type { IncomingContent } from '#domain/message.ts'
 
-import type { AnswerContext } from '../../answers/answer-context.ts'
-import { askBackLanguage } from '../../answers/ask-back.ts'
+import { type AnswerContext, toldLanguage } from '../../answers/answer-context.ts'
 import { readPlace, writePlace } from '../../answers/place/read-place.ts'
 import type { InputOf } from './input.ts'
 import { answered, type Reading, wrong } from './reading.ts'
@@ -22,5 +21,5 @@ export function readWrittenPlace({ acceptAddress }: InputOf<'location'>, text: s
   }
   const value = { ...read.value }
   if (read.kind === 'sure') return { is: 'value', value, exit: 'answered', free: value.address !== null }
-  return { is: 'maybe', value, shown: writePlace(value), language: askBackLanguage(text, null, context), free: value.address !== null }
+  return { is: 'maybe', value, shown: writePlace(value), language: toldLanguage(context), free: value.address !== null }
 }

@@ -5,7 +5,8 @@ import type { InspectFileResult } from '#domain/actions/inspect-file.ts'
 import type { ReadAnswerResult } from '#domain/actions/read-answer.ts'
 import type { Json } from '#domain/json.ts'
 
-import { askBackLanguage, writeNumber } from '../../answers/ask-back.ts'
+import { toldLanguage } from '../../answers/answer-context.ts'
+import { writeNumber } from '../../answers/ask-back.ts'
 import { writePlace } from '../../answers/place/read-place.ts'
 import { toAnswerContext } from '../../answers/to-answer-context.ts'
 import type { Outcome } from '../../engine/step-kind.ts'
@@ -55,7 +56,7 @@ function confirmable(
   value: string,
 ): Extract<Reading, { is: 'maybe' }> | null {
   const context = toAnswerContext(input.scope, input.render(input.config.question))
-  const language = askBackLanguage(state.pieces.join(' '), null, context)
+  const language = toldLanguage(context)
   const wanted = input.config.input
   if (isChoice(wanted)) {
     const choice = choices.find(({ title }) => title === value)
