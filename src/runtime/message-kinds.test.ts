@@ -44,6 +44,30 @@ test('a reaction to a question is no answer to it: it is kept, and the bot goes 
   expect(session).toEqual({ ended: null })
 })
 
+test('the bot answers a message whose parts are longer than what we may send', async () => {
+  await fixture.publish(welcomeDocument())
+  await hear(aText('m0', ANA, 'hi'))
+  const before = said().length
+  const long = 'x'.repeat(3_000)
+  const strange: Json[] = [
+    a('m1', {
+      type: 'contacts',
+      contacts: [{ name: { formatted_name: long }, phones: [{ phone: long, type: long }], emails: [{ email: long }] }],
+    }),
+    a('m2', { type: 'document', document: { id: '1', mime_type: long, filename: long } }),
+    a('m3', { type: 'location', location: { latitude: 910, longitude: -4_000, name: long } }),
+    a('m4', { type: 'text', text: { body: 'hi' }, context: { referred_product: { catalog_id: long, product_retailer_id: long } } }),
+    a('m5', { type: 'text', text: { body: 'hi' }, referral: { source_url: long, headline: long, body: long } }),
+  ]
+
+  await hear(strange[0] ?? {})
+  expect(said().length).toBe(before + 1)
+
+  for (const message of strange.slice(1)) await hear(message)
+  expect(await heardInThread()).toHaveLength(1 + strange.length)
+  expect(await fixture.sql`select reason from parked`).toEqual([])
+})
+
 test('a reaction in a closed conversation does not open it again', async () => {
   await hear(aText('m1', ANA, 'hi'))
   await fixture.road.desk.perform(

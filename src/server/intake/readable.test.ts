@@ -129,13 +129,14 @@ async function faultsOf(): Promise<string[]> {
   return faults
 }
 
-test('whatever shape a webhook has, every read route of what it made answers 200', async () => {
+test('whatever shape a webhook has, every read route of what it made answers 200, and every turn can be taken', async () => {
   await fc.assert(
     fc.asyncProperty(delivery, async (given) => {
       await office.doors.road.accept(bytesOf(given))
       await until('the webhook is handled', () => isDrained(office.doors.sql))
 
       expect(await faultsOf()).toEqual([])
+      expect(await office.doors.sql`select reason from parked where source = 'turn'`).toEqual([])
     }),
     { numRuns: 40, seed: 7, endOnFailure: true },
   )
