@@ -7,12 +7,16 @@ const WHOLE =
   'ciao grazie perche buongiorno nee bedankt waarom goedemorgen مرحبا نعم لا شكرا لماذا नमस्ते हाँ नहीं धन्यवाद क्यों halo ya tidak kenapa merhaba ' +
   'evet hayir tesekkurler gunaydin neden ilgilenmiyorum こんにちは はい いいえ ありがとうございます ありがとう おはようございます guten_tag good_morning ' +
   'good_evening good_night hi_there hello_there not_now yeah_sure buenos_dias buenas_tardes bom_dia boa_tarde terima_kasih selamat_pagi ' +
+  'bonsoir coucou buonasera buonanotte salve hoi hoi_hoi dag goedemiddag goedenavond doei selam selamlar iyi_gunler iyi_aksamlar selamat_siang selamat_sore ' +
+  'selamat_malam hai apa_kabar que_tal que_pasa tudo_bem e_ai tudo_bom guten_morgen guten_abend gruss_gott na grazie_mille merci_beaucoup ca_va dank_je ' +
+  'صباح_الخير مساء_الخير اهلا هلا नमस्कार こんばんは すみません どうも hmm hm um uh yo sup hiya howdy yes_please no_name guess refund thank_u ty ' +
+  'same idk dunno asdf qwerty wrong_number wrong_person sorry_wrong_person kein_name sin_nombre sem_nome sans_nom ' +
   'السلام_عليكم غير_مهتم kein_interesse geen_interesse tidak_tertarik'
 
 /** Words of sentences, which hardly stand in names and addresses. */
 const SENTENCE =
   'how what when where why who which much many is are am was not the you your my me it this that can could would want need have has please for ' +
-  "with here there don't dont do you're i'm busy late later tomorrow today interested hungry order price cost costs help human bot agent thanks thank " +
+  "with here there don't dont do you're i'm busy late later tomorrow today interested hungry order price cost costs number refund wrong sorry help human bot agent thanks thank " +
   'cuanto cuesta quiero quieres interesa gracias por que porque tengo eres alergico quanto custa quero tenho interesse obrigado voce ' +
   'was kostet das habe kein keine nicht bist mochte ich mude wie danke warum combien coute je suis interesse veux commander pas merci pourquoi est ' +
   'costa voglio chi sei grazie interessa hoeveel kost het ben wie wil bestellen geen niet ' +

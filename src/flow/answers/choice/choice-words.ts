@@ -143,3 +143,6 @@ export function signOf(text: string): 'yes' | 'no' | null {
   if (THUMB_UP.test(text)) return THUMB_DOWN.test(text) ? null : 'yes'
   return THUMB_DOWN.test(text) ? 'no' : null
 }
+
+/** Words between two options of which neither is chosen. */
+export const OR: ReadonlySet<string> = new Set('or o u ou oder of oppure او या atau veya か'.split(' ').map(foldLetters))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { readChoice } from './read-choice.ts'
+import { readChoice, readConsent } from './read-choice.ts'
 
 const options = (...titles: string[]) => titles.map((title) => ({ title, synonyms: [] as string[] }))
 const PEOPLE = options('2 people', '4 people', '6 people')
@@ -103,4 +103,49 @@ describe('slips', () => {
   ])('"%s"', (text, expected) => {
     expect(read(text, DRINKS)).toBe(expected)
   })
+})
+
+describe('what agrees or refuses only as a whole', () => {
+  test.each([
+    ['of course', 'sure Yes, please'],
+    ['ok', 'sure Yes, please'],
+    ["d'accord", 'sure Yes, please'],
+    ['of course not', 'sure No, thanks'],
+    ['claro que no', 'sure No, thanks'],
+    ['auf keinen Fall', 'sure No, thanks'],
+    ['no idea', 'nothing'],
+    ['non lo so', 'nothing'],
+    ['weiß nicht', 'nothing'],
+    ['not sure yet', 'nothing'],
+  ])('"%s"', (text, expected) => {
+    expect(read(text, CONSENT)).toBe(expected)
+  })
+
+  test('confirms what is asked back', () => {
+    expect(['ok', 'correct', 'genau', 'of course not', 'no idea', 'ok?'].map(readConsent)).toEqual(['yes', 'yes', 'yes', 'no', null, null])
+  })
+})
+
+describe('options with numbers', () => {
+  const NIGHTS = options('1 night', '2 nights', '3 nights')
+
+  test.each([
+    ['two nights', 'sure 2 nights'],
+    ['three', 'sure 3 nights'],
+    ['we are two', 'unsure 2 nights'],
+    ['two weeks', 'unsure 2 nights'],
+    ['ten', 'nothing'],
+    ['not two', 'nothing'],
+  ])('"%s"', (text, expected) => {
+    expect(read(text, NIGHTS)).toBe(expected)
+  })
+})
+
+test('the beginning of an option is asked back', () => {
+  expect(read('tues', options('Monday', 'Tuesday'))).toBe('unsure Tuesday')
+  expect(read('tu', options('Monday', 'Tuesday'))).toBe('nothing')
+})
+
+test('an option beside another one’s word and "or" chooses neither', () => {
+  expect(read('café o té', options('Café', 'Té verde'))).toBe('several')
 })

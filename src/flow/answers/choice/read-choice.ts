@@ -1,7 +1,11 @@
 import { findWords } from '../../expression/words-in.ts'
+import { plainContext } from '../answer-context.ts'
+import { readCorrected } from '../correction.ts'
 import { foldLetters, slipsBetween } from '../fold-letters.ts'
+import { readNumber } from '../number/read-number.ts'
 import { NOTHING, type Reading, sure, unsure } from '../reading.ts'
-import { DENY, LABEL, LAST, NO, ORDINALS, POLITE, signOf, YES } from './choice-words.ts'
+import { DENY, LABEL, LAST, NO, OR, ORDINALS, POLITE, signOf, YES } from './choice-words.ts'
+import { isUndecided, phraseOfConsent } from './consent-phrases.ts'
 
 /** An option by its title and the other words that mean it. */
 export interface Option {
@@ -17,20 +21,35 @@ const MAX_TEXT = 300
  */
 export function readChoice(text: string, options: readonly Option[]): Reading<number> {
   const told = options.map(({ title, synonyms }) => [title, ...synonyms].map(wordsOf).filter((words) => words.length > 0))
-  const said = wordsOf(text.slice(0, MAX_TEXT))
-  const isQuestion = /[?？؟]/u.test(text)
-  const exact = only(told, (forms) => forms.some((form) => isSame(form, said)))
+  const exact = only(told, (forms) => forms.some((form) => isSame(form, wordsOf(text.slice(0, MAX_TEXT)))))
   if (exact !== null) return sure(exact)
   const sign = signOf(text)
   if (sign !== null) return consent(told, sign) ?? NOTHING
+  return readCorrected(foldLetters(text.slice(0, MAX_TEXT)), (folded) => readWords(folded, told))
+}
+
+function readWords(folded: string, told: Told): Reading<number> {
+  const said = wordsOf(folded)
   if (said.length === 0) return NOTHING
-  return byWords(told, said, isQuestion) ?? byPlace(told, said) ?? byConsent(told, said, isQuestion) ?? bySlips(told, said) ?? NOTHING
+  const isQuestion = /[?？؟]/u.test(folded)
+  const named = byWords(told, said, isQuestion) ?? byPlace(told, said)
+  if (named) return named
+  if (isUndecided(said.join(' '))) return NOTHING
+  return (
+    byConsent(told, said, isQuestion) ??
+    bySlips(told, said) ??
+    bySpelling(told, folded, isQuestion) ??
+    (isQuestion ? null : byBeginning(told, said)) ??
+    NOTHING
+  )
 }
 
 /** Reads a text that only agrees or only refuses, in any known language; null for other words. */
 export function readConsent(text: string): 'yes' | 'no' | null {
   const said = wordsOf(text.slice(0, MAX_TEXT))
   if (said.length === 0) return signOf(text)
+  const phrase = phraseOfConsent(said.join(' '))
+  if (phrase !== null && !/[?？؟]/u.test(text)) return phrase
   const [yes, no] = [YES, NO].map((words) => said.some((word) => words.has(word)))
   if (yes === no || /[?？؟]/u.test(text)) return null
   const own = yes ? YES : NO
@@ -73,7 +92,8 @@ function byWords(told: Told, said: readonly string[], isQuestion: boolean): Read
     const rest = said.filter((word) => !form.includes(word))
     // "Coffee or tea", where the other is called green tea.
     const isOthers = (word: string): boolean => told.some((forms, at) => at !== index && forms.some((words) => words.includes(word)))
-    if (rest.some((word) => !isPolite(word) && isOthers(word))) return SEVERAL
+    const isOffered = rest.some((word) => OR.has(word))
+    if (rest.some((word) => (isOffered || !isPolite(word)) && isOthers(word))) return SEVERAL
     if (rest.some((word) => DENY.has(word) || (NO.has(word) && !isPlainNo(form)))) return NOTHING
     if (isPlainYes(form) || isPlainNo(form)) return null
     return isQuestion || rest.some((word) => !isPolite(word)) ? unsure(index) : sure(index)
@@ -110,6 +130,8 @@ const isPlainNo = (form: readonly string[]): boolean => form.some((word) => NO.h
 
 /** "Yes please", "nope", "no thanks", where one option means yes, or one means no. */
 function byConsent(told: Told, said: readonly string[], isQuestion: boolean): Reading<number> | null {
+  const phrase = isQuestion ? null : phraseOfConsent(said.join(' '))
+  if (phrase !== null) return consent(told, phrase)
   const means = (words: ReadonlySet<string>): boolean => said.some((word) => words.has(word))
   const [yes, no] = [means(YES), means(NO)]
   if (yes === no || isQuestion) return null
@@ -137,6 +159,34 @@ function bySlips(told: Told, said: readonly string[]): Reading<number> | null {
   const isNear = (words: ReadonlySet<string>): boolean => [...words].some((word) => isSlip(typed, word))
   const [yes, no] = [isNear(YES), isNear(NO)]
   return yes === no ? null : consent(told, yes ? 'yes' : 'no')
+}
+
+/** "Two nights" names the option "2 nights", and "we are four" asks back "4 people". */
+function bySpelling(told: Told, folded: string, isQuestion: boolean): Reading<number> | null {
+  const numberIn = (form: readonly string[]): number | null => {
+    const numbers = form.filter(isNumber)
+    return numbers.length === 1 ? Number(numbers[0]) : null
+  }
+  if (isQuestion || !told.every(([form = []]) => numberIn(form) !== null)) return null
+  const context = plainContext('1970-01-01T00:00:00.000Z', 'UTC')
+  const valueOf = (text: string): number | null => {
+    const reading = readNumber(text, context)
+    return reading.kind === 'sure' ? reading.value : null
+  }
+  const digits = wordsOf(folded).map((word) => (isNumber(word) ? word : String(valueOf(word) ?? word)))
+  const named = isSame(digits, wordsOf(folded)) ? null : byWords(told, digits, false)
+  if (named) return named
+  const value = valueOf(folded)
+  const index = value === null ? null : only(told, ([form = []]) => numberIn(form) === value)
+  return index === null ? null : unsure(index)
+}
+
+/** "Med" may be Medium, and "tues" Tuesday. */
+function byBeginning(told: Told, said: readonly string[]): Reading<number> | null {
+  const [typed = '', ...others] = said.filter((word) => !isPolite(word))
+  if (typed.length < 3 || others.length > 0) return null
+  const index = only(told, (forms) => forms.some(([word = '']) => word.startsWith(typed)))
+  return index === null ? null : unsure(index)
 }
 
 /** Short words differ by one letter too easily: in them only two letters may have changed places. */

@@ -61,5 +61,8 @@ export function roleBefore(parts: DateParts, at: number, role: DateMeaning['is']
 }
 
 /** The named month, weekday, day or unit at a place. */
-export const meaningAt = <Is extends 'month' | 'weekday' | 'days' | 'unit'>({ words, book }: DateParts, at: number, is: Is) =>
-  phraseAt(words, at, book, (meaning): meaning is Extract<DateMeaning, { is: Is }> => meaning.is === is)
+export const meaningAt = <Is extends 'month' | 'weekday' | 'days' | 'unit' | 'holiday' | 'quarter'>(
+  { words, book }: DateParts,
+  at: number,
+  is: Is,
+) => phraseAt(words, at, book, (meaning): meaning is Extract<DateMeaning, { is: Is }> => meaning.is === is)

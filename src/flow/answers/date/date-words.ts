@@ -4,6 +4,8 @@ import { foldLetters } from '../fold-letters.ts'
 import { phraseBook, type PhraseBook } from '../phrase-book.ts'
 import type { Language } from '../reading.ts'
 import { ANY_PLAIN, DATE_PHRASES, type DatePhrases } from './date-phrases.ts'
+import { HOLIDAYS } from './holidays.ts'
+import { QUARTERS } from './quarters.ts'
 
 type Rows = Exclude<keyof DatePhrases, 'days' | 'units' | 'weekdays' | 'months'>
 export type Unit = 'days' | 'weeks' | 'months' | 'hours' | 'minutes'
@@ -14,6 +16,8 @@ export type DateMeaning =
   | { is: 'weekday'; value: number }
   | { is: 'days'; value: number; eitherWay: boolean }
   | { is: 'unit'; unit: Unit }
+  | { is: 'quarter'; minutes: 15 | -15; stands: 'before' | 'behind' }
+  | { is: 'holiday'; month: number; day: number }
   | { is: Rows }
 
 const UNITS = { day: 'days', week: 'weeks', month: 'months', hour: 'hours', minute: 'minutes' } as const
@@ -53,6 +57,8 @@ export function dateWords(language: Language): PhraseBook<DateMeaning> {
     ...named(table.months, 'month'),
     ...namesOf(language),
     ...daysOf(language, table.days),
+    ...Object.entries(HOLIDAYS[language]).map(([name, [month, day]]): [string, DateMeaning] => [name, { is: 'holiday', month, day }]),
+    ...Object.entries(QUARTERS[language] ?? {}).map(([phrase, quarter]): [string, DateMeaning] => [phrase, { is: 'quarter', ...quarter }]),
     ...unitsOf(language),
     ...Object.entries(table.units ?? {}).map(([word, unit]): [string, DateMeaning] => [word, { is: 'unit', unit }]),
     ...ROWS.flatMap((is) => table[is].split(' ').map((phrase): [string, DateMeaning] => [phrase, { is }])),

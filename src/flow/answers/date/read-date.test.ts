@@ -204,3 +204,32 @@ test('no weekday is misread in any language', () => {
   expect(misread).toEqual([])
   expect(count).toBeGreaterThan(287)
 })
+
+test.each([
+  ['christmas eve', '2026-12-24'],
+  ['Heiligabend', '2026-12-24'],
+  ['nochebuena', '2026-12-24'],
+  ['haftaya bugün', '2026-11-28'],
+])('the day that "%s" names is asked back', (text, date) => {
+  const context = { languages: [], country: null, zone: 'UTC', now: '2026-11-21T10:00:00.000Z', question: '' }
+  expect(readDate(text, context, { order: 'dayFirst', prefer: 'future', wants: 'day' })).toMatchObject({ kind: 'unsure', value: { date } })
+})
+
+test.each([
+  ['quarter to nine tomorrow', '2026-11-22T08:45'],
+  ['el viernes a las cuatro y cuarto', '2026-11-27T16:15'],
+  ['Montag viertel nach 9', '2026-11-23T09:15'],
+  ['Freitag halb vier', '2026-11-27T15:30'],
+  ['lundi quinze heures', '2026-11-23T15:00'],
+])('the hour in "%s" is read in words', (text, at) => {
+  const context = { languages: [], country: null, zone: 'UTC', now: '2026-11-21T10:00:00.000Z', question: '' }
+  expect(readDate(text, context, { order: 'dayFirst', prefer: 'future', wants: 'time' })).toMatchObject({
+    kind: 'unsure',
+    value: { at: `${at}:00.000Z` },
+  })
+})
+
+test.each(['every tuesday', 'jeden Montag', 'todos los lunes', '毎週金曜日'])('"%s" is no one day', (text) => {
+  const context = { languages: [], country: null, zone: 'UTC', now: '2026-11-21T10:00:00.000Z', question: '' }
+  expect(readDate(text, context, { order: 'dayFirst', prefer: 'future', wants: 'day' }).kind).toBe('unread')
+})

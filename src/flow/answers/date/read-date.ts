@@ -3,6 +3,7 @@ import { toMoment } from '../../time/moment.ts'
 import { wallClock } from '../../time/zone.ts'
 import { type AnswerContext, localeOf } from '../answer-context.ts'
 import { chooseReading } from '../choose-reading.ts'
+import { readCorrected } from '../correction.ts'
 import { foldLetters } from '../fold-letters.ts'
 import { phraseAt, splitText, type Word } from '../phrase-book.ts'
 import type { Language, Reading } from '../reading.ts'
@@ -25,7 +26,10 @@ export function readDate(said: string, context: AnswerContext, request: DateRequ
   // What machines write needs no words; whether it is likely is judged as of any other.
   if (written?.at) return judgeWritten(written, context, request)
   const folded = foldLetters(text.slice(0, MAX_TEXT)).replaceAll(/\([月火水木金土日]\)/gu, ' ')
-  return chooseReading(folded, context.languages, (language) => readWords(folded, language, context, request)).reading
+  return readCorrected(
+    folded,
+    (words) => chooseReading(words, context.languages, (language) => readWords(words, language, context, request)).reading,
+  )
 }
 
 const NOTHING = { kind: 'unread', reason: 'nothing' } as const

@@ -114,8 +114,10 @@ function dayOf(parts: DateParts, context: AnswerContext, { prefer }: DateRequest
 
 function fromToday(parts: DateParts, wall: Temporal.ZonedDateTime): Resolved {
   const today = wall.toPlainDate()
-  const { days, ahead, weekday, day, month } = parts
+  const { days, ahead, weekday, day, month, which } = parts
   if (days !== undefined && ahead) return 'several'
+  // "Haftaya bugün" is a week from today; "tomorrow next week" is nothing.
+  if (days !== undefined && which === 'nextWeek') return days === 0 ? { date: today.add({ days: 7 }), doubts: ['incomplete'] } : 'several'
   const date = ahead ? today.add({ [ahead.unit]: Math.round(ahead.amount) }) : today.add({ days: days ?? 0 })
   const agrees = [
     weekday === undefined || date.dayOfWeek === weekday,

@@ -1,13 +1,20 @@
+import { countAt } from './count-at.ts'
 import { type DateParts, digitsAt, keep, meaningAt, roleBefore, roleSize, textAt } from './date-parts.ts'
 
 /** Takes a time of day that begins here ("15:30", "3pm", "à 15h", "halb 6"); answers how many words it took, 0 where none begins. */
 export function takeClock(parts: DateParts, at: number): number {
   const halfTo = roleSize(parts, at, 'halfTo')
   const halfPast = roleSize(parts, at, 'half')
-  const named = halfTo > 0 ? digitsAt(parts, at + halfTo) : halfPast > 0 ? digitsAt(parts, at + halfPast) : null
-  if (named !== null && named >= 1 && named <= 12) {
-    keepTime(parts, halfTo > 0 ? (named + 11) % 12 || 12 : named, 30)
-    return 1 + (halfTo || halfPast)
+  const named = halfTo > 0 ? countAt(parts, at + halfTo) : halfPast > 0 ? countAt(parts, at + halfPast) : null
+  if (named !== null && named.value >= 1 && named.value <= 12) {
+    keepTime(parts, halfTo > 0 ? (named.value + 11) % 12 || 12 : named.value, 30)
+    return named.size + (halfTo || halfPast)
+  }
+  const quarter = meaningAt(parts, at, 'quarter')
+  const hourOf = quarter?.meaning.stands === 'before' ? countAt(parts, at + quarter.size) : null
+  if (quarter && hourOf && hourOf.value >= 1 && hourOf.value <= 12) {
+    keepQuarter(parts, hourOf.value, quarter.meaning.minutes)
+    return quarter.size + hourOf.size
   }
   for (const [role, hour] of [
     ['noon', 12],
@@ -23,20 +30,27 @@ export function takeClock(parts: DateParts, at: number): number {
 }
 
 function takeHour(parts: DateParts, at: number): number {
-  const hour = digitsAt(parts, at)
-  if (hour === null || hour > 24) return 0
+  const count = digitsAt(parts, at) === null ? countAt(parts, at) : { value: digitsAt(parts, at) ?? 0, size: 1 }
+  if (count === null || count.value > 24 || count.value < 0 || !Number.isInteger(count.value)) return 0
+  const hour = count.value
   const full = takeMinutes(parts, at, hour)
   if (full > 0) return full
-  const size = 1 + timeMark(parts, at + 1)
-  const isTold = size > 1 || roleSize(parts, at + 1, 'morning') > 0 || roleSize(parts, at + 1, 'afternoon') > 0
+  const behind = at + count.size
+  const size = count.size + timeMark(parts, behind)
+  const isTold = size > count.size || roleSize(parts, behind, 'morning') > 0 || roleSize(parts, behind, 'afternoon') > 0
   const isAsked =
-    roleBefore(parts, at, 'clockBefore') && meaningAt(parts, at + 1, 'month') === null && meaningAt(parts, at + 1, 'unit') === null
-  if (!isTold && (!isAsked || /^[./-]$/.test(textAt(parts, at + 1)))) return 0
-  const minutes = size > 1 ? digitsAt(parts, at + size) : null
+    roleBefore(parts, at, 'clockBefore') && meaningAt(parts, behind, 'month') === null && meaningAt(parts, behind, 'unit') === null
+  if (!isTold && (!isAsked || /^[./-]$/.test(textAt(parts, behind)))) return 0
+  const minutes = size > count.size ? digitsAt(parts, at + size) : null
   const hasMinutes = minutes !== null && minutes < 60 && (parts.words[at + size]?.glued === true || textAt(parts, at + size).length === 2)
   if (hasMinutes) {
     keepTime(parts, hour, minutes)
     return size + 1 + (textAt(parts, at + size + 1) === '分' ? 1 : 0)
+  }
+  const quarter = meaningAt(parts, at + size, 'quarter')
+  if (quarter?.meaning.stands === 'behind') {
+    keepQuarter(parts, hour, quarter.meaning.minutes)
+    return size + quarter.size
   }
   const half = roleSize(parts, at + size, 'half')
   keepTime(parts, hour, half > 0 ? 30 : 0)
@@ -69,3 +83,7 @@ function keepTime(parts: DateParts, hour: number, minute: number): void {
   keep(parts, 'minute', minute)
   if (hour > 12 || hour === 0) parts.isFullHour = true
 }
+
+/** "Quarter to nine" is 8:45. */
+const keepQuarter = (parts: DateParts, hour: number, minutes: 15 | -15): void =>
+  minutes > 0 ? keepTime(parts, hour, minutes) : keepTime(parts, (hour + 23) % 24 || 12, 60 + minutes)

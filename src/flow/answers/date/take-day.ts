@@ -85,6 +85,11 @@ function takeAhead(parts: DateParts, at: number): number {
 
 /** "24 December 2026", "December 24th", "1er mai", "the twenty-fourth of December". */
 export function takeDayAndMonth(parts: DateParts, at: number): number {
+  const holiday = meaningAt(parts, at, 'holiday')
+  if (holiday) {
+    keepDay(parts, holiday.meaning.day, holiday.meaning.month, null)
+    return takeYear(parts, at + holiday.size) - at
+  }
   const month = meaningAt(parts, at, 'month')
   if (month) {
     const dot = textAt(parts, at + month.size) === '.' ? 1 : 0

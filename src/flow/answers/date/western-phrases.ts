@@ -6,7 +6,7 @@ export const WESTERN_PHRASES: Readonly<Record<'en' | 'es' | 'pt' | 'de' | 'fr' |
     plain:
       "this this_week do then in on the of for at yes yeah yep sure hey i_would_like i'd_like i_want i_need to_come come book it is it's its let's let_us say do_it works_for_me works for_me me that_is good fine great pls plz thx thank_you day date starting from a an so_then then to can_we_do can_you_do could_you_do can_we could_we could_you would how_about what_about we_do i_can o'clock_sharp sharp exactly",
     maybe: 'maybe perhaps probably around about by roughly or_so ish erm um uh hmm',
-    deny: "not no don't dont can't cant cannot won't never isn't except nor neither",
+    deny: "not no don't dont can't cant cannot won't never isn't except nor neither every each",
     bound: 'between before after until till or and_not earlier_than later_than since',
     ahead: 'in from_now time from_today hence later within',
     ago: 'ago',
@@ -45,8 +45,8 @@ export const WESTERN_PHRASES: Readonly<Record<'en' | 'es' | 'pt' | 'de' | 'fr' |
     plain:
       'el la los las de del en para por_favor si hola gracias quiero quisiera reservar me_viene_bien me_va_bien perfecto bien vale dia fecha este esta esta_semana seria puede_ser a es',
     maybe: 'quizas tal_vez talvez creo_que creo mas_o_menos sobre',
-    deny: 'no nunca ni tampoco excepto menos',
-    bound: 'entre antes_de antes_del despues_de despues_del hasta o u desde',
+    deny: 'no nunca ni tampoco excepto menos todos_los cada',
+    bound: 'entre antes_de antes_del despues_de despues_del hasta o u desde a_partir_del a_partir_de',
     ahead: 'dentro_de en',
     ago: 'hace',
     next: 'proximo proxima que_viene siguiente',
@@ -70,7 +70,7 @@ export const WESTERN_PHRASES: Readonly<Record<'en' | 'es' | 'pt' | 'de' | 'fr' |
     plain:
       'o a os as de do da no na em para por_favor sim oi ola obrigado obrigada quero marcar pode_ser perfeito bom dia data este esta esta_semana essa_semana dia_de feira',
     maybe: 'talvez acho_que acho mais_ou_menos la_pelo',
-    deny: 'nao nunca nem exceto menos',
+    deny: 'nao nunca nem exceto menos toda todo todas_as todos_os cada',
     bound: 'entre antes_de antes_da antes_do depois_de depois_da depois_do ate ou desde',
     ahead: 'daqui_a daqui em dentro_de',
     ago: 'ha atras',
@@ -106,7 +106,7 @@ export const WESTERN_PHRASES: Readonly<Record<'en' | 'es' | 'pt' | 'de' | 'fr' |
     plain:
       'am der den dem die das um im fur ja bitte gerne gern danke hallo passt_mir_gut passt_mir passt geht gut mir ich_wurde_gerne ich_mochte ich_wurde kommen diesen dieser diese diese_woche es ware perfekt tag einen termin guten_morgen guten_tag guten_abend',
     maybe: 'oder_so vielleicht ungefahr circa ca etwa eventuell wahrscheinlich spatestens bis_spatestens',
-    deny: 'nicht kein nein niemals ausser',
+    deny: 'nicht kein nein niemals ausser jeden jede jedes immer',
     bound: 'zwischen vor nach bis oder ab seit',
     ahead: 'in',
     ago: 'vor',
@@ -131,7 +131,7 @@ export const WESTERN_PHRASES: Readonly<Record<'en' | 'es' | 'pt' | 'de' | 'fr' |
     plain:
       "le la les de du en pour a au oui svp stp s'il_vous_plait merci bonjour je_voudrais je_veux reserver ca_me_va ca_me_convient me_va ca parfait bien ce cette cette_semaine jour date c'est d'accord",
     maybe: 'peut-etre peut_etre environ vers je_pense',
-    deny: 'pas non jamais sauf ne ni',
+    deny: 'pas non jamais sauf ne ni tous_les chaque',
     bound: "entre avant apres jusqu'a jusqu'au ou depuis a_partir_de a_partir_du",
     ahead: 'dans d_ici',
     ago: 'il_y_a',
@@ -156,7 +156,7 @@ export const WESTERN_PHRASES: Readonly<Record<'en' | 'es' | 'pt' | 'de' | 'fr' |
     plain:
       'il lo la le i gli di del per in a al si grazie per_favore ciao va_bene vorrei prenotare perfetto bene questo questa questa_settimana giorno data e',
     maybe: 'forse magari circa verso penso credo',
-    deny: 'non no mai tranne ne',
+    deny: 'non no mai tranne ne ogni tutti_i',
     bound: 'tra fra prima_di prima_del dopo fino_a o oppure da',
     ahead: 'tra fra',
     ago: 'fa',
@@ -181,7 +181,7 @@ export const WESTERN_PHRASES: Readonly<Record<'en' | 'es' | 'pt' | 'de' | 'fr' |
     plain:
       'op de het om ja graag alsjeblieft alstublieft aub dank bedankt hallo is_prima prima is goed ik_wil_graag ik_wil komen deze deze_week dag datum van per kan een goedemorgen',
     maybe: 'misschien ongeveer rond voor uiterlijk denk_ik',
-    deny: 'niet geen nee nooit behalve',
+    deny: 'niet geen nee nooit behalve elke iedere',
     bound: 'tussen na tot of voordat sinds vanaf',
     ahead: 'over binnen in',
     ago: 'geleden',

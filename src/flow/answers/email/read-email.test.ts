@@ -19,3 +19,15 @@ test('an address whose sign is a word is asked back', () => {
 test('of two addresses none is taken', () => {
   expect(readEmail('anna@x.de or ben@x.de')).toEqual({ kind: 'unread', reason: 'several' })
 })
+
+test.each([
+  ['maria@gmial.com', 'maria@gmail.com'],
+  ['maria@gmail.con', 'maria@gmail.com'],
+  ['maria@hotmial.com', 'maria@hotmail.com'],
+])('a provider misspelled in %s is asked back as it is spelled', (said, value) =>
+  expect(readEmail(said)).toMatchObject({ kind: 'unsure', value }),
+)
+
+test.each(['a@gmail.com', 'a@ymail.com', 'a@mail.com', 'a@yahoo.co.uk', 'a@email.com'])('%s is taken as it is', (value) =>
+  expect(readEmail(value)).toEqual({ kind: 'sure', value }),
+)

@@ -1,3 +1,4 @@
+import { slipsBetween } from '../fold-letters.ts'
 import { type Reading, unsure } from '../reading.ts'
 import { withoutUnseen } from '../visible-text.ts'
 
@@ -18,8 +19,42 @@ const SPOKEN_DOT = /\s*[([]\s*(?:dot|punkt|punto|ponto|point|punt)\s*[)\]]\s*|\s
 
 const DENIED = /(?:^|\s)(?:not|nicht|no|não|pas|non|niet|ليس|नहीं|bukan|değil)\s/iu
 
-/** Reads the one email address of a text, in small letters and without what stands around it. */
+/** Where most people have their mail; a slip away from one of these is hardly another provider. */
+const PROVIDERS =
+  'gmail.com yahoo.com hotmail.com outlook.com icloud.com googlemail.com hotmail.co.uk yahoo.co.uk yahoo.co.in hotmail.fr hotmail.it hotmail.es yahoo.fr yahoo.es yahoo.it yahoo.com.br uol.com.br'.split(
+    ' ',
+  )
+/** Providers whose names are near to one of the others. */
+const ALSO_PROVIDERS = new Set([
+  ...PROVIDERS,
+  'ymail.com',
+  'mail.com',
+  'email.com',
+  'fmail.com',
+  'hotmail.de',
+  'yahoo.de',
+  'yahoo.ca',
+  'yahoo.in',
+  'yahoo.co',
+  'outlook.de',
+  'outlook.fr',
+  'outlook.es',
+  'outlook.it',
+  'hotmail.ca',
+  'hotmail.nl',
+])
+
+/** Reads the one email address of a text, in small letters and without what stands around it. A misspelled provider is asked back as it is spelled. */
 export function readEmail(said: string): Reading<string> {
+  const reading = readAsWritten(said)
+  if (reading.kind === 'unread') return reading
+  const [local = '', domain = ''] = reading.value.split('@')
+  if (ALSO_PROVIDERS.has(domain)) return reading
+  const near = PROVIDERS.filter((provider) => slipsBetween(domain, provider) === 1)
+  return near.length === 1 ? unsure(`${local}@${near[0]}`) : reading
+}
+
+function readAsWritten(said: string): Reading<string> {
   const text = withoutUnseen(said.slice(0, MAX_TEXT)).normalize('NFKC').replaceAll(BESIDE, ' ').trim()
   // The pieces of an address alone are it; within a sentence, they are put together only to be asked back.
   const alone = /^\S+\s*@\s*\S+$/u.test(text) ? text.replaceAll(/\s+/gu, '') : text

@@ -23,3 +23,22 @@ test('what somebody is, written small, is asked back before it becomes a name', 
   expect(readName("I'm Anna")).toEqual({ kind: 'sure', value: 'Anna' })
   expect(readName('my name is anna')).toEqual({ kind: 'sure', value: 'Anna' })
 })
+
+test.each([
+  ['its jenny', 'Jenny'],
+  ['a nombre de Carla', 'Carla'],
+  ['hier ist Petra', 'Petra'],
+  ['Petra hier', 'Petra'],
+  ['aqui é o Pedro', 'Pedro'],
+  ['maria da silva', 'Maria da Silva'],
+  ['Ana van der Berg', 'Ana van der Berg'],
+])('of "%s" the name is kept as it is written', (said, value) => expect(readName(said)).toEqual({ kind: 'sure', value }))
+
+test.each([
+  ['Petra aus Köln', 'Petra'],
+  ['ok, Jenny', 'Jenny'],
+])('"%s" is asked back without what is no name', (said, value) => expect(readName(said)).toMatchObject({ kind: 'unsure', value }))
+
+test.each(['bonsoir', 'buonasera', 'selam', 'hoi', 'hmm', 'wrong number', 'refund'])('"%s" is no name either', (said) =>
+  expect(readName(said).kind).toBe('unread'),
+)

@@ -16,13 +16,34 @@ export function readName(text: string): Reading<string> {
   if (/[?？؟¿]/u.test(said)) return NOTHING
   const rest = withoutLead(said)
   const bare = rest.replace(/[\s.,!。！]+$/u, '').replace(TAIL, '')
+  const large = isName(bare) ? largeWords(bare) : null
+  if (large !== null) return unsure(large)
   if (isName(bare))
     return rest !== said && MAY_BE_ANYTHING.test(foldLetters(said)) && isSmallWord(bare)
       ? unsure(capitalised(bare))
       : sure(capitalised(bare))
-  const [first = ''] = bare.split(BREAK)
-  return first !== bare && isName(first) ? unsure(capitalised(first)) : NOTHING
+  const [first = '', second = ''] = bare.split(BREAK)
+  if (first === bare) return NOTHING
+  if (isName(first)) return unsure(capitalised(first))
+  // "Ok, Jenny": what stands before it is no name.
+  return second !== '' && isTalk(first) && isName(second) ? unsure(capitalised(second)) : NOTHING
 }
+
+/** "Petra aus Köln" holds a name, and words written small that are none: it is asked back without them. */
+function largeWords(text: string): string | null {
+  const words = text.split(/\s+/u)
+  const isOther = (word: string): boolean => /^\p{Ll}{2}/u.test(word) && !PARTICLE.test(word)
+  if (!words.some(isOther) || !words.some((word) => /^\p{Lu}/u.test(word))) return null
+  const runs = words
+    .map((word) => (isOther(word) ? '\n' : word))
+    .join(' ')
+    .split('\n')
+  return runs.map((run) => run.trim()).find((run) => /^\p{Lu}/u.test(run)) ?? null
+}
+
+/** Small words within names. */
+const PARTICLE =
+  /^(?:al|ap|av|bar|ben|bin|bint|d[aeiou]|das|de[lnr]|del[al]|dell[ao]|dello|den|der|des|dos|du|el|ibn|i|in|la|las|le|les|lo|los|mc|of|op|san|st|te|ten|ter|'?t|the|to|und|van|vande[nr]?|ver|vom|von|vor|y|z[ru]m?|zu)$/u
 
 /** "I am vegetarian" says what somebody is, not who. */
 const MAY_BE_ANYTHING =
@@ -47,5 +68,8 @@ function capitalised(said: string): string {
   const name = said.replaceAll(/\s+/gu, ' ')
   const isOneCase = name === name.toLocaleLowerCase('en') || (name === name.toLocaleUpperCase('en') && name.length > 3)
   if (!isOneCase) return name
-  return name.toLocaleLowerCase('en').replaceAll(/(?<=^|[\s'’-])\p{L}/gu, (letter) => letter.toLocaleUpperCase('en'))
+  const small = name.toLocaleLowerCase('en').split(' ')
+  return small.map((word, at) => (at > 0 && at < small.length - 1 && PARTICLE.test(word) ? word : large(word))).join(' ')
 }
+
+const large = (word: string): string => word.replaceAll(/(?<=^|['’-])\p{L}/gu, (letter) => letter.toLocaleUpperCase('en'))

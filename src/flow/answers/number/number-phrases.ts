@@ -46,9 +46,10 @@ export const NUMBER_PHRASES: Readonly<Record<Language, Table>> = {
     bound: 'at_least at_most more_than less_than over under up_to minimum maximum min max or_more or_so more less fewer than',
     zero: 'none nobody no_body no-one nothing nil',
     couple: 'couple a_couple a_couple_of couple_of a_pair pair',
-    clockBefore: '',
+    clockBefore: 'at',
     clockAfter: "am pm a.m p.m a.m. p.m. o'clock oclock",
-    moment: 'once moment sec second no-one no_one the one_moment which that this every any some them this_one one_more',
+    moment:
+      'one_minute a_minute one_day once moment sec second no-one no_one the one_moment which that this every any some them this_one one_more',
   },
   es: {
     plain:
@@ -63,7 +64,7 @@ export const NUMBER_PHRASES: Readonly<Record<Language, Table>> = {
     couple: 'un_par un_par_de par',
     clockBefore: 'a_las',
     clockAfter: 'am pm',
-    moment: 'momento segundo minuto_por ellos ellas',
+    moment: 'un_minuto un_minutito momento segundo minuto_por ellos ellas',
   },
   pt: {
     plain:
@@ -76,24 +77,24 @@ export const NUMBER_PHRASES: Readonly<Record<Language, Table>> = {
     bound: 'pelo_menos no_minimo no_maximo mais_de menos_de ate mais minimo maximo',
     zero: 'nenhum nenhuma ninguem nada',
     couple: 'um_par par',
-    clockBefore: 'as_horas',
+    clockBefore: 'as as_horas',
     clockAfter: 'am pm',
-    moment: 'momento segundo minuto deles delas',
+    moment: 'um_minuto momento segundo minuto deles delas',
   },
   de: {
     plain:
       'bitte danke ja hallo etwa ungefahr circa zirka rund knapp nur genau es_sind es_waren wir_sind wir_waren wir ich_habe ich_brauche ich_mochte haben sind ware waren wurde_ich_sagen fur person personen leute erwachsene kinder stuck stk einheiten jahre jahr tage tag nachte monate wochen stunden std minuten euro cent prozent kilo meter liter mal insgesamt der die das und bis',
     minus: 'minus',
     point: 'komma',
-    half: 'und_ein_halb und_einhalb einhalb halb',
+    half: 'und_ein_halb und_einhalb einhalb halb halbe halbes halber',
     deny: 'nicht kein niemals',
     several: 'oder zwischen',
     bound: 'oder_so mindestens hochstens maximal minimal mehr_als weniger_als uber unter mehr weniger als',
     zero: 'keine keiner keins keinen niemand nichts null',
     couple: 'ein_paar paar',
-    clockBefore: '',
+    clockBefore: 'um am',
     clockAfter: 'uhr',
-    moment: 'moment sekunde augenblick denen',
+    moment: 'eine_minute moment sekunde augenblick denen',
   },
   fr: {
     plain:
@@ -106,9 +107,9 @@ export const NUMBER_PHRASES: Readonly<Record<Language, Table>> = {
     bound: "au_moins au_plus plus_de moins_de jusqu'a plus maximum minimum",
     zero: 'aucun aucune rien',
     couple: 'une_paire paire',
-    clockBefore: '',
+    clockBefore: 'a',
     clockAfter: 'h',
-    moment: 'moment instant seconde eux elles',
+    moment: 'une_minute moment instant seconde eux elles',
   },
   it: {
     plain:
@@ -123,7 +124,7 @@ export const NUMBER_PHRASES: Readonly<Record<Language, Table>> = {
     couple: 'un_paio un_paio_di paio',
     clockBefore: 'alle ore dalle',
     clockAfter: '',
-    moment: 'momento attimo secondo loro',
+    moment: 'un_minuto momento attimo secondo loro',
   },
   nl: {
     plain:
@@ -136,9 +137,9 @@ export const NUMBER_PHRASES: Readonly<Record<Language, Table>> = {
     bound: 'minstens minimaal maximaal hoogstens meer_dan minder_dan meer minder dan',
     zero: 'geen niemand niets nul',
     couple: 'een_paar paar',
-    clockBefore: '',
+    clockBefore: 'om',
     clockAfter: 'uur',
-    moment: 'moment momentje seconde hen ons ze',
+    moment: 'een_minuut een_minuutje moment momentje seconde hen ons ze',
   },
   ar: {
     plain:
@@ -166,7 +167,7 @@ export const NUMBER_PHRASES: Readonly<Record<Language, Table>> = {
     zero: 'कोई_नहीं शून्य',
     clockBefore: '',
     clockAfter: 'बजे',
-    moment: 'मिनट_रुको',
+    moment: 'एक_मिनट मिनट_रुको',
   },
   id: {
     plain:
@@ -195,7 +196,7 @@ export const NUMBER_PHRASES: Readonly<Record<Language, Table>> = {
     zero: 'hic hicbiri kimse sifir yok',
     clockBefore: 'saat',
     clockAfter: '',
-    moment: 'dakika_lutfen an',
+    moment: 'bir_dakika dakika_lutfen an',
   },
   ja: {
     plain:

@@ -98,3 +98,24 @@ test('what is stored is a number only as a whole', () => {
   ])
   expect([storedNumber('7 pcs'), storedNumber(''), storedNumber(null), storedNumber(true)]).toEqual([null, null, null, null])
 })
+
+test.each(['a las 5', 'às 5', 'um 5', 'am 5.', 'om 5 uur', 'à 5', 'alle 5'])('"%s" is a time of day and no number', (text) => {
+  expect(read(text).kind).not.toBe('sure')
+})
+
+test.each(['one minute', 'bir dakika', 'एक मिनट', 'eine Minute'])('"%s" asks to wait and counts nothing', (text) => {
+  expect(read(text).kind).toBe('unread')
+})
+
+test.each([
+  ['een half miljoen', 500_000],
+  ['un demi million', 500_000],
+  ['anderhalf miljoen', 1_500_000],
+  ['bir buçuk milyon', 1_500_000],
+])('the article before a half in "%s" is no one', (text, value) => {
+  expect(read(text, { languages: [text.startsWith('bir') ? 'tr' : text.startsWith('un') ? 'fr' : 'nl'] })).toEqual(sure(value))
+})
+
+test('a few thousand are not one thousand', () => {
+  expect(read('ein paar Tausend', { languages: ['de'] }).kind).toBe('unread')
+})

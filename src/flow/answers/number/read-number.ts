@@ -1,5 +1,6 @@
 import { type AnswerContext, localeOf } from '../answer-context.ts'
 import { chooseReading } from '../choose-reading.ts'
+import { readCorrected } from '../correction.ts'
 import { foldLetters } from '../fold-letters.ts'
 import { phraseAt, phraseBook, type PhraseBook, splitText } from '../phrase-book.ts'
 import type { Language, Reading } from '../reading.ts'
@@ -29,6 +30,10 @@ const OTHER_THINGS = [
 export function readNumber(text: string, context: AnswerContext, sign: DecimalSign = 'auto'): Reading<number> {
   const folded = foldLetters(text.slice(0, MAX_TEXT)).replace(/[.!?,;:。、！？]+$/u, '')
   if (OTHER_THINGS.some((pattern) => pattern.test(folded))) return { kind: 'unread', reason: 'nothing' }
+  return readCorrected(folded, (words) => readWords(words, context, sign))
+}
+
+function readWords(folded: string, context: AnswerContext, sign: DecimalSign): Reading<number> {
   const locale = localeOf(context)
   const { reading, isOwn } = chooseReading(folded, context.languages, (language) =>
     readIn(folded, language, context.question, sign, locale),
@@ -74,7 +79,7 @@ function takePhrase(search: Search, at: number): number {
   else if (phrase.meaning === 'half') return takeHalf(search, at, phrase.size)
   else if (phrase.meaning === 'clockAfter' && search.values.length > 0) search.roles.add('deny')
   else if (phrase.meaning !== 'clockBefore' && phrase.meaning !== 'clockAfter') search.roles.add(phrase.meaning)
-  else if (!isDigits(next)) search.leftOver.push(textAt(search, at))
+  else if (phrase.meaning === 'clockAfter' || !isDigits(next)) search.leftOver.push(textAt(search, at))
   return phrase.size
 }
 
@@ -115,7 +120,8 @@ function settle({ values, digits, roles, doubts, leftOver, isArticle, isNegative
   // "One of them" and "once" count nothing, "two of them" does.
   if (roles.has('moment') && (value === undefined || isArticle)) return { kind: 'unread', reason: 'denied' }
   if (value === undefined) return settleWords(roles, leftOver, language)
-  if (isName) return { kind: 'unread', reason: 'nothing' }
+  // "Ein paar Tausend" are more than one.
+  if (isName || roles.has('couple')) return { kind: 'unread', reason: 'nothing' }
   if (roles.has('deny') || !Number.isSafeInteger(Math.trunc(value))) return { kind: 'unread', reason: 'denied' }
   // "Four (4)" says one number twice.
   if (others.some((other) => other !== value) || digits > 1 || roles.has('several')) return { kind: 'unread', reason: 'several' }

@@ -47,6 +47,9 @@ export const isDigits = (text: string): boolean => /^[.,]?\d/.test(text)
 export const isLetters = (text: string): boolean => /^\p{L}/u.test(text)
 const roleAt = ({ words, book }: Search, at: number): NumberRole | undefined => phraseAt(words, at, book)?.meaning
 
+/** Half of something, where an article stands before it; "bir buçuk" and "satu setengah" are one and a half. */
+const HALF = /^(?:half|halve|demie?|medi[oa]|mei[oa]|mezz[oa]|halbe?[sr]?)$/
+
 /** Takes a number that begins here, with its scale and its half; answers how many words it took, 0 where none begins. */
 export function takeNumber(search: Search, at: number): number {
   const start = isDigits(textAt(search, at)) ? takeDigits(search, at) : takeSpelled(search, at)
@@ -67,6 +70,13 @@ export function takeNumber(search: Search, at: number): number {
     }
     const half = phraseAt(search.words, here, search.book)
     if (half?.meaning !== 'half') break
+    // "Een half miljoen" and "un demi": the one is an article, and only the half is counted.
+    if (value === 1 && search.isArticle && size === start.size && HALF.test(textAt(search, here)) && half.size === 1) {
+      value = 0.5
+      search.isArticle = false
+      size += 1
+      continue
+    }
     // "Un millón y medio" is half a million more, "two and a half" is half of one.
     value += value % 1e6 === 0 && value > 0 ? 5e5 : 0.5
     size += half.size
@@ -108,7 +118,7 @@ function takeDigits(search: Search, at: number): { value: number; size: number }
   // "b4" and "12a" are names of things; a time of day is no number.
   if (isGlued || (goesOn && !isUnit)) search.isName = true
   if (!read || roleAt(search, at + 1) === 'clockAfter') search.roles.add('deny')
-  if (before !== undefined && roleAt(search, at - 1) === 'clockBefore') search.roles.add('deny')
+  if (isTimeBefore(search, at)) search.roles.add('deny')
   if (read?.ambiguous || /^0\d/.test(digits)) search.doubts.add('ambiguous')
   const value = read?.value ?? 0
   if (textAt(search, at + 1) === '/' && isDigits(textAt(search, at + 2)) && fractionAt(search, at) === null) search.roles.add('deny')
@@ -119,6 +129,12 @@ function takeDigits(search: Search, at: number): { value: number; size: number }
   search.doubts.add('ambiguous')
   return { value: fraction, size: 3 }
 }
+
+/** "A las 5", "um 5": words that lead to a time of day end right before this place. */
+const isTimeBefore = ({ words, book }: Search, at: number): boolean =>
+  Array.from({ length: book.longest }, (_, size) => phraseAt(words.slice(0, at), at - size - 1, book)).some(
+    (phrase, size) => phrase?.meaning === 'clockBefore' && phrase.size === size + 1,
+  )
 
 /** "1/2" at this place, as 0.5. */
 function fractionAt(search: Search, at: number): number | null {

@@ -51,3 +51,10 @@ test('a number is found inside a sentence', () => {
   expect(readPhone('you can call me on 07911 123456, thanks', london)).toEqual({ kind: 'sure', value: '+447911123456' })
   expect(readPhone('07911 123456 or 07911 654321', london)).toEqual({ kind: 'unread', reason: 'several' })
 })
+
+test.each([
+  ['cpf 123.456.789-09', 'BR'],
+  ['aadhaar 1234 5678 9012', 'IN'],
+])('the number in "%s" is not taken for a phone number', (said, country) => {
+  expect(readPhone(said, { known: null, zones: [], country }).kind).not.toBe('sure')
+})

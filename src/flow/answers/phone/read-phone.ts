@@ -17,6 +17,10 @@ export interface PhoneHints {
 const CANDIDATE = /\+?\s?\(?\d[\d\s()./-]{4,}\d/gu
 const DENIED = /(?:^|\s)(?:not|nicht|no es|nao|pas|non|niet|ليس|bukan|degil|old|alte|after|before)(?:\s|$)/u
 
+/** Other numbers that people have; beside one of these words digits may be no phone number. */
+const OTHER_NUMBERS =
+  /(?<!\p{L})(?:cpf|cnpj|rg|cep|dni|nie|nif|nss|curp|rfc|aadhaa?r|pan|gst|pin ?code|ssn|ein|iban|passport|passeport|pasaporte|reisepass|ausweis|licen[sc]e|order|pedido|bestellung|bestelling|commande|ordine|siparis|invoice|factura|rechnung|facture|tracking|zip|plz|postcode|account|conto|konto|card|tarjeta|karte|bsn|tc kimlik|nik|ktp)(?!\p{L})/u
+
 /** Reads the one phone number of a text ("call me on 07700 900142", "00 44 7700…", "447700…") as + and its digits. */
 export function readPhone(said: string, hints: PhoneHints): Reading<string> {
   const text = foldLetters(said.slice(0, 300)).replaceAll(/[^\p{L}\p{M}\d+()./@\s-]/gu, ' ')
@@ -27,7 +31,8 @@ export function readPhone(said: string, hints: PhoneHints): Reading<string> {
   const [first] = found
   if (first === undefined) return read[0] ?? { kind: 'unread', reason: 'nothing' }
   if (found.some(({ value }) => value !== first.value)) return { kind: 'unread', reason: 'several' }
-  const isPlain = found.length === read.length && !DENIED.test(text) && !/\d/u.test(text.replaceAll(CANDIDATE, ''))
+  const isPlain =
+    found.length === read.length && !DENIED.test(text) && !OTHER_NUMBERS.test(text) && !/\d/u.test(text.replaceAll(CANDIDATE, ''))
   return isPlain || first.kind === 'unsure' ? first : unsure(first.value, 'inexact')
 }
 
