@@ -362,3 +362,24 @@ test('what a called flow reads and keeps is offered by name, and another name ma
     .poll(async () => (await ask('GET', path)).draft.nodes[0].steps[0].config)
     .toMatchObject({ flow: called.id, inputs: { guest: 'Lou', later: '' }, outputs: { fit: 'size' } })
 })
+
+test('completion waits for names that arrive after they were asked for', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/brain\.worker/, async (route) => {
+    await released
+    await route.continue()
+  })
+  const call = step('call', 'httpRequest', { method: 'POST', url: 'https://shop.example/orders', body: { type: 'json', text: '' } })
+  const { sheet } = await openStep(page, [QUESTION, call])
+  await sheet.getByRole('textbox', { name: 'JSON', exact: true }).click()
+  await page.keyboard.type('{"size": {{ vars.si')
+  await expect(sheet.getByRole('option')).toHaveCount(0)
+
+  release()
+
+  await expect(sheet.getByRole('option', { name: /vars\.size/ })).toBeVisible()
+  // A list that was closed stays closed.
+  await page.keyboard.press('Escape')
+  await expect(sheet.getByRole('option')).toHaveCount(0)
+})

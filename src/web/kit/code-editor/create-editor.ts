@@ -1,8 +1,15 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap, completionStatus } from '@codemirror/autocomplete'
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  completionStatus,
+  startCompletion,
+} from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { bracketMatching, indentOnInput } from '@codemirror/language'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, type ViewUpdate } from '@codemirror/view'
 
 import type { Variable } from '../schema-form/form-context.ts'
 import { codeTheme } from './code-look.ts'
@@ -40,27 +47,20 @@ export function createEditor(host: HTMLElement, wished: EditorWishes): CodeView 
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const changing = new Compartment()
   let wishes = wished
+  // Whether the last thing that happened here was that somebody typed.
+  let isTyping = false
   const view = new EditorView({
     parent: root,
     root,
     state: EditorState.create({
       doc: wished.value,
       extensions: [
-        lineNumbers(),
-        history(),
-        drawSelection(),
-        highlightActiveLine(),
-        indentOnInput(),
-        bracketMatching(),
-        closeBrackets(),
-        // What is offered can be taken at once, as in every other list.
-        autocompletion({ icons: false, interactionDelay: 0 }),
-        wished.language.is === 'json' ? jsonTemplate : functionBody,
-        codeTheme,
-        keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap, ...historyKeymap]),
-        EditorView.lineWrapping,
-        EditorView.updateListener.of((update) => update.docChanged && wishes.onChange(update.state.doc.toString())),
+        baseOf(wished.language),
         changing.of(changesWith(wished)),
+        EditorView.updateListener.of((update) => {
+          isTyping = wasTyped(update, isTyping)
+          if (update.docChanged) wishes.onChange(update.state.doc.toString())
+        }),
       ],
     }),
   })
@@ -72,7 +72,10 @@ export function createEditor(host: HTMLElement, wished: EditorWishes): CodeView 
       const now = view.state.doc.toString()
       // Somebody else's change, or one that was taken back.
       if (next.value !== now) view.dispatch({ changes: { from: 0, to: now.length, insert: next.value } })
-      if (hasChanged(before, next)) view.dispatch({ effects: changing.reconfigure(changesWith(next)) })
+      if (!hasChanged(before, next)) return
+      view.dispatch({ effects: changing.reconfigure(changesWith(next)) })
+      // The name being typed may be one of those that only now arrived.
+      if (isTyping && !isSame(before.language, next.language) && completionStatus(view.state) === null) startCompletion(view)
     },
     insert(words) {
       view.dispatch(view.state.replaceSelection(words))
@@ -87,6 +90,29 @@ export function createEditor(host: HTMLElement, wished: EditorWishes): CodeView 
       view.destroy()
     },
   }
+}
+
+const baseOf = (language: Language): Extension[] => [
+  lineNumbers(),
+  history(),
+  drawSelection(),
+  highlightActiveLine(),
+  indentOnInput(),
+  bracketMatching(),
+  closeBrackets(),
+  // What is offered can be taken at once, as in every other list.
+  autocompletion({ icons: false, interactionDelay: 0 }),
+  language.is === 'json' ? jsonTemplate : functionBody,
+  codeTheme,
+  keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap, ...historyKeymap]),
+  EditorView.lineWrapping,
+]
+
+/** A click, a moved caret or a closed list ends typing. */
+function wasTyped({ transactions, docChanged, selectionSet, startState, state }: ViewUpdate, before: boolean): boolean {
+  if (docChanged) return transactions.some((transaction) => transaction.isUserEvent('input.type'))
+  const isListClosed = completionStatus(startState) === 'active' && completionStatus(state) === null
+  return before && !selectionSet && !isListClosed
 }
 
 const changesWith = ({ label, description, invalid, readOnly, language }: EditorWishes): Extension[] => [
