@@ -21,6 +21,9 @@ const WEB_ADDRESS = /:\/\/|\bwww\.|[\p{L}\d-]+\.(?:[a-z]{2,}|[A-Z]{2,})(?!\p{L})
 /** Line breaks and other signs that show nothing; joiners belong to scripts and emoji. */
 const CONTROLS = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/u
 
+/** Full-width letters and the dots of other scripts, as browsers read them in an address. */
+const asTyped = (name: string): string => name.normalize('NFKC').replaceAll('\u3002', '.')
+
 /** What a person is called. */
 export const PersonName = z
   .string()
@@ -28,7 +31,7 @@ export const PersonName = z
   .min(1)
   .max(120)
   .refine((name) => !CONTROLS.test(name), 'Use a name on one line.')
-  .refine((name) => !WEB_ADDRESS.test(name), 'Leave web addresses out of the name.')
+  .refine((name) => !WEB_ADDRESS.test(asTyped(name)), 'Leave web addresses out of the name.')
 
 /** Who may create an account: everyone, the first person and people with an invitation, or no one. */
 export const SignUpPolicy = z.enum(['open', 'invited', 'closed'])
