@@ -28,6 +28,9 @@ export function knownDevice(deps: DeviceDeps, request: FastifyRequest, email: st
   return device?.accounts.includes(nameOf(email)) ? device.id : null
 }
 
+/** The id of a browser on which somebody signed in before; null for any other. */
+export const deviceId = (deps: DeviceDeps, request: FastifyRequest): string | null => readDevice(deps, request)?.id ?? null
+
 /** Remembers that an account signed in on this browser. The cookie is sealed, so nobody can make one up. */
 export function rememberDevice(deps: DeviceDeps, request: FastifyRequest, reply: FastifyReply, email: string): void {
   const known = readDevice(deps, request)

@@ -1,3 +1,4 @@
+import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
@@ -9,6 +10,7 @@ import type { Viewer } from '#domain/visibility.ts'
 import type { Json } from '#domain/json.ts'
 import type { Actor } from '#runtime/desk/work.ts'
 
+import { deviceId } from '../auth/known-device.ts'
 import { authorOf, type Caller, type UserCaller } from './caller.ts'
 import type { ServerDeps } from './deps.ts'
 import { guard, type Pass } from './guard.ts'
@@ -70,7 +72,7 @@ export function mount(
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
-    config: { rateLimit: rateOf(endpoint) },
+    config: { rateLimit: rateOf(endpoint, deps) },
     handler: async (request, reply) => {
       const pass = await guard(endpoint, request, deps)
       const call: Call = { ...validate(endpoint, request), ...pass, request, reply }
@@ -80,15 +82,16 @@ export function mount(
   })
 }
 
-/** Beside the throttle of failures: how often one address may try to sign in, sign up, ask for mails or send a form. */
+/** Beside the throttle of failures: how often one address, or one known browser on it, may try to sign in, sign up, ask for mails or send a form. */
 const PEOPLE_RATE = { max: 60, timeWindow: '1 minute' }
 
 /** How often one address may call what other programs call without a key: ten times a second. */
 const PROGRAM_RATE = { max: 600, timeWindow: '1 minute' }
 
-function rateOf({ method, tag, access }: Endpoint): typeof PEOPLE_RATE | false {
+function rateOf({ method, tag, access }: Endpoint, deps: ServerDeps): RateLimitOptions | false {
   if (method !== 'POST') return false
-  if (['auth', 'forms'].includes(tag)) return PEOPLE_RATE
+  const keyGenerator = (request: FastifyRequest): string => deviceId(deps, request) ?? request.ip
+  if (['auth', 'forms'].includes(tag)) return { ...PEOPLE_RATE, keyGenerator }
   return access === 'public' ? PROGRAM_RATE : false
 }
 
