@@ -96,22 +96,22 @@ const MENDED: Readonly<Record<string, readonly (readonly [label: string, documen
   unreachable: [['Remove the block', aDocument({ a: [say('s')], b: [say('t')] }, [['b', null, 'a']])]],
   'step-unreachable': [['Remove the step', aDocument({ a: [delay('d'), say('lost')], b: [say('s')] }, [['d', 'elapsed', 'b']])]],
   'dead-end': [
-    ['Hand over to people', aDocument({ a: [tag('t')] })],
-    ['Hand over to people', aDocument({ a: [ask('q')] })],
-    ['Hand over to people', aDocument({ a: [ask('q'), say('s')], b: [] }, [['q', 'answered', 'b']])],
+    ['Hand over to the team', aDocument({ a: [tag('t')] })],
+    ['Hand over to the team', aDocument({ a: [ask('q')] })],
+    ['Hand over to the team', aDocument({ a: [ask('q'), say('s')], b: [] }, [['q', 'answered', 'b']])],
   ],
   'fault-unconnected': [
-    ['Draw the way to people', aDocument({ a: [say('s')] })],
-    ['Draw the way to people', aDocument({ a: [say('s')], p: [['l', 'liveChat', {}]] }, [['a', null, 'p']])],
+    ['Connect to a handover', aDocument({ a: [say('s')] })],
+    ['Connect to a handover', aDocument({ a: [say('s')], p: [['l', 'liveChat', {}]] }, [['a', null, 'p']])],
   ],
   'option-unconnected': [
-    ['Hand over to people', aDocument({ a: [choose('q', 'Order', 'Other')], b: [say('s')] }, [['q', 'option:order', 'b']])],
-    ['Hand over to people', aDocument({ a: [choose('q', 'Order', 'Other')], p: [['l', 'liveChat', {}]] }, [['q', 'option:order', 'p']])],
+    ['Hand over to the team', aDocument({ a: [choose('q', 'Order', 'Other')], b: [say('s')] }, [['q', 'option:order', 'b']])],
+    ['Hand over to the team', aDocument({ a: [choose('q', 'Order', 'Other')], p: [['l', 'liveChat', {}]] }, [['q', 'option:order', 'p']])],
   ],
   'variable-unknown': [
-    ['Read vars.color', aDocument({ a: [ask('q', 'color'), say('s', 'In {{ vars.colour | upcase }} or {{vars.colour}}')] })],
+    ['Use vars.color', aDocument({ a: [ask('q', 'color'), say('s', 'In {{ vars.colour | upcase }} or {{vars.colour}}')] })],
     [
-      'Read vars.age',
+      'Use vars.age',
       aDocument({
         a: [ask('q', 'age'), when('c', { path: 'vars.agee', type: 'text', operator: 'is', value: '1' }), say('s')],
       }),
@@ -126,12 +126,12 @@ const MENDED: Readonly<Record<string, readonly (readonly [label: string, documen
     ],
   ],
   'name-unknown': [
-    ['Read contact.name', aDocument({ a: [say('s', 'Hi {{ contact.nmae | default: "contact.nmae" }}, {{contact.nmae}}')] })],
-    ['Read contact', aDocument({ a: [say('s', 'Hi {{ contct.name }}, contct')] })],
-    ['Read vars.customer_name', aDocument({ a: [ask('q', 'customer_name'), say('s', 'Hi {{ custmoer_name }}')] })],
-    ['Read contact.email', aDocument({ a: [say('s', '{% if contact.fields.email %}{{ contact.fields.email }}{% endif %}')] })],
+    ['Use contact.name', aDocument({ a: [say('s', 'Hi {{ contact.nmae | default: "contact.nmae" }}, {{contact.nmae}}')] })],
+    ['Use contact', aDocument({ a: [say('s', 'Hi {{ contct.name }}, contct')] })],
+    ['Use vars.customer_name', aDocument({ a: [ask('q', 'customer_name'), say('s', 'Hi {{ custmoer_name }}')] })],
+    ['Use contact.email', aDocument({ a: [say('s', '{% if contact.fields.email %}{{ contact.fields.email }}{% endif %}')] })],
     [
-      'Read contact.fields.city',
+      'Use contact.fields.city',
       aDocument({ a: [say('s', '{{ contact.fields.ctiy }}')] }),
       { known: aKnown({ contactFields: new Set(['city']) }) },
     ],

@@ -92,7 +92,7 @@ function readMeant({ document, problem: { stepId, message, hint } }: Broken): Fi
   const config = stepsIn(document).find(({ id }) => id === stepId)?.config
   const renamed = renameRead(config, name, meant)
   if (JSON.stringify(renamed) === JSON.stringify(config)) return null
-  return { label: `Read ${meant}`, document: mapStep(document, stepId, (step) => ({ ...step, config: renamed })) }
+  return { label: `Use ${meant}`, document: mapStep(document, stepId, (step) => ({ ...step, config: renamed })) }
 }
 
 /** Compares with the option that was meant. */
@@ -228,7 +228,7 @@ function handOver({ document, problem: { stepId } }: Broken): Fix | null {
     }),
   )
   const open = [...(last?.id === stepId && !goesOn ? [home.id] : []), ...empty]
-  return open.length === 0 ? null : { label: 'Hand over to people', document: open.reduce(append, document) }
+  return open.length === 0 ? null : { label: 'Hand over to the team', document: open.reduce(append, document) }
 }
 
 /** Draws what happens anyway: each fault that leads nowhere to a block that hands over, the one there is or a new one. */
@@ -240,7 +240,7 @@ function connectFaults({ document, problem: { nodeId, stepId }, exits }: Broken)
   const open = (exits[stepId] ?? []).filter(({ name, fault }) => fault && isOpen(name))
   if (open.length === 0) return null
   return {
-    label: 'Draw the way to people',
+    label: 'Connect to a handover',
     document: withPeople(
       document,
       home,
@@ -255,7 +255,7 @@ function connectOption({ document, problem: { nodeId, stepId, field }, exits }: 
   const home = homeOf(document, stepId)
   const exit = (exits[stepId ?? ''] ?? []).find(({ name }) => name === field)
   if (home?.kind !== 'default' || stepId === null || nodeId === null || !exit) return null
-  return { label: 'Hand over to people', document: withPeople(document, home, { nodeId, stepId }, [exit.name]) }
+  return { label: 'Hand over to the team', document: withPeople(document, home, { nodeId, stepId }, [exit.name]) }
 }
 
 /** Leads exits of a step to a block that hands over, the one there is or a new one. */

@@ -12,7 +12,7 @@ export function inspectEdges(document: FlowDocument, steps: Program['steps']): F
     const { source, target } = edge
     const { nodeId, stepId = null, exit } = source
     const way = edgeKey(nodeId, source.stepId, exit)
-    if (taken.has(way)) return [error('exit-forked', { nodeId, stepId }, 'Two connections leave by one exit.', 'Remove one of them.')]
+    if (taken.has(way)) return [error('exit-forked', { nodeId, stepId }, 'This exit has two connections.', 'Remove one of them.')]
     taken.add(way)
     if (!nodes.has(nodeId) || !nodes.has(target.nodeId))
       return [
@@ -25,6 +25,6 @@ export function inspectEdges(document: FlowDocument, steps: Program['steps']): F
       ]
     const step = stepId === null ? undefined : steps.get(stepId)
     if (!step || (exit !== undefined && step.next.has(exit))) return []
-    return [error('exit-unknown', { nodeId, stepId }, 'A connection leaves this step by a way that is gone.', 'Connect one that it has.')]
+    return [error('exit-unknown', { nodeId, stepId }, 'A connection uses an exit that this step no longer has.', 'Connect another exit.')]
   })
 }

@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<string, string>> = { eventType: 'event type', conne
 
 function missing({ to, id, nodeId, stepId }: Reference): FlowProblem {
   const word = WORDS[to] ?? to
-  return error('reference-missing', { nodeId, stepId }, `There is no ${word} “${id}” in this app.`, `Choose another ${word}.`)
+  return error('reference-missing', { nodeId, stepId }, `There is no ${word} “${id}” in this workspace.`, `Choose another ${word}.`)
 }
 
 /** Flows that go into one another before anybody is waited for would do so for ever. */
@@ -40,8 +40,8 @@ function jumpCircle({ about, program, graph }: Checked): FlowProblem[] {
         error(
           'flow-circle',
           NOWHERE,
-          'This flow leads back to itself through other flows, and nothing waits on the way.',
-          'Put a question or a delay on the way round.',
+          'This flow calls itself through other flows without waiting.',
+          'Add a question or a delay to the loop.',
         ),
       ]
     if (seen.has(flowId)) continue
@@ -61,7 +61,7 @@ function channelProblems({ about, graph }: Checked): FlowProblem[] {
       warning(
         'channel-unsuited',
         { nodeId, stepId: id },
-        `“${own.title}” works only on ${own.channels.join(' and ')}, and this app has no such channel.`,
+        `“${own.title}” works only on ${own.channels.join(' and ')}, and this workspace has no such channel.`,
         'Connect one, or leave the step out.',
       ),
     ]

@@ -22,7 +22,7 @@ export function inspectTexts({ graph, fields }: Checked): FlowProblem[] {
         const reason = reasonOf(field)
         return reason === null
           ? []
-          : [error(reason.code, { ...place, field: field.path }, reason.message, 'Open the step and mend this field.')]
+          : [error(reason.code, { ...place, field: field.path }, reason.message, 'Open the step and fix this field.')]
       }),
       ...(isTooLong(step)
         ? [
@@ -30,12 +30,17 @@ export function inspectTexts({ graph, fields }: Checked): FlowProblem[] {
               'text-too-long',
               place,
               `The question has more than ${MAX_CHOICE_BODY} characters, which is more than WhatsApp takes with buttons or a list.`,
-              'Say part of it in a message before the question.',
+              'Move part of it into a message before the question.',
             ),
           ]
         : []),
       ...jsonFaults(step).map((message) =>
-        warning('json-unreadable', { ...place, field: 'body.text' }, message, 'Open the step and mend it there; it is sent as it stands.'),
+        warning(
+          'json-unreadable',
+          { ...place, field: 'body.text' },
+          message,
+          'Open the step and fix it. Until then, it’s sent as written.',
+        ),
       ),
       ...emptySecrets(step).map((name) =>
         warning(

@@ -23,7 +23,7 @@ export function inspectTriggers({ kinds, document, about, graph }: Checked): Flo
       error(
         'kind-unsuited',
         { nodeId, stepId: id },
-        about.kind === 'workflow' ? 'A workflow has nobody in front of it who answers.' : 'This step belongs in a workflow.',
+        about.kind === 'workflow' ? 'A workflow has no customer to answer.' : 'This step belongs in a workflow.',
         about.kind === 'workflow' ? 'Put it in a flow, and start that flow from here.' : 'Put it in a workflow, and start that from here.',
       ),
     ),

@@ -24,7 +24,7 @@ function unreachable(document: FlowDocument, graph: StepGraph): FlowProblem[] {
   return document.nodes.flatMap((node): FlowProblem[] => {
     if (node.kind === 'trigger') return []
     if (!nodes.has(node.id))
-      return [warning('unreachable', { nodeId: node.id, stepId: null }, 'No way leads to this block.', 'Connect it, or remove it.')]
+      return [warning('unreachable', { nodeId: node.id, stepId: null }, 'Nothing leads to this block.', 'Connect it, or remove it.')]
     return stepsOf(node)
       .filter(({ id }) => {
         const index = graph.indexOf.get(id)
@@ -34,7 +34,7 @@ function unreachable(document: FlowDocument, graph: StepGraph): FlowProblem[] {
         warning(
           'step-unreachable',
           { nodeId: node.id, stepId: id },
-          'No way leads to this step: every exit of the one before it goes elsewhere.',
+          'Nothing leads to this step: every exit of the previous one goes elsewhere.',
           'Move it to where it is needed, or remove it.',
         ),
       )
@@ -68,8 +68,8 @@ function circles({ steps, next, reached }: StepGraph): FlowProblem[] {
     return error(
       'endless-circle',
       at(first),
-      circle.length === 1 ? 'This step leads to itself without waiting.' : `${circle.length} steps lead round in a circle without waiting.`,
-      'Put a question, a delay or a call in the circle, or lead one exit out of it.',
+      circle.length === 1 ? 'This step loops back to itself without waiting.' : `${circle.length} steps form a loop without waiting.`,
+      'Add a question, a delay or a call to the loop, or connect one exit to a step outside it.',
     )
   })
 }
@@ -101,8 +101,8 @@ function deadEnds({ steps, next, indexOf, starts }: StepGraph, isOpen: (step: Pr
           warning(
             'dead-end',
             at(step),
-            'A way ends here, and the customer hears nothing.',
-            'Go on with a message, a question or a hand-over to people.',
+            'The conversation ends here without a reply.',
+            'Add a message, a question or a handover to the team.',
           ),
         ]
       : []
@@ -133,7 +133,7 @@ function openOptions(document: FlowDocument, { steps, reached }: StepGraph): Flo
                   error(
                     'option-unconnected',
                     { ...at(step), field: name },
-                    `The option “${label}” leads nowhere: customers who choose it get no reply.`,
+                    `The option “${label}” isn’t connected: customers who choose it get no reply.`,
                     'Connect it to the next step.',
                   ),
                 ]
@@ -151,8 +151,8 @@ function faults(step: ProgramStep): FlowProblem[] {
     note(
       'fault-unconnected',
       at(step),
-      `${labels} ${open.length === 1 ? 'leads' : 'lead'} nowhere: people get the conversation then.`,
-      'Connect it where the flow shall go on by itself.',
+      `${labels} ${open.length === 1 ? 'isn’t' : 'aren’t'} connected, so the team takes over then.`,
+      open.length === 1 ? 'Connect it if the flow should continue instead.' : 'Connect them if the flow should continue instead.',
     ),
   ]
 }

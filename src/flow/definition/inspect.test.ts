@@ -52,7 +52,7 @@ test('a fault that leads nowhere is noted, once for each step, and keeps nobody 
   const found = of('fault-unconnected', inspect(kinds, aDocument({ a: [say('s')] })))
 
   expect(found).toMatchObject([{ severity: 'note', stepId: 's' }])
-  expect(found[0]?.message).toContain('people get the conversation')
+  expect(found[0]?.message).toContain('the team takes over')
 })
 
 test('a question whose answer is read later says that silence ends the flow there', () => {
@@ -98,7 +98,7 @@ test('an option that leads nowhere is an error that names it, and one that ends 
       severity: 'error',
       stepId: 'q',
       field: 'option:y',
-      message: 'The option “I will come” leads nowhere: customers who choose it get no reply.',
+      message: 'The option “I will come” isn’t connected: customers who choose it get no reply.',
     },
   ])
   expect(found({ a: [choose] }, [])).toHaveLength(2)
@@ -235,7 +235,9 @@ test('things that the app does not have are errors, and flows that lead round to
   const calling = (flow: string, ...before: Step[]) => inspect(kinds, aDocument({ a: [...before, ['f', 'flow', { flow }]] }), about)
 
   expect(of('reference-missing', calling(''))).toEqual([])
-  expect(of('reference-missing', calling('gone'))).toMatchObject([{ severity: 'error', message: 'There is no flow “gone” in this app.' }])
+  expect(of('reference-missing', calling('gone'))).toMatchObject([
+    { severity: 'error', message: 'There is no flow “gone” in this workspace.' },
+  ])
   expect(of('reference-unpublished', calling('draft'))).toMatchObject([{ severity: 'warning' }])
   expect(of('flow-circle', calling('other'))).toHaveLength(1)
   expect(of('flow-circle', calling('other', ask('q')))).toEqual([])
@@ -268,7 +270,7 @@ test('a secret that the app does not keep is missing before anything goes out', 
   const document = aDocument({ a: [['h', 'httpRequest', { url: 'https://a.test', headers }]] })
 
   expect(of('reference-missing', inspect(kinds, document, { id: 'flow', kind: 'flow', known }))).toMatchObject([
-    { stepId: 'h', message: 'There is no secret “SHOPP” in this app.' },
+    { stepId: 'h', message: 'There is no secret “SHOPP” in this workspace.' },
   ])
 })
 

@@ -29,7 +29,7 @@ export function inspect(kinds: Kinds, document: FlowDocument, about: Inspected =
   const stored = configsOf(document)
   const problems = unreadable.flatMap(({ nodeId, stepId, kind, issues }) =>
     (kinds[kind] ? settingFaults(kinds[kind].config, stored.get(stepId)) : issues).map(({ path, message }) =>
-      error('step-unreadable', { nodeId, stepId, field: path }, message, 'Open the step and mend this field.'),
+      error('step-unreadable', { nodeId, stepId, field: path }, message, 'Open the step and fix this field.'),
     ),
   )
   if (program.start === null)
@@ -91,7 +91,7 @@ function duplicateIds(document: FlowDocument): FlowProblem[] {
     for (const id of [node.id, ...stepsOf(node).map((step) => step.id)]) {
       if (seen.has(id))
         problems.push(
-          error('duplicate-id', { nodeId: node.id, stepId: null }, `Two parts of the flow have the id "${id}".`, 'Give each its own id.'),
+          error('duplicate-id', { nodeId: node.id, stepId: null }, `Two parts of the flow have the id "${id}".`, 'Give each its own ID.'),
         )
       seen.add(id)
     }

@@ -230,7 +230,7 @@ test('a flow goes through a file: new ids, references found by name, tests that 
   const theirs = `/api/v1/apps/${await other.appId()}/flows`
   const lost = await other.ok('POST', `${theirs}/import`, { file })
   expect(lost.problems).toContainEqual(
-    expect.objectContaining({ code: 'reference-missing', message: 'There is no flow “Help” in this app.' }),
+    expect.objectContaining({ code: 'reference-missing', message: 'There is no flow “Help” in this workspace.' }),
   )
   expect(lost.problems).toContainEqual(expect.objectContaining({ code: 'secret-missing' }))
 

@@ -52,7 +52,7 @@ test('a file is read without making anything: one of ours, and an export of Type
 
   const { flow, problems } = await owner.ok('POST', `${flows}/import`, { file: read.file })
   expect(flow.name).toBe('Bike repair')
-  expect(problems).toContainEqual(expect.objectContaining({ message: 'There is no account “your Google account” in this app.' }))
+  expect(problems).toContainEqual(expect.objectContaining({ message: 'There is no account “your Google account” in this workspace.' }))
 })
 
 test('what is neither is refused with the reason', async () => {

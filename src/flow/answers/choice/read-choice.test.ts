@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { readChoice, readConsent } from './read-choice.ts'
+import { leaningOf, readChoice, readConsent } from './read-choice.ts'
 
 const options = (...titles: string[]) => titles.map((title) => ({ title, synonyms: [] as string[] }))
 const PEOPLE = options('2 people', '4 people', '6 people')
@@ -148,4 +148,10 @@ test('the beginning of an option is asked back', () => {
 
 test('an option beside another one’s word and "or" chooses neither', () => {
   expect(read('café o té', options('Café', 'Té verde'))).toBe('several')
+})
+
+test('a sentence that begins with yes or no leans that way', () => {
+  const said = ["yes that's right", 'no that is wrong', 'yes and no', 'yes?', 'no idea', 'that is it']
+
+  expect(said.map(leaningOf)).toEqual(['yes', 'no', null, null, null, null])
 })

@@ -56,6 +56,16 @@ export function readConsent(text: string): 'yes' | 'no' | null {
   return said.every((word) => own.has(word) || isPolite(word)) ? (yes ? 'yes' : 'no') : null
 }
 
+/** Which way a longer text leans that answers a question of yes or no: "yes that's right", "no that is wrong". Null where it asks or says both. */
+export function leaningOf(text: string): 'yes' | 'no' | null {
+  const said = wordsOf(text.slice(0, MAX_TEXT))
+  const [first = ''] = said
+  if (/[?？؟]/u.test(text) || isUndecided(said.join(' '))) return null
+  const [yes, no] = [YES, NO].map((words) => said.some((word) => words.has(word)))
+  if (yes === no) return null
+  return (yes ? YES : NO).has(first) ? (yes ? 'yes' : 'no') : null
+}
+
 type Told = readonly (readonly (readonly string[])[])[]
 
 const SEVERAL: Reading<number> = { kind: 'unread', reason: 'several' }

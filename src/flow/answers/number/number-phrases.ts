@@ -37,7 +37,7 @@ export const COMMON_PHRASES: Table = {
 export const NUMBER_PHRASES: Readonly<Record<Language, Table>> = {
   en: {
     plain:
-      "on please pls plz thanks thank_you thx yes yeah yep sure hello hey to and from book about around approximately approx roughly circa nearly only just exactly its it_is it's i_am i'm im we_are we're were there_are there_will_be there_is will_be would_be i_have i_need i_want i'd_like we_have we_need we_will_be for of the us me of_us all total in_total altogether my answer is number people persons person guests adults kids children pieces piece units unit items pcs kilos kilo grams liters litres dollars dollar bucks pounds pound rupees rupee cents percent years year yrs old years_old yo y/o days day nights night months month weeks week hours hour hrs minutes minute times meters metres miles km_away approximately maybe_about",
+      "on please pls plz thanks thank_you thx yes yeah yep sure hello hey to and from book about around approximately approx roughly circa nearly only just exactly its it_is it's i_am i'm im we_are we're were there_are there_will_be there_is will_be would_be i_have i_need i_want i'd_like we_have we_need we_will_be for of the us me of_us all total in_total altogether my answer is number people ppl pax persons person guests adults kids children pieces piece units unit items pcs kilos kilo grams liters litres dollars dollar bucks pounds pound rupees rupee cents percent years year yrs old years_old yo y/o days day nights night months month weeks week hours hour hrs minutes minute times meters metres miles km_away approximately maybe_about",
     minus: 'minus negative',
     point: 'point',
     half: 'half and_a_half and_half',

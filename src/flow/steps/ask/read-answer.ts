@@ -2,7 +2,7 @@ import type { Json } from '#domain/json.ts'
 import type { IncomingContent } from '#domain/message.ts'
 
 import { toAnswerContext } from '../../answers/to-answer-context.ts'
-import { readConsent } from '../../answers/choice/read-choice.ts'
+import { leaningOf, readConsent } from '../../answers/choice/read-choice.ts'
 import type { StepInput } from '../../engine/step-kind.ts'
 import type { Heard } from '../../engine/signal.ts'
 import { foldWords } from '../../expression/fold-text.ts'
@@ -62,12 +62,21 @@ function confirmed({ config }: AskInputs, candidate: Json, choices: readonly Cho
 
 /** Reads words as an answer. */
 export function readWords(input: AskInputs, state: AskState, choices: readonly Choice[], text: string): Reading {
-  const { config, scope, render } = input
-  const { input: wanted, skipWord, skipLabel } = config
+  const { input: wanted, skipWord, skipLabel } = input.config
   const said = foldWords(text)
   if ([skipWord, skipLabel].some((word) => word !== undefined && foldWords(word) === said)) return { is: 'skip' }
   const consent = state.candidate === null ? null : consentOf(wanted, text)
   if (consent !== null) return consent === 'yes' ? confirmed(input, state.candidate, choices) : { is: 'again' }
+  const reading = readValue(input, state, choices, text)
+  // "Yes that's right" holds no other answer: it is about the one that was asked back.
+  const leaning = state.candidate !== null && reading.is === 'wrong' ? leaningOf(text) : null
+  if (leaning === null) return reading
+  return leaning === 'yes' ? confirmed(input, state.candidate, choices) : { is: 'again' }
+}
+
+/** Reads words as a value of the kind that is asked for. */
+function readValue({ config, scope, render }: AskInputs, state: AskState, choices: readonly Choice[], text: string): Reading {
+  const { input: wanted } = config
   const context = toAnswerContext(scope, render(config.question))
   if (isChoice(wanted)) return readOption(config, wanted, choices, text, state.page, context)
   switch (wanted.type) {

@@ -27,9 +27,9 @@ type Props = {
 }
 
 const GROUPS = [
-  { severity: 'error', title: 'Keep it from being published', Icon: CircleAlert, colour: 'text-danger' },
-  { severity: 'warning', title: 'Most likely not meant', Icon: TriangleAlert, colour: 'text-warning' },
-  { severity: 'note', title: 'Worth knowing', Icon: Info, colour: 'text-info' },
+  { severity: 'error', title: 'Blocks publishing', Icon: CircleAlert, colour: 'text-danger' },
+  { severity: 'warning', title: 'Likely mistakes', Icon: TriangleAlert, colour: 'text-warning' },
+  { severity: 'note', title: 'Good to know', Icon: Info, colour: 'text-info' },
 ] as const
 
 /** What is wrong with a draft, the gravest first: each with its place, and a button where a machine can mend it. */
@@ -50,14 +50,14 @@ export function ProblemsPane({ check: { data, error, isPending, refetch }, docum
       {error && (
         <ErrorState
           title="Couldn’t look for problems"
-          hint={data ? 'What stands below may be old. Try again.' : 'The draft is safe. Try again.'}
+          hint={data ? 'This list may be out of date. Try again.' : 'The draft is safe. Try again.'}
           reference={error.message}
           onRetry={() => void refetch()}
         />
       )}
       {data && problems.length === 0 && !error && (
         <p className="flex items-center gap-2 p-4 text-secondary text-ink-2">
-          <CircleCheck className="size-4 text-success" aria-hidden /> Nothing is wrong with this draft
+          <CircleCheck className="size-4 text-success" aria-hidden /> No problems found
         </p>
       )}
       {groups.map(

@@ -68,7 +68,7 @@ function OpenDialog({ flow, document, onOpenChange, onPublished, onGoTo }: Props
       }
     >
       {it.publish.error && <PublishFault error={it.publish.error} onGoTo={goTo} document={document} />}
-      <Part title="What would break" state={problems} isEmpty={errors.length + warnings.length === 0} empty="Nothing is wrong with it.">
+      <Part title="What would break" state={problems} isEmpty={errors.length + warnings.length === 0} empty="No problems found.">
         <ProblemLines problems={[...errors, ...warnings]} document={document} onGoTo={goTo} />
         {errors.length === 0 && (
           <label className="mt-2 flex min-h-6 items-center gap-2.5 text-secondary max-phone:min-h-11">

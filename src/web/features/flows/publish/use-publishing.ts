@@ -93,7 +93,7 @@ interface Facts {
 
 /** What keeps a draft from being published, in words; null where nothing does. */
 function whatIsMissing({ errors, warnings, failing, decisions }: Facts): string | null {
-  if (errors > 0) return errors === 1 ? 'Mend the error first.' : `Mend the ${errors} errors first.`
+  if (errors > 0) return errors === 1 ? 'Fix the error first.' : `Fix the ${errors} errors first.`
   if (warnings > 0 && !decisions.acceptsWarnings) return 'Accept the warnings, or mend them.'
   if (failing > 0 && decisions.reason.trim().length < MIN_REASON) return 'Say why it is published although tests fail.'
   return null

@@ -3,8 +3,8 @@ import type { FlowProblem } from '#domain/flow-document.ts'
 import { InlineAlert } from '../../../kit/inline-alert.tsx'
 
 const GROUPS = [
-  { severity: 'error', tone: 'danger', title: 'To mend before it can be published' },
-  { severity: 'warning', tone: 'warning', title: 'Most likely not meant' },
+  { severity: 'error', tone: 'danger', title: 'Blocks publishing' },
+  { severity: 'warning', tone: 'warning', title: 'Likely mistakes' },
 ] as const
 
 /** What is wrong with the step as a whole, and how it is mended. */
