@@ -21,9 +21,9 @@ export function announce(say: (line: string) => void, { url, signIn, emulator, m
   say('')
 }
 
-/** Says what went wrong in one paragraph: an expected fault by its own words, a bug with its stack. */
-export function explain(error: unknown): string {
-  if (!(error instanceof Error)) return `Parley could not start: ${String(error)}`
+/** Says what went wrong in one paragraph, after `what`: an expected fault by its own words, a bug with its stack. */
+export function explain(error: unknown, what = 'Parley could not start: '): string {
+  if (!(error instanceof Error)) return `${what}${String(error)}`
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return `Parley may not write to its data folder: ${error.message}\nGive this user the right to write there, or choose another folder with DATA_DIR.`
@@ -31,5 +31,5 @@ export function explain(error: unknown): string {
   if (code === 'ENOSPC') return `The disk is full: ${error.message}\nMake room, then start again. Nothing that was stored is lost.`
   if (error instanceof AppError) return [error.message, ...error.details.map(({ message }) => message), ERRORS[error.code].hint].join('\n')
   const expected = error.constructor === Error
-  return `Parley could not start: ${expected ? error.message : (error.stack ?? error.message)}`
+  return `${what}${expected ? error.message : (error.stack ?? error.message)}`
 }

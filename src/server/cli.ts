@@ -54,7 +54,7 @@ async function run(command: keyof typeof COMMANDS, rest: readonly string[]): Pro
   try {
     return await COMMANDS[command](cli, readArguments(rest))
   } catch (error) {
-    process.stderr.write(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : `${explain(error)}\n`)
+    process.stderr.write(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : `${explain(error, '')}\n`)
     return 1
   } finally {
     await cli.close()

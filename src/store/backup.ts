@@ -24,18 +24,23 @@ export async function backedUpTables(tx: Tx): Promise<BackedUpTable[]> {
 
 /**
  * Runs the work in one snapshot of the database, so that everything it reads is of one moment. When the work fails, the query that is still
- * running is cancelled: a large table would otherwise be sent to the end first.
+ * running is cancelled: a large table would otherwise be sent to the end first. So is a query that still waits when `stop` is aborted.
  */
-export async function inSnapshot(sql: Sql, work: (tx: Tx) => Promise<void>): Promise<void> {
+export async function inSnapshot(sql: Sql, stop: AbortSignal, work: (tx: Tx) => Promise<void>): Promise<void> {
   await sql.begin('isolation level repeatable read read only', async (tx) => {
     const [backend] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+    // Where the database itself is gone, there is nothing to cancel.
+    const cancel = (): Promise<unknown> => sql`select pg_cancel_backend(${backend?.pid ?? 0})`.catch(() => {})
+    const stopped = (): void => void cancel()
+    stop.addEventListener('abort', stopped)
     try {
       await fixTextForm(tx)
       await work(tx)
     } catch (error) {
-      // Where the database itself is gone, there is nothing to cancel.
-      await sql`select pg_cancel_backend(${backend?.pid ?? 0})`.catch(() => {})
+      await cancel()
       throw error
+    } finally {
+      stop.removeEventListener('abort', stopped)
     }
   })
 }

@@ -24,22 +24,43 @@ const COMPRESSION = { level: 3 }
 export async function backup({ sql, say }: Cli, args: Arguments): Promise<number> {
   const file = args.word
   if (file === undefined) throw new UsageError('Name the file to write.')
-  const partial = `${file}.partial`
+  // A name of its own: two backups to one file at once are both whole, and the later one stays.
+  const partial = `${file}.${process.pid}.partial`
   const progress = createProgress(say)
+  const interruption = listenForInterruption()
   try {
-    await inSnapshot(sql, async (tx) => {
-      await pipeline(backupOf(tx, progress), createGzip(COMPRESSION), createWriteStream(partial, { mode: 0o600, flags: 'w', flush: true }))
+    await inSnapshot(sql, interruption.signal, async (tx) => {
+      const target = createWriteStream(partial, { mode: 0o600, flags: 'w', flush: true })
+      await pipeline(backupOf(tx, progress), createGzip(COMPRESSION), target, { signal: interruption.signal })
     })
     await rename(partial, file)
     await syncFolder(dirname(file))
   } catch (cause) {
     await rm(partial, { force: true })
-    throw new Error(`The backup could not be finished, and no file was written: ${reasonOf(cause)}`, { cause })
+    const reason = interruption.signal.aborted ? 'it was interrupted' : reasonOf(cause)
+    throw new Error(`The backup could not be finished, and no file was written: ${reason}`, { cause })
+  } finally {
+    interruption.end()
   }
   say(
     `Backup written: ${file}, ${progress.rows} rows.\nKeep SECRET_KEY (in demo mode, secrets.json of DATA_DIR) with it: it opens the sealed tokens.`,
   )
   return 0
+}
+
+const INTERRUPTIONS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Ends the work in good order where the process is asked to stop, so that nothing half is left. */
+function listenForInterruption(): { signal: AbortSignal; end(): void } {
+  const controller = new AbortController()
+  const abort = (): void => controller.abort()
+  for (const name of INTERRUPTIONS) process.on(name, abort)
+  return {
+    signal: controller.signal,
+    end: () => {
+      for (const name of INTERRUPTIONS) process.off(name, abort)
+    },
+  }
 }
 
 async function* backupOf(tx: Tx, progress: Progress): AsyncGenerator<string | Buffer, void, undefined> {

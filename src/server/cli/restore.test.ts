@@ -214,8 +214,9 @@ test('a backup that cannot be finished says why, and leaves the former file and 
 
   await cut(/could not be finished.*(terminat|CONNECTION)/, () => to.sql`select pg_terminate_backend(pid) ${backends}`)
   await cut(/could not be finished.*cancel/, () => to.sql`select pg_cancel_backend(pid) ${backends}`)
+  await cut(/could not be finished.*interrupted/, async () => process.emit('SIGHUP'))
   // A disk that is full at the first byte.
-  await symlink('/dev/full', `${file}.partial`)
+  await symlink('/dev/full', `${file}.${process.pid}.partial`)
   await expect(write()).rejects.toThrow(/could not be finished.*ENOSPC/)
   expect(await readdir(folder)).toEqual(['parley.backup'])
   expect(await readFile(file)).toEqual(former)
