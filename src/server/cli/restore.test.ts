@@ -183,6 +183,26 @@ test('a backup that lost rows, changed values or its end is refused, and nothing
   expect(await read()).toBe(0)
 })
 
+test('a table of the operator’s own is left out of a restore, which says so, and is refused in a backup of an older version', async () => {
+  await openShop(from.sql)
+  await from.sql`create table h_notes (note text)`
+  await from.sql`insert into h_notes values ('a'), ('b')`
+  await write()
+  const lines: string[] = []
+
+  expect(await restore({ ...cliOf(to), say: (line) => lines.push(line) }, readArguments([file]))).toBe(0)
+
+  expect(lines).toContain('h_notes: not a table of Parley, left out')
+  await from.sql`drop table h_notes`
+  expect(await everything(to.sql)).toEqual(await everything(from.sql))
+
+  const older = gunzipSync(await readFile(file))
+    .toString()
+    .replace(/,"[^"]+\.sql"\]/, ']')
+  await writeFile(file, gzipSync(older))
+  await expect(read('--replace')).rejects.toThrow('holds a table "h_notes"')
+})
+
 test('a backup of the format before checksums is still read', async () => {
   await openShop(from.sql)
   await write()

@@ -45,13 +45,15 @@ export async function restore({ sql, say }: Cli, args: Arguments): Promise<numbe
   const unknown = head.data.migrations.filter((name) => !known.includes(name))
   if (unknown.length > 0) throw new UsageError(`The backup is of a newer Parley (${unknown.join(', ')}). Restore it with that version.`)
   const isSummed = head.data.format === BACKUP_FORMAT
+  // Of the same version, what is not Parley's is the operator's own; of an older one, it may be what a later version renamed.
+  const leavesOut = known.every((name) => head.data.migrations.includes(name))
   const rows = await sql.begin(async (tx) => {
     if (args.has('replace')) await emptyTables(tx, await backedUpTables(tx))
     else if (!(await isUnused(tx)))
       throw new UsageError('This database is in use. Restore into an empty one, or add --replace to lose what it holds.')
     await fixTextForm(tx)
     await suspendReferences(tx)
-    const { count, summed } = await readTables(tx, reader, isSummed, say)
+    const { count, summed } = await readTables(tx, reader, { isSummed, leavesOut, say })
     say(`${count} rows read. Comparing them with the backup`)
     for (const { table, sum } of summed) await compareTable(tx, table, sum)
     await continueIdentities(tx)
@@ -71,10 +73,17 @@ interface SummedTable {
   sum: TableSum
 }
 
-async function readTables(tx: Tx, reader: BackupReader, isSummed: boolean, say: Cli['say']) {
+interface Reading {
+  isSummed: boolean
+  /** Whether a table that this Parley does not have is left out; otherwise it is refused. */
+  leavesOut: boolean
+  say: Cli['say']
+}
+
+async function readTables(tx: Tx, reader: BackupReader, { isSummed, leavesOut, say }: Reading) {
   const allowed = new Set((await backedUpTables(tx)).map(({ table }) => table))
   const summed: SummedTable[] = []
-  let [tables, count] = [0, 0]
+  let [tables, count, leftOut] = [0, 0, 0]
   for (;;) {
     const line = await reader.line()
     if (line === undefined && !isSummed) break
@@ -83,17 +92,20 @@ async function readTables(tx: Tx, reader: BackupReader, isSummed: boolean, say: 
     const parsed = BackupTable.safeParse(line)
     if (!parsed.success) throw cutShort()
     const table = parsed.data
-    if (!allowed.has(table.table)) throw new UsageError(`The backup holds a table "${table.table}" that this Parley does not have.`)
-    const rows = await readTable(tx, table, reader)
+    const isOurs = allowed.has(table.table)
+    if (!isOurs && !leavesOut) throw new UsageError(`The backup holds a table "${table.table}" that this Parley does not have.`)
+    if (!isOurs) say(`${table.table}: not a table of Parley, left out`)
+    const rows = isOurs ? await readTable(tx, table, reader) : await skipTable(reader)
     tables += 1
     count += rows
+    if (!isOurs) leftOut += rows
     if (rows > REPORT_ROWS) say(`${table.table}: ${rows} rows read`)
     if (!isSummed) continue
     const sum = BackupSum.safeParse(await reader.line())
     if (!sum.success) throw cutShort()
-    summed.push({ table, sum: sum.data })
+    if (isOurs) summed.push({ table, sum: sum.data })
   }
-  return { count, summed }
+  return { count: count - leftOut, summed }
 }
 
 /** Tables beyond this are named as they are read. */
@@ -114,6 +126,12 @@ async function readTable(tx: Tx, table: BackedUpTable, reader: BackupReader): Pr
     },
     await copyIn(tx, table),
   )
+  return rows
+}
+
+async function skipTable(reader: BackupReader): Promise<number> {
+  let rows = 0
+  for await (const piece of reader.rows()) rows += countRows(piece)
   return rows
 }
 
