@@ -80,6 +80,7 @@ test('filters narrow: who said it, where, when', async () => {
 
 test('what an agent may not see is not found, and another app’s words never', async () => {
   expect(await found('cafe', '', agent)).toEqual([])
+  expect((await ask('watrproof', '', agent)).corrected).toEqual({})
   expect((await ask('Álvarez', '', agent)).contacts).toEqual([])
   expect((await ask('10482', '', agent)).orders).toEqual([])
   expect((await stranger.call('GET', `${app}/search?q=cafe`)).status).toBe(404)

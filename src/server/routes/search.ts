@@ -52,7 +52,10 @@ async function foundMessages(sql: Sql, viewer: Viewer, { params: { appId }, quer
       ? { ...(await searchMessages(sql, appId, viewer, wanted, query, now.getTime())), total: null }
       : await searchConversation(sql, appId, viewer, conversationId, wanted, query)
   const messages = rows.map(({ content, ...row }) => ({ ...row, excerpt: excerptOf(spokenText(content), wanted.flat()) }))
-  return { ...rest, messages, corrected: Object.fromEntries(corrected) }
+  // Words that others wrote are no hint for whoever may not read them.
+  const read = viewer.scope === 'all' ? null : new Set(rows.flatMap(({ content }) => wordsOf(spokenText(content))))
+  const told = corrected.map(([word, near]) => [word, near.filter((one) => read?.has(one) ?? true)] as const)
+  return { ...rest, messages, corrected: Object.fromEntries(told.filter(([, near]) => near.length > 0)) }
 }
 
 /** What a word stands for: itself where it is written out; the words that it begins where it is the last one, or is none; else those that look like it. */
