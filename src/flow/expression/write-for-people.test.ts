@@ -74,3 +74,21 @@ test('customers read dates as people write them, and programs read them as they 
     { kind: 'call_http', body: { text: `{"start": "${START}"}` } },
   ])
 })
+
+test('a message, a place and a file are written in words, and other data as it is', () => {
+  const values = scope(
+    {},
+    {
+      message: { type: 'text', text: 'Madrid' },
+      tap: { type: 'buttonReply', id: 'b', title: 'Yes' },
+      place: { latitude: 52.52, longitude: 13.405, name: 'Gate', address: 'Pariser Platz' },
+      point: { latitude: 52.52, longitude: 13.405 },
+      order: { total: 5 },
+    },
+  )
+
+  expect(compileText('{{ vars.message }}|{{ vars.tap }}|{{ vars.place }}|{{ vars.point }}|{{ vars.order }}')(values)).toBe(
+    'Madrid|Yes|Gate, Pariser Platz|52.52, 13.405|{"total":5}',
+  )
+  expect(compileTemplate('{{ vars.message }}')(values)).toBe('{"type":"text","text":"Madrid"}')
+})

@@ -75,7 +75,7 @@ export class Building {
       const takes = ASKS.has(type)
       if (!takes) say()
       const made = Object.hasOwn(MAKERS, type) ? MAKERS[type]?.(making) : undefined
-      if (made === undefined) making.lost('There is no step for this block. Rebuild it with the steps that there are.')
+      if (made === undefined) making.lost('Parley has no step like this. Rebuild the block with other steps.')
       for (const step of before) this.add(steps, step, making, leaving)
       const isAdded = made ? this.add(steps, made, making, leaving) : false
       // The words before a question that was not taken are still said.

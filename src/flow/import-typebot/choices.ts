@@ -63,6 +63,13 @@ export const cards: Maker = (making) => {
     if (ways.length < 2) return [{ ...card, item: ways[0] ?? {}, value: card.title }]
     return ways.map((path, at) => ({ item: path, title: titleOf(making, path['text'], at), value: card.title, description: card.title }))
   })
+  const buttons = each.flatMap(({ item, title }) => {
+    const [way, ...others] = paths(item)
+    const label = text(way?.['text']).trim()
+    return label === '' || label === title || others.length > 0 ? [] : [`“${label}”`]
+  })
+  if (buttons.length > 0)
+    making.changed(`Customers choose a card by its title. These button labels are gone: ${[...new Set(buttons)].join(', ').slice(0, 200)}.`)
   const named = new Set(offers.map(({ title }) => title)).size === offers.length
   const told = named
     ? offers

@@ -14,6 +14,7 @@ import { rehearse } from '../rehearsal/rehearse.ts'
 import { kinds } from '../steps/registry.gen.ts'
 import { mutated } from '../testing/arbitrary-steps.ts'
 import { fromTypebot, isTypebot } from './from-typebot.ts'
+import { aBot, says } from './testing/a-bot.ts'
 
 const BOT = Json.parse(JSON.parse(readFileSync(new URL('testing/bike-bot.json', import.meta.url), 'utf8')))
 const taken = fromTypebot(BOT)
@@ -166,6 +167,24 @@ test('an option behind which a bot ends leads to an end that is drawn, so that n
 
   expect(inspect(kinds, document).filter(({ severity }) => severity === 'error')).toEqual([])
   expect(document.nodes.map((node) => node.title)).toContain('End')
+})
+
+test('the label of a card’s only button is named where it is lost', () => {
+  const cards = {
+    type: 'cards input',
+    items: [
+      { title: 'Mug', paths: [{ text: 'Buy mug' }] },
+      { title: 'Cup', paths: [{ text: 'Cup' }] },
+    ],
+  }
+
+  const { lines: told } = fromTypebot(aBot({ Shop: [says('Choose one'), cards] }))
+
+  expect(told).toContainEqual({
+    place: 'Shop, 2: cards input',
+    became: 'changed',
+    why: 'Customers choose a card by its title. These button labels are gone: “Buy mug”.',
+  })
 })
 
 /** Whatever a file holds, what comes of it can be stored, and each of its steps can be read. */
