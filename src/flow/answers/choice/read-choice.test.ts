@@ -155,3 +155,7 @@ test('a sentence that begins with yes or no leans that way', () => {
 
   expect(said.map(leaningOf)).toEqual(['yes', 'no', null, null, null, null])
 })
+
+test.each(['the 2nd one', 'la 2eme', '2番目'])('"%s" is the second option', (text) => {
+  expect(read(text, options('Small', 'Medium', 'Large'))).toBe('sure Medium')
+})

@@ -119,12 +119,18 @@ function byWords(told: Told, said: readonly string[], isQuestion: boolean): Read
 const isWithin = (inner: Told[number], outer: Told[number], said: readonly string[]): boolean =>
   inner.every((form) => !holds(said, form) || outer.some((whole) => holds(said, whole) && holds(whole, form)))
 
+const ORDINAL_ENDING = /^(?:st|nd|rd|th|ere?|eme|de|ste|[eoa]|番目|つ目)$/u
+
 /** "Option 2", "the second one", "the last"; a bare number is asked back, and only where no option has numbers of its own. */
 function byPlace(told: Told, said: readonly string[]): Reading<number> | null {
   const content = said.filter((word) => !isPolite(word))
   const labels = content.filter((word) => LABEL.has(word))
   const [word, ...more] = content.filter((one) => !LABEL.has(one))
-  if (word === undefined || more.length > 0) return null
+  if (word === undefined) return null
+  // "2nd" and "3番目" are a digit and its ending.
+  if (/^[1-9]$/.test(word) && more.length === 1 && ORDINAL_ENDING.test(more[0] ?? ''))
+    return Number(word) > told.length ? NOTHING : sure(Number(word) - 1)
+  if (more.length > 0) return null
   if (LAST.has(word)) return sure(told.length - 1)
   const place = ORDINALS.get(word) ?? (/^\d{1,3}$/.test(word) ? Number(word) : 0)
   if (place < 1) return null
