@@ -1,7 +1,7 @@
 // Webhook in → flow → outbox committed, durable (fsync on), on an embedded PostgreSQL of its own; and, in the same run, the same
 // statements alone with ready-made rows. The provider answers at once, in this process: what is measured is the road.
 import type { FlowDocument } from '#domain/flow-document.ts'
-import type { Sql } from '#store/connect.ts'
+import type { Sql } from '#store/postgres/connect.ts'
 import { until } from '#store/testing/until.ts'
 
 import { aDocument } from '../src/flow/testing/documents.ts'

@@ -1,21 +1,21 @@
 import { randomId } from '#domain/mint-id.ts'
-import { findAddresses, findChannels, insertAddresses, insertContacts } from '#store/channel-routing.ts'
-import type { Sql, Tx } from '#store/connect.ts'
+import { findAddresses, findChannels, insertAddresses, insertContacts } from '#store/whatsapp/channel-routing.ts'
+import type { Sql, Tx } from '#store/postgres/connect.ts'
 import {
   findConversations,
   insertConversations,
   lockConversations,
   lockReadyConversations,
   type LockedConversation,
-} from '#store/conversation-writes.ts'
-import { storeDeliveries, takeDeliveries } from '#store/deliveries.ts'
-import { insertHappenings } from '#store/happenings.ts'
-import { markHandled } from '#store/intake-log.ts'
-import { findKnownMessages } from '#store/log-writes.ts'
-import { takeSignals } from '#store/signals.ts'
-import { insertTraces } from '#store/traces.ts'
-import { loadContacts, loadPublishedFlows, loadRunningSessions, loadSurroundings } from '#store/turn-inputs.ts'
-import { insertTimers, saveSessions } from '#store/turn-writes.ts'
+} from '#store/conversations/conversation-writes.ts'
+import { storeDeliveries, takeDeliveries } from '#store/whatsapp/deliveries.ts'
+import { insertHappenings } from '#store/workflows/domain-events.ts'
+import { markHandled } from '#store/whatsapp/intake-log.ts'
+import { findKnownMessages } from '#store/conversations/event-log-writes.ts'
+import { takeSignals } from '#store/conversations/signals.ts'
+import { insertTraces } from '#store/flows/traces.ts'
+import { loadContacts, loadPublishedFlows, loadRunningSessions, loadSurroundings } from '#store/flows/turn-inputs.ts'
+import { insertTimers, saveSessions } from '#store/flows/turn-writes.ts'
 
 import { newSession } from '../src/flow/engine/session.ts'
 import { Journal } from '../src/runtime/journal.ts'

@@ -7,8 +7,8 @@ import {
   renewAccount,
   settleAccount,
   watchAccounts,
-} from '#store/account-sync.ts'
-import type { Sql } from '#store/connect.ts'
+} from '#store/whatsapp/account-sync.ts'
+import type { Sql } from '#store/postgres/connect.ts'
 
 import { holdClaim } from './hold-claim.ts'
 import { LEASE_MS } from './leases.ts'

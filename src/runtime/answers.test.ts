@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { Automation } from '#domain/automation.ts'
-import { saveAutomation } from '#store/automation.ts'
+import { saveAutomation } from '#store/workspace/automation.ts'
 
 import { aDocument } from '../flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from './testing/road-fixture.ts'

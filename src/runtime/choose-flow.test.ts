@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Automation } from '#domain/automation.ts'
 import type { FlowDocument } from '#domain/flow-document.ts'
 import type { TalkTrigger } from '#domain/flow-trigger.ts'
-import { saveAutomation } from '#store/automation.ts'
+import { saveAutomation } from '#store/workspace/automation.ts'
 
 import { aDocument } from '../flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from './testing/road-fixture.ts'

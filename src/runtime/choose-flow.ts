@@ -1,7 +1,7 @@
 import type { Automation } from '#domain/automation.ts'
 import { type Said, triggerScore } from '#flow/definition/triggers.ts'
 import { isOpen } from '#flow/time/business-hours.ts'
-import type { PublishedFlow } from '#store/turn-inputs.ts'
+import type { PublishedFlow } from '#store/flows/turn-inputs.ts'
 
 /** A flow that answers, and the trigger node that it starts behind ('' for its first). */
 export interface Answer {

@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
-import type { TurnContact } from '#store/turn-inputs.ts'
-import type { ContactChange } from '#store/turn-writes.ts'
+import type { TurnContact } from '#store/flows/turn-inputs.ts'
+import type { ContactChange } from '#store/flows/turn-writes.ts'
 
 /** The changes of one contact in one turn. */
 export class ContactPatch {

@@ -3,9 +3,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { EffectResult } from '#domain/actions/catalogue.ts'
-import { lockConversations } from '#store/conversation-writes.ts'
-import { signalRun } from '#store/workflow-runs.ts'
-import { claimErrands, type Errand, findExpiredErrands, removeErrand, requeueErrand } from '#store/errands.ts'
+import { lockConversations } from '#store/conversations/conversation-writes.ts'
+import { signalRun } from '#store/workflows/workflow-runs.ts'
+import { claimErrands, type Errand, findExpiredErrands, removeErrand, requeueErrand } from '#store/flows/external-calls.ts'
 
 import { deliver, isRepeatable, slowEffect, unknownResult } from './effects/slow.ts'
 import { Journal } from './journal.ts'

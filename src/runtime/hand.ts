@@ -2,10 +2,10 @@
 // flow's step would have done. Never here: a second deed under one id, or the network while a transaction is open.
 import { actions, type AskedEffect, type EffectResult } from '#domain/actions/catalogue.ts'
 import { AppError } from '#domain/errors.ts'
-import { lockConversations } from '#store/conversation-writes.ts'
-import { loadRunSurroundings } from '#store/run-inputs.ts'
-import { loadContacts } from '#store/turn-inputs.ts'
-import { saveContacts } from '#store/turn-writes.ts'
+import { lockConversations } from '#store/conversations/conversation-writes.ts'
+import { loadRunSurroundings } from '#store/workflows/run-inputs.ts'
+import { loadContacts } from '#store/flows/turn-inputs.ts'
+import { saveContacts } from '#store/flows/turn-writes.ts'
 
 import { ContactPatch } from './contact-patch.ts'
 import type { Actor } from './desk/work.ts'

@@ -1,12 +1,12 @@
 // Arrives: the events of a batch of webhooks, in order, and an open transaction. Leaves: everything they say, written as sets.
 // Never here: the network, or a lock taken out of order (conversations are locked once, sorted, before anything is decided).
 import type { InboundEvent } from '#domain/inbound.ts'
-import type { Tx } from '#store/connect.ts'
-import { type ConversationKey, type LockedConversation, lockConversations } from '#store/conversation-writes.ts'
-import { findSentMessages, type ProviderKey } from '#store/log-writes.ts'
-import { findChangedConversations } from '#store/message-changes.ts'
-import type { IntakeEnd } from '#store/intake-log.ts'
-import { insertParked } from '#store/parked-writes.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { type ConversationKey, type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
+import { findSentMessages, type ProviderKey } from '#store/conversations/event-log-writes.ts'
+import { findChangedConversations } from '#store/messages/message-changes.ts'
+import type { IntakeEnd } from '#store/whatsapp/intake-log.ts'
+import { insertParked } from '#store/whatsapp/parked-writes.ts'
 
 import { applyChanges } from './inbound/apply-changes.ts'
 import { applyPreferences } from './inbound/apply-preferences.ts'

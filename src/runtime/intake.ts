@@ -1,11 +1,11 @@
 // Arrives: a webhook's raw bytes, its signature checked. Leaves: messages and statuses in the logs, conversations marked ready for a turn.
 // Never here: an answer before the bytes are durable, a second message for one provider id, a dropped event without a parked line.
 import { AppError } from '#domain/errors.ts'
-import { findChannels } from '#store/channel-routing.ts'
-import type { Tx } from '#store/connect.ts'
-import { countFailedDelivery, type Delivery, countStored, storeDeliveries, takeDeliveries, tryStoring } from '#store/deliveries.ts'
-import { markFailed, markHandled } from '#store/intake-log.ts'
-import { insertParked } from '#store/parked-writes.ts'
+import { findChannels } from '#store/whatsapp/channel-routing.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { countFailedDelivery, type Delivery, countStored, storeDeliveries, takeDeliveries, tryStoring } from '#store/whatsapp/deliveries.ts'
+import { markFailed, markHandled } from '#store/whatsapp/intake-log.ts'
+import { insertParked } from '#store/whatsapp/parked-writes.ts'
 
 import { createBatcher } from './batcher.ts'
 import { joinDoubles } from './contacts/join-doubles.ts'

@@ -1,6 +1,6 @@
 import { canFollow } from '#domain/message.ts'
-import { lockConversations } from '#store/conversation-writes.ts'
-import { findJoinable, type ProviderKey, readSentMessages, takeEarlyStatuses } from '#store/log-writes.ts'
+import { lockConversations } from '#store/conversations/conversation-writes.ts'
+import { findJoinable, type ProviderKey, readSentMessages, takeEarlyStatuses } from '#store/conversations/event-log-writes.ts'
 
 import { noteReader } from './inbound/note-reader.ts'
 import { Journal } from './journal.ts'

@@ -5,11 +5,11 @@ import type { Author, IncomingContent, MessageContent, NoteContent, Origin, Outg
 import type { Mention } from '#domain/mention.ts'
 import type { MessageContext, Referral } from '#domain/message-parts.ts'
 import { snippetOf } from '#domain/snippet.ts'
-import type { Tx } from '#store/connect.ts'
-import { type LockedConversation, saveConversations } from '#store/conversation-writes.ts'
-import { insertHappenings } from '#store/happenings.ts'
-import { insertMentions, type NewMention } from '#store/mentions.ts'
-import { insertMediaFiles, type NewMediaFile } from '#store/media-files.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { type LockedConversation, saveConversations } from '#store/conversations/conversation-writes.ts'
+import { insertHappenings } from '#store/workflows/domain-events.ts'
+import { insertMentions, type NewMention } from '#store/conversations/mentions.ts'
+import { insertMediaFiles, type NewMediaFile } from '#store/files/media-files.ts'
 import {
   insertEvents,
   insertMessages,
@@ -21,9 +21,9 @@ import {
   saveReaders,
   saveStatuses,
   type StatusChange,
-} from '#store/log-writes.ts'
-import { insertSignals, type NewSignal } from '#store/signals.ts'
-import { insertOutbox, type NewOutboxRow } from '#store/turn-writes.ts'
+} from '#store/conversations/event-log-writes.ts'
+import { insertSignals, type NewSignal } from '#store/conversations/signals.ts'
+import { insertOutbox, type NewOutboxRow } from '#store/flows/turn-writes.ts'
 
 /** Who speaks when nobody does. */
 export const SYSTEM: Author = { kind: 'system', id: null, name: null }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { insertTask } from '#store/tasks.ts'
+import { insertTask } from '#store/workspace/tasks.ts'
 import { until } from '#store/testing/until.ts'
 
 import { aDocument } from '../flow/testing/documents.ts'

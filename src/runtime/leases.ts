@@ -1,6 +1,6 @@
 // Holds on to what this process works on, and finds what a dead one has left. A claim is good for one lease (8 s): its holder renews it several
 // times in that time, and one that stopped doing so is dead, or cut off, and another process takes over.
-import { type LeasedTable, renewLeases } from '#store/leases.ts'
+import { type LeasedTable, renewLeases } from '#store/postgres/leases.ts'
 
 import type { RoadDeps } from './road-deps.ts'
 import { createWorker, type Worker } from './worker.ts'

@@ -1,6 +1,6 @@
 import type { FlowRef } from '#flow/engine/step-kind.ts'
 import type { Library, Program } from '#flow/engine/program.ts'
-import type { Tx } from '#store/connect.ts'
+import type { Tx } from '#store/postgres/connect.ts'
 
 import type { ProgramCache } from './program-cache.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import type { Json } from '#domain/json.ts'
-import { listThread } from '#store/conversations.ts'
+import { listThread } from '#store/conversations/conversations.ts'
 
 import { aDocument, welcomeDocument } from '../flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from './testing/road-fixture.ts'

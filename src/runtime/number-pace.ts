@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { endSlowdown, markSlowdown } from '#store/numbers.ts'
-import type { OutboxRow } from '#store/outbox.ts'
+import { endSlowdown, markSlowdown } from '#store/whatsapp/numbers.ts'
+import type { OutboxRow } from '#store/messages/outbox.ts'
 
 import { createCircuit } from './circuit.ts'
 import { createPacer } from './pacer.ts'

@@ -1,4 +1,4 @@
-import type { PublishedFlow } from '#store/turn-inputs.ts'
+import type { PublishedFlow } from '#store/flows/turn-inputs.ts'
 
 import type { GlobalKeyword } from './global-keywords.ts'
 import { SYSTEM } from './journal.ts'

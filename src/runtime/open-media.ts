@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
-import { loadChannelAccess } from '#store/channel-access.ts'
-import { findMessageMedia, type MessageMedia } from '#store/message-media.ts'
+import { loadChannelAccess } from '#store/whatsapp/channel-access.ts'
+import { findMessageMedia, type MessageMedia } from '#store/messages/message-media.ts'
 
 import { mediaKey } from './files/download-file.ts'
 import { fileKey } from './files/file-key.ts'

@@ -3,9 +3,9 @@
 import type { ChannelAccess } from '#domain/channel.ts'
 import { mediaIn } from '#domain/media-in.ts'
 import type { OutgoingContent } from '#domain/message.ts'
-import { requeuePreparing } from '#store/channel-media.ts'
-import { claimOutbox, findExpiredSends, nextOutboxMs, type OutboxRow } from '#store/outbox.ts'
-import { loadChannelAccess, type SealedChannel } from '#store/channel-access.ts'
+import { requeuePreparing } from '#store/whatsapp/channel-media.ts'
+import { claimOutbox, findExpiredSends, nextOutboxMs, type OutboxRow } from '#store/messages/outbox.ts'
+import { loadChannelAccess, type SealedChannel } from '#store/whatsapp/channel-access.ts'
 
 import { createBatcher } from './batcher.ts'
 import { forgetPlaces, placeFiles } from './files/place-files.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { isUnreachable } from '#store/violations.ts'
+import { isUnreachable } from '#store/postgres/violations.ts'
 
 const FIRST_PAUSE_MS = 50
 const LAST_PAUSE_MS = 1_000

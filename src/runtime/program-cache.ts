@@ -1,7 +1,7 @@
 import { FlowDocument } from '#domain/flow-document.ts'
 import { compile, type Kinds, type Program } from '#flow/engine/program.ts'
-import type { Tx } from '#store/connect.ts'
-import { loadDocument } from '#store/turn-inputs.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { loadDocument } from '#store/flows/turn-inputs.ts'
 
 /** Compiled versions kept in memory; a published version never changes, so nothing has to be forgotten but for room. */
 const MAX_PROGRAMS = 500

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 
 import { expect, test } from 'vitest'
 
-import { createChannel } from '#store/channels.ts'
+import { createChannel } from '#store/whatsapp/channels.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
 

@@ -2,8 +2,8 @@
 // Never here: what the webhook says to other apps, or a second message for one provider id.
 import { AppError } from '#domain/errors.ts'
 import type { InboundEvent } from '#domain/inbound.ts'
-import { restoreDelivery } from '#store/deliveries.ts'
-import { holdDelivery, liftParked, markReplayed } from '#store/intake-log.ts'
+import { restoreDelivery } from '#store/whatsapp/deliveries.ts'
+import { holdDelivery, liftParked, markReplayed } from '#store/whatsapp/intake-log.ts'
 
 import { joinDoubles } from './contacts/join-doubles.ts'
 import type { Origin } from './inbound/intake-ends.ts'

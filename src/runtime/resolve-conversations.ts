@@ -1,7 +1,7 @@
 import type { InboundMessage } from '#domain/inbound.ts'
-import type { RoutedChannel } from '#store/channel-routing.ts'
-import type { Tx } from '#store/connect.ts'
-import { type ConversationKey, findConversations, insertConversations } from '#store/conversation-writes.ts'
+import type { RoutedChannel } from '#store/whatsapp/channel-routing.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { type ConversationKey, findConversations, insertConversations } from '#store/conversations/conversation-writes.ts'
 
 import { type Double, resolveContacts } from './inbound/resolve-contacts.ts'
 import type { Routed } from './inbound/routed.ts'

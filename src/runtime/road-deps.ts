@@ -4,7 +4,7 @@ import type { MintId } from '#domain/mint-id.ts'
 import type { Address, InboundEvent } from '#domain/inbound.ts'
 import type { Failure, OutgoingContent } from '#domain/message.ts'
 import type { Kinds } from '#flow/engine/program.ts'
-import type { Sql } from '#store/connect.ts'
+import type { Sql } from '#store/postgres/connect.ts'
 
 import type { Agents } from './agents/agents.ts'
 import type { FileHome } from './files/file-home.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { getConversation } from '#store/conversations.ts'
+import { getConversation } from '#store/conversations/conversations.ts'
 
 import { aDocument, welcomeDocument } from '../flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from './testing/road-fixture.ts'

@@ -1,12 +1,12 @@
 // The road of a message, put together: each stage wakes the next after its commit, and polls in case a wake was lost with a process.
 import type { ContactImport } from '#domain/contact-import.ts'
 import { AppError } from '#domain/errors.ts'
-import type { LockedConversation } from '#store/conversation-writes.ts'
-import { loadChannelAccess } from '#store/channel-access.ts'
-import { findReadable } from '#store/conversations.ts'
-import { type QueueAges, queueAges } from '#store/health.ts'
-import { afterCommit } from '#store/request-transaction.ts'
-import { takeParkedForReplay } from '#store/parked-replay.ts'
+import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
+import { loadChannelAccess } from '#store/whatsapp/channel-access.ts'
+import { findReadable } from '#store/conversations/conversations.ts'
+import { type QueueAges, queueAges } from '#store/postgres/health.ts'
+import { afterCommit } from '#store/postgres/request-transaction.ts'
+import { takeParkedForReplay } from '#store/whatsapp/parked-replay.ts'
 
 import { createCrowd, type Crowd } from './contacts/crowd.ts'
 import { createDesk, type Desk } from './desk/desk.ts'

@@ -1,8 +1,8 @@
 import { AppError } from '#domain/errors.ts'
-import type { Tx } from '#store/connect.ts'
-import type { LockedConversation } from '#store/conversation-writes.ts'
-import { getMessage } from '#store/conversations.ts'
-import { removeFromOutbox } from '#store/outbox.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
+import { getMessage } from '#store/conversations/conversations.ts'
+import { removeFromOutbox } from '#store/messages/outbox.ts'
 
 import type { Actor } from './desk/work.ts'
 import type { Journal } from './journal.ts'

@@ -4,7 +4,7 @@ import type { Library } from '#flow/engine/program.ts'
 import type { FlowSession } from '#flow/engine/session.ts'
 import type { Signal } from '#flow/engine/signal.ts'
 import type { Advanced } from '#flow/engine/turn.ts'
-import type { StepHappening } from '#store/step-tally.ts'
+import type { StepHappening } from '#store/flows/step-counters.ts'
 
 import { toTrace } from './to-trace.ts'
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { EventTypeInput } from '#domain/event.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
-import { saveEventType } from '#store/event-types.ts'
+import { saveEventType } from '#store/scheduling/event-types.ts'
 
 import { aDocument } from '../flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from './testing/road-fixture.ts'

@@ -7,7 +7,7 @@ import { textOf } from '#flow/definition/triggers.ts'
 import { heardValue } from '#flow/engine/heard-value.ts'
 import { type FlowSession, newSession } from '#flow/engine/session.ts'
 import type { Heard, Signal } from '#flow/engine/signal.ts'
-import type { PublishedFlow } from '#store/turn-inputs.ts'
+import type { PublishedFlow } from '#store/flows/turn-inputs.ts'
 
 import { type Answer, answerTo, chooseFlow } from './choose-flow.ts'
 import { globalKeyword } from './global-keywords.ts'

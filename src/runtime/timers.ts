@@ -1,6 +1,6 @@
 // Arrives: the clock. Leaves: an `elapsed` signal for each timer that is due, once, in the queue of its conversation.
-import { lockFreeConversations } from '#store/conversation-writes.ts'
-import { findDueTimers, nextTimerMs, takeTimers } from '#store/timers.ts'
+import { lockFreeConversations } from '#store/conversations/conversation-writes.ts'
+import { findDueTimers, nextTimerMs, takeTimers } from '#store/flows/timers.ts'
 
 import { Journal } from './journal.ts'
 import type { RoadDeps } from './road-deps.ts'

@@ -1,8 +1,8 @@
 import type { Automation } from '#domain/automation.ts'
 import { isWindowOpen } from '#domain/reply-window.ts'
 import type { Scope } from '#flow/engine/scope.ts'
-import type { LockedConversation } from '#store/conversation-writes.ts'
-import type { TurnContact } from '#store/turn-inputs.ts'
+import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
+import type { TurnContact } from '#store/flows/turn-inputs.ts'
 
 interface Sources {
   contact: Omit<TurnContact, 'appId'> | null

@@ -6,9 +6,9 @@ import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
 import type { Library } from '#flow/engine/program.ts'
 import type { Scope } from '#flow/engine/scope.ts'
 import { FlowSession } from '#flow/engine/session.ts'
-import type { Tx } from '#store/connect.ts'
-import type { LockedConversation } from '#store/conversation-writes.ts'
-import type { StoredSignal } from '#store/signals.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
+import type { StoredSignal } from '#store/conversations/signals.ts'
 import {
   loadContacts,
   loadPublishedFlows,
@@ -17,9 +17,9 @@ import {
   type PublishedFlow,
   type TurnContact,
   type TurnSurroundings,
-} from '#store/turn-inputs.ts'
-import type { NewTrace } from '#store/traces.ts'
-import type { NewErrand, NewTimer, SavedSession } from '#store/turn-writes.ts'
+} from '#store/flows/turn-inputs.ts'
+import type { NewTrace } from '#store/flows/traces.ts'
+import type { NewErrand, NewTimer, SavedSession } from '#store/flows/turn-writes.ts'
 
 import { answerTo, chooseFlow, type Surroundings } from './choose-flow.ts'
 import { ContactPatch } from './contact-patch.ts'

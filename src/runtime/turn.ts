@@ -1,13 +1,13 @@
 // Arrives: conversations marked ready, with the signals that wait in their queues. Leaves: logs, sessions, timers, errands and outbox
 // rows, all committed in one transaction for the whole batch. Never here: a network call, or one conversation's fault stopping another.
 import type { Json } from '#domain/json.ts'
-import type { Tx } from '#store/connect.ts'
-import { type LockedConversation, lockReadyConversations } from '#store/conversation-writes.ts'
-import { insertParked } from '#store/parked-writes.ts'
-import { takeSignals } from '#store/signals.ts'
-import { insertTraces } from '#store/traces.ts'
-import { saveContacts, saveSessions, deleteTimers, insertErrands, insertTimers } from '#store/turn-writes.ts'
-import { mayPass } from '#store/violations.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { type LockedConversation, lockReadyConversations } from '#store/conversations/conversation-writes.ts'
+import { insertParked } from '#store/whatsapp/parked-writes.ts'
+import { takeSignals } from '#store/conversations/signals.ts'
+import { insertTraces } from '#store/flows/traces.ts'
+import { saveContacts, saveSessions, deleteTimers, insertErrands, insertTimers } from '#store/flows/turn-writes.ts'
+import { mayPass } from '#store/postgres/violations.ts'
 
 import { Journal, SYSTEM } from './journal.ts'
 import { createProgramCache } from './program-cache.ts'

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { connect } from '#store/connect.ts'
+import { connect } from '#store/postgres/connect.ts'
 import { startPostgres } from '#store/embedded/postgres.ts'
 import { isAlive } from '#store/embedded/postmaster.ts'
-import { serverVersion } from '#store/health.ts'
-import { lockInstallation } from '#store/installation-lock.ts'
+import { serverVersion } from '#store/postgres/health.ts'
+import { lockInstallation } from '#store/postgres/installation-lock.ts'
 
 import type { Config } from './config.ts'
 import type { Logger } from './log.ts'

@@ -1,8 +1,8 @@
 import webpush from 'web-push'
 
 import type { PushSender } from '#runtime/push/call-push-service.ts'
-import type { Sql } from '#store/connect.ts'
-import { keepPushIdentity } from '#store/push.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+import { keepPushIdentity } from '#store/notifications/push.ts'
 
 import type { Seal } from './seal.ts'
 

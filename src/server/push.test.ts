@@ -9,7 +9,7 @@ import { DEFAULT_SETTINGS } from '#domain/notification.ts'
 import { createEgress, type GuardedEgress } from '#runtime/egress.ts'
 import { LEASE_MS } from '#runtime/leases.ts'
 import { createPushWorker, sendPushes } from '#runtime/push/send-pushes.ts'
-import { claimPushes } from '#store/push.ts'
+import { claimPushes } from '#store/notifications/push.ts'
 import { until } from '#store/testing/until.ts'
 
 import { type EmulatorProcess, startEmulatorProcess } from './emulator-process.ts'

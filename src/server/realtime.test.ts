@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 
 import { LIVE_PATH } from '#domain/constants.ts'
 import { ServerFrame } from '#domain/realtime.ts'
-import { insertEvents } from '#store/log-writes.ts'
+import { insertEvents } from '#store/conversations/event-log-writes.ts'
 
 import { type Client, PUBLIC_URL } from './testing/client.ts'
 import { type Doors, openDoors } from './testing/doors.ts'

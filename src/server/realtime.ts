@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { LIVE_PATH } from '#domain/constants.ts'
 import { AppError } from '#domain/errors.ts'
-import { standingSeats } from '#store/live-access.ts'
-import { noteSeen } from '#store/presence.ts'
-import { findSeen } from '#store/visibility.ts'
+import { standingSeats } from '#store/conversations/session-access.ts'
+import { noteSeen } from '#store/conversations/presence.ts'
+import { findSeen } from '#store/conversations/visibility.ts'
 
 import { identify, type UserCaller } from './http/caller.ts'
 import type { ServerDeps } from './http/deps.ts'

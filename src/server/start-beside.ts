@@ -4,7 +4,7 @@ import { randomId } from '#domain/mint-id.ts'
 import { createNumberRefresh } from '#runtime/numbers/refresh-numbers.ts'
 import { createPushWorker } from '#runtime/push/send-pushes.ts'
 import type { Road } from '#runtime/road.ts'
-import type { Sql } from '#store/connect.ts'
+import type { Sql } from '#store/postgres/connect.ts'
 
 import type { Mailer } from './auth/mailer.ts'
 import { startCatalogSync } from './catalog/start-catalog-sync.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Json } from '#domain/json.ts'
-import { createContact } from '#store/contacts.ts'
-import { listThread } from '#store/conversations.ts'
+import { createContact } from '#store/contacts/contacts.ts'
+import { listThread } from '#store/conversations/conversations.ts'
 
 import { welcomeDocument } from '../../flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 import { otherForms } from '#domain/number-forms.ts'
-import type { Tx } from '#store/connect.ts'
-import { applyWishes } from '#store/erasures.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { applyWishes } from '#store/contacts/erasures.ts'
 
 import type { RoadDeps } from '../road-deps.ts'
 

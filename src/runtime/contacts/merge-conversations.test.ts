@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { listThread } from '#store/conversations.ts'
+import { listThread } from '#store/conversations/conversations.ts'
 
 import { welcomeDocument } from '../../flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'

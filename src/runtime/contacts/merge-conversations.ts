@@ -2,10 +2,10 @@
 // channel of the one that stays; or, taken apart again, one of each channel. Never here: a message lost, or sent on another channel.
 import { AppError } from '#domain/errors.ts'
 import type { Author } from '#domain/message.ts'
-import { findTalkHolding, holdContacts, listAddresses, listTalks } from '#store/contact-merge.ts'
-import type { Tx } from '#store/connect.ts'
-import { insertConversations, type LockedConversation, lockConversations } from '#store/conversation-writes.ts'
-import { findTalk } from '#store/find-talk.ts'
+import { findTalkHolding, holdContacts, listAddresses, listTalks } from '#store/contacts/contact-merge.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { insertConversations, type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
+import { findTalk } from '#store/conversations/find-conversation.ts'
 
 import { Journal } from '../journal.ts'
 import type { RoadDeps } from '../road-deps.ts'

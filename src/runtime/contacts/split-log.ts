@@ -1,6 +1,6 @@
-import { partLogs } from '#store/contact-merge.ts'
-import type { Tx } from '#store/connect.ts'
-import type { LockedConversation } from '#store/conversation-writes.ts'
+import { partLogs } from '#store/contacts/contact-merge.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 
 import { refreshFace } from './join-contacts.ts'
 

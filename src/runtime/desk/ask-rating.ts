@@ -1,7 +1,7 @@
 import type { IncomingContent } from '#domain/message.ts'
 import { isWindowOpen } from '#domain/reply-window.ts'
-import { loadDeskRules } from '#store/desk-rules.ts'
-import { insertRating } from '#store/ratings.ts'
+import { loadDeskRules } from '#store/workspace/inbox-rules.ts'
+import { insertRating } from '#store/conversations/ratings.ts'
 
 import { SYSTEM } from '../journal.ts'
 import type { RoadDeps } from '../road-deps.ts'

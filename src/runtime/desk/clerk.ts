@@ -2,9 +2,9 @@
 import { Automation } from '#domain/automation.ts'
 import { isWindowOpen } from '#domain/reply-window.ts'
 import { addOpenMinutes } from '#flow/time/business-hours.ts'
-import type { Tx } from '#store/connect.ts'
-import { type ConversationKey, type LockedConversation, lockFreeConversations } from '#store/conversation-writes.ts'
-import { findMissed, findSilent, findUndated } from '#store/deadlines.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { type ConversationKey, type LockedConversation, lockFreeConversations } from '#store/conversations/conversation-writes.ts'
+import { findMissed, findSilent, findUndated } from '#store/conversations/deadlines.ts'
 
 import { Journal, SYSTEM } from '../journal.ts'
 import type { RoadDeps } from '../road-deps.ts'

@@ -1,9 +1,9 @@
 import { Automation } from '#domain/automation.ts'
 import { WrittenContent } from '#domain/message.ts'
 import { fillKnown } from '#flow/expression/fill-known.ts'
-import type { Sql } from '#store/connect.ts'
-import { findTalk } from '#store/find-talk.ts'
-import { loadContacts, loadSurroundings } from '#store/turn-inputs.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+import { findTalk } from '#store/conversations/find-conversation.ts'
+import { loadContacts, loadSurroundings } from '#store/flows/turn-inputs.ts'
 
 import { toScope } from '../to-scope.ts'
 

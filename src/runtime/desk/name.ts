@@ -2,8 +2,8 @@ import { AppError } from '#domain/errors.ts'
 import type { Mention } from '#domain/mention.ts'
 import { mentionsIn } from '#domain/mentions-in.ts'
 import { canSee } from '#domain/visibility.ts'
-import { listNameable } from '#store/mentions.ts'
-import { listTeams } from '#store/teams.ts'
+import { listNameable } from '#store/conversations/mentions.ts'
+import { listTeams } from '#store/workspace/teams.ts'
 
 import type { Actor, Work } from './work.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Author } from '#domain/message.ts'
-import { cancelQueued } from '#store/outbox.ts'
+import { cancelQueued } from '#store/messages/outbox.ts'
 
 import { endSession } from '../end-session.ts'
 import type { RoadDeps } from '../road-deps.ts'

@@ -1,4 +1,4 @@
-import type { LockedConversation } from '#store/conversation-writes.ts'
+import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 
 import type { Actor, Work } from './work.ts'
 

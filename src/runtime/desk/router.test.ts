@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Hand } from '#store/routing.ts'
+import type { Hand } from '#store/conversations/auto-assignment.ts'
 
 import { pick } from './router.ts'
 

@@ -2,7 +2,13 @@ import { AppError } from '#domain/errors.ts'
 import type { WrittenContent } from '#domain/message.ts'
 import { isWindowOpen } from '#domain/reply-window.ts'
 import { LONGEST_WAIT_MS } from '#domain/scheduled-message.ts'
-import { findScheduled, insertScheduled, removeScheduled, type ScheduledRow, updateScheduled } from '#store/scheduled-messages.ts'
+import {
+  findScheduled,
+  insertScheduled,
+  removeScheduled,
+  type ScheduledRow,
+  updateScheduled,
+} from '#store/conversations/scheduled-messages.ts'
 
 import type { RoadDeps } from '../road-deps.ts'
 import { reply } from './say.ts'

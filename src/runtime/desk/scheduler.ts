@@ -1,7 +1,7 @@
 // Arrives: the clock, and customers who write. Leaves: messages that were put off, said once at their time, or cancelled, each with its line.
 // Never here: one said twice; it leaves the list in the transaction that puts it on its way.
 import { AppError } from '#domain/errors.ts'
-import { lockFreeConversations } from '#store/conversation-writes.ts'
+import { lockFreeConversations } from '#store/conversations/conversation-writes.ts'
 import {
   failScheduled,
   findDueScheduled,
@@ -9,7 +9,7 @@ import {
   nextScheduledMs,
   removeScheduled,
   type ScheduledRow,
-} from '#store/scheduled-messages.ts'
+} from '#store/conversations/scheduled-messages.ts'
 
 import { Journal, SYSTEM } from '../journal.ts'
 import type { RoadDeps } from '../road-deps.ts'

@@ -1,9 +1,9 @@
 import { AppError } from '#domain/errors.ts'
 import { snippetOf } from '#domain/snippet.ts'
-import { readStanding } from '#store/standing.ts'
-import { getMessage } from '#store/conversations.ts'
-import { cancelOutbox } from '#store/outbox.ts'
-import { cancelRatings } from '#store/ratings.ts'
+import { readStanding } from '#store/conversations/conversation-status.ts'
+import { getMessage } from '#store/conversations/conversations.ts'
+import { cancelOutbox } from '#store/messages/outbox.ts'
+import { cancelRatings } from '#store/conversations/ratings.ts'
 
 import type { Actor, Work } from './work.ts'
 

@@ -1,6 +1,6 @@
 // Arrives: the clock. Leaves: conversations whose sleep is over, awake, once, at the top of their lists.
-import { lockFreeConversations } from '#store/conversation-writes.ts'
-import { findDueSnoozes, nextSnoozeMs } from '#store/snoozes.ts'
+import { lockFreeConversations } from '#store/conversations/conversation-writes.ts'
+import { findDueSnoozes, nextSnoozeMs } from '#store/conversations/snoozes.ts'
 
 import { Journal, SYSTEM } from '../journal.ts'
 import type { RoadDeps } from '../road-deps.ts'

@@ -1,6 +1,6 @@
 import type { Author } from '#domain/message.ts'
-import type { Tx } from '#store/connect.ts'
-import type { LockedConversation } from '#store/conversation-writes.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 
 import type { Journal } from '../journal.ts'
 

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import { AgentConfig, type AgentTool } from '#domain/agent.ts'
 import { EventTypeInput } from '#domain/event.ts'
-import { createAgent } from '#store/agents.ts'
-import { createAiProvider } from '#store/ai-providers.ts'
-import { saveEventType } from '#store/event-types.ts'
+import { createAgent } from '#store/ai/agents.ts'
+import { createAiProvider } from '#store/ai/ai-providers.ts'
+import { saveEventType } from '#store/scheduling/event-types.ts'
 
 import { aDocument } from '../../flow/testing/documents.ts'
 import { createAgents } from '../agents/agents.ts'

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { bookEvent as action } from '#domain/actions/book-event.ts'
 import type { Event } from '#domain/event.ts'
 import { bookableLanes } from '#flow/scheduling/slots.ts'
-import { findByDeed, getEvent, insertEvent, type NewEvent, type Place, setReminders } from '#store/events.ts'
+import { findByDeed, getEvent, insertEvent, type NewEvent, type Place, setReminders } from '#store/scheduling/events.ts'
 
 import { alternativesTo, type Bookable, loadBookable } from './booking-plan.ts'
 import type { ActionContext } from './local.ts'

@@ -1,10 +1,10 @@
 import { Automation } from '#domain/automation.ts'
 import type { EventType, Slot } from '#domain/event.ts'
 import { freeSlots, type SlotPlan } from '#flow/scheduling/slots.ts'
-import { appSettings } from '#store/app-settings.ts'
-import type { Sql, Tx } from '#store/connect.ts'
-import { getEventType, listResources } from '#store/event-types.ts'
-import { listBusy } from '#store/events.ts'
+import { appSettings } from '#store/workspace/app-settings.ts'
+import type { Sql, Tx } from '#store/postgres/connect.ts'
+import { getEventType, listResources } from '#store/scheduling/event-types.ts'
+import { listBusy } from '#store/scheduling/events.ts'
 
 /** A type of event with all that decides when it can be booked. */
 export interface Bookable {

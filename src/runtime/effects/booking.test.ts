@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.ts'
 import { EventTypeInput } from '#domain/event.ts'
-import { saveEventType } from '#store/event-types.ts'
+import { saveEventType } from '#store/scheduling/event-types.ts'
 
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'
 import { aText, aWebhook } from '../testing/webhooks.ts'

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { CallHttp } from '#domain/actions/call-http.ts'
-import { saveSecret } from '#store/secrets.ts'
-import { listTraces } from '#store/traces.ts'
+import { saveSecret } from '#store/workspace/secrets.ts'
+import { listTraces } from '#store/flows/traces.ts'
 
 import { aDocument } from '../../flow/testing/documents.ts'
 import { createEgress, type GuardedEgress } from '../egress.ts'

@@ -3,9 +3,18 @@ import type { z } from 'zod'
 import type { changeEvent as action } from '#domain/actions/change-event.ts'
 import type { Event } from '#domain/event.ts'
 import { bookableLanes } from '#flow/scheduling/slots.ts'
-import type { Tx } from '#store/connect.ts'
-import { getEvent, listEvents, lockEvent, moveEvent, type Place, reminderMinutes, saveEvent, setReminders } from '#store/events.ts'
-import { isExclusionViolation } from '#store/violations.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import {
+  getEvent,
+  listEvents,
+  lockEvent,
+  moveEvent,
+  type Place,
+  reminderMinutes,
+  saveEvent,
+  setReminders,
+} from '#store/scheduling/events.ts'
+import { isExclusionViolation } from '#store/postgres/violations.ts'
 
 import { alternativesTo, loadBookable } from './booking-plan.ts'
 import type { ActionContext } from './local.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 import type { handOver as action } from '#domain/actions/hand-over.ts'
-import { findMember } from '#store/members.ts'
+import { findMember } from '#store/workspace/members.ts'
 
 import { type Scene, tell } from '../stage.ts'
 

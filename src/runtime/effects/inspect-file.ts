@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { InspectFile, InspectFileResult } from '#domain/actions/inspect-file.ts'
-import { fileStateOf } from '#store/media-files.ts'
+import { fileStateOf } from '#store/files/media-files.ts'
 
 import type { RoadDeps } from '../road-deps.ts'
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 import type { listEvents as eventsAction } from '#domain/actions/list-events.ts'
 import type { listSlots as slotsAction } from '#domain/actions/list-slots.ts'
-import { listEvents as readEvents } from '#store/events.ts'
+import { listEvents as readEvents } from '#store/scheduling/events.ts'
 
 import { findSlots, loadBookable } from './booking-plan.ts'
 import type { ActionContext } from './local.ts'

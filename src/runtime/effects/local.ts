@@ -1,7 +1,7 @@
 import { type AskedEffect, actions, type EffectResult } from '#domain/actions/catalogue.ts'
 import type { Author } from '#domain/message.ts'
 
-import type { Tx } from '#store/connect.ts'
+import type { Tx } from '#store/postgres/connect.ts'
 
 import type { Scene } from '../stage.ts'
 import { bookEvent } from './book-event.ts'

@@ -1,8 +1,8 @@
 // Answers that the rules cannot read, against the emulator's models over HTTP.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { createAiProvider } from '#store/ai-providers.ts'
-import { listTraces } from '#store/traces.ts'
+import { createAiProvider } from '#store/ai/ai-providers.ts'
+import { listTraces } from '#store/flows/traces.ts'
 
 import { aDocument } from '../../flow/testing/documents.ts'
 import { createAgents } from '../agents/agents.ts'

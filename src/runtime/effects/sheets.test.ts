@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { aDocument } from '#flow/testing/documents.ts'
-import { createConnection } from '#store/connections.ts'
+import { createConnection } from '#store/workspace/connections.ts'
 
 import { createSheets } from '../sheets/sheets.ts'
 import { pretendGoogle, type PretendGoogle } from '../sheets/testing/pretend-google.ts'

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 import type { startWorkflow as action } from '#domain/actions/start-workflow.ts'
-import { findContactBy } from '#store/find-contact.ts'
-import { loadWorkflows } from '#store/workflows.ts'
+import { findContactBy } from '#store/contacts/find-contact.ts'
+import { loadWorkflows } from '#store/workflows/workflows.ts'
 
 import { beginRuns } from '../workflows/begin-runs.ts'
 import type { ActionContext } from './local.ts'

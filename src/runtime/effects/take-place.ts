@@ -1,6 +1,6 @@
 import type { SlotPlan } from '#flow/scheduling/slots.ts'
-import type { Tx } from '#store/connect.ts'
-import { listBusy, type Place } from '#store/events.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { listBusy, type Place } from '#store/scheduling/events.ts'
 
 /** The time of an event, with the free minutes that it keeps around it. */
 export interface Occupied {

@@ -9,7 +9,7 @@ import { storedPhone } from '#flow/answers/phone/stored-phone.ts'
 import { toText } from '#flow/expression/read-path.ts'
 import { isZone } from '#flow/time/zone.ts'
 
-import type { TurnContact } from '#store/turn-inputs.ts'
+import type { TurnContact } from '#store/flows/turn-inputs.ts'
 
 import type { ContactPatch } from '../contact-patch.ts'
 import { type Scene, tell } from '../stage.ts'

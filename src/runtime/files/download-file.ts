@@ -1,7 +1,7 @@
 import type { FileReason } from '#domain/file.ts'
 import { MAX_FILE_BYTES } from '#domain/media-limits.ts'
-import { loadChannelAccess } from '#store/channel-access.ts'
-import type { MediaJob } from '#store/media-files.ts'
+import { loadChannelAccess } from '#store/whatsapp/channel-access.ts'
+import type { MediaJob } from '#store/files/media-files.ts'
 
 import type { RoadDeps } from '../road-deps.ts'
 import type { BlobKey } from './blob-store.ts'

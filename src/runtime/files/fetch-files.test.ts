@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { MessageFile } from '#domain/file.ts'
 import type { Json } from '#domain/json.ts'
 import type { Message } from '#domain/message.ts'
-import { updateChannel } from '#store/channels.ts'
-import { getMessage, listThread } from '#store/conversations.ts'
+import { updateChannel } from '#store/whatsapp/channels.ts'
+import { getMessage, listThread } from '#store/conversations/conversations.ts'
 import { until } from '#store/testing/until.ts'
 
 import { createWhatsapp } from '../../channels/whatsapp/whatsapp.ts'

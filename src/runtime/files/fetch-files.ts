@@ -2,9 +2,16 @@
 // Never here: a network call inside a transaction, a file whole in memory, an end that nobody can take back ("Retry download").
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { lockConversations } from '#store/conversation-writes.ts'
-import { readFactsSoon } from '#store/numbers.ts'
-import { claimMediaFiles, conversationOfMedia, type MediaJob, nextMediaMs, requeueLostMedia, settleMediaFile } from '#store/media-files.ts'
+import { lockConversations } from '#store/conversations/conversation-writes.ts'
+import { readFactsSoon } from '#store/whatsapp/numbers.ts'
+import {
+  claimMediaFiles,
+  conversationOfMedia,
+  type MediaJob,
+  nextMediaMs,
+  requeueLostMedia,
+  settleMediaFile,
+} from '#store/files/media-files.ts'
 
 import { Journal, SYSTEM } from '../journal.ts'
 import { outlast } from '../outlast.ts'

@@ -8,9 +8,9 @@ import {
   findChannelMedia,
   forgetChannelMedia,
   keepChannelMedia,
-} from '#store/channel-media.ts'
-import { type FileRow, findFile } from '#store/files.ts'
-import type { OutboxRow } from '#store/outbox.ts'
+} from '#store/whatsapp/channel-media.ts'
+import { type FileRow, findFile } from '#store/files/files.ts'
+import type { OutboxRow } from '#store/messages/outbox.ts'
 
 import type { RoadDeps, SendOutcome } from '../road-deps.ts'
 import { fileKey } from './file-key.ts'

@@ -1,7 +1,7 @@
 import type { StoredFile } from '#domain/file.ts'
 import { AppError } from '#domain/errors.ts'
 import { CONVERTED_TYPES, FILE_KINDS, type FileKind, KIND_LIMITS, MAX_FILE_BYTES, sizeWords, uploadFault } from '#domain/media-limits.ts'
-import { type FileRow, insertFile, markFileReady } from '#store/files.ts'
+import { type FileRow, insertFile, markFileReady } from '#store/files/files.ts'
 
 import type { RoadDeps } from '../road-deps.ts'
 import { type Converted, toPicture, toSticker } from './convert-picture.ts'

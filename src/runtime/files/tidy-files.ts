@@ -1,5 +1,5 @@
-import { forgetOldChannelMedia } from '#store/channel-media.ts'
-import { findUnready, removeUnready } from '#store/files.ts'
+import { forgetOldChannelMedia } from '#store/whatsapp/channel-media.ts'
+import { findUnready, removeUnready } from '#store/files/files.ts'
 
 import type { RoadDeps } from '../road-deps.ts'
 import { fileKey } from './file-key.ts'

@@ -1,8 +1,8 @@
 import type { ContactField } from '#domain/contact-field.ts'
 import type { ContactImport } from '#domain/contact-import.ts'
 import { AppError } from '#domain/errors.ts'
-import { listContactFields } from '#store/contact-fields.ts'
-import { insertImport } from '#store/contact-imports.ts'
+import { listContactFields } from '#store/contacts/contact-fields.ts'
+import { insertImport } from '#store/contacts/contact-imports.ts'
 
 import { spool } from '../files/spool.ts'
 import type { RoadDeps } from '../road-deps.ts'

@@ -6,7 +6,7 @@ import {
   saveChanges,
   takeEarlyChanges,
   type TargetKey,
-} from '#store/message-changes.ts'
+} from '#store/messages/message-changes.ts'
 
 import { SYSTEM } from '../journal.ts'
 import { type Batch, keyOf } from './routed.ts'

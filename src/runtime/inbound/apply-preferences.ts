@@ -1,5 +1,5 @@
 import type { InboundPreference } from '#domain/inbound.ts'
-import { setMarketingWish } from '#store/contact-wishes.ts'
+import { setMarketingWish } from '#store/contacts/contact-opt-outs.ts'
 
 import { SYSTEM } from '../journal.ts'
 import { type Batch, keyOf, type Routed } from './routed.ts'

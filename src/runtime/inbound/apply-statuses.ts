@@ -1,8 +1,8 @@
 import type { InboundStatus } from '#domain/inbound.ts'
 import { canFollow } from '#domain/message.ts'
-import { insertAddresses } from '#store/channel-routing.ts'
-import { keepEarlyStatuses, type ProviderKey, readSentMessages, type SentMessage } from '#store/log-writes.ts'
-import { removeFromOutbox } from '#store/outbox.ts'
+import { insertAddresses } from '#store/whatsapp/channel-routing.ts'
+import { keepEarlyStatuses, type ProviderKey, readSentMessages, type SentMessage } from '#store/conversations/event-log-writes.ts'
+import { removeFromOutbox } from '#store/messages/outbox.ts'
 
 import { noteReader } from './note-reader.ts'
 import { type Batch, keyOf, type Routed } from './routed.ts'

@@ -1,7 +1,7 @@
 import type { InboundPreference } from '#domain/inbound.ts'
 import { otherForms } from '#domain/number-forms.ts'
-import { findConversationsByAddress } from '#store/channel-routing.ts'
-import type { Tx } from '#store/connect.ts'
+import { findConversationsByAddress } from '#store/whatsapp/channel-routing.ts'
+import type { Tx } from '#store/postgres/connect.ts'
 
 import type { Wish } from './apply-preferences.ts'
 import type { Rest } from './route-events.ts'

@@ -1,5 +1,5 @@
 import type { InboundEvent } from '#domain/inbound.ts'
-import type { IntakeEnd } from '#store/intake-log.ts'
+import type { IntakeEnd } from '#store/whatsapp/intake-log.ts'
 
 /** Which element of which webhook an event was. */
 export interface Origin {

@@ -1,5 +1,5 @@
-import { lockConversations } from '#store/conversation-writes.ts'
-import { findJoinableChanges } from '#store/message-changes.ts'
+import { lockConversations } from '#store/conversations/conversation-writes.ts'
+import { findJoinableChanges } from '#store/messages/message-changes.ts'
 
 import { Journal } from '../journal.ts'
 import type { RoadDeps } from '../road-deps.ts'

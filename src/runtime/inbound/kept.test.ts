@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Json } from '#domain/json.ts'
 import { Message } from '#domain/message.ts'
 import { isWindowOpen } from '#domain/reply-window.ts'
-import { listThread } from '#store/conversations.ts'
+import { listThread } from '#store/conversations/conversations.ts'
 
 import { welcomeDocument } from '../../flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'

@@ -1,6 +1,6 @@
 import { otherForms } from '#domain/number-forms.ts'
 import { Phone } from '#domain/phone.ts'
-import { movePhones, removeAddresses } from '#store/channel-routing.ts'
+import { movePhones, removeAddresses } from '#store/whatsapp/channel-routing.ts'
 
 import type { Arrival } from '../resolve-conversations.ts'
 import type { Batch } from './routed.ts'

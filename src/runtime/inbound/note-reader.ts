@@ -1,5 +1,5 @@
-import type { LockedConversation } from '#store/conversation-writes.ts'
-import type { SentMessage } from '#store/log-writes.ts'
+import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
+import type { SentMessage } from '#store/conversations/event-log-writes.ts'
 
 import type { Journal } from '../journal.ts'
 

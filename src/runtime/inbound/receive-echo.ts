@@ -1,6 +1,6 @@
 import type { Author } from '#domain/message.ts'
-import type { LockedConversation } from '#store/conversation-writes.ts'
-import { cancelQueued } from '#store/outbox.ts'
+import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
+import { cancelQueued } from '#store/messages/outbox.ts'
 
 import { endSession } from '../end-session.ts'
 import type { Arrival } from '../resolve-conversations.ts'

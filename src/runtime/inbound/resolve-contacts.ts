@@ -10,10 +10,10 @@ import {
   type NewAddress,
   type NewContact,
   refreshContacts,
-} from '#store/channel-routing.ts'
-import type { Tx } from '#store/connect.ts'
-import { keepContactsApart } from '#store/contact-merge.ts'
-import { insertHappenings } from '#store/happenings.ts'
+} from '#store/whatsapp/channel-routing.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { keepContactsApart } from '#store/contacts/contact-merge.ts'
+import { insertHappenings } from '#store/workflows/domain-events.ts'
 
 import { restoreWishes } from '../contacts/kept-wishes.ts'
 import type { RoadDeps } from '../road-deps.ts'

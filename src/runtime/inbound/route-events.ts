@@ -8,8 +8,8 @@ import type {
   InboundStatus,
 } from '#domain/inbound.ts'
 import type { Json } from '#domain/json.ts'
-import { findChannels } from '#store/channel-routing.ts'
-import type { Tx } from '#store/connect.ts'
+import { findChannels } from '#store/whatsapp/channel-routing.ts'
+import type { Tx } from '#store/postgres/connect.ts'
 
 import type { Routed } from './routed.ts'
 

@@ -1,6 +1,6 @@
-import type { RoutedChannel } from '#store/channel-routing.ts'
-import type { Tx } from '#store/connect.ts'
-import type { ConversationKey, LockedConversation } from '#store/conversation-writes.ts'
+import type { RoutedChannel } from '#store/whatsapp/channel-routing.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import type { ConversationKey, LockedConversation } from '#store/conversations/conversation-writes.ts'
 
 import type { Journal } from '../journal.ts'
 import type { RoadDeps } from '../road-deps.ts'

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import type { InboundEvent } from '#domain/inbound.ts'
 import type { Json } from '#domain/json.ts'
-import { createChannel } from '#store/channels.ts'
-import { listParked } from '#store/parked.ts'
+import { createChannel } from '#store/whatsapp/channels.ts'
+import { listParked } from '#store/whatsapp/parked.ts'
 
 import { parseWebhook } from '../../channels/whatsapp/parse.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import type { Json } from '#domain/json.ts'
-import { listChannels } from '#store/channels.ts'
-import { claimOutbox } from '#store/outbox.ts'
+import { listChannels } from '#store/whatsapp/channels.ts'
+import { claimOutbox } from '#store/messages/outbox.ts'
 
 import { welcomeDocument } from '../../flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'

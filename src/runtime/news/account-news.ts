@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { blockChannels, isOutdated, readFactsSoon, restrictChannels } from '#store/numbers.ts'
+import { blockChannels, isOutdated, readFactsSoon, restrictChannels } from '#store/whatsapp/numbers.ts'
 
 import type { NewsHandler } from './news-handler.ts'
 import { type NoticeWords, writeNotice } from './write-notice.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { readFactsSoon } from '#store/numbers.ts'
+import { readFactsSoon } from '#store/whatsapp/numbers.ts'
 
 import type { NewsHandler } from './news-handler.ts'
 import { limitWords } from './number-news.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { FormStatus } from '#domain/whatsapp-forms/form.ts'
-import { writeFormStatus } from '#store/whatsapp-forms.ts'
+import { writeFormStatus } from '#store/whatsapp/whatsapp-forms.ts'
 
 import type { NewsHandler } from './news-handler.ts'
 import { type NoticeWords, writeNotice } from './write-notice.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { nameGroup } from '#store/group-names.ts'
+import { nameGroup } from '#store/conversations/group-names.ts'
 
 import type { NewsHandler } from './news-handler.ts'
 

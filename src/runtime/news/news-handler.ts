@@ -1,6 +1,6 @@
 import type { InboundNews } from '#domain/inbound.ts'
-import type { RoutedChannel } from '#store/channel-routing.ts'
-import type { Tx } from '#store/connect.ts'
+import type { RoutedChannel } from '#store/whatsapp/channel-routing.ts'
+import type { Tx } from '#store/postgres/connect.ts'
 
 import type { Journal } from '../journal.ts'
 import type { RoadDeps } from '../road-deps.ts'

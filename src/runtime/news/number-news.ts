@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import type { RoutedChannel } from '#store/channel-routing.ts'
-import { findDisplayPhones } from '#store/display-phones.ts'
-import { readFactsSoon } from '#store/numbers.ts'
+import type { RoutedChannel } from '#store/whatsapp/channel-routing.ts'
+import { findDisplayPhones } from '#store/whatsapp/display-phones.ts'
+import { readFactsSoon } from '#store/whatsapp/numbers.ts'
 
 import type { NewsHandler, RoutedNews } from './news-handler.ts'
 import { type NoticeWords, writeNotice } from './write-notice.ts'

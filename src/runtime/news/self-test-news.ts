@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { writeSelfTest } from '#store/channel-setup.ts'
+import { writeSelfTest } from '#store/whatsapp/channel-setup.ts'
 
 import type { NewsHandler } from './news-handler.ts'
 

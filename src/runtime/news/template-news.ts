@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { TemplateCategory, TemplateQuality, type TemplateStatus } from '#domain/template.ts'
-import { writeCategory, writeQuality, writeStatus, writeWords, type NewsOf } from '#store/template-news.ts'
-import { hastenAccount } from '#store/account-sync.ts'
+import { writeCategory, writeQuality, writeStatus, writeWords, type NewsOf } from '#store/whatsapp/template-updates.ts'
+import { hastenAccount } from '#store/whatsapp/account-sync.ts'
 
 import type { NewsHandler, RoutedNews } from './news-handler.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 import type { ChannelNotice } from '#domain/number-facts.ts'
-import type { RoutedChannel } from '#store/channel-routing.ts'
-import { insertNotices } from '#store/channel-notices.ts'
+import type { RoutedChannel } from '#store/whatsapp/channel-routing.ts'
+import { insertNotices } from '#store/whatsapp/channel-notices.ts'
 
 import type { NewsHandler } from './news-handler.ts'
 

@@ -1,5 +1,5 @@
 import { FOLDS } from '#domain/notification.ts'
-import type { NewNotification, SeenConversation } from '#store/notifications.ts'
+import type { NewNotification, SeenConversation } from '#store/notifications/notifications.ts'
 
 /** In the order of the log: somebody is told of something, or has seen a conversation. */
 export type Told = { row: NewNotification } | { seen: SeenConversation }

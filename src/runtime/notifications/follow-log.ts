@@ -1,11 +1,11 @@
 // Arrives: the log, line by line, in the order of its commits. Leaves: entries in the feeds of those who should hear of them.
 // Never here: a line told twice or not at all. The place in the log moves in the transaction that writes what was read up to it,
 // and only from where it was read: of two nodes that read the same part, one writes.
-import { type BareLine, readTail, type TailLine } from '#store/event-tail.ts'
-import { loadPlace, movePlace } from '#store/log-place.ts'
-import { findBlocked, findNamed, listListeners } from '#store/notification-settings.ts'
-import { enqueuePushes } from '#store/push.ts'
-import { insertNotifications, type NewNotification, readSeen, type SeenConversation } from '#store/notifications.ts'
+import { type BareLine, readTail, type TailLine } from '#store/conversations/event-log-tail.ts'
+import { loadPlace, movePlace } from '#store/conversations/event-log-cursor.ts'
+import { findBlocked, findNamed, listListeners } from '#store/notifications/notification-settings.ts'
+import { enqueuePushes } from '#store/notifications/push.ts'
+import { insertNotifications, type NewNotification, readSeen, type SeenConversation } from '#store/notifications/notifications.ts'
 
 import type { RoadDeps } from '../road-deps.ts'
 import { createWorker, type Worker } from '../worker.ts'

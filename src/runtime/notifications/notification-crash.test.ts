@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 
 import { expect, test } from 'vitest'
 
-import type { Sql } from '#store/connect.ts'
-import { loadPlace } from '#store/log-place.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+import { loadPlace } from '#store/conversations/event-log-cursor.ts'
 import { testDatabase } from '#store/testing/database.ts'
 
 import { NOTIFICATION_POINTS } from '../road-deps.ts'

@@ -1,9 +1,9 @@
 import { roleAllows } from '#domain/role-allows.ts'
 import type { MintId } from '#domain/mint-id.ts'
-import { insertChannelNotifications } from '#store/channel-notifications.ts'
-import type { Tx } from '#store/connect.ts'
-import { listListeners } from '#store/notification-settings.ts'
-import { enqueuePushes } from '#store/push.ts'
+import { insertChannelNotifications } from '#store/whatsapp/channel-notifications.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { listListeners } from '#store/notifications/notification-settings.ts'
+import { enqueuePushes } from '#store/notifications/push.ts'
 
 import { waysNow } from './ways-now.ts'
 

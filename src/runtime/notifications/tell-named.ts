@@ -1,9 +1,9 @@
 import type { MintId } from '#domain/mint-id.ts'
 import { cutText } from '#flow/expression/cut-text.ts'
-import { insertCommentNotifications } from '#store/comment-notifications.ts'
-import type { Tx } from '#store/connect.ts'
-import { listListeners } from '#store/notification-settings.ts'
-import { enqueuePushes } from '#store/push.ts'
+import { insertCommentNotifications } from '#store/notifications/comment-notifications.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { listListeners } from '#store/notifications/notification-settings.ts'
+import { enqueuePushes } from '#store/notifications/push.ts'
 
 import { waysNow } from './ways-now.ts'
 

@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '#domain/notification.ts'
 import { isQuiet } from '#domain/quiet-hours.ts'
-import type { Listener } from '#store/notification-settings.ts'
+import type { Listener } from '#store/notifications/notification-settings.ts'
 
 /** By which ways somebody is told at this moment; null where by none. */
 export function waysNow({ appId, appTimeZone, settings }: Listener, kind: keyof NotificationSettings['kinds'], at: Date) {

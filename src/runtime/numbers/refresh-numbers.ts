@@ -1,8 +1,8 @@
 // Keeps what we know of each number fresh: on a clock, and soon after news of it. Beside the road: nothing waits for it.
 import { standingOf, type NumberFacts } from '#domain/number-facts.ts'
 import type { MintId } from '#domain/mint-id.ts'
-import type { Sql } from '#store/connect.ts'
-import { claimDueNumbers, type DueNumber, nextDueNumberMs, renewNumber, writeFacts, writeFactsProblem } from '#store/numbers.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+import { claimDueNumbers, type DueNumber, nextDueNumberMs, renewNumber, writeFacts, writeFactsProblem } from '#store/whatsapp/numbers.ts'
 
 import { holdClaim } from '../hold-claim.ts'
 import { LEASE_MS } from '../leases.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import { updateChannel } from '#store/channels.ts'
+import { updateChannel } from '#store/whatsapp/channels.ts'
 
 import { welcomeDocument } from '../../flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-import type { Sql } from '#store/connect.ts'
-import { insertNotices } from '#store/channel-notices.ts'
-import { blockRefusedToken, type RefusedToken } from '#store/numbers.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+import { insertNotices } from '#store/whatsapp/channel-notices.ts'
+import { blockRefusedToken, type RefusedToken } from '#store/whatsapp/numbers.ts'
 import type { MintId } from '#domain/mint-id.ts'
 
 import { tellAdmins } from '../notifications/tell-admins.ts'

@@ -1,8 +1,8 @@
 // Arrives: the log, behind the road. Leaves: the words of what was said, to be searched. Never here: a line read twice in vain or not at all:
 // the place in the log is saved with the words.
 import { spokenText, wordsOf } from '#domain/search-words.ts'
-import { holdPlace, movePlace } from '#store/log-place.ts'
-import { readSaid, writeWords } from '#store/search-index.ts'
+import { holdPlace, movePlace } from '#store/conversations/event-log-cursor.ts'
+import { readSaid, writeWords } from '#store/messages/search-index.ts'
 
 import type { RoadDeps } from '../road-deps.ts'
 import { createWorker, type Worker } from '../worker.ts'

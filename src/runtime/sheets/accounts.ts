@@ -1,7 +1,7 @@
 import { GoogleCredentials } from '#domain/connection.ts'
 import type { Egress } from '#domain/egress.ts'
-import { loadSealedConnection, markConnection } from '#store/connections.ts'
-import type { Sql } from '#store/connect.ts'
+import { loadSealedConnection, markConnection } from '#store/workspace/connections.ts'
+import type { Sql } from '#store/postgres/connect.ts'
 
 import type { Logger } from '../logger.ts'
 import { type GoogleSettings, openGoogle } from './google-client.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { createConnection } from '#store/connections.ts'
+import { createConnection } from '#store/workspace/connections.ts'
 
 import { aDocument } from '../../flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'

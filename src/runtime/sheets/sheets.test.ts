@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Egress } from '#domain/egress.ts'
-import { createConnection, findConnection, removeConnection } from '#store/connections.ts'
-import type { Sql } from '#store/connect.ts'
+import { createConnection, findConnection, removeConnection } from '#store/workspace/connections.ts'
+import type { Sql } from '#store/postgres/connect.ts'
 import { testDatabase } from '#store/testing/database.ts'
 
 import type { LaneClock } from './pace.ts'

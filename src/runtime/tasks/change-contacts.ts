@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { ContactDeed } from '#domain/contact-deed.ts'
 import { ContactFilter } from '#domain/contact-filter.ts'
-import { countAllContacts, nextContactIds } from '#store/contact-list.ts'
+import { countAllContacts, nextContactIds } from '#store/contacts/contact-list.ts'
 
 import { doDeed } from '../contacts/do-deed.ts'
 import { TaskEyes } from './task-eyes.ts'

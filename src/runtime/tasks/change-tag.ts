@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { Tag } from '#domain/contact.ts'
-import { insertContactChanges } from '#store/contact-changes.ts'
-import { countTagged, replaceTags } from '#store/contact-tags.ts'
+import { insertContactChanges } from '#store/contacts/contact-changes.ts'
+import { countTagged, replaceTags } from '#store/contacts/contact-tags.ts'
 
 import { defineTask } from './task-kind.ts'
 

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { type Erasure, proofText } from '#domain/erasure.ts'
 import type { Task } from '#domain/task.ts'
-import { listErasures } from '#store/erasures.ts'
-import { findTask } from '#store/task-list.ts'
+import { listErasures } from '#store/contacts/erasures.ts'
+import { findTask } from '#store/workspace/task-list.ts'
 
 import { welcomeDocument } from '../../flow/testing/documents.ts'
 import { mediaKey } from '../files/download-file.ts'

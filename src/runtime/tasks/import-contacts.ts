@@ -4,8 +4,8 @@ import { z } from 'zod'
 
 import { ImportCounts, ImportPlan } from '#domain/contact-import.ts'
 import { AppError } from '#domain/errors.ts'
-import { listContactFields } from '#store/contact-fields.ts'
-import { findImport, forgetKeys } from '#store/contact-imports.ts'
+import { listContactFields } from '#store/contacts/contact-fields.ts'
+import { findImport, forgetKeys } from '#store/contacts/contact-imports.ts'
 
 import type { RoadDeps } from '../road-deps.ts'
 import { NO_COUNTS, type PlacedRow, writeRows } from '../imports/write-rows.ts'

@@ -1,6 +1,6 @@
 import type { TaskStep } from '#domain/task.ts'
-import type { Tx } from '#store/connect.ts'
-import { insertTaskErrors, saveAdvance, type TaskJob } from '#store/tasks.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { insertTaskErrors, saveAdvance, type TaskJob } from '#store/workspace/tasks.ts'
 
 import type { RoadDeps } from '../road-deps.ts'
 import type { Advance, TaskKind, TaskWork } from './task-kind.ts'

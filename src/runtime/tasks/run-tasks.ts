@@ -3,8 +3,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { AppError } from '#domain/errors.ts'
-import { claimTasks, nextTaskMs, releaseTask, requeueLostTasks, type TaskEnd, type TaskJob } from '#store/tasks.ts'
-import { mayPass } from '#store/violations.ts'
+import { claimTasks, nextTaskMs, releaseTask, requeueLostTasks, type TaskEnd, type TaskJob } from '#store/workspace/tasks.ts'
+import { mayPass } from '#store/postgres/violations.ts'
 
 import { outlast } from '../outlast.ts'
 import { createPlaces } from '../places.ts'

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 
 import { expect, test } from 'vitest'
 
-import { findTask } from '#store/task-list.ts'
-import { insertTask } from '#store/tasks.ts'
+import { findTask } from '#store/workspace/task-list.ts'
+import { insertTask } from '#store/workspace/tasks.ts'
 import { testDatabase } from '#store/testing/database.ts'
 
 import { TASK_POINTS } from '../road-deps.ts'

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Json } from '#domain/json.ts'
 import type { Author } from '#domain/message.ts'
 import type { TaskFile } from '#domain/task.ts'
-import type { Tx } from '#store/connect.ts'
+import type { Tx } from '#store/postgres/connect.ts'
 
 import type { RoadDeps } from '../road-deps.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Task } from '#domain/task.ts'
-import { createContact } from '#store/contacts.ts'
-import { findTask } from '#store/task-list.ts'
+import { createContact } from '#store/contacts/contacts.ts'
+import { findTask } from '#store/workspace/task-list.ts'
 
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'
 import { changeTag } from './change-tag.ts'

@@ -1,5 +1,5 @@
-import { findOldImports, removeImport } from '#store/contact-imports.ts'
-import { findStaleTasks, forgetTaskFile, removeTask } from '#store/task-list.ts'
+import { findOldImports, removeImport } from '#store/contacts/contact-imports.ts'
+import { findStaleTasks, forgetTaskFile, removeTask } from '#store/workspace/task-list.ts'
 
 import type { RoadDeps } from '../road-deps.ts'
 import { taskKey } from './task-key.ts'

@@ -1,9 +1,9 @@
 import type { OutgoingContent } from '#domain/message.ts'
 import { sendFaults } from '#domain/templates/send-faults.ts'
 import { reasonWords } from '#domain/templates/status-words.ts'
-import type { Sql, Tx } from '#store/connect.ts'
-import { refusesMarketing } from '#store/contact-wishes.ts'
-import { findSendable } from '#store/templates.ts'
+import type { Sql, Tx } from '#store/postgres/connect.ts'
+import { refusesMarketing } from '#store/contacts/contact-opt-outs.ts'
+import { findSendable } from '#store/whatsapp/templates.ts'
 
 /**
  * Why a message to a conversation would be refused for the template that it names; empty where it may go, or the account's list was never

@@ -1,9 +1,9 @@
 // Arrives: accounts whose list of templates is due. Leaves: our copy brought up to it. Never here: a copy cut short by a page that failed.
 import type { MintId } from '#domain/mint-id.ts'
 import type { FetchedTemplate, TemplateListing, TemplateNote } from '#domain/template.ts'
-import { clock, type DueAccount } from '#store/account-sync.ts'
-import type { Sql } from '#store/connect.ts'
-import { writeListing } from '#store/template-sync.ts'
+import { clock, type DueAccount } from '#store/whatsapp/account-sync.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+import { writeListing } from '#store/whatsapp/template-sync.ts'
 
 import { type AccountEnd, type AccountPace, createAccountSync, syncAccount } from '../account-sync.ts'
 import type { Logger } from '../logger.ts'

@@ -1,7 +1,7 @@
 import type { OutgoingContent } from '#domain/message.ts'
 import { previewOfSent } from '#domain/templates/preview-of-sent.ts'
-import type { Sql, Tx } from '#store/connect.ts'
-import { findSendable } from '#store/templates.ts'
+import type { Sql, Tx } from '#store/postgres/connect.ts'
+import { findSendable } from '#store/whatsapp/templates.ts'
 
 /** A template message with the text that the customer will read, so that the inbox can show it; anything else as it is. */
 export async function withPreview(sql: Sql | Tx, appId: string, channelId: string, content: OutgoingContent): Promise<OutgoingContent> {

@@ -6,8 +6,8 @@ import { z } from 'zod'
 
 import { randomId } from '#domain/mint-id.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
-import { connect } from '#store/connect.ts'
-import { openDatabaseClock } from '#store/database-clock.ts'
+import { connect } from '#store/postgres/connect.ts'
+import { openDatabaseClock } from '#store/postgres/database-clock.ts'
 
 import { createWhatsapp } from '../../channels/whatsapp/whatsapp.ts'
 import { createAgents } from '../agents/agents.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { AppError } from '#domain/errors.ts'
 import { randomId } from '#domain/mint-id.ts'
-import { connect } from '#store/connect.ts'
+import { connect } from '#store/postgres/connect.ts'
 
 import { openFileHome } from '../files/file-home.ts'
 import { takeImport } from '../imports/take-import.ts'

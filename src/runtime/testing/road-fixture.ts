@@ -8,7 +8,7 @@ import { randomId } from '#domain/mint-id.ts'
 import type { OutgoingContent } from '#domain/message.ts'
 import { triggersOf } from '#flow/definition/triggers.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
-import type { Sql } from '#store/connect.ts'
+import type { Sql } from '#store/postgres/connect.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
 

@@ -1,10 +1,10 @@
 import type { Json } from '#domain/json.ts'
 import type { MintId } from '#domain/mint-id.ts'
 import { newSession } from '#flow/engine/session.ts'
-import { type LockedConversation, lockConversations } from '#store/conversation-writes.ts'
-import type { Tx } from '#store/connect.ts'
-import { insertRuns, type NewRun } from '#store/workflow-runs.ts'
-import { type PublishedWorkflow, workflowNames } from '#store/workflows.ts'
+import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { insertRuns, type NewRun } from '#store/workflows/workflow-runs.ts'
+import { type PublishedWorkflow, workflowNames } from '#store/workflows/workflows.ts'
 
 import { type Journal, SYSTEM } from '../journal.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Trigger } from '#domain/flow-trigger.ts'
 import { EventTypeInput } from '#domain/event.ts'
 import { cronProblem } from '#flow/expression/schedule.ts'
-import { saveEventType } from '#store/event-types.ts'
+import { saveEventType } from '#store/scheduling/event-types.ts'
 
 import { aDocument, welcomeDocument } from '../../flow/testing/documents.ts'
 import { createRoad } from '../road.ts'

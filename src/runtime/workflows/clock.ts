@@ -1,9 +1,9 @@
 // Arrives: the time. Leaves: runs of the workflows that wait for a clock: a schedule, a conversation that fell silent, an event that is near.
 // Never here: a run for the same moment twice, whatever was stopped or restarted: each carries the key of its moment.
-import type { Tx } from '#store/connect.ts'
-import { getEvent } from '#store/events.ts'
-import { findIdle, loadWorkflows, lockDueSchedules, type PublishedWorkflow, rescheduled } from '#store/workflows.ts'
-import { appsListening, findTimely } from '#store/workflow-clock.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { getEvent } from '#store/scheduling/events.ts'
+import { findIdle, loadWorkflows, lockDueSchedules, type PublishedWorkflow, rescheduled } from '#store/workflows/workflows.ts'
+import { appsListening, findTimely } from '#store/workflows/workflow-schedule.ts'
 
 import { Journal } from '../journal.ts'
 import type { RoadDeps } from '../road-deps.ts'

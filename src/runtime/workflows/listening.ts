@@ -1,7 +1,7 @@
 import type { PlacedTrigger } from '#domain/flow-trigger.ts'
 import { HAPPENING_OF } from '#flow/definition/workflow-triggers.ts'
-import type { Tx } from '#store/connect.ts'
-import { appZone, loadWorkflows, saveListening } from '#store/workflows.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { appZone, loadWorkflows, saveListening } from '#store/workflows/workflows.ts'
 
 import { nextRun } from './next-run.ts'
 

@@ -1,10 +1,10 @@
 import type { Json } from '#domain/json.ts'
 import type { MintId } from '#domain/mint-id.ts'
-import type { Tx } from '#store/connect.ts'
-import { lockConversations } from '#store/conversation-writes.ts'
-import { loadRunSurroundings, type RunPlace } from '#store/run-inputs.ts'
-import { loadContacts } from '#store/turn-inputs.ts'
-import type { DueRun } from '#store/workflow-runs.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { lockConversations } from '#store/conversations/conversation-writes.ts'
+import { loadRunSurroundings, type RunPlace } from '#store/workflows/run-inputs.ts'
+import { loadContacts } from '#store/flows/turn-inputs.ts'
+import type { DueRun } from '#store/workflows/workflow-runs.ts'
 
 import { RunStage } from './run-stage.ts'
 

@@ -3,12 +3,12 @@
 
 import type { Author } from '#domain/message.ts'
 import { Signal } from '#flow/engine/signal.ts'
-import type { Tx } from '#store/connect.ts'
-import { insertTraces } from '#store/traces.ts'
-import { insertErrands, saveContacts } from '#store/turn-writes.ts'
-import { mayPass } from '#store/violations.ts'
-import { type DueRun, lockDueRuns, nextRunMs, saveRuns } from '#store/workflow-runs.ts'
-import { loadWorkflows, type PublishedWorkflow } from '#store/workflows.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { insertTraces } from '#store/flows/traces.ts'
+import { insertErrands, saveContacts } from '#store/flows/turn-writes.ts'
+import { mayPass } from '#store/postgres/violations.ts'
+import { type DueRun, lockDueRuns, nextRunMs, saveRuns } from '#store/workflows/workflow-runs.ts'
+import { loadWorkflows, type PublishedWorkflow } from '#store/workflows/workflows.ts'
 
 import { Journal } from '../journal.ts'
 import { loadLibrary } from '../load-library.ts'

@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth'
 import { PostgresJSDialect } from 'kysely-postgres-js'
 
 import type { MintId } from '#domain/mint-id.ts'
-import { connectAccounts } from '#store/account-pool.ts'
+import { connectAccounts } from '#store/postgres/account-pool.ts'
 
 import type { Logger } from '../log.ts'
 import { cookiePrefix } from './host-cookie.ts'

@@ -1,5 +1,5 @@
 import { randomId } from '#domain/mint-id.ts'
-import type { Sql } from '#store/connect.ts'
+import type { Sql } from '#store/postgres/connect.ts'
 
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'

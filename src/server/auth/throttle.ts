@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 import { AppError, type ErrorDetail } from '#domain/errors.ts'
-import { countAttempt, forgetAttempts } from '#store/attempts.ts'
-import type { Sql } from '#store/connect.ts'
+import { countAttempt, forgetAttempts } from '#store/postgres/rate-limit-attempts.ts'
+import type { Sql } from '#store/postgres/connect.ts'
 
 /** So many tries within a window. */
 export interface Limit {

@@ -2,8 +2,8 @@ import { AppError, type ErrorDetail } from '#domain/errors.ts'
 import { type OrderTelling, orderVariable } from '#domain/order-telling.ts'
 import { blanksOf, unfillable } from '#domain/templates/blanks-of.ts'
 import { templateProblem } from '#flow/expression/template.ts'
-import type { Sql } from '#store/connect.ts'
-import { listTemplates } from '#store/templates.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+import { listTemplates } from '#store/whatsapp/templates.ts'
 
 /** Refuses settings that could not tell anybody anything: words that cannot be filled in, a template that is not approved or asks for more. */
 export async function checkTelling(sql: Sql, appId: string, { texts, template }: OrderTelling): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Graph } from '#domain/graph.ts'
 import { createCatalogSync } from '#runtime/catalog/catalog-sync.ts'
 import type { Worker } from '#runtime/worker.ts'
-import type { Sql } from '#store/connect.ts'
+import type { Sql } from '#store/postgres/connect.ts'
 
 import type { Logger } from '../log.ts'
 import { catalogReader } from './catalog-reader.ts'

@@ -4,7 +4,7 @@ import { createGraph } from '#channels/whatsapp/graph.ts'
 import { ChannelInput } from '#domain/channel.ts'
 import { randomId } from '#domain/mint-id.ts'
 import { createEgress } from '#runtime/egress.ts'
-import { createChannel } from '#store/channels.ts'
+import { createChannel } from '#store/whatsapp/channels.ts'
 
 import { proveNumber } from '../numbers/prove-number.ts'
 import { sealToken } from '../routes/channels.ts'

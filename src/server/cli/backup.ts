@@ -4,9 +4,9 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
-import { type BackedUpTable, backedUpTables, copyOut, inSnapshot, sumTable } from '#store/backup.ts'
-import type { Tx } from '#store/connect.ts'
-import { migrationNames } from '#store/migrate.ts'
+import { type BackedUpTable, backedUpTables, copyOut, inSnapshot, sumTable } from '#store/postgres/backup.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { migrationNames } from '#store/postgres/migrate.ts'
 
 import { BACKUP_FORMAT, countRows } from './backup-file.ts'
 import type { Cli } from './open-cli.ts'

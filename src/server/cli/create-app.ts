@@ -1,7 +1,7 @@
 import { AppInput } from '#domain/app.ts'
 import { randomId } from '#domain/mint-id.ts'
-import { findUserId } from '#store/accounts.ts'
-import { createApp } from '#store/apps.ts'
+import { findUserId } from '#store/workspace/accounts.ts'
+import { createApp } from '#store/workspace/apps.ts'
 
 import type { Cli } from './open-cli.ts'
 import { type Arguments, UsageError } from './read-arguments.ts'

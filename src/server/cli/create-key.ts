@@ -1,5 +1,5 @@
 import { randomId } from '#domain/mint-id.ts'
-import { createKey } from '#store/api-keys.ts'
+import { createKey } from '#store/workspace/api-keys.ts'
 
 import { newKey } from '../routes/keys.ts'
 import { knownApp } from './known-app.ts'

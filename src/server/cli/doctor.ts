@@ -3,11 +3,19 @@ import type { Finding as Examined } from '#domain/examination.ts'
 import { randomId } from '#domain/mint-id.ts'
 import { createDial } from '#runtime/dial.ts'
 import { createEgress } from '#runtime/egress.ts'
-import type { Sql } from '#store/connect.ts'
-import { clockSkewMs, homelessParked, knowsAllLetters, missingMigrations, probeWrite, queueAges, serverVersion } from '#store/health.ts'
-import { listAllChannels } from '#store/channel-access.ts'
-import { countStored } from '#store/deliveries.ts'
-import { loadNumber } from '#store/numbers.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+import {
+  clockSkewMs,
+  homelessParked,
+  knowsAllLetters,
+  missingMigrations,
+  probeWrite,
+  queueAges,
+  serverVersion,
+} from '#store/postgres/health.ts'
+import { listAllChannels } from '#store/whatsapp/channel-access.ts'
+import { countStored } from '#store/whatsapp/deliveries.ts'
+import { loadNumber } from '#store/whatsapp/numbers.ts'
 
 import { CHECKS } from '../doctor/checks.ts'
 import { examine } from '../doctor/examine.ts'

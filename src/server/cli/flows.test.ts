@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { addFlowTests } from '#store/flow-tests.ts'
-import { listFlows } from '#store/flow-list.ts'
-import { createFlow, getFlow } from '#store/flows.ts'
+import { addFlowTests } from '#store/flows/flow-tests.ts'
+import { listFlows } from '#store/flows/flow-list.ts'
+import { createFlow, getFlow } from '#store/flows/flows.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
 import { FlowTestInput } from '#domain/flow-test.ts'
 

@@ -1,6 +1,6 @@
-import { connect, type Sql } from '#store/connect.ts'
+import { connect, type Sql } from '#store/postgres/connect.ts'
 import { startPostgres } from '#store/embedded/postgres.ts'
-import { migrate } from '#store/migrate.ts'
+import { migrate } from '#store/postgres/migrate.ts'
 
 import { type Config, loadConfig } from '../config.ts'
 import { createSeal, type Seal } from '../seal.ts'

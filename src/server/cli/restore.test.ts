@@ -6,9 +6,9 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createWordIndex } from '#runtime/search/index-words.ts'
-import { backedUpTables } from '#store/backup.ts'
-import type { Sql, Tx } from '#store/connect.ts'
-import { knownWords } from '#store/search-index.ts'
+import { backedUpTables } from '#store/postgres/backup.ts'
+import type { Sql, Tx } from '#store/postgres/connect.ts'
+import { knownWords } from '#store/messages/search-index.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
 

@@ -13,10 +13,10 @@ import {
   sumTable,
   suspendReferences,
   type TableSum,
-} from '#store/backup.ts'
-import type { Tx } from '#store/connect.ts'
-import { placeAfterBackup } from '#store/log-place.ts'
-import { migrationNames } from '#store/migrate.ts'
+} from '#store/postgres/backup.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { placeAfterBackup } from '#store/conversations/event-log-cursor.ts'
+import { migrationNames } from '#store/postgres/migrate.ts'
 
 import {
   BACKUP_FORMAT,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type PretendModels, pretendModels } from '#runtime/agents/testing/pretend-models.ts'
-import { pointDemoModelsAt } from '#store/ai-providers.ts'
-import { removeDemo } from '#store/demo.ts'
+import { pointDemoModelsAt } from '#store/ai/ai-providers.ts'
+import { removeDemo } from '#store/workspace/demo.ts'
 
 import { type Doors, openDoors } from '../testing/doors.ts'
 import { connectDemoModels } from './connect-models.ts'

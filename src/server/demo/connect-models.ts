@@ -1,7 +1,7 @@
 import { AgentConfig } from '#domain/agent.ts'
-import { createAgent } from '#store/agents.ts'
-import { createAiProvider } from '#store/ai-providers.ts'
-import type { Sql } from '#store/connect.ts'
+import { createAgent } from '#store/ai/agents.ts'
+import { createAiProvider } from '#store/ai/ai-providers.ts'
+import type { Sql } from '#store/postgres/connect.ts'
 
 import type { Seal } from '../seal.ts'
 import { DEMO, modelsUrlOf } from './shop.ts'

@@ -1,7 +1,7 @@
 import { type GoogleCredentials, ServiceAccountKey } from '#domain/connection.ts'
 import type { Egress } from '#domain/egress.ts'
-import type { Sql } from '#store/connect.ts'
-import { createConnection } from '#store/connections.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+import { createConnection } from '#store/workspace/connections.ts'
 
 import type { EmulatorProcess } from '../emulator-process.ts'
 import type { Seal } from '../seal.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Conversation } from '#domain/conversation.ts'
 import { inspect } from '#flow/definition/inspect.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
-import { pointDemoAt } from '#store/demo-seed.ts'
+import { pointDemoAt } from '#store/workspace/demo-seed.ts'
 
 import { type Doors, openDoors } from '../testing/doors.ts'
 import { seedDemo } from './seed.ts'

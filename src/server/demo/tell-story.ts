@@ -1,7 +1,7 @@
 import type { ConversationEventBody } from '#domain/conversation-event.ts'
 import type { Author, MessageContent, MessageStatus, Origin, OutgoingContent } from '#domain/message.ts'
 import { snippetOf } from '#domain/snippet.ts'
-import type { SeedConversation } from '#store/demo-seed.ts'
+import type { SeedConversation } from '#store/workspace/demo-seed.ts'
 
 import type { DemoPerson } from './people.ts'
 import type { PlayedVisit } from './play-visit.ts'

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 
 import { DEFAULT_SETTINGS } from '#domain/notification.ts'
 import { LEASE_MS } from '#runtime/leases.ts'
-import { claimDigests } from '#store/digests.ts'
+import { claimDigests } from '#store/notifications/digests.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import { until } from '#store/testing/until.ts'
 

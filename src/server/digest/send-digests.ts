@@ -5,10 +5,19 @@ import { isQuiet } from '#domain/quiet-hours.ts'
 import { holdClaim } from '#runtime/hold-claim.ts'
 import { LEASE_MS } from '#runtime/leases.ts'
 import { createWorker, type Worker } from '#runtime/worker.ts'
-import { appNames, claimDigests, delayDigest, dropDigest, type DueDigest, findUnaware, insertDigest, renewDigest } from '#store/digests.ts'
-import { findNotifications } from '#store/notification-list.ts'
-import type { Sql } from '#store/connect.ts'
-import { findStanding } from '#store/visibility.ts'
+import {
+  appNames,
+  claimDigests,
+  delayDigest,
+  dropDigest,
+  type DueDigest,
+  findUnaware,
+  insertDigest,
+  renewDigest,
+} from '#store/notifications/digests.ts'
+import { findNotifications } from '#store/notifications/notification-list.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+import { findStanding } from '#store/conversations/visibility.ts'
 
 import type { Mailer } from '../auth/mailer.ts'
 import type { Logger } from '../log.ts'

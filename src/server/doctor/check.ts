@@ -3,7 +3,7 @@ import type { NumberReading } from '#channels/whatsapp/numbers/read-number.ts'
 import type { TokenReading } from '#channels/whatsapp/numbers/tokens.ts'
 import type { Finding } from '#domain/examination.ts'
 import type { GraphAccess, GraphAnswer } from '#domain/graph.ts'
-import type { DueNumber } from '#store/numbers.ts'
+import type { DueNumber } from '#store/whatsapp/numbers.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { fixOf } from '../numbers/fix-of.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 import { Automation } from '#domain/automation.ts'
-import { loadAutomation } from '#store/automation.ts'
-import { loadDeskRules } from '#store/desk-rules.ts'
-import { readTraffic } from '#store/examinations.ts'
-import { loadChannelDetail } from '#store/channel-setup.ts'
+import { loadAutomation } from '#store/workspace/automation.ts'
+import { loadDeskRules } from '#store/workspace/inbox-rules.ts'
+import { readTraffic } from '#store/workspace/diagnostics.ts'
+import { loadChannelDetail } from '#store/whatsapp/channel-setup.ts'
 
 import { type Check, fault, ok, unasked, unknown, warning } from './check.ts'
 

@@ -1,6 +1,6 @@
 import type { FlowKind } from '#domain/flow-document.ts'
 import { inspect } from '#flow/definition/inspect.ts'
-import { keepProblems, uncountedFlows } from '#store/flow-problems.ts'
+import { keepProblems, uncountedFlows } from '#store/flows/flow-problems.ts'
 
 import { type KnownDeps, loadKnown } from './load-known.ts'
 

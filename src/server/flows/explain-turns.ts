@@ -2,8 +2,8 @@ import type { Json } from '#domain/json.ts'
 import { withoutSecrets } from '#domain/secret-names.ts'
 import type { ExplainedCall, ExplainedTurn, TraceLine } from '#domain/trace.ts'
 import { abouts } from '#flow/steps/about.gen.ts'
-import type { Sql } from '#store/connect.ts'
-import { listVersionNames, type TurnTrace } from '#store/traces.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+import { listVersionNames, type TurnTrace } from '#store/flows/traces.ts'
 
 /** Tells of turns in the words of the versions that ran them, with what became of their calls. */
 export async function explainTurns(sql: Sql, appId: string, turns: readonly TurnTrace[]): Promise<ExplainedTurn[]> {

@@ -7,7 +7,7 @@ import type { Json } from '#domain/json.ts'
 import { withoutSecrets } from '#domain/secret-names.ts'
 import { referencesOf } from '#flow/definition/references-of.ts'
 import type { Kinds } from '#flow/engine/program.ts'
-import type { KnownRow } from '#store/flow-uses.ts'
+import type { KnownRow } from '#store/flows/flow-uses.ts'
 
 import { namesOf } from './load-known.ts'
 

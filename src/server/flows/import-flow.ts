@@ -1,9 +1,9 @@
 import type { Flow, FlowProblem } from '#domain/flow-document.ts'
 import type { FlowFile } from '#domain/flow-file.ts'
 import { flowId, workflowId } from '#domain/mint-id.ts'
-import { addFlowTests } from '#store/flow-tests.ts'
-import { listKnown } from '#store/flow-uses.ts'
-import { createFlow } from '#store/flows.ts'
+import { addFlowTests } from '#store/flows/flow-tests.ts'
+import { listKnown } from '#store/flows/flow-uses.ts'
+import { createFlow } from '#store/flows/flows.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { checkDraft } from './check-draft.ts'

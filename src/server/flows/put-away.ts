@@ -1,9 +1,9 @@
 import type { FlowArrangement } from '#domain/api/flow-lists.ts'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { updateListening } from '#runtime/workflows/listening.ts'
-import type { Tx } from '#store/connect.ts'
-import { arrangeFlows, type FlowPlace, lockFlows } from '#store/flow-folders.ts'
-import { removeFlow, unpublish } from '#store/flow-versions.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { arrangeFlows, type FlowPlace, lockFlows } from '#store/flows/flow-folders.ts'
+import { removeFlow, unpublish } from '#store/flows/flow-versions.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { usesOf } from './uses-of.ts'

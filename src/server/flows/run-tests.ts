@@ -2,7 +2,7 @@ import type { Flow } from '#domain/flow-document.ts'
 import type { FlowTestResult } from '#domain/flow-test.ts'
 import { compile, type Program } from '#flow/engine/program.ts'
 import { rehearse } from '#flow/rehearsal/rehearse.ts'
-import { listFlowTests } from '#store/flow-tests.ts'
+import { listFlowTests } from '#store/flows/flow-tests.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { loadPublished } from './load-known.ts'

@@ -4,8 +4,8 @@ import { standsIn } from '#flow/definition/move-to-version.ts'
 import { stepTitle } from '#flow/editing/diff/titles.ts'
 import { stepsOf } from '#flow/engine/node-steps.ts'
 import { compile, type Program } from '#flow/engine/program.ts'
-import { getFlowVersion } from '#store/flow-versions.ts'
-import { listStanding } from '#store/step-figures.ts'
+import { getFlowVersion } from '#store/flows/flow-versions.ts'
+import { listStanding } from '#store/flows/step-statistics.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 

@@ -2,7 +2,7 @@ import type { Json } from '#domain/json.ts'
 import type { FormDocument } from '#domain/whatsapp-forms/form.ts'
 import { fromAnswers } from '#domain/whatsapp-forms/from-answers.ts'
 import { answersOf } from '#domain/whatsapp-forms/to-flow-json.ts'
-import type { FormReplyRow } from '#store/form-replies.ts'
+import type { FormReplyRow } from '#store/whatsapp/form-replies.ts'
 
 /** Writes answers as a table that spreadsheets open: a line for each, a column for each question. */
 export function answersCsv(document: FormDocument, rows: readonly FormReplyRow[]): string {

@@ -1,8 +1,8 @@
 import { keyCall, readKey, uploadKeyCall } from '#channels/whatsapp/forms/form-calls.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Graph, GraphAccess } from '#domain/graph.ts'
-import type { Sql } from '#store/connect.ts'
-import { keepFormKey, type KeyedNumber, listKeyedNumbers, settleFormKey } from '#store/form-keys.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+import { keepFormKey, type KeyedNumber, listKeyedNumbers, settleFormKey } from '#store/whatsapp/form-keys.ts'
 
 import { orGraphFault } from '../http/graph-answer.ts'
 import { openOrNull, refusalWords } from '../numbers/read-facts.ts'

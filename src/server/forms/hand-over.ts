@@ -12,7 +12,7 @@ import type { WhatsappForm } from '#domain/whatsapp-forms/form.ts'
 import { usesEndpoint } from '#domain/whatsapp-forms/form-questions.ts'
 import { formFaults } from '#domain/whatsapp-forms/form-faults.ts'
 import { placeOf, toFlowJson } from '#domain/whatsapp-forms/to-flow-json.ts'
-import { markWhatsappForm } from '#store/whatsapp-forms.ts'
+import { markWhatsappForm } from '#store/whatsapp/whatsapp-forms.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { orGraphFault } from '../http/graph-answer.ts'

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#domain/errors.ts'
 import type { KeyScope } from '#domain/key-scope.ts'
 import type { Author } from '#domain/message.ts'
-import { findKey, touchKey } from '#store/api-keys.ts'
+import { findKey, touchKey } from '#store/workspace/api-keys.ts'
 
 import { ADDRESS_HEADER } from '../auth/create-auth.ts'
 import type { ServerDeps } from './deps.ts'

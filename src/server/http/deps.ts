@@ -10,7 +10,7 @@ import type { GoogleSettings } from '#runtime/sheets/google-client.ts'
 import type { Sheets } from '#runtime/sheets/sheets.ts'
 import type { CrashPoint } from '#runtime/road-deps.ts'
 import type { Sandbox } from '#runtime/sandbox/sandbox.ts'
-import type { Sql } from '#store/connect.ts'
+import type { Sql } from '#store/postgres/connect.ts'
 
 import type { Auth } from '../auth/create-auth.ts'
 import type { Mailer } from '../auth/mailer.ts'

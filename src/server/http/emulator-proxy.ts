@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
 import { roleAllows } from '#domain/role-allows.ts'
-import { listNumbersOf } from '#store/channels.ts'
-import { listMembers } from '#store/members.ts'
-import { findStanding } from '#store/visibility.ts'
+import { listNumbersOf } from '#store/whatsapp/channels.ts'
+import { listMembers } from '#store/workspace/members.ts'
+import { findStanding } from '#store/conversations/visibility.ts'
 
 import { identify, type UserCaller } from './caller.ts'
 import type { ServerDeps } from './deps.ts'

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { AppError, type ErrorCode, ERRORS } from '#domain/errors.ts'
-import { isBadValue, isUnreachable } from '#store/violations.ts'
+import { isBadValue, isUnreachable } from '#store/postgres/violations.ts'
 
 /** Fastify's own refusals in the words of our catalogue. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {

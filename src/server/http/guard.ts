@@ -5,7 +5,7 @@ import type { Role } from '#domain/app.ts'
 import { keyScopeOf } from '#domain/key-scope.ts'
 import { roleAllows } from '#domain/role-allows.ts'
 import { AppError } from '#domain/errors.ts'
-import { findStanding, mayReach, type Standing } from '#store/visibility.ts'
+import { findStanding, mayReach, type Standing } from '#store/conversations/visibility.ts'
 import type { Viewer } from '#domain/visibility.ts'
 
 import { type Caller, identify, type KeyCaller } from './caller.ts'

@@ -5,7 +5,7 @@ import { Gauge } from 'prom-client'
 
 import { ALARMS } from '#domain/alarm.ts'
 import { AppError } from '#domain/errors.ts'
-import { missingMigrations, probeWrite, type QueueAges } from '#store/health.ts'
+import { missingMigrations, probeWrite, type QueueAges } from '#store/postgres/health.ts'
 
 import type { ServerDeps } from './deps.ts'
 import { openApi } from './openapi.ts'

@@ -2,8 +2,8 @@
 import { statfs } from 'node:fs/promises'
 
 import { type Alarm, ALARMS } from '#domain/alarm.ts'
-import { clockSkewMs, type QueueAges } from '#store/health.ts'
-import { countStored } from '#store/deliveries.ts'
+import { clockSkewMs, type QueueAges } from '#store/postgres/health.ts'
+import { countStored } from '#store/whatsapp/deliveries.ts'
 
 import type { ServerDeps } from './deps.ts'
 

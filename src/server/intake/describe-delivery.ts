@@ -2,8 +2,8 @@ import { sliceWebhook } from '#channels/whatsapp/slice-webhook.ts'
 import type { DeliveryDetail, DeliveryElement } from '#domain/api/intake.ts'
 import type { InboundEvent } from '#domain/inbound.ts'
 import { isOf, type NamedChannel } from '#runtime/replay-delivery.ts'
-import type { Sql } from '#store/connect.ts'
-import { findConversationsOf, findDelivery, readFates } from '#store/delivery-list.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+import { findConversationsOf, findDelivery, readFates } from '#store/whatsapp/delivery-list.ts'
 
 /** A webhook with what it says to this number, and what became of each thing; null when the number's log does not show it. */
 export async function describeDelivery(sql: Sql, channel: NamedChannel, id: string): Promise<DeliveryDetail | null> {

@@ -2,8 +2,8 @@ import { type DeliveryFilter, REPLAY_AT_ONCE } from '#domain/api/intake.ts'
 import { AppError } from '#domain/errors.ts'
 import type { NamedChannel } from '#runtime/replay-delivery.ts'
 import type { Road } from '#runtime/road.ts'
-import type { Sql } from '#store/connect.ts'
-import { listDeliveries } from '#store/delivery-list.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+import { listDeliveries } from '#store/whatsapp/delivery-list.ts'
 
 export interface Replayed {
   replayed: number

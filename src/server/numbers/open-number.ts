@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { GraphAccess } from '#domain/graph.ts'
-import { type DueNumber, loadNumber } from '#store/numbers.ts'
+import { type DueNumber, loadNumber } from '#store/whatsapp/numbers.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { orNotFound } from '../http/mount.ts'

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { SELF_TEST_FIELD } from '#domain/constants.ts'
-import { readSelfTest } from '#store/channel-setup.ts'
+import { readSelfTest } from '#store/whatsapp/channel-setup.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { callbackUrlOf } from './callback-url.ts'

@@ -13,7 +13,7 @@ import type { ChannelDetail } from '#domain/channel.ts'
 import type { CallbackScope, SetupResult, SetupStep } from '#domain/channel-setup.ts'
 import type { GraphAnswer } from '#domain/graph.ts'
 import { refreshNumber } from '#runtime/numbers/refresh-numbers.ts'
-import { loadChannelDetail, loadPin, writePin, writeSetupResult } from '#store/channel-setup.ts'
+import { loadChannelDetail, loadPin, writePin, writeSetupResult } from '#store/whatsapp/channel-setup.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { orNotFound } from '../http/mount.ts'

@@ -1,7 +1,7 @@
 import type { ServerFrame } from '#domain/realtime.ts'
 import type { Viewer } from '#domain/visibility.ts'
-import type { Sql } from '#store/connect.ts'
-import { type ChangedFeed, changedFeeds, countNotifications, findNotifications } from '#store/notification-list.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+import { type ChangedFeed, changedFeeds, countNotifications, findNotifications } from '#store/notifications/notification-list.ts'
 
 import type { Logger } from '../log.ts'
 import { follow, type Follower } from './follow.ts'

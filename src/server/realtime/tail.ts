@@ -1,5 +1,5 @@
-import type { Sql } from '#store/connect.ts'
-import { readTail, START, type TailCursor, tailHead, type TailLine } from '#store/event-tail.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+import { readTail, START, type TailCursor, tailHead, type TailLine } from '#store/conversations/event-log-tail.ts'
 
 import type { Logger } from '../log.ts'
 

@@ -1,8 +1,8 @@
 import { actions } from '#domain/actions/catalogue.ts'
 import { roleAllows } from '#domain/role-allows.ts'
 import { AppError } from '#domain/errors.ts'
-import { getConversation } from '#store/conversations.ts'
-import { listMessageTraces, listTraces } from '#store/traces.ts'
+import { getConversation } from '#store/conversations/conversations.ts'
+import { listMessageTraces, listTraces } from '#store/flows/traces.ts'
 
 import { explainTurns } from '../flows/explain-turns.ts'
 import { authorOf } from '../http/caller.ts'

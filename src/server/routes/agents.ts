@@ -1,7 +1,7 @@
 import type { AgentConfig } from '#domain/agent.ts'
 import { AppError } from '#domain/errors.ts'
-import { createAgent, findAgent, flowsOfAgent, listAgents, removeAgent, updateAgent } from '#store/agents.ts'
-import { findAiProvider } from '#store/ai-providers.ts'
+import { createAgent, findAgent, flowsOfAgent, listAgents, removeAgent, updateAgent } from '#store/ai/agents.ts'
+import { findAiProvider } from '#store/ai/ai-providers.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { type Operations, orNotFound } from '../http/mount.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
-import { agentsOfProvider } from '#store/agents.ts'
-import { createAiProvider, findAiProvider, listAiProviders, removeAiProvider, updateAiProvider } from '#store/ai-providers.ts'
+import { agentsOfProvider } from '#store/ai/agents.ts'
+import { createAiProvider, findAiProvider, listAiProviders, removeAiProvider, updateAiProvider } from '#store/ai/ai-providers.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { type Operations, orNotFound } from '../http/mount.ts'

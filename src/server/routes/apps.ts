@@ -1,5 +1,5 @@
-import { createApp, listApps, updateApp } from '#store/apps.ts'
-import { removeDemo } from '#store/demo.ts'
+import { createApp, listApps, updateApp } from '#store/workspace/apps.ts'
+import { removeDemo } from '#store/workspace/demo.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { alarmsOf, measureVitals } from '../http/vitals.ts'

@@ -1,7 +1,7 @@
 import { Automation } from '#domain/automation.ts'
 import { AppError } from '#domain/errors.ts'
-import { loadAutomation, saveAutomation } from '#store/automation.ts'
-import { listFlows } from '#store/flow-list.ts'
+import { loadAutomation, saveAutomation } from '#store/workspace/automation.ts'
+import { listFlows } from '#store/flows/flow-list.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import type { Operations } from '../http/mount.ts'

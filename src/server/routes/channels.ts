@@ -1,5 +1,5 @@
-import { createChannel, listChannels, removeChannel, type SealedToken, updateChannel } from '#store/channels.ts'
-import { loadNumber } from '#store/numbers.ts'
+import { createChannel, listChannels, removeChannel, type SealedToken, updateChannel } from '#store/whatsapp/channels.ts'
+import { loadNumber } from '#store/whatsapp/numbers.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { type Operations, orNotFound } from '../http/mount.ts'

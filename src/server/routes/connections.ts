@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { GoogleCredentials } from '#domain/connection.ts'
 import { openConsent } from '#runtime/sheets/google-consent.ts'
-import { createConnection, findConnection, listConnections, removeConnection } from '#store/connections.ts'
+import { createConnection, findConnection, listConnections, removeConnection } from '#store/workspace/connections.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { type Operations, orNotFound, person } from '../http/mount.ts'

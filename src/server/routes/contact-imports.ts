@@ -1,7 +1,7 @@
 import type { contactImports } from '#domain/api/contact-imports.ts'
 import { AppError } from '#domain/errors.ts'
 import { importContacts } from '#runtime/tasks/import-contacts.ts'
-import { findImport } from '#store/contact-imports.ts'
+import { findImport } from '#store/contacts/contact-imports.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { actorOf, type Operations, orNotFound, somebody } from '../http/mount.ts'

@@ -1,5 +1,5 @@
-import { addFinding, beginExamination, endExamination, loadExamination } from '#store/examinations.ts'
-import { loadNumber } from '#store/numbers.ts'
+import { addFinding, beginExamination, endExamination, loadExamination } from '#store/workspace/diagnostics.ts'
+import { loadNumber } from '#store/whatsapp/numbers.ts'
 
 import { CHECKS } from '../doctor/checks.ts'
 import { examine } from '../doctor/examine.ts'

@@ -1,6 +1,6 @@
 import type { drafts } from '#domain/api/drafts.ts'
-import { getConversation } from '#store/conversations.ts'
-import { listColleagueDrafts, listOwnDrafts, saveDraft } from '#store/drafts.ts'
+import { getConversation } from '#store/conversations/conversations.ts'
+import { listColleagueDrafts, listOwnDrafts, saveDraft } from '#store/conversations/drafts.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { type Operations, orNotFound, person, viewerOf } from '../http/mount.ts'

@@ -1,9 +1,16 @@
 import { AppError } from '#domain/errors.ts'
 import { findSlots, loadBookable } from '#runtime/effects/booking-plan.ts'
-import { archiveEventType, listEventTypes, listResources, removeResource, saveEventType, saveResource } from '#store/event-types.ts'
-import { getEvent, listEvents } from '#store/events.ts'
-import { flowsBooking } from '#store/flow-uses.ts'
-import { getListedOrder, pageOfOrders } from '#store/orders.ts'
+import {
+  archiveEventType,
+  listEventTypes,
+  listResources,
+  removeResource,
+  saveEventType,
+  saveResource,
+} from '#store/scheduling/event-types.ts'
+import { getEvent, listEvents } from '#store/scheduling/events.ts'
+import { flowsBooking } from '#store/flows/flow-uses.ts'
+import { getListedOrder, pageOfOrders } from '#store/commerce/orders.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { type Operations, orNotFound, viewerOf } from '../http/mount.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Egress } from '#domain/egress.ts'
 import { aText, aTap, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
 import { until } from '#store/testing/until.ts'
-import { forgetOldTraces } from '#store/traces.ts'
+import { forgetOldTraces } from '#store/flows/traces.ts'
 
 import { aDocument } from '../../flow/testing/documents.ts'
 import type { Client } from '../testing/client.ts'

@@ -4,7 +4,7 @@ import type { FlowComment } from '#domain/flow-comment.ts'
 import type { Mention } from '#domain/mention.ts'
 import { mentionsIn } from '#domain/mentions-in.ts'
 import { tellNamed } from '#runtime/notifications/tell-named.ts'
-import type { Tx } from '#store/connect.ts'
+import type { Tx } from '#store/postgres/connect.ts'
 import {
   addFlowComment,
   editFlowComment,
@@ -12,9 +12,9 @@ import {
   listFlowComments,
   removeFlowComment,
   settleFlowComment,
-} from '#store/flow-comments.ts'
-import { getFlow } from '#store/flows.ts'
-import { listMembers } from '#store/members.ts'
+} from '#store/flows/flow-comments.ts'
+import { getFlow } from '#store/flows/flows.ts'
+import { listMembers } from '#store/workspace/members.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { type Call, type Operations, orNotFound, somebody } from '../http/mount.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
-import { addUpSteps } from '#store/step-tally.ts'
+import { addUpSteps } from '#store/flows/step-counters.ts'
 import { until } from '#store/testing/until.ts'
 
 import { aDocument } from '../../flow/testing/documents.ts'

@@ -1,5 +1,5 @@
-import { getFlow } from '#store/flows.ts'
-import { listBehind, loadFigures, loadTotals } from '#store/step-figures.ts'
+import { getFlow } from '#store/flows/flows.ts'
+import { listBehind, loadFigures, loadTotals } from '#store/flows/step-statistics.ts'
 
 import { waitingPlaces } from '../flows/waiting-places.ts'
 import type { ServerDeps } from '../http/deps.ts'

@@ -1,5 +1,5 @@
 import type { flowLists } from '#domain/api/flow-lists.ts'
-import { createFlowFolder, listFlowFolders, removeFlowFolder, renameFlowFolder } from '#store/flow-folders.ts'
+import { createFlowFolder, listFlowFolders, removeFlowFolder, renameFlowFolder } from '#store/flows/flow-folders.ts'
 
 import { arrange, deleteFlows } from '../flows/put-away.ts'
 import type { ServerDeps } from '../http/deps.ts'

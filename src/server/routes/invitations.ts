@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { auth } from '#domain/api/auth.ts'
 import { AppError } from '#domain/errors.ts'
-import { acceptInvitation, findInvitation } from '#store/invitations.ts'
+import { acceptInvitation, findInvitation } from '#store/workspace/invitations.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { type Operations, person } from '../http/mount.ts'

@@ -1,5 +1,5 @@
 import { randomId } from '#domain/mint-id.ts'
-import { createKey, listKeys, removeKey } from '#store/api-keys.ts'
+import { createKey, listKeys, removeKey } from '#store/workspace/api-keys.ts'
 
 import { hashKey } from '../http/caller.ts'
 import type { ServerDeps } from '../http/deps.ts'

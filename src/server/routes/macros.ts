@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { MacroStep } from '#domain/macro.ts'
 import type { Act } from '#runtime/desk/do-all.ts'
 import { fillContent } from '#runtime/desk/fill-content.ts'
-import { countMacroUse, createMacro, findMacro, listMacros, removeMacro, updateMacro } from '#store/macros.ts'
+import { countMacroUse, createMacro, findMacro, listMacros, removeMacro, updateMacro } from '#store/messages/macros.ts'
 
 import { authorOf } from '../http/caller.ts'
 import type { ServerDeps } from '../http/deps.ts'

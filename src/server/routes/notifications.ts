@@ -1,7 +1,7 @@
 import type { notifications } from '#domain/api/notifications.ts'
-import { countNotifications, listNotifications } from '#store/notification-list.ts'
-import { loadNotificationSettings, saveNotificationSettings } from '#store/notification-settings.ts'
-import { markNotification, readNotifications, removeNotification } from '#store/notifications.ts'
+import { countNotifications, listNotifications } from '#store/notifications/notification-list.ts'
+import { loadNotificationSettings, saveNotificationSettings } from '#store/notifications/notification-settings.ts'
+import { markNotification, readNotifications, removeNotification } from '#store/notifications/notifications.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { type Operations, orNotFound, person, viewerOf } from '../http/mount.ts'

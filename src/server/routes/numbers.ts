@@ -1,7 +1,7 @@
 import { deregisterCall, pinCall } from '#channels/whatsapp/numbers/number-calls.ts'
 import { AppError } from '#domain/errors.ts'
 import { refreshNumber } from '#runtime/numbers/refresh-numbers.ts'
-import { loadChannelDetail, loadPin, writePin } from '#store/channel-setup.ts'
+import { loadChannelDetail, loadPin, writePin } from '#store/whatsapp/channel-setup.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { orGraphFault } from '../http/graph-answer.ts'

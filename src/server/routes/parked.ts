@@ -1,4 +1,4 @@
-import { discardParked, listParked } from '#store/parked.ts'
+import { discardParked, listParked } from '#store/whatsapp/parked.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { type Operations, orNotFound } from '../http/mount.ts'

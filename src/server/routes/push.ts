@@ -1,6 +1,13 @@
 import type { push } from '#domain/api/push.ts'
 import { callPushService } from '#runtime/push/call-push-service.ts'
-import { endPush, findPushSubscription, insertPushInstallation, listPushInstallations, registerPush, unregisterPush } from '#store/push.ts'
+import {
+  endPush,
+  findPushSubscription,
+  insertPushInstallation,
+  listPushInstallations,
+  registerPush,
+  unregisterPush,
+} from '#store/notifications/push.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { type Operations, orNotFound, person } from '../http/mount.ts'

@@ -1,4 +1,10 @@
-import { createSavedFilter, findSavedFilter, listSavedFilters, removeSavedFilter, updateSavedFilter } from '#store/saved-filters.ts'
+import {
+  createSavedFilter,
+  findSavedFilter,
+  listSavedFilters,
+  removeSavedFilter,
+  updateSavedFilter,
+} from '#store/workspace/saved-filters.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { type Call, type Operations, orNotFound, viewerOf } from '../http/mount.ts'

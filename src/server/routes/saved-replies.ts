@@ -8,7 +8,7 @@ import {
   listSavedReplies,
   removeSavedReply,
   updateSavedReply,
-} from '#store/saved-replies.ts'
+} from '#store/messages/saved-replies.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { type Call, type Operations, orNotFound, viewerOf } from '../http/mount.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { joinLogs } from '#store/contact-merge.ts'
+import { joinLogs } from '#store/contacts/contact-merge.ts'
 import { until } from '#store/testing/until.ts'
 
 import { openOffice } from '../testing/office.ts'

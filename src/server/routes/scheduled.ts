@@ -1,7 +1,7 @@
 import type { scheduled } from '#domain/api/scheduled.ts'
 import type { Actor } from '#runtime/desk/work.ts'
-import { getConversation } from '#store/conversations.ts'
-import { listScheduled } from '#store/scheduled-messages.ts'
+import { getConversation } from '#store/conversations/conversations.ts'
+import { listScheduled } from '#store/conversations/scheduled-messages.ts'
 
 import { authorOf } from '../http/caller.ts'
 import type { ServerDeps } from '../http/deps.ts'

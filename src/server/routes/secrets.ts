@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { MAX_SECRETS } from '#domain/secret.ts'
-import { listSecrets, removeSecret, saveSecret } from '#store/secrets.ts'
+import { listSecrets, removeSecret, saveSecret } from '#store/workspace/secrets.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { type Operations, orNotFound } from '../http/mount.ts'

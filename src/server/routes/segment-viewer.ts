@@ -1,5 +1,5 @@
 import { roleAllows } from '#domain/role-allows.ts'
-import type { SegmentViewer } from '#store/contact-segments.ts'
+import type { SegmentViewer } from '#store/contacts/contact-segments.ts'
 
 import type { Call } from '../http/mount.ts'
 import { somebody } from '../http/mount.ts'

@@ -1,5 +1,5 @@
-import { ensureApp } from '#store/apps.ts'
-import { acceptInvitations } from '#store/members.ts'
+import { ensureApp } from '#store/workspace/apps.ts'
+import { acceptInvitations } from '#store/workspace/members.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { addUpTally } from '#store/conversation-tally.ts'
+import { addUpTally } from '#store/conversations/conversation-counters.ts'
 
 import type { Client } from '../testing/client.ts'
 import { openOffice } from '../testing/office.ts'

@@ -1,8 +1,8 @@
 import type { desk, teams } from '#domain/api/apps.ts'
-import { loadDeskRules, saveDeskRules } from '#store/desk-rules.ts'
-import { setAvailability } from '#store/presence.ts'
-import { ratingFigures } from '#store/ratings.ts'
-import { createTeam, listTeams, removeTeam, updateTeam } from '#store/teams.ts'
+import { loadDeskRules, saveDeskRules } from '#store/workspace/inbox-rules.ts'
+import { setAvailability } from '#store/conversations/presence.ts'
+import { ratingFigures } from '#store/conversations/ratings.ts'
+import { createTeam, listTeams, removeTeam, updateTeam } from '#store/workspace/teams.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { type Operations, orNotFound, person } from '../http/mount.ts'

@@ -3,8 +3,8 @@ import type { GraphAccess } from '#domain/graph.ts'
 import type { Template } from '#domain/template.ts'
 import { blanksOf, unfillable } from '#domain/templates/blanks-of.ts'
 import { syncTemplates } from '#runtime/templates/template-sync.ts'
-import { findAccount } from '#store/account-sync.ts'
-import { listAccounts } from '#store/template-sync.ts'
+import { findAccount } from '#store/whatsapp/account-sync.ts'
+import { listAccounts } from '#store/whatsapp/template-sync.ts'
 import {
   createTemplate,
   findTemplate,
@@ -13,7 +13,7 @@ import {
   removeTemplate,
   removeTemplatesNamed,
   saveTemplateDraft,
-} from '#store/templates.ts'
+} from '#store/whatsapp/templates.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { orGraphFault } from '../http/graph-answer.ts'

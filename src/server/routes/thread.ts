@@ -1,7 +1,7 @@
 import type { thread } from '#domain/api/thread.ts'
 import { AppError } from '#domain/errors.ts'
-import { getConversation } from '#store/conversations.ts'
-import { findQuoted, listShared } from '#store/thread-finds.ts'
+import { getConversation } from '#store/conversations/conversations.ts'
+import { findQuoted, listShared } from '#store/messages/thread-finds.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { type Operations, orNotFound } from '../http/mount.ts'

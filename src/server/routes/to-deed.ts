@@ -1,8 +1,8 @@
 import type { ConversationDeed, ConversationDeedInput } from '#domain/conversation-deed.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Sql } from '#store/connect.ts'
-import { findMember } from '#store/members.ts'
-import { findTeam } from '#store/teams.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+import { findMember } from '#store/workspace/members.ts'
+import { findTeam } from '#store/workspace/teams.ts'
 
 /** Makes a deed of what was asked for: people and teams get their names, and those that are not there are refused. */
 export async function toDeed(sql: Sql, appId: string, act: ConversationDeedInput): Promise<ConversationDeed> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { claimOutbox } from '#store/outbox.ts'
+import { claimOutbox } from '#store/messages/outbox.ts'
 
 import { openOffice } from '../testing/office.ts'
 

@@ -4,9 +4,9 @@ import type { GraphAccess } from '#domain/graph.ts'
 import type { WhatsappForm } from '#domain/whatsapp-forms/form.ts'
 import { isSendable } from '#domain/whatsapp-forms/form-questions.ts'
 import { fromAnswers } from '#domain/whatsapp-forms/from-answers.ts'
-import { listFormKeys, listKeyedNumbers } from '#store/form-keys.ts'
-import { type FormReplyRow, listFormReplies } from '#store/form-replies.ts'
-import { findAccount } from '#store/account-sync.ts'
+import { listFormKeys, listKeyedNumbers } from '#store/whatsapp/form-keys.ts'
+import { type FormReplyRow, listFormReplies } from '#store/whatsapp/form-replies.ts'
+import { findAccount } from '#store/whatsapp/account-sync.ts'
 import {
   createWhatsappForm,
   findWhatsappForm,
@@ -14,7 +14,7 @@ import {
   markWhatsappForm,
   removeWhatsappForm,
   saveWhatsappForm,
-} from '#store/whatsapp-forms.ts'
+} from '#store/whatsapp/whatsapp-forms.ts'
 
 import { answersCsv } from '../forms/answers-csv.ts'
 import { uploadKey } from '../forms/form-keys.ts'

@@ -1,7 +1,7 @@
 import type { Json } from '#domain/json.ts'
-import { getFlow } from '#store/flows.ts'
-import { cancelRun, listRuns } from '#store/workflow-run-list.ts'
-import { ensureHook, renewHook, type WorkflowHook } from '#store/workflows.ts'
+import { getFlow } from '#store/flows/flows.ts'
+import { cancelRun, listRuns } from '#store/workflows/workflow-run-list.ts'
+import { ensureHook, renewHook, type WorkflowHook } from '#store/workflows/workflows.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { type Operations, orNotFound } from '../http/mount.ts'

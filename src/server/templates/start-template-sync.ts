@@ -2,7 +2,7 @@ import type { Graph } from '#domain/graph.ts'
 import { randomId } from '#domain/mint-id.ts'
 import { createTemplateSync } from '#runtime/templates/template-sync.ts'
 import type { Worker } from '#runtime/worker.ts'
-import type { Sql } from '#store/connect.ts'
+import type { Sql } from '#store/postgres/connect.ts'
 
 import type { Logger } from '../log.ts'
 import { templateReader } from './template-reader.ts'

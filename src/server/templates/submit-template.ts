@@ -4,7 +4,7 @@ import type { Graph, GraphAccess } from '#domain/graph.ts'
 import type { Template, TemplateDraft } from '#domain/template.ts'
 import { isEditable, statusWords } from '#domain/templates/status-words.ts'
 import { templateFaults } from '#domain/templates/template-faults.ts'
-import type { Submitted } from '#store/templates.ts'
+import type { Submitted } from '#store/whatsapp/templates.ts'
 
 import { orGraphFault } from '../http/graph-answer.ts'
 

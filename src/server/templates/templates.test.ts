@@ -8,7 +8,7 @@ import { type PretendWhatsapp, pretendWhatsapp } from '#runtime/files/testing/pr
 
 import { OutgoingContent } from '#domain/message.ts'
 import { checkTemplate } from '#runtime/templates/check-template.ts'
-import { watchAccounts } from '#store/account-sync.ts'
+import { watchAccounts } from '#store/whatsapp/account-sync.ts'
 
 import type { Client } from '../testing/client.ts'
 import { APP_SECRET, type Doors, openDoors } from '../testing/doors.ts'

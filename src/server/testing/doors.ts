@@ -21,7 +21,7 @@ import type { GoogleSettings } from '#runtime/sheets/google-client.ts'
 import { createSheets } from '#runtime/sheets/sheets.ts'
 import { createDial } from '#runtime/dial.ts'
 import { createSandbox } from '#runtime/sandbox/sandbox.ts'
-import type { Sql } from '#store/connect.ts'
+import type { Sql } from '#store/postgres/connect.ts'
 import { testDatabase } from '#store/testing/database.ts'
 
 import { createAuth } from '../auth/create-auth.ts'

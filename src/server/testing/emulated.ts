@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { createGraph } from '#channels/whatsapp/graph.ts'
 import { createEgress } from '#runtime/egress.ts'
-import { createKey } from '#store/api-keys.ts'
-import { createChannel } from '#store/channels.ts'
+import { createKey } from '#store/workspace/api-keys.ts'
+import { createChannel } from '#store/whatsapp/channels.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 
 import { startEmulatorProcess } from '../emulator-process.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { connect } from '../connect.ts'
+import { connect } from '../postgres/connect.ts'
 import { type EmbeddedPostgres, startPostgres } from './postgres.ts'
 
 let dataDir = ''

@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 
 import { randomId } from '#domain/mint-id.ts'
 
-import { connect, type Sql } from '../connect.ts'
+import { connect, type Sql } from '../postgres/connect.ts'
 
 export interface TestDatabase {
   sql: Sql

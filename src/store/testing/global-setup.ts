@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 import type { TestProject } from 'vitest/node'
 
-import { connect } from '../connect.ts'
+import { connect } from '../postgres/connect.ts'
 import { startPostgres } from '../embedded/postgres.ts'
-import { migrate } from '../migrate.ts'
+import { migrate } from '../postgres/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 import type { CallHttp } from '#domain/actions/call-http.ts'
 import type { SealedText } from '#domain/secret.ts'
-import { loadSealedSecrets } from '#store/secrets.ts'
+import { loadSealedSecrets } from '#store/workspace/secrets.ts'
 
 import type { RoadDeps } from '../../road-deps.ts'
 

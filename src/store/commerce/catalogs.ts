@@ -1,0 +1,131 @@
+import { z } from 'zod'
+
+import { AppError } from '#domain/errors.ts'
+import type { CatalogAccount, Product } from '#domain/product.ts'
+
+import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Page, PageOf } from '../postgres/pages.ts'
+
+/** The app's accounts with their numbers, and the catalogs that each is linked to. */
+export function listCatalogAccounts(sql: Sql, appId: string): Promise<CatalogAccount[]> {
+  return sql<CatalogAccount[]>`
+    select c.waba_id as "wabaId", jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.created_at) as channels,
+      max(s.synced_at) as "syncedAt", max(s.problem) as problem,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'fault', g.fault,
+          'syncedAt', to_char(g.synced_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'productCount', (select count(*) from product p where p.app_id = g.app_id and p.catalog_id = g.id)) order by g.name, g.id)
+        from catalog g where g.app_id = ${appId} and g.waba_id = c.waba_id), '[]') as catalogs
+    from channel c left join catalog_sync s on s.app_id = c.app_id and s.waba_id = c.waba_id
+    where c.app_id = ${appId} and c.removed_at is null group by c.waba_id order by min(c.created_at)`
+}
+
+const shown = (sql: Sql | Tx) => sql`
+  p.catalog_id as "catalogId", g.name as "catalogName", p.retailer_id as "retailerId", p.name, p.description, p.price_minor::float8 as "priceMinor",
+  p.currency, p.availability, p.image_url as "imageUrl", p.url, p.updated_at as "updatedAt"`
+
+export interface ProductFilter {
+  catalogId?: string | undefined
+  /** Only those of the catalogs that this channel's account is linked to. */
+  channelId?: string | undefined
+  search?: string | undefined
+  /** Only what can be ordered, or only what cannot. */
+  stock?: 'in' | 'out' | undefined
+  /** Only these, by the shop's own ids. */
+  ids?: readonly string[] | undefined
+}
+
+/** A page of the app's products, by name. */
+export async function listProducts(sql: Sql, appId: string, filter: ProductFilter, page: Page): Promise<PageOf<Product>> {
+  const from = readPlace(page.after)
+  const words = filter.search?.trim() ? `%${filter.search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null
+  const gone = sql`p.availability in ('out of stock', 'discontinued')`
+  const rows = await sql<Product[]>`
+    select ${shown(sql)} from product p join catalog g on g.app_id = p.app_id and g.id = p.catalog_id
+    where p.app_id = ${appId}
+      ${filter.catalogId === undefined ? sql`` : sql`and p.catalog_id = ${filter.catalogId}`}
+      ${
+        filter.channelId === undefined
+          ? sql``
+          : sql`and g.waba_id = (select waba_id from channel where app_id = ${appId} and id = ${filter.channelId})`
+      }
+      ${filter.ids === undefined || filter.ids.length === 0 ? sql`` : sql`and p.retailer_id = any(${[...filter.ids]})`}
+      ${filter.stock === undefined ? sql`` : filter.stock === 'out' ? sql`and ${gone}` : sql`and not (${gone})`}
+      ${words === null ? sql`` : sql`and (p.name ilike ${words} or p.retailer_id ilike ${words} or p.description ilike ${words})`}
+      ${from ? sql`and (p.name, p.catalog_id, p.retailer_id) > (${from[0]}, ${from[1]}, ${from[2]})` : sql``}
+    order by p.name, p.catalog_id, p.retailer_id limit ${page.limit + 1}`
+  const items = rows.slice(0, page.limit)
+  const last = items.at(-1)
+  return {
+    items,
+    nextCursor: rows.length > page.limit && last ? writePlace([last.name, last.catalogId, last.retailerId]) : null,
+  }
+}
+
+const Place = z.tuple([z.string().max(500), z.string().max(64), z.string().max(256)])
+
+const writePlace = (place: z.infer<typeof Place>): string => Buffer.from(JSON.stringify(place)).toString('base64url')
+
+function readPlace(cursor: string | undefined): z.infer<typeof Place> | null {
+  if (cursor === undefined) return null
+  const place = Place.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8'))).data
+  if (!place)
+    throw new AppError('invalid-argument', { details: [{ path: 'after', message: 'Take it from nextCursor of the page before.' }] })
+  return place
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** One product; null when the catalog has none under this id. */
+export async function findProduct(sql: Sql, appId: string, catalogId: string, retailerId: string): Promise<Product | null> {
+  const [row] = await sql<Product[]>`
+    select ${shown(sql)} from product p join catalog g on g.app_id = p.app_id and g.id = p.catalog_id
+    where p.app_id = ${appId} and p.catalog_id = ${catalogId} and p.retailer_id = ${retailerId}`
+  return row ?? null
+}
+
+/** The names of products, by the shop's own ids; one that the catalog does not have is left out. */
+export async function productNames(
+  sql: Sql | Tx,
+  appId: string,
+  catalogId: string,
+  retailerIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql<{ id: string; name: string }[]>`
+    select retailer_id as id, name from product
+    where app_id = ${appId} and catalog_id = ${catalogId} and retailer_id = any(${[...retailerIds]})`
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Of ids, those that a catalog does not have. Null where it was never read whole, so that an absence means nothing. */
+export async function unknownProducts(
+  sql: Sql | Tx,
+  appId: string,
+  catalogId: string,
+  retailerIds: readonly string[],
+): Promise<string[] | null> {
+  const [row] = await sql<{ unknown: string[] | null }[]>`
+    select (
+      select coalesce(jsonb_agg(id), '[]') from unnest(${[...retailerIds]}::text[]) as id
+      where not exists (select from product p where p.app_id = ${appId} and p.catalog_id = ${catalogId} and p.retailer_id = id)
+    ) as unknown
+    from catalog where app_id = ${appId} and id = ${catalogId} and synced_at is not null`
+  return row?.unknown ?? null
+}
+
+/** Tells whether a channel's account is linked to a catalog; null where its catalogs were never read. `catalogId` null asks for any. */
+export async function isLinked(sql: Sql | Tx, appId: string, channelId: string, catalogId: string | null): Promise<boolean | null> {
+  const [row] = await sql<{ known: boolean; linked: boolean }[]>`
+    select coalesce(s.synced_at is not null, false) as known, exists (
+      select from catalog g where g.app_id = c.app_id and g.waba_id = c.waba_id and (${catalogId}::text is null or g.id = ${catalogId})) as linked
+    from channel c left join catalog_sync s on s.app_id = c.app_id and s.waba_id = c.waba_id
+    where c.app_id = ${appId} and c.id = ${channelId}`
+  if (!row) return null
+  return row.linked ? true : row.known ? false : null
+}

@@ -1,0 +1,123 @@
+import { sumOf } from '#domain/money.ts'
+import type { ListedOrder, Order, OrderLine, OrderStatus, PaymentStatus } from '#domain/order.ts'
+
+import type { Viewer } from '#domain/visibility.ts'
+
+import { contactVisibleTo } from '../conversations/visibility.ts'
+import type { Sql, Tx } from '../postgres/connect.ts'
+import { asRows } from '../postgres/rows.ts'
+import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'
+
+const shown = (sql: Sql | Tx) => sql`
+  o.id, o.number, o.contact_id as "contactId", o.conversation_id as "conversationId", o.message_id as "messageId", o.currency, o.total::float8 as total, o.status,
+  o.payment_status as "paymentStatus", o.note, o.created_at as "createdAt", o.updated_at as "updatedAt",
+  coalesce((
+    select jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', l.name, 'quantity', l.quantity, 'unitPrice', l.unit_price::float8) order by l.position)
+    from order_line l where l.app_id = o.app_id and l.order_id = o.id), '[]') as lines`
+
+const named = (sql: Sql | Tx) => sql`
+  ${shown(sql)}, (select coalesce(c.name, c.phone) from contact c where c.app_id = o.app_id and c.id = o.contact_id) as "contactName"`
+
+export interface NewOrder {
+  appId: string
+  id: string
+  contactId: string
+  conversationId: string | null
+  currency: string
+  lines: readonly OrderLine[]
+  note: string | null
+  deed: string
+}
+
+/** Places an order; the same deed again gets the order that it placed before. */
+export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ order: Order; isNew: boolean }> {
+  const { appId, id, deed, lines } = order
+  const [app] = await tx<{ number: number }[]>`
+    update app set last_order_number = last_order_number + 1 where id = ${appId}
+    and not exists (select from customer_order where app_id = ${appId} and deed = ${deed}) returning last_order_number as number`
+  if (app) {
+    const total = sumOf(lines)
+    await tx`
+      insert into customer_order (app_id, id, number, contact_id, conversation_id, currency, total, status, payment_status, note, deed)
+      values (${appId}, ${id}, ${app.number}, ${order.contactId}, ${order.conversationId}, ${order.currency}, ${total}, 'new', 'unpaid', ${order.note}, ${deed})`
+    const rows = lines.map((line, position) => ({ ...line, position }))
+    await tx`
+      insert into order_line (app_id, order_id, position, product_id, name, quantity, unit_price)
+      select ${appId}, ${id}, position, "productId", name, quantity, "unitPrice"
+      from jsonb_to_recordset(${asRows(tx, rows)}) as r (position int, "productId" text, name text, quantity int, "unitPrice" numeric)`
+  }
+  const [row] = await tx<Order[]>`select ${shown(tx)} from customer_order o where o.app_id = ${appId} and o.deed = ${deed}`
+  return { order: row!, isNew: app !== undefined }
+}
+
+/** Writes of which cart an order was made. */
+export async function noteCart(tx: Tx, appId: string, orderId: string, messageId: string): Promise<void> {
+  await tx`update customer_order set message_id = ${messageId} where app_id = ${appId} and id = ${orderId} and message_id is null`
+}
+
+/** Changes how far an order is; null when the contact has none under this id. `contactId` null means anybody's. */
+export async function changeOrder(
+  tx: Sql | Tx,
+  appId: string,
+  contactId: string | null,
+  id: string,
+  change: { status: OrderStatus | null; paymentStatus: PaymentStatus | null; note: string | null },
+): Promise<Order | null> {
+  const changed = await tx`
+    update customer_order o set status = coalesce(${change.status}, status), payment_status = coalesce(${change.paymentStatus}, payment_status),
+      note = coalesce(${change.note}, note), updated_at = now()
+    where o.app_id = ${appId} and o.id = ${id} and (${contactId}::text is null or o.contact_id = ${contactId}) returning id`
+  return changed.length === 1 ? getOrder(tx, appId, id) : null
+}
+
+/** One order; null when there is none under this id in this app. */
+export async function getOrder(sql: Sql | Tx, appId: string, id: string): Promise<Order | null> {
+  const [row] = await sql<Order[]>`select ${shown(sql)} from customer_order o where o.app_id = ${appId} and o.id = ${id}`
+  return row ?? null
+}
+
+/** One order with its customer's name; null when there is none under this id in this app. */
+export async function getListedOrder(sql: Sql, appId: string, id: string): Promise<ListedOrder | null> {
+  const [row] = await sql<ListedOrder[]>`select ${named(sql)} from customer_order o where o.app_id = ${appId} and o.id = ${id}`
+  return row ?? null
+}
+
+export interface OrderFilter {
+  contactId: string | null
+  /** The cart that it was made of. */
+  messageId?: string | undefined
+  statuses: readonly OrderStatus[]
+  paymentStatuses: readonly PaymentStatus[]
+  from: string | null
+  to: string | null
+  /** Through whose eyes; left out, everything is seen. */
+  viewer?: Viewer
+}
+
+const matching = (sql: Sql | Tx, appId: string, { contactId, messageId, statuses, paymentStatuses, from, to, viewer }: OrderFilter) => sql`
+  o.app_id = ${appId} and (${contactId}::text is null or o.contact_id = ${contactId})
+  ${messageId === undefined ? sql`` : sql`and o.message_id = ${messageId}`}
+  and (${statuses.length === 0} or o.status = any (${statuses as string[]}))
+  and (${paymentStatuses.length === 0} or o.payment_status = any (${paymentStatuses as string[]}))
+  and (${from}::timestamptz is null or o.created_at >= ${from}) and (${to}::timestamptz is null or o.created_at <= ${to})
+  ${viewer ? contactVisibleTo(sql, viewer, 'o.contact_id') : sql``}`
+
+/** Orders, newest first. */
+export function listOrders(sql: Sql | Tx, appId: string, filter: OrderFilter, limit: number): Promise<Order[]> {
+  return sql<Order[]>`
+    select ${shown(sql)} from customer_order o where ${matching(sql, appId, filter)} order by o.created_at desc, o.id desc limit ${limit}`
+}
+
+/** A page of orders, newest first. */
+export async function pageOfOrders(sql: Sql, appId: string, filter: OrderFilter, page: Page): Promise<PageOf<ListedOrder>> {
+  const after = decodeCursor(page.after)
+  const rows = await sql<(ListedOrder & { key: string })[]>`
+    select ${named(sql)}, o.created_at::text as key from customer_order o
+    where ${matching(sql, appId, filter)} ${after ? sql`and (o.created_at, o.id) < (${after.at}::timestamptz, ${after.id})` : sql``}
+    order by o.created_at desc, o.id desc limit ${page.limit + 1}`
+  const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
+  return {
+    items: rows.slice(0, page.limit).map(({ key: _, ...order }) => order),
+    nextCursor: last ? encodeCursor({ at: last.key, id: last.id }) : null,
+  }
+}

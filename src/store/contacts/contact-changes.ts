@@ -1,0 +1,30 @@
+import type { ContactChange, ContactChangeBody } from '#domain/contact-change.ts'
+import type { Author } from '#domain/message.ts'
+
+import type { Sql, Tx } from '../postgres/connect.ts'
+import { asRows } from '../postgres/rows.ts'
+
+export interface NewContactChange {
+  contactId: string
+  body: ContactChangeBody
+}
+
+/** Writes what somebody changed of contacts. `batch` names what was done at once, so that it can be taken back. */
+export async function insertContactChanges(
+  tx: Tx,
+  { appId, author, batch = null }: { appId: string; author: Author; batch?: string | null },
+  rows: readonly NewContactChange[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    insert into contact_change (app_id, contact_id, author, body, batch)
+    select ${appId}, "contactId", ${tx.json(author)}, body, ${batch} from jsonb_to_recordset(${asRows(tx, rows)}) as r ("contactId" text, body jsonb)`
+}
+
+/** What was done at once under one name, the last first. */
+export function findBatch(tx: Sql | Tx, appId: string, batch: string, contactIds?: readonly string[]): Promise<ContactChange[]> {
+  return tx<ContactChange[]>`
+    select contact_id as "contactId", author, body, at from contact_change
+    where app_id = ${appId} and batch = ${batch} ${contactIds ? tx`and contact_id = any(${contactIds as string[]})` : tx``}
+    order by position desc`
+}

@@ -1,0 +1,42 @@
+import type { Contact } from '#domain/contact.ts'
+
+import type { Tx } from '../postgres/connect.ts'
+import { contactColumns } from './contacts.ts'
+import { asRows } from '../postgres/rows.ts'
+
+/** Contacts of the app that nobody else changes until this transaction ends, in the order of their ids. */
+export function lockContacts(tx: Tx, appId: string, ids: readonly string[]): Promise<Contact[]> {
+  return tx<
+    Contact[]
+  >`select ${contactColumns(tx)} from contact where app_id = ${appId} and id = any(${ids as string[]}) order by id for update`
+}
+
+/** Which of some contacts are blocked, as `app/contact`. */
+export async function findBlocked(tx: Tx, contacts: readonly { appId: string; id: string }[]): Promise<Set<string>> {
+  const rows = await tx<{ key: string }[]>`
+    select c.app_id || '/' || c.id as key from jsonb_to_recordset(${asRows(tx, contacts)}) as r ("appId" text, id text)
+    join contact c on c.app_id = r."appId" and c.id = r.id where c.blocked_at is not null`
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Writes what deeds change of locked contacts. */
+export async function saveContactState(tx: Tx, appId: string, contacts: readonly Contact[]): Promise<void> {
+  if (contacts.length === 0) return
+  const rows = contacts.map(({ id, name, email, tags, fields, blockedAt, optedOutAt, optIn, timeZone }) => ({
+    id,
+    name,
+    email,
+    tags,
+    fields,
+    blockedAt,
+    optedOutAt,
+    optIn,
+    timeZone,
+  }))
+  await tx`
+    update contact c set name = r.name, email = r.email, time_zone = r."timeZone", tags = array(select jsonb_array_elements_text(r.tags)),
+      fields = r.fields, blocked_at = r."blockedAt", opted_out_at = r."optedOutAt", opt_in = nullif(r."optIn", 'null'::jsonb), updated_at = now()
+    from jsonb_to_recordset(${asRows(tx, rows)}) as r (id text, name text, email text, "timeZone" text, tags jsonb, fields jsonb,
+      "blockedAt" timestamptz, "optedOutAt" timestamptz, "optIn" jsonb)
+    where c.app_id = ${appId} and c.id = r.id`
+}

@@ -1,0 +1,133 @@
+import type { Address } from '#domain/inbound.ts'
+import type { Json } from '#domain/json.ts'
+
+import type { Tx } from '../postgres/connect.ts'
+import { asRows } from '../postgres/rows.ts'
+
+/** A conversation as the road works on it, locked for the transaction that loaded it. */
+export interface LockedConversation {
+  appId: string
+  id: string
+  contactId: string
+  channelId: string
+  address: string
+  addressKind: Address['kind']
+  handler: 'human' | 'bot'
+  openState: 'open' | 'closed'
+  resolved: boolean
+  assigneeId: string | null
+  teamId: string | null
+  snoozedUntil: string | null
+  /** Since when the customer has waited for an answer. */
+  waitingSince: string | null
+  dueAt: string | null
+  overdue: boolean
+  unreadCount: number
+  snippet: string
+  snippetDirection: string | null
+  snippetMessageId: string | null
+  lastSeq: number
+  lastActivityAt: string
+  lastInboundAt: string | null
+  lastInboundProviderId: string | null
+  /** What flows keep of this conversation, by name. */
+  fields: Readonly<Record<string, Json>>
+  readyAt: string | null
+}
+
+export interface ConversationKey {
+  appId: string
+  id: string
+}
+
+const columns = (tx: Tx) => tx`
+  c.app_id as "appId", c.id, c.contact_id as "contactId", c.channel_id as "channelId", c.address, c.address_kind as "addressKind",
+  c.handler, c.open_state as "openState", c.resolved, c.assignee_id as "assigneeId",
+  c.team_id as "teamId", c.snoozed_until as "snoozedUntil", c.waiting_since as "waitingSince", c.due_at as "dueAt", c.overdue, c.unread_count as "unreadCount", c.snippet,
+  c.snippet_direction as "snippetDirection", c.snippet_message_id as "snippetMessageId", c.last_seq as "lastSeq",
+  c.last_activity_at as "lastActivityAt", c.last_inbound_at as "lastInboundAt",
+  c.last_inbound_provider_id as "lastInboundProviderId", c.fields, c.ready_at as "readyAt"`
+
+/** Locks conversations, always in the same order: whoever locks several can never deadlock with another. */
+export function lockConversations(tx: Tx, keys: readonly ConversationKey[]): Promise<LockedConversation[]> {
+  return tx<LockedConversation[]>`
+    select ${columns(tx)} from conversation c
+    where (c.app_id, c.id) in (select "appId", id from jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, id text))
+    order by c.app_id, c.id for update`
+}
+
+/** Locks those of these conversations that nobody else holds. */
+export function lockFreeConversations(tx: Tx, keys: readonly ConversationKey[]): Promise<LockedConversation[]> {
+  return tx<LockedConversation[]>`
+    select ${columns(tx)} from conversation c
+    where (c.app_id, c.id) in (select "appId", id from jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, id text))
+    order by c.app_id, c.id for update skip locked`
+}
+
+/**
+ * Locks up to `limit` conversations that wait for a turn, an equal share for each app that has any, oldest first.
+ * `conversation_ready` is walked from app to app, so an app with a million waiting costs the others nothing.
+ */
+export function lockReadyConversations(tx: Tx, limit: number): Promise<LockedConversation[]> {
+  return tx<LockedConversation[]>`
+    with recursive app as (
+      (select app_id from conversation where ready_at is not null order by app_id limit 1)
+      union all
+      (select (select app_id from conversation where ready_at is not null and app_id > app.app_id order by app_id limit 1) from app where app.app_id is not null)
+    )
+    select ready.* from (select app_id, ceil(${limit}::float8 / count(*) over ()) as share from app where app_id is not null) a
+    cross join lateral (
+      select ${columns(tx)} from conversation c
+      where c.app_id = a.app_id and c.ready_at is not null
+      order by c.ready_at limit a.share for update skip locked
+    ) ready`
+}
+
+/** Finds the conversations of contacts on channels. */
+export function findConversations(
+  tx: Tx,
+  wanted: readonly { appId: string; channelId: string; contactId: string }[],
+): Promise<{ appId: string; id: string; channelId: string; contactId: string }[]> {
+  return tx`
+    select c.app_id as "appId", c.id, c.channel_id as "channelId", c.contact_id as "contactId"
+    from jsonb_to_recordset(${asRows(tx, wanted)}) as w ("appId" text, "channelId" text, "contactId" text)
+    join conversation c on c.app_id = w."appId" and c.channel_id = w."channelId" and c.contact_id = w."contactId"`
+}
+
+export interface NewConversation {
+  appId: string
+  id: string
+  contactId: string
+  channelId: string
+  address: string
+  addressKind: string
+  at: string
+}
+
+/** Opens conversations; one that another node opened meanwhile is left as it is. */
+export async function insertConversations(tx: Tx, rows: readonly NewConversation[]): Promise<void> {
+  await tx`
+    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, last_activity_at)
+    select "appId", id, "contactId", "channelId", address, "addressKind", at
+    from jsonb_to_recordset(${asRows(tx, rows)})
+      as r ("appId" text, id text, "contactId" text, "channelId" text, address text, "addressKind" text, at timestamptz)
+    on conflict (app_id, channel_id, contact_id) do nothing`
+}
+
+/** Writes back locked conversations, whole. */
+export async function saveConversations(tx: Tx, rows: readonly LockedConversation[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    update conversation c set
+      address = r.address, address_kind = r."addressKind", handler = r.handler, open_state = r."openState", resolved = r.resolved,
+      assignee_id = r."assigneeId", team_id = r."teamId", snoozed_until = r."snoozedUntil", waiting_since = r."waitingSince",
+      due_at = case when r."waitingSince" is null then null else r."dueAt" end, overdue = r.overdue and r."waitingSince" is not null,
+      unread_count = r."unreadCount", snippet = r.snippet, snippet_direction = r."snippetDirection",
+      snippet_message_id = r."snippetMessageId", last_seq = r."lastSeq", last_activity_at = r."lastActivityAt",
+      last_inbound_at = r."lastInboundAt", last_inbound_provider_id = r."lastInboundProviderId", fields = r.fields, ready_at = r."readyAt"
+    from jsonb_to_recordset(${asRows(tx, rows)}) as r (
+      "appId" text, id text, address text, "addressKind" text, handler text, "openState" text, resolved boolean, "assigneeId" text,
+      "teamId" text, "snoozedUntil" timestamptz, "waitingSince" timestamptz, "dueAt" timestamptz, overdue boolean, "unreadCount" int, snippet text, "snippetDirection" text, "snippetMessageId" text, "lastSeq" int, "lastActivityAt" timestamptz,
+      "lastInboundAt" timestamptz, "lastInboundProviderId" text, fields jsonb, "readyAt" timestamptz)
+    where c.app_id = r."appId" and c.id = r.id`
+}

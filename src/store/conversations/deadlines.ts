@@ -1,0 +1,47 @@
+import type { Json } from '#domain/json.ts'
+
+import type { Sql } from '../postgres/connect.ts'
+import type { ConversationKey } from './conversation-writes.ts'
+
+/** Somebody who waits in an app that promises an answer, and has no deadline yet. */
+export interface Undated extends ConversationKey {
+  minutes: number
+  timeZone: string
+  automation: Json
+}
+
+/** Waiting customers without a deadline, app by app. */
+export function findUndated(sql: Sql, limit: number): Promise<Undated[]> {
+  return sql<Undated[]>`
+    select c.app_id as "appId", c.id, (a.desk ->> 'replyWithinMinutes')::int as minutes, a.time_zone as "timeZone", a.automation
+    from app a cross join lateral (
+      select c.app_id, c.id from conversation c
+      where c.app_id = a.id and c.open_state = 'open' and c.handler = 'human' and c.waiting_since is not null and c.due_at is null
+      limit ${limit}
+    ) c
+    where a.desk ->> 'replyWithinMinutes' is not null limit ${limit}`
+}
+
+/** Conversations whose deadline has just passed. */
+export function findMissed(sql: Sql, limit: number): Promise<ConversationKey[]> {
+  return sql<ConversationKey[]>`
+    select app_id as "appId", id from conversation where due_at <= now() and not overdue order by due_at limit ${limit}`
+}
+
+/** Somebody silent for so long that their conversation closes by itself. */
+export interface Silent extends ConversationKey {
+  text: string
+}
+
+/** Open conversations in which nothing was said for as long as their app allows; what sleeps is left alone. */
+export function findSilent(sql: Sql, limit: number): Promise<Silent[]> {
+  return sql<Silent[]>`
+    select c.app_id as "appId", c.id, coalesce(a.desk -> 'autoClose' ->> 'text', '') as text
+    from app a cross join lateral (
+      select c.app_id, c.id from conversation c
+      where c.app_id = a.id and c.open_state = 'open' and c.snoozed_until is null
+        and c.last_activity_at < now() - make_interval(hours => (a.desk -> 'autoClose' ->> 'afterHours')::int)
+      order by c.last_activity_at limit ${limit}
+    ) c
+    where a.desk -> 'autoClose' ->> 'afterHours' is not null limit ${limit}`
+}

@@ -1,0 +1,46 @@
+import type { Sql, Tx } from '../postgres/connect.ts'
+import { START, type TailCursor } from './event-log-tail.ts'
+
+/** Who reads the log behind the road: one tells people of it, one keeps its words for the search. */
+export type LogReader = 'notifications' | 'words'
+
+/** How far a reader of the log has come. */
+export async function loadPlace(sql: Sql, reader: LogReader): Promise<TailCursor> {
+  const [row] = await sql<PlaceRow[]>`select xid::text, position::text from log_place where reader = ${reader}`
+  return row ? toCursor(row) : START
+}
+
+/** Takes a reader's place for as long as the transaction lasts; null while another has it. */
+export async function holdPlace(tx: Tx, reader: LogReader): Promise<TailCursor | null> {
+  const [row] = await tx<PlaceRow[]>`select xid::text, position::text from log_place where reader = ${reader} for update skip locked`
+  return row ? toCursor(row) : null
+}
+
+/** Moves a reader on; false when it does not stand where it was thought to, because another process read the same part. */
+export async function movePlace(tx: Tx, reader: LogReader, from: TailCursor, to: TailCursor): Promise<boolean> {
+  const { count } = await tx`
+    insert into log_place as p (reader, xid, position) values (${reader}, ${String(to.xid)}::xid8, ${String(to.position)}::bigint)
+    on conflict (reader) do update set xid = excluded.xid, position = excluded.position
+      where p.xid = ${String(from.xid)}::xid8 and p.position = ${String(from.position)}::bigint`
+  return count > 0
+}
+
+/** Keeps the readers from writing until the transaction ends: what they have read of the log is either written before, or finds nothing to be written for. */
+export async function holdReaders(tx: Tx): Promise<void> {
+  await tx`select from log_place for update`
+}
+
+/** Places every reader after a backup came in: what it brought was told when it happened, and its words are read anew. */
+export async function placeAfterBackup(tx: Tx): Promise<void> {
+  await tx`
+    update log_place set xid = pg_current_xact_id(), position = coalesce((select max(position) from conversation_event), 0)
+    where reader = 'notifications'`
+  await tx`update log_place set xid = ${String(START.xid)}::xid8, position = ${String(START.position)}::bigint where reader = 'words'`
+}
+
+interface PlaceRow {
+  xid: string
+  position: string
+}
+
+const toCursor = ({ xid, position }: PlaceRow): TailCursor => ({ xid: BigInt(xid), position: BigInt(position) })

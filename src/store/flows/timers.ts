@@ -1,0 +1,28 @@
+import type { Sql, Tx } from '../postgres/connect.ts'
+import { asRows } from '../postgres/rows.ts'
+
+export interface DueTimer {
+  appId: string
+  id: string
+  conversationId: string
+}
+
+/** Finds timers that are due, oldest first. They are taken by `takeTimers`, once their conversations are locked. */
+export function findDueTimers(sql: Sql, limit: number): Promise<DueTimer[]> {
+  return sql<DueTimer[]>`
+    select app_id as "appId", id, conversation_id as "conversationId" from timer where due_at <= now() order by due_at limit ${limit}`
+}
+
+/** Takes those of these timers that are still set: each fires in one transaction only. */
+export function takeTimers(tx: Tx, keys: readonly { appId: string; id: string }[]): Promise<DueTimer[]> {
+  return tx<DueTimer[]>`
+    delete from timer t using jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, id text)
+    where t.app_id = k."appId" and t.id = k.id
+    returning t.app_id as "appId", t.id, t.conversation_id as "conversationId"`
+}
+
+/** When the next timer is due, in milliseconds from now; null when none is set. */
+export async function nextTimerMs(sql: Sql): Promise<number | null> {
+  const rows = await sql<{ ms: number | null }[]>`select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from timer`
+  return rows[0]?.ms ?? null
+}

@@ -1,0 +1,82 @@
+import type { PlacedTrigger } from '#domain/flow-trigger.ts'
+import type { Json } from '#domain/json.ts'
+
+import type { Sql, Tx } from '../postgres/connect.ts'
+import type { ConversationKey } from '../conversations/conversation-writes.ts'
+import { asRows } from '../postgres/rows.ts'
+
+export interface TurnContact {
+  appId: string
+  id: string
+  name: string | null
+  phone: string | null
+  email: string | null
+  timeZone: string | null
+  optedOutAt: string | null
+  tags: string[]
+  fields: Record<string, Json>
+}
+
+export interface StoredSession {
+  appId: string
+  id: string
+  conversationId: string
+  state: Json
+}
+
+export interface PublishedFlow {
+  appId: string
+  id: string
+  name: string
+  version: number
+  triggers: PlacedTrigger[]
+}
+
+/** Loads the contacts of a turn. Their rows are locked only by the write that follows: contacts are edited by people too. */
+export function loadContacts(tx: Sql | Tx, keys: readonly ConversationKey[]): Promise<TurnContact[]> {
+  return tx`
+    select c.app_id as "appId", c.id, c.name, c.phone, c.email, c.time_zone as "timeZone", c.opted_out_at as "optedOutAt", c.tags, c.fields
+    from jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, id text)
+    join contact c on c.app_id = k."appId" and c.id = k.id`
+}
+
+/** Loads the running sessions of these conversations. */
+export function loadRunningSessions(tx: Tx, keys: readonly ConversationKey[]): Promise<StoredSession[]> {
+  return tx`
+    select s.app_id as "appId", s.id, s.conversation_id as "conversationId", s.state
+    from jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, id text)
+    join flow_session s on s.app_id = k."appId" and s.conversation_id = k.id and s.ended_reason is null`
+}
+
+/** Loads what may start: the published flows of these apps with their triggers. */
+export function loadPublishedFlows(tx: Tx, appIds: readonly string[]): Promise<PublishedFlow[]> {
+  return tx`
+    select app_id as "appId", id, name, published_version as version, triggers
+    from flow where app_id = any(${appIds as string[]}) and kind = 'flow' and published_version is not null order by app_id, created_at, id`
+}
+
+/** Loads one published document; undefined when there is no such version. */
+export async function loadDocument(tx: Tx, appId: string, flowId: string, version: number): Promise<Json | undefined> {
+  const rows = await tx<{ document: Json }[]>`
+    select document from flow_version where app_id = ${appId} and flow_id = ${flowId} and version = ${version}`
+  return rows[0]?.document
+}
+
+export interface TurnSurroundings {
+  appId: string
+  channelId: string
+  appName: string
+  timeZone: string
+  automation: Json
+  channelName: string
+  hasMembers: boolean
+}
+
+/** Loads the app and channel that a turn's templates may speak of. */
+export function loadSurroundings(tx: Sql | Tx, keys: readonly { appId: string; channelId: string }[]): Promise<TurnSurroundings[]> {
+  return tx`
+    select distinct on (a.id, h.id) a.id as "appId", h.id as "channelId", a.name as "appName", a.time_zone as "timeZone", a.automation, h.name as "channelName",
+      exists (select 1 from member m where m.app_id = a.id) as "hasMembers"
+    from jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, "channelId" text)
+    join app a on a.id = k."appId" join channel h on h.app_id = a.id and h.id = k."channelId"`
+}

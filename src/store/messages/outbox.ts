@@ -1,0 +1,109 @@
+import type { Address } from '#domain/inbound.ts'
+import type { OutgoingContent } from '#domain/message.ts'
+
+import type { Sql, Tx } from '../postgres/connect.ts'
+import { fairApps } from '../postgres/fair-apps.ts'
+import { asRows } from '../postgres/rows.ts'
+
+export interface OutboxRow {
+  appId: string
+  id: string
+  conversationId: string
+  channelId: string
+  address: string
+  addressKind: Address['kind']
+  content: OutgoingContent
+  /** The provider's id of what it answers. */
+  replyTo: string | null
+  attempts: number
+  /** Since it was put on its way, or its number was let go again. */
+  waitedMs: number
+}
+
+/**
+ * Claims messages to send: per app an equal share, per conversation only the first in line, none of a paused channel
+ * and none of one that Meta has blocked: what waits there is sent when it is released.
+ * A claimed row is `sending` until it is settled, or until its lease ends and its outcome is unknown.
+ */
+export function claimOutbox(sql: Sql, limit: number, leaseMs: number, pausedChannels: readonly string[]): Promise<OutboxRow[]> {
+  return sql<OutboxRow[]>`
+    with claimed as (
+      select due.* from ${fairApps(sql, 'outbox', limit)} a
+      cross join lateral (
+        select o.app_id, o.id from outbox o
+        where o.app_id = a.app_id and o.state = 'queued' and o.next_at <= now() and o.channel_id <> all(${pausedChannels as string[]})
+          and not exists (select 1 from channel c where c.app_id = o.app_id and c.id = o.channel_id and c.blocked is not null and coalesce(c.blocked_until > now(), true))
+          and not exists (
+            select 1 from outbox e where e.app_id = o.app_id and e.conversation_id = o.conversation_id and e.position < o.position)
+        order by o.next_at, o.position limit a.share for update skip locked
+      ) due
+    )
+    update outbox o set state = 'sending', preparing = false, attempts = o.attempts + 1, lease_until = now() + ${leaseMs} * interval '1 millisecond'
+    from claimed where o.app_id = claimed.app_id and o.id = claimed.id
+    returning o.app_id as "appId", o.id, o.conversation_id as "conversationId", o.channel_id as "channelId", o.address,
+      o.address_kind as "addressKind", o.content, o.reply_to as "replyTo", o.attempts,
+      (extract(epoch from now() - greatest(o.created_at, (
+        select greatest(c.released_at, case when c.blocked_until <= now() then c.blocked_until end) from channel c where c.app_id = o.app_id and c.id = o.channel_id))) * 1000)::float8 as "waitedMs"`
+}
+
+export interface OutboxKey {
+  appId: string
+  id: string
+}
+
+/** Removes settled messages; returns those that were still there, so that a late second answer changes nothing. */
+export function removeFromOutbox(tx: Tx, keys: readonly OutboxKey[]): Promise<OutboxKey[]> {
+  return tx`
+    delete from outbox o using jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, id text)
+    where o.app_id = k."appId" and o.id = k.id returning o.app_id as "appId", o.id`
+}
+
+/** Puts messages back in line, to be tried again after a while; `tries` is 0 where the last one shall not count. */
+export async function requeueOutbox(tx: Tx, rows: readonly (OutboxKey & { delayMs: number; tries: 0 | 1 })[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    update outbox o set state = 'queued', lease_until = null, next_at = now() + r."delayMs" * interval '1 millisecond',
+      attempts = o.attempts - 1 + r.tries
+    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, "delayMs" float8, tries int)
+    where o.app_id = r."appId" and o.id = r.id`
+}
+
+/** Finds messages whose sender died between claim and settlement. */
+export function findExpiredSends(sql: Sql, limit: number): Promise<(OutboxKey & { conversationId: string })[]> {
+  return sql`
+    select app_id as "appId", id, conversation_id as "conversationId" from outbox
+    where state = 'sending' and not preparing and lease_until < now() order by lease_until limit ${limit}`
+}
+
+/**
+ * Ends the leases of sends, errands and files that a killed process held, so that they are settled now and not when their time is over. Only
+ * for a process that is alone on its database.
+ */
+export async function endLeases(sql: Sql): Promise<void> {
+  await sql`update outbox set lease_until = now() where state = 'sending'`
+  await sql`update errand set lease_until = now() where state = 'running'`
+  await sql`update media_file set lease_until = now() where state = 'running'`
+  await sql`update task set lease_until = now() where state = 'running'`
+}
+
+/** Removes a conversation's messages that nobody has begun to send, and returns them. */
+export function cancelQueued(tx: Tx, appId: string, conversationId: string): Promise<OutboxKey[]> {
+  return tx`
+    delete from outbox where app_id = ${appId} and conversation_id = ${conversationId} and state = 'queued' and attempts = 0
+    returning app_id as "appId", id`
+}
+
+/** Removes messages of a conversation that nobody has begun to send, and returns those that were still there. */
+export function cancelOutbox(tx: Tx, appId: string, conversationId: string, ids: readonly string[]): Promise<OutboxKey[]> {
+  return tx`
+    delete from outbox
+    where app_id = ${appId} and conversation_id = ${conversationId} and id = any(${ids as string[]}) and state = 'queued' and attempts = 0
+    returning app_id as "appId", id`
+}
+
+/** When the next message is due, in milliseconds from now; null when none waits. */
+export async function nextOutboxMs(sql: Sql): Promise<number | null> {
+  const rows = await sql<{ ms: number | null }[]>`
+    select (extract(epoch from min(next_at) - now()) * 1000)::float8 as ms from outbox where state = 'queued'`
+  return rows[0]?.ms ?? null
+}

@@ -1,0 +1,74 @@
+// The driver, mended (scripts/mend-postgres.mjs), when connections die under it.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { connect, type Sql } from './connect.ts'
+import { testDatabase, type TestDatabase } from '../testing/database.ts'
+
+let database: TestDatabase
+let pool: Sql
+beforeAll(async () => {
+  database = await testDatabase()
+  await database.sql`create table note (text text)`
+  // One connection, so that it is the same one that lives again.
+  pool = connect(database.url, { max: 1 })
+})
+afterAll(async () => {
+  await pool.end({ timeout: 1 })
+  await database.drop()
+})
+
+const kill = (pid: number) => database.sql`select pg_terminate_backend(${pid})`
+
+test('a connection killed in a query of a transaction fails that transaction, and works again', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const broken = pool.begin(async (tx) => {
+      const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+      const sleeping = tx`select pg_sleep(10)`.execute()
+      await kill(row?.pid ?? 0)
+      await sleeping
+    })
+
+    await expect(broken).rejects.toThrow()
+    expect(await pool`select ${round}::int as round`).toMatchObject([{ round }])
+  }
+}, 20_000)
+
+test('what a transaction does after its connection died is refused, and reaches no other transaction', async () => {
+  const late = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const broken = pool.begin(async (tx) => {
+    const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+    await kill(row?.pid ?? 0)
+    await goOn.promise
+    await tx`insert into note values ('of the dead')`.then(() => late.resolve(), late.reject)
+  })
+  await expect(broken).rejects.toThrow()
+
+  await pool.begin(async (tx) => {
+    await tx`insert into note values ('of the living')`
+    goOn.resolve()
+    await expect(late.promise).rejects.toThrow('CONNECTION_CLOSED')
+    await tx`insert into note values ('of the living')`
+  })
+
+  expect(await database.sql`select text from note`).toMatchObject([{ text: 'of the living' }, { text: 'of the living' }])
+})
+
+test.each([60_000, 70_000, 120_000, 3_000_000])('a copy of one row of %d characters ends, and the connection goes on', async (length) => {
+  let bytes = 0
+  for await (const part of await pool`copy (select repeat('x', ${pool.unsafe(String(length))})) to stdout`.readable()) {
+    bytes += Buffer.from(part).length
+  }
+
+  expect(bytes).toBe(length + 1)
+  expect(await pool`select 1 as one`).toMatchObject([{ one: 1 }])
+})
+
+test('a copy whose reader gives up leaves a connection that works', async () => {
+  for await (const part of await pool`copy (select repeat('x', 100000) from generate_series(1, 200)) to stdout`.readable()) {
+    expect(Buffer.from(part).length).toBeGreaterThan(0)
+    break
+  }
+
+  expect(await pool`select 1 as one`).toMatchObject([{ one: 1 }])
+})

@@ -1,0 +1,163 @@
+import type { Event, EventStatus } from '#domain/event.ts'
+import type { Json } from '#domain/json.ts'
+
+import type { Viewer } from '#domain/visibility.ts'
+
+import { contactVisibleTo } from '../conversations/visibility.ts'
+import type { Sql, Tx } from '../postgres/connect.ts'
+
+const shown = (sql: Sql | Tx) => sql`
+  e.id, e.type_id as "typeId", t.config ->> 'name' as "typeName", e.contact_id as "contactId", e.conversation_id as "conversationId", e.title,
+  e.starts_at as start, e.ends_at as end, e.time_zone as "timeZone", e.resource_id as "resourceId", r.name as "resourceName", e.place, e.notes,
+  e.fields, e.status, e.cancel_reason as "cancelReason", e.created_at as "createdAt", e.updated_at as "updatedAt"`
+
+const joined = (sql: Sql | Tx) => sql`
+  event e left join event_type t on t.app_id = e.app_id and t.id = e.type_id
+  left join event_resource r on r.app_id = e.app_id and r.id = e.resource_id`
+
+/** One event; null when there is none under this id in this app. */
+export async function getEvent(sql: Sql | Tx, appId: string, id: string): Promise<Event | null> {
+  const [row] = await sql<Event[]>`select ${shown(sql)} from ${joined(sql)} where e.app_id = ${appId} and e.id = ${id}`
+  return row ?? null
+}
+
+/** The event that a deed booked; null when it booked none yet. */
+export async function findByDeed(sql: Tx, appId: string, deed: string): Promise<Event | null> {
+  const [row] = await sql<Event[]>`select ${shown(sql)} from ${joined(sql)} where e.app_id = ${appId} and e.deed = ${deed}`
+  return row ?? null
+}
+
+export interface EventFilter {
+  contactId?: string | null
+  typeId?: string | null
+  statuses?: readonly EventStatus[]
+  from?: string | null
+  to?: string | null
+  /** Through whose eyes; left out, everything is seen. */
+  viewer?: Viewer
+  order: 'soonest' | 'latest'
+  limit: number
+}
+
+/** Events by time. */
+export function listEvents(sql: Sql | Tx, appId: string, filter: EventFilter): Promise<Event[]> {
+  const { contactId = null, typeId = null, statuses = [], from = null, to = null, viewer, order, limit } = filter
+  return sql<Event[]>`
+    select ${shown(sql)} from ${joined(sql)}
+    where e.app_id = ${appId} and (${contactId}::text is null or e.contact_id = ${contactId}) and (${typeId}::text is null or e.type_id = ${typeId})
+      and (${statuses.length === 0} or e.status = any (${statuses as string[]}))
+      and (${from}::timestamptz is null or e.ends_at >= ${from}) and (${to}::timestamptz is null or e.starts_at <= ${to})
+      ${viewer ? contactVisibleTo(sql, viewer, 'e.contact_id') : sql``}
+    order by ${order === 'soonest' ? sql`e.starts_at, e.id` : sql`e.starts_at desc, e.id desc`} limit ${limit}`
+}
+
+export interface Busy {
+  lane: string
+  seat: number
+  from: string
+  to: string
+}
+
+/** What is taken of these lanes in a span of time. */
+export function listBusy(sql: Sql | Tx, appId: string, lanes: readonly string[], from: string, to: string): Promise<Busy[]> {
+  return sql<Busy[]>`
+    select lane, seat, lower(taken) as from, upper(taken) as to from event
+    where app_id = ${appId} and lane = any (${lanes as string[]}) and status in ('booked', 'confirmed') and taken && tstzrange(${from}, ${to})`
+}
+
+export interface NewEvent {
+  appId: string
+  id: string
+  typeId: string | null
+  contactId: string
+  conversationId: string | null
+  title: string
+  start: string
+  end: string
+  /** The time with the free minutes around it. */
+  takenFrom: string
+  takenTo: string
+  timeZone: string
+  place: string | null
+  notes: string | null
+  fields: Readonly<Record<string, Json>>
+  deed: string
+}
+
+export interface Place {
+  lane: string | null
+  resourceId: string | null
+  seat: number
+}
+
+/** Takes a place for an event; false when another has it, or when the deed booked before. */
+export async function insertEvent(tx: Tx, event: NewEvent, { lane, resourceId, seat }: Place): Promise<boolean> {
+  const rows = await tx`
+    insert into event (app_id, id, type_id, resource_id, contact_id, conversation_id, title, starts_at, ends_at, time_zone, place, notes, fields,
+                       status, lane, seat, taken, deed)
+    values (${event.appId}, ${event.id}, ${event.typeId}, ${resourceId}, ${event.contactId}, ${event.conversationId}, ${event.title},
+            ${event.start}, ${event.end}, ${event.timeZone}, ${event.place}, ${event.notes}, ${tx.json(event.fields)},
+            'booked', ${lane}, ${seat}, tstzrange(${event.takenFrom}, ${event.takenTo}), ${event.deed})
+    on conflict do nothing returning id`
+  return rows.length === 1
+}
+
+/** Locks an event for the change that follows; null when there is none. */
+export async function lockEvent(tx: Tx, appId: string, contactId: string, id: string): Promise<({ id: string } & Place) | null> {
+  const [row] = await tx<({ id: string } & Place)[]>`
+    select id, lane, resource_id as "resourceId", seat from event where app_id = ${appId} and contact_id = ${contactId} and id = ${id} for update`
+  return row ?? null
+}
+
+export interface EventChange {
+  title: string
+  place: string | null
+  notes: string | null
+  fields: Readonly<Record<string, Json>>
+  status: EventStatus
+  cancelReason: string | null
+}
+
+/** Writes what an event says, not its time. */
+export async function saveEvent(tx: Tx, appId: string, id: string, change: EventChange): Promise<void> {
+  await tx`
+    update event set title = ${change.title}, place = ${change.place}, notes = ${change.notes}, fields = ${tx.json(change.fields)},
+      status = ${change.status}, cancel_reason = ${change.cancelReason}, updated_at = now()
+    where app_id = ${appId} and id = ${id}`
+}
+
+/** Gives an event another time and place; the exclusion constraint refuses one that is taken, by an error of code 23P01. */
+export async function moveEvent(
+  tx: Tx,
+  appId: string,
+  id: string,
+  to: { start: string; end: string; takenFrom: string; takenTo: string },
+  { lane, resourceId, seat }: Place,
+): Promise<void> {
+  await tx`
+    update event set starts_at = ${to.start}, ends_at = ${to.end}, taken = tstzrange(${to.takenFrom}, ${to.takenTo}), lane = ${lane},
+      resource_id = ${resourceId}, seat = ${seat}, updated_at = now()
+    where app_id = ${appId} and id = ${id}`
+}
+
+/** Sets an event's reminders anew: none for moments that have passed. Those that were sent for the old time count for nothing. */
+export async function setReminders(
+  tx: Tx,
+  event: { appId: string; id: string; start: string },
+  minutes: readonly number[],
+  now: Date,
+): Promise<void> {
+  const { appId, id: eventId, start } = event
+  await tx`delete from event_reminder where app_id = ${appId} and event_id = ${eventId}`
+  if (minutes.length === 0) return
+  await tx`
+    insert into event_reminder (app_id, event_id, minutes, due_at)
+    select ${appId}, ${eventId}, m, ${start}::timestamptz - m * interval '1 minute' from unnest(${minutes as number[]}::int[]) m
+    where ${start}::timestamptz - m * interval '1 minute' > ${now.toISOString()}::timestamptz`
+}
+
+/** The minutes at which an event reminds, sent or not. */
+export async function reminderMinutes(tx: Tx, appId: string, eventId: string): Promise<number[]> {
+  const rows = await tx<{ minutes: number }[]>`select minutes from event_reminder where app_id = ${appId} and event_id = ${eventId}`
+  return rows.map(({ minutes }) => minutes)
+}

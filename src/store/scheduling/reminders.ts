@@ -1,0 +1,42 @@
+import type { Json } from '#domain/json.ts'
+
+import type { Sql, Tx } from '../postgres/connect.ts'
+
+export interface DueReminder {
+  appId: string
+  eventId: string
+  minutes: number
+  contactId: string
+  typeConfig: Json
+  appName: string
+  timeZone: string
+  automation: Json
+}
+
+/** Locks reminders that are due, of events that still stand. */
+export function lockDueReminders(tx: Tx, limit: number): Promise<DueReminder[]> {
+  return tx<DueReminder[]>`
+    select m.app_id as "appId", m.event_id as "eventId", m.minutes, e.contact_id as "contactId", t.config as "typeConfig",
+      a.name as "appName", a.time_zone as "timeZone", a.automation
+    from event_reminder m
+    join event e on e.app_id = m.app_id and e.id = m.event_id and e.status in ('booked', 'confirmed')
+    join app a on a.id = m.app_id left join event_type t on t.app_id = e.app_id and t.id = e.type_id
+    where m.outcome is null and m.due_at <= now() order by m.due_at limit ${limit} for update of m skip locked`
+}
+
+export async function settleReminder(
+  tx: Tx,
+  { appId, eventId, minutes }: DueReminder,
+  outcome: 'sent' | 'skipped',
+  reason: string | null,
+): Promise<void> {
+  await tx`
+    update event_reminder set outcome = ${outcome}, reason = ${reason} where app_id = ${appId} and event_id = ${eventId} and minutes = ${minutes}`
+}
+
+/** When the next reminder is due, in milliseconds from now; null when none is. */
+export async function nextReminderMs(sql: Sql): Promise<number | null> {
+  const rows = await sql<{ ms: number | null }[]>`
+    select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from event_reminder where outcome is null`
+  return rows[0]?.ms ?? null
+}

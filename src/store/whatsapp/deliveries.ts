@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Sql, Tx } from '../postgres/connect.ts'
+
+export interface Delivery {
+  id: string
+  body: Uint8Array
+  attempts: number
+  /** Since it came, in seconds. */
+  age: number
+}
+
+/** Stores webhooks as they came, all in one statement: when it returns, they are durable. `lanes` says with whom each shares its turn. */
+export async function storeDeliveries(sql: Sql | Tx, bodies: readonly Uint8Array[], lanes: readonly string[] = []): Promise<void> {
+  await sql`
+    insert into delivery (body, lane)
+    select body, coalesce(lane, '') from unnest(${sql.array([...bodies], 17)}::bytea[], ${lanes as string[]}::text[]) as came (body, lane)`
+}
+
+/** Stores a webhook of usual size and takes it back: throws for the reason for which none can be stored. */
+export async function tryStoring(sql: Sql): Promise<void> {
+  const body = randomBytes(TRIAL_BYTES)
+  await sql
+    .begin(async (tx) => {
+      await storeDeliveries(tx, [body])
+      throw new TakenBack()
+    })
+    .catch((cause: unknown) => {
+      if (!(cause instanceof TakenBack)) throw cause
+    })
+}
+class TakenBack extends Error {}
+/** More than fits into the last free page of a table. */
+const TRIAL_BYTES = 64 * 1024
+
+/** How many webhooks wait to be handled, counted up to a bound. */
+export async function countStored(sql: Sql, upTo: number): Promise<number> {
+  const [row] = await sql<
+    { count: number }[]
+  >`select count(*)::int as count from (select from delivery where state = 'stored' limit ${upTo}) waiting`
+  return row?.count ?? 0
+}
+
+/** A webhook may hold a thousand messages: that many at once would fill the memory. */
+const BATCH_BYTES = 2_000_000
+
+/** Takes the oldest unhandled webhooks of each lane for this transaction, an equal share of each; other nodes pass over them. */
+export function takeDeliveries(tx: Tx, limit: number): Promise<Delivery[]> {
+  return tx<Delivery[]>`
+    with recursive lane as (
+      (select lane from delivery where state = 'stored' order by lane limit 1)
+      union all
+      (select (select lane from delivery where state = 'stored' and lane > l.lane order by lane limit 1) from lane l where l.lane is not null)
+    ), due as (
+      select d.* from (select lane, ceil(${limit}::float8 / count(*) over ()) as share from lane where lane is not null) l
+      cross join lateral (
+        select id, body, attempts, received_at from delivery where state = 'stored' and lane = l.lane order by id limit l.share for update skip locked
+      ) d
+    )
+    select id, body, attempts, extract(epoch from clock_timestamp() - received_at)::float8 as age from (
+      select id, body, attempts, received_at, sum(length(body)) over (order by id) - length(body) as before from due
+    ) counted where before < ${BATCH_BYTES} order by id`
+}
+
+/** Counts a failed try; after `limit` tries the webhook is parked as a whole, where a person sees it. */
+export async function countFailedDelivery(sql: Sql, id: string, problem: string, limit: number): Promise<boolean> {
+  const rows = await sql<{ state: string }[]>`
+    update delivery
+    set attempts = attempts + 1, problem = ${problem}, state = case when attempts + 1 >= ${limit} then 'parked' else state end
+    where id = ${id} returning state`
+  return rows[0]?.state === 'parked'
+}
+
+/** Makes a parked webhook wait for handling again: for everybody whom it speaks to, since nobody has had any of it. */
+export async function restoreDelivery(tx: Tx, id: string): Promise<void> {
+  await tx`update delivery set state = 'stored', attempts = 0 where id = ${id} and state = 'parked'`
+  await tx`update parked set outcome = 'replayed' where delivery_id = ${id} and element is null and outcome = 'parked'`
+  await tx`delete from delivery_channel where delivery_id = ${id} and state = 'failed'`
+}

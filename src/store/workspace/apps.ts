@@ -1,0 +1,56 @@
+import type { App, Role } from '#domain/app.ts'
+
+import type { Sql } from '../postgres/connect.ts'
+
+/** The apps somebody is a member of, oldest first. */
+export function listApps(sql: Sql, userId: string): Promise<App[]> {
+  return sql<App[]>`
+    select app.id, app.name, app.time_zone as "timeZone", member.role, app.demo, app.created_at as "createdAt"
+    from member join app on app.id = member.app_id
+    where member.user_id = ${userId}
+    order by app.created_at, app.id`
+}
+
+/** Makes an app with its first owner. */
+export async function createApp(
+  sql: Sql,
+  app: { id: string; name: string; timeZone: string; ownerId: string; demo?: boolean },
+): Promise<App> {
+  const [row] = await sql<App[]>`
+    with made as (
+      insert into app (id, name, time_zone, demo) values (${app.id}, ${app.name}, ${app.timeZone}, ${app.demo ?? false}) returning *
+    ), owner as (
+      insert into member (app_id, user_id, role) select id, ${app.ownerId}, 'owner' from made
+    )
+    select id, name, time_zone as "timeZone", 'owner' as role, demo, created_at as "createdAt" from made`
+  return row!
+}
+
+/** Makes the first app of somebody who is a member of none; two sign-ins at once make one. */
+export function ensureApp(sql: Sql, app: { id: string; name: string; timeZone: string; ownerId: string }): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    await tx`select 1 from "user" where id = ${app.ownerId} for update`
+    const [made] = await tx`
+      insert into app (id, name, time_zone)
+      select ${app.id}, ${app.name}, ${app.timeZone}
+      where not exists (select from member where user_id = ${app.ownerId})
+      returning id`
+    if (!made) return false
+    await tx`insert into member (app_id, user_id, role) values (${app.id}, ${app.ownerId}, 'owner')`
+    return true
+  })
+}
+
+/** Changes what is given; null when there is no such app. */
+export async function updateApp(sql: Sql, appId: string, role: Role, changes: { name?: string; timeZone?: string }): Promise<App | null> {
+  const [row] = await sql<App[]>`
+    update app set name = coalesce(${changes.name ?? null}, name), time_zone = coalesce(${changes.timeZone ?? null}, time_zone)
+    where id = ${appId}
+    returning id, name, time_zone as "timeZone", ${role} as role, demo, created_at as "createdAt"`
+  return row ?? null
+}
+
+/** Every app of the installation, for its operator. */
+export function listAppNames(sql: Sql): Promise<{ id: string; name: string }[]> {
+  return sql<{ id: string; name: string }[]>`select id, name from app order by created_at, id`
+}
