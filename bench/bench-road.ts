@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { Egress } from '#domain/egress.ts'
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { randomId } from '#domain/mint-id.ts'
 import { triggersOf } from '#flow/definition/triggers.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'

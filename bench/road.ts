@@ -1,6 +1,6 @@
 // Webhook in → flow → outbox committed, durable (fsync on), on an embedded PostgreSQL of its own; and, in the same run, the same
 // statements alone with ready-made rows. The provider answers at once, in this process: what is measured is the road.
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { until } from '#store/testing/until.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldMap, FieldVariant, FormField } from '../../src/domain/form-field.ts'
+import type { FieldMap, FieldVariant, FormField } from '../../src/domain/flows/form-field.ts'
 import { type JsonSchema, toFields } from './to-field.ts'
 
 /** The types of messages that a step may send, as authors choose them, and in that order. */

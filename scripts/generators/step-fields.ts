@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { TalkTrigger, WorkflowTrigger } from '../../src/domain/flow-trigger.ts'
-import type { FieldMap, RuleShape } from '../../src/domain/form-field.ts'
-import { OutgoingContent } from '../../src/domain/message.ts'
-import { TRIGGER_WORDS } from '../../src/domain/trigger-words.ts'
+import { TalkTrigger, WorkflowTrigger } from '../../src/domain/flows/flow-trigger.ts'
+import type { FieldMap, RuleShape } from '../../src/domain/flows/form-field.ts'
+import { OutgoingContent } from '../../src/domain/conversations/message.ts'
+import { TRIGGER_WORDS } from '../../src/domain/flows/trigger-labels.ts'
 import { Rule } from '../../src/flow/expression/rule.ts'
 import { kinds } from '../../src/flow/steps/registry.gen.ts'
 import { type GeneratedFile, generatedFrom } from './generated-file.ts'
@@ -13,8 +13,8 @@ import { type JsonSchema, toFields } from './to-field.ts'
 /** The fields of every step kind's settings as plain data, so that the browser draws forms with neither zod nor the engine. */
 export function stepFields(): GeneratedFile {
   const fields = Object.fromEntries(Object.values(kinds).map(({ kind, config }) => [kind, fieldsOf(config)]))
-  const content = `${generatedFrom('the settings of the step kinds')}import type { FlowKind } from '#domain/flow-document.ts'
-import type { FieldMap, FieldVariant, RuleShape } from '#domain/form-field.ts'
+  const content = `${generatedFrom('the settings of the step kinds')}import type { FlowKind } from '#domain/flows/flow-document.ts'
+import type { FieldMap, FieldVariant, RuleShape } from '#domain/flows/form-field.ts'
 
 /** The fields of each kind's settings. */
 export const stepFields: Readonly<Record<string, FieldMap>> = ${toCode(fields)}

@@ -1,4 +1,4 @@
-import type { FieldMap, FormField } from '../../src/domain/form-field.ts'
+import type { FieldMap, FormField } from '../../src/domain/flows/form-field.ts'
 import type { Json } from '../../src/domain/json.ts'
 
 /** JSON Schema as zod writes it, with our own words (`label`, `help`, `role`, `words`) beside its own. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-import { Conversation } from './conversation.ts'
-import { ConversationEvent } from './conversation-event.ts'
+import { Conversation } from './conversations/conversation.ts'
+import { ConversationEvent } from './conversations/conversation-event.ts'
 import { Id } from './id.ts'
-import { Message } from './message.ts'
-import { Notification } from './notification.ts'
+import { Message } from './conversations/message.ts'
+import { Notification } from './notifications/notification.ts'
 
 /** One line of the log as it is pushed: the event, the message it speaks of, and the conversation as it now stands. */
 export const LiveEvent = z.object({ event: ConversationEvent, message: Message.nullable(), conversation: Conversation })

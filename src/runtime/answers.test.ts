@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { Automation } from '#domain/automation.ts'
+import { Automation } from '#domain/workspace/automation.ts'
 import { saveAutomation } from '#store/workspace/automation.ts'
 
 import { aDocument } from '../flow/testing/documents.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { Automation } from '#domain/automation.ts'
-import type { FlowDocument } from '#domain/flow-document.ts'
-import type { TalkTrigger } from '#domain/flow-trigger.ts'
+import { Automation } from '#domain/workspace/automation.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
+import type { TalkTrigger } from '#domain/flows/flow-trigger.ts'
 import { saveAutomation } from '#store/workspace/automation.ts'
 
 import { aDocument } from '../flow/testing/documents.ts'

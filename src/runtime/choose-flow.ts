@@ -1,4 +1,4 @@
-import type { Automation } from '#domain/automation.ts'
+import type { Automation } from '#domain/workspace/automation.ts'
 import { type Said, triggerScore } from '#flow/definition/triggers.ts'
 import { isOpen } from '#flow/time/business-hours.ts'
 import type { PublishedFlow } from '#store/flows/turn-inputs.ts'

@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { EventTypeInput } from '#domain/event.ts'
-import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
-import type { WorkflowTrigger } from '#domain/flow-trigger.ts'
+import { EventTypeInput } from '#domain/scheduling/event.ts'
+import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
+import type { WorkflowTrigger } from '#domain/flows/flow-trigger.ts'
 import { randomId } from '#domain/mint-id.ts'
 import { triggersOf } from '#flow/definition/triggers.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'

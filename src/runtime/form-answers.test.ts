@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { EventField } from '#domain/event.ts'
+import { EventField } from '#domain/scheduling/event.ts'
 
 import { readAnswers } from './form-answers.ts'
 

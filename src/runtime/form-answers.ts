@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import type { EventType } from '#domain/event.ts'
+import type { EventType } from '#domain/scheduling/event.ts'
 import type { Json } from '#domain/json.ts'
-import { Phone } from '#domain/phone.ts'
+import { Phone } from '#domain/contacts/phone.ts'
 
 type Question = EventType['fields'][number]
 

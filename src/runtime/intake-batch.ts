@@ -1,6 +1,6 @@
 // Arrives: the events of a batch of webhooks, in order, and an open transaction. Leaves: everything they say, written as sets.
 // Never here: the network, or a lock taken out of order (conversations are locked once, sorted, before anything is decided).
-import type { InboundEvent } from '#domain/inbound.ts'
+import type { InboundEvent } from '#domain/conversations/inbound.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { type ConversationKey, type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
 import { findSentMessages, type ProviderKey } from '#store/conversations/event-log-writes.ts'

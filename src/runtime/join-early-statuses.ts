@@ -1,4 +1,4 @@
-import { canFollow } from '#domain/message.ts'
+import { canFollow } from '#domain/conversations/message.ts'
 import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { findJoinable, type ProviderKey, readSentMessages, takeEarlyStatuses } from '#store/conversations/event-log-writes.ts'
 

@@ -1,8 +1,8 @@
 // Arrives: messages that a committed turn, or a person, put on their way. Leaves: each handed to its channel once, and settled.
 // Never here: a message out of order in its conversation, a second send of one whose answer was lost.
-import type { ChannelAccess } from '#domain/channel.ts'
-import { mediaIn } from '#domain/media-in.ts'
-import type { OutgoingContent } from '#domain/message.ts'
+import type { ChannelAccess } from '#domain/whatsapp/channel.ts'
+import { mediaIn } from '#domain/conversations/media-of-message.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
 import { requeuePreparing } from '#store/whatsapp/channel-media.ts'
 import { claimOutbox, findExpiredSends, nextOutboxMs, type OutboxRow } from '#store/messages/outbox.ts'
 import { loadChannelAccess, type SealedChannel } from '#store/whatsapp/channel-access.ts'

@@ -1,5 +1,5 @@
 import { placeOrder } from '#domain/actions/place-order.ts'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/commerce/order.ts'
 import type { Heard } from '#flow/engine/signal.ts'
 import { toOrder, toPlacing } from '#flow/steps/catalog/to-order.ts'
 import { productNames } from '#store/commerce/catalogs.ts'

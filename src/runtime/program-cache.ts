@@ -1,4 +1,4 @@
-import { FlowDocument } from '#domain/flow-document.ts'
+import { FlowDocument } from '#domain/flows/flow-document.ts'
 import { compile, type Kinds, type Program } from '#flow/engine/program.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { loadDocument } from '#store/flows/turn-inputs.ts'

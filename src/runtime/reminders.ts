@@ -1,7 +1,7 @@
 // Arrives: the clock. Leaves: one reminder to the contact for each moment that an event has for it. Never here: a reminder for a time that
 // the event no longer has, or the same one twice: it is sent in the transaction that marks it as sent.
-import { EventTypeInput } from '#domain/event.ts'
-import { isWindowOpen } from '#domain/reply-window.ts'
+import { EventTypeInput } from '#domain/scheduling/event.ts'
+import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import { compileText } from '#flow/expression/template.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { lockFreeConversations } from '#store/conversations/conversation-writes.ts'

@@ -1,7 +1,7 @@
 // Arrives: a webhook of one number that a person wants handled again. Leaves: what it says, written where it is not written yet.
 // Never here: what the webhook says to other apps, or a second message for one provider id.
 import { AppError } from '#domain/errors.ts'
-import type { InboundEvent } from '#domain/inbound.ts'
+import type { InboundEvent } from '#domain/conversations/inbound.ts'
 import { restoreDelivery } from '#store/whatsapp/deliveries.ts'
 import { holdDelivery, liftParked, markReplayed } from '#store/whatsapp/intake-log.ts'
 

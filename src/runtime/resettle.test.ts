@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { triggersOf } from '#flow/definition/triggers.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 import { publishDraft, removeFlow } from '#store/flows/flow-versions.ts'

@@ -1,8 +1,8 @@
-import type { ChannelAccess } from '#domain/channel.ts'
+import type { ChannelAccess } from '#domain/whatsapp/channel.ts'
 import type { Egress, EgressBody } from '#domain/egress.ts'
 import type { MintId } from '#domain/mint-id.ts'
-import type { Address, InboundEvent } from '#domain/inbound.ts'
-import type { Failure, OutgoingContent } from '#domain/message.ts'
+import type { Address, InboundEvent } from '#domain/conversations/inbound.ts'
+import type { Failure, OutgoingContent } from '#domain/conversations/message.ts'
 import type { Kinds } from '#flow/engine/program.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 

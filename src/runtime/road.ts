@@ -1,5 +1,5 @@
 // The road of a message, put together: each stage wakes the next after its commit, and polls in case a wake was lost with a process.
-import type { ContactImport } from '#domain/contact-import.ts'
+import type { ContactImport } from '#domain/contacts/contact-import.ts'
 import { AppError } from '#domain/errors.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import { loadChannelAccess } from '#store/whatsapp/channel-access.ts'

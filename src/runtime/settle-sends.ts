@@ -1,5 +1,5 @@
-import type { Address } from '#domain/inbound.ts'
-import { canFollow, type Failure, type MessageStatus } from '#domain/message.ts'
+import type { Address } from '#domain/conversations/inbound.ts'
+import { canFollow, type Failure, type MessageStatus } from '#domain/conversations/message.ts'
 import { insertAddresses } from '#store/whatsapp/channel-routing.ts'
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
 import { readSentMessages, type SentMessage } from '#store/conversations/event-log-writes.ts'

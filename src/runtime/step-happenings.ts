@@ -1,5 +1,5 @@
-import { bucketOf } from '#domain/step-time.ts'
-import type { TraceLine } from '#domain/trace.ts'
+import { bucketOf } from '#domain/flows/step-time.ts'
+import type { TraceLine } from '#domain/flows/trace.ts'
 import type { Library } from '#flow/engine/program.ts'
 import type { FlowSession } from '#flow/engine/session.ts'
 import type { Signal } from '#flow/engine/signal.ts'

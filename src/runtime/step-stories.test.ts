@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { EventTypeInput } from '#domain/event.ts'
+import { EventTypeInput } from '#domain/scheduling/event.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
 

@@ -1,5 +1,5 @@
-import type { Automation } from '#domain/automation.ts'
-import { isWindowOpen } from '#domain/reply-window.ts'
+import type { Automation } from '#domain/workspace/automation.ts'
+import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import type { Scope } from '#flow/engine/scope.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import type { TurnContact } from '#store/flows/turn-inputs.ts'

@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
-import { withoutSecrets } from '#domain/secret-names.ts'
-import type { TraceLine } from '#domain/trace.ts'
+import { withoutSecrets } from '#domain/workspace/secret-names.ts'
+import type { TraceLine } from '#domain/flows/trace.ts'
 import { cutText } from '#flow/expression/cut-text.ts'
 import type { PathEntry } from '#flow/engine/turn.ts'
 

@@ -1,5 +1,5 @@
-import { Automation } from '#domain/automation.ts'
-import { faultMessage } from '#domain/fault-message.ts'
+import { Automation } from '#domain/workspace/automation.ts'
+import { faultMessage } from '#domain/flows/fault-message.ts'
 import type { MintId } from '#domain/mint-id.ts'
 import type { Json } from '#domain/json.ts'
 import { toAnswerContext } from '#flow/answers/to-answer-context.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
 import { LIVE_PATH } from '#domain/constants.ts'
-import { DEFAULT_SETTINGS } from '#domain/notification.ts'
+import { DEFAULT_SETTINGS } from '#domain/notifications/notification.ts'
 import { ServerFrame } from '#domain/realtime.ts'
 import { until } from '#store/testing/until.ts'
 

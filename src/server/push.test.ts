@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { Egress } from '#domain/egress.ts'
-import { DEFAULT_SETTINGS } from '#domain/notification.ts'
+import { DEFAULT_SETTINGS } from '#domain/notifications/notification.ts'
 import { createEgress, type GuardedEgress } from '#runtime/egress.ts'
 import { LEASE_MS } from '#runtime/leases.ts'
 import { createPushWorker, sendPushes } from '#runtime/push/send-pushes.ts'

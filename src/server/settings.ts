@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { SignUpPolicy } from '#domain/user.ts'
+import { SignUpPolicy } from '#domain/workspace/user.ts'
 
 /** What one key of the environment means. `.env.example` and the table in the docs are made from these. */
 export interface Setting<Schema extends z.ZodType = z.ZodType> {

@@ -1,5 +1,5 @@
 import type { Egress } from '#domain/egress.ts'
-import type { Graph } from '#domain/graph.ts'
+import type { Graph } from '#domain/whatsapp/graph.ts'
 import { randomId } from '#domain/mint-id.ts'
 import { createNumberRefresh } from '#runtime/numbers/refresh-numbers.ts'
 import { createPushWorker } from '#runtime/push/send-pushes.ts'

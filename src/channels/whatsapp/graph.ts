@@ -1,5 +1,5 @@
 import type { Egress, EgressAnswer, EgressRequest } from '#domain/egress.ts'
-import type { Graph, GraphAnswer, GraphCall, GraphFault } from '#domain/graph.ts'
+import type { Graph, GraphAnswer, GraphCall, GraphFault } from '#domain/whatsapp/graph.ts'
 import { parseJson } from '#domain/json.ts'
 
 import { readRefusal } from './errors.ts'

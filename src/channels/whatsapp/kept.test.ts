@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import type { InboundEvent } from '#domain/inbound.ts'
-import { OutgoingContent } from '#domain/message.ts'
-import { snippetOf } from '#domain/snippet.ts'
+import type { InboundEvent } from '#domain/conversations/inbound.ts'
+import { OutgoingContent } from '#domain/conversations/message.ts'
+import { snippetOf } from '#domain/conversations/snippet.ts'
 
 import { parseWebhook } from './parse.ts'
 import { renderMessage } from './render.ts'

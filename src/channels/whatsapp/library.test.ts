@@ -3,7 +3,7 @@ import * as api from 'whatsapp-api-js/messages'
 import type { ClientMessage, ClientMessageRequest } from 'whatsapp-api-js/types'
 import { expect, test } from 'vitest'
 
-import { OutgoingContent } from '#domain/message.ts'
+import { OutgoingContent } from '#domain/conversations/message.ts'
 
 import { renderMessage } from './render.ts'
 import { OUTGOING } from './testing/outgoing-samples.ts'

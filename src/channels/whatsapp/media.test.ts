@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { ChannelAccess } from '#domain/channel.ts'
+import type { ChannelAccess } from '#domain/whatsapp/channel.ts'
 import type { EgressAnswer, EgressRequest, EgressStream } from '#domain/egress.ts'
 
 import { fetchMedia } from './media.ts'

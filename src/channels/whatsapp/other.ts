@@ -1,4 +1,4 @@
-import type { InboundOther } from '#domain/inbound.ts'
+import type { InboundOther } from '#domain/conversations/inbound.ts'
 import type { Json } from '#domain/json.ts'
 
 /** What is kept whole with the reason why nothing came of it. */

@@ -2,7 +2,7 @@
 // Never here: a throw, a lost element, the database. What is not understood leaves as `unsupported` or `other`, whole.
 import type { z } from 'zod'
 
-import type { InboundEvent } from '#domain/inbound.ts'
+import type { InboundEvent } from '#domain/conversations/inbound.ts'
 import type { Json } from '#domain/json.ts'
 
 import { other } from './other.ts'

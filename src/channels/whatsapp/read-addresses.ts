@@ -1,4 +1,4 @@
-import type { Address } from '#domain/inbound.ts'
+import type { Address } from '#domain/conversations/inbound.ts'
 
 /**
  * The addresses that were named, each once and by its shape rather than by the member it came in: WhatsApp also writes business-scoped ids

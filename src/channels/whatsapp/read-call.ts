@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { InboundEvent } from '#domain/inbound.ts'
+import type { InboundEvent } from '#domain/conversations/inbound.ts'
 
 import { other } from './other.ts'
 import { Call, type ContactCard } from './payload.ts'

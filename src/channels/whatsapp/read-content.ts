@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { Json } from '#domain/json.ts'
-import type { IncomingContent } from '#domain/message.ts'
-import { isUnloadable } from '#domain/unsupported-words.ts'
+import type { IncomingContent } from '#domain/conversations/message.ts'
+import { isUnloadable } from '#domain/conversations/unsupported-message.ts'
 
 import { meaningOf } from './error-table.ts'
 import { Bodies, Unsupported } from './payload.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { InboundChange, InboundEvent, InboundMessage, Sender } from '#domain/inbound.ts'
+import type { InboundChange, InboundEvent, InboundMessage, Sender } from '#domain/conversations/inbound.ts'
 
 import { other } from './other.ts'
 import { type ContactCard, MessageHead, Rewritten } from './payload.ts'

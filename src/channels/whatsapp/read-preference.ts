@@ -1,4 +1,4 @@
-import type { InboundEvent } from '#domain/inbound.ts'
+import type { InboundEvent } from '#domain/conversations/inbound.ts'
 
 import { other } from './other.ts'
 import { Preference } from './payload.ts'

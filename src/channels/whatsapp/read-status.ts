@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
-import type { InboundEvent, InboundStatus } from '#domain/inbound.ts'
-import type { Failure, MessageStatus } from '#domain/message.ts'
-import type { MessagePricing } from '#domain/message-parts.ts'
+import type { InboundEvent, InboundStatus } from '#domain/conversations/inbound.ts'
+import type { Failure, MessageStatus } from '#domain/conversations/message.ts'
+import type { MessagePricing } from '#domain/conversations/message-parts.ts'
 
 import { isFinal, meaningOf } from './error-table.ts'
 import { other } from './other.ts'

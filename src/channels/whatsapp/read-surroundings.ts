@@ -1,4 +1,4 @@
-import type { InboundMessage } from '#domain/inbound.ts'
+import type { InboundMessage } from '#domain/conversations/inbound.ts'
 
 import { Surroundings } from './payload.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
-import type { Address, InboundMessage } from '#domain/inbound.ts'
-import type { IncomingContent } from '#domain/message.ts'
+import type { Address, InboundMessage } from '#domain/conversations/inbound.ts'
+import type { IncomingContent } from '#domain/conversations/message.ts'
 
 import { type MessageHead, SystemBody } from './payload.ts'
 import { addressesOf } from './read-addresses.ts'

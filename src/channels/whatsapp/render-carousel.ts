@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
-import type { OutgoingContent } from '#domain/message.ts'
-import type { MediaCard } from '#domain/outgoing-interactive.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
+import type { MediaCard } from '#domain/conversations/outgoing-interactive.ts'
 
 import { interactive } from './render-interactive.ts'
 import { media } from './render-media.ts'

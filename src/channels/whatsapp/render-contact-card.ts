@@ -1,5 +1,5 @@
 import type { Json } from '#domain/json.ts'
-import type { ContactCard } from '#domain/message-parts.ts'
+import type { ContactCard } from '#domain/conversations/message-parts.ts'
 
 /** Renders a contact. WhatsApp wants a second part of the name beside the formatted one, so that one stands in where none is known. */
 export function renderContactCard(card: ContactCard): Json {

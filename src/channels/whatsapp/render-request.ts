@@ -1,5 +1,5 @@
 import type { Json } from '#domain/json.ts'
-import type { OutgoingContent } from '#domain/message.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
 
 import { interactive } from './render-interactive.ts'
 

@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
-import type { OutgoingContent } from '#domain/message.ts'
-import type { TemplateButton } from '#domain/message-parts.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
+import type { TemplateButton } from '#domain/conversations/message-parts.ts'
 
 import { documentMedia, media } from './render-media.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { OutgoingContent } from '#domain/message.ts'
+import { OutgoingContent } from '#domain/conversations/message.ts'
 
 import { renderMessage } from './render.ts'
 

@@ -1,6 +1,6 @@
-import type { Address } from '#domain/inbound.ts'
+import type { Address } from '#domain/conversations/inbound.ts'
 import type { Json } from '#domain/json.ts'
-import type { OutgoingContent } from '#domain/message.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
 
 import { renderCatalog } from './render-catalog.ts'
 import { renderCarousel } from './render-carousel.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-import type { ChannelAccess } from '#domain/channel.ts'
+import type { ChannelAccess } from '#domain/whatsapp/channel.ts'
 import type { Egress, EgressAnswer } from '#domain/egress.ts'
-import type { Address } from '#domain/inbound.ts'
+import type { Address } from '#domain/conversations/inbound.ts'
 import { type Json, parseJson } from '#domain/json.ts'
-import type { Failure, OutgoingContent } from '#domain/message.ts'
+import type { Failure, OutgoingContent } from '#domain/conversations/message.ts'
 
 import { readRefusal } from './errors.ts'
 import { addressesOf } from './read-addresses.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { Address, InboundMessage, Sender } from '#domain/inbound.ts'
+import type { Address, InboundMessage, Sender } from '#domain/conversations/inbound.ts'
 
 import type { ContactCard, MessageHead } from './payload.ts'
 import { addressesOf } from './read-addresses.ts'

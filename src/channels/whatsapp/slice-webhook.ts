@@ -1,6 +1,6 @@
 // Arrives: a webhook's bytes, which may speak to several numbers, even of several businesses. Leaves: what it says to one of them.
 // Never here: a word to another number.
-import type { InboundEvent } from '#domain/inbound.ts'
+import type { InboundEvent } from '#domain/conversations/inbound.ts'
 import type { Json } from '#domain/json.ts'
 
 import { parseWebhook } from './parse.ts'

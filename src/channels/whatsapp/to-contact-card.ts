@@ -1,4 +1,4 @@
-import type { ContactCard } from '#domain/message-parts.ts'
+import type { ContactCard } from '#domain/conversations/message-parts.ts'
 
 import type { Contact } from './payload.ts'
 

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 
 import { z } from 'zod'
 
-import type { ChannelAccess } from '#domain/channel.ts'
+import type { ChannelAccess } from '#domain/whatsapp/channel.ts'
 import type { Egress, EgressBody } from '#domain/egress.ts'
 import { parseJson } from '#domain/json.ts'
-import type { Failure } from '#domain/message.ts'
+import type { Failure } from '#domain/conversations/message.ts'
 
 import { readRefusal } from './errors.ts'
 import { withoutToken } from './send.ts'

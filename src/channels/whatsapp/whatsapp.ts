@@ -1,7 +1,7 @@
-import type { ChannelAccess } from '#domain/channel.ts'
+import type { ChannelAccess } from '#domain/whatsapp/channel.ts'
 import type { Egress, EgressOpen } from '#domain/egress.ts'
-import type { Address, InboundEvent } from '#domain/inbound.ts'
-import type { OutgoingContent } from '#domain/message.ts'
+import type { Address, InboundEvent } from '#domain/conversations/inbound.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
 
 import { laneOf } from './lane.ts'
 import { fetchMedia, type MediaAnswer } from './media.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Event, Slot } from '../event.ts'
+import { Event, Slot } from '../scheduling/event.ts'
 import { Json } from '../json.ts'
 import { defineAction } from './action.ts'
 

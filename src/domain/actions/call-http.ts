@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { SealedText } from '../secret.ts'
+import { SealedText } from '../workspace/secret.ts'
 import { defineAction } from './action.ts'
 
 const kind = z.literal('call_http')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Event, EventStatus, Slot } from '../event.ts'
+import { Event, EventStatus, Slot } from '../scheduling/event.ts'
 import { Json } from '../json.ts'
 import { defineAction } from './action.ts'
 

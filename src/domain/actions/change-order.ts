@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Order, OrderStatus, PaymentStatus } from '../order.ts'
+import { Order, OrderStatus, PaymentStatus } from '../commerce/order.ts'
 import { defineAction } from './action.ts'
 
 const kind = z.literal('change_order')

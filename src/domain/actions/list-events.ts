@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Event, EventStatus } from '../event.ts'
+import { Event, EventStatus } from '../scheduling/event.ts'
 import { defineAction } from './action.ts'
 
 const kind = z.literal('list_events')

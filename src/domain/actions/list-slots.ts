@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Slot } from '../event.ts'
+import { Slot } from '../scheduling/event.ts'
 import { defineAction } from './action.ts'
 
 const kind = z.literal('list_slots')

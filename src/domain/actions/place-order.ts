@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Currency, Order, OrderLine } from '../order.ts'
+import { Currency, Order, OrderLine } from '../commerce/order.ts'
 import { defineAction } from './action.ts'
 
 const kind = z.literal('place_order')

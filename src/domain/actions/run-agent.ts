@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { AgentExit, AgentMessage, AgentTool, ToolCall, ToolName } from '../agent.ts'
+import { AgentExit, AgentMessage, AgentTool, ToolCall, ToolName } from '../ai/agent.ts'
 import { defineAction } from './action.ts'
 
 const kind = z.literal('run_agent')

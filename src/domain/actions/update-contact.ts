@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Tag } from '../contact.ts'
+import { Tag } from '../contacts/contact.ts'
 import { Json } from '../json.ts'
 import { defineAction } from './action.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { AskedEffect, EffectResult } from '../actions/catalogue.ts'
 import { Id } from '../id.ts'
-import { ExplainedTurn } from '../trace.ts'
+import { ExplainedTurn } from '../flows/trace.ts'
 import { endpoint } from './endpoint.ts'
 
 const InApp = z.object({ appId: Id })

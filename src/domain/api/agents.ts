@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { runAgent } from '../actions/run-agent.ts'
-import { Agent, AgentInput, AgentMessage } from '../agent.ts'
-import { AiKey, AiProvider, AiProviderInput } from '../ai-provider.ts'
+import { Agent, AgentInput, AgentMessage } from '../ai/agent.ts'
+import { AiKey, AiProvider, AiProviderInput } from '../ai/ai-provider.ts'
 import { Id } from '../id.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-import { Alarm } from '../alarm.ts'
-import { App, AppInput, Member, Role } from '../app.ts'
-import { Channel, ChannelInput } from '../channel.ts'
-import { Automation } from '../automation.ts'
-import { Availability, DeskRules } from '../desk-rules.ts'
+import { Alarm } from '../workspace/alarm.ts'
+import { App, AppInput, Member, Role } from '../workspace/app.ts'
+import { Channel, ChannelInput } from '../whatsapp/channel.ts'
+import { Automation } from '../workspace/automation.ts'
+import { Availability, DeskRules } from '../workspace/inbox-rules.ts'
 import { Id } from '../id.ts'
-import { KeyScope } from '../key-scope.ts'
-import { Team, TeamInput } from '../team.ts'
-import { Scope } from '../visibility.ts'
+import { KeyScope } from '../workspace/key-scope.ts'
+import { Team, TeamInput } from '../workspace/team.ts'
+import { Scope } from '../workspace/visibility.ts'
 import { endpoint } from './endpoint.ts'
 
 const InApp = z.object({ appId: Id })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Assist } from '../assist.ts'
+import { Assist } from '../ai/assist.ts'
 import { Id } from '../id.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Id } from '../id.ts'
-import { PersonName, SignUpPolicy, User } from '../user.ts'
+import { PersonName, SignUpPolicy, User } from '../workspace/user.ts'
 import { endpoint } from './endpoint.ts'
 
 const Email = z.email().max(320)

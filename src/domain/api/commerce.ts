@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { Id } from '../id.ts'
-import { OrderNotice, OrderTelling } from '../order-telling.ts'
-import { CatalogAccount, CommerceSettings, Product } from '../product.ts'
+import { OrderNotice, OrderTelling } from '../commerce/order-notifications.ts'
+import { CatalogAccount, CommerceSettings, Product } from '../commerce/product.ts'
 import { Bytes, endpoint, page, PageQuery } from './endpoint.ts'
 
 const InApp = z.object({ appId: Id })

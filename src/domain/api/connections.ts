@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Connection, ServiceAccountKey } from '../connection.ts'
+import { Connection, ServiceAccountKey } from '../workspace/connection.ts'
 import { Id } from '../id.ts'
 import { endpoint } from './endpoint.ts'
 

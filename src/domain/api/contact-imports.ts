@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { ContactImport, ImportPlan } from '../contact-import.ts'
+import { ContactImport, ImportPlan } from '../contacts/contact-import.ts'
 import { Id } from '../id.ts'
-import { Task } from '../task.ts'
+import { Task } from '../workspace/task.ts'
 import { endpoint } from './endpoint.ts'
 
 const path = '/api/v1/apps/:appId/contact-imports'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-import { ContactDeed, ContactTarget } from '../contact-deed.ts'
-import { ContactField, ContactFieldChange, ContactFieldInput } from '../contact-field.ts'
-import { ContactSegment, ContactSegmentInput } from '../contact-list.ts'
-import { Tag } from '../contact.ts'
+import { ContactDeed, ContactTarget } from '../contacts/contact-command.ts'
+import { ContactField, ContactFieldChange, ContactFieldInput } from '../contacts/contact-field.ts'
+import { ContactSegment, ContactSegmentInput } from '../contacts/contact-list.ts'
+import { Tag } from '../contacts/contact.ts'
 import { Id } from '../id.ts'
-import { Task } from '../task.ts'
+import { Task } from '../workspace/task.ts'
 import { endpoint } from './endpoint.ts'
 
 const InApp = z.object({ appId: Id })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { ContactRow, ContactSort } from '../contact-list.ts'
-import { TimelineItem } from '../contact-timeline.ts'
-import { Contact, ContactAddress, ContactInput } from '../contact.ts'
+import { ContactRow, ContactSort } from '../contacts/contact-list.ts'
+import { TimelineItem } from '../contacts/contact-timeline.ts'
+import { Contact, ContactAddress, ContactInput } from '../contacts/contact.ts'
 import { Id } from '../id.ts'
 import { endpoint, page, PageQuery } from './endpoint.ts'
 

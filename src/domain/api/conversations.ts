@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-import { Conversation, ConversationCounts, ConversationFilter, SavedFilter, SavedFilterInput } from '../conversation.ts'
-import { BulkInput, ConversationDeedInput, HandNote } from '../conversation-deed.ts'
-import { ConversationEvent } from '../conversation-event.ts'
+import { Conversation, ConversationCounts, ConversationFilter, SavedFilter, SavedFilterInput } from '../conversations/conversation.ts'
+import { BulkInput, ConversationDeedInput, HandNote } from '../conversations/conversation-command.ts'
+import { ConversationEvent } from '../conversations/conversation-event.ts'
 import { Id } from '../id.ts'
-import { Message, WrittenContent } from '../message.ts'
-import { Task } from '../task.ts'
-import { LONGEST_UNDO_MS } from '../scheduled-message.ts'
+import { Message, WrittenContent } from '../conversations/message.ts'
+import { Task } from '../workspace/task.ts'
+import { LONGEST_UNDO_MS } from '../conversations/scheduled-message.ts'
 import { endpoint, page, PageQuery } from './endpoint.ts'
 
 const InApp = z.object({ appId: Id })

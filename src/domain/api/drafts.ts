@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { ColleagueDraft, DraftBody, DraftMode, KeptDraft } from '../draft.ts'
+import { ColleagueDraft, DraftBody, DraftMode, KeptDraft } from '../conversations/draft.ts'
 import { Id } from '../id.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-import { ContactTarget } from '../contact-deed.ts'
+import { ContactTarget } from '../contacts/contact-command.ts'
 import { MAX_ERASED } from '../constants.ts'
-import { Erasure, Holdings } from '../erasure.ts'
+import { Erasure, Holdings } from '../contacts/erasure.ts'
 import { Id } from '../id.ts'
-import { Task } from '../task.ts'
+import { Task } from '../workspace/task.ts'
 import { Bytes, endpoint, page, PageQuery } from './endpoint.ts'
 
 const InApp = z.object({ appId: Id })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { Event, EventResource, EventStatus, EventType, EventTypeInput, Slot } from '../event.ts'
+import { Event, EventResource, EventStatus, EventType, EventTypeInput, Slot } from '../scheduling/event.ts'
 import { Id } from '../id.ts'
-import { ListedOrder, OrderStatus, PaymentStatus } from '../order.ts'
+import { ListedOrder, OrderStatus, PaymentStatus } from '../commerce/order.ts'
 import { endpoint, page, PageQuery } from './endpoint.ts'
 
 const InApp = z.object({ appId: Id })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { StoredFile } from '../file.ts'
+import { StoredFile } from '../files/file.ts'
 import { Id } from '../id.ts'
 import { Bytes, endpoint } from './endpoint.ts'
 

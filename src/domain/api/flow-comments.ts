@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { FlowComment, FlowCommentText } from '../flow-comment.ts'
+import { FlowComment, FlowCommentText } from '../flows/flow-comment.ts'
 import { Id } from '../id.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { FlowKind } from '../flow-document.ts'
+import { FlowKind } from '../flows/flow-document.ts'
 import { Id } from '../id.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { DESCRIPTION_MAX, FLOW_FILE_BYTES } from '../constants.ts'
-import { Flow, FlowKind, FlowProblem } from '../flow-document.ts'
-import { FlowFile } from '../flow-file.ts'
+import { Flow, FlowKind, FlowProblem } from '../flows/flow-document.ts'
+import { FlowFile } from '../flows/flow-file.ts'
 import { Id } from '../id.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { Flow, FlowProblem } from '../flow-document.ts'
+import { Flow, FlowProblem } from '../flows/flow-document.ts'
 import { FLOW_FILE_BYTES } from '../constants.ts'
-import { FlowFile } from '../flow-file.ts'
-import { FlowTest, FlowTestInput, FlowTestResult } from '../flow-test.ts'
+import { FlowFile } from '../flows/flow-file.ts'
+import { FlowTest, FlowTestInput, FlowTestResult } from '../flows/flow-test.ts'
 import { Id } from '../id.ts'
 import { endpoint } from './endpoint.ts'
 

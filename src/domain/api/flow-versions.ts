@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Flow, FlowDocument } from '../flow-document.ts'
+import { Flow, FlowDocument } from '../flows/flow-document.ts'
 import { Id } from '../id.ts'
 import { endpoint, page, PageQuery } from './endpoint.ts'
 import { FlowExits } from './flow-exits.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Flow, FlowDocument, FlowKind, FlowProblem } from '../flow-document.ts'
+import { Flow, FlowDocument, FlowKind, FlowProblem } from '../flows/flow-document.ts'
 import { FLOW_FILE_BYTES } from '../constants.ts'
 import { Id } from '../id.ts'
 import { endpoint } from './endpoint.ts'

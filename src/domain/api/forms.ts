@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { EventField } from '../event.ts'
+import { EventField } from '../scheduling/event.ts'
 import { Id } from '../id.ts'
 import { Json } from '../json.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { Conversation } from '../conversation.ts'
+import { Conversation } from '../conversations/conversation.ts'
 import { Id } from '../id.ts'
-import { Macro, MacroInput } from '../macro.ts'
+import { Macro, MacroInput } from '../conversations/macro.ts'
 import { endpoint } from './endpoint.ts'
 
 const InApp = z.object({ appId: Id })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Id } from '../id.ts'
-import { Notification, NotificationSettings } from '../notification.ts'
+import { Notification, NotificationSettings } from '../notifications/notification.ts'
 import { endpoint, page, PageQuery } from './endpoint.ts'
 
 const InApp = z.object({ appId: Id })

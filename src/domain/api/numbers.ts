@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-import { BusinessProfile, PROFILE_PICTURE_BYTES, ShownProfile } from '../business-profile.ts'
-import { ChannelDetail } from '../channel.ts'
-import { CallbackScope, Pin, SetupStep, TokenReport } from '../channel-setup.ts'
-import { Examination } from '../examination.ts'
+import { BusinessProfile, PROFILE_PICTURE_BYTES, ShownProfile } from '../whatsapp/business-profile.ts'
+import { ChannelDetail } from '../whatsapp/channel.ts'
+import { CallbackScope, Pin, SetupStep, TokenReport } from '../whatsapp/channel-setup.ts'
+import { Examination } from '../workspace/diagnostics.ts'
 import { Id } from '../id.ts'
-import { SignUpInput, SignUpResult, WebhookSettings } from '../sign-up.ts'
+import { SignUpInput, SignUpResult, WebhookSettings } from '../workspace/sign-up.ts'
 import { endpoint } from './endpoint.ts'
 
 const InApp = z.object({ appId: Id })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Id } from '../id.ts'
-import { PushInstallation, PushSubscription, PushTest } from '../push.ts'
+import { PushInstallation, PushSubscription, PushTest } from '../notifications/push.ts'
 import { endpoint } from './endpoint.ts'
 
 const One = z.object({ installationId: Id })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { Id } from '../id.ts'
-import { WrittenContent } from '../message.ts'
-import { SavedReply, SavedReplyInput } from '../saved-reply.ts'
+import { WrittenContent } from '../conversations/message.ts'
+import { SavedReply, SavedReplyInput } from '../conversations/saved-reply.ts'
 import { endpoint } from './endpoint.ts'
 
 const InApp = z.object({ appId: Id })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { Id } from '../id.ts'
-import { Message, WrittenContent } from '../message.ts'
-import { ScheduledMessage } from '../scheduled-message.ts'
+import { Message, WrittenContent } from '../conversations/message.ts'
+import { ScheduledMessage } from '../conversations/scheduled-message.ts'
 import { endpoint } from './endpoint.ts'
 
 const OneConversation = z.object({ appId: Id, conversationId: Id })

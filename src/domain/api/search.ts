@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { EventStatus } from '../event.ts'
+import { EventStatus } from '../scheduling/event.ts'
 import { Id } from '../id.ts'
 import { endpoint } from './endpoint.ts'
 

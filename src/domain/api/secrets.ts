@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Id } from '../id.ts'
-import { Secret, SecretName } from '../secret.ts'
+import { Secret, SecretName } from '../workspace/secret.ts'
 import { endpoint } from './endpoint.ts'
 
 const tag = 'secrets'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Id } from '../id.ts'
-import { Task } from '../task.ts'
+import { Task } from '../workspace/task.ts'
 import { Bytes, endpoint, page, PageQuery } from './endpoint.ts'
 
 const InApp = z.object({ appId: Id })

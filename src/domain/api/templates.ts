@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Id } from '../id.ts'
-import { Template, TemplateCategory, TemplateDraft, TemplateQuality, TemplateStatus } from '../template.ts'
+import { Template, TemplateCategory, TemplateDraft, TemplateQuality, TemplateStatus } from '../whatsapp/template.ts'
 import { endpoint, page, PageQuery } from './endpoint.ts'
 
 const tag = 'templates'

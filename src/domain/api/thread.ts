@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { Id } from '../id.ts'
-import { Message } from '../message.ts'
-import { SharedKind } from '../shared.ts'
+import { Message } from '../conversations/message.ts'
+import { SharedKind } from '../conversations/shared-items.ts'
 import { endpoint, page, PageQuery } from './endpoint.ts'
 
 const OneConversation = z.object({ appId: Id, conversationId: Id })

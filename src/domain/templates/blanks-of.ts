@@ -1,4 +1,4 @@
-import type { ButtonDesign, TemplateContent } from '../template.ts'
+import type { ButtonDesign, TemplateContent } from '../whatsapp/template.ts'
 import { variablesOf } from './variables-of.ts'
 
 /** Something that a sender must give, or may: what a template leaves open. */

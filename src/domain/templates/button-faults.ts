@@ -1,4 +1,4 @@
-import type { ButtonDesign, TemplateCategory } from '../template.ts'
+import type { ButtonDesign, TemplateCategory } from '../whatsapp/template.ts'
 import type { TemplateFault } from './template-fault.ts'
 import { variablesOf } from './variables-of.ts'
 

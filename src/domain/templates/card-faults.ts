@@ -1,4 +1,4 @@
-import type { TemplateDraft } from '../template.ts'
+import type { TemplateDraft } from '../whatsapp/template.ts'
 import { buttonFaults } from './button-faults.ts'
 import type { TemplateFault } from './template-fault.ts'
 import { wordsFaults } from './words-faults.ts'

@@ -1,4 +1,4 @@
-import type { TemplateContent } from '../template.ts'
+import type { TemplateContent } from '../whatsapp/template.ts'
 
 /** A template with nothing in it. */
 export const EMPTY_CONTENT: TemplateContent = {

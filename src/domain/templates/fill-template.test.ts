@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { OutgoingContent } from '../message.ts'
-import type { TemplateContent } from '../template.ts'
+import { OutgoingContent } from '../conversations/message.ts'
+import type { TemplateContent } from '../whatsapp/template.ts'
 import { blanksOf } from './blanks-of.ts'
 import { EMPTY_CONTENT } from './empty-content.ts'
 import { fillTemplate } from './fill-template.ts'

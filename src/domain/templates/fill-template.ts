@@ -1,5 +1,5 @@
-import type { OutgoingContent } from '../message.ts'
-import type { TemplateContent } from '../template.ts'
+import type { OutgoingContent } from '../conversations/message.ts'
+import type { TemplateContent } from '../whatsapp/template.ts'
 import { blanksOf } from './blanks-of.ts'
 import { previewOf } from './preview-of.ts'
 import { variablesOf } from './variables-of.ts'

@@ -1,4 +1,4 @@
-import type { TemplateContent } from '../template.ts'
+import type { TemplateContent } from '../whatsapp/template.ts'
 import { fillVariables } from './variables-of.ts'
 
 /** What the customer reads, as one text: header, body and footer, with the values by the keys of the blanks. */

@@ -1,4 +1,4 @@
-import type { TemplateStatus } from '../template.ts'
+import type { TemplateStatus } from '../whatsapp/template.ts'
 
 interface Words {
   label: string

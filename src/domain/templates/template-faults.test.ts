@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { ButtonDesign, TemplateContent, TemplateDraft } from '../template.ts'
+import type { ButtonDesign, TemplateContent, TemplateDraft } from '../whatsapp/template.ts'
 import { EMPTY_CONTENT } from './empty-content.ts'
 import { templateFaults } from './template-faults.ts'
 

@@ -1,4 +1,4 @@
-import type { TemplateContent, TemplateDraft } from '../template.ts'
+import type { TemplateContent, TemplateDraft } from '../whatsapp/template.ts'
 import { buttonFaults } from './button-faults.ts'
 import { cardFaults } from './card-faults.ts'
 import type { TemplateFault } from './template-fault.ts'

@@ -1,4 +1,4 @@
-import type { TemplateContent } from '../template.ts'
+import type { TemplateContent } from '../whatsapp/template.ts'
 import { variablesOf } from './variables-of.ts'
 
 /** The message of a template with every value still empty: what whoever writes a flow fills in. */

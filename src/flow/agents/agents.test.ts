@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { actions } from '#domain/actions/catalogue.ts'
-import { AgentConfig, type AgentMessage, AgentTool, ToolAction } from '#domain/agent.ts'
+import { AgentConfig, type AgentMessage, AgentTool, ToolAction } from '#domain/ai/agent.ts'
 import { runAgent } from '#domain/actions/run-agent.ts'
 
 import { exitValues } from './exit-values.ts'

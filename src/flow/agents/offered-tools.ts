@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { actions } from '#domain/actions/catalogue.ts'
-import type { AgentExit, AgentTool } from '#domain/agent.ts'
+import type { AgentExit, AgentTool } from '#domain/ai/agent.ts'
 import type { Json } from '#domain/json.ts'
 
 import { exitValues } from './exit-values.ts'

@@ -1,4 +1,4 @@
-import type { AgentConfig } from '#domain/agent.ts'
+import type { AgentConfig } from '#domain/ai/agent.ts'
 import type { RunAgent } from '#domain/actions/run-agent.ts'
 
 import { formatDate } from '../expression/format-date.ts'

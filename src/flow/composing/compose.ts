@@ -1,5 +1,5 @@
-import type { FlowDocument, FlowEdge, FlowKind, FlowNode, StepNode } from '#domain/flow-document.ts'
-import type { Trigger } from '#domain/flow-trigger.ts'
+import type { FlowDocument, FlowEdge, FlowKind, FlowNode, StepNode } from '#domain/flows/flow-document.ts'
+import type { Trigger } from '#domain/flows/flow-trigger.ts'
 
 import { placeBlocks } from './place-blocks.ts'
 

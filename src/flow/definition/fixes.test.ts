@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
-import type { FlowDocument, FlowNode } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowNode } from '#domain/flows/flow-document.ts'
 
 import { kinds } from '../steps/registry.gen.ts'
 import { aDocument } from '../testing/documents.ts'

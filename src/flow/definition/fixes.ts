@@ -1,5 +1,5 @@
 import type { FlowExits } from '#domain/api/flow-exits.ts'
-import type { FlowDocument, FlowEdge, FlowKind, FlowNode, FlowProblem, StepNode } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowEdge, FlowKind, FlowNode, FlowProblem, StepNode } from '#domain/flows/flow-document.ts'
 
 import { edgeKey, stepsOf } from '../engine/node-steps.ts'
 import { renameRead } from './rename-read.ts'

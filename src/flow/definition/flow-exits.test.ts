@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import type { AnyStepKind } from '../engine/step-kind.ts'
 import { kinds } from '../steps/registry.gen.ts'

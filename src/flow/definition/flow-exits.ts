@@ -1,5 +1,5 @@
 import type { FlowExits } from '#domain/api/flow-exits.ts'
-import type { FlowDocument, StepNode } from '#domain/flow-document.ts'
+import type { FlowDocument, StepNode } from '#domain/flows/flow-document.ts'
 import { stepsOf } from '../engine/node-steps.ts'
 import type { Kinds } from '../engine/program.ts'
 

@@ -1,4 +1,4 @@
-import type { FlowProblem } from '#domain/flow-document.ts'
+import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { MAX_DEPTH } from '../engine/advance.ts'
 import { type Call, callsOf } from './calls-of.ts'

@@ -1,6 +1,6 @@
-import { Event } from '#domain/event.ts'
-import type { FlowProblem } from '#domain/flow-document.ts'
-import { Order } from '#domain/order.ts'
+import { Event } from '#domain/scheduling/event.ts'
+import type { FlowProblem } from '#domain/flows/flow-document.ts'
+import { Order } from '#domain/commerce/order.ts'
 
 import type { Checked, Read } from './inspect.ts'
 import { type Place, note, warning } from './problem.ts'

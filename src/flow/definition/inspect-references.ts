@@ -1,4 +1,4 @@
-import type { FlowProblem } from '#domain/flow-document.ts'
+import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { abouts } from '../steps/about.gen.ts'
 import type { Checked } from './inspect.ts'

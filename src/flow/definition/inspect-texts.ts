@@ -1,4 +1,4 @@
-import type { FlowProblem } from '#domain/flow-document.ts'
+import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { jsonFault, lineAt } from '../expression/json-fault.ts'
 import { jsonPathProblem } from '../expression/json-path.ts'
@@ -6,7 +6,7 @@ import { templateProblem } from '../expression/template.ts'
 import type { Field } from './field-walk.ts'
 import type { Checked } from './inspect.ts'
 import { error, warning } from './problem.ts'
-import { isSecretName } from '#domain/secret-names.ts'
+import { isSecretName } from '#domain/workspace/secret-names.ts'
 import type { ProgramStep } from './step-graph.ts'
 
 /** Longest text that WhatsApp takes with buttons or a list. */

@@ -1,6 +1,6 @@
-import { TalkTrigger, type Trigger } from '#domain/flow-trigger.ts'
-import type { FlowProblem } from '#domain/flow-document.ts'
-import { TRIGGER_WORDS } from '#domain/trigger-words.ts'
+import { TalkTrigger, type Trigger } from '#domain/flows/flow-trigger.ts'
+import type { FlowProblem } from '#domain/flows/flow-document.ts'
+import { TRIGGER_WORDS } from '#domain/flows/trigger-labels.ts'
 
 import { jsonPathProblem } from '../expression/json-path.ts'
 import { compilePattern } from '../expression/pattern.ts'

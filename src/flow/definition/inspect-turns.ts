@@ -1,4 +1,4 @@
-import type { FlowProblem } from '#domain/flow-document.ts'
+import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { MAX_MESSAGES_A_TURN, MAX_STEPS_A_TURN } from '../engine/advance.ts'
 import type { Checked } from './inspect.ts'

@@ -1,4 +1,4 @@
-import type { FlowProblem } from '#domain/flow-document.ts'
+import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { QUIET_END } from '../engine/program.ts'
 import type { Leaves, ValueKind } from '../engine/step-kind.ts'

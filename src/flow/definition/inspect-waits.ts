@@ -1,5 +1,5 @@
 import { REPLY_WINDOW_MS } from '#domain/constants.ts'
-import type { FlowProblem } from '#domain/flow-document.ts'
+import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { NO_WAY } from '../engine/program.ts'
 import type { Checked } from './inspect.ts'

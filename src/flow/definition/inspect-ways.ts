@@ -1,4 +1,4 @@
-import type { FlowDocument, FlowProblem } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { edgeKey, stepsOf } from '../engine/node-steps.ts'
 import { edgeIndex, NO_WAY, startNode } from '../engine/program.ts'

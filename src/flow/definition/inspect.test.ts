@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { FlowDocument, FlowProblem } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { kinds } from '../steps/registry.gen.ts'
 import { aDocument, welcomeDocument } from '../testing/documents.ts'

@@ -1,4 +1,4 @@
-import type { FlowDocument, FlowProblem } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { stepsOf } from '../engine/node-steps.ts'
 import { compile, type Kinds } from '../engine/program.ts'

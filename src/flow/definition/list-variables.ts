@@ -1,4 +1,4 @@
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import type { Json } from '#domain/json.ts'
 
 import { stepsOf } from '../engine/node-steps.ts'

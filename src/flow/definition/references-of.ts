@@ -1,4 +1,4 @@
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import type { Kinds } from '../engine/program.ts'
 import { stepsOf } from '../engine/node-steps.ts'

@@ -1,7 +1,7 @@
-import type { FlowDocument } from '#domain/flow-document.ts'
-import type { PlacedTrigger, Trigger } from '#domain/flow-trigger.ts'
-import type { IncomingContent } from '#domain/message.ts'
-import type { Referral } from '#domain/message-parts.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
+import type { PlacedTrigger, Trigger } from '#domain/flows/flow-trigger.ts'
+import type { IncomingContent } from '#domain/conversations/message.ts'
+import type { Referral } from '#domain/conversations/message-parts.ts'
 
 import { foldWords } from '../expression/fold-text.ts'
 import { compilePattern } from '../expression/pattern.ts'

@@ -1,4 +1,4 @@
-import type { FlowDocument, StepNode } from '#domain/flow-document.ts'
+import type { FlowDocument, StepNode } from '#domain/flows/flow-document.ts'
 
 import type { Kinds } from '../engine/program.ts'
 

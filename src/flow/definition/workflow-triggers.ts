@@ -1,5 +1,5 @@
-import type { WorkflowTrigger } from '#domain/flow-trigger.ts'
-import type { Happening, HappeningType } from '#domain/happening.ts'
+import type { WorkflowTrigger } from '#domain/flows/flow-trigger.ts'
+import type { Happening, HappeningType } from '#domain/workflows/domain-event.ts'
 import type { Json } from '#domain/json.ts'
 
 import { readPath, toText } from '../expression/read-path.ts'

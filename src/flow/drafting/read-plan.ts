@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { FlowKind } from '#domain/flow-document.ts'
+import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import type { Sketch } from '../composing/compose.ts'
 import { Plan, type PlanStep } from './plan.ts'

@@ -1,4 +1,4 @@
-import { WorkflowTrigger } from '#domain/flow-trigger.ts'
+import { WorkflowTrigger } from '#domain/flows/flow-trigger.ts'
 
 import type { Sketch, SketchBlock, SketchStep } from '../composing/compose.ts'
 import { checks, commonStep } from './common-step.ts'

@@ -1,6 +1,6 @@
 // Arrives: a document as it is, and as it was before somebody took something out of it. Leaves: what was taken out, back in its place.
 // Never here: a change of what stayed, of what came since, or a second one of what was only moved.
-import type { FlowDocument, FlowEdge } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowEdge } from '#domain/flows/flow-document.ts'
 
 import { stepsOf } from '../engine/node-steps.ts'
 import { addNode, holdsSteps, insertStep, nodeOfStep, removeNodes, removeStep, type StepsNode } from './change.ts'

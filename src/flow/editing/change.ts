@@ -1,4 +1,4 @@
-import type { FlowDocument, FlowKind, FlowNode, StepNode } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowKind, FlowNode, StepNode } from '#domain/flows/flow-document.ts'
 
 import { connect } from './connect.ts'
 import { notesOf, withNotes } from './notes.ts'

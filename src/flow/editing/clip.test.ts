@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { FlowClip } from '#domain/flow-clip.ts'
+import { FlowClip } from '#domain/flows/flow-clip.ts'
 
 import { aDocument } from '../testing/documents.ts'
 import { copyNodes, cornerOf, freeCorner, pasteClip } from './clip.ts'

@@ -1,4 +1,4 @@
-import type { FlowDocument, FlowEdge, FlowKind, FlowNode, FlowNote } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowEdge, FlowKind, FlowNode, FlowNote } from '#domain/flows/flow-document.ts'
 
 import { holdsSteps, nodeAround, type Point } from './change.ts'
 import { jointOf } from './connect.ts'

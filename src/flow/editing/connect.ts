@@ -1,4 +1,4 @@
-import type { EdgeKind, FlowDocument, FlowEdge, FlowKind, FlowNode } from '#domain/flow-document.ts'
+import type { EdgeKind, FlowDocument, FlowEdge, FlowKind, FlowNode } from '#domain/flows/flow-document.ts'
 import type { z } from 'zod'
 
 import { edgeKey, stepsOf } from '../engine/node-steps.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { FlowDocument, FlowNode } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowNode } from '#domain/flows/flow-document.ts'
 
 import { stepsOf } from '../engine/node-steps.ts'
 import { aDocument, welcomeDocument } from '../testing/documents.ts'

@@ -1,4 +1,4 @@
-import type { FlowDocument, FlowEdge, FlowNode, FlowNote, StepNode } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowEdge, FlowNode, FlowNote, StepNode } from '#domain/flows/flow-document.ts'
 
 import { edgeKey, stepsOf } from '../engine/node-steps.ts'
 import { stepFields } from '../steps/fields.gen.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { aDocument } from '../testing/documents.ts'
 import { insertStep, moveNodes, moveStep, nodeOfStep, removeNodes, removeStep, setStep } from './change.ts'

@@ -1,6 +1,6 @@
 // Arrives: a document as it was, and what two people made of it. Leaves: both their changes in one, and every place where they wrote
 // different things. Never here: a change of either that is neither in the document nor among the clashes.
-import type { FlowDocument, FlowEdge, FlowNode, FlowNote, StepNode } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowEdge, FlowNode, FlowNote, StepNode } from '#domain/flows/flow-document.ts'
 
 import { stepsOf } from '../engine/node-steps.ts'
 import { holdsSteps } from './change.ts'

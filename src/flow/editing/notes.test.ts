@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { FlowDocument, type FlowNote } from '#domain/flow-document.ts'
+import { FlowDocument, type FlowNote } from '#domain/flows/flow-document.ts'
 
 import { kinds } from '../steps/registry.gen.ts'
 import { upgrade } from '../definition/upgrade.ts'

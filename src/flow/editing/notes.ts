@@ -1,4 +1,4 @@
-import type { FlowDocument, FlowNote } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowNote } from '#domain/flows/flow-document.ts'
 
 /** Where something lies on the canvas. */
 export interface Area {

@@ -1,4 +1,4 @@
-import type { FlowNode } from '#domain/flow-document.ts'
+import type { FlowNode } from '#domain/flows/flow-document.ts'
 
 /** Returns a node's steps: connectors and triggers have none. */
 export const stepsOf = (node: FlowNode) => (node.kind === 'connector' || node.kind === 'trigger' ? [] : node.steps)

@@ -1,5 +1,5 @@
-import type { FlowDocument, FlowNode, StepNode } from '#domain/flow-document.ts'
-import type { IncomingContent } from '#domain/message.ts'
+import type { FlowDocument, FlowNode, StepNode } from '#domain/flows/flow-document.ts'
+import type { IncomingContent } from '#domain/conversations/message.ts'
 
 import { compileTemplate, compileText, type Template } from '../expression/template.ts'
 import { edgeKey, stepsOf } from './node-steps.ts'

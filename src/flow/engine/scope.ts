@@ -1,4 +1,4 @@
-import type { BusinessHours } from '#domain/business-hours.ts'
+import type { BusinessHours } from '#domain/scheduling/business-hours.ts'
 import type { Json } from '#domain/json.ts'
 
 /** What a step may read: everything by value, nothing live. */

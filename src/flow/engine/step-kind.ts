@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.ts'
-import type { EmittedEffect } from '#domain/effects.ts'
-import type { FlowProblem } from '#domain/flow-document.ts'
+import type { EmittedEffect } from '#domain/flows/effects.ts'
+import type { FlowProblem } from '#domain/flows/flow-document.ts'
 import type { Json } from '#domain/json.ts'
 
 import type { Rule } from '../expression/rule.ts'

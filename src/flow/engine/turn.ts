@@ -1,5 +1,5 @@
 import type { AskedEffect } from '#domain/actions/catalogue.ts'
-import type { EmittedEffect } from '#domain/effects.ts'
+import type { EmittedEffect } from '#domain/flows/effects.ts'
 import type { Json } from '#domain/json.ts'
 
 import { heardValue } from './heard-value.ts'

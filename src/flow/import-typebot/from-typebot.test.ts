@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { FlowDocument } from '#domain/flow-document.ts'
-import { FlowTestInput } from '#domain/flow-test.ts'
+import { FlowDocument } from '#domain/flows/flow-document.ts'
+import { FlowTestInput } from '#domain/flows/flow-test.ts'
 import { Json } from '#domain/json.ts'
 
 import { inspect } from '../definition/inspect.ts'

@@ -1,5 +1,5 @@
 // Arrives: any JSON. Leaves: a flow and what became of each part. It refuses nothing: what is no bot comes to an empty flow, and whoever asks sees by `count` what did not fit.
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import type { Json } from '#domain/json.ts'
 
 import { compose } from '../composing/compose.ts'

@@ -1,4 +1,4 @@
-import type { IncomingContent, OutgoingContent } from '#domain/message.ts'
+import type { IncomingContent, OutgoingContent } from '#domain/conversations/message.ts'
 
 type Tap = { type: 'tap'; title: string; id?: string | undefined }
 type Said = { type: 'say'; text: string } | Tap | { type: 'send'; content: IncomingContent }

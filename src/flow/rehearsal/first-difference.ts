@@ -1,4 +1,4 @@
-import type { FlowTestInput } from '#domain/flow-test.ts'
+import type { FlowTestInput } from '#domain/flows/flow-test.ts'
 import type { Json } from '#domain/json.ts'
 
 import type { Played } from './rehearse.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { FlowTestInput } from '#domain/flow-test.ts'
-import type { FlowDocument } from '#domain/flow-document.ts'
+import { FlowTestInput } from '#domain/flows/flow-test.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { compile } from '../engine/program.ts'
 import { kinds } from '../steps/registry.gen.ts'

@@ -1,6 +1,6 @@
 // Arrives: flows ready to run and a test. Leaves: what came of it and the first difference. Never here: the clock, the store, the network.
-import type { FlowKind } from '#domain/flow-document.ts'
-import type { FlowTestInput, FlowTestResult, TestSignal } from '#domain/flow-test.ts'
+import type { FlowKind } from '#domain/flows/flow-document.ts'
+import type { FlowTestInput, FlowTestResult, TestSignal } from '#domain/flows/flow-test.ts'
 import type { Json } from '#domain/json.ts'
 
 import type { Library } from '../engine/program.ts'

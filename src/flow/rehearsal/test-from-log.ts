@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill'
 
 import { EffectResult } from '#domain/actions/catalogue.ts'
-import { FlowTestInput, type TestSignal } from '#domain/flow-test.ts'
+import { FlowTestInput, type TestSignal } from '#domain/flows/flow-test.ts'
 import type { Json } from '#domain/json.ts'
-import { IncomingContent, type MessageContent, OutgoingContent } from '#domain/message.ts'
-import { withoutSecrets } from '#domain/secret-names.ts'
-import type { TraceLine } from '#domain/trace.ts'
+import { IncomingContent, type MessageContent, OutgoingContent } from '#domain/conversations/message.ts'
+import { withoutSecrets } from '#domain/workspace/secret-names.ts'
+import type { TraceLine } from '#domain/flows/trace.ts'
 
 import type { Scope } from '../engine/scope.ts'
 import { textOf } from './content-of.ts'

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-import type { BusinessHours } from '#domain/business-hours.ts'
+import type { BusinessHours } from '#domain/scheduling/business-hours.ts'
 
 import { isoInstant, wallClock } from '../time/zone.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { type AskedEffect, EffectResult } from '#domain/actions/catalogue.ts'
-import { TestStart } from '#domain/flow-test.ts'
+import { TestStart } from '#domain/flows/flow-test.ts'
 
 import { compile } from '../engine/program.ts'
 import { kinds } from '../steps/registry.gen.ts'

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 
 import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.ts'
-import type { Event, Slot } from '#domain/event.ts'
-import type { Order, OrderLine } from '#domain/order.ts'
+import type { Event, Slot } from '#domain/scheduling/event.ts'
+import type { Order, OrderLine } from '#domain/commerce/order.ts'
 
 import { madeUpBody, madeUpOutputs } from './made-up-values.ts'
 import { instantOf, nowOf, type Scene, type Setting, type Spot } from './scene.ts'

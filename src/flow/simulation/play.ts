@@ -3,8 +3,8 @@
 import { Temporal } from 'temporal-polyfill'
 
 import type { EffectResult } from '#domain/actions/catalogue.ts'
-import { faultMessage } from '#domain/fault-message.ts'
-import type { IncomingContent } from '#domain/message.ts'
+import { faultMessage } from '#domain/flows/fault-message.ts'
+import type { IncomingContent } from '#domain/conversations/message.ts'
 
 import { toAnswerContext } from '../answers/to-answer-context.ts'
 import { advance } from '../engine/advance.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { FlowDocument } from '#domain/flow-document.ts'
-import { TestStart } from '#domain/flow-test.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
+import { TestStart } from '#domain/flows/flow-test.ts'
 
 import { kinds } from '../steps/registry.gen.ts'
 import { aDocument } from '../testing/documents.ts'

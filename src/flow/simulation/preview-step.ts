@@ -1,7 +1,7 @@
-import type { FlowDocument, FlowKind, StepNode } from '#domain/flow-document.ts'
-import type { TestStart } from '#domain/flow-test.ts'
+import type { FlowDocument, FlowKind, StepNode } from '#domain/flows/flow-document.ts'
+import type { TestStart } from '#domain/flows/flow-test.ts'
 import type { Json } from '#domain/json.ts'
-import type { OutgoingContent } from '#domain/message.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
 
 import { fieldsOf } from '../definition/field-walk.ts'
 import { listVariables } from '../definition/list-variables.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { Event } from '#domain/event.ts'
-import { Order } from '#domain/order.ts'
-import { WorkflowTrigger } from '#domain/flow-trigger.ts'
+import { Event } from '#domain/scheduling/event.ts'
+import { Order } from '#domain/commerce/order.ts'
+import { WorkflowTrigger } from '#domain/flows/flow-trigger.ts'
 
 import { isStartedBy } from '../definition/workflow-triggers.ts'
 import { sampleStart } from './sample-start.ts'

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 
-import type { FlowDocument } from '#domain/flow-document.ts'
-import type { Trigger } from '#domain/flow-trigger.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
+import type { Trigger } from '#domain/flows/flow-trigger.ts'
 import type { Json } from '#domain/json.ts'
-import type { Event } from '#domain/event.ts'
-import type { Order } from '#domain/order.ts'
+import type { Event } from '#domain/scheduling/event.ts'
+import type { Order } from '#domain/commerce/order.ts'
 
 /**
  * The variables with which a trigger starts a flow, made up: the order, the event or whatever else happened. A trial of a workflow that begins

@@ -1,4 +1,4 @@
-import type { TestSignal } from '#domain/flow-test.ts'
+import type { TestSignal } from '#domain/flows/flow-test.ts'
 
 import { withContactField, withConversationField } from '../engine/scope.ts'
 import type { Scene } from './scene.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { FlowTestInput, TestStart } from '#domain/flow-test.ts'
-import type { FlowDocument } from '#domain/flow-document.ts'
+import { FlowTestInput, TestStart } from '#domain/flows/flow-test.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { compile, type Library } from '../engine/program.ts'
 import { rehearse, textsIn } from '../rehearsal/rehearse.ts'

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-import type { FlowTestInput, TestMock, TestSignal } from '#domain/flow-test.ts'
+import type { FlowTestInput, TestMock, TestSignal } from '#domain/flows/flow-test.ts'
 import type { Json } from '#domain/json.ts'
 
 import { playSignals, toPlayed } from '../rehearsal/rehearse.ts'

@@ -1,4 +1,4 @@
-import type { IncomingContent } from '#domain/message.ts'
+import type { IncomingContent } from '#domain/conversations/message.ts'
 
 import { textOf } from '../rehearsal/content-of.ts'
 import type { Line, Scene } from './scene.ts'

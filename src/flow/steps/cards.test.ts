@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
-import type { FieldMap, FormField, FormLayout } from '#domain/form-field.ts'
+import type { FieldMap, FormField, FormLayout } from '#domain/flows/form-field.ts'
 
 import { cards } from './cards.gen.ts'
 import { messageVariants, stepFields } from './fields.gen.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Json } from '#domain/json.ts'
-import type { IncomingContent } from '#domain/message.ts'
+import type { IncomingContent } from '#domain/conversations/message.ts'
 
 import type { Outcome } from '../engine/step-kind.ts'
 import { aScope } from '../testing/scope.ts'

@@ -1,5 +1,5 @@
 import type { Json } from '#domain/json.ts'
-import type { IncomingContent } from '#domain/message.ts'
+import type { IncomingContent } from '#domain/conversations/message.ts'
 
 import type { Outcome, StepInput } from '../engine/step-kind.ts'
 import { fieldOf } from './field-of.ts'

@@ -1,4 +1,4 @@
-import { Event, Slot } from '#domain/event.ts'
+import { Event, Slot } from '#domain/scheduling/event.ts'
 import type { Json } from '#domain/json.ts'
 
 import { toAnswerContext } from '../answers/to-answer-context.ts'

@@ -1,6 +1,6 @@
 // Made by "npm run generate" from the settings of the step kinds. Do not edit.
-import type { FlowKind } from '#domain/flow-document.ts'
-import type { FieldMap, FieldVariant, RuleShape } from '#domain/form-field.ts'
+import type { FlowKind } from '#domain/flows/flow-document.ts'
+import type { FieldMap, FieldVariant, RuleShape } from '#domain/flows/form-field.ts'
 
 /** The fields of each kind's settings. */
 export const stepFields: Readonly<Record<string, FieldMap>> = {

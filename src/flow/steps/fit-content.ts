@@ -1,5 +1,5 @@
 import type { Json } from '#domain/json.ts'
-import { splitText, TEXT_MAX } from '#domain/split-text.ts'
+import { splitText, TEXT_MAX } from '#domain/conversations/split-text.ts'
 
 /** A message before its shape and limits are checked. */
 export type Draft = Readonly<Record<string, Json>>

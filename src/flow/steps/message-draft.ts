@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Json } from '#domain/json.ts'
-import { OutgoingContent } from '#domain/message.ts'
+import { OutgoingContent } from '#domain/conversations/message.ts'
 
 import { templateProblem } from '../expression/template.ts'
 import { fitContent } from './fit-content.ts'

@@ -1,4 +1,4 @@
-import type { IncomingContent, OutgoingContent } from '#domain/message.ts'
+import type { IncomingContent, OutgoingContent } from '#domain/conversations/message.ts'
 
 import { foldWords } from '../expression/fold-text.ts'
 import { cutText } from './template-content.ts'

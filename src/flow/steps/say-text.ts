@@ -1,5 +1,5 @@
-import type { EmittedEffect } from '#domain/effects.ts'
-import { splitText } from '#domain/split-text.ts'
+import type { EmittedEffect } from '#domain/flows/effects.ts'
+import { splitText } from '#domain/conversations/split-text.ts'
 
 /** Says a text of any length, in as many messages as it takes, but not more than `most`; nothing where it is empty. */
 export const sayText = (text: string, most = 8): EmittedEffect[] =>

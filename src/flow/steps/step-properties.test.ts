@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { AskedEffect } from '#domain/actions/catalogue.ts'
-import { EmittedEffect } from '#domain/effects.ts'
+import { EmittedEffect } from '#domain/flows/effects.ts'
 
 import type { Scope } from '../engine/scope.ts'
 import type { AnyStepKind, BoundStep, Outcome, StepSignal } from '../engine/step-kind.ts'

@@ -1,5 +1,5 @@
 import type { Json } from '#domain/json.ts'
-import { OutgoingContent } from '#domain/message.ts'
+import { OutgoingContent } from '#domain/conversations/message.ts'
 
 import type { StepInput } from '../engine/step-kind.ts'
 import { type Draft, fitContent, isDraft } from './fit-content.ts'

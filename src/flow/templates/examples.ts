@@ -1,5 +1,5 @@
-import type { Event } from '#domain/event.ts'
-import type { Order } from '#domain/order.ts'
+import type { Event } from '#domain/scheduling/event.ts'
+import type { Order } from '#domain/commerce/order.ts'
 
 /** An order as the tests of templates find it. */
 export const ORDER: Order = {

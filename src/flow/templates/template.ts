@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
-import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
-import type { FlowTestInput } from '#domain/flow-test.ts'
+import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
+import type { FlowTestInput } from '#domain/flows/flow-test.ts'
 
 export const TEMPLATE_CATEGORIES = ['Welcome', 'Sales', 'Bookings', 'Service', 'Keep in touch'] as const
 export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number]

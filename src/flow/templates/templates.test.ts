@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { FlowDocument } from '#domain/flow-document.ts'
-import { FlowTestInput } from '#domain/flow-test.ts'
+import { FlowDocument } from '#domain/flows/flow-document.ts'
+import { FlowTestInput } from '#domain/flows/flow-test.ts'
 
 import { inspect } from '../definition/inspect.ts'
 import { compile } from '../engine/program.ts'

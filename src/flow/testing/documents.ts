@@ -1,5 +1,5 @@
-import type { FlowDocument, StepNode } from '#domain/flow-document.ts'
-import type { Trigger } from '#domain/flow-trigger.ts'
+import type { FlowDocument, StepNode } from '#domain/flows/flow-document.ts'
+import type { Trigger } from '#domain/flows/flow-trigger.ts'
 
 const step = (id: string, kind: string, config: unknown): StepNode => ({ id, kind, enabled: true, config })
 

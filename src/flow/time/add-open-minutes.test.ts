@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { BusinessHours } from '#domain/business-hours.ts'
+import type { BusinessHours } from '#domain/scheduling/business-hours.ts'
 
 import { addOpenMinutes } from './business-hours.ts'
 

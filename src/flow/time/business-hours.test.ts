@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { BusinessHours } from '#domain/business-hours.ts'
+import { BusinessHours } from '#domain/scheduling/business-hours.ts'
 
 import { isOpen, nextOpening } from './business-hours.ts'
 

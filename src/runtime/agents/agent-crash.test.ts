@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { AgentConfig } from '#domain/agent.ts'
-import { EventTypeInput } from '#domain/event.ts'
+import { AgentConfig } from '#domain/ai/agent.ts'
+import { EventTypeInput } from '#domain/scheduling/event.ts'
 import { triggersOf } from '#flow/definition/triggers.ts'
 import { createAgent } from '#store/ai/agents.ts'
 import { createAiProvider } from '#store/ai/ai-providers.ts'

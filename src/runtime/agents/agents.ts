@@ -1,4 +1,4 @@
-import { AgentConfig, type AgentTool, type Prices } from '#domain/agent.ts'
+import { AgentConfig, type AgentTool, type Prices } from '#domain/ai/agent.ts'
 import type { AgentResult, RunAgent } from '#domain/actions/run-agent.ts'
 import type { EgressOpen } from '#domain/egress.ts'
 import { offeredTools } from '#flow/agents/offered-tools.ts'

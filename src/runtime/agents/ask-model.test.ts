@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import type { AiProviderKind } from '#domain/ai-provider.ts'
+import type { AiProviderKind } from '#domain/ai/ai-provider.ts'
 
 import { askModel, type ModelQuestion, type ModelTimes } from './ask-model.ts'
 import { type PretendModels, pretendModels } from './testing/pretend-models.ts'

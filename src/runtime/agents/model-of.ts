@@ -3,7 +3,7 @@ import { createGoogle } from '@ai-sdk/google'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModel } from 'ai'
 
-import type { AiProviderKind } from '#domain/ai-provider.ts'
+import type { AiProviderKind } from '#domain/ai/ai-provider.ts'
 
 /** A provider with its key open, and the model to ask. */
 export interface OpenProvider {

@@ -1,6 +1,6 @@
 // Arrives: accounts whose catalogs are due. Leaves: our copy of their products brought up to them. Never here: a copy cut short by a
 // page that failed: only a catalog whose every page arrived loses what it no longer has.
-import type { FetchedProduct, Listed } from '#domain/product.ts'
+import type { FetchedProduct, Listed } from '#domain/commerce/product.ts'
 import { clock, type DueAccount } from '#store/whatsapp/account-sync.ts'
 import { forgetOtherCatalogs, settleCatalog, writeCatalogs, writeProducts } from '#store/commerce/catalog-sync.ts'
 import type { Sql } from '#store/postgres/connect.ts'

@@ -1,5 +1,5 @@
-import { checkFieldValue, type ContactField } from '#domain/contact-field.ts'
-import type { ContactInput } from '#domain/contact.ts'
+import { checkFieldValue, type ContactField } from '#domain/contacts/contact-field.ts'
+import type { ContactInput } from '#domain/contacts/contact.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
 import { isZone } from '#flow/time/zone.ts'

@@ -1,5 +1,5 @@
-import type { ContactDeed } from '#domain/contact-deed.ts'
-import type { Contact, ContactInput } from '#domain/contact.ts'
+import type { ContactDeed } from '#domain/contacts/contact-command.ts'
+import type { Contact, ContactInput } from '#domain/contacts/contact.ts'
 import { AppError } from '#domain/errors.ts'
 import { insertContactChanges } from '#store/contacts/contact-changes.ts'
 import { listContactFields } from '#store/contacts/contact-fields.ts'

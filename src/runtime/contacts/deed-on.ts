@@ -1,8 +1,8 @@
-import type { ContactChangeBody } from '#domain/contact-change.ts'
-import type { ContactDeed } from '#domain/contact-deed.ts'
-import type { Contact } from '#domain/contact.ts'
+import type { ContactChangeBody } from '#domain/contacts/contact-change.ts'
+import type { ContactDeed } from '#domain/contacts/contact-command.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
 import type { Json } from '#domain/json.ts'
-import { distinctTags, hasTag } from '#domain/tags.ts'
+import { distinctTags, hasTag } from '#domain/contacts/tags.ts'
 
 /** What a contact is after a deed; the same object where nothing changes. */
 export function deedOn(contact: Contact, deed: ContactDeed, { now, by }: { now: string; by: string | null }): Contact {

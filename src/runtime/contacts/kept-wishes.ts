@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-import { otherForms } from '#domain/number-forms.ts'
+import { otherForms } from '#domain/contacts/phone-variants.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { applyWishes } from '#store/contacts/erasures.ts'
 

@@ -1,8 +1,8 @@
 // Arrives: two contacts that a person has found to be one. Leaves: one, with what was chosen of each, and what both were before.
 // Never here: an undo that overwrites what somebody changed since.
-import type { Contact } from '#domain/contact.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Author } from '#domain/message.ts'
+import type { Author } from '#domain/conversations/message.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { insertContactChanges } from '#store/contacts/contact-changes.ts'
 import { giveBack, insertJoin, type Join, readBelongings, takeJoin } from '#store/contacts/merge-candidates.ts'

@@ -1,10 +1,10 @@
 // Arrives: a contact that is two people, and the addresses of one of them. Leaves: a contact of their own with what was said from and to
 // those addresses. Never here: a message lost; what no address tells apart (notes, bookings, orders) stays.
-import type { Contact } from '#domain/contact.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
 import { AppError } from '#domain/errors.ts'
-import { otherForms } from '#domain/number-forms.ts'
-import type { Author } from '#domain/message.ts'
-import { Phone } from '#domain/phone.ts'
+import { otherForms } from '#domain/contacts/phone-variants.ts'
+import type { Author } from '#domain/conversations/message.ts'
+import { Phone } from '#domain/contacts/phone.ts'
 import { type ContactAddress, handOverAddresses, holdContacts, listAddresses, listTalks } from '#store/contacts/contact-merge.ts'
 import { createContact, getContact, updateContact } from '#store/contacts/contacts.ts'
 import type { Tx } from '#store/postgres/connect.ts'

@@ -1,5 +1,5 @@
-import type { IncomingContent } from '#domain/message.ts'
-import { isWindowOpen } from '#domain/reply-window.ts'
+import type { IncomingContent } from '#domain/conversations/message.ts'
+import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import { loadDeskRules } from '#store/workspace/inbox-rules.ts'
 import { insertRating } from '#store/conversations/ratings.ts'
 

@@ -1,6 +1,6 @@
 // Arrives: the clock. Leaves: deadlines set and missed, and conversations closed in which nothing was said for too long. Each once.
-import { Automation } from '#domain/automation.ts'
-import { isWindowOpen } from '#domain/reply-window.ts'
+import { Automation } from '#domain/workspace/automation.ts'
+import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import { addOpenMinutes } from '#flow/time/business-hours.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { type ConversationKey, type LockedConversation, lockFreeConversations } from '#store/conversations/conversation-writes.ts'

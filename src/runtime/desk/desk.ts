@@ -1,10 +1,10 @@
 // Arrives: what a person, or the API, does with a conversation. Leaves: lines in its log, its owner changed, replies on their way out.
 // Never here: a reply by somebody who does not own the conversation; the check is under the conversation's lock, not in the page.
-import type { Conversation } from '#domain/conversation.ts'
-import type { ConversationDeed } from '#domain/conversation-deed.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
+import type { ConversationDeed } from '#domain/conversations/conversation-command.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Message, OutgoingContent } from '#domain/message.ts'
-import type { ScheduledMessage } from '#domain/scheduled-message.ts'
+import type { Message, OutgoingContent } from '#domain/conversations/message.ts'
+import type { ScheduledMessage } from '#domain/conversations/scheduled-message.ts'
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
 import { getConversation, getMessage, getMessages } from '#store/conversations/conversations.ts'
 import { listScheduled } from '#store/conversations/scheduled-messages.ts'

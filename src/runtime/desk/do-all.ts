@@ -1,6 +1,6 @@
-import type { ConversationDeed } from '#domain/conversation-deed.ts'
+import type { ConversationDeed } from '#domain/conversations/conversation-command.ts'
 import { AppError } from '#domain/errors.ts'
-import type { OutgoingContent } from '#domain/message.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
 
 import type { RoadDeps } from '../road-deps.ts'
 import { perform } from './perform.ts'

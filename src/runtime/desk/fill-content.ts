@@ -1,5 +1,5 @@
-import { Automation } from '#domain/automation.ts'
-import { WrittenContent } from '#domain/message.ts'
+import { Automation } from '#domain/workspace/automation.ts'
+import { WrittenContent } from '#domain/conversations/message.ts'
 import { fillKnown } from '#flow/expression/fill-known.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { findTalk } from '#store/conversations/find-conversation.ts'

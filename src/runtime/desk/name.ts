@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
-import type { Mention } from '#domain/mention.ts'
-import { mentionsIn } from '#domain/mentions-in.ts'
-import { canSee } from '#domain/visibility.ts'
+import type { Mention } from '#domain/conversations/mention.ts'
+import { mentionsIn } from '#domain/conversations/mentions-in.ts'
+import { canSee } from '#domain/workspace/visibility.ts'
 import { listNameable } from '#store/conversations/mentions.ts'
 import { listTeams } from '#store/workspace/teams.ts'
 

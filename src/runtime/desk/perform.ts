@@ -1,4 +1,4 @@
-import type { ConversationDeed } from '#domain/conversation-deed.ts'
+import type { ConversationDeed } from '#domain/conversations/conversation-command.ts'
 
 import type { RoadDeps } from '../road-deps.ts'
 import { askRating } from './ask-rating.ts'

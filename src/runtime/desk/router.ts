@@ -1,6 +1,6 @@
 // Arrives: conversations that nobody has, in apps that share them by a rule. Leaves: each with a member who is there and has room.
 // Never here: more than the capacity by a rule, one conversation given twice, a person's own decision overruled.
-import type { DeskRules } from '#domain/desk-rules.ts'
+import type { DeskRules } from '#domain/workspace/inbox-rules.ts'
 import { loadDeskRules } from '#store/workspace/inbox-rules.ts'
 import { type LockedConversation, lockFreeConversations } from '#store/conversations/conversation-writes.ts'
 import { type Hand, holdRouting, listHands, listOrphans, listRoutingApps, noteRouted } from '#store/conversations/auto-assignment.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
-import { OutgoingContent } from '#domain/message.ts'
-import { isWindowOpen } from '#domain/reply-window.ts'
-import { splitText } from '#domain/split-text.ts'
+import { OutgoingContent } from '#domain/conversations/message.ts'
+import { isWindowOpen } from '#domain/conversations/reply-window.ts'
+import { splitText } from '#domain/conversations/split-text.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import { getMessage } from '#store/conversations/conversations.ts'
 

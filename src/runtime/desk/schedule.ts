@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
-import type { WrittenContent } from '#domain/message.ts'
-import { isWindowOpen } from '#domain/reply-window.ts'
-import { LONGEST_WAIT_MS } from '#domain/scheduled-message.ts'
+import type { WrittenContent } from '#domain/conversations/message.ts'
+import { isWindowOpen } from '#domain/conversations/reply-window.ts'
+import { LONGEST_WAIT_MS } from '#domain/conversations/scheduled-message.ts'
 import {
   findScheduled,
   insertScheduled,

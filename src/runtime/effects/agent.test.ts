@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { AgentConfig, type AgentTool } from '#domain/agent.ts'
-import { EventTypeInput } from '#domain/event.ts'
+import { AgentConfig, type AgentTool } from '#domain/ai/agent.ts'
+import { EventTypeInput } from '#domain/scheduling/event.ts'
 import { createAgent } from '#store/ai/agents.ts'
 import { createAiProvider } from '#store/ai/ai-providers.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'

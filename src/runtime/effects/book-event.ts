@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 import type { bookEvent as action } from '#domain/actions/book-event.ts'
-import type { Event } from '#domain/event.ts'
+import type { Event } from '#domain/scheduling/event.ts'
 import { bookableLanes } from '#flow/scheduling/slots.ts'
 import { findByDeed, getEvent, insertEvent, type NewEvent, type Place, setReminders } from '#store/scheduling/events.ts'
 

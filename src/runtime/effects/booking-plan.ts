@@ -1,5 +1,5 @@
-import { Automation } from '#domain/automation.ts'
-import type { EventType, Slot } from '#domain/event.ts'
+import { Automation } from '#domain/workspace/automation.ts'
+import type { EventType, Slot } from '#domain/scheduling/event.ts'
 import { freeSlots, type SlotPlan } from '#flow/scheduling/slots.ts'
 import { appSettings } from '#store/workspace/app-settings.ts'
 import type { Sql, Tx } from '#store/postgres/connect.ts'

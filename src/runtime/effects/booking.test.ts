@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.ts'
-import { EventTypeInput } from '#domain/event.ts'
+import { EventTypeInput } from '#domain/scheduling/event.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
 
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 import type { changeEvent as action } from '#domain/actions/change-event.ts'
-import type { Event } from '#domain/event.ts'
+import type { Event } from '#domain/scheduling/event.ts'
 import { bookableLanes } from '#flow/scheduling/slots.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { changeOrder as changeAction } from '#domain/actions/change-order.ts'
 import type { listOrders as listAction } from '#domain/actions/list-orders.ts'
 import type { placeOrder as placeAction } from '#domain/actions/place-order.ts'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/commerce/order.ts'
 import { changeOrder as changeRow, listOrders as readOrders, placeOrder as placeRow } from '#store/commerce/orders.ts'
 
 import { tell } from '../stage.ts'

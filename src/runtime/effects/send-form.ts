@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 import type { sendForm as action } from '#domain/actions/send-form.ts'
-import { OutgoingContent } from '#domain/message.ts'
-import { isWindowOpen } from '#domain/reply-window.ts'
+import { OutgoingContent } from '#domain/conversations/message.ts'
+import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 
 import { say } from '../stage.ts'
 import type { ActionContext } from './local.ts'

@@ -1,4 +1,4 @@
-import type { Event } from '#domain/event.ts'
+import type { Event } from '#domain/scheduling/event.ts'
 
 import { tell } from '../stage.ts'
 import type { ActionContext } from './local.ts'

@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers'
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import type { MessageFile } from '#domain/file.ts'
+import type { MessageFile } from '#domain/files/file.ts'
 import type { Json } from '#domain/json.ts'
-import type { Message } from '#domain/message.ts'
+import type { Message } from '#domain/conversations/message.ts'
 import { updateChannel } from '#store/whatsapp/channels.ts'
 import { getMessage, listThread } from '#store/conversations/conversations.ts'
 import { until } from '#store/testing/until.ts'

@@ -1,4 +1,4 @@
-import type { FileReason } from '#domain/file.ts'
+import type { FileReason } from '#domain/files/file.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

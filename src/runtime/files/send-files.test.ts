@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import sharp from 'sharp'
 
-import type { StoredFile } from '#domain/file.ts'
-import type { OutgoingContent } from '#domain/message.ts'
+import type { StoredFile } from '#domain/files/file.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
 import { until } from '#store/testing/until.ts'
 
 import { createWhatsapp } from '../../channels/whatsapp/whatsapp.ts'

@@ -1,6 +1,14 @@
-import type { StoredFile } from '#domain/file.ts'
+import type { StoredFile } from '#domain/files/file.ts'
 import { AppError } from '#domain/errors.ts'
-import { CONVERTED_TYPES, FILE_KINDS, type FileKind, KIND_LIMITS, MAX_FILE_BYTES, sizeWords, uploadFault } from '#domain/media-limits.ts'
+import {
+  CONVERTED_TYPES,
+  FILE_KINDS,
+  type FileKind,
+  KIND_LIMITS,
+  MAX_FILE_BYTES,
+  sizeWords,
+  uploadFault,
+} from '#domain/conversations/media-limits.ts'
 import { type FileRow, insertFile, markFileReady } from '#store/files/files.ts'
 
 import type { RoadDeps } from '../road-deps.ts'

@@ -2,11 +2,11 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import { z } from 'zod'
 
 import { PHONE_PATTERN, PHONE_RULE } from '#domain/constants.ts'
-import { checkFieldValue, type ContactField } from '#domain/contact-field.ts'
-import type { ImportPlan } from '#domain/contact-import.ts'
-import { unguarded } from '#domain/csv.ts'
+import { checkFieldValue, type ContactField } from '#domain/contacts/contact-field.ts'
+import type { ImportPlan } from '#domain/contacts/contact-import.ts'
+import { unguarded } from '#domain/contacts/csv.ts'
 import type { Json } from '#domain/json.ts'
-import { distinctTags } from '#domain/tags.ts'
+import { distinctTags } from '#domain/contacts/tags.ts'
 
 /** What one row says of a contact. */
 export interface RowContact {

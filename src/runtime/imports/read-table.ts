@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 
-import type { ContactImport } from '#domain/contact-import.ts'
-import { CsvReader, separatorOf } from '#domain/csv-reader.ts'
+import type { ContactImport } from '#domain/contacts/contact-import.ts'
+import { CsvReader, separatorOf } from '#domain/contacts/csv-reader.ts'
 
 type Encoding = ContactImport['encoding']
 

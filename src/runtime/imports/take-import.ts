@@ -1,5 +1,5 @@
-import type { ContactField } from '#domain/contact-field.ts'
-import type { ContactImport } from '#domain/contact-import.ts'
+import type { ContactField } from '#domain/contacts/contact-field.ts'
+import type { ContactImport } from '#domain/contacts/contact-import.ts'
 import { AppError } from '#domain/errors.ts'
 import { listContactFields } from '#store/contacts/contact-fields.ts'
 import { insertImport } from '#store/contacts/contact-imports.ts'

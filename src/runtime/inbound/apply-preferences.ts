@@ -1,4 +1,4 @@
-import type { InboundPreference } from '#domain/inbound.ts'
+import type { InboundPreference } from '#domain/conversations/inbound.ts'
 import { setMarketingWish } from '#store/contacts/contact-opt-outs.ts'
 
 import { SYSTEM } from '../journal.ts'

@@ -1,5 +1,5 @@
-import type { InboundStatus } from '#domain/inbound.ts'
-import { canFollow } from '#domain/message.ts'
+import type { InboundStatus } from '#domain/conversations/inbound.ts'
+import { canFollow } from '#domain/conversations/message.ts'
 import { insertAddresses } from '#store/whatsapp/channel-routing.ts'
 import { keepEarlyStatuses, type ProviderKey, readSentMessages, type SentMessage } from '#store/conversations/event-log-writes.ts'
 import { removeFromOutbox } from '#store/messages/outbox.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Json } from '#domain/json.ts'
-import type { Message } from '#domain/message.ts'
-import { TemplateContent } from '#domain/template.ts'
+import type { Message } from '#domain/conversations/message.ts'
+import { TemplateContent } from '#domain/whatsapp/template.ts'
 import { listThread } from '#store/conversations/conversations.ts'
 
 import { welcomeDocument } from '../../flow/testing/documents.ts'

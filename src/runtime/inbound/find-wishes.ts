@@ -1,5 +1,5 @@
-import type { InboundPreference } from '#domain/inbound.ts'
-import { otherForms } from '#domain/number-forms.ts'
+import type { InboundPreference } from '#domain/conversations/inbound.ts'
+import { otherForms } from '#domain/contacts/phone-variants.ts'
 import { findConversationsByAddress } from '#store/whatsapp/channel-routing.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 

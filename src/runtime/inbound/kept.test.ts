@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import type { Json } from '#domain/json.ts'
-import { Message } from '#domain/message.ts'
-import { isWindowOpen } from '#domain/reply-window.ts'
+import { Message } from '#domain/conversations/message.ts'
+import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import { listThread } from '#store/conversations/conversations.ts'
 
 import { welcomeDocument } from '../../flow/testing/documents.ts'

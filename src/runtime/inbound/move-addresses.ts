@@ -1,5 +1,5 @@
-import { otherForms } from '#domain/number-forms.ts'
-import { Phone } from '#domain/phone.ts'
+import { otherForms } from '#domain/contacts/phone-variants.ts'
+import { Phone } from '#domain/contacts/phone.ts'
 import { movePhones, removeAddresses } from '#store/whatsapp/channel-routing.ts'
 
 import type { Arrival } from '../resolve-conversations.ts'

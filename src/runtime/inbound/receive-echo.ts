@@ -1,4 +1,4 @@
-import type { Author } from '#domain/message.ts'
+import type { Author } from '#domain/conversations/message.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import { cancelQueued } from '#store/messages/outbox.ts'
 

@@ -1,6 +1,6 @@
-import type { Address, InboundMessage } from '#domain/inbound.ts'
-import { otherForms } from '#domain/number-forms.ts'
-import { Phone } from '#domain/phone.ts'
+import type { Address, InboundMessage } from '#domain/conversations/inbound.ts'
+import { otherForms } from '#domain/contacts/phone-variants.ts'
+import { Phone } from '#domain/contacts/phone.ts'
 import {
   findAddresses,
   findContactsByPhone,

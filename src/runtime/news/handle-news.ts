@@ -1,4 +1,4 @@
-import type { InboundNews, InboundOther } from '#domain/inbound.ts'
+import type { InboundNews, InboundOther } from '#domain/conversations/inbound.ts'
 import { findChannelsOfAccounts, type RoutedChannel } from '#store/whatsapp/channel-routing.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { TemplateCategory, TemplateQuality, type TemplateStatus } from '#domain/template.ts'
+import { TemplateCategory, TemplateQuality, type TemplateStatus } from '#domain/whatsapp/template.ts'
 import { writeCategory, writeQuality, writeStatus, writeWords, type NewsOf } from '#store/whatsapp/template-updates.ts'
 import { hastenAccount } from '#store/whatsapp/account-sync.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { ChannelNotice } from '#domain/number-facts.ts'
+import type { ChannelNotice } from '#domain/whatsapp/number-facts.ts'
 import type { RoutedChannel } from '#store/whatsapp/channel-routing.ts'
 import { insertNotices } from '#store/whatsapp/channel-notices.ts'
 

@@ -1,4 +1,4 @@
-import { FOLDS } from '#domain/notification.ts'
+import { FOLDS } from '#domain/notifications/notification.ts'
 import type { NewNotification, SeenConversation } from '#store/notifications/notifications.ts'
 
 /** In the order of the log: somebody is told of something, or has seen a conversation. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import type { ConversationEventBody } from '#domain/conversation-event.ts'
-import { DEFAULT_SETTINGS } from '#domain/notification.ts'
-import type { Viewer } from '#domain/visibility.ts'
+import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
+import { DEFAULT_SETTINGS } from '#domain/notifications/notification.ts'
+import type { Viewer } from '#domain/workspace/visibility.ts'
 import { holdReaders, loadPlace, placeAfterBackup } from '#store/conversations/event-log-cursor.ts'
 import { countNotifications, listNotifications } from '#store/notifications/notification-list.ts'
 import { saveNotificationSettings } from '#store/notifications/notification-settings.ts'

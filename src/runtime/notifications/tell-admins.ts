@@ -1,4 +1,4 @@
-import { roleAllows } from '#domain/role-allows.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { MintId } from '#domain/mint-id.ts'
 import { insertChannelNotifications } from '#store/whatsapp/channel-notifications.ts'
 import type { Tx } from '#store/postgres/connect.ts'

@@ -1,6 +1,6 @@
-import type { NotificationKind } from '#domain/notification.ts'
-import { snippetOf } from '#domain/snippet.ts'
-import { canSee, type Viewer } from '#domain/visibility.ts'
+import type { NotificationKind } from '#domain/notifications/notification.ts'
+import { snippetOf } from '#domain/conversations/snippet.ts'
+import { canSee, type Viewer } from '#domain/workspace/visibility.ts'
 import type { BareLine, TailLine } from '#store/conversations/event-log-tail.ts'
 
 /** One person is to be told of a line of the log, if they want to. */

@@ -1,5 +1,5 @@
-import type { NotificationSettings } from '#domain/notification.ts'
-import { isQuiet } from '#domain/quiet-hours.ts'
+import type { NotificationSettings } from '#domain/notifications/notification.ts'
+import { isQuiet } from '#domain/notifications/quiet-hours.ts'
 import type { Listener } from '#store/notifications/notification-settings.ts'
 
 /** By which ways somebody is told at this moment; null where by none. */

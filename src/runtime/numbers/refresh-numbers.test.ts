@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { randomId } from '#domain/mint-id.ts'
-import type { NumberFacts } from '#domain/number-facts.ts'
+import type { NumberFacts } from '#domain/whatsapp/number-facts.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { blockChannels, claimDueNumbers, type DueNumber } from '#store/whatsapp/numbers.ts'
 import { testDatabase } from '#store/testing/database.ts'

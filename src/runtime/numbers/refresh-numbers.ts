@@ -1,5 +1,5 @@
 // Keeps what we know of each number fresh: on a clock, and soon after news of it. Beside the road: nothing waits for it.
-import { standingOf, type NumberFacts } from '#domain/number-facts.ts'
+import { standingOf, type NumberFacts } from '#domain/whatsapp/number-facts.ts'
 import type { MintId } from '#domain/mint-id.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { claimDueNumbers, type DueNumber, nextDueNumberMs, renewNumber, writeFacts, writeFactsProblem } from '#store/whatsapp/numbers.ts'

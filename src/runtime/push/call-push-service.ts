@@ -1,7 +1,7 @@
 import webpush from 'web-push'
 
 import type { Egress } from '#domain/egress.ts'
-import type { PushSubscription, PushTest, PushWords } from '#domain/push.ts'
+import type { PushSubscription, PushTest, PushWords } from '#domain/notifications/push.ts'
 
 /** By what push services know us: a public address or mailbox, and the pair of keys. */
 export interface PushSender {

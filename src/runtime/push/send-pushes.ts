@@ -1,9 +1,9 @@
 // Arrives: pushes that wait in their table. Leaves: one call for each, and the table without it. A kill between the two sends it
 // again, and the browser shows it once: both have the same tag. Never here: words of a conversation that its person sees no longer.
 import type { Egress } from '#domain/egress.ts'
-import { notificationPath } from '#domain/notification-path.ts'
-import { notificationTitle } from '#domain/notification-words.ts'
-import type { PushWords } from '#domain/push.ts'
+import { notificationPath } from '#domain/notifications/notification-path.ts'
+import { notificationTitle } from '#domain/notifications/notification-titles.ts'
+import type { PushWords } from '#domain/notifications/push.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { findNotifications } from '#store/notifications/notification-list.ts'
 import { loadNotificationSettings } from '#store/notifications/notification-settings.ts'

@@ -1,4 +1,4 @@
-import { GoogleCredentials } from '#domain/connection.ts'
+import { GoogleCredentials } from '#domain/workspace/connection.ts'
 import type { Egress } from '#domain/egress.ts'
 import { loadSealedConnection, markConnection } from '#store/workspace/connections.ts'
 import type { Sql } from '#store/postgres/connect.ts'

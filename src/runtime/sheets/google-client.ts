@@ -1,7 +1,7 @@
 import type { sheets_v4 } from '@googleapis/sheets'
 import type { OAuth2Client } from 'google-auth-library'
 
-import type { GoogleCredentials } from '#domain/connection.ts'
+import type { GoogleCredentials } from '#domain/workspace/connection.ts'
 import type { Egress } from '#domain/egress.ts'
 
 import { DRIVE_URL, googleFetch, type GoogleUrls } from './google-fetch.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { spreadsheetId } from '#domain/spreadsheet-id.ts'
+import { spreadsheetId } from '#domain/workspace/spreadsheet-id.ts'
 
 import { type Account, type AccountDeps, openAccounts } from './accounts.ts'
 import type { Called } from './called.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { ConversationFilter, Handler, OpenState } from '#domain/conversation.ts'
-import { ConversationDeed } from '#domain/conversation-deed.ts'
+import { ConversationFilter, Handler, OpenState } from '#domain/conversations/conversation.ts'
+import { ConversationDeed } from '#domain/conversations/conversation-command.ts'
 import { AppError } from '#domain/errors.ts'
-import { Scope } from '#domain/visibility.ts'
+import { Scope } from '#domain/workspace/visibility.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { countChosen, nextChosen, type NotedDeed, noteDeeds, readDeeds } from '#store/conversations/conversation-commands.ts'
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { ContactDeed } from '#domain/contact-deed.ts'
-import { ContactFilter } from '#domain/contact-filter.ts'
+import { ContactDeed } from '#domain/contacts/contact-command.ts'
+import { ContactFilter } from '#domain/contacts/contact-filter.ts'
 import { countAllContacts, nextContactIds } from '#store/contacts/contact-list.ts'
 
 import { doDeed } from '../contacts/do-deed.ts'

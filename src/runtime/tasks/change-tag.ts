@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Tag } from '#domain/contact.ts'
+import { Tag } from '#domain/contacts/contact.ts'
 import { insertContactChanges } from '#store/contacts/contact-changes.ts'
 import { countTagged, replaceTags } from '#store/contacts/contact-tags.ts'
 

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 
 import { MAX_ERASED } from '#domain/constants.ts'
-import { ErasureCounts } from '#domain/erasure.ts'
+import { ErasureCounts } from '#domain/contacts/erasure.ts'
 
 import { detach, finish, nextLines } from '../contacts/erase-pieces.ts'
 import { defineTask } from './task-kind.ts'

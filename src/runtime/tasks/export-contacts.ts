@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { exportCell, headOf } from '#domain/contact-export.ts'
-import { ContactFilter } from '#domain/contact-filter.ts'
-import { CSV_BOM, csvLine } from '#domain/csv.ts'
+import { exportCell, headOf } from '#domain/contacts/contact-export.ts'
+import { ContactFilter } from '#domain/contacts/contact-filter.ts'
+import { CSV_BOM, csvLine } from '#domain/contacts/csv.ts'
 import { listContactFields } from '#store/contacts/contact-fields.ts'
 import { countAllContacts, readContactRows } from '#store/contacts/contact-list.ts'
 

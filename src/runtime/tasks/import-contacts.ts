@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 
-import { ImportCounts, ImportPlan } from '#domain/contact-import.ts'
+import { ImportCounts, ImportPlan } from '#domain/contacts/contact-import.ts'
 import { AppError } from '#domain/errors.ts'
 import { listContactFields } from '#store/contacts/contact-fields.ts'
 import { findImport, forgetKeys } from '#store/contacts/contact-imports.ts'

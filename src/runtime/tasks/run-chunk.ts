@@ -1,4 +1,4 @@
-import type { TaskStep } from '#domain/task.ts'
+import type { TaskStep } from '#domain/workspace/task.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { insertTaskErrors, saveAdvance, type TaskJob } from '#store/workspace/tasks.ts'
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 import type { Json } from '#domain/json.ts'
-import type { Author } from '#domain/message.ts'
-import type { TaskFile } from '#domain/task.ts'
+import type { Author } from '#domain/conversations/message.ts'
+import type { TaskFile } from '#domain/workspace/task.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 
 import type { RoadDeps } from '../road-deps.ts'

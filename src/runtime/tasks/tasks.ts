@@ -1,9 +1,9 @@
 import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
-import type { Author } from '#domain/message.ts'
+import type { Author } from '#domain/conversations/message.ts'
 import { cancelTask, findTask, retryTask, type TaskViewer } from '#store/workspace/task-list.ts'
 import { insertTask } from '#store/workspace/tasks.ts'
-import type { Task } from '#domain/task.ts'
+import type { Task } from '#domain/workspace/task.ts'
 import type { Sql, Tx } from '#store/postgres/connect.ts'
 
 import { openBlob } from '../files/open-blob.ts'

@@ -1,6 +1,6 @@
 // Arrives: accounts whose list of templates is due. Leaves: our copy brought up to it. Never here: a copy cut short by a page that failed.
 import type { MintId } from '#domain/mint-id.ts'
-import type { FetchedTemplate, TemplateListing, TemplateNote } from '#domain/template.ts'
+import type { FetchedTemplate, TemplateListing, TemplateNote } from '#domain/whatsapp/template.ts'
 import { clock, type DueAccount } from '#store/whatsapp/account-sync.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { writeListing } from '#store/whatsapp/template-sync.ts'

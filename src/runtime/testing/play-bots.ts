@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 
 import { EffectResult } from '#domain/actions/catalogue.ts'
-import { FlowTestInput } from '#domain/flow-test.ts'
+import { FlowTestInput } from '#domain/flows/flow-test.ts'
 import type { Json } from '#domain/json.ts'
 import { compile } from '#flow/engine/program.ts'
 import { inspect } from '#flow/definition/inspect.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import type { Trigger } from '#domain/flow-trigger.ts'
-import { EventTypeInput } from '#domain/event.ts'
+import type { Trigger } from '#domain/flows/flow-trigger.ts'
+import { EventTypeInput } from '#domain/scheduling/event.ts'
 import { cronProblem } from '#flow/expression/schedule.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
 

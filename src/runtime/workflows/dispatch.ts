@@ -1,7 +1,7 @@
 // Arrives: what happened, from the transactions in which it happened. Leaves: runs of the workflows that wait for it, each once.
 // Never here: a workflow that sets itself off again, or a happening that is told twice.
-import type { WorkflowTrigger } from '#domain/flow-trigger.ts'
-import { WorkflowTrigger as TriggerSchema } from '#domain/flow-trigger.ts'
+import type { WorkflowTrigger } from '#domain/flows/flow-trigger.ts'
+import { WorkflowTrigger as TriggerSchema } from '#domain/flows/flow-trigger.ts'
 import { isStartedBy } from '#flow/definition/workflow-triggers.ts'
 import { readPath, toText } from '#flow/expression/read-path.ts'
 import { type StoredHappening, takeHappenings } from '#store/workflows/domain-events.ts'

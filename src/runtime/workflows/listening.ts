@@ -1,4 +1,4 @@
-import type { PlacedTrigger } from '#domain/flow-trigger.ts'
+import type { PlacedTrigger } from '#domain/flows/flow-trigger.ts'
 import { HAPPENING_OF } from '#flow/definition/workflow-triggers.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { appZone, loadWorkflows, saveListening } from '#store/workflows/workflows.ts'

@@ -1,5 +1,5 @@
 import type { MintId } from '#domain/mint-id.ts'
-import { Automation } from '#domain/automation.ts'
+import { Automation } from '#domain/workspace/automation.ts'
 import type { Scope } from '#flow/engine/scope.ts'
 import { FlowSession } from '#flow/engine/session.ts'
 import type { Tx } from '#store/postgres/connect.ts'

@@ -1,5 +1,5 @@
 // Arrives: a wish of the API, or a call to a workflow's own address. Leaves: its run, begun in the same transaction as the call is kept.
-import type { WorkflowTrigger } from '#domain/flow-trigger.ts'
+import type { WorkflowTrigger } from '#domain/flows/flow-trigger.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
 import { readJsonPath } from '#flow/expression/json-path.ts'

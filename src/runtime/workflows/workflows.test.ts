@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import type { Trigger } from '#domain/flow-trigger.ts'
+import type { Trigger } from '#domain/flows/flow-trigger.ts'
 
 import { aDocument, welcomeDocument } from '../../flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'

@@ -1,5 +1,5 @@
 import { readCatalogs, readProducts } from '#channels/whatsapp/catalog/catalog-calls.ts'
-import type { Graph } from '#domain/graph.ts'
+import type { Graph } from '#domain/whatsapp/graph.ts'
 import type { CatalogSyncDeps } from '#runtime/catalog/catalog-sync.ts'
 
 import { openOrNull } from '../numbers/read-facts.ts'

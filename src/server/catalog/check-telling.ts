@@ -1,5 +1,5 @@
 import { AppError, type ErrorDetail } from '#domain/errors.ts'
-import { type OrderTelling, orderVariable } from '#domain/order-telling.ts'
+import { type OrderTelling, orderVariable } from '#domain/commerce/order-notifications.ts'
 import { blanksOf, unfillable } from '#domain/templates/blanks-of.ts'
 import { templateProblem } from '#flow/expression/template.ts'
 import type { Sql } from '#store/postgres/connect.ts'

@@ -1,4 +1,4 @@
-import type { Graph } from '#domain/graph.ts'
+import type { Graph } from '#domain/whatsapp/graph.ts'
 import { createCatalogSync } from '#runtime/catalog/catalog-sync.ts'
 import type { Worker } from '#runtime/worker.ts'
 import type { Sql } from '#store/postgres/connect.ts'

@@ -1,4 +1,4 @@
-import { AppInput } from '#domain/app.ts'
+import { AppInput } from '#domain/workspace/app.ts'
 import { randomId } from '#domain/mint-id.ts'
 import { findUserId } from '#store/workspace/accounts.ts'
 import { createApp } from '#store/workspace/apps.ts'

@@ -1,5 +1,5 @@
 import { createGraph } from '#channels/whatsapp/graph.ts'
-import type { Finding as Examined } from '#domain/examination.ts'
+import type { Finding as Examined } from '#domain/workspace/diagnostics.ts'
 import { randomId } from '#domain/mint-id.ts'
 import { createDial } from '#runtime/dial.ts'
 import { createEgress } from '#runtime/egress.ts'

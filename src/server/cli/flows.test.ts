@@ -9,7 +9,7 @@ import { addFlowTests } from '#store/flows/flow-tests.ts'
 import { listFlows } from '#store/flows/flow-list.ts'
 import { createFlow, getFlow } from '#store/flows/flows.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
-import { FlowTestInput } from '#domain/flow-test.ts'
+import { FlowTestInput } from '#domain/flows/flow-test.ts'
 
 import { aDocument } from '../../flow/testing/documents.ts'
 import { exportFlow, importFlowCommand, testFlow } from './flows.ts'

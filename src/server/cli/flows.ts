@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 
 import { FLOW_FILE_BYTES } from '#domain/constants.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Flow } from '#domain/flow-document.ts'
+import type { Flow } from '#domain/flows/flow-document.ts'
 import { parseJson } from '#domain/json.ts'
 import { randomId } from '#domain/mint-id.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'

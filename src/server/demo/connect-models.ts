@@ -1,4 +1,4 @@
-import { AgentConfig } from '#domain/agent.ts'
+import { AgentConfig } from '#domain/ai/agent.ts'
 import { createAgent } from '#store/ai/agents.ts'
 import { createAiProvider } from '#store/ai/ai-providers.ts'
 import type { Sql } from '#store/postgres/connect.ts'

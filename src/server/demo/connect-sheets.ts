@@ -1,4 +1,4 @@
-import { type GoogleCredentials, ServiceAccountKey } from '#domain/connection.ts'
+import { type GoogleCredentials, ServiceAccountKey } from '#domain/workspace/connection.ts'
 import type { Egress } from '#domain/egress.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { createConnection } from '#store/workspace/connections.ts'

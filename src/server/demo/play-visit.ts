@@ -1,7 +1,7 @@
 // Arrives: what a customer of the demo did, with its instants. Leaves: what the engine made of it: what was said, the session as it
 // stands, and the trace of each turn, as the road would have written them. Never here: the database, the network or a made-up figure.
-import { TestStart } from '#domain/flow-test.ts'
-import type { IncomingContent, Origin, OutgoingContent } from '#domain/message.ts'
+import { TestStart } from '#domain/flows/flow-test.ts'
+import type { IncomingContent, Origin, OutgoingContent } from '#domain/conversations/message.ts'
 import { advance } from '#flow/engine/advance.ts'
 import type { Program } from '#flow/engine/program.ts'
 import { type EndReason, newSession } from '#flow/engine/session.ts'

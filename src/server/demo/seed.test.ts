@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { Conversation } from '#domain/conversation.ts'
+import { Conversation } from '#domain/conversations/conversation.ts'
 import { inspect } from '#flow/definition/inspect.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { pointDemoAt } from '#store/workspace/demo-seed.ts'

@@ -1,4 +1,4 @@
-import type { FlowDocument, FlowNode, StepNode } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowNode, StepNode } from '#domain/flows/flow-document.ts'
 
 /** The demo's flow: greets, asks, looks up an offer, branches, waits, and hands over to people. */
 export const welcomeFlow = (shopUrl: string): FlowDocument => ({ v: 1, nodes: nodes(shopUrl), edges: EDGES })

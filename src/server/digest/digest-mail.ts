@@ -1,6 +1,6 @@
-import { notificationPath } from '#domain/notification-path.ts'
-import { notificationTitle } from '#domain/notification-words.ts'
-import type { Notification } from '#domain/notification.ts'
+import { notificationPath } from '#domain/notifications/notification-path.ts'
+import { notificationTitle } from '#domain/notifications/notification-titles.ts'
+import type { Notification } from '#domain/notifications/notification.ts'
 
 import type { Mail } from '../auth/mailer.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-import { DEFAULT_SETTINGS } from '#domain/notification.ts'
+import { DEFAULT_SETTINGS } from '#domain/notifications/notification.ts'
 import { LEASE_MS } from '#runtime/leases.ts'
 import { claimDigests } from '#store/notifications/digests.ts'
 import { freePort } from '#store/embedded/free-port.ts'

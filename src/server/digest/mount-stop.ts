@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
-import type { NotificationKind } from '#domain/notification.ts'
+import type { NotificationKind } from '#domain/notifications/notification.ts'
 import { loadNotificationSettings, saveNotificationSettings } from '#store/notifications/notification-settings.ts'
 
 import type { ServerDeps } from '../http/deps.ts'

@@ -1,7 +1,7 @@
 // Arrives: entries that stay unread for as long as their person said. Leaves: one mail for all of theirs. It is put on its way in the
 // transaction that marks them as told; a kill between the mail server's yes and ours sends it again, under the same id.
-import type { NotificationSettings } from '#domain/notification.ts'
-import { isQuiet } from '#domain/quiet-hours.ts'
+import type { NotificationSettings } from '#domain/notifications/notification.ts'
+import { isQuiet } from '#domain/notifications/quiet-hours.ts'
 import { holdClaim } from '#runtime/hold-claim.ts'
 import { LEASE_MS } from '#runtime/leases.ts'
 import { createWorker, type Worker } from '#runtime/worker.ts'

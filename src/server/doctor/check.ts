@@ -1,8 +1,8 @@
 import type { listNumbers, readSubscribed } from '#channels/whatsapp/numbers/accounts.ts'
 import type { NumberReading } from '#channels/whatsapp/numbers/read-number.ts'
 import type { TokenReading } from '#channels/whatsapp/numbers/tokens.ts'
-import type { Finding } from '#domain/examination.ts'
-import type { GraphAccess, GraphAnswer } from '#domain/graph.ts'
+import type { Finding } from '#domain/workspace/diagnostics.ts'
+import type { GraphAccess, GraphAnswer } from '#domain/whatsapp/graph.ts'
 import type { DueNumber } from '#store/whatsapp/numbers.ts'
 
 import type { ServerDeps } from '../http/deps.ts'

@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import type { Finding } from '#domain/examination.ts'
+import type { Finding } from '#domain/workspace/diagnostics.ts'
 import { createDial } from '#runtime/dial.ts'
 import { createEgress } from '#runtime/egress.ts'
 import { loadNumber } from '#store/whatsapp/numbers.ts'
 
 import { type Emulated, openEmulated } from '../testing/emulated.ts'
 import type { DoctorDeps } from './check.ts'
-import { DeskRules } from '#domain/desk-rules.ts'
+import { DeskRules } from '#domain/workspace/inbox-rules.ts'
 import { saveDeskRules } from '#store/workspace/inbox-rules.ts'
 
 import { CHECKS } from './checks.ts'

@@ -1,7 +1,7 @@
 import { listNumbers, readSubscribed } from '#channels/whatsapp/numbers/accounts.ts'
 import { readNumber } from '#channels/whatsapp/numbers/read-number.ts'
 import { inspectToken } from '#channels/whatsapp/numbers/tokens.ts'
-import type { Finding } from '#domain/examination.ts'
+import type { Finding } from '#domain/workspace/diagnostics.ts'
 import type { DueNumber } from '#store/whatsapp/numbers.ts'
 
 import { openOrNull } from '../numbers/read-facts.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Automation } from '#domain/automation.ts'
+import { Automation } from '#domain/workspace/automation.ts'
 import { loadAutomation } from '#store/workspace/automation.ts'
 import { loadDeskRules } from '#store/workspace/inbox-rules.ts'
 import { readTraffic } from '#store/workspace/diagnostics.ts'

@@ -1,5 +1,5 @@
 import { readAccount } from '#channels/whatsapp/numbers/accounts.ts'
-import type { NumberFacts } from '#domain/number-facts.ts'
+import type { NumberFacts } from '#domain/whatsapp/number-facts.ts'
 
 import { type Check, fault, ok, refusal, unasked, unknown, type Verdict, warning } from './check.ts'
 

@@ -1,4 +1,4 @@
-import { NEEDED_SCOPES } from '#domain/channel-setup.ts'
+import { NEEDED_SCOPES } from '#domain/whatsapp/channel-setup.ts'
 
 import { type Check, fault, ok, refusal, unasked, unknown, warning } from './check.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Json } from '#domain/json.ts'
-import { OutgoingContent } from '#domain/message.ts'
+import { OutgoingContent } from '#domain/conversations/message.ts'
 
 import { renderMessage } from '../../channels/whatsapp/render.ts'
 import { OUTGOING } from '../../channels/whatsapp/testing/outgoing-samples.ts'

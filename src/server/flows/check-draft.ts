@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '#domain/errors.ts'
-import type { Flow, FlowProblem } from '#domain/flow-document.ts'
-import type { FlowTestResult } from '#domain/flow-test.ts'
+import type { Flow, FlowProblem } from '#domain/flows/flow-document.ts'
+import type { FlowTestResult } from '#domain/flows/flow-test.ts'
 import { inspect } from '#flow/definition/inspect.ts'
 
 import { type KnownDeps, loadKnown } from './load-known.ts'

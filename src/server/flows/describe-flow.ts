@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { Flow, FlowDocument, FlowKind, FlowProblem } from '#domain/flow-document.ts'
+import type { Flow, FlowDocument, FlowKind, FlowProblem } from '#domain/flows/flow-document.ts'
 import { inspect } from '#flow/definition/inspect.ts'
 import { compose } from '#flow/composing/compose.ts'
 import { draftPrompt } from '#flow/drafting/draft-prompt.ts'

@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
-import { withoutSecrets } from '#domain/secret-names.ts'
-import type { ExplainedCall, ExplainedTurn, TraceLine } from '#domain/trace.ts'
+import { withoutSecrets } from '#domain/workspace/secret-names.ts'
+import type { ExplainedCall, ExplainedTurn, TraceLine } from '#domain/flows/trace.ts'
 import { abouts } from '#flow/steps/about.gen.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { listVersionNames, type TurnTrace } from '#store/flows/traces.ts'

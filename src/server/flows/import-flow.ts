@@ -1,5 +1,5 @@
-import type { Flow, FlowProblem } from '#domain/flow-document.ts'
-import type { FlowFile } from '#domain/flow-file.ts'
+import type { Flow, FlowProblem } from '#domain/flows/flow-document.ts'
+import type { FlowFile } from '#domain/flows/flow-file.ts'
 import { flowId, workflowId } from '#domain/mint-id.ts'
 import { addFlowTests } from '#store/flows/flow-tests.ts'
 import { listKnown } from '#store/flows/flow-uses.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { AppError } from '#domain/errors.ts'
-import type { FlowProblem } from '#domain/flow-document.ts'
-import { FlowFile } from '#domain/flow-file.ts'
+import type { FlowProblem } from '#domain/flows/flow-document.ts'
+import { FlowFile } from '#domain/flows/flow-file.ts'
 import type { Json } from '#domain/json.ts'
 import { inspect } from '#flow/definition/inspect.ts'
 import { stepsOf } from '#flow/engine/node-steps.ts'

@@ -1,5 +1,5 @@
-import type { Flow } from '#domain/flow-document.ts'
-import type { FlowTestResult } from '#domain/flow-test.ts'
+import type { Flow } from '#domain/flows/flow-document.ts'
+import type { FlowTestResult } from '#domain/flows/flow-test.ts'
 import { compile, type Program } from '#flow/engine/program.ts'
 import { rehearse } from '#flow/rehearsal/rehearse.ts'
 import { listFlowTests } from '#store/flows/flow-tests.ts'

@@ -1,5 +1,5 @@
 import type { WaitingPlace } from '#domain/api/flow-figures.ts'
-import { FlowDocument, type Flow } from '#domain/flow-document.ts'
+import { FlowDocument, type Flow } from '#domain/flows/flow-document.ts'
 import { standsIn } from '#flow/definition/move-to-version.ts'
 import { stepTitle } from '#flow/editing/diff/titles.ts'
 import { stepsOf } from '#flow/engine/node-steps.ts'

@@ -1,6 +1,6 @@
 import { keyCall, readKey, uploadKeyCall } from '#channels/whatsapp/forms/form-calls.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Graph, GraphAccess } from '#domain/graph.ts'
+import type { Graph, GraphAccess } from '#domain/whatsapp/graph.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { keepFormKey, type KeyedNumber, listKeyedNumbers, settleFormKey } from '#store/whatsapp/form-keys.ts'
 

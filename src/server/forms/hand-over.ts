@@ -7,7 +7,7 @@ import {
   uploadFormCall,
 } from '#channels/whatsapp/forms/form-calls.ts'
 import { AppError } from '#domain/errors.ts'
-import type { GraphAccess } from '#domain/graph.ts'
+import type { GraphAccess } from '#domain/whatsapp/graph.ts'
 import type { WhatsappForm } from '#domain/whatsapp-forms/form.ts'
 import { usesEndpoint } from '#domain/whatsapp-forms/form-questions.ts'
 import { formFaults } from '#domain/whatsapp-forms/form-faults.ts'

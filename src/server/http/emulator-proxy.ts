@@ -2,7 +2,7 @@ import replyFrom from '@fastify/reply-from'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
-import { roleAllows } from '#domain/role-allows.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { listNumbersOf } from '#store/whatsapp/channels.ts'
 import { listMembers } from '#store/workspace/members.ts'
 import { findStanding } from '#store/conversations/visibility.ts'

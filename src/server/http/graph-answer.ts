@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { GraphAnswer } from '#domain/graph.ts'
+import type { GraphAnswer } from '#domain/whatsapp/graph.ts'
 import type { Json } from '#domain/json.ts'
 
 /** The body of a Graph call that was carried out. A refusal becomes `whatsapp-refused` with Meta's words, a silence `whatsapp-unreachable`. */

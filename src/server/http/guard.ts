@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 
 import type { Endpoint } from '#domain/api/endpoint.ts'
-import type { Role } from '#domain/app.ts'
-import { keyScopeOf } from '#domain/key-scope.ts'
-import { roleAllows } from '#domain/role-allows.ts'
+import type { Role } from '#domain/workspace/app.ts'
+import { keyScopeOf } from '#domain/workspace/key-scope.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { AppError } from '#domain/errors.ts'
 import { findStanding, mayReach, type Standing } from '#store/conversations/visibility.ts'
-import type { Viewer } from '#domain/visibility.ts'
+import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import { type Caller, identify, type KeyCaller } from './caller.ts'
 import type { ServerDeps } from './deps.ts'

@@ -4,9 +4,9 @@ import type { z } from 'zod'
 
 import { contract, type Contract, type OperationId } from '#domain/api/contract.ts'
 import type { Endpoint } from '#domain/api/endpoint.ts'
-import type { Role } from '#domain/app.ts'
+import type { Role } from '#domain/workspace/app.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Viewer } from '#domain/visibility.ts'
+import type { Viewer } from '#domain/workspace/visibility.ts'
 import type { Json } from '#domain/json.ts'
 import type { Actor } from '#runtime/desk/work.ts'
 

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-import { App, Member } from '#domain/app.ts'
-import { Channel } from '#domain/channel.ts'
-import { ContactFilter, ContactFilterGroup } from '#domain/contact-filter.ts'
-import { Contact } from '#domain/contact.ts'
-import { ConversationEvent } from '#domain/conversation-event.ts'
-import { Conversation } from '#domain/conversation.ts'
-import { FlowDocument } from '#domain/flow-document.ts'
+import { App, Member } from '#domain/workspace/app.ts'
+import { Channel } from '#domain/whatsapp/channel.ts'
+import { ContactFilter, ContactFilterGroup } from '#domain/contacts/contact-filter.ts'
+import { Contact } from '#domain/contacts/contact.ts'
+import { ConversationEvent } from '#domain/conversations/conversation-event.ts'
+import { Conversation } from '#domain/conversations/conversation.ts'
+import { FlowDocument } from '#domain/flows/flow-document.ts'
 import { Json } from '#domain/json.ts'
-import { Message, MessageContent, OutgoingContent } from '#domain/message.ts'
-import { Task } from '#domain/task.ts'
-import { User } from '#domain/user.ts'
+import { Message, MessageContent, OutgoingContent } from '#domain/conversations/message.ts'
+import { Task } from '#domain/workspace/task.ts'
+import { User } from '#domain/workspace/user.ts'
 
 export type Schema = { [key: string]: Json }
 

@@ -1,7 +1,7 @@
 import { contract } from '#domain/api/contract.ts'
 import { Bytes, type Endpoint } from '#domain/api/endpoint.ts'
 import { ERRORS } from '#domain/errors.ts'
-import { keyScopeOf } from '#domain/key-scope.ts'
+import { keyScopeOf } from '#domain/workspace/key-scope.ts'
 import type { Json } from '#domain/json.ts'
 
 import { cookiePrefix } from '../auth/host-cookie.ts'

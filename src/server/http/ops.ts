@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
 
-import { ALARMS } from '#domain/alarm.ts'
+import { ALARMS } from '#domain/workspace/alarm.ts'
 import { AppError } from '#domain/errors.ts'
 import { missingMigrations, probeWrite, type QueueAges } from '#store/postgres/health.ts'
 

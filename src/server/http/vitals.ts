@@ -1,7 +1,7 @@
 // How this installation is, in figures, and which of them are alarms.
 import { statfs } from 'node:fs/promises'
 
-import { type Alarm, ALARMS } from '#domain/alarm.ts'
+import { type Alarm, ALARMS } from '#domain/workspace/alarm.ts'
 import { clockSkewMs, type QueueAges } from '#store/postgres/health.ts'
 import { countStored } from '#store/whatsapp/deliveries.ts'
 

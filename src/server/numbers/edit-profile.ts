@@ -1,7 +1,7 @@
 import { inspectToken } from '#channels/whatsapp/numbers/tokens.ts'
 import { readProfile, readProfileCall, writePictureCall, writeProfileCall } from '#channels/whatsapp/numbers/profile.ts'
 import { openUploadCall, readHandle, readUploadId, uploadCall } from '#channels/whatsapp/templates/upload-calls.ts'
-import type { BusinessProfile, ShownProfile } from '#domain/business-profile.ts'
+import type { BusinessProfile, ShownProfile } from '#domain/whatsapp/business-profile.ts'
 import { AppError } from '#domain/errors.ts'
 
 import type { ServerDeps } from '../http/deps.ts'

@@ -1,8 +1,8 @@
 import { exchangeCode, inspectToken } from '#channels/whatsapp/numbers/tokens.ts'
 import { AppError } from '#domain/errors.ts'
-import type { GraphAccess, GraphAnswer } from '#domain/graph.ts'
-import type { OfferedAccount } from '#domain/channel-setup.ts'
-import type { SignUpInput, SignUpResult } from '#domain/sign-up.ts'
+import type { GraphAccess, GraphAnswer } from '#domain/whatsapp/graph.ts'
+import type { OfferedAccount } from '#domain/whatsapp/channel-setup.ts'
+import type { SignUpInput, SignUpResult } from '#domain/workspace/sign-up.ts'
 import { createChannel, updateChannel } from '#store/whatsapp/channels.ts'
 import { markCoexisting, whereConnected } from '#store/whatsapp/channel-setup.ts'
 

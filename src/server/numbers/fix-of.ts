@@ -1,4 +1,4 @@
-import type { GraphAnswer } from '#domain/graph.ts'
+import type { GraphAnswer } from '#domain/whatsapp/graph.ts'
 
 type Refused = Exclude<GraphAnswer, { outcome: 'done' }>
 

@@ -1,7 +1,7 @@
 import { listNumbers, readAccount } from '#channels/whatsapp/numbers/accounts.ts'
 import { inspectToken } from '#channels/whatsapp/numbers/tokens.ts'
-import type { OfferedAccount, TokenReport } from '#domain/channel-setup.ts'
-import type { GraphAccess } from '#domain/graph.ts'
+import type { OfferedAccount, TokenReport } from '#domain/whatsapp/channel-setup.ts'
+import type { GraphAccess } from '#domain/whatsapp/graph.ts'
 import { whereConnected } from '#store/whatsapp/channel-setup.ts'
 
 import type { ServerDeps } from '../http/deps.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { GraphAccess } from '#domain/graph.ts'
+import type { GraphAccess } from '#domain/whatsapp/graph.ts'
 import { type DueNumber, loadNumber } from '#store/whatsapp/numbers.ts'
 
 import type { ServerDeps } from '../http/deps.ts'

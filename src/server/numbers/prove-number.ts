@@ -1,6 +1,6 @@
 import { listNumbers } from '#channels/whatsapp/numbers/accounts.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Graph, GraphAccess } from '#domain/graph.ts'
+import type { Graph, GraphAccess } from '#domain/whatsapp/graph.ts'
 
 import { orGraphFault } from '../http/graph-answer.ts'
 

@@ -1,5 +1,5 @@
 import type { ServerFrame } from '#domain/realtime.ts'
-import type { Viewer } from '#domain/visibility.ts'
+import type { Viewer } from '#domain/workspace/visibility.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { type ChangedFeed, changedFeeds, countNotifications, findNotifications } from '#store/notifications/notification-list.ts'
 

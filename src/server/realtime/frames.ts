@@ -1,6 +1,6 @@
 // What many browsers are told alike is made once: whoever sees everything of an app shares one frame, and its bytes.
 import type { LiveEvent, ServerFrame } from '#domain/realtime.ts'
-import { canSee, type Viewer } from '#domain/visibility.ts'
+import { canSee, type Viewer } from '#domain/workspace/visibility.ts'
 import { type TailLine, writeCursor } from '#store/conversations/event-log-tail.ts'
 
 const bytes = new WeakMap<ServerFrame, Buffer>()

@@ -1,5 +1,5 @@
 import type { ServerFrame } from '#domain/realtime.ts'
-import type { Viewer } from '#domain/visibility.ts'
+import type { Viewer } from '#domain/workspace/visibility.ts'
 
 type PresenceFrame = Extract<ServerFrame, { type: 'presence' }>
 type People = PresenceFrame['people']

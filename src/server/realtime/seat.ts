@@ -6,7 +6,7 @@ import { isBehind, readCursor, readGap, type TailCursor, type TailLine, writeCur
 import type { LiveSeat } from '#store/conversations/session-access.ts'
 import { noteSeen } from '#store/conversations/presence.ts'
 import { findStanding } from '#store/conversations/visibility.ts'
-import type { Viewer } from '#domain/visibility.ts'
+import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import type { UserCaller } from '../http/caller.ts'
 import type { ServerDeps } from '../http/deps.ts'

@@ -1,5 +1,5 @@
 import { actions } from '#domain/actions/catalogue.ts'
-import { roleAllows } from '#domain/role-allows.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { AppError } from '#domain/errors.ts'
 import { getConversation } from '#store/conversations/conversations.ts'
 import { listMessageTraces, listTraces } from '#store/flows/traces.ts'

@@ -1,4 +1,4 @@
-import type { AgentConfig } from '#domain/agent.ts'
+import type { AgentConfig } from '#domain/ai/agent.ts'
 import { AppError } from '#domain/errors.ts'
 import { createAgent, findAgent, flowsOfAgent, listAgents, removeAgent, updateAgent } from '#store/ai/agents.ts'
 import { findAiProvider } from '#store/ai/ai-providers.ts'

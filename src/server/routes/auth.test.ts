@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { PersonName } from '#domain/user.ts'
+import { PersonName } from '#domain/workspace/user.ts'
 
 import { type Doors, openDoors } from '../testing/doors.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { Contract } from '#domain/api/contract.ts'
 import { AppError } from '#domain/errors.ts'
-import type { SignUpPolicy, User } from '#domain/user.ts'
+import type { SignUpPolicy, User } from '#domain/workspace/user.ts'
 import { findUser, findUserId, hasAccounts } from '#store/workspace/accounts.ts'
 import { acceptInvitation, findInvitation } from '#store/workspace/invitations.ts'
 

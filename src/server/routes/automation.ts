@@ -1,4 +1,4 @@
-import { Automation } from '#domain/automation.ts'
+import { Automation } from '#domain/workspace/automation.ts'
 import { AppError } from '#domain/errors.ts'
 import { loadAutomation, saveAutomation } from '#store/workspace/automation.ts'
 import { listFlows } from '#store/flows/flow-list.ts'

@@ -1,5 +1,5 @@
 import { changeSettingsCall, readSettings, settingsCall } from '#channels/whatsapp/catalog/catalog-calls.ts'
-import type { GraphAccess } from '#domain/graph.ts'
+import type { GraphAccess } from '#domain/whatsapp/graph.ts'
 import { syncCatalogs } from '#runtime/catalog/catalog-sync.ts'
 import { findProduct, listCatalogAccounts, listProducts } from '#store/commerce/catalogs.ts'
 import { loadChannelAccess } from '#store/whatsapp/channel-access.ts'

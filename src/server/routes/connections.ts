@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { GoogleCredentials } from '#domain/connection.ts'
+import type { GoogleCredentials } from '#domain/workspace/connection.ts'
 import { openConsent } from '#runtime/sheets/google-consent.ts'
 import { createConnection, findConnection, listConnections, removeConnection } from '#store/workspace/connections.ts'
 

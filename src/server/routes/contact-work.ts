@@ -1,5 +1,5 @@
 import type { contactWork } from '#domain/api/contact-work.ts'
-import { EVERYBODY } from '#domain/filter-parts.ts'
+import { EVERYBODY } from '#domain/contacts/filter-parts.ts'
 import { changeContacts } from '#runtime/tasks/change-contacts.ts'
 import { changeTag } from '#runtime/tasks/change-tag.ts'
 import { exportContacts } from '#runtime/tasks/export-contacts.ts'

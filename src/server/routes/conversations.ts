@@ -1,5 +1,5 @@
 import type { conversations } from '#domain/api/conversations.ts'
-import type { ConversationDeed, ConversationDeedInput } from '#domain/conversation-deed.ts'
+import type { ConversationDeed, ConversationDeedInput } from '#domain/conversations/conversation-command.ts'
 import { AppError } from '#domain/errors.ts'
 import { actOnConversations, undoOnConversations } from '#runtime/tasks/act-on-conversations.ts'
 import type { Actor } from '#runtime/desk/work.ts'
@@ -8,7 +8,7 @@ import { countConversations } from '#store/conversations/conversation-counters.t
 import { getConversation, listThread } from '#store/conversations/conversations.ts'
 import { findTask } from '#store/workspace/task-list.ts'
 import { findStanding, mayReach } from '#store/conversations/visibility.ts'
-import type { Viewer } from '#domain/visibility.ts'
+import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import { authorOf } from '../http/caller.ts'
 import type { ServerDeps } from '../http/deps.ts'

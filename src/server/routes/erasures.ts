@@ -1,5 +1,5 @@
 import type { erasures } from '#domain/api/erasures.ts'
-import type { Contact } from '#domain/contact.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
 import { MAX_ERASED } from '#domain/constants.ts'
 import { AppError } from '#domain/errors.ts'
 import { eraseContacts } from '#runtime/tasks/erase-contacts.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import type { FlowComment } from '#domain/flow-comment.ts'
+import type { FlowComment } from '#domain/flows/flow-comment.ts'
 
 import { openOffice } from '../testing/office.ts'
 

@@ -1,8 +1,8 @@
 import type { flowComments } from '#domain/api/flow-comments.ts'
 import { AppError } from '#domain/errors.ts'
-import type { FlowComment } from '#domain/flow-comment.ts'
-import type { Mention } from '#domain/mention.ts'
-import { mentionsIn } from '#domain/mentions-in.ts'
+import type { FlowComment } from '#domain/flows/flow-comment.ts'
+import type { Mention } from '#domain/conversations/mention.ts'
+import { mentionsIn } from '#domain/conversations/mentions-in.ts'
 import { tellNamed } from '#runtime/notifications/tell-named.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import {

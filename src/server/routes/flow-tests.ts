@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { Flow } from '#domain/flow-document.ts'
+import type { Flow } from '#domain/flows/flow-document.ts'
 import { FlowSession } from '#flow/engine/session.ts'
 import { testFromLog } from '#flow/rehearsal/test-from-log.ts'
 import { addFlowTests, listFlowTests, removeFlowTest, saveFlowTest } from '#store/flows/flow-tests.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { FlowTestResult } from '#domain/flow-test.ts'
+import type { FlowTestResult } from '#domain/flows/flow-test.ts'
 import { flowExits } from '#flow/definition/flow-exits.ts'
 import { triggersOf } from '#flow/definition/triggers.ts'
 import { updateListening } from '#runtime/workflows/listening.ts'

@@ -1,4 +1,4 @@
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { flowId, workflowId } from '#domain/mint-id.ts'
 import { flowExits } from '#flow/definition/flow-exits.ts'
 import { upgrade } from '#flow/definition/upgrade.ts'

@@ -3,8 +3,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
-import { roleAllows } from '#domain/role-allows.ts'
-import type { GoogleCredentials } from '#domain/connection.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+import type { GoogleCredentials } from '#domain/workspace/connection.ts'
 import { AppError } from '#domain/errors.ts'
 import { Id } from '#domain/id.ts'
 import { openConsent } from '#runtime/sheets/google-consent.ts'

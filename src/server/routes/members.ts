@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { AppError } from '#domain/errors.ts'
-import { roleAllows } from '#domain/role-allows.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { addMember, findMember, listMembers, removeMember, updateMember } from '#store/workspace/members.ts'
 
 import { MAILS, mailKey } from '../auth/limits.ts'

@@ -1,5 +1,5 @@
 import type { savedReplies } from '#domain/api/saved-replies.ts'
-import type { OutgoingContent } from '#domain/message.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
 import { fillContent } from '#runtime/desk/fill-content.ts'
 import {
   countSavedReplyUse,

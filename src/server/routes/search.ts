@@ -1,6 +1,6 @@
 import type { search } from '#domain/api/search.ts'
-import { excerptOf, isPair, spokenText, wordsOf } from '#domain/search-words.ts'
-import type { Viewer } from '#domain/visibility.ts'
+import { excerptOf, isPair, spokenText, wordsOf } from '#domain/conversations/search-words.ts'
+import type { Viewer } from '#domain/workspace/visibility.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { type KnownWord, knownWords } from '#store/messages/search-index.ts'
 import { searchConversation, searchMessages } from '#store/messages/search-messages.ts'

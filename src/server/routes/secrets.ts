@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { MAX_SECRETS } from '#domain/secret.ts'
+import { MAX_SECRETS } from '#domain/workspace/secret.ts'
 import { listSecrets, removeSecret, saveSecret } from '#store/workspace/secrets.ts'
 
 import type { ServerDeps } from '../http/deps.ts'

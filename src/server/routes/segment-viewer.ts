@@ -1,4 +1,4 @@
-import { roleAllows } from '#domain/role-allows.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { SegmentViewer } from '#store/contacts/contact-segments.ts'
 
 import type { Call } from '../http/mount.ts'

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 
 import type { tasks } from '#domain/api/tasks.ts'
-import type { Role } from '#domain/app.ts'
-import { roleAllows } from '#domain/role-allows.ts'
-import { CSV_BOM, csvLine } from '#domain/csv.ts'
+import type { Role } from '#domain/workspace/app.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+import { CSV_BOM, csvLine } from '#domain/contacts/csv.ts'
 import { errorColumnsOf, findTask, listTasks, readTaskErrors, type TaskViewer } from '#store/workspace/task-list.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 

@@ -1,6 +1,6 @@
 import { deleteCall } from '#channels/whatsapp/templates/template-calls.ts'
-import type { GraphAccess } from '#domain/graph.ts'
-import type { Template } from '#domain/template.ts'
+import type { GraphAccess } from '#domain/whatsapp/graph.ts'
+import type { Template } from '#domain/whatsapp/template.ts'
 import { blanksOf, unfillable } from '#domain/templates/blanks-of.ts'
 import { syncTemplates } from '#runtime/templates/template-sync.ts'
 import { findAccount } from '#store/whatsapp/account-sync.ts'

@@ -1,4 +1,4 @@
-import type { ConversationDeed, ConversationDeedInput } from '#domain/conversation-deed.ts'
+import type { ConversationDeed, ConversationDeedInput } from '#domain/conversations/conversation-command.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { findMember } from '#store/workspace/members.ts'

@@ -1,6 +1,6 @@
 import { deleteFormCall, previewCall, readPreview, standCall } from '#channels/whatsapp/forms/form-calls.ts'
 import { AppError } from '#domain/errors.ts'
-import type { GraphAccess } from '#domain/graph.ts'
+import type { GraphAccess } from '#domain/whatsapp/graph.ts'
 import type { WhatsappForm } from '#domain/whatsapp-forms/form.ts'
 import { isSendable } from '#domain/whatsapp-forms/form-questions.ts'
 import { fromAnswers } from '#domain/whatsapp-forms/from-answers.ts'

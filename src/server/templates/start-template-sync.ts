@@ -1,4 +1,4 @@
-import type { Graph } from '#domain/graph.ts'
+import type { Graph } from '#domain/whatsapp/graph.ts'
 import { randomId } from '#domain/mint-id.ts'
 import { createTemplateSync } from '#runtime/templates/template-sync.ts'
 import type { Worker } from '#runtime/worker.ts'

@@ -1,6 +1,6 @@
 import { appCall, openUploadCall, readAppId, readHandle, readUploadId, uploadCall } from '#channels/whatsapp/templates/upload-calls.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Graph, GraphAccess } from '#domain/graph.ts'
+import type { Graph, GraphAccess } from '#domain/whatsapp/graph.ts'
 
 import { orGraphFault } from '../http/graph-answer.ts'
 

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 
 import { LIVE_PATH } from '#domain/constants.ts'
-import type { ConversationEvent } from '#domain/conversation-event.ts'
+import type { ConversationEvent } from '#domain/conversations/conversation-event.ts'
 import { ServerFrame } from '#domain/realtime.ts'
 
 import type { Product } from './product.ts'

@@ -1,6 +1,6 @@
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import type { ThreadItem } from '#domain/api/conversations.ts'
-import type { Conversation } from '#domain/conversation.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import type { Product } from './product.ts'
 

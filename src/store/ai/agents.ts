@@ -1,4 +1,4 @@
-import type { Agent, AgentConfig } from '#domain/agent.ts'
+import type { Agent, AgentConfig } from '#domain/ai/agent.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 

@@ -1,4 +1,4 @@
-import type { AiProvider, AiProviderInput, AiProviderKind } from '#domain/ai-provider.ts'
+import type { AiProvider, AiProviderInput, AiProviderKind } from '#domain/ai/ai-provider.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 

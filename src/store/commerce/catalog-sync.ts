@@ -1,4 +1,4 @@
-import type { FetchedProduct } from '#domain/product.ts'
+import type { FetchedProduct } from '#domain/commerce/product.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 import { asRows } from '../postgres/rows.ts'

@@ -1,4 +1,4 @@
-import { OrderNotice, OrderTelling } from '#domain/order-telling.ts'
+import { OrderNotice, OrderTelling } from '#domain/commerce/order-notifications.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 

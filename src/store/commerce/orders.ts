@@ -1,7 +1,7 @@
-import { sumOf } from '#domain/money.ts'
-import type { ListedOrder, Order, OrderLine, OrderStatus, PaymentStatus } from '#domain/order.ts'
+import { sumOf } from '#domain/commerce/money.ts'
+import type { ListedOrder, Order, OrderLine, OrderStatus, PaymentStatus } from '#domain/commerce/order.ts'
 
-import type { Viewer } from '#domain/visibility.ts'
+import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import { contactVisibleTo } from '../conversations/visibility.ts'
 import type { Sql, Tx } from '../postgres/connect.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { ContactField, ContactFieldChange } from '#domain/contact-field.ts'
+import type { ContactField, ContactFieldChange } from '#domain/contacts/contact-field.ts'
 import { AppError } from '#domain/errors.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type ContactCondition, ContactFilter } from '#domain/contact-filter.ts'
+import { type ContactCondition, ContactFilter } from '#domain/contacts/contact-filter.ts'
 import type { Json } from '#domain/json.ts'
 
 import { filterWhere } from './contact-filter.ts'

@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
 
-import type { ContactCondition, ContactFilter } from '#domain/contact-filter.ts'
-import { isGroup } from '#domain/filter-parts.ts'
-import { tagKey } from '#domain/tags.ts'
+import type { ContactCondition, ContactFilter } from '#domain/contacts/contact-filter.ts'
+import { isGroup } from '#domain/contacts/filter-parts.ts'
+import { tagKey } from '#domain/contacts/tags.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 

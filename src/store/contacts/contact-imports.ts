@@ -1,7 +1,7 @@
-import type { OptIn } from '#domain/contact-change.ts'
-import type { ContactImport } from '#domain/contact-import.ts'
+import type { OptIn } from '#domain/contacts/contact-change.ts'
+import type { ContactImport } from '#domain/contacts/contact-import.ts'
 import type { Json } from '#domain/json.ts'
-import { otherForms } from '#domain/number-forms.ts'
+import { otherForms } from '#domain/contacts/phone-variants.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { asRows } from '../postgres/rows.ts'

@@ -1,8 +1,8 @@
-import type { ContactFilter } from '#domain/contact-filter.ts'
-import { EVERYBODY } from '#domain/filter-parts.ts'
-import { type ContactRow, type ContactSort, COUNT_CAP } from '#domain/contact-list.ts'
+import type { ContactFilter } from '#domain/contacts/contact-filter.ts'
+import { EVERYBODY } from '#domain/contacts/filter-parts.ts'
+import { type ContactRow, type ContactSort, COUNT_CAP } from '#domain/contacts/contact-list.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Viewer } from '#domain/visibility.ts'
+import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { filterWhere } from './contact-filter.ts'

@@ -1,5 +1,5 @@
-import type { ContactFilter } from '#domain/contact-filter.ts'
-import type { ContactSegment, ContactSegmentInput } from '#domain/contact-list.ts'
+import type { ContactFilter } from '#domain/contacts/contact-filter.ts'
+import type { ContactSegment, ContactSegmentInput } from '#domain/contacts/contact-list.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 import { usableBy } from '../workspace/usable-by.ts'

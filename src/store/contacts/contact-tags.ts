@@ -1,4 +1,4 @@
-import { distinctTags, tagKey } from '#domain/tags.ts'
+import { distinctTags, tagKey } from '#domain/contacts/tags.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { asRows } from '../postgres/rows.ts'

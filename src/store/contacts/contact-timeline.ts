@@ -1,7 +1,7 @@
-import type { TimelineItem } from '#domain/contact-timeline.ts'
-import type { MessageContent } from '#domain/message.ts'
-import { snippetOf } from '#domain/snippet.ts'
-import type { Viewer } from '#domain/visibility.ts'
+import type { TimelineItem } from '#domain/contacts/contact-timeline.ts'
+import type { MessageContent } from '#domain/conversations/message.ts'
+import { snippetOf } from '#domain/conversations/snippet.ts'
+import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'

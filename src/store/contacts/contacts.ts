@@ -1,7 +1,7 @@
-import type { Contact, ContactInput } from '#domain/contact.ts'
+import type { Contact, ContactInput } from '#domain/contacts/contact.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
-import { otherForms } from '#domain/number-forms.ts'
+import { otherForms } from '#domain/contacts/phone-variants.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { isUniqueViolation } from '../postgres/violations.ts'

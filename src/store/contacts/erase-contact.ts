@@ -1,6 +1,6 @@
 // Arrives: a contact whose end was asked for. Leaves: nothing that says who it was, in pieces that each are one transaction.
 // Never here: a message of somebody else, or a figure that accounting needs.
-import { addCounts, ERASED_CONTACT, type ErasedKind, type ErasureCounts, type Holdings } from '#domain/erasure.ts'
+import { addCounts, ERASED_CONTACT, type ErasedKind, type ErasureCounts, type Holdings } from '#domain/contacts/erasure.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { OF_CONTACT, OF_CONVERSATION, OF_MESSAGE } from './erasure-tables.ts'

@@ -1,4 +1,4 @@
-import type { ErasureCounts } from '#domain/erasure.ts'
+import type { ErasureCounts } from '#domain/contacts/erasure.ts'
 
 import type { Tx } from '../postgres/connect.ts'
 

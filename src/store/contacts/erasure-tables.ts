@@ -1,4 +1,4 @@
-import type { ErasedKind } from '#domain/erasure.ts'
+import type { ErasedKind } from '#domain/contacts/erasure.ts'
 
 /** What counts as what, where the rows of a table go with their conversation. */
 export const OF_CONVERSATION = {

@@ -1,4 +1,4 @@
-import type { Erasure } from '#domain/erasure.ts'
+import type { Erasure } from '#domain/contacts/erasure.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import type { Wishes } from './erase-contact.ts'

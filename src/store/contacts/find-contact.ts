@@ -1,4 +1,4 @@
-import { otherForms } from '#domain/number-forms.ts'
+import { otherForms } from '#domain/contacts/phone-variants.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 

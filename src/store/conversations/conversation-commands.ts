@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
-import type { ConversationFilter } from '#domain/conversation.ts'
-import type { Viewer } from '#domain/visibility.ts'
+import type { ConversationFilter } from '#domain/conversations/conversation.ts'
+import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { conversationMatches } from './conversation-list.ts'

@@ -1,5 +1,5 @@
-import type { Conversation, ConversationFilter } from '#domain/conversation.ts'
-import type { Viewer } from '#domain/visibility.ts'
+import type { Conversation, ConversationFilter } from '#domain/conversations/conversation.ts'
+import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 import { conversationColumns, conversationJoins } from './conversations.ts'

@@ -1,4 +1,4 @@
-import { type ColleagueDraft, DraftBody, type DraftMode, type KeptDraft } from '#domain/draft.ts'
+import { type ColleagueDraft, DraftBody, type DraftMode, type KeptDraft } from '#domain/conversations/draft.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import type { Conversation } from '#domain/conversation.ts'
-import type { Author, Message } from '#domain/message.ts'
-import type { ConversationEventBody } from '#domain/conversation-event.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
+import type { Author, Message } from '#domain/conversations/message.ts'
+import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
 import type { LiveEvent } from '#domain/realtime.ts'
 
 import type { Sql } from '../postgres/connect.ts'

@@ -1,6 +1,6 @@
-import type { ConversationEventBody } from '#domain/conversation-event.ts'
-import type { Author, Failure, Message, MessageContent, MessageStatus, Origin } from '#domain/message.ts'
-import type { MessageContext, MessagePricing, Referral } from '#domain/message-parts.ts'
+import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
+import type { Author, Failure, Message, MessageContent, MessageStatus, Origin } from '#domain/conversations/message.ts'
+import type { MessageContext, MessagePricing, Referral } from '#domain/conversations/message-parts.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { asRows } from '../postgres/rows.ts'

@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
-import type { MessageContent } from '#domain/message.ts'
-import type { TraceLine } from '#domain/trace.ts'
+import type { MessageContent } from '#domain/conversations/message.ts'
+import type { TraceLine } from '#domain/flows/trace.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 

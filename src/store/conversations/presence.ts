@@ -1,4 +1,4 @@
-import type { Availability } from '#domain/desk-rules.ts'
+import type { Availability } from '#domain/workspace/inbox-rules.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 import { asRows } from '../postgres/rows.ts'

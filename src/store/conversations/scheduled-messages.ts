@@ -1,5 +1,5 @@
-import { type Author, WrittenContent } from '#domain/message.ts'
-import type { ScheduledMessage } from '#domain/scheduled-message.ts'
+import { type Author, WrittenContent } from '#domain/conversations/message.ts'
+import type { ScheduledMessage } from '#domain/conversations/scheduled-message.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import type { ConversationKey } from './conversation-writes.ts'

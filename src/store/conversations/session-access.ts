@@ -1,5 +1,5 @@
-import type { Role } from '#domain/app.ts'
-import { type Scope, scopeOf, type Viewer } from '#domain/visibility.ts'
+import type { Role } from '#domain/workspace/app.ts'
+import { type Scope, scopeOf, type Viewer } from '#domain/workspace/visibility.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 

@@ -1,4 +1,4 @@
-import type { StoredFile } from '#domain/file.ts'
+import type { StoredFile } from '#domain/files/file.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 

@@ -1,4 +1,4 @@
-import type { FileReason } from '#domain/file.ts'
+import type { FileReason } from '#domain/files/file.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { fairApps } from '../postgres/fair-apps.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
-import { FLOW_COMMENTS_MAX, type FlowComment } from '#domain/flow-comment.ts'
-import type { Mention } from '#domain/mention.ts'
+import { FLOW_COMMENTS_MAX, type FlowComment } from '#domain/flows/flow-comment.ts'
+import type { Mention } from '#domain/conversations/mention.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { asRows } from '../postgres/rows.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { FlowArrangement, FlowFolder } from '#domain/api/flow-lists.ts'
-import type { FlowKind } from '#domain/flow-document.ts'
+import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { asRows } from '../postgres/rows.ts'

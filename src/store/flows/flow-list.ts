@@ -1,7 +1,7 @@
 import type { FlowSummary } from '#domain/api/flows.ts'
-import type { FlowKind } from '#domain/flow-document.ts'
-import type { Trigger } from '#domain/flow-trigger.ts'
-import { TRIGGER_WORDS } from '#domain/trigger-words.ts'
+import type { FlowKind } from '#domain/flows/flow-document.ts'
+import type { Trigger } from '#domain/flows/flow-trigger.ts'
+import { TRIGGER_WORDS } from '#domain/flows/trigger-labels.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { knownMark, problemsMark } from './flow-problems.ts'

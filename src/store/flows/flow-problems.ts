@@ -1,4 +1,4 @@
-import type { Flow, FlowKind } from '#domain/flow-document.ts'
+import type { Flow, FlowKind } from '#domain/flows/flow-document.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { knownRows } from './flow-uses.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { FlowTest, type FlowTestInput } from '#domain/flow-test.ts'
+import { FlowTest, type FlowTestInput } from '#domain/flows/flow-test.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { asRows } from '../postgres/rows.ts'

@@ -1,4 +1,4 @@
-import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import type { Json } from '#domain/json.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'

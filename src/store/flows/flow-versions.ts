@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
-import type { Flow, FlowDocument } from '#domain/flow-document.ts'
-import type { PlacedTrigger } from '#domain/flow-trigger.ts'
+import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
+import type { PlacedTrigger } from '#domain/flows/flow-trigger.ts'
 import type { FlowVersion, WaitingSessions } from '#domain/api/flow-versions.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'

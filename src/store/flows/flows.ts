@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { Flow, FlowDocument, FlowKind } from '#domain/flow-document.ts'
+import type { Flow, FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import type { Json } from '#domain/json.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'

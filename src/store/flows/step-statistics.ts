@@ -1,6 +1,6 @@
-import { medianSeconds } from '#domain/step-time.ts'
+import { medianSeconds } from '#domain/flows/step-time.ts'
 import type { FigureConversation, FigureKind, FlowTotals, StepFigure } from '#domain/api/flow-figures.ts'
-import type { Viewer } from '#domain/visibility.ts'
+import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'

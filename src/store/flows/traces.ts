@@ -1,4 +1,4 @@
-import type { TraceLine } from '#domain/trace.ts'
+import type { TraceLine } from '#domain/flows/trace.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { asRows } from '../postgres/rows.ts'

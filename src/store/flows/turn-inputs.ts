@@ -1,4 +1,4 @@
-import type { PlacedTrigger } from '#domain/flow-trigger.ts'
+import type { PlacedTrigger } from '#domain/flows/flow-trigger.ts'
 import type { Json } from '#domain/json.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'

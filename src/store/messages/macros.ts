@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { type Macro, type MacroInput, MACROS_MAX } from '#domain/macro.ts'
+import { type Macro, type MacroInput, MACROS_MAX } from '#domain/conversations/macro.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 import { ownerAfter, usableBy } from '../workspace/usable-by.ts'

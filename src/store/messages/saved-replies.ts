@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
-import { WrittenContent } from '#domain/message.ts'
-import { SAVED_REPLIES_MAX, type SavedReply, type SavedReplyInput } from '#domain/saved-reply.ts'
+import { WrittenContent } from '#domain/conversations/message.ts'
+import { SAVED_REPLIES_MAX, type SavedReply, type SavedReplyInput } from '#domain/conversations/saved-reply.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 import { ownerAfter, usableBy } from '../workspace/usable-by.ts'

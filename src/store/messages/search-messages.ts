@@ -1,6 +1,6 @@
-import type { MessageContent } from '#domain/message.ts'
+import type { MessageContent } from '#domain/conversations/message.ts'
 import type { SearchQuery } from '#domain/api/search.ts'
-import type { Viewer } from '#domain/visibility.ts'
+import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 import { decodeCursor, encodeCursor } from '../postgres/pages.ts'

@@ -1,6 +1,6 @@
 import type { FoundContact, FoundEvent, FoundOrder } from '#domain/api/search.ts'
-import { hasUnspaced } from '#domain/search-words.ts'
-import type { Viewer } from '#domain/visibility.ts'
+import { hasUnspaced } from '#domain/conversations/search-words.ts'
+import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { contactVisibleTo } from '../conversations/visibility.ts'

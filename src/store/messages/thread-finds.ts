@@ -1,5 +1,5 @@
-import type { Message } from '#domain/message.ts'
-import type { SharedKind } from '#domain/shared.ts'
+import type { Message } from '#domain/conversations/message.ts'
+import type { SharedKind } from '#domain/conversations/shared-items.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 import { messageColumns } from '../conversations/conversations.ts'

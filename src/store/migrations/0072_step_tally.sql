@@ -5,7 +5,7 @@ create table step_tally (
   day date not null,
   step_id text not null,
   version int not null,
-  -- `entered`, `failed`, `dropped`, `left:<exit>`, or `stood:<bucket>` (see `domain/step-time.ts`).
+  -- `entered`, `failed`, `dropped`, `left:<exit>`, or `stood:<bucket>` (see `domain/flows/step-time.ts`).
   what text not null,
   count int not null,
   primary key (app_id, flow_id, day, step_id, version, what)

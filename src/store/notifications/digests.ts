@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '#domain/notification.ts'
+import type { NotificationSettings } from '#domain/notifications/notification.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 import { settingsOf } from './notification-settings.ts'

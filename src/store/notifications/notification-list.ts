@@ -1,5 +1,5 @@
-import type { Notification } from '#domain/notification.ts'
-import type { Viewer } from '#domain/visibility.ts'
+import type { Notification } from '#domain/notifications/notification.ts'
+import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'

@@ -1,6 +1,6 @@
-import type { Role } from '#domain/app.ts'
-import { DEFAULT_SETTINGS, NotificationSettings } from '#domain/notification.ts'
-import { type Scope, scopeOf, type Viewer } from '#domain/visibility.ts'
+import type { Role } from '#domain/workspace/app.ts'
+import { DEFAULT_SETTINGS, NotificationSettings } from '#domain/notifications/notification.ts'
+import { type Scope, scopeOf, type Viewer } from '#domain/workspace/visibility.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 

@@ -1,4 +1,4 @@
-import { FOLDS, type NotificationKind } from '#domain/notification.ts'
+import { FOLDS, type NotificationKind } from '#domain/notifications/notification.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { asRows } from '../postgres/rows.ts'

@@ -1,4 +1,4 @@
-import type { PushInstallation, PushSubscription } from '#domain/push.ts'
+import type { PushInstallation, PushSubscription } from '#domain/notifications/push.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { asRows } from '../postgres/rows.ts'

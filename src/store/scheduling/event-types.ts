@@ -1,4 +1,4 @@
-import { EventType, EventTypeInput, type EventResource } from '#domain/event.ts'
+import { EventType, EventTypeInput, type EventResource } from '#domain/scheduling/event.ts'
 import type { Json } from '#domain/json.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'

@@ -1,7 +1,7 @@
-import type { Event, EventStatus } from '#domain/event.ts'
+import type { Event, EventStatus } from '#domain/scheduling/event.ts'
 import type { Json } from '#domain/json.ts'
 
-import type { Viewer } from '#domain/visibility.ts'
+import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import { contactVisibleTo } from '../conversations/visibility.ts'
 import type { Sql, Tx } from '../postgres/connect.ts'

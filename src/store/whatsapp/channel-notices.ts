@@ -1,4 +1,4 @@
-import type { ChannelNotice } from '#domain/number-facts.ts'
+import type { ChannelNotice } from '#domain/whatsapp/number-facts.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { asRows } from '../postgres/rows.ts'

@@ -1,5 +1,5 @@
-import type { ChannelDetail } from '#domain/channel.ts'
-import type { SetupResult, SetupStep } from '#domain/channel-setup.ts'
+import type { ChannelDetail } from '#domain/whatsapp/channel.ts'
+import type { SetupResult, SetupStep } from '#domain/whatsapp/channel-setup.ts'
 
 import { listNotices } from './channel-notices.ts'
 import { listChannels } from './channels.ts'

@@ -1,4 +1,4 @@
-import type { Channel, ChannelInput } from '#domain/channel.ts'
+import type { Channel, ChannelInput } from '#domain/whatsapp/channel.ts'
 import { AppError } from '#domain/errors.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'

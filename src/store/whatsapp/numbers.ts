@@ -1,4 +1,4 @@
-import type { NumberFacts, Standing } from '#domain/number-facts.ts'
+import type { NumberFacts, Standing } from '#domain/whatsapp/number-facts.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 

@@ -1,4 +1,4 @@
-import type { FetchedTemplate } from '#domain/template.ts'
+import type { FetchedTemplate } from '#domain/whatsapp/template.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 import { asRows } from '../postgres/rows.ts'

@@ -1,4 +1,4 @@
-import type { TemplateContent, TemplateNote } from '#domain/template.ts'
+import type { TemplateContent, TemplateNote } from '#domain/whatsapp/template.ts'
 
 import type { Tx } from '../postgres/connect.ts'
 

@@ -1,4 +1,4 @@
-import type { Template, TemplateDraft } from '#domain/template.ts'
+import type { Template, TemplateDraft } from '#domain/whatsapp/template.ts'
 import { AppError } from '#domain/errors.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'

@@ -1,4 +1,4 @@
-import type { Happening } from '#domain/happening.ts'
+import type { Happening } from '#domain/workflows/domain-event.ts'
 
 import type { Tx } from '../postgres/connect.ts'
 import { asRows } from '../postgres/rows.ts'

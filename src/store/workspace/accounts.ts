@@ -1,4 +1,4 @@
-import type { User } from '#domain/user.ts'
+import type { User } from '#domain/workspace/user.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 

@@ -1,5 +1,5 @@
 import type { ApiKey } from '#domain/api/apps.ts'
-import { KeyScope } from '#domain/key-scope.ts'
+import { KeyScope } from '#domain/workspace/key-scope.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 

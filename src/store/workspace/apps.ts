@@ -1,4 +1,4 @@
-import type { App, Role } from '#domain/app.ts'
+import type { App, Role } from '#domain/workspace/app.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 

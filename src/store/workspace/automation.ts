@@ -1,4 +1,4 @@
-import type { Automation } from '#domain/automation.ts'
+import type { Automation } from '#domain/workspace/automation.ts'
 import type { Json } from '#domain/json.ts'
 
 import type { Sql } from '../postgres/connect.ts'

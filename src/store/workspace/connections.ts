@@ -1,4 +1,4 @@
-import type { Connection } from '#domain/connection.ts'
+import type { Connection } from '#domain/workspace/connection.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 

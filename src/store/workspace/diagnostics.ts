@@ -1,4 +1,4 @@
-import type { Examination, Finding } from '#domain/examination.ts'
+import type { Examination, Finding } from '#domain/workspace/diagnostics.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 

@@ -1,4 +1,4 @@
-import { DeskRules } from '#domain/desk-rules.ts'
+import { DeskRules } from '#domain/workspace/inbox-rules.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 

@@ -1,6 +1,6 @@
-import type { Member, Role } from '#domain/app.ts'
+import type { Member, Role } from '#domain/workspace/app.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Scope } from '#domain/visibility.ts'
+import type { Scope } from '#domain/workspace/visibility.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 

@@ -1,6 +1,6 @@
-import { type SavedFilter, ConversationFilter, type SavedFilterInput } from '#domain/conversation.ts'
+import { type SavedFilter, ConversationFilter, type SavedFilterInput } from '#domain/conversations/conversation.ts'
 
-import type { Viewer } from '#domain/visibility.ts'
+import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 import { countMatching } from '../conversations/conversation-list.ts'

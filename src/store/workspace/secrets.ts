@@ -1,4 +1,4 @@
-import { MAX_SECRETS, type Secret } from '#domain/secret.ts'
+import { MAX_SECRETS, type Secret } from '#domain/workspace/secret.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 

@@ -1,4 +1,4 @@
-import type { Task } from '#domain/task.ts'
+import type { Task } from '#domain/workspace/task.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'

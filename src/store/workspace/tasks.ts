@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
-import type { Author } from '#domain/message.ts'
-import type { TaskFile, TaskStep } from '#domain/task.ts'
+import type { Author } from '#domain/conversations/message.ts'
+import type { TaskFile, TaskStep } from '#domain/workspace/task.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { fairApps } from '../postgres/fair-apps.ts'

@@ -1,4 +1,4 @@
-import type { Team, TeamInput } from '#domain/team.ts'
+import type { Team, TeamInput } from '#domain/workspace/team.ts'
 import { AppError } from '#domain/errors.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'

@@ -1,4 +1,4 @@
-import type { ConversationFilter } from '#domain/conversation.ts'
+import type { ConversationFilter } from '#domain/conversations/conversation.ts'
 
 /** Where each answer of the API lives in the cache. Everything of an app hangs under `['app', appId]`. */
 export const queryKeys = {

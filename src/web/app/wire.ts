@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
 import { TOAST } from '#domain/constants.ts'
-import type { User } from '#domain/user.ts'
+import type { User } from '#domain/workspace/user.ts'
 
 import { ApiError } from '../api/api-error.ts'
 import { appsQuery } from '../api/apps/list-apps.ts'

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '#domain/order.ts'
+import type { OrderStatus, PaymentStatus } from '#domain/commerce/order.ts'
 
 /** How the states of orders are called, and in which colour. */
 export const ORDER_LOOK = {

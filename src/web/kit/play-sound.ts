@@ -1,4 +1,4 @@
-import type { SoundName } from '#domain/notification.ts'
+import type { SoundName } from '#domain/notifications/notification.ts'
 
 export type Played = 'played' | 'blocked' | 'unsupported'
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { Check, Circle, CircleAlert, Download, LoaderCircle } from 'lucide-react'
 
-import type { Task, TaskStep } from '#domain/task.ts'
-import { isEnded } from '#domain/task-ended.ts'
+import type { Task, TaskStep } from '#domain/workspace/task.ts'
+import { isEnded } from '#domain/workspace/task-ended.ts'
 
 import { Button, buttonStyle } from './button.tsx'
 

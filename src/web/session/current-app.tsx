@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-import type { App } from '#domain/app.ts'
+import type { App } from '#domain/workspace/app.ts'
 
 export interface CurrentApp {
   app: App

@@ -1,4 +1,4 @@
-import type { Session, User } from '#domain/user.ts'
+import type { Session, User } from '#domain/workspace/user.ts'
 
 export interface SessionStore {
   get(): Session

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 
-import type { Session } from '#domain/user.ts'
+import type { Session } from '#domain/workspace/user.ts'
 
 import type { SessionStore } from './session-store.ts'
 

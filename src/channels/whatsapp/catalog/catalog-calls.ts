@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import type { Graph, GraphAccess, GraphCall } from '#domain/graph.ts'
+import type { Graph, GraphAccess, GraphCall } from '#domain/whatsapp/graph.ts'
 import type { Json } from '#domain/json.ts'
-import { readPrice } from '#domain/money.ts'
-import { Availability, type CommerceSettings, type FetchedProduct, type Listed } from '#domain/product.ts'
+import { readPrice } from '#domain/commerce/money.ts'
+import { Availability, type CommerceSettings, type FetchedProduct, type Listed } from '#domain/commerce/product.ts'
 
 const PAGE = 100
 const FIELDS = 'retailer_id,name,description,price,currency,availability,image_url,url'

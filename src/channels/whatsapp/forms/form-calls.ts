@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { GraphCall } from '#domain/graph.ts'
+import type { GraphCall } from '#domain/whatsapp/graph.ts'
 import type { Json } from '#domain/json.ts'
 import type { FormCategory } from '#domain/whatsapp-forms/form.ts'
 

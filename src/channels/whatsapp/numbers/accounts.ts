@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { Graph, GraphAccess, GraphAnswer } from '#domain/graph.ts'
+import type { Graph, GraphAccess, GraphAnswer } from '#domain/whatsapp/graph.ts'
 
 const MAX_PAGES = 10
 

@@ -1,4 +1,4 @@
-import type { GraphCall } from '#domain/graph.ts'
+import type { GraphCall } from '#domain/whatsapp/graph.ts'
 
 /** Makes the app hear of an account. Nothing else goes along: an address of its own is refused until this is done. */
 export const subscribeCall = (wabaId: string): GraphCall => ({ method: 'POST', path: `/${wabaId}/subscribed_apps` })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import type { BusinessProfile, ShownProfile } from '#domain/business-profile.ts'
-import type { GraphCall } from '#domain/graph.ts'
+import type { BusinessProfile, ShownProfile } from '#domain/whatsapp/business-profile.ts'
+import type { GraphCall } from '#domain/whatsapp/graph.ts'
 import type { Json } from '#domain/json.ts'
 
 export const readProfileCall = (phoneNumberId: string): GraphCall => ({

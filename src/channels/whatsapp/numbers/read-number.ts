@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import type { Graph, GraphAccess, GraphAnswer } from '#domain/graph.ts'
+import type { Graph, GraphAccess, GraphAnswer } from '#domain/whatsapp/graph.ts'
 import type { Json } from '#domain/json.ts'
-import type { HealthFault, NumberFacts } from '#domain/number-facts.ts'
+import type { HealthFault, NumberFacts } from '#domain/whatsapp/number-facts.ts'
 
 const NUMBER_FIELDS = [
   'display_phone_number',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { NEEDED_SCOPES } from '#domain/channel-setup.ts'
-import type { Graph, GraphAccess, GraphAnswer } from '#domain/graph.ts'
+import { NEEDED_SCOPES } from '#domain/whatsapp/channel-setup.ts'
+import type { Graph, GraphAccess, GraphAnswer } from '#domain/whatsapp/graph.ts'
 
 const Debugged = z.object({
   data: z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Graph, GraphAnswer } from '#domain/graph.ts'
+import type { Graph, GraphAnswer } from '#domain/whatsapp/graph.ts'
 
 import { listTemplates } from './list-templates.ts'
 import { readComponents } from './read-components.ts'

@@ -1,5 +1,5 @@
-import type { Graph, GraphAccess } from '#domain/graph.ts'
-import type { FetchedTemplate, TemplateListing } from '#domain/template.ts'
+import type { Graph, GraphAccess } from '#domain/whatsapp/graph.ts'
+import type { FetchedTemplate, TemplateListing } from '#domain/whatsapp/template.ts'
 
 import { listCall, readPage } from './template-calls.ts'
 

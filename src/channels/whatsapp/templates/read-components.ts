@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import type { Json } from '#domain/json.ts'
-import type { ButtonDesign, TemplateContent } from '#domain/template.ts'
-import { TemplateContent as ContentSchema } from '#domain/template.ts'
+import type { ButtonDesign, TemplateContent } from '#domain/whatsapp/template.ts'
+import { TemplateContent as ContentSchema } from '#domain/whatsapp/template.ts'
 import { variablesOf } from '#domain/templates/variables-of.ts'
 
 const Example = z.looseObject({

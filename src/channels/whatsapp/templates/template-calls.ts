@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import type { GraphCall } from '#domain/graph.ts'
+import type { GraphCall } from '#domain/whatsapp/graph.ts'
 import type { Json } from '#domain/json.ts'
-import { type FetchedTemplate, TemplateCategory, TemplateQuality, TemplateStatus } from '#domain/template.ts'
-import type { TemplateDraft } from '#domain/template.ts'
+import { type FetchedTemplate, TemplateCategory, TemplateQuality, TemplateStatus } from '#domain/whatsapp/template.ts'
+import type { TemplateDraft } from '#domain/whatsapp/template.ts'
 
 import { readComponents } from './read-components.ts'
 import { toComponents } from './to-components.ts'

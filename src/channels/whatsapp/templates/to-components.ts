@@ -1,5 +1,5 @@
 import type { Json } from '#domain/json.ts'
-import type { ButtonDesign, TemplateContent, TemplateDraft } from '#domain/template.ts'
+import type { ButtonDesign, TemplateContent, TemplateDraft } from '#domain/whatsapp/template.ts'
 import { variablesOf } from '#domain/templates/variables-of.ts'
 
 type Component = Record<string, Json>

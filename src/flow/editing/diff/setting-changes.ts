@@ -1,4 +1,4 @@
-import type { FieldMap, FormField } from '#domain/form-field.ts'
+import type { FieldMap, FormField } from '#domain/flows/form-field.ts'
 
 import { spanWords } from '../../steps/card.ts'
 import { messageVariants } from '../../steps/fields.gen.ts'

@@ -1,5 +1,5 @@
-import type { FlowNode, StepNode } from '#domain/flow-document.ts'
-import { TRIGGER_WORDS } from '#domain/trigger-words.ts'
+import type { FlowNode, StepNode } from '#domain/flows/flow-document.ts'
+import { TRIGGER_WORDS } from '#domain/flows/trigger-labels.ts'
 
 import { abouts } from '../../steps/about.gen.ts'
 import type { StepAbout } from '../../steps/about.ts'

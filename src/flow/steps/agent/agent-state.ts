@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { AgentMessage, AgentTool, ToolCall } from '#domain/agent.ts'
+import { AgentMessage, AgentTool, ToolCall } from '#domain/ai/agent.ts'
 import type { Json } from '#domain/json.ts'
 
 const WantedCall = ToolCall.extend({ tool: AgentTool.nullable() })

@@ -1,4 +1,4 @@
-import type { EmittedEffect } from '#domain/effects.ts'
+import type { EmittedEffect } from '#domain/flows/effects.ts'
 
 import { trimTranscript } from '../../agents/transcript.ts'
 import type { Outcome, StepInput } from '../../engine/step-kind.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { ANSWER_WAIT_MS } from '#domain/constants.ts'
-import { AgentExit, ExitValue, ToolName } from '#domain/agent.ts'
+import { AgentExit, ExitValue, ToolName } from '#domain/ai/agent.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,5 +1,5 @@
-import type { AgentMessage } from '#domain/agent.ts'
-import type { IncomingContent } from '#domain/message.ts'
+import type { AgentMessage } from '#domain/ai/agent.ts'
+import type { IncomingContent } from '#domain/conversations/message.ts'
 
 import { trimTranscript } from '../../agents/transcript.ts'
 import type { Outcome, StepInput } from '../../engine/step-kind.ts'

@@ -1,4 +1,4 @@
-import type { EmittedEffect } from '#domain/effects.ts'
+import type { EmittedEffect } from '#domain/flows/effects.ts'
 import type { Json } from '#domain/json.ts'
 
 import { exitValues } from '../../agents/exit-values.ts'

@@ -1,4 +1,4 @@
-import type { FormLayout } from '#domain/form-field.ts'
+import type { FormLayout } from '#domain/flows/form-field.ts'
 
 export const form: FormLayout = {
   groups: [

@@ -1,5 +1,5 @@
-import type { EmittedEffect } from '#domain/effects.ts'
-import type { OutgoingContent } from '#domain/message.ts'
+import type { EmittedEffect } from '#domain/flows/effects.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
 
 import { toldLanguage } from '../../answers/answer-context.ts'
 import { refuseIn } from '../../answers/refusal.ts'

@@ -1,4 +1,4 @@
-import { OutgoingContent } from '#domain/message.ts'
+import { OutgoingContent } from '#domain/conversations/message.ts'
 
 import { askBackIn } from '../../answers/ask-back.ts'
 import { MAX_BUTTON, MAX_BUTTONS, MAX_ROWS } from '../fit-content.ts'

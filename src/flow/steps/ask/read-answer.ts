@@ -1,5 +1,5 @@
 import type { Json } from '#domain/json.ts'
-import type { IncomingContent } from '#domain/message.ts'
+import type { IncomingContent } from '#domain/conversations/message.ts'
 
 import { toAnswerContext } from '../../answers/to-answer-context.ts'
 import { leaningOf, readConsent } from '../../answers/choice/read-choice.ts'

@@ -1,4 +1,4 @@
-import type { IncomingContent } from '#domain/message.ts'
+import type { IncomingContent } from '#domain/conversations/message.ts'
 
 import type { Heard } from '../../engine/signal.ts'
 import type { InputOf } from './input.ts'

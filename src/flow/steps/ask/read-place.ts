@@ -1,4 +1,4 @@
-import type { IncomingContent } from '#domain/message.ts'
+import type { IncomingContent } from '#domain/conversations/message.ts'
 
 import { type AnswerContext, toldLanguage } from '../../answers/answer-context.ts'
 import { readPlace, writePlace } from '../../answers/place/read-place.ts'

@@ -1,5 +1,5 @@
 import type { EffectResult } from '#domain/actions/catalogue.ts'
-import { Slot } from '#domain/event.ts'
+import { Slot } from '#domain/scheduling/event.ts'
 
 import { defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
 import { hearChoice, offer } from '../choosing.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { TimeOfDay } from '#domain/business-hours.ts'
+import { TimeOfDay } from '#domain/scheduling/business-hours.ts'
 
 const Amount = z.number().int().min(1).max(10_000).meta({ label: 'Amount' })
 const Unit = z.enum(['seconds', 'minutes', 'hours', 'days']).meta({ label: 'Unit' })

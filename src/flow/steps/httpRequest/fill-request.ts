@@ -1,5 +1,5 @@
 import { type CallHttp, HTTP_LIMITS } from '#domain/actions/call-http.ts'
-import type { SealedText } from '#domain/secret.ts'
+import type { SealedText } from '#domain/workspace/secret.ts'
 
 import { cutText } from '../../expression/cut-text.ts'
 import type { HttpRequestConfig } from './config.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { EventStatus } from '#domain/event.ts'
+import { EventStatus } from '#domain/scheduling/event.ts'
 
 import { Listing } from '../listing.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { OrderStatus, PaymentStatus } from '#domain/order.ts'
+import { OrderStatus, PaymentStatus } from '#domain/commerce/order.ts'
 
 import { Listing } from '../listing.ts'
 

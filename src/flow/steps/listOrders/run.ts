@@ -1,5 +1,5 @@
 import type { AskedEffect } from '#domain/actions/catalogue.ts'
-import { Order } from '#domain/order.ts'
+import { Order } from '#domain/commerce/order.ts'
 
 import { defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
 import type { ToRow } from '../choosing.ts'

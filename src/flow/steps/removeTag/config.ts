@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Tag } from '#domain/contact.ts'
+import { Tag } from '#domain/contacts/contact.ts'
 
 /** Tags to take off the contact, in whatever case. One that it does not carry is passed over. */
 export const RemoveTagConfig = z.object({

@@ -1,4 +1,4 @@
-import { distinctTags } from '#domain/tags.ts'
+import { distinctTags } from '#domain/contacts/tags.ts'
 
 import { defineStep } from '../../engine/step-kind.ts'
 import { cutText } from '../../expression/cut-text.ts'

@@ -1,5 +1,5 @@
 import { REPLY_WINDOW_MS } from '#domain/constants.ts'
-import type { EmittedEffect } from '#domain/effects.ts'
+import type { EmittedEffect } from '#domain/flows/effects.ts'
 
 import { defineStep, type StepInput } from '../../engine/step-kind.ts'
 import { hashText } from '../../expression/hash-text.ts'

@@ -1,4 +1,4 @@
-import type { Slot } from '#domain/event.ts'
+import type { Slot } from '#domain/scheduling/event.ts'
 
 import type { StepInput } from '../../engine/step-kind.ts'
 import { clockText } from '../event-parts.ts'

@@ -1,7 +1,7 @@
 import type { EffectResult } from '#domain/actions/catalogue.ts'
-import type { Slot } from '#domain/event.ts'
+import type { Slot } from '#domain/scheduling/event.ts'
 import type { Json } from '#domain/json.ts'
-import type { IncomingContent } from '#domain/message.ts'
+import type { IncomingContent } from '#domain/conversations/message.ts'
 
 import { defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
 import { keepEvent } from '../event-parts.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Tag } from '#domain/contact.ts'
+import { Tag } from '#domain/contacts/contact.ts'
 
 /** A change of one contact field, tags to add, or both. */
 export const UpdateContactConfig = z

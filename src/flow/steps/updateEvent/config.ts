@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { ANSWER_WAIT_MS } from '#domain/constants.ts'
-import { EventStatus } from '#domain/event.ts'
+import { EventStatus } from '#domain/scheduling/event.ts'
 
 const HOUR_MS = 3_600_000
 const timeoutMs = z

@@ -1,5 +1,5 @@
 import type { EffectResult } from '#domain/actions/catalogue.ts'
-import { Event, Slot } from '#domain/event.ts'
+import { Event, Slot } from '#domain/scheduling/event.ts'
 import type { Json } from '#domain/json.ts'
 
 import { defineStep, type Exit, type Outcome, type StepInput } from '../../engine/step-kind.ts'

@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
 import { typed } from '#domain/whatsapp-forms/from-answers.ts'
-import type { IncomingContent } from '#domain/message.ts'
+import type { IncomingContent } from '#domain/conversations/message.ts'
 
 import { type Assignment, defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
 import { fieldOf } from '../field-of.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-import type { AiProviderKind } from '#domain/ai-provider.ts'
+import type { AiProviderKind } from '#domain/ai/ai-provider.ts'
 
 import { createEgress } from '../../egress.ts'
 

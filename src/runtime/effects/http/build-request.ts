@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { type CallHttp, HTTP_LIMITS } from '#domain/actions/call-http.ts'
 import type { EgressRequest } from '#domain/egress.ts'
-import type { SealedText } from '#domain/secret.ts'
+import type { SealedText } from '#domain/workspace/secret.ts'
 
 /** A request ready to go out, or why it cannot. */
 export type BuiltRequest = { ok: true; request: EgressRequest } | { ok: false; problem: string }

@@ -1,5 +1,5 @@
 import type { CallHttp } from '#domain/actions/call-http.ts'
-import type { SealedText } from '#domain/secret.ts'
+import type { SealedText } from '#domain/workspace/secret.ts'
 import { loadSealedSecrets } from '#store/workspace/secrets.ts'
 
 import type { RoadDeps } from '../../road-deps.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { AiProviderInput } from '#domain/ai-provider.ts'
+import type { AiProviderInput } from '#domain/ai/ai-provider.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

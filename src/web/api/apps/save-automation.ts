@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { Automation } from '#domain/automation.ts'
+import type { Automation } from '#domain/workspace/automation.ts'
 
 import { call } from '../call.ts'
 import { automationQuery } from './get-automation.ts'

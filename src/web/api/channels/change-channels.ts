@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { ChannelInput } from '#domain/channel.ts'
+import type { ChannelInput } from '#domain/whatsapp/channel.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { BusinessProfile } from '#domain/business-profile.ts'
-import type { CallbackScope, SetupStep } from '#domain/channel-setup.ts'
-import type { ChannelInput } from '#domain/channel.ts'
-import type { SignUpInput } from '#domain/sign-up.ts'
+import type { BusinessProfile } from '#domain/whatsapp/business-profile.ts'
+import type { CallbackScope, SetupStep } from '#domain/whatsapp/channel-setup.ts'
+import type { ChannelInput } from '#domain/whatsapp/channel.ts'
+import type { SignUpInput } from '#domain/workspace/sign-up.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/commerce/product.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { CommerceSettings } from '#domain/product.ts'
+import type { CommerceSettings } from '#domain/commerce/product.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { Order, OrderStatus, PaymentStatus } from '#domain/order.ts'
-import type { OrderTelling } from '#domain/order-telling.ts'
+import type { Order, OrderStatus, PaymentStatus } from '#domain/commerce/order.ts'
+import type { OrderTelling } from '#domain/commerce/order-notifications.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

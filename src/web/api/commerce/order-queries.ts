@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import type { OrderStatus, PaymentStatus } from '#domain/order.ts'
+import type { OrderStatus, PaymentStatus } from '#domain/commerce/order.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { Connection } from '#domain/connection.ts'
+import type { Connection } from '#domain/workspace/connection.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { ContactDeed, ContactTarget } from '#domain/contact-deed.ts'
+import type { ContactDeed, ContactTarget } from '#domain/contacts/contact-command.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

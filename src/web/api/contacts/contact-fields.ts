@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { FieldType } from '#domain/contact-field.ts'
+import type { FieldType } from '#domain/contacts/contact-field.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

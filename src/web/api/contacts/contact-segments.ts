@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { ContactFilter } from '#domain/contact-filter.ts'
+import type { ContactFilter } from '#domain/contacts/contact-filter.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

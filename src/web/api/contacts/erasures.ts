@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 
-import type { ContactTarget } from '#domain/contact-deed.ts'
+import type { ContactTarget } from '#domain/contacts/contact-command.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

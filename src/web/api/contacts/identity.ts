@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { ContactAddress } from '#domain/contact.ts'
+import type { ContactAddress } from '#domain/contacts/contact.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

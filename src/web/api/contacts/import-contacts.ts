@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { ContactImport, ImportPlan } from '#domain/contact-import.ts'
+import type { ContactImport, ImportPlan } from '#domain/contacts/contact-import.ts'
 
 import { toApiError, toNetworkError } from '../api-error.ts'
 import { call } from '../call.ts'

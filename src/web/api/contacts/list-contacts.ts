@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import type { ContactSort } from '#domain/contact-list.ts'
+import type { ContactSort } from '#domain/contacts/contact-list.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

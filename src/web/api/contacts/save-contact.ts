@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { ContactInput } from '#domain/contact.ts'
+import type { ContactInput } from '#domain/contacts/contact.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { Conversation } from '#domain/conversation.ts'
-import type { ConversationDeedInput } from '#domain/conversation-deed.ts'
-import type { User } from '#domain/user.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
+import type { ConversationDeedInput } from '#domain/conversations/conversation-command.ts'
+import type { User } from '#domain/workspace/user.ts'
 
 import { call } from '../call.ts'
 import { cachedConversation, patchConversation, patchUnlessOlder } from '../live/patch-conversation.ts'

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { BulkInput } from '#domain/conversation-deed.ts'
-import type { Task } from '#domain/task.ts'
-import { isEnded } from '#domain/task-ended.ts'
+import type { BulkInput } from '#domain/conversations/conversation-command.ts'
+import type { Task } from '#domain/workspace/task.ts'
+import { isEnded } from '#domain/workspace/task-ended.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 
-import type { Assist } from '#domain/assist.ts'
+import type { Assist } from '#domain/ai/assist.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

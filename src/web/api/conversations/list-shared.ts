@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
-import type { SharedKind } from '#domain/shared.ts'
+import type { SharedKind } from '#domain/conversations/shared-items.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { ThreadItem } from '#domain/api/conversations.ts'
-import type { DraftBody } from '#domain/draft.ts'
+import type { DraftBody } from '#domain/conversations/draft.ts'
 
 import { call } from '../call.ts'
 import type { Pages } from '../live/patch-list.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { Availability, DeskRules } from '#domain/desk-rules.ts'
+import type { Availability, DeskRules } from '#domain/workspace/inbox-rules.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

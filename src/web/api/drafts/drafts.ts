@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import type { DraftBody, DraftMode, KeptDraft } from '#domain/draft.ts'
+import type { DraftBody, DraftMode, KeptDraft } from '#domain/conversations/draft.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

@@ -1,4 +1,4 @@
-import type { StoredFile } from '#domain/file.ts'
+import type { StoredFile } from '#domain/files/file.ts'
 
 import { toApiError, toNetworkError } from '../api-error.ts'
 import { toUrl } from '../call.ts'

@@ -1,4 +1,4 @@
-import type { StoredFile } from '#domain/file.ts'
+import type { StoredFile } from '#domain/files/file.ts'
 
 import { ApiError } from '../api-error.ts'
 import { uploadFile } from './upload-file.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { Flow } from '#domain/flow-document.ts'
+import type { Flow } from '#domain/flows/flow-document.ts'
 
 import { atOnce } from '../at-once.ts'
 import { call, type CallAnswer } from '../call.ts'

@@ -1,4 +1,4 @@
-import type { Flow, FlowDocument } from '#domain/flow-document.ts'
+import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { ApiError } from '../api-error.ts'
 import { call } from '../call.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { KeyScope } from '#domain/key-scope.ts'
+import type { KeyScope } from '#domain/workspace/key-scope.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

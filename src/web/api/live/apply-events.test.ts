@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 
-import type { ConversationFilter } from '#domain/conversation.ts'
+import type { ConversationFilter } from '#domain/conversations/conversation.ts'
 
 import { queryKeys } from '../query-keys.ts'
 import { applyEvents } from './apply-events.ts'

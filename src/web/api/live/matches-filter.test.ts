@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Conversation, ConversationFilter } from '#domain/conversation.ts'
+import type { Conversation, ConversationFilter } from '#domain/conversations/conversation.ts'
 
 import { matchesFilter } from './matches-filter.ts'
 import { aConversation } from './testing/a-conversation.ts'

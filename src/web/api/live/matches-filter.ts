@@ -1,4 +1,4 @@
-import type { Conversation, ConversationFilter } from '#domain/conversation.ts'
+import type { Conversation, ConversationFilter } from '#domain/conversations/conversation.ts'
 
 /** Tells whether a filter of the inbox lets a conversation through, as the server would; null where only the server can know. */
 export function matchesFilter(conversation: Conversation, filter: ConversationFilter, userId: string): boolean | null {

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 
-import type { Conversation, ConversationFilter } from '#domain/conversation.ts'
+import type { Conversation, ConversationFilter } from '#domain/conversations/conversation.ts'
 
 import { queryKeys } from '../query-keys.ts'
 import { matchesFilter } from './matches-filter.ts'

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 
-import type { Conversation, ConversationSort } from '#domain/conversation.ts'
+import type { Conversation, ConversationSort } from '#domain/conversations/conversation.ts'
 
 export interface Page<T> {
   items: T[]

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { MacroInput } from '#domain/macro.ts'
+import type { MacroInput } from '#domain/conversations/macro.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Notification } from '#domain/notification.ts'
+import type { Notification } from '#domain/notifications/notification.ts'
 
 import { patchFeed } from './apply-notifications.ts'
 import { afterDeed } from './change-notifications.ts'

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 
-import type { Notification } from '#domain/notification.ts'
+import type { Notification } from '#domain/notifications/notification.ts'
 import type { ServerFrame } from '#domain/realtime.ts'
 
 import { queryKeys } from '../query-keys.ts'

@@ -1,6 +1,6 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { Notification } from '#domain/notification.ts'
+import type { Notification } from '#domain/notifications/notification.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { NotificationSettings } from '#domain/notification.ts'
+import type { NotificationSettings } from '#domain/notifications/notification.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

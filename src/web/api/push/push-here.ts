@@ -1,5 +1,5 @@
 import { PUSH_RENEW_MS } from '#domain/constants.ts'
-import type { PushInstallation } from '#domain/push.ts'
+import type { PushInstallation } from '#domain/notifications/push.ts'
 
 import { call } from '../call.ts'
 import { readKept, writeKept } from './kept-installation.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { SavedFilterInput } from '#domain/conversation.ts'
+import type { SavedFilterInput } from '#domain/conversations/conversation.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { SavedReplyInput } from '#domain/saved-reply.ts'
+import type { SavedReplyInput } from '#domain/conversations/saved-reply.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

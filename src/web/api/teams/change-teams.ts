@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { TeamInput } from '#domain/team.ts'
+import type { TeamInput } from '#domain/workspace/team.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

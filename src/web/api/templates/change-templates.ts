@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { Template, TemplateDraft } from '#domain/template.ts'
+import type { Template, TemplateDraft } from '#domain/whatsapp/template.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

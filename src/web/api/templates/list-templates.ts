@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import type { Template, TemplateCategory, TemplateStatus } from '#domain/template.ts'
+import type { Template, TemplateCategory, TemplateStatus } from '#domain/whatsapp/template.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

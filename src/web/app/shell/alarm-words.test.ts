@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ALARMS } from '#domain/alarm.ts'
+import { ALARMS } from '#domain/workspace/alarm.ts'
 
 import { alarmWords } from './alarm-words.ts'
 

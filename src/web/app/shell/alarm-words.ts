@@ -1,4 +1,4 @@
-import type { Alarm } from '#domain/alarm.ts'
+import type { Alarm } from '#domain/workspace/alarm.ts'
 
 /** An alarm as its owner reads it: what is wrong, and what to do. */
 export function alarmWords({ name, measure }: Alarm): { title: string; advice: string } {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-import type { App } from '#domain/app.ts'
+import type { App } from '#domain/workspace/app.ts'
 
 import { ApiError } from '../../api/api-error.ts'
 import { appsQuery } from '../../api/apps/list-apps.ts'

@@ -1,6 +1,6 @@
 import { ClipboardList, Inbox, LayoutTemplate, ReceiptText, ShoppingBag, Smartphone, Users, Workflow, Zap } from 'lucide-react'
 
-import type { App } from '#domain/app.ts'
+import type { App } from '#domain/workspace/app.ts'
 
 const DESTINATIONS = [
   { to: '/inbox', label: 'Inbox', keys: 'g i', icon: Inbox },

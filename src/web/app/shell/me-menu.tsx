@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { Keyboard, LogOut, Menu as MenuIcon, PanelLeft } from 'lucide-react'
 import { useState } from 'react'
 
-import type { Availability } from '#domain/desk-rules.ts'
+import type { Availability } from '#domain/workspace/inbox-rules.ts'
 
 import { useSetAvailability } from '../../api/desk/desk-rules.ts'
 import { membersQuery } from '../../api/members/list-members.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 
-import type { Availability } from '#domain/desk-rules.ts'
+import type { Availability } from '#domain/workspace/inbox-rules.ts'
 
 import type { Action } from '../../actions/action.ts'
 import { useActions } from '../../actions/use-actions.ts'

@@ -1,4 +1,4 @@
-import type { Contact } from '#domain/contact.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
 
 import type { Action } from '../../actions/action.ts'
 

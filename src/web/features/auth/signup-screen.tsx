@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 
-import type { SignUpPolicy } from '#domain/user.ts'
+import type { SignUpPolicy } from '#domain/workspace/user.ts'
 
 import { call } from '../../api/call.ts'
 import { InlineAlert } from '../../kit/inline-alert.tsx'

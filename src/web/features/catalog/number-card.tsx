@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { CatalogAccount } from '#domain/product.ts'
+import type { CatalogAccount } from '#domain/commerce/product.ts'
 
 import { ApiError } from '../../api/api-error.ts'
 import { commerceQuery } from '../../api/commerce/catalog-queries.ts'

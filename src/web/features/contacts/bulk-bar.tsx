@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Ban, BellOff, Download, Eraser, Pencil, TagIcon, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
-import type { ContactDeed } from '#domain/contact-deed.ts'
-import type { ContactFilter } from '#domain/contact-filter.ts'
+import type { ContactDeed } from '#domain/contacts/contact-command.ts'
+import type { ContactFilter } from '#domain/contacts/contact-filter.ts'
 import { MAX_ERASED } from '#domain/constants.ts'
 
 import { ApiError } from '../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import type { ContactTarget } from '#domain/contact-deed.ts'
+import type { ContactTarget } from '#domain/contacts/contact-command.ts'
 
 import { useErase } from '../../api/contacts/erasures.ts'
 import { useCurrentApp } from '../../session/current-app.tsx'

@@ -1,5 +1,5 @@
-import type { ContactField } from '#domain/contact-field.ts'
-import type { ContactSort } from '#domain/contact-list.ts'
+import type { ContactField } from '#domain/contacts/contact-field.ts'
+import type { ContactSort } from '#domain/contacts/contact-list.ts'
 
 /** A column that the table can have. */
 export interface Column {

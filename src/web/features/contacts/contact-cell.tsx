@@ -1,4 +1,4 @@
-import type { ContactRow } from '#domain/contact-list.ts'
+import type { ContactRow } from '#domain/contacts/contact-list.ts'
 import type { Json } from '#domain/json.ts'
 
 import { Tag } from '../../kit/tag.tsx'

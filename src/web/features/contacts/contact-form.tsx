@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
-import type { Contact } from '#domain/contact.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
 
 import { ApiError } from '../../api/api-error.ts'
 import { emailFault, phoneFault } from '../../api/contacts/contact-faults.ts'

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Ban, BellOff } from 'lucide-react'
 import { memo } from 'react'
 
-import type { ContactRow } from '#domain/contact-list.ts'
+import type { ContactRow } from '#domain/contacts/contact-list.ts'
 
 import { Avatar } from '../../kit/avatar.tsx'
 import { agoWords } from '../../kit/time-words.ts'

@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 
-import type { ContactRow } from '#domain/contact-list.ts'
+import type { ContactRow } from '#domain/contacts/contact-list.ts'
 
 import { ApiError } from '../../api/api-error.ts'
 import { ErrorState } from '../../kit/error-state.tsx'

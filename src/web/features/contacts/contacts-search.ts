@@ -1,6 +1,6 @@
-import type { ContactSort } from '#domain/contact-list.ts'
-import type { ContactFilter } from '#domain/contact-filter.ts'
-import { EVERYBODY } from '#domain/filter-parts.ts'
+import type { ContactSort } from '#domain/contacts/contact-list.ts'
+import type { ContactFilter } from '#domain/contacts/contact-filter.ts'
+import { EVERYBODY } from '#domain/contacts/filter-parts.ts'
 
 /** What the address of the table says. */
 export interface ContactsSearch {

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 
-import type { ContactRow } from '#domain/contact-list.ts'
+import type { ContactRow } from '#domain/contacts/contact-list.ts'
 
 import { useNow } from '../../kit/use-now.ts'
 import { ChooseAll } from '../../kit/choose-all.tsx'

@@ -1,4 +1,4 @@
-import type { ContactDeed } from '#domain/contact-deed.ts'
+import type { ContactDeed } from '#domain/contacts/contact-command.ts'
 
 /** What was done, for the toast that offers to take it back. */
 export const DEED_DONE: Readonly<Record<ContactDeed['do'], string>> = {

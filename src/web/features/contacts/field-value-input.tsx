@@ -1,4 +1,4 @@
-import type { ContactField } from '#domain/contact-field.ts'
+import type { ContactField } from '#domain/contacts/contact-field.ts'
 import type { Json } from '#domain/json.ts'
 
 import { Input } from '../../kit/input.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { ContactFilter } from '#domain/contact-filter.ts'
+import type { ContactFilter } from '#domain/contacts/contact-filter.ts'
 
 import { useSegments } from '../../api/contacts/contact-segments.ts'
 import { Button } from '../../kit/button.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 
-import type { ContactSegment } from '#domain/contact-list.ts'
+import type { ContactSegment } from '#domain/contacts/contact-list.ts'
 
 import { segmentsQuery, useSegments } from '../../api/contacts/contact-segments.ts'
 import { contactCountQuery } from '../../api/contacts/list-contacts.ts'

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 
-import type { ContactSort } from '#domain/contact-list.ts'
+import type { ContactSort } from '#domain/contacts/contact-list.ts'
 
 import type { ShownColumn } from './use-columns.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { isEnded } from '#domain/task-ended.ts'
+import { isEnded } from '#domain/workspace/task-ended.ts'
 
 import { taskFileUrl, taskQuery, useSteerTask } from '../../api/tasks/watch-task.ts'
 import { Dialog } from '../../kit/dialog.tsx'

@@ -3,7 +3,7 @@ import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { FlowVersion } from '#domain/api/flow-versions.ts'
-import type { Flow } from '#domain/flow-document.ts'
+import type { Flow } from '#domain/flows/flow-document.ts'
 
 import { iconButtonStyle } from '../../kit/icon-button.tsx'
 import { Segmented } from '../../kit/segmented.tsx'

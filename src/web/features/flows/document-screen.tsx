@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useEffect } from 'react'
 
 import { APP_TITLE } from '#domain/constants.ts'
-import { roleAllows } from '#domain/role-allows.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { ApiError } from '../../api/api-error.ts'
 import { flowQuery } from '../../api/flows/get-flow.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from 'react'
 
 import type { FlowExits } from '#domain/api/flow-exits.ts'
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { useMediaQuery } from '../../kit/use-media-query.ts'

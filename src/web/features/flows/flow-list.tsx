@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 import type { FlowSummary } from '#domain/api/flows.ts'
 import { APP_TITLE } from '#domain/constants.ts'
-import type { FlowKind } from '#domain/flow-document.ts'
+import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import { useActions } from '../../actions/use-actions.ts'
 import { ApiError } from '../../api/api-error.ts'

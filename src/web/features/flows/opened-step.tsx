@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 
-import { roleAllows } from '#domain/role-allows.ts'
-import type { Flow, FlowDocument } from '#domain/flow-document.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { lazyPart } from '../../kit/lazy-part.ts'
 import { Button } from '../../kit/button.tsx'

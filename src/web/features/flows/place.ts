@@ -1,4 +1,4 @@
-import type { FlowProblem } from '#domain/flow-document.ts'
+import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 /** A place in a document: a block, or a step in it. */
 export interface Place {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { flowExits } from '#flow/definition/flow-exits.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 

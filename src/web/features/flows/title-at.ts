@@ -1,5 +1,5 @@
 import type { FlowExits } from '#domain/api/flow-exits.ts'
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { exitTitle, nodeTitle, stepTitle } from '#flow/editing/diff/titles.ts'
 
 /** What the step, or else the block, at a place of a document is called. */

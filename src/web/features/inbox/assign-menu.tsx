@@ -1,7 +1,7 @@
 import { MessageSquareShare, UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
-import type { Conversation } from '#domain/conversation.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { useActions } from '../../actions/use-actions.ts'
 import { buttonStyle } from '../../kit/button.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 
-import type { Conversation } from '#domain/conversation.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { useActions } from '../../actions/use-actions.ts'
 import { comingTime } from '../../kit/coming-times.ts'

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 
-import type { Conversation } from '#domain/conversation.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { Avatar } from '../../kit/avatar.tsx'
 import { ChannelGlyph } from '../../kit/channel-glyph.tsx'

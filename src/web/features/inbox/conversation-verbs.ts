@@ -1,4 +1,4 @@
-import type { Conversation } from '#domain/conversation.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { type ConversationAct, undoOf } from '../../api/conversations/act-on-conversation.ts'
 import { useAct } from './use-act.ts'

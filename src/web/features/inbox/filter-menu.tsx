@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ListFilter } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
-import type { ConversationFilter } from '#domain/conversation.ts'
+import type { ConversationFilter } from '#domain/conversations/conversation.ts'
 
 import { useActions } from '../../actions/use-actions.ts'
 import { channelsQuery } from '../../api/channels/list-channels.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
-import type { ConversationFilter } from '#domain/conversation.ts'
+import type { ConversationFilter } from '#domain/conversations/conversation.ts'
 
 import { useActions } from '../../actions/use-actions.ts'
 import { conversationsQuery } from '../../api/conversations/list-conversations.ts'

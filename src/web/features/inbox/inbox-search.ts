@@ -1,4 +1,4 @@
-import type { ConversationFilter } from '#domain/conversation.ts'
+import type { ConversationFilter } from '#domain/conversations/conversation.ts'
 
 /** What the filter menu changes of a view. */
 export type Narrowing = { [Key in keyof ConversationFilter]?: ConversationFilter[Key] | undefined }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect } from 'react'
 
-import type { ConversationCounts, ConversationFilter } from '#domain/conversation.ts'
+import type { ConversationCounts, ConversationFilter } from '#domain/conversations/conversation.ts'
 
 import { ApiError } from '../../api/api-error.ts'
 import { conversationsQuery } from '../../api/conversations/list-conversations.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 
-import type { Conversation } from '#domain/conversation.ts'
-import { isWindowOpen } from '#domain/reply-window.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
+import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 
 import { useLiveState } from '../../api/live/use-live.ts'
 import { lazyPart } from '../../kit/lazy-part.ts'

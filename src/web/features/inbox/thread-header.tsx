@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 
-import type { Conversation } from '#domain/conversation.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { Button } from '../../kit/button.tsx'
 import { IconButton, iconButtonStyle } from '../../kit/icon-button.tsx'

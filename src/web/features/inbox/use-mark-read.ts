@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import type { Conversation } from '#domain/conversation.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { useAct } from './use-act.ts'
 

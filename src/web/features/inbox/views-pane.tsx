@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Hash, Lock, Users } from 'lucide-react'
 
-import type { ConversationCounts } from '#domain/conversation.ts'
+import type { ConversationCounts } from '#domain/conversations/conversation.ts'
 
 import { savedFiltersQuery } from '../../api/saved-filters/list-saved-filters.ts'
 import { teamsQuery } from '../../api/teams/list-teams.ts'

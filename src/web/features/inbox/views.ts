@@ -1,6 +1,6 @@
 import { AlarmClock, Archive, AtSign, Bot, CircleUserRound, Inbox, type LucideIcon, UserPlus } from 'lucide-react'
 
-import type { ConversationCounts } from '#domain/conversation.ts'
+import type { ConversationCounts } from '#domain/conversations/conversation.ts'
 
 import type { View } from './inbox-search.ts'
 

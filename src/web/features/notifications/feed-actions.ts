@@ -1,4 +1,4 @@
-import type { Notification } from '#domain/notification.ts'
+import type { Notification } from '#domain/notifications/notification.ts'
 
 import type { Action } from '../../actions/action.ts'
 

@@ -14,9 +14,9 @@ import {
   X,
 } from 'lucide-react'
 
-import { notificationPath } from '#domain/notification-path.ts'
-import { notificationTitle } from '#domain/notification-words.ts'
-import type { Notification, NotificationKind } from '#domain/notification.ts'
+import { notificationPath } from '#domain/notifications/notification-path.ts'
+import { notificationTitle } from '#domain/notifications/notification-titles.ts'
+import type { Notification, NotificationKind } from '#domain/notifications/notification.ts'
 
 import { Avatar } from '../../kit/avatar.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'

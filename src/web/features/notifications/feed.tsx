@@ -3,8 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { CheckCheck, Settings2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 
-import { notificationPath } from '#domain/notification-path.ts'
-import type { Notification } from '#domain/notification.ts'
+import { notificationPath } from '#domain/notifications/notification-path.ts'
+import type { Notification } from '#domain/notifications/notification.ts'
 
 import { pressOf } from '../../actions/shortcut.ts'
 import { useActionRegistry, useActions } from '../../actions/use-actions.ts'

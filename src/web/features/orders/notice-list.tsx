@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { OrderNotice } from '#domain/order-telling.ts'
+import type { OrderNotice } from '#domain/commerce/order-notifications.ts'
 
 import { noticesQuery } from '../../api/commerce/order-queries.ts'
 import { ORDER_LOOK } from '../../kit/order-look.ts'

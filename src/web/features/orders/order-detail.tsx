@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { MessageSquareText, Send } from 'lucide-react'
 
-import { moneyWords } from '#domain/money.ts'
-import type { ListedOrder } from '#domain/order.ts'
+import { moneyWords } from '#domain/commerce/money.ts'
+import type { ListedOrder } from '#domain/commerce/order.ts'
 
 import { ApiError } from '../../api/api-error.ts'
 import { useOrderDeed } from '../../api/commerce/change-order.ts'

@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 
-import { moneyWords } from '#domain/money.ts'
-import type { ListedOrder } from '#domain/order.ts'
+import { moneyWords } from '#domain/commerce/money.ts'
+import type { ListedOrder } from '#domain/commerce/order.ts'
 
 import { ORDER_LOOK, PAYMENT_LOOK } from '../../kit/order-look.ts'
 import { Tag } from '../../kit/tag.tsx'

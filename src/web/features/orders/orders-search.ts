@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '#domain/order.ts'
+import type { OrderStatus, PaymentStatus } from '#domain/commerce/order.ts'
 
 export const ORDER_STATUSES: readonly OrderStatus[] = ['new', 'confirmed', 'preparing', 'ready', 'shipped', 'completed', 'cancelled']
 export const PAYMENT_STATUSES: readonly PaymentStatus[] = ['unpaid', 'pending', 'paid', 'failed', 'refunded']

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { OrderStatus } from '#domain/order.ts'
-import type { OrderTelling } from '#domain/order-telling.ts'
-import { DEFAULT_ORDER_TEXTS } from '#domain/order-words.ts'
+import type { OrderStatus } from '#domain/commerce/order.ts'
+import type { OrderTelling } from '#domain/commerce/order-notifications.ts'
+import { DEFAULT_ORDER_TEXTS } from '#domain/commerce/order-messages.ts'
 
 import { ApiError } from '../../api/api-error.ts'
 import { useSaveTelling } from '../../api/commerce/change-order.ts'

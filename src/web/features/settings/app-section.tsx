@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
-import { roleAllows } from '#domain/role-allows.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { TIME_ZONES } from '#domain/constants.ts'
 
 import { useUpdateApp } from '../../api/apps/update-app.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 
-import type { Role } from '#domain/app.ts'
-import { roleAllows } from '#domain/role-allows.ts'
+import type { Role } from '#domain/workspace/app.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { ApiError } from '../../api/api-error.ts'
 import { useChangeMembers } from '../../api/members/change-members.ts'

@@ -1,4 +1,4 @@
-import type { KeyScope } from '#domain/key-scope.ts'
+import type { KeyScope } from '#domain/workspace/key-scope.ts'
 
 /** What keys are offered for: each way includes the one before it. */
 export const KEY_ACCESS = {

@@ -1,8 +1,8 @@
 import { Mail, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 
-import type { Member } from '#domain/app.ts'
-import { roleAllows } from '#domain/role-allows.ts'
+import type { Member } from '#domain/workspace/app.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { type MemberChange, useChangeMembers } from '../../api/members/change-members.ts'
 import { refusal } from '../../api/refusal.ts'

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 
-import type { Member } from '#domain/app.ts'
-import { roleAllows } from '#domain/role-allows.ts'
-import type { Scope } from '#domain/visibility.ts'
+import type { Member } from '#domain/workspace/app.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+import type { Scope } from '#domain/workspace/visibility.ts'
 
 import { iconButtonStyle } from '../../kit/icon-button.tsx'
 import { Select } from '../../kit/select.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-import { roleAllows } from '#domain/role-allows.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { parkedQuery } from '../../api/parked/list-parked.ts'
 import { Button } from '../../kit/button.tsx'

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 
-import { ERASED_KINDS, type Erasure, type ErasedKind } from '#domain/erasure.ts'
-import { roleAllows } from '#domain/role-allows.ts'
+import { ERASED_KINDS, type Erasure, type ErasedKind } from '#domain/contacts/erasure.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { erasuresQuery } from '../../api/contacts/erasures.ts'
 import { Button } from '../../kit/button.tsx'

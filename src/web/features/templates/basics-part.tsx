@@ -1,5 +1,5 @@
 import type { TemplateAccount } from '#domain/api/templates.ts'
-import type { Template, TemplateDraft } from '#domain/template.ts'
+import type { Template, TemplateDraft } from '#domain/whatsapp/template.ts'
 import type { TemplateFault } from '#domain/templates/template-fault.ts'
 
 import { Field } from '../../kit/field.tsx'

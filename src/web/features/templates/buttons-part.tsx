@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 
-import type { ButtonDesign, TemplateCategory } from '#domain/template.ts'
+import type { ButtonDesign, TemplateCategory } from '#domain/whatsapp/template.ts'
 import type { TemplateFault } from '#domain/templates/template-fault.ts'
 import { variablesOf } from '#domain/templates/variables-of.ts'
 

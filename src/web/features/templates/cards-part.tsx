@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 
-import type { TemplateContent, TemplateDraft } from '#domain/template.ts'
+import type { TemplateContent, TemplateDraft } from '#domain/whatsapp/template.ts'
 import type { TemplateFault } from '#domain/templates/template-fault.ts'
 
 import { Button } from '../../kit/button.tsx'

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
-import type { Template } from '#domain/template.ts'
+import type { Template } from '#domain/whatsapp/template.ts'
 
 import { useChangeTemplates } from '../../api/templates/change-templates.ts'
 import { templatesQuery } from '../../api/templates/list-templates.ts'

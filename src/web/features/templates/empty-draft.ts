@@ -1,4 +1,4 @@
-import type { Template, TemplateDraft } from '#domain/template.ts'
+import type { Template, TemplateDraft } from '#domain/whatsapp/template.ts'
 import { EMPTY_CONTENT } from '#domain/templates/empty-content.ts'
 
 /** A template with nothing in it yet. */

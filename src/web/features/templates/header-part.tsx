@@ -1,4 +1,4 @@
-import type { TemplateContent } from '#domain/template.ts'
+import type { TemplateContent } from '#domain/whatsapp/template.ts'
 
 import { Field } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'

@@ -1,4 +1,4 @@
-import type { Template } from '#domain/template.ts'
+import type { Template } from '#domain/whatsapp/template.ts'
 import { reasonWords, statusWords } from '#domain/templates/status-words.ts'
 
 import { InlineAlert } from '../../kit/inline-alert.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 
-import type { Template } from '#domain/template.ts'
+import type { Template } from '#domain/whatsapp/template.ts'
 import { reasonWords, statusWords } from '#domain/templates/status-words.ts'
 
 import { Tag } from '../../kit/tag.tsx'

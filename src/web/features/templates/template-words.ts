@@ -1,4 +1,4 @@
-import type { TemplateCategory, TemplateQuality } from '#domain/template.ts'
+import type { TemplateCategory, TemplateQuality } from '#domain/whatsapp/template.ts'
 
 /** What a category is for, in the words of whoever chooses one. */
 export const CATEGORIES: readonly { value: TemplateCategory; label: string; about: string }[] = [

@@ -4,7 +4,7 @@ import { Plus, RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 
 import { APP_TITLE } from '#domain/constants.ts'
-import type { TemplateCategory, TemplateStatus } from '#domain/template.ts'
+import type { TemplateCategory, TemplateStatus } from '#domain/whatsapp/template.ts'
 import { statusWords } from '#domain/templates/status-words.ts'
 
 import { useSyncTemplates } from '../../api/templates/change-templates.ts'

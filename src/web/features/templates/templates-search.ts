@@ -1,4 +1,4 @@
-import type { TemplateCategory, TemplateStatus } from '#domain/template.ts'
+import type { TemplateCategory, TemplateStatus } from '#domain/whatsapp/template.ts'
 
 const STATUSES: readonly TemplateStatus[] = ['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED', 'DRAFT']
 const CATEGORIES: readonly TemplateCategory[] = ['MARKETING', 'UTILITY', 'AUTHENTICATION']

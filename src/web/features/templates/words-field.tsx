@@ -1,6 +1,6 @@
 import { Braces } from 'lucide-react'
 
-import type { TemplateContent } from '#domain/template.ts'
+import type { TemplateContent } from '#domain/whatsapp/template.ts'
 import { variablesOf } from '#domain/templates/variables-of.ts'
 
 import { Button } from '../../kit/button.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { MacroStep } from '#domain/macro.ts'
+import type { MacroStep } from '#domain/conversations/macro.ts'
 
 import { stepWords } from './step-words.ts'
 

@@ -1,4 +1,4 @@
-import type { MacroStep } from '#domain/macro.ts'
+import type { MacroStep } from '#domain/conversations/macro.ts'
 
 type NameOf = (id: string) => string | undefined
 

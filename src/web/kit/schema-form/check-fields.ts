@@ -1,4 +1,4 @@
-import type { FieldMap, FieldVariant, FormField, RuleShape, TextField } from '#domain/form-field.ts'
+import type { FieldMap, FieldVariant, FormField, RuleShape, TextField } from '#domain/flows/form-field.ts'
 
 import { jsonFault, lineAt } from '#flow/expression/json-fault.ts'
 

@@ -1,4 +1,4 @@
-import type { ChoiceField, ChoicesField, SwitchField, WordsField } from '#domain/form-field.ts'
+import type { ChoiceField, ChoicesField, SwitchField, WordsField } from '#domain/flows/form-field.ts'
 
 import { Segmented } from '../segmented.tsx'
 import { Select } from '../select.tsx'

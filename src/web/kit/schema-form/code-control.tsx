@@ -1,7 +1,7 @@
 import { Braces } from 'lucide-react'
 import { Suspense, useMemo, useRef } from 'react'
 
-import type { TextField } from '#domain/form-field.ts'
+import type { TextField } from '#domain/flows/form-field.ts'
 import { jsonFault, lineAt } from '#flow/expression/json-fault.ts'
 
 import { Button } from '../button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { DurationField } from '#domain/form-field.ts'
+import type { DurationField } from '#domain/flows/form-field.ts'
 
 import { Input } from '../input.tsx'
 import { Select } from '../select.tsx'

@@ -1,4 +1,4 @@
-import type { EitherField, FormField } from '#domain/form-field.ts'
+import type { EitherField, FormField } from '#domain/flows/form-field.ts'
 
 import { Segmented } from '../segmented.tsx'
 import { emptyValue } from './empty-value.ts'

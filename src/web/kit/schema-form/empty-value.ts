@@ -1,4 +1,4 @@
-import type { FieldMap, FormField } from '#domain/form-field.ts'
+import type { FieldMap, FormField } from '#domain/flows/form-field.ts'
 
 /** What a field begins with when the thing around it is added. Undefined leaves it to its default. */
 export function emptyValue(field: FormField): unknown {

@@ -1,4 +1,4 @@
-import type { FormField } from '#domain/form-field.ts'
+import type { FormField } from '#domain/flows/form-field.ts'
 
 import { ChoiceControl, ChoicesControl, SwitchControl, WordsControl } from './choice-control.tsx'
 import { DurationControl } from './duration-control.tsx'

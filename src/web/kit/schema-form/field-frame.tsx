@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-import type { FormField } from '#domain/form-field.ts'
+import type { FormField } from '#domain/flows/form-field.ts'
 
 import { Field } from '../field.tsx'
 import { useForm } from './form-context.ts'

@@ -1,4 +1,4 @@
-import type { FieldMap } from '#domain/form-field.ts'
+import type { FieldMap } from '#domain/flows/form-field.ts'
 
 import { useForm } from './form-context.ts'
 import { isRecord, withKey } from './is-record.ts'

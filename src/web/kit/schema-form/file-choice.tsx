@@ -1,8 +1,8 @@
 import { FileText, Upload, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-import type { StoredFile } from '#domain/file.ts'
-import { FILE_KINDS, KIND_LIMITS, uploadFault } from '#domain/media-limits.ts'
+import type { StoredFile } from '#domain/files/file.ts'
+import { FILE_KINDS, KIND_LIMITS, uploadFault } from '#domain/conversations/media-limits.ts'
 
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, use } from 'react'
 
-import type { FieldVariant, FormField, RuleShape } from '#domain/form-field.ts'
+import type { FieldVariant, FormField, RuleShape } from '#domain/flows/form-field.ts'
 
 /** Something that a template may speak of. */
 export interface Variable {

@@ -1,7 +1,7 @@
 import { PenLine } from 'lucide-react'
 import { useState } from 'react'
 
-import type { GroupField } from '#domain/form-field.ts'
+import type { GroupField } from '#domain/flows/form-field.ts'
 
 import { Button } from '../button.tsx'
 import { FieldStack } from './field-stack.tsx'

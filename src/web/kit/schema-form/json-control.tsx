@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { JsonField } from '#domain/form-field.ts'
+import type { JsonField } from '#domain/flows/form-field.ts'
 
 import { inputStyle } from '../input.tsx'
 import { FieldFrame } from './field-frame.tsx'

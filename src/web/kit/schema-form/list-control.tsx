@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-import type { ListField } from '#domain/form-field.ts'
+import type { ListField } from '#domain/flows/form-field.ts'
 
 import { Button } from '../button.tsx'
 import { emptyValue } from './empty-value.ts'

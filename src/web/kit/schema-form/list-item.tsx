@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronRight, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 
-import type { FormField } from '#domain/form-field.ts'
+import type { FormField } from '#domain/flows/form-field.ts'
 
 import { IconButton } from '../icon-button.tsx'
 import { FieldStack } from './field-stack.tsx'

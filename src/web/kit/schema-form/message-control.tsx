@@ -1,4 +1,4 @@
-import type { MessageField } from '#domain/form-field.ts'
+import type { MessageField } from '#domain/flows/form-field.ts'
 
 import { Select } from '../select.tsx'
 import { emptyGroup } from './empty-value.ts'

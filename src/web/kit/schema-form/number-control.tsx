@@ -1,4 +1,4 @@
-import type { NumberField } from '#domain/form-field.ts'
+import type { NumberField } from '#domain/flows/form-field.ts'
 
 import { Input } from '../input.tsx'
 import { FieldFrame } from './field-frame.tsx'

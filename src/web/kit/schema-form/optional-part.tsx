@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { FormField } from '#domain/form-field.ts'
+import type { FormField } from '#domain/flows/form-field.ts'
 
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
-import type { RecordField } from '#domain/form-field.ts'
+import type { RecordField } from '#domain/flows/form-field.ts'
 
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'

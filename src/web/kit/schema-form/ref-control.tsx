@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-import type { TextField } from '#domain/form-field.ts'
+import type { TextField } from '#domain/flows/form-field.ts'
 
 import { Input } from '../input.tsx'
 import { PickInput } from '../pick-input/pick-input.tsx'

@@ -1,4 +1,4 @@
-import type { FormField } from '#domain/form-field.ts'
+import type { FormField } from '#domain/flows/form-field.ts'
 
 import { Select } from '../select.tsx'
 import { shapeOf } from './check-fields.ts'

@@ -1,6 +1,6 @@
 import { FolderPlus, Plus, Trash2 } from 'lucide-react'
 
-import type { RulesField } from '#domain/form-field.ts'
+import type { RulesField } from '#domain/flows/form-field.ts'
 
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 
-import type { SaveToField } from '#domain/form-field.ts'
+import type { SaveToField } from '#domain/flows/form-field.ts'
 
 import { Select } from '../select.tsx'
 import { type TemplateElement, TemplateInput } from '../template-input/template-input.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 
-import type { FieldMap, FormLayout } from '#domain/form-field.ts'
+import type { FieldMap, FormLayout } from '#domain/flows/form-field.ts'
 
 import { checkFields, type FieldFault } from './check-fields.ts'
 import { FieldControl } from './field-control.tsx'

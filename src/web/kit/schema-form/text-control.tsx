@@ -1,7 +1,7 @@
 import { Braces } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
 
-import type { TextField } from '#domain/form-field.ts'
+import type { TextField } from '#domain/flows/form-field.ts'
 
 import { Input, inputStyle } from '../input.tsx'
 import { countedIn } from './check-fields.ts'

@@ -1,4 +1,4 @@
-import type { TextField } from '#domain/form-field.ts'
+import type { TextField } from '#domain/flows/form-field.ts'
 
 /** An emptied text is what the field says of "nothing". */
 export function toStored(text: string, { empty }: Pick<TextField, 'empty'>): string | null | undefined {

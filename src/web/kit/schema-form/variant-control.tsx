@@ -1,4 +1,4 @@
-import type { FieldVariant, VariantField } from '#domain/form-field.ts'
+import type { FieldVariant, VariantField } from '#domain/flows/form-field.ts'
 
 import { Segmented } from '../segmented.tsx'
 import { Select } from '../select.tsx'

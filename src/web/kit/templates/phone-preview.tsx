@@ -13,7 +13,7 @@ import {
   Video,
 } from 'lucide-react'
 
-import type { ButtonDesign, TemplateContent } from '#domain/template.ts'
+import type { ButtonDesign, TemplateContent } from '#domain/whatsapp/template.ts'
 import { fillVariables } from '#domain/templates/variables-of.ts'
 
 import { MarkedText } from './marked-text.tsx'

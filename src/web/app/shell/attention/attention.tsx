@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-import { heard } from '#domain/sound-window.ts'
+import { heard } from '#domain/notifications/sound-window.ts'
 
 import { notificationCountQuery } from '../../../api/notifications/count-notifications.ts'
 import { notificationNewsQuery } from '../../../api/notifications/notification-queries.ts'

@@ -1,4 +1,4 @@
-import type { ContactCondition } from '#domain/contact-filter.ts'
+import type { ContactCondition } from '#domain/contacts/contact-filter.ts'
 
 import { Input } from '../../../kit/input.tsx'
 import { Select } from '../../../kit/select.tsx'

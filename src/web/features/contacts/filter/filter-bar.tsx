@@ -1,8 +1,8 @@
 import { ListTree, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 
-import type { ContactCondition, ContactFilter } from '#domain/contact-filter.ts'
-import { countConditions, isGroup } from '#domain/filter-parts.ts'
+import type { ContactCondition, ContactFilter } from '#domain/contacts/contact-filter.ts'
+import { countConditions, isGroup } from '#domain/contacts/filter-parts.ts'
 
 import { Button } from '../../../kit/button.tsx'
 import { Popover } from '../../../kit/popover.tsx'

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { FolderPlus, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
-import type { ContactFilter } from '#domain/contact-filter.ts'
-import { isGroup } from '#domain/filter-parts.ts'
+import type { ContactFilter } from '#domain/contacts/contact-filter.ts'
+import { isGroup } from '#domain/contacts/filter-parts.ts'
 
 import { contactCountQuery } from '../../../api/contacts/list-contacts.ts'
 import { Button } from '../../../kit/button.tsx'

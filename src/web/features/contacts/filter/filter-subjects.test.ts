@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { ContactCondition } from '#domain/contact-filter.ts'
-import { ContactCondition as Condition } from '#domain/contact-filter.ts'
+import type { ContactCondition } from '#domain/contacts/contact-filter.ts'
+import { ContactCondition as Condition } from '#domain/contacts/contact-filter.ts'
 
 import { conditionWords, emptyCondition, subjectsOf } from './filter-subjects.ts'
 

@@ -1,5 +1,5 @@
-import type { ContactField } from '#domain/contact-field.ts'
-import type { ContactCondition } from '#domain/contact-filter.ts'
+import type { ContactField } from '#domain/contacts/contact-field.ts'
+import type { ContactCondition } from '#domain/contacts/contact-filter.ts'
 
 type Kind = 'text' | 'members' | 'time' | 'flag' | 'channel' | 'orders' | 'number'
 

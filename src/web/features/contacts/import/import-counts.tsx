@@ -1,4 +1,4 @@
-import type { ImportCounts as Counts } from '#domain/contact-import.ts'
+import type { ImportCounts as Counts } from '#domain/contacts/contact-import.ts'
 import type { Json } from '#domain/json.ts'
 
 const WORDS: readonly (readonly [keyof Counts, string])[] = [

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { ContactImport, ImportPlan } from '#domain/contact-import.ts'
-import { isEnded } from '#domain/task-ended.ts'
+import type { ContactImport, ImportPlan } from '#domain/contacts/contact-import.ts'
+import { isEnded } from '#domain/workspace/task-ended.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { useImportContacts } from '../../../api/contacts/import-contacts.ts'

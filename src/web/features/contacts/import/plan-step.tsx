@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { OptInBasis } from '#domain/contact-change.ts'
-import type { ContactImport, ImportPlan } from '#domain/contact-import.ts'
+import type { OptInBasis } from '#domain/contacts/contact-change.ts'
+import type { ContactImport, ImportPlan } from '#domain/contacts/contact-import.ts'
 
 import { contactFieldsQuery } from '../../../api/contacts/contact-fields.ts'
 import { useKnownTags } from '../../../api/contacts/contact-tags.ts'

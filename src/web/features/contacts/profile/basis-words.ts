@@ -1,4 +1,4 @@
-import type { OptInBasis } from '#domain/contact-change.ts'
+import type { OptInBasis } from '#domain/contacts/contact-change.ts'
 
 /** Where a consent came from, in words. */
 export const BASIS_WORDS: Readonly<Record<OptInBasis, string>> = {

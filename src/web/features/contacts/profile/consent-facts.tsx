@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import type { OptInBasis } from '#domain/contact-change.ts'
-import type { ContactDeed } from '#domain/contact-deed.ts'
-import type { Contact } from '#domain/contact.ts'
+import type { OptInBasis } from '#domain/contacts/contact-change.ts'
+import type { ContactDeed } from '#domain/contacts/contact-command.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
 
 import { useActions } from '../../../actions/use-actions.ts'
 import { useChangeContacts } from '../../../api/contacts/change-contacts.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Contact, ContactInput } from '#domain/contact.ts'
+import type { Contact, ContactInput } from '#domain/contacts/contact.ts'
 import type { Json } from '#domain/json.ts'
 
 import { ApiError } from '../../../api/api-error.ts'

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import type { Contact } from '#domain/contact.ts'
-import type { Holdings } from '#domain/erasure.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
+import type { Holdings } from '#domain/contacts/erasure.ts'
 
 import { holdingsQuery, useErase } from '../../../api/contacts/erasures.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 
-import type { ContactField } from '#domain/contact-field.ts'
+import type { ContactField } from '#domain/contacts/contact-field.ts'
 import type { Json } from '#domain/json.ts'
 
 import { valueWords } from '../contact-cell.tsx'

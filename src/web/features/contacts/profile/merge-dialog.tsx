@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Contact } from '#domain/contact.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
 
 import { contactFieldsQuery } from '../../../api/contacts/contact-fields.ts'
 import { useIdentity } from '../../../api/contacts/identity.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Contact } from '#domain/contact.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
 
 import { isDisputed, mergeFacts } from './merge-facts.ts'
 

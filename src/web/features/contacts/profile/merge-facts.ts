@@ -1,5 +1,5 @@
-import type { Contact } from '#domain/contact.ts'
-import type { ContactField } from '#domain/contact-field.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
+import type { ContactField } from '#domain/contacts/contact-field.ts'
 
 import { valueWords } from '../contact-cell.tsx'
 

@@ -1,7 +1,7 @@
-import type { ContactChangeBody } from '#domain/contact-change.ts'
-import type { TimelineItem } from '#domain/contact-timeline.ts'
-import type { ConversationEventBody } from '#domain/conversation-event.ts'
-import { moneyWords } from '#domain/money.ts'
+import type { ContactChangeBody } from '#domain/contacts/contact-change.ts'
+import type { TimelineItem } from '#domain/contacts/contact-timeline.ts'
+import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
+import { moneyWords } from '#domain/commerce/money.ts'
 
 import { valueWords } from '../contact-cell.tsx'
 import { BASIS_WORDS } from './basis-words.ts'

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarDays, CircleDot, MessageSquareText, Pencil, ShoppingBag, StickyNote, Tag, Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { TimelineItem } from '#domain/contact-timeline.ts'
+import type { TimelineItem } from '#domain/contacts/contact-timeline.ts'
 
 import { timelineQuery } from '../../../api/contacts/contact-timeline.ts'
 import { EmptyState } from '../../../kit/empty-state.tsx'

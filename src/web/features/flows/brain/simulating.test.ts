@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { simulating } from './simulating.ts'
 

@@ -1,6 +1,6 @@
 import { EffectResult } from '#domain/actions/catalogue.ts'
-import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
-import { type FlowTestInput, type TestMock, TestStart } from '#domain/flow-test.ts'
+import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
+import { type FlowTestInput, type TestMock, TestStart } from '#domain/flows/flow-test.ts'
 import { parseJson } from '#domain/json.ts'
 import { compile } from '#flow/engine/program.ts'
 import type { SimulationInput } from '#flow/simulation/input.ts'

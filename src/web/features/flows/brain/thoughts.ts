@@ -1,5 +1,5 @@
-import { FlowClip } from '#domain/flow-clip.ts'
-import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
+import { FlowClip } from '#domain/flows/flow-clip.ts'
+import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import { parseJson } from '#domain/json.ts'
 import { flowExits } from '#flow/definition/flow-exits.ts'
 import { inspect } from '#flow/definition/inspect.ts'

@@ -1,4 +1,4 @@
-import type { IncomingContent, OutgoingContent } from '#domain/message.ts'
+import type { IncomingContent, OutgoingContent } from '#domain/conversations/message.ts'
 
 import type { Bubble } from '../../../kit/phone/bubble.ts'
 import { isFileContent, toFileBubble } from './to-file-bubble.ts'

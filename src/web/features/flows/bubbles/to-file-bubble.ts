@@ -1,5 +1,5 @@
-import type { Media } from '#domain/media.ts'
-import type { IncomingContent, OutgoingContent } from '#domain/message.ts'
+import type { Media } from '#domain/conversations/media.ts'
+import type { IncomingContent, OutgoingContent } from '#domain/conversations/message.ts'
 
 import { fileAddress } from '../../../api/files/upload-or-why.ts'
 import type { Bubble } from '../../../kit/phone/bubble.ts'

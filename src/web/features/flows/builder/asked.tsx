@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import type { FlowKind } from '#domain/flow-document.ts'
+import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import { flowCommentsQuery } from '../../../api/flows/flow-comments.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 
 import type { FlowExits } from '#domain/api/flow-exits.ts'
-import type { Flow } from '#domain/flow-document.ts'
+import type { Flow } from '#domain/flows/flow-document.ts'
 
 import { Ahead } from '../../../kit/ahead.tsx'
 import { beginBelow } from '../../../kit/begin-below.ts'

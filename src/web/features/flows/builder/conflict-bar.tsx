@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { bringBack, removeWithEmptyBlock } from '#flow/editing/bring-back.ts'
 import { nodeOfStep, removeNodes, setNode, setStep } from '#flow/editing/change.ts'
 import { notesOf, noteTitle, setNote } from '#flow/editing/notes.ts'

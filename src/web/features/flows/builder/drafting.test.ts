@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { bringBack } from '#flow/editing/bring-back.ts'
 import { nodeOfStep, removeNodes, setStep } from '#flow/editing/change.ts'
 import { aDocument } from '#flow/testing/documents.ts'

@@ -1,4 +1,4 @@
-import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import { goneFrom } from '#flow/editing/bring-back.ts'
 import { beginHistory, type History, perform, redo, takeIn, undo } from '#flow/editing/history.ts'
 import { type Conflict, mergeDocuments } from '#flow/editing/merge.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import type { FlowNote } from '#domain/flow-document.ts'
+import type { FlowNote } from '#domain/flows/flow-document.ts'
 import { withNotes } from '#flow/editing/notes.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 

@@ -1,6 +1,6 @@
-import type { FlowComment } from '#domain/flow-comment.ts'
-import { foldWord } from '#domain/search-words.ts'
-import type { FlowNote } from '#domain/flow-document.ts'
+import type { FlowComment } from '#domain/flows/flow-comment.ts'
+import { foldWord } from '#domain/conversations/search-words.ts'
+import type { FlowNote } from '#domain/flows/flow-document.ts'
 import { noteTitle } from '#flow/editing/notes.ts'
 
 import type { BodyPart } from '../picture/body.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { FlowNode } from '#domain/flow-document.ts'
+import type { FlowNode } from '#domain/flows/flow-document.ts'
 
 import { thingsQuery } from '../../../api/flows/list-things.ts'
 import { Field } from '../../../kit/field.tsx'

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 
-import type { Flow } from '#domain/flow-document.ts'
+import type { Flow } from '#domain/flows/flow-document.ts'
 import { bringBack } from '#flow/editing/bring-back.ts'
 
 import { Button } from '../../../kit/button.tsx'

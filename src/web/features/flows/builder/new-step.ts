@@ -1,4 +1,4 @@
-import type { StepNode } from '#domain/flow-document.ts'
+import type { StepNode } from '#domain/flows/flow-document.ts'
 import { randomId } from '#domain/mint-id.ts'
 import { stepFields } from '#flow/steps/fields.gen.ts'
 

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { FlowKind, FlowNode } from '#domain/flow-document.ts'
+import type { FlowKind, FlowNode } from '#domain/flows/flow-document.ts'
 import { holdsSteps, moveStep, removeStep, renameNode, setNode } from '#flow/editing/change.ts'
 
 import { Button } from '../../../kit/button.tsx'

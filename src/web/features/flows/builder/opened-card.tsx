@@ -1,7 +1,7 @@
 import { CopyPlus, Trash2 } from 'lucide-react'
 
 import type { FlowExits } from '#domain/api/flow-exits.ts'
-import type { Flow, FlowDocument } from '#domain/flow-document.ts'
+import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 import { removeWithEmptyBlock } from '#flow/editing/bring-back.ts'
 import { nodeOfStep, removeNodes, setStep } from '#flow/editing/change.ts'
 import { disconnect, wayKey } from '#flow/editing/connect.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-import type { FlowKind } from '#domain/flow-document.ts'
+import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import { SearchField } from '../../../kit/search-field.tsx'
 import { startDrag } from '../canvas/canvas-edits.ts'

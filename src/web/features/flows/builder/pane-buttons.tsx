@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn, CircleAlert, EllipsisVertical, History, MessagesSquare, Play, Rocket, Search, Waypoints } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 
-import type { Flow, FlowDocument, FlowProblem } from '#domain/flow-document.ts'
+import type { Flow, FlowDocument, FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { useActionRegistry, useActions } from '../../../actions/use-actions.ts'
 import { lazyPart } from '../../../kit/lazy-part.ts'

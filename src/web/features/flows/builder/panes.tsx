@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 
 import type { FlowExits } from '#domain/api/flow-exits.ts'
-import type { Flow, FlowDocument } from '#domain/flow-document.ts'
+import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { flowQuery } from '../../../api/flows/get-flow.ts'
 import { RowBones, Skeleton } from '../../../kit/skeleton.tsx'

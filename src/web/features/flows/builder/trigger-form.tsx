@@ -1,4 +1,4 @@
-import type { FlowKind, FlowNode } from '#domain/flow-document.ts'
+import type { FlowKind, FlowNode } from '#domain/flows/flow-document.ts'
 import { messageVariants, ruleShapes, triggerFields } from '#flow/steps/fields.gen.ts'
 
 import { Field } from '../../../kit/field.tsx'

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useMemo } from 'react'
 
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { moveNodes, type Point } from '#flow/editing/change.ts'
 import { aligned, type Alignment } from '#flow/editing/align.ts'
 import { disconnect } from '#flow/editing/connect.ts'

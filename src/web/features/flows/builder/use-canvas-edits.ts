@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { moveNodes, moveStep, type Point, removeNodes } from '#flow/editing/change.ts'
 import { jointOf, type WayOut } from '#flow/editing/connect.ts'
 import { setNote } from '#flow/editing/notes.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import { randomId } from '#domain/mint-id.ts'
 import { removeNodes } from '#flow/editing/change.ts'
 import { copyNodes, cornerOf, freeCorner, pasteClip } from '#flow/editing/clip.ts'

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-import type { Flow } from '#domain/flow-document.ts'
+import type { Flow } from '#domain/flows/flow-document.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { flowProblemsQuery } from '../../../api/flows/check-flow.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import type { FlowExits } from '#domain/api/flow-exits.ts'
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { isSame } from '#flow/editing/merge-value.ts'
 
 import { askBrain } from '../brain/brain.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
 import type { StepFigure } from '#domain/api/flow-figures.ts'
-import type { FlowProblem } from '#domain/flow-document.ts'
+import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { flowProblemsQuery } from '../../../api/flows/check-flow.ts'
 import { flowCommentsQuery } from '../../../api/flows/flow-comments.ts'

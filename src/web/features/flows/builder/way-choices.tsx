@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import type { FlowDocument, FlowKind } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import { mayLeadTo } from '#flow/editing/connect.ts'
 
 import { Field } from '../../../kit/field.tsx'

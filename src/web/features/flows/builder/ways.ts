@@ -1,5 +1,5 @@
 import type { FlowExits } from '#domain/api/flow-exits.ts'
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { nodeOfStep } from '#flow/editing/change.ts'
 import { type WayOut, wayKey } from '#flow/editing/connect.ts'
 

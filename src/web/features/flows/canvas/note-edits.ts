@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-import type { FlowNote } from '#domain/flow-document.ts'
+import type { FlowNote } from '#domain/flows/flow-document.ts'
 
 /** What can be done with notes; null where the drawing can only be looked at. */
 export interface NoteEdits {

@@ -1,7 +1,7 @@
 import type { Node, NodeProps } from '@xyflow/react'
 import { memo, Suspense } from 'react'
 
-import type { FlowNote } from '#domain/flow-document.ts'
+import type { FlowNote } from '#domain/flows/flow-document.ts'
 import { lazyPart } from '../../../kit/lazy-part.ts'
 
 export type NoteNode = Node<{ note: FlowNote }, 'note'>

@@ -1,4 +1,4 @@
-import type { FlowNote } from '#domain/flow-document.ts'
+import type { FlowNote } from '#domain/flows/flow-document.ts'
 
 const SMALLEST = { width: 120, height: 60 }
 const GRID = 10

@@ -1,6 +1,6 @@
 import { type Edge, MarkerType, Position } from '@xyflow/react'
 
-import type { FlowNote } from '#domain/flow-document.ts'
+import type { FlowNote } from '#domain/flows/flow-document.ts'
 
 import { bendsOf } from '../picture/bend.ts'
 import type { Picture, PictureLine } from '../picture/picture.ts'

@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { PenLine, Trash2 } from 'lucide-react'
 import { Fragment, useEffect, useRef, useState } from 'react'
 
-import type { FlowComment } from '#domain/flow-comment.ts'
-import { mentionsIn } from '#domain/mentions-in.ts'
+import type { FlowComment } from '#domain/flows/flow-comment.ts'
+import { mentionsIn } from '#domain/conversations/mentions-in.ts'
 
 import { useComments } from '../../../api/flows/flow-comments.ts'
 import { Avatar } from '../../../kit/avatar.tsx'

@@ -1,7 +1,7 @@
 import { Check, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { useComments } from '../../../api/flows/flow-comments.ts'
 import { Button } from '../../../kit/button.tsx'

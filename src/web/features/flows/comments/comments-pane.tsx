@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { flowCommentsQuery, useComments } from '../../../api/flows/flow-comments.ts'
 import { EmptyState } from '../../../kit/empty-state.tsx'

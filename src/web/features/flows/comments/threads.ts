@@ -1,5 +1,5 @@
-import type { FlowDocument } from '#domain/flow-document.ts'
-import type { FlowComment } from '#domain/flow-comment.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
+import type { FlowComment } from '#domain/flows/flow-comment.ts'
 
 import type { FlowSearch } from '../flow-search.ts'
 import type { Picture } from '../picture/picture.ts'

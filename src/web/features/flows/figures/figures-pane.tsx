@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 
 import type { FlowExits } from '#domain/api/flow-exits.ts'
 import type { FlowTotals, StepFigure } from '#domain/api/flow-figures.ts'
-import type { Flow, FlowDocument } from '#domain/flow-document.ts'
+import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { type Behind, type DayRange, flowFiguresQuery } from '../../../api/flows/flow-figures.ts'

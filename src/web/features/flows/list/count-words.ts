@@ -1,4 +1,4 @@
-import type { FlowKind } from '#domain/flow-document.ts'
+import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 /** So many of a kind: `3 workflows`; a single one by its name. */
 export function flowsWords(kind: FlowKind, flows: readonly { name: string }[]): string {

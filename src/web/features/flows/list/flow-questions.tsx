@@ -1,4 +1,4 @@
-import type { FlowKind } from '#domain/flow-document.ts'
+import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import { AlertDialog } from '../../../kit/alert-dialog.tsx'
 import { flowsWords } from './count-words.ts'

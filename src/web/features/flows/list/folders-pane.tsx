@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import type { FlowFolder } from '#domain/api/flow-lists.ts'
 import type { FlowSummary } from '#domain/api/flows.ts'
-import type { FlowKind } from '#domain/flow-document.ts'
+import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import { flowFoldersQuery, useFlowFolders } from '../../../api/flows/flow-folders.ts'
 import { refusal } from '../../../api/refusal.ts'

@@ -1,4 +1,4 @@
-import type { FlowKind } from '#domain/flow-document.ts'
+import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import type { Action } from '../../../actions/action.ts'
 import type { Start } from '../starting/start.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { FlowKind } from '#domain/flow-document.ts'
+import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import { flowFoldersQuery } from '../../../api/flows/flow-folders.ts'
 import { Select } from '../../../kit/select.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Folder, FolderMinus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
-import type { FlowKind } from '#domain/flow-document.ts'
+import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import { flowFoldersQuery, useFlowFolders } from '../../../api/flows/flow-folders.ts'
 import { Button } from '../../../kit/button.tsx'

@@ -1,4 +1,4 @@
-import type { FlowFile } from '#domain/flow-file.ts'
+import type { FlowFile } from '#domain/flows/flow-file.ts'
 
 /** Gives the browser a file to keep: one flow, or several in one. */
 export function saveFlowFiles(files: readonly FlowFile[]): void {

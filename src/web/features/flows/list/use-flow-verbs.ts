@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { FlowSummary } from '#domain/api/flows.ts'
-import type { FlowKind } from '#domain/flow-document.ts'
+import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { useChangeFlows } from '../../../api/flows/change-flows.ts'

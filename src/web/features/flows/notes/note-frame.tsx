@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { use, useState } from 'react'
 
-import type { FlowNote } from '#domain/flow-document.ts'
+import type { FlowNote } from '#domain/flows/flow-document.ts'
 import { noteTitle } from '#flow/editing/notes.ts'
 
 import { CardMarksContext } from '../canvas/card-marks.ts'

@@ -1,7 +1,7 @@
 import { useReactFlow } from '@xyflow/react'
 import { type PointerEvent, useRef } from 'react'
 
-import type { FlowNote } from '#domain/flow-document.ts'
+import type { FlowNote } from '#domain/flows/flow-document.ts'
 
 import { sizedBy } from '../canvas/note-size.ts'
 

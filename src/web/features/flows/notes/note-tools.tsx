@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { PenLine, Trash2 } from 'lucide-react'
 
-import type { FlowNote } from '#domain/flow-document.ts'
+import type { FlowNote } from '#domain/flows/flow-document.ts'
 
 import { IconButton } from '../../../kit/icon-button.tsx'
 import type { NoteEdits } from '../canvas/note-edits.ts'

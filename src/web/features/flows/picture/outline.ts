@@ -1,4 +1,4 @@
-import type { FlowNote } from '#domain/flow-document.ts'
+import type { FlowNote } from '#domain/flows/flow-document.ts'
 import { inNote } from '#flow/editing/notes.ts'
 
 import { areasOf } from './inside.ts'

@@ -1,5 +1,5 @@
-import type { FlowDocument, FlowEdge, FlowNode, FlowNote, StepNode } from '#domain/flow-document.ts'
-import { TRIGGER_WORDS } from '#domain/trigger-words.ts'
+import type { FlowDocument, FlowEdge, FlowNode, FlowNote, StepNode } from '#domain/flows/flow-document.ts'
+import { TRIGGER_WORDS } from '#domain/flows/trigger-labels.ts'
 import type { FlowExits } from '#domain/api/flow-exits.ts'
 import { abouts } from '#flow/steps/about.gen.ts'
 import type { StepAbout } from '#flow/steps/about.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { OutgoingContent } from '#domain/message.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
 import { blanksOfSent } from '#domain/templates/preview-of-sent.ts'
 
 import { thingsQuery } from '../../../api/flows/list-things.ts'

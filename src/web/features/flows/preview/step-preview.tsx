@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 
-import type { FlowDocument, FlowKind, StepNode } from '#domain/flow-document.ts'
-import type { OutgoingContent } from '#domain/message.ts'
+import type { FlowDocument, FlowKind, StepNode } from '#domain/flows/flow-document.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
 
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { Segmented } from '../../../kit/segmented.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import type { FlowDocument, FlowKind, StepNode } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowKind, StepNode } from '#domain/flows/flow-document.ts'
 
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { askBrain } from '../brain/brain.ts'

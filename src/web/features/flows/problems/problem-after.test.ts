@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { FlowProblem } from '#domain/flow-document.ts'
+import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { problemAfter } from './problem-after.ts'
 

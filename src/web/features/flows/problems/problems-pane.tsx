@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, Wrench } from 'lucide-re
 import { useMemo } from 'react'
 
 import type { FlowExits } from '#domain/api/flow-exits.ts'
-import type { FlowDocument, FlowKind, FlowProblem } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowKind, FlowProblem } from '#domain/flows/flow-document.ts'
 import { fixFor } from '#flow/definition/fixes.ts'
 
 import { Button } from '../../../kit/button.tsx'

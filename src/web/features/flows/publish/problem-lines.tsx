@@ -1,6 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 
-import type { FlowDocument, FlowProblem } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { type Place, placeOf } from '../place.ts'
 import { titleAt } from '../title-at.ts'

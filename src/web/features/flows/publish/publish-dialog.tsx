@@ -1,5 +1,5 @@
 import type { FlowVersion } from '#domain/api/flow-versions.ts'
-import type { Flow, FlowDocument } from '#domain/flow-document.ts'
+import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'

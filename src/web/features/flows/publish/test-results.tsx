@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 
-import type { FlowTestResult } from '#domain/flow-test.ts'
+import type { FlowTestResult } from '#domain/flows/flow-test.ts'
 
 /** How many of a flow's tests pass on the draft, and what is different in those that fail. */
 export function TestResults({ results }: { results: readonly FlowTestResult[] }) {

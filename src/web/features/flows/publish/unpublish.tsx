@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Flow } from '#domain/flow-document.ts'
+import type { Flow } from '#domain/flows/flow-document.ts'
 
 import { useVersions } from '../../../api/flows/flow-versions.ts'
 import { refusal } from '../../../api/refusal.ts'

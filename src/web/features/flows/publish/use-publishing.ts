@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
 import type { FlowVersion, WaitingSessions } from '#domain/api/flow-versions.ts'
-import type { Flow, FlowDocument, FlowProblem } from '#domain/flow-document.ts'
+import type { Flow, FlowDocument, FlowProblem } from '#domain/flows/flow-document.ts'
 import { changesBetween } from '#flow/editing/diff.ts'
 
 import { flowProblemsQuery } from '../../../api/flows/check-flow.ts'

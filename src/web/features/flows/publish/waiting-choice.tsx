@@ -1,6 +1,6 @@
 import type { WaitingPlace } from '#domain/api/flow-figures.ts'
 import type { WaitingSessions } from '#domain/api/flow-versions.ts'
-import type { FlowKind } from '#domain/flow-document.ts'
+import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 type Props = {
   kind: FlowKind

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
 import type { WorkflowRun } from '#domain/api/workflows.ts'
-import { TRIGGER_WORDS } from '#domain/trigger-words.ts'
+import { TRIGGER_WORDS } from '#domain/flows/trigger-labels.ts'
 
 import { Tag } from '../../../kit/tag.tsx'
 import { agoWords, exactWords } from '../../../kit/time-words.ts'

@@ -1,5 +1,5 @@
-import type { FlowDocument, FlowProblem, StepNode } from '#domain/flow-document.ts'
-import type { FieldMap } from '#domain/form-field.ts'
+import type { FlowDocument, FlowProblem, StepNode } from '#domain/flows/flow-document.ts'
+import type { FieldMap } from '#domain/flows/form-field.ts'
 
 /** Finds a step of a document; undefined where it is not there. */
 export function findStep(document: FlowDocument, stepId: string): StepNode | undefined {

@@ -3,7 +3,7 @@ import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 
-import type { FieldMap, FormLayout } from '#domain/form-field.ts'
+import type { FieldMap, FormLayout } from '#domain/flows/form-field.ts'
 
 import { isRecord } from '../../../kit/schema-form/is-record.ts'
 import { SchemaForm } from '../../../kit/schema-form/schema-form.tsx'

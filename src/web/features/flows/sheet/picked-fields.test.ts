@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { FieldMap, FormField } from '#domain/form-field.ts'
+import type { FieldMap, FormField } from '#domain/flows/form-field.ts'
 import { messageVariants, ruleShapes, stepFields, triggerFields } from '#flow/steps/fields.gen.ts'
 
 import { isOffered } from './use-options.ts'

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 
-import type { FlowDocument, StepNode } from '#domain/flow-document.ts'
+import type { FlowDocument, StepNode } from '#domain/flows/flow-document.ts'
 import { formExtras } from '#flow/steps/form-extras.gen.tsx'
 import type { FormExtraProps } from '#flow/steps/form-extra-props.tsx'
 import { messageVariants, ruleShapes, stepFields } from '#flow/steps/fields.gen.ts'
 import { forms } from '#flow/steps/forms.gen.ts'
-import type { FieldMap, FormLayout } from '#domain/form-field.ts'
+import type { FieldMap, FormLayout } from '#domain/flows/form-field.ts'
 
 import { flowProblemsQuery } from '../../../api/flows/check-flow.ts'
 import { type Thing, thingsQuery } from '../../../api/flows/list-things.ts'

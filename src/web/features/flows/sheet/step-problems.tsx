@@ -1,4 +1,4 @@
-import type { FlowProblem } from '#domain/flow-document.ts'
+import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { InlineAlert } from '../../../kit/inline-alert.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { FlowDocument, FlowKind, StepNode } from '#domain/flow-document.ts'
+import type { FlowDocument, FlowKind, StepNode } from '#domain/flows/flow-document.ts'
 
 import { Switch } from '../../../kit/switch.tsx'
 import { aboutOf } from '../picture/picture.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import type { NamedVariable } from '#flow/definition/list-variables.ts'
 
 import { askBrain } from '../brain/brain.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import { spreadsheetId } from '#domain/spreadsheet-id.ts'
+import { spreadsheetId } from '#domain/workspace/spreadsheet-id.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { sheetsQuery, spreadsheetsQuery } from '../../../api/flows/list-things.ts'

@@ -1,4 +1,4 @@
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import type { NamedVariable } from '#flow/definition/list-variables.ts'
 import type { ValueKind } from '#flow/engine/step-kind.ts'
 

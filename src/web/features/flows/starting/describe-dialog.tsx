@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
 import { DESCRIPTION_MAX } from '#domain/constants.ts'
-import type { Flow, FlowKind } from '#domain/flow-document.ts'
+import type { Flow, FlowKind } from '#domain/flows/flow-document.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { useDescribeFlow } from '../../../api/flows/describe-flow.ts'

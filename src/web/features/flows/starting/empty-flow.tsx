@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Flow, FlowKind } from '#domain/flow-document.ts'
+import type { Flow, FlowKind } from '#domain/flows/flow-document.ts'
 import { compose } from '#flow/composing/compose.ts'
 
 import { useMakeFlow } from '../../../api/flows/make-flow.ts'

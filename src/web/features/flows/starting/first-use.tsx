@@ -1,6 +1,6 @@
 import { Plus, Sparkles } from 'lucide-react'
 
-import type { FlowKind } from '#domain/flow-document.ts'
+import type { FlowKind } from '#domain/flows/flow-document.ts'
 import { templates } from '#flow/templates/templates.ts'
 
 import { Button } from '../../../kit/button.tsx'

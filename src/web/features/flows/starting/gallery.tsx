@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 
-import type { Flow, FlowKind } from '#domain/flow-document.ts'
+import type { Flow, FlowKind } from '#domain/flows/flow-document.ts'
 import { type FlowTemplate, TEMPLATE_CATEGORIES, type TemplateCategory } from '#flow/templates/template.ts'
 import { templates } from '#flow/templates/templates.ts'
 

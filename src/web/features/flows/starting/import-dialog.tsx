@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-import type { Flow } from '#domain/flow-document.ts'
+import type { Flow } from '#domain/flows/flow-document.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { type ReadFlow, useImportFlows } from '../../../api/flows/import-flows.ts'

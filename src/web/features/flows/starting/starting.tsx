@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 
-import type { Flow, FlowKind } from '#domain/flow-document.ts'
+import type { Flow, FlowKind } from '#domain/flows/flow-document.ts'
 
 import { mayAssistQuery } from '../../../api/conversations/assist.ts'
 import { lazyPart } from '../../../kit/lazy-part.ts'

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
-import type { Flow } from '#domain/flow-document.ts'
+import type { Flow } from '#domain/flows/flow-document.ts'
 import type { FlowTemplate, TemplateNeed } from '#flow/templates/template.ts'
 
 import { isListed, type Thing, thingsQuery } from '../../../api/flows/list-things.ts'

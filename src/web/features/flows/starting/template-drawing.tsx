@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { toPicture } from '../picture/picture.ts'
 

@@ -1,4 +1,4 @@
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import type { FlowTemplate, TemplatePart } from '#flow/templates/template.ts'
 import { OTHER_PART } from '#flow/templates/template.ts'
 

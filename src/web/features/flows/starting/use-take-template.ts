@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 
-import type { Flow } from '#domain/flow-document.ts'
+import type { Flow } from '#domain/flows/flow-document.ts'
 import type { FlowTemplate } from '#flow/templates/template.ts'
 
 import { useMakeFlow } from '../../../api/flows/make-flow.ts'

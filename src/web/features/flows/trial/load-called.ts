@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { flowQuery } from '../../../api/flows/get-flow.ts'
 import { flowVersionQuery } from '../../../api/flows/get-flow-version.ts'

@@ -1,5 +1,5 @@
 import type { FlowExits } from '#domain/api/flow-exits.ts'
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import type { Spot } from '#flow/simulation/scene.ts'
 
 import { exitAt, titleAt } from '../title-at.ts'

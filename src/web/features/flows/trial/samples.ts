@@ -1,4 +1,4 @@
-import type { IncomingContent } from '#domain/message.ts'
+import type { IncomingContent } from '#domain/conversations/message.ts'
 
 /** Where the customer of a trial is. */
 export const PLACE: IncomingContent = {

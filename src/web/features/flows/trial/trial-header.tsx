@@ -1,6 +1,6 @@
 import { Ellipsis, X } from 'lucide-react'
 
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { Avatar } from '../../../kit/avatar.tsx'
 import { IconButton, iconButtonStyle } from '../../../kit/icon-button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 
 import type { FlowExits } from '#domain/api/flow-exits.ts'
-import type { Flow, FlowDocument } from '#domain/flow-document.ts'
+import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 import type { Spot } from '#flow/simulation/scene.ts'
 
 import { ErrorState } from '../../../kit/error-state.tsx'

@@ -1,6 +1,6 @@
 import type { EffectResult } from '#domain/actions/catalogue.ts'
-import type { Contact } from '#domain/contact.ts'
-import type { TestMock } from '#domain/flow-test.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
+import type { TestMock } from '#domain/flows/flow-test.ts'
 import type { SimulationInput } from '#flow/simulation/input.ts'
 
 import type { RealKind } from '../brain/simulating.ts'

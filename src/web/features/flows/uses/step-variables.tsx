@@ -1,4 +1,4 @@
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import type { Place } from '../place.ts'
 import { useNamedVariables } from '../sheet/use-named-variables.ts'

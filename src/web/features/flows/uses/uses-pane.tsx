@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import type { FlowUse } from '#domain/api/flows.ts'
-import type { Flow, FlowDocument } from '#domain/flow-document.ts'
+import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { flowUsesQuery } from '../../../api/flows/list-flow-uses.ts'
 import { ErrorState } from '../../../kit/error-state.tsx'

@@ -1,4 +1,4 @@
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { linkStyle } from '../../../kit/text-link.tsx'
 import type { Place } from '../place.ts'

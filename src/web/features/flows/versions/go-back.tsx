@@ -3,7 +3,7 @@ import { RotateCcw, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 
 import type { WaitingSessions } from '#domain/api/flow-versions.ts'
-import type { Flow, FlowDocument } from '#domain/flow-document.ts'
+import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { flowWaitingQuery, useVersions } from '../../../api/flows/flow-versions.ts'
 import { refusal } from '../../../api/refusal.ts'

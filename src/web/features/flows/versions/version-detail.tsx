@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 
-import type { Flow, FlowDocument } from '#domain/flow-document.ts'
-import { roleAllows } from '#domain/role-allows.ts'
+import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { changesBetween } from '#flow/editing/diff.ts'
 
 import { flowVersionQuery } from '../../../api/flows/get-flow-version.ts'

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import type { FlowExits } from '#domain/api/flow-exits.ts'
-import type { Flow, FlowDocument } from '#domain/flow-document.ts'
+import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 import type { Change } from '#flow/editing/diff.ts'
 
 import { flowVersionsQuery } from '../../../api/flows/flow-versions.ts'

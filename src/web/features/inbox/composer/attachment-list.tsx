@@ -1,7 +1,7 @@
 import { FileText, Film, Music, X } from 'lucide-react'
 
-import type { StoredFile } from '#domain/file.ts'
-import { sizeWords } from '#domain/media-limits.ts'
+import type { StoredFile } from '#domain/files/file.ts'
+import { sizeWords } from '#domain/conversations/media-limits.ts'
 
 import { fileAddress } from '../../../api/files/upload-or-why.ts'
 import { IconButton } from '../../../kit/icon-button.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { StoredFile } from '#domain/file.ts'
+import type { StoredFile } from '#domain/files/file.ts'
 
 import { type Attachment, attachmentOf, messagesOf } from './attachment.ts'
 

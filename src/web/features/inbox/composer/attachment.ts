@@ -1,6 +1,6 @@
-import type { StoredFile } from '#domain/file.ts'
-import { uploadFault } from '#domain/media-limits.ts'
-import type { OutgoingContent } from '#domain/message.ts'
+import type { StoredFile } from '#domain/files/file.ts'
+import { uploadFault } from '#domain/conversations/media-limits.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
 
 import { isVoice } from './voice/voice-name.ts'
 

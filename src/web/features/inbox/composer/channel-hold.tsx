@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import type { Channel } from '#domain/channel.ts'
-import { roleAllows } from '#domain/role-allows.ts'
-import { releaseWords, slowdownWords } from '#domain/slowdown-words.ts'
+import type { Channel } from '#domain/whatsapp/channel.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+import { releaseWords, slowdownWords } from '#domain/whatsapp/slowdown-messages.ts'
 
 import { channelsQuery } from '../../../api/channels/list-channels.ts'
 import { buttonStyle } from '../../../kit/button.tsx'

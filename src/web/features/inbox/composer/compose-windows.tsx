@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 
-import type { Conversation } from '#domain/conversation.ts'
-import type { OutgoingContent } from '#domain/message.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
 import { lazyPart } from '../../../kit/lazy-part.ts'
 
 const TemplatePicker = lazyPart(async () => (await import('./template-picker.tsx')).TemplatePicker)

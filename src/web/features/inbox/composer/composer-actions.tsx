@@ -1,4 +1,4 @@
-import type { Conversation } from '#domain/conversation.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { useActions } from '../../../actions/use-actions.ts'
 import type { ConversationAct } from '../../../api/conversations/act-on-conversation.ts'

@@ -2,8 +2,8 @@ import { Archive, Bot, type LucideIcon, UserRound } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 
-import type { Conversation } from '#domain/conversation.ts'
-import { isWindowOpen } from '#domain/reply-window.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
+import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 
 import { scheduledQuery } from '../../../api/scheduled/scheduled.ts'
 import { lazyPart } from '../../../kit/lazy-part.ts'

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { LayoutTemplate } from 'lucide-react'
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 
-import type { Conversation } from '#domain/conversation.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import type { ConversationAct } from '../../../api/conversations/act-on-conversation.ts'
 import { Button } from '../../../kit/button.tsx'

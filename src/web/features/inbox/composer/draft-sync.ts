@@ -1,4 +1,4 @@
-import type { KeptDraft } from '#domain/draft.ts'
+import type { KeptDraft } from '#domain/conversations/draft.ts'
 
 import { type Draft, type Drafts, isEmpty, type Mode } from './draft.ts'
 

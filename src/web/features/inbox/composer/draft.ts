@@ -1,4 +1,4 @@
-import type { DraftBody, DraftMode } from '#domain/draft.ts'
+import type { DraftBody, DraftMode } from '#domain/conversations/draft.ts'
 
 import type { Pending } from '../../../api/conversations/pending.ts'
 import { isRecord } from '../../../kit/schema-form/is-record.ts'

@@ -1,6 +1,6 @@
-import { mentionsIn } from '#domain/mentions-in.ts'
-import type { NoteContent, OutgoingContent } from '#domain/message.ts'
-import { splitText, TEXT_MAX } from '#domain/split-text.ts'
+import { mentionsIn } from '#domain/conversations/mentions-in.ts'
+import type { NoteContent, OutgoingContent } from '#domain/conversations/message.ts'
+import { splitText, TEXT_MAX } from '#domain/conversations/split-text.ts'
 
 import type { Draft, Mode } from './draft.ts'
 

@@ -1,7 +1,7 @@
 import { FileText, X } from 'lucide-react'
 
-import type { OutgoingContent } from '#domain/message.ts'
-import { snippetOf } from '#domain/snippet.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
+import { snippetOf } from '#domain/conversations/snippet.ts'
 
 import { IconButton } from '../../../kit/icon-button.tsx'
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/commerce/product.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { productsQuery } from '../../../api/commerce/catalog-queries.ts'

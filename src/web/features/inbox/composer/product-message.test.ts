@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { OutgoingContent } from '#domain/message.ts'
-import type { Product } from '#domain/product.ts'
+import { OutgoingContent } from '#domain/conversations/message.ts'
+import type { Product } from '#domain/commerce/product.ts'
 
 import { productMessage } from './product-message.ts'
 

@@ -1,5 +1,5 @@
-import type { OutgoingContent } from '#domain/message.ts'
-import type { Product } from '#domain/product.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
+import type { Product } from '#domain/commerce/product.ts'
 
 type Catalog = Extract<OutgoingContent, { type: 'catalog' }>
 

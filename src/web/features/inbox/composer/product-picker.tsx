@@ -1,9 +1,9 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 
-import type { OutgoingContent } from '#domain/message.ts'
-import { isBuyable } from '#domain/is-buyable.ts'
-import type { Product } from '#domain/product.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
+import { isBuyable } from '#domain/commerce/is-buyable.ts'
+import type { Product } from '#domain/commerce/product.ts'
 
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
 
-import type { Conversation } from '#domain/conversation.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { Button } from '../../../kit/button.tsx'
 import { Keys } from '../../../kit/keys.tsx'

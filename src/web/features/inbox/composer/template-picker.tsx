@@ -3,8 +3,8 @@ import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 
 import type { SendableTemplate } from '#domain/api/templates.ts'
-import type { Conversation } from '#domain/conversation.ts'
-import type { OutgoingContent } from '#domain/message.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
 import { fillTemplate } from '#domain/templates/fill-template.ts'
 
 import { ApiError } from '../../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import { mentionsIn } from '#domain/mentions-in.ts'
+import { mentionsIn } from '#domain/conversations/mentions-in.ts'
 
 import type { Draft } from './draft.ts'
 import { placeOf } from './outgoing.ts'

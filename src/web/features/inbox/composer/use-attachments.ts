@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import type { StoredFile } from '#domain/file.ts'
+import type { StoredFile } from '#domain/files/file.ts'
 
 import { fileAddress } from '../../../api/files/upload-or-why.ts'
 import type { Attachment } from './attachment.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import type { KeptDraft } from '#domain/draft.ts'
+import type { KeptDraft } from '#domain/conversations/draft.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { draftsQuery, saveDraft } from '../../../api/drafts/drafts.ts'

@@ -1,5 +1,5 @@
-import type { Conversation } from '#domain/conversation.ts'
-import type { OutgoingContent } from '#domain/message.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
 
 import type { ConversationAct } from '../../../api/conversations/act-on-conversation.ts'
 import { messagesOf } from './attachment.ts'

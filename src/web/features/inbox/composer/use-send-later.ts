@@ -1,4 +1,4 @@
-import type { NoteContent, OutgoingContent } from '#domain/message.ts'
+import type { NoteContent, OutgoingContent } from '#domain/conversations/message.ts'
 
 import { useChangeScheduled } from '../../../api/scheduled/scheduled.ts'
 import { useToasts } from '../../../kit/toast-area.tsx'

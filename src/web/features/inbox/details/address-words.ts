@@ -1,4 +1,4 @@
-import type { ContactAddress } from '#domain/contact.ts'
+import type { ContactAddress } from '#domain/contacts/contact.ts'
 
 export const ADDRESS_KINDS: Record<ContactAddress['kind'], string> = {
   wa_id: 'WhatsApp number',

@@ -1,4 +1,4 @@
-import type { Contact, ContactInput } from '#domain/contact.ts'
+import type { Contact, ContactInput } from '#domain/contacts/contact.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { emailFault, phoneFault } from '../../../api/contacts/contact-faults.ts'

@@ -1,4 +1,4 @@
-import type { Conversation } from '#domain/conversation.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { SideSheet } from '../../../kit/side-sheet.tsx'
 import { contactName } from '../contact-name.ts'

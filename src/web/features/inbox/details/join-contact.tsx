@@ -1,4 +1,4 @@
-import type { Contact } from '#domain/contact.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
 
 import { useIdentity } from '../../../api/contacts/identity.ts'
 import { useToasts } from '../../../kit/toast-area.tsx'

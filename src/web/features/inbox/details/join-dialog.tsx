@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Contact } from '#domain/contact.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
 
 import { searchContactsQuery } from '../../../api/contacts/search-contacts.ts'
 import { Avatar } from '../../../kit/avatar.tsx'

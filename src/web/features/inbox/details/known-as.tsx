@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Merge, Split } from 'lucide-react'
 import { useState } from 'react'
 
-import type { Contact } from '#domain/contact.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
 
 import { addressesQuery, useIdentity } from '../../../api/contacts/identity.ts'
 import { Button } from '../../../kit/button.tsx'

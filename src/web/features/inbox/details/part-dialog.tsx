@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { ContactAddress } from '#domain/contact.ts'
+import type { ContactAddress } from '#domain/contacts/contact.ts'
 
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'

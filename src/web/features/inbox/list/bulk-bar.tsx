@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { AlarmClock, Archive, ArchiveRestore, MailOpen, Mail, TagIcon, UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
 
-import type { BulkInput } from '#domain/conversation-deed.ts'
-import type { ConversationFilter } from '#domain/conversation.ts'
+import type { BulkInput } from '#domain/conversations/conversation-command.ts'
+import type { ConversationFilter } from '#domain/conversations/conversation.ts'
 
 import { useActions } from '../../../actions/use-actions.ts'
 import { contactTagsQuery } from '../../../api/contacts/contact-tags.ts'

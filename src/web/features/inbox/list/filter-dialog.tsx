@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { ConversationFilter } from '#domain/conversation.ts'
+import type { ConversationFilter } from '#domain/conversations/conversation.ts'
 
 import { useKnownTags } from '../../../api/contacts/contact-tags.ts'
 import { Button } from '../../../kit/button.tsx'

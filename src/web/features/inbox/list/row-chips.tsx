@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AlarmClock, Archive, Bot, CircleAlert, Clock, Hash } from 'lucide-react'
 
-import type { Conversation } from '#domain/conversation.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { pendingQuery } from '../../../api/conversations/pending.ts'
 import { Tag } from '../../../kit/tag.tsx'

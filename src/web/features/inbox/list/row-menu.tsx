@@ -12,7 +12,7 @@ import {
   UserPlus,
 } from 'lucide-react'
 
-import type { Conversation } from '#domain/conversation.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { MenuItem, MenuSeparator } from '../../../kit/menu.tsx'
 import { PointMenu } from '../../../kit/point-menu.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 
-import type { ConversationSort } from '#domain/conversation.ts'
+import type { ConversationSort } from '#domain/conversations/conversation.ts'
 
 import { useActions } from '../../../actions/use-actions.ts'
 import { Menu, MenuChoice } from '../../../kit/menu.tsx'

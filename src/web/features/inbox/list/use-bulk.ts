@@ -1,6 +1,6 @@
 import { useActOnMany } from '../../../api/conversations/act-on-many.ts'
-import type { BulkInput } from '#domain/conversation-deed.ts'
-import type { Task } from '#domain/task.ts'
+import type { BulkInput } from '#domain/conversations/conversation-command.ts'
+import type { Task } from '#domain/workspace/task.ts'
 
 import { refusal } from '../../../api/refusal.ts'
 import { useToasts } from '../../../kit/toast-area.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 
-import type { Macro } from '#domain/macro.ts'
+import type { Macro } from '#domain/conversations/macro.ts'
 
 import { buttonStyle } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Macro } from '#domain/macro.ts'
+import type { Macro } from '#domain/conversations/macro.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { useMacros } from '../../../api/macros/macros.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Conversation } from '#domain/conversation.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { conversationsQuery } from '../../../api/conversations/list-conversations.ts'
 import { useMergeConversations } from '../../../api/conversations/merge-conversations.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Conversation } from '#domain/conversation.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { contactQuery } from '../../../api/contacts/get-contact.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'

@@ -1,4 +1,4 @@
-import type { Conversation } from '#domain/conversation.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { ChannelGlyph } from '../../../kit/channel-glyph.tsx'
 import { agoWords } from '../../../kit/time-words.ts'

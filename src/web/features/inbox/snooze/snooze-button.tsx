@@ -1,7 +1,7 @@
 import { AlarmClock, AlarmClockOff } from 'lucide-react'
 import { type HTMLAttributes, type ReactElement, Suspense } from 'react'
 
-import type { Conversation } from '#domain/conversation.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { IconButton, iconButtonStyle } from '../../../kit/icon-button.tsx'
 import { lazyPart } from '../../../kit/lazy-part.ts'

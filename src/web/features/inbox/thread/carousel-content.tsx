@@ -1,8 +1,8 @@
 import { ExternalLink, Film } from 'lucide-react'
 
-import type { OutgoingContent } from '#domain/message.ts'
-import type { ProductRef } from '#domain/message-parts.ts'
-import type { MediaCard } from '#domain/outgoing-interactive.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
+import type { ProductRef } from '#domain/conversations/message-parts.ts'
+import type { MediaCard } from '#domain/conversations/outgoing-interactive.ts'
 
 import { RichText } from '../../../kit/rich-text.tsx'
 import { ImageContent } from './image-content.tsx'

@@ -1,7 +1,7 @@
 import { Ban, PencilLine } from 'lucide-react'
 
-import type { Message } from '#domain/message.ts'
-import { snippetOf } from '#domain/snippet.ts'
+import type { Message } from '#domain/conversations/message.ts'
+import { snippetOf } from '#domain/conversations/snippet.ts'
 
 import { clockWords } from '../../../kit/time-words.ts'
 

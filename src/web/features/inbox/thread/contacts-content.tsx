@@ -1,7 +1,7 @@
 import { Avatar } from '../../../kit/avatar.tsx'
 import { SafeLink } from '../../../kit/safe-link.tsx'
 
-import type { ContactCard } from '#domain/message-parts.ts'
+import type { ContactCard } from '#domain/conversations/message-parts.ts'
 
 // As tall as a finger or an unsteady pointer needs (WCAG 2.5.8).
 const LINK = 'block truncate text-meta/6 text-lagoon-fg underline-offset-2 hover:underline'

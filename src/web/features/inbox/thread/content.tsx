@@ -1,9 +1,9 @@
 import { CircleHelp, FileX, Reply } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 
-import type { MessageFile } from '#domain/file.ts'
-import type { MessageContent } from '#domain/message.ts'
-import { isUnloadable, unsupportedWords } from '#domain/unsupported-words.ts'
+import type { MessageFile } from '#domain/files/file.ts'
+import type { MessageContent } from '#domain/conversations/message.ts'
+import { isUnloadable, unsupportedWords } from '#domain/conversations/unsupported-message.ts'
 
 import { lazyPart } from '../../../kit/lazy-part.ts'
 import { RichText } from '../../../kit/rich-text.tsx'

@@ -1,7 +1,7 @@
 import { Forward, Megaphone, ShoppingBag } from 'lucide-react'
 
-import type { Message } from '#domain/message.ts'
-import type { ProductRef } from '#domain/message-parts.ts'
+import type { Message } from '#domain/conversations/message.ts'
+import type { ProductRef } from '#domain/conversations/message-parts.ts'
 
 import { SafeLink } from '../../../kit/safe-link.tsx'
 import { CardBox } from './card-box.tsx'

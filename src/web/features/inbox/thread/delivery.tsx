@@ -1,6 +1,6 @@
 import { Check, CheckCheck, CircleAlert, CircleHelp } from 'lucide-react'
 
-import type { Message } from '#domain/message.ts'
+import type { Message } from '#domain/conversations/message.ts'
 
 import { Again, Row } from './delivery-row.tsx'
 import { Sending } from './sending.tsx'

@@ -1,7 +1,7 @@
 import { CircleAlert, Clock, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { FileReason, MessageFile } from '#domain/file.ts'
+import type { FileReason, MessageFile } from '#domain/files/file.ts'
 
 import { useRetryMedia } from '../../../api/files/retry-media.ts'
 import { clockWords } from '../../../kit/time-words.ts'

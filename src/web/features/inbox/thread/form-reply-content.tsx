@@ -1,7 +1,7 @@
 import { ClipboardCheck, MapPin } from 'lucide-react'
 
 import type { Json } from '#domain/json.ts'
-import type { IncomingContent } from '#domain/message.ts'
+import type { IncomingContent } from '#domain/conversations/message.ts'
 
 /** What a customer wrote into a form: each question with its answer. */
 export function FormReplyContent({ reply: { name: form, answers } }: { reply: Extract<IncomingContent, { type: 'formReply' }> }) {

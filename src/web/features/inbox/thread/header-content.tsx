@@ -1,6 +1,6 @@
 import { FileText, Film } from 'lucide-react'
 
-import type { OutgoingContent } from '#domain/message.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
 
 import { ImageContent } from './image-content.tsx'
 import type { MediaSource } from './media-source.ts'

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { Suspense } from 'react'
 
-import type { Conversation } from '#domain/conversation.ts'
-import type { Message } from '#domain/message.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
+import type { Message } from '#domain/conversations/message.ts'
 
 import { lazyPart } from '../../../kit/lazy-part.ts'
 import { clockWords, dayWords, exactWords } from '../../../kit/time-words.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Check, List } from 'lucide-react'
 
-import type { OutgoingContent } from '#domain/message.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
 
 import { RichText } from '../../../kit/rich-text.tsx'
 

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 
-import type { IncomingContent } from '#domain/message.ts'
+import type { IncomingContent } from '#domain/conversations/message.ts'
 
 /** A place: its name and address, and where to see it on a map. */
 export function LocationContent({ location }: { location: Extract<IncomingContent, { type: 'location' }> }) {

@@ -1,9 +1,9 @@
 import { FileText, Film, Mic, Music, Sticker } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 
-import type { MessageFile } from '#domain/file.ts'
-import { sizeWords } from '#domain/media-limits.ts'
-import type { MessageContent } from '#domain/message.ts'
+import type { MessageFile } from '#domain/files/file.ts'
+import { sizeWords } from '#domain/conversations/media-limits.ts'
+import type { MessageContent } from '#domain/conversations/message.ts'
 
 import { RichText } from '../../../kit/rich-text.tsx'
 import { linkStyle } from '../../../kit/text-link.tsx'

@@ -1,8 +1,8 @@
 import { Lock, Sparkles, Workflow } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 
-import type { MessageFile } from '#domain/file.ts'
-import type { Message } from '#domain/message.ts'
+import type { MessageFile } from '#domain/files/file.ts'
+import type { Message } from '#domain/conversations/message.ts'
 
 import { lazyPart } from '../../../kit/lazy-part.ts'
 import { clockWords, exactWords } from '../../../kit/time-words.ts'

@@ -1,6 +1,6 @@
 import { CircleHelp, Reply, SmilePlus } from 'lucide-react'
 
-import type { Message } from '#domain/message.ts'
+import type { Message } from '#domain/conversations/message.ts'
 
 import { IconButton, iconButtonStyle } from '../../../kit/icon-button.tsx'
 import { Menu, MenuItem } from '../../../kit/menu.tsx'

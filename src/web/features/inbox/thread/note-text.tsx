@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Fragment } from 'react'
 
-import { mentionsIn } from '#domain/mentions-in.ts'
-import type { NoteContent } from '#domain/message.ts'
+import { mentionsIn } from '#domain/conversations/mentions-in.ts'
+import type { NoteContent } from '#domain/conversations/message.ts'
 
 import { teamsQuery } from '../../../api/teams/list-teams.ts'
 import { RichText } from '../../../kit/rich-text.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShoppingBag } from 'lucide-react'
 
-import { moneyWords } from '#domain/money.ts'
+import { moneyWords } from '#domain/commerce/money.ts'
 
 import { orderQuery } from '../../../api/commerce/order-queries.ts'
 import { ORDER_LOOK } from '../../../kit/order-look.ts'

@@ -1,6 +1,6 @@
 import { ShoppingBag } from 'lucide-react'
 
-import type { IncomingContent } from '#domain/message.ts'
+import type { IncomingContent } from '#domain/conversations/message.ts'
 
 import { RichText } from '../../../kit/rich-text.tsx'
 import { moneyWords } from './money-words.ts'

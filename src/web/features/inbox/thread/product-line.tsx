@@ -1,6 +1,6 @@
-import { fromMinor, moneyWords } from '#domain/money.ts'
-import { isBuyable } from '#domain/is-buyable.ts'
-import type { Product } from '#domain/product.ts'
+import { fromMinor, moneyWords } from '#domain/commerce/money.ts'
+import { isBuyable } from '#domain/commerce/is-buyable.ts'
+import type { Product } from '#domain/commerce/product.ts'
 
 import { pictureOf } from '../../../api/commerce/catalog-queries.ts'
 import { ProductPicture } from '../../../kit/product-picture.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Message } from '#domain/message.ts'
-import { snippetOf } from '#domain/snippet.ts'
+import type { Message } from '#domain/conversations/message.ts'
+import { snippetOf } from '#domain/conversations/snippet.ts'
 
 import { quotedQuery } from '../../../api/conversations/get-quoted.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'

@@ -1,8 +1,8 @@
 import { ClipboardList, Contact, ExternalLink, Hand, Info, MapPin, Phone, PhoneIncoming, PhoneMissed, PhoneOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { MessageFile } from '#domain/file.ts'
-import type { MessageContent } from '#domain/message.ts'
+import type { MessageFile } from '#domain/files/file.ts'
+import type { MessageContent } from '#domain/conversations/message.ts'
 
 import { ActionContent } from './action-content.tsx'
 import { CarouselContent } from './carousel-content.tsx'

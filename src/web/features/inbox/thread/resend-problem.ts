@@ -1,5 +1,5 @@
-import type { Conversation } from '#domain/conversation.ts'
-import { isWindowOpen } from '#domain/reply-window.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
+import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 
 type Sendable = Pick<Conversation, 'openState' | 'handler' | 'assignee' | 'lastInboundAt'>
 

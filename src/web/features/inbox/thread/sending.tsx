@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Message } from '#domain/message.ts'
-import { slowdownWords } from '#domain/slowdown-words.ts'
+import type { Message } from '#domain/conversations/message.ts'
+import { slowdownWords } from '#domain/whatsapp/slowdown-messages.ts'
 
 import { channelsQuery } from '../../../api/channels/list-channels.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'

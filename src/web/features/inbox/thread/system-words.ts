@@ -1,4 +1,4 @@
-import type { ConversationEvent } from '#domain/conversation-event.ts'
+import type { ConversationEvent } from '#domain/conversations/conversation-event.ts'
 
 /** What needs no line: messages have their own, and the rest shows where it is. */
 const SILENT = [

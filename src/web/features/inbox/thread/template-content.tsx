@@ -1,6 +1,6 @@
 import { LayoutTemplate } from 'lucide-react'
 
-import type { OutgoingContent } from '#domain/message.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
 
 import { RichText } from '../../../kit/rich-text.tsx'
 import { ImageContent } from './image-content.tsx'

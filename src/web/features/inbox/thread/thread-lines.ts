@@ -1,6 +1,6 @@
 import type { ThreadItem } from '#domain/api/conversations.ts'
-import type { ConversationEvent } from '#domain/conversation-event.ts'
-import type { Message } from '#domain/message.ts'
+import type { ConversationEvent } from '#domain/conversations/conversation-event.ts'
+import type { Message } from '#domain/conversations/message.ts'
 
 import type { Pending } from '../../../api/conversations/pending.ts'
 import { dayKey } from '../../../kit/time-words.ts'

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 
-import type { Conversation } from '#domain/conversation.ts'
-import { snippetOf } from '#domain/snippet.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
+import { snippetOf } from '#domain/conversations/snippet.ts'
 
 import { threadQuery } from '../../../api/conversations/list-thread.ts'
 import { pendingQuery, unconfirmed } from '../../../api/conversations/pending.ts'

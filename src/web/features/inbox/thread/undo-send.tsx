@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Message } from '#domain/message.ts'
+import type { Message } from '#domain/conversations/message.ts'
 
 import { useActions } from '../../../actions/use-actions.ts'
 import { ApiError } from '../../../api/api-error.ts'

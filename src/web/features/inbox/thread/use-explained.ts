@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 import type { ThreadItem } from '#domain/api/conversations.ts'
-import type { Message } from '#domain/message.ts'
+import type { Message } from '#domain/conversations/message.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {

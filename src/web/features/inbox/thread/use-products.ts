@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/commerce/product.ts'
 
 import { productsByIdQuery } from '../../../api/commerce/catalog-queries.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'

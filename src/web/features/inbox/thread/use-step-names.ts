@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 
 import type { ThreadItem } from '#domain/api/conversations.ts'
-import type { FlowDocument } from '#domain/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { flowVersionQuery } from '../../../api/flows/get-flow-version.ts'
 

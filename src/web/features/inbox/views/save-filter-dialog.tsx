@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 
-import { roleAllows } from '#domain/role-allows.ts'
-import type { ConversationFilter } from '#domain/conversation.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+import type { ConversationFilter } from '#domain/conversations/conversation.ts'
 
 import { useChangeSavedFilters } from '../../../api/saved-filters/change-saved-filters.ts'
 import { Button } from '../../../kit/button.tsx'

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type LucideIcon, X } from 'lucide-react'
 
-import { roleAllows } from '#domain/role-allows.ts'
-import type { SavedFilter } from '#domain/conversation.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+import type { SavedFilter } from '#domain/conversations/conversation.ts'
 
 import { refusal } from '../../../api/refusal.ts'
 import { useChangeSavedFilters } from '../../../api/saved-filters/change-saved-filters.ts'

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
-import type { AiProvider } from '#domain/ai-provider.ts'
-import { roleAllows } from '#domain/role-allows.ts'
+import type { AiProvider } from '#domain/ai/ai-provider.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { useActions } from '../../../actions/use-actions.ts'
 import { aiProvidersQuery } from '../../../api/ai/ai-providers.ts'

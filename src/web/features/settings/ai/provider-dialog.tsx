@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
-import type { AiProvider } from '#domain/ai-provider.ts'
+import type { AiProvider } from '#domain/ai/ai-provider.ts'
 
 import { useAiProviders } from '../../../api/ai/ai-providers.ts'
 import { ApiError } from '../../../api/api-error.ts'

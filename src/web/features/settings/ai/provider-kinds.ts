@@ -1,4 +1,4 @@
-import type { AiProviderInput, AiProviderKind } from '#domain/ai-provider.ts'
+import type { AiProviderInput, AiProviderKind } from '#domain/ai/ai-provider.ts'
 
 /** How people choose a provider: `own` is a server that speaks as OpenAI does. */
 export type ProviderChoice = AiProviderKind | 'own'

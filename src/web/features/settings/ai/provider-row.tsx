@@ -1,4 +1,4 @@
-import type { AiProvider } from '#domain/ai-provider.ts'
+import type { AiProvider } from '#domain/ai/ai-provider.ts'
 
 import { useAiProviders } from '../../../api/ai/ai-providers.ts'
 import { ApiError } from '../../../api/api-error.ts'

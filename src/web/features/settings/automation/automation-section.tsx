@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Automation } from '#domain/automation.ts'
-import { roleAllows } from '#domain/role-allows.ts'
+import type { Automation } from '#domain/workspace/automation.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { automationQuery } from '../../../api/apps/get-automation.ts'
 import { useSaveAutomation } from '../../../api/apps/save-automation.ts'

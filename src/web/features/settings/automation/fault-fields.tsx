@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 
-import { FAULT_MESSAGES, type OnFault } from '#domain/fault-message.ts'
+import { FAULT_MESSAGES, type OnFault } from '#domain/flows/fault-message.ts'
 
 import { Field } from '../../../kit/field.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'

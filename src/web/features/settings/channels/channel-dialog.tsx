@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 
-import type { Channel } from '#domain/channel.ts'
+import type { Channel } from '#domain/whatsapp/channel.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { useChangeChannels } from '../../../api/channels/change-channels.ts'

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 
-import type { Channel } from '#domain/channel.ts'
+import type { Channel } from '#domain/whatsapp/channel.ts'
 
-import { slowdownWords } from '#domain/slowdown-words.ts'
+import { slowdownWords } from '#domain/whatsapp/slowdown-messages.ts'
 
 import { ChannelGlyph } from '../../../kit/channel-glyph.tsx'
 import { Tag } from '../../../kit/tag.tsx'

@@ -3,9 +3,9 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, Pencil, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 
-import { roleAllows } from '#domain/role-allows.ts'
-import { releaseWords, slowdownWords } from '#domain/slowdown-words.ts'
-import type { ChannelDetail } from '#domain/channel.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+import { releaseWords, slowdownWords } from '#domain/whatsapp/slowdown-messages.ts'
+import type { ChannelDetail } from '#domain/whatsapp/channel.ts'
 
 import { channelQuery } from '../../../api/channels/get-channel.ts'
 import { Button, buttonStyle } from '../../../kit/button.tsx'

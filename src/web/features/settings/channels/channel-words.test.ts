@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { Channel } from '#domain/channel.ts'
-import { releaseWords, slowdownWords } from '#domain/slowdown-words.ts'
+import type { Channel } from '#domain/whatsapp/channel.ts'
+import { releaseWords, slowdownWords } from '#domain/whatsapp/slowdown-messages.ts'
 
 import { standingOf } from './channel-words.ts'
 

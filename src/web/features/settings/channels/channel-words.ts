@@ -1,4 +1,4 @@
-import type { Channel } from '#domain/channel.ts'
+import type { Channel } from '#domain/whatsapp/channel.ts'
 
 export interface Standing {
   tone: 'success' | 'warning' | 'danger' | 'plain'

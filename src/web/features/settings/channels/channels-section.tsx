@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 
-import { roleAllows } from '#domain/role-allows.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { webhookQuery } from '../../../api/channels/get-channel.ts'
 import { channelsQuery } from '../../../api/channels/list-channels.ts'

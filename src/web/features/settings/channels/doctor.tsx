@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Stethoscope } from 'lucide-react'
 
-import type { Examination, Finding } from '#domain/examination.ts'
+import type { Examination, Finding } from '#domain/workspace/diagnostics.ts'
 
 import { examinationQuery } from '../../../api/channels/get-channel.ts'
 import { useStartDoctor } from '../../../api/channels/work-on-channel.ts'

@@ -1,4 +1,4 @@
-import { readSignUpMessage, type SignUpInput, type SignUpMessage, type WebhookSettings } from '#domain/sign-up.ts'
+import { readSignUpMessage, type SignUpInput, type SignUpMessage, type WebhookSettings } from '#domain/workspace/sign-up.ts'
 
 type Setting = NonNullable<WebhookSettings['signUp']>
 type Said = Exclude<SignUpMessage, { outcome: 'finished' }> | ({ outcome: 'finished' } & SignUpInput)

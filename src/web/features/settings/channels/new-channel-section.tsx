@@ -3,9 +3,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
-import { roleAllows } from '#domain/role-allows.ts'
-import type { ChannelInput } from '#domain/channel.ts'
-import type { TokenReport } from '#domain/channel-setup.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+import type { ChannelInput } from '#domain/whatsapp/channel.ts'
+import type { TokenReport } from '#domain/whatsapp/channel-setup.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { webhookQuery } from '../../../api/channels/get-channel.ts'

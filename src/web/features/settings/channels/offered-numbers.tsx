@@ -1,5 +1,5 @@
-import type { ChannelInput } from '#domain/channel.ts'
-import type { OfferedAccount } from '#domain/channel-setup.ts'
+import type { ChannelInput } from '#domain/whatsapp/channel.ts'
+import type { OfferedAccount } from '#domain/whatsapp/channel-setup.ts'
 
 import { Button } from '../../../kit/button.tsx'
 import { InlineAlert } from '../../../kit/inline-alert.tsx'

@@ -1,7 +1,7 @@
 import { CircleAlert, Info, RefreshCw, TriangleAlert } from 'lucide-react'
 
-import type { ChannelDetail } from '#domain/channel.ts'
-import type { ChannelNotice } from '#domain/number-facts.ts'
+import type { ChannelDetail } from '#domain/whatsapp/channel.ts'
+import type { ChannelNotice } from '#domain/whatsapp/number-facts.ts'
 
 import { useWorkOnChannel } from '../../../api/channels/work-on-channel.ts'
 import { Button } from '../../../kit/button.tsx'

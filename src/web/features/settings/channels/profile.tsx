@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 
-import { type BusinessProfile, PROFILE_LIMITS, PROFILE_PICTURE_BYTES, type ShownProfile, VERTICALS } from '#domain/business-profile.ts'
+import {
+  type BusinessProfile,
+  PROFILE_LIMITS,
+  PROFILE_PICTURE_BYTES,
+  type ShownProfile,
+  VERTICALS,
+} from '#domain/whatsapp/business-profile.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { profileQuery } from '../../../api/channels/get-channel.ts'

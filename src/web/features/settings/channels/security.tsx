@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 
-import type { ChannelDetail } from '#domain/channel.ts'
+import type { ChannelDetail } from '#domain/whatsapp/channel.ts'
 
 import { useChangeChannels } from '../../../api/channels/change-channels.ts'
 import { usePin, useWorkOnChannel } from '../../../api/channels/work-on-channel.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import type { ChannelDetail } from '#domain/channel.ts'
-import type { CallbackScope, SetupResult, SetupStep } from '#domain/channel-setup.ts'
+import type { ChannelDetail } from '#domain/whatsapp/channel.ts'
+import type { CallbackScope, SetupResult, SetupStep } from '#domain/whatsapp/channel-setup.ts'
 
 import { type StepInput, useWorkOnChannel } from '../../../api/channels/work-on-channel.ts'
 import { Button } from '../../../kit/button.tsx'

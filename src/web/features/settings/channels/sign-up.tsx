@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-import type { WebhookSettings } from '#domain/sign-up.ts'
+import type { WebhookSettings } from '#domain/workspace/sign-up.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { useFinishSignUp } from '../../../api/channels/work-on-channel.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps, FormEvent } from 'react'
 
-import type { ChannelInput } from '#domain/channel.ts'
+import type { ChannelInput } from '#domain/whatsapp/channel.ts'
 
 import { Button } from '../../../kit/button.tsx'
 import { Field } from '../../../kit/field.tsx'

@@ -1,4 +1,4 @@
-import type { Connection } from '#domain/connection.ts'
+import type { Connection } from '#domain/workspace/connection.ts'
 
 import { useConnections } from '../../../api/connections/connections.ts'
 import { refusal } from '../../../api/refusal.ts'

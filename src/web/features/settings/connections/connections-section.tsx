@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
-import { roleAllows } from '#domain/role-allows.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { useActions } from '../../../actions/use-actions.ts'
 import { connectionsQuery } from '../../../api/connections/connections.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { ContactField, FieldType } from '#domain/contact-field.ts'
+import type { ContactField, FieldType } from '#domain/contacts/contact-field.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { useSaveContactField } from '../../../api/contacts/contact-fields.ts'

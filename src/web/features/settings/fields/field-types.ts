@@ -1,4 +1,4 @@
-import type { FieldType } from '#domain/contact-field.ts'
+import type { FieldType } from '#domain/contacts/contact-field.ts'
 
 /** What each type of field holds, in words. */
 export const TYPE_WORDS: Readonly<Record<FieldType, string>> = {

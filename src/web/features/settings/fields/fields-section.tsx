@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 
-import { roleAllows } from '#domain/role-allows.ts'
-import type { ContactField } from '#domain/contact-field.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+import type { ContactField } from '#domain/contacts/contact-field.ts'
 
 import { useActions } from '../../../actions/use-actions.ts'
 import { contactFieldsQuery, useSaveContactField } from '../../../api/contacts/contact-fields.ts'

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { isEnded } from '#domain/task-ended.ts'
+import { isEnded } from '#domain/workspace/task-ended.ts'
 
 import { contactTagsQuery, useChangeTags } from '../../../api/contacts/contact-tags.ts'
 import { queryKeys } from '../../../api/query-keys.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { type Macro, MacroInput, type MacroStep } from '#domain/macro.ts'
-import { roleAllows } from '#domain/role-allows.ts'
+import { type Macro, MacroInput, type MacroStep } from '#domain/conversations/macro.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { useMacros } from '../../../api/macros/macros.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Macro } from '#domain/macro.ts'
+import type { Macro } from '#domain/conversations/macro.ts'
 
 import { useMacros } from '../../../api/macros/macros.ts'
 import { membersQuery } from '../../../api/members/list-members.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
-import type { Macro } from '#domain/macro.ts'
+import type { Macro } from '#domain/conversations/macro.ts'
 
 import { useActions } from '../../../actions/use-actions.ts'
 import { macrosQuery } from '../../../api/macros/macros.ts'

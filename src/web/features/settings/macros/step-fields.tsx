@@ -1,4 +1,4 @@
-import type { MacroStep } from '#domain/macro.ts'
+import type { MacroStep } from '#domain/conversations/macro.ts'
 
 import { useKnownTags } from '../../../api/contacts/contact-tags.ts'
 import { Field } from '../../../kit/field.tsx'

@@ -1,4 +1,4 @@
-import type { MacroStep } from '#domain/macro.ts'
+import type { MacroStep } from '#domain/conversations/macro.ts'
 
 /** What a macro can do, and how each begins when it is added. */
 export const STEP_KINDS: readonly { label: string; start: MacroStep }[] = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 
-import type { MacroStep } from '#domain/macro.ts'
+import type { MacroStep } from '#domain/conversations/macro.ts'
 
 import { membersQuery } from '../../../api/members/list-members.ts'
 import { teamsQuery } from '../../../api/teams/list-teams.ts'

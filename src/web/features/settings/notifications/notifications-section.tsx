@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { NotificationSettings } from '#domain/notification.ts'
+import type { NotificationSettings } from '#domain/notifications/notification.ts'
 
 import { notificationSettingsQuery, useSaveNotificationSettings } from '../../../api/notifications/notification-settings.ts'
 import { ErrorState } from '../../../kit/error-state.tsx'

@@ -1,5 +1,5 @@
 import { TIME_ZONES } from '#domain/constants.ts'
-import type { NotificationSettings } from '#domain/notification.ts'
+import type { NotificationSettings } from '#domain/notifications/notification.ts'
 
 import { Field } from '../../../kit/field.tsx'
 import { Input } from '../../../kit/input.tsx'

@@ -1,7 +1,7 @@
 import { Volume2 } from 'lucide-react'
 import { useState } from 'react'
 
-import type { NotificationSettings, SoundName } from '#domain/notification.ts'
+import type { NotificationSettings, SoundName } from '#domain/notifications/notification.ts'
 
 import { Button } from '../../../kit/button.tsx'
 import { InlineAlert } from '../../../kit/inline-alert.tsx'

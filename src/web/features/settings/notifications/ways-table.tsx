@@ -1,4 +1,4 @@
-import type { NotificationKind, NotificationSettings, NotificationWay, NotificationWays } from '#domain/notification.ts'
+import type { NotificationKind, NotificationSettings, NotificationWay, NotificationWays } from '#domain/notifications/notification.ts'
 
 import { Select } from '../../../kit/select.tsx'
 

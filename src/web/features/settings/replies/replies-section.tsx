@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
-import type { SavedReply } from '#domain/saved-reply.ts'
-import { snippetOf } from '#domain/snippet.ts'
+import type { SavedReply } from '#domain/conversations/saved-reply.ts'
+import { snippetOf } from '#domain/conversations/snippet.ts'
 
 import { useActions } from '../../../actions/use-actions.ts'
 import { savedRepliesQuery } from '../../../api/saved-replies/list-saved-replies.ts'

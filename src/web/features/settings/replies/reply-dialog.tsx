@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { roleAllows } from '#domain/role-allows.ts'
-import type { FieldMap } from '#domain/form-field.ts'
-import { type SavedReply, SavedReplyInput } from '#domain/saved-reply.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+import type { FieldMap } from '#domain/flows/form-field.ts'
+import { type SavedReply, SavedReplyInput } from '#domain/conversations/saved-reply.ts'
 import { messageVariants, ruleShapes } from '#flow/steps/fields.gen.ts'
 
 import { ApiError } from '../../../api/api-error.ts'

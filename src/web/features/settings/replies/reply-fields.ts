@@ -1,4 +1,4 @@
-import type { FieldMap } from '#domain/form-field.ts'
+import type { FieldMap } from '#domain/flows/form-field.ts'
 
 import type { Variable } from '../../../kit/schema-form/form-context.ts'
 

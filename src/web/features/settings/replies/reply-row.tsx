@@ -1,5 +1,5 @@
-import type { SavedReply } from '#domain/saved-reply.ts'
-import { snippetOf } from '#domain/snippet.ts'
+import type { SavedReply } from '#domain/conversations/saved-reply.ts'
+import { snippetOf } from '#domain/conversations/snippet.ts'
 
 import { useRemoveReply } from '../../../api/saved-replies/change-saved-replies.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'

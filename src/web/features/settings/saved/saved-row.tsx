@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-import { roleAllows } from '#domain/role-allows.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { refusal } from '../../../api/refusal.ts'
 import { AlertDialog } from '../../../kit/alert-dialog.tsx'

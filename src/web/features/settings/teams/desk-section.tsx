@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { roleAllows } from '#domain/role-allows.ts'
-import type { DeskRules } from '#domain/desk-rules.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+import type { DeskRules } from '#domain/workspace/inbox-rules.ts'
 
 import { automationQuery } from '../../../api/apps/get-automation.ts'
 import { deskRulesQuery, useSaveDeskRules } from '../../../api/desk/desk-rules.ts'

@@ -1,4 +1,4 @@
-import type { DeskRules } from '#domain/desk-rules.ts'
+import type { DeskRules } from '#domain/workspace/inbox-rules.ts'
 
 export interface RuleProps {
   rules: DeskRules

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import type { Member } from '#domain/app.ts'
-import type { Team } from '#domain/team.ts'
+import type { Member } from '#domain/workspace/app.ts'
+import type { Team } from '#domain/workspace/team.ts'
 
 import { type TeamChange, useChangeTeams } from '../../../api/teams/change-teams.ts'
 import { AlertDialog } from '../../../kit/alert-dialog.tsx'

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Hash, Plus } from 'lucide-react'
 import { useState } from 'react'
 
-import { roleAllows } from '#domain/role-allows.ts'
-import type { Team } from '#domain/team.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+import type { Team } from '#domain/workspace/team.ts'
 
 import { useActions } from '../../../actions/use-actions.ts'
 import { membersQuery } from '../../../api/members/list-members.ts'

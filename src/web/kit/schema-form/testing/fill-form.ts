@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view'
 import { act } from 'react'
 
-import type { FieldMap, FieldVariant, FormField, RuleShape } from '#domain/form-field.ts'
+import type { FieldMap, FieldVariant, FormField, RuleShape } from '#domain/flows/form-field.ts'
 
 import { shapeOf } from '../check-fields.ts'
 import { splitDuration } from '../duration.ts'

@@ -1,4 +1,4 @@
-import type { FieldMap, FieldVariant, FormField, RuleShape } from '#domain/form-field.ts'
+import type { FieldMap, FieldVariant, FormField, RuleShape } from '#domain/flows/form-field.ts'
 
 /** What values are made with: the `turn` says which of several shapes is taken. */
 export interface Making {

@@ -1,4 +1,4 @@
-import type { FlowComment } from '#domain/flow-comment.ts'
+import type { FlowComment } from '#domain/flows/flow-comment.ts'
 
 /** A comment that opens a thread about the step `ask` of the card `block`; what a test is about is given by hand. */
 export const aComment = (id: string, more: Partial<FlowComment> = {}): FlowComment => ({

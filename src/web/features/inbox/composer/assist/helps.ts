@@ -1,4 +1,4 @@
-import type { Assist } from '#domain/assist.ts'
+import type { Assist } from '#domain/ai/assist.ts'
 
 import type { Mode } from '../draft.ts'
 

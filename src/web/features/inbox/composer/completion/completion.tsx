@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 
-import type { Conversation } from '#domain/conversation.ts'
-import type { Mention } from '#domain/mention.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
+import type { Mention } from '#domain/conversations/mention.ts'
 
 import { lazyPart } from '../../../../kit/lazy-part.ts'
 import type { Link } from './choice-list.tsx'

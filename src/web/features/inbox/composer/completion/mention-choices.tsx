@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 
-import type { Conversation } from '#domain/conversation.ts'
-import type { Mention } from '#domain/mention.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
+import type { Mention } from '#domain/conversations/mention.ts'
 
 import { membersQuery } from '../../../../api/members/list-members.ts'
 import { teamsQuery } from '../../../../api/teams/list-teams.ts'

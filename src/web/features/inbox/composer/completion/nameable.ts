@@ -1,7 +1,7 @@
-import type { Member } from '#domain/app.ts'
-import type { Conversation } from '#domain/conversation.ts'
-import type { Team } from '#domain/team.ts'
-import { canSee, scopeOf } from '#domain/visibility.ts'
+import type { Member } from '#domain/workspace/app.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
+import type { Team } from '#domain/workspace/team.ts'
+import { canSee, scopeOf } from '#domain/workspace/visibility.ts'
 
 /** Somebody whom a note may name. `size` is how many a team reaches. */
 export interface Nameable {

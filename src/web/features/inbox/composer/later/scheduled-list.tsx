@@ -1,7 +1,7 @@
 import { Ban, CircleAlert, Clock, Ellipsis, Pencil, Send } from 'lucide-react'
 
-import type { ScheduledMessage } from '#domain/scheduled-message.ts'
-import { snippetOf } from '#domain/snippet.ts'
+import type { ScheduledMessage } from '#domain/conversations/scheduled-message.ts'
+import { snippetOf } from '#domain/conversations/snippet.ts'
 
 import { refusal } from '../../../../api/refusal.ts'
 import { type ScheduledChange, useChangeScheduled } from '../../../../api/scheduled/scheduled.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { MessageCircle, TriangleAlert, X } from 'lucide-react'
 
-import { snippetOf } from '#domain/snippet.ts'
+import { snippetOf } from '#domain/conversations/snippet.ts'
 
 import { IconButton } from '../../../../kit/icon-button.tsx'
 import { memberOf } from '../../thread/member-of.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import type { Conversation } from '#domain/conversation.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { threadQuery } from '../../../../api/conversations/list-thread.ts'
 import { useCurrentApp } from '../../../../session/current-app.tsx'

@@ -1,7 +1,7 @@
 import { Film, ImageOff, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import type { Message } from '#domain/message.ts'
+import type { Message } from '#domain/conversations/message.ts'
 
 import { exactWords } from '../../../../kit/time-words.ts'
 import { useCurrentApp } from '../../../../session/current-app.tsx'

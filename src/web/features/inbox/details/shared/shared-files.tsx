@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import type { Conversation } from '#domain/conversation.ts'
-import type { SharedKind } from '#domain/shared.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
+import type { SharedKind } from '#domain/conversations/shared-items.ts'
 
 import { sharedQuery } from '../../../../api/conversations/list-shared.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'

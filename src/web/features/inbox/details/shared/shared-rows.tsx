@@ -1,9 +1,9 @@
 import { ExternalLink, FileText, MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { sizeWords } from '#domain/media-limits.ts'
-import type { Message } from '#domain/message.ts'
-import { linksOf } from '#domain/shared.ts'
+import { sizeWords } from '#domain/conversations/media-limits.ts'
+import type { Message } from '#domain/conversations/message.ts'
+import { linksOf } from '#domain/conversations/shared-items.ts'
 
 import { IconButton } from '../../../../kit/icon-button.tsx'
 import { SafeLink } from '../../../../kit/safe-link.tsx'

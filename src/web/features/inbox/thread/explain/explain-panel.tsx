@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Message } from '#domain/message.ts'
-import { snippetOf } from '#domain/snippet.ts'
+import type { Message } from '#domain/conversations/message.ts'
+import { snippetOf } from '#domain/conversations/snippet.ts'
 
 import { explainQuery } from '../../../../api/conversations/explain-message.ts'
 import { ErrorState } from '../../../../kit/error-state.tsx'

@@ -1,7 +1,7 @@
 import type { Json } from '#domain/json.ts'
-import { IncomingContent } from '#domain/message.ts'
-import { snippetOf } from '#domain/snippet.ts'
-import type { ExplainedCall, TraceLine } from '#domain/trace.ts'
+import { IncomingContent } from '#domain/conversations/message.ts'
+import { snippetOf } from '#domain/conversations/snippet.ts'
+import type { ExplainedCall, TraceLine } from '#domain/flows/trace.ts'
 
 const SHOWN_MAX = 200
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { MessageSquareText, Workflow } from 'lucide-react'
 
-import type { ExplainedCall, ExplainedTurn } from '#domain/trace.ts'
+import type { ExplainedCall, ExplainedTurn } from '#domain/flows/trace.ts'
 
 import { Tag } from '../../../../kit/tag.tsx'
 import { callWords, exitWords, inputsOf, placeWords, valueWords } from './explain-words.ts'

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import type { FoundMessage } from '#domain/api/search.ts'
-import { wordsOf } from '#domain/search-words.ts'
+import { wordsOf } from '#domain/conversations/search-words.ts'
 
 import { conversationSearchQuery } from '../../../../api/search/search-conversation.ts'
 import { useCurrentApp } from '../../../../session/current-app.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 
-import { roleAllows } from '#domain/role-allows.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { channelQuery } from '../../../../api/channels/get-channel.ts'
 import { lagQuery } from '../../../../api/intake/read-log.ts'

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+import { OptIn } from './contact-change.ts'
+import { Id } from '../id.ts'
+import { Json } from '../json.ts'
+import { Phone } from './phone.ts'
+import { distinctTags } from './tags.ts'
+
+export const Tag = z.string().trim().min(1).max(40)
+
+export const Contact = z.object({
+  id: Id,
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  /** The name that the customer chose on WhatsApp, without an @. */
+  username: z.string().nullable().optional(),
+  /** IANA name; null means the app's. */
+  timeZone: z.string().nullable(),
+  tags: z.array(z.string()),
+  fields: z.record(z.string(), Json),
+  /** When the contact asked not to be written to on our own account. */
+  optedOutAt: z.iso.datetime().nullable(),
+  blockedAt: z.iso.datetime().nullable(),
+  optIn: OptIn.nullable(),
+  demo: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type Contact = z.infer<typeof Contact>
+
+/** What a person or the API may write of a contact. */
+export const ContactInput = z.object({
+  name: z.string().trim().max(200).nullable().optional(),
+  phone: Phone.nullable().optional(),
+  email: z.email().max(320).nullable().optional(),
+  timeZone: z.string().trim().min(1).max(64).nullable().optional(),
+  tags: z.array(Tag).max(100).overwrite(distinctTags).optional(),
+  /** All of the app's own fields: what is not named is taken away. */
+  fields: z.record(z.string().max(80), Json).optional(),
+  /** Some of them; null empties one, and the others stay. */
+  setFields: z.record(z.string().max(80), Json).optional(),
+})
+export type ContactInput = z.infer<typeof ContactInput>
+
+/** By what a contact is known on a channel: its WhatsApp number, its business-scoped user id, that of the parent business, a group. */
+export const ContactAddress = z.object({
+  channelId: Id,
+  address: z.string(),
+  kind: z.enum(['wa_id', 'bsuid', 'parent_bsuid', 'group']),
+})
+export type ContactAddress = z.infer<typeof ContactAddress>

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+import { Tag } from '../contacts/contact.ts'
+import { HandNote } from './conversation-command.ts'
+import { Id } from '../id.ts'
+
+const Text = z.string().trim().min(1, 'Write something.').max(4_096)
+const Tags = z.array(Tag).max(50).default([])
+
+/** One thing that a macro does. Texts may speak of the contact: `{{ contact.name }}`. */
+export const MacroStep = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('reply'), text: Text }),
+  z.object({ do: z.literal('note'), text: Text }),
+  z
+    .object({ do: z.literal('tag'), add: Tags, remove: Tags })
+    .refine(({ add, remove }) => add.length + remove.length > 0, { message: 'Name a tag.', path: ['add'] }),
+  /** `userId` null: nobody; "me": whoever runs it. */
+  z.object({ do: z.literal('assign'), userId: Id.or(z.literal('me')).nullable(), note: HandNote }),
+  z.object({ do: z.literal('assignTeam'), teamId: Id.nullable(), note: HandNote }),
+  z.object({ do: z.literal('snooze'), hours: z.number().min(1).max(720) }),
+  z.object({ do: z.enum(['takeOver', 'handBack', 'close']) }),
+])
+export type MacroStep = z.infer<typeof MacroStep>
+
+export const MacroInput = z.object({
+  name: z.string().trim().min(1, 'Give it a name.').max(80),
+  shared: z.boolean(),
+  /** Done in this order, all or none. */
+  steps: z.array(MacroStep).min(1, 'Add a step.').max(10),
+})
+export type MacroInput = z.infer<typeof MacroInput>
+
+/** Several deeds under one name: somebody's own, or everybody's. */
+export const Macro = MacroInput.extend({ id: Id, usedCount: z.number().int(), updatedAt: z.iso.datetime() })
+export type Macro = z.infer<typeof Macro>
+
+/** How many macros an app may have: a person finds one by typing, so the list is handed over whole. */
+export const MACROS_MAX = 300

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+import { BusinessHours } from './business-hours.ts'
+import { Id } from '../id.ts'
+import { Json } from '../json.ts'
+
+const Minutes = z.number().int().min(0).max(525_600)
+
+/** A question of a booking form. */
+export const EventField = z.object({
+  name: z.string().trim().min(1).max(80),
+  label: z.string().trim().min(1).max(80),
+  type: z.enum(['text', 'number', 'email', 'phone', 'date', 'choice', 'boolean']).default('text'),
+  choices: z.array(z.string().trim().min(1).max(80)).max(50).default([]),
+  required: z.boolean().default(false),
+})
+export type EventField = z.infer<typeof EventField>
+
+/** What can be booked: how long it takes, when, and by how many at once. */
+export const EventTypeInput = z.object({
+  name: z.string().trim().min(1).max(80),
+  durationMin: z.number().int().min(1).max(10_080).default(30),
+  /** Minutes that stay free before and after each event. */
+  bufferBeforeMin: Minutes.max(1_440).default(0),
+  bufferAfterMin: Minutes.max(1_440).default(0),
+  /** How many may book the same time with the same resource. */
+  capacity: z.number().int().min(1).max(1_000).default(1),
+  /** A slot begins every so many minutes. */
+  stepMin: z.number().int().min(5).max(1_440).default(30),
+  /** The shortest and the longest time between the booking and the event. */
+  noticeMin: Minutes.default(60),
+  horizonDays: z.number().int().min(1).max(730).default(60),
+  /** When it can be booked; null means in the app's business hours. */
+  availability: BusinessHours.nullable().default(null),
+  /** IANA name; null means the app's. */
+  timeZone: z.string().max(64).nullable().default(null),
+  place: z.string().max(400).nullable().default(null),
+  /** Staff, rooms or machines, by id: one of them is needed. None means the type itself is what is booked. */
+  resourceIds: z.array(Id).max(50).default([]),
+  fields: z.array(EventField).max(30).default([]),
+  /** Minutes before the event at which the contact is reminded. */
+  reminders: z.array(z.number().int().min(1).max(43_200)).max(5).default([1_440, 60]),
+  /** What the reminder says; the event is `{{ event }}`. */
+  reminderText: z
+    .string()
+    .max(1_024)
+    .default('A reminder: {{ event.title }}, {{ event.start | date: "%a %-d %b, %H:%M", event.timeZone }}.'),
+})
+export type EventTypeInput = z.infer<typeof EventTypeInput>
+
+export const EventType = EventTypeInput.extend({ id: Id, archived: z.boolean(), createdAt: z.iso.datetime() })
+export type EventType = z.infer<typeof EventType>
+
+export const EventResource = z.object({ id: Id, name: z.string().trim().min(1).max(80), availability: BusinessHours.nullable() })
+export type EventResource = z.infer<typeof EventResource>
+
+export const EventStatus = z.enum(['booked', 'confirmed', 'attended', 'missed', 'cancelled'])
+export type EventStatus = z.infer<typeof EventStatus>
+
+/** Something that happens at a time with a contact: what steps and templates read as `event`. */
+export const Event = z.object({
+  id: Id,
+  /** Null for an event of no type, which takes no slot. */
+  typeId: z.string().nullable(),
+  typeName: z.string().nullable(),
+  contactId: Id,
+  conversationId: z.string().nullable(),
+  title: z.string(),
+  start: z.iso.datetime(),
+  end: z.iso.datetime(),
+  /** The zone that it was booked in: how its times are shown to the contact. */
+  timeZone: z.string(),
+  resourceId: z.string().nullable(),
+  resourceName: z.string().nullable(),
+  place: z.string().nullable(),
+  notes: z.string().nullable(),
+  fields: z.record(z.string(), Json),
+  status: EventStatus,
+  cancelReason: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type Event = z.infer<typeof Event>
+
+/** A time that can be booked. */
+export const Slot = z.object({ start: z.iso.datetime(), end: z.iso.datetime(), resourceId: z.string().nullable() })
+export type Slot = z.infer<typeof Slot>

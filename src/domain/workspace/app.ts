@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+import { TIME_ZONES } from '../constants.ts'
+import { Availability } from './inbox-rules.ts'
+import { Id } from '../id.ts'
+import { Scope } from './visibility.ts'
+
+export const Role = z.enum(['owner', 'admin', 'agent'])
+export type Role = z.infer<typeof Role>
+
+export const App = z.object({
+  id: Id,
+  name: z.string(),
+  timeZone: z.string(),
+  role: Role,
+  demo: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type App = z.infer<typeof App>
+
+export const AppInput = z.object({ name: z.string().trim().min(1).max(80), timeZone: z.enum(TIME_ZONES).optional() })
+
+export const Member = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  /** What an agent sees. */
+  scope: Scope,
+  /** What they say of themselves, and whether they have Parley open. */
+  availability: Availability,
+  present: z.boolean(),
+  pending: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type Member = z.infer<typeof Member>

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+import { BusinessHours } from '../scheduling/business-hours.ts'
+import { OnFault } from '../flows/fault-message.ts'
+import { Id } from '../id.ts'
+
+const Words = z.array(z.string().trim().min(1).max(40)).max(20)
+const Text = z.string().max(1_024)
+
+/** How an app answers by itself, beside its flows. */
+export const Automation = z.object({
+  v: z.literal(1).default(1),
+  /** Null means always open. */
+  businessHours: BusinessHours.nullable().default(null),
+  /** Whole messages that win over every question of a flow. */
+  keywords: z
+    .object({
+      /** Start the menu. Without a flow they are words like others. */
+      menu: z.object({ words: Words, flowId: Id.nullable() }).default({ words: ['menu'], flowId: null }),
+      /** Give the conversation to people. */
+      agent: z.object({ words: Words, text: Text }).default({ words: ['agent', 'human'], text: 'A person will be with you.' }),
+      /** Opt out: nothing is begun with this contact any more, until one of the words of `start`. */
+      stop: z.object({ words: Words, text: Text }).default({
+        words: ['stop', 'unsubscribe'],
+        text: 'You will hear no more from us on our own account. Write START to change that.',
+      }),
+      start: z.object({ words: Words, text: Text }).default({ words: ['start'], text: 'Welcome back.' }),
+    })
+    .prefault({}),
+  /** What answers outside the business hours: every start of a talk (`always`), or what no flow answers (`unanswered`). */
+  away: z
+    .object({ flowId: Id, when: z.enum(['always', 'unanswered']) })
+    .nullable()
+    .default(null),
+  /** What answers when no flow does; null gives the conversation to people. */
+  fallbackFlowId: Id.nullable().default(null),
+  onFault: OnFault.prefault({}),
+  /** How many days "explain" remembers what flows did. */
+  traceDays: z.number().int().min(1).max(365).default(30),
+  /** A question that waited longer for its answer is over: the next message chooses a flow anew. */
+  sessionHours: z.number().int().min(1).max(8_760).default(168),
+})
+export type Automation = z.infer<typeof Automation>
