@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 
-import { ToastsContext } from '../kit/toast-area.tsx'
+import { ToastsContext } from '../kit/feedback/toast-area.tsx'
 import { PreferencesContext } from '../preferences/use-preferences.ts'
 import { SessionContext } from '../session/use-session.ts'
 import type { Parts } from './wire.ts'

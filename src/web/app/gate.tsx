@@ -1,7 +1,7 @@
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { FullScreenSpinner } from '../kit/full-screen-spinner.tsx'
+import { FullScreenSpinner } from '../kit/feedback/full-screen-spinner.tsx'
 import { loginSearch } from '../session/redirect-target.ts'
 import { useSession } from '../session/use-session.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
-import { buttonStyle } from '../kit/button.tsx'
-import { EmptyState } from '../kit/empty-state.tsx'
+import { buttonStyle } from '../kit/form/button.tsx'
+import { EmptyState } from '../kit/feedback/empty-state.tsx'
 
 /** Stands where no screen is. */
 export function NotFound() {

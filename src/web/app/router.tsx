@@ -1,6 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 
-import { FullScreenSpinner } from '../kit/full-screen-spinner.tsx'
+import { FullScreenSpinner } from '../kit/feedback/full-screen-spinner.tsx'
 import { NotFound } from './not-found.tsx'
 import { ScreenError } from './screen-error.tsx'
 import type { ContactsSearch } from '../features/contacts/contacts-search.ts'

@@ -1,8 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-import { ErrorState } from '../kit/error-state.tsx'
-import { useOnline } from '../kit/use-online.ts'
+import { ErrorState } from '../kit/feedback/error-state.tsx'
+import { useOnline } from '../kit/hooks/use-online.ts'
 
 /** Stands in for a screen that broke, or whose script did not load. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { Bell as BellSign } from 'lucide-react'
 
 import { notificationCountQuery } from '../../api/notifications/count-notifications.ts'
-import { Count } from '../../kit/count.tsx'
-import { Tooltip } from '../../kit/tooltip.tsx'
+import { Count } from '#web/kit/list/count.tsx'
+import { Tooltip } from '#web/kit/overlay/tooltip.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 
 /** Opens the feed beside the rail; says how much of it is unread. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { countsQuery } from '../../api/conversations/count-conversations.ts'
-import { Count } from '../../kit/count.tsx'
+import { Count } from '#web/kit/list/count.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { BarBell } from './bell.tsx'
 import { destinationsOf, isInBar } from './destinations.ts'

@@ -2,7 +2,7 @@ import { onlineManager, useMutationState } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import { useLiveState } from '../../api/live/use-live.ts'
-import { OfflineBar } from '../../kit/offline-bar.tsx'
+import { OfflineBar } from '#web/kit/feedback/offline-bar.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 
 const PATIENCE_MS = 3_000

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 
 import { call } from '../../api/call.ts'
-import { Button } from '../../kit/button.tsx'
-import { Field } from '../../kit/field.tsx'
-import { Input } from '../../kit/input.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Input } from '#web/kit/form/input.tsx'
 
 /** Asks for a name when the user is a member of no app, and makes the app. */
 export function FirstApp({ onCreated }: { onCreated: (appId: string) => void }) {

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import type { Action } from '../../actions/action.ts'
 import { useActions } from '../../actions/use-actions.ts'
-import { useToasts } from '../../kit/toast-area.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { usePreferences } from '../../preferences/use-preferences.ts'
 import { type Theme, writeTheme } from '../../preferences/theme.ts'
 import { useCurrentApp } from '../../session/current-app.tsx'

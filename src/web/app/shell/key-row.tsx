@@ -4,9 +4,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Action } from '../../actions/action.ts'
 import { type Hindrance, hindranceOf } from '../../actions/remap.ts'
 import { pressOf } from '../../actions/shortcut.ts'
-import { Button } from '../../kit/button.tsx'
-import { IconButton } from '../../kit/icon-button.tsx'
-import { Keys } from '../../kit/keys.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { Keys } from '#web/kit/text/keys.tsx'
 
 /** How long a second key may take to make a sequence of the first. */
 const SEQUENCE_MS = 1_000

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search, Settings } from 'lucide-react'
 
-import { MenuItem, MenuSeparator } from '../../kit/menu.tsx'
+import { MenuItem, MenuSeparator } from '#web/kit/overlay/menu.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { destinationsOf, isInBar } from './destinations.ts'
 

@@ -7,7 +7,7 @@ import { useActions } from '../../actions/use-actions.ts'
 import { useSetAvailability } from '../../api/desk/desk-rules.ts'
 import { useChangeFeed } from '../../api/notifications/change-notifications.ts'
 import { SETTINGS_PLACES } from '../../features/settings/settings-places.ts'
-import { useToasts } from '../../kit/toast-area.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 
 const AVAILABILITIES: readonly { value: Availability; name: string; toast: string }[] = [

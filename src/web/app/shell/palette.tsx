@@ -8,8 +8,8 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } fro
 import type { Action } from '../../actions/action.ts'
 import { useActionRegistry } from '../../actions/use-actions.ts'
 import { searchContactsQuery } from '../../api/contacts/search-contacts.ts'
-import { backdropStyle } from '../../kit/dialog.tsx'
-import { Keys } from '../../kit/keys.tsx'
+import { backdropStyle } from '#web/kit/overlay/dialog.tsx'
+import { Keys } from '#web/kit/text/keys.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { type PaletteRow, paletteRows, stillMatches } from './palette-rows.ts'
 

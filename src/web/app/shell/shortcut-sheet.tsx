@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 import type { Action } from '../../actions/action.ts'
 import { useActionRegistry } from '../../actions/use-actions.ts'
-import { Button } from '../../kit/button.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { usePreferences } from '../../preferences/use-preferences.ts'
 import { KeyRow } from './key-row.tsx'
 

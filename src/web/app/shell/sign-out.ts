@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import type { Toasts } from '../../kit/toasts.ts'
+import type { Toasts } from '#web/kit/feedback/toasts.ts'
 import { writeSelectedApp } from '../../session/selected-app.ts'
 import type { SessionStore } from '../../session/session-store.ts'
 

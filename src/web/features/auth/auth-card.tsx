@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 
 import { APP_TITLE } from '#domain/constants.ts'
 
-import { Logo } from '../../kit/logo.tsx'
+import { Logo } from '#web/kit/media/logo.tsx'
 
 /** The one card of a sign-in page. */
 export function AuthCard({

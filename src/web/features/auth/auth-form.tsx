@@ -1,9 +1,9 @@
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
 
-import { Button } from '../../kit/button.tsx'
-import { Field } from '../../kit/field.tsx'
-import { InlineAlert } from '../../kit/inline-alert.tsx'
-import { Input } from '../../kit/input.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
+import { Input } from '#web/kit/form/input.tsx'
 import { authFault } from './auth-fault.ts'
 
 export interface AuthField extends Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'minLength' | 'placeholder'> {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 
 import { call } from '../../api/call.ts'
-import { linkStyle } from '../../kit/text-link.tsx'
+import { linkStyle } from '#web/kit/text/text-link.tsx'
 import { useSessionStore } from '../../session/use-session.ts'
 import { AuthCard } from './auth-card.tsx'
 import { AuthForm, type AuthField } from './auth-form.tsx'

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { call } from '../../api/call.ts'
-import { linkStyle } from '../../kit/text-link.tsx'
+import { linkStyle } from '#web/kit/text/text-link.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { AuthForm, type AuthField } from './auth-form.tsx'
 

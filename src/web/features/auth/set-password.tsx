@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { call } from '../../api/call.ts'
-import { buttonStyle } from '../../kit/button.tsx'
-import { linkStyle } from '../../kit/text-link.tsx'
+import { buttonStyle } from '#web/kit/form/button.tsx'
+import { linkStyle } from '#web/kit/text/text-link.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { AuthForm, type AuthField } from './auth-form.tsx'
 

@@ -1,8 +1,8 @@
 import type { BookingForm } from '#domain/api/forms.ts'
 import type { Json } from '#domain/json.ts'
 
-import { Field } from '../../kit/field.tsx'
-import { Input, inputStyle } from '../../kit/input.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Input, inputStyle } from '#web/kit/form/input.tsx'
 
 type Props = {
   field: BookingForm['fields'][number]

@@ -5,9 +5,9 @@ import { useEffect } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { formQuery } from '../../api/forms/get-form.ts'
 import { useSubmitForm } from '../../api/forms/submit-form.ts'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { ErrorState } from '../../kit/error-state.tsx'
-import { RowBones, Skeleton } from '../../kit/skeleton.tsx'
+import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { BookingForm } from './booking-form.tsx'
 
 const route = getRouteApi('/forms/$ownerId/$formToken')

@@ -5,9 +5,9 @@ import type { CatalogAccount } from '#domain/commerce/product.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { commerceQuery } from '../../api/commerce/catalog-queries.ts'
 import { useChangeCommerce } from '../../api/commerce/change-catalog.ts'
-import { Switch } from '../../kit/switch.tsx'
-import { Tag } from '../../kit/tag.tsx'
-import { useToasts } from '../../kit/toast-area.tsx'
+import { Switch } from '#web/kit/form/switch.tsx'
+import { Tag } from '#web/kit/form/tag.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 
 /** One number: which catalog it is linked to, and what of it customers see. */

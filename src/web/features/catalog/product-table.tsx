@@ -6,8 +6,8 @@ import { isBuyable } from '#domain/commerce/is-buyable.ts'
 import type { Product } from '#domain/commerce/product.ts'
 
 import { pictureOf } from '../../api/commerce/catalog-queries.ts'
-import { ProductPicture } from '../../kit/product-picture.tsx'
-import { Tag } from '../../kit/tag.tsx'
+import { ProductPicture } from '#web/kit/media/product-image.tsx'
+import { Tag } from '#web/kit/form/tag.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 
 const COLUMNS =

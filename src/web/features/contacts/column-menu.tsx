@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, Columns3, Eye, EyeOff } from 'lucide-react'
 
-import { Button } from '../../kit/button.tsx'
-import { IconButton } from '../../kit/icon-button.tsx'
-import { Popover } from '../../kit/popover.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { Popover } from '#web/kit/overlay/popover.tsx'
 import type { Columns } from './use-columns.ts'
 
 /** Which columns the table has, and in which order. */

@@ -1,8 +1,8 @@
 import type { ContactRow } from '#domain/contacts/contact-list.ts'
 import type { Json } from '#domain/json.ts'
 
-import { Tag } from '../../kit/tag.tsx'
-import { agoWords, exactWords } from '../../kit/time-words.ts'
+import { Tag } from '#web/kit/form/tag.tsx'
+import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
 
 type Props = { contact: ContactRow; columnId: string; now: number; timeZone: string }
 

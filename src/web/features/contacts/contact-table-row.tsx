@@ -4,8 +4,8 @@ import { memo } from 'react'
 
 import type { ContactRow } from '#domain/contacts/contact-list.ts'
 
-import { Avatar } from '../../kit/avatar.tsx'
-import { agoWords } from '../../kit/time-words.ts'
+import { Avatar } from '#web/kit/media/avatar.tsx'
+import { agoWords } from '#web/kit/text/format-time.ts'
 import { ContactCell } from './contact-cell.tsx'
 import type { ShownColumn } from './use-columns.ts'
 

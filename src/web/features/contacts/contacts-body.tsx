@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react'
 import type { ContactRow } from '#domain/contacts/contact-list.ts'
 
 import { ApiError } from '../../api/api-error.ts'
-import { ErrorState } from '../../kit/error-state.tsx'
-import { RowBones, Skeleton } from '../../kit/skeleton.tsx'
+import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { ContactsTable } from './contacts-table.tsx'
 import { NoContacts } from './no-contacts.tsx'
 

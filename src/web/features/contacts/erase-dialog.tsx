@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 
 import { ApiError } from '../../api/api-error.ts'
-import { Button } from '../../kit/button.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
-import { Field } from '../../kit/field.tsx'
-import { Input } from '../../kit/input.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Dialog } from '#web/kit/overlay/dialog.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Input } from '#web/kit/form/input.tsx'
 
 type Props = {
   title: string

@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react'
 import type { Json } from '#domain/json.ts'
 
 import { contactFieldsQuery } from '../../api/contacts/contact-fields.ts'
-import { Button } from '../../kit/button.tsx'
-import { Popover } from '../../kit/popover.tsx'
-import { Select } from '../../kit/select.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Popover } from '#web/kit/overlay/popover.tsx'
+import { Select } from '#web/kit/form/select.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { FieldValueInput } from './field-value-input.tsx'
 

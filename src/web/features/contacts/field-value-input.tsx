@@ -1,9 +1,9 @@
 import type { ContactField } from '#domain/contacts/contact-field.ts'
 import type { Json } from '#domain/json.ts'
 
-import { Input } from '../../kit/input.tsx'
-import { Select } from '../../kit/select.tsx'
-import { TagsInput } from '../../kit/tags-input.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { Select } from '#web/kit/form/select.tsx'
+import { TagsInput } from '#web/kit/form/tags-input.tsx'
 
 const INPUTS = { number: 'number', date: 'date', url: 'url', phone: 'tel', email: 'email', text: 'text' } as const
 

@@ -1,5 +1,5 @@
-import { Button } from '../../kit/button.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 
 /** Says whether nobody matches, or nobody has written yet. */
 export function NoContacts({ isNarrowed, onClear, onAdd }: { isNarrowed: boolean; onClear: () => void; onAdd: () => void }) {

@@ -6,9 +6,9 @@ import type { ContactSegment } from '#domain/contacts/contact-list.ts'
 
 import { segmentsQuery, useSegments } from '../../api/contacts/contact-segments.ts'
 import { contactCountQuery } from '../../api/contacts/list-contacts.ts'
-import { AlertDialog } from '../../kit/alert-dialog.tsx'
-import { IconButton } from '../../kit/icon-button.tsx'
-import { PaneRow } from '../../kit/pane-row.tsx'
+import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { PaneRow } from '#web/kit/list/pane-row.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { countWords } from './count-words.ts'
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { isEnded } from '#domain/workspace/task-ended.ts'
 
 import { taskFileUrl, taskQuery, useSteerTask } from '../../api/tasks/watch-task.ts'
-import { Dialog } from '../../kit/dialog.tsx'
-import { TaskProgress } from '../../kit/task-progress.tsx'
+import { Dialog } from '#web/kit/overlay/dialog.tsx'
+import { TaskProgress } from '#web/kit/feedback/task-progress.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 
 /** Shows how far a long job is. It goes on when the dialog is closed. */

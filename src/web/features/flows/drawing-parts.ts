@@ -1,4 +1,4 @@
-import { lazyPart } from '../../kit/lazy-part.ts'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 
 /** What a document is drawn with where there is room for a canvas. */
 export const FlowCanvas = lazyPart(async () => (await import('./canvas/flow-canvas.tsx')).FlowCanvas)

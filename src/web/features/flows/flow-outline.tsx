@@ -1,7 +1,7 @@
 import { CornerDownRight, Plus } from 'lucide-react'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 
-import { Button } from '../../kit/button.tsx'
+import { Button } from '#web/kit/form/button.tsx'
 import { CardBody } from './canvas/card-body.tsx'
 import { isNamed } from './picture/measure.ts'
 import { type OutlineRow, toOutline } from './picture/outline.ts'

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 
 import type { FlowSummary } from '#domain/api/flows.ts'
 
-import { IconButton } from '../../kit/icon-button.tsx'
-import { Menu } from '../../kit/menu.tsx'
-import { Tag } from '../../kit/tag.tsx'
-import { agoWords, exactWords } from '../../kit/time-words.ts'
-import { useNow } from '../../kit/use-now.ts'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { Menu } from '#web/kit/overlay/menu.tsx'
+import { Tag } from '#web/kit/form/tag.tsx'
+import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
+import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { FlowState } from './flow-state.tsx'
 

@@ -1,4 +1,4 @@
-import { Tag } from '../../kit/tag.tsx'
+import { Tag } from '#web/kit/form/tag.tsx'
 
 /** Tells whether customers meet the flow. */
 export function FlowState({ publishedVersion }: { publishedVersion: number | null }) {

@@ -3,9 +3,9 @@ import { type ReactNode, Suspense } from 'react'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 
-import { lazyPart } from '../../kit/lazy-part.ts'
-import { Button } from '../../kit/button.tsx'
-import { InlineAlert } from '../../kit/inline-alert.tsx'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
+import { Button } from '#web/kit/form/button.tsx'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { findStep } from './sheet/edit-step.ts'
 

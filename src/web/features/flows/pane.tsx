@@ -1,7 +1,7 @@
 import { ChevronLeft, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { IconButton } from '../../kit/icon-button.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { leavePane } from './leave-pane.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 
-import { Button } from '../../kit/button.tsx'
+import { Button } from '#web/kit/form/button.tsx'
 
 type Props = {
   version: number

@@ -1,10 +1,10 @@
 import type { TemplateAccount } from '#domain/api/templates.ts'
 import type { FormDraft, FormFault } from '#domain/whatsapp-forms/form.ts'
 
-import { Field } from '../../kit/field.tsx'
-import { Input } from '../../kit/input.tsx'
-import { Select } from '../../kit/select.tsx'
-import { Switch } from '../../kit/switch.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { Select } from '#web/kit/form/select.tsx'
+import { Switch } from '#web/kit/form/switch.tsx'
 import { CATEGORIES } from './form-words.ts'
 
 type Props = {

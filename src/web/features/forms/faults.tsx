@@ -1,7 +1,7 @@
 import type { FormFault } from '#domain/whatsapp-forms/form.ts'
 
 import { ApiError } from '../../api/api-error.ts'
-import { InlineAlert } from '../../kit/inline-alert.tsx'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 
 /** What keeps a form from being published: ours, WhatsApp's, or why it could not be asked. */
 export function Faults({ all, refused, error }: { all: readonly FormFault[]; refused: readonly FormFault[]; error: Error | null }) {

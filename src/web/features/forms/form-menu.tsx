@@ -7,9 +7,9 @@ import { isSendable } from '#domain/whatsapp-forms/form-questions.ts'
 
 import { refusal } from '../../api/refusal.ts'
 import { useChangeForms, usePreviewForm } from '../../api/whatsapp-forms/change-forms.ts'
-import { AlertDialog } from '../../kit/alert-dialog.tsx'
-import { Button, buttonStyle } from '../../kit/button.tsx'
-import { useToasts } from '../../kit/toast-area.tsx'
+import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
+import { Button, buttonStyle } from '#web/kit/form/button.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 
 /** What can be done with a form beside changing it; says before what cannot be undone. */

@@ -5,9 +5,9 @@ import type { WhatsappForm } from '#domain/whatsapp-forms/form.ts'
 import { questionsOf } from '#domain/whatsapp-forms/form-questions.ts'
 import { formStatusWords } from '#domain/whatsapp-forms/status-words.ts'
 
-import { Tag } from '../../kit/tag.tsx'
-import { agoWords, exactWords } from '../../kit/time-words.ts'
-import { useNow } from '../../kit/use-now.ts'
+import { Tag } from '#web/kit/form/tag.tsx'
+import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
+import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '../../session/current-app.tsx'
 
 const COLUMNS = 'grid grid-cols-[minmax(14rem,3fr)_8rem_8rem_6rem] max-md:grid-cols-[minmax(0,1fr)_auto]'

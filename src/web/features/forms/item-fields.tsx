@@ -4,10 +4,10 @@ import { useRef, useState } from 'react'
 import type { FormFault, FormItem, FormQuestion } from '#domain/whatsapp-forms/form.ts'
 import { FORM_LIMITS, labelLimit } from '#domain/whatsapp-forms/form-limits.ts'
 
-import { Button } from '../../kit/button.tsx'
-import { Field } from '../../kit/field.tsx'
-import { Input, inputStyle } from '../../kit/input.tsx'
-import { Switch } from '../../kit/switch.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Input, inputStyle } from '#web/kit/form/input.tsx'
+import { Switch } from '#web/kit/form/switch.tsx'
 import { OptionsField } from './options-field.tsx'
 
 type Props<Item> = { item: Item; path: string; faults: readonly FormFault[]; onChange: (item: FormItem) => void }

@@ -4,7 +4,7 @@ import { type DragEvent, useState } from 'react'
 
 import type { FormFault, FormItem } from '#domain/whatsapp-forms/form.ts'
 
-import { IconButton } from '../../kit/icon-button.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { kindWords, titleOf } from './form-words.ts'
 import { ItemFields } from './item-fields.tsx'
 

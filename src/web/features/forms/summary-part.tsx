@@ -1,8 +1,8 @@
 import type { FormDocument, FormFault } from '#domain/whatsapp-forms/form.ts'
 
-import { Field } from '../../kit/field.tsx'
-import { Input } from '../../kit/input.tsx'
-import { Switch } from '../../kit/switch.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { Switch } from '#web/kit/form/switch.tsx'
 
 type Props = { document: FormDocument; locked: boolean; faults: readonly FormFault[]; onChange: (part: Partial<FormDocument>) => void }
 

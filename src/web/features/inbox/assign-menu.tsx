@@ -4,9 +4,9 @@ import { Suspense, useState } from 'react'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { useActions } from '../../actions/use-actions.ts'
-import { buttonStyle } from '../../kit/button.tsx'
-import { lazyPart } from '../../kit/lazy-part.ts'
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../kit/menu.tsx'
+import { buttonStyle } from '#web/kit/form/button.tsx'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/kit/overlay/menu.tsx'
 import type { ConversationVerbs } from './conversation-verbs.ts'
 import { usePeople } from './use-people.ts'
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { useActions } from '../../actions/use-actions.ts'
-import { comingTime } from '../../kit/coming-times.ts'
+import { comingTime } from '#web/kit/text/upcoming-times.ts'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useSelection } from './list/selection.ts'

@@ -4,7 +4,7 @@ import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'r
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
-import { useNow } from '../../kit/use-now.ts'
+import { useNow } from '#web/kit/hooks/use-now.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { heldList } from './held-list.ts'
 import type { InboxSearch } from './inbox-search.ts'

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 
 import type { CallAnswer } from '../../api/call.ts'
-import { buttonStyle } from '../../kit/button.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
+import { buttonStyle } from '#web/kit/form/button.tsx'
+import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { type InboxSearch, isNarrowed } from './inbox-search.ts'
 
 type Props = { search: InboxSearch; counts: CallAnswer<'countConversations'> | undefined; demo: boolean }

@@ -1,5 +1,5 @@
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { Keys } from '../../kit/keys.tsx'
+import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+import { Keys } from '#web/kit/text/keys.tsx'
 
 /** Where the thread will be. */
 export function EmptyThread() {

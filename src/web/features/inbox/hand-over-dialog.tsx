@@ -2,11 +2,11 @@ import { useState } from 'react'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
-import { Button } from '../../kit/button.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
-import { Field } from '../../kit/field.tsx'
-import { inputStyle } from '../../kit/input.tsx'
-import { Select } from '../../kit/select.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Dialog } from '#web/kit/overlay/dialog.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { inputStyle } from '#web/kit/form/input.tsx'
+import { Select } from '#web/kit/form/select.tsx'
 import type { ConversationVerbs } from './conversation-verbs.ts'
 import { usePeople } from './use-people.ts'
 

@@ -6,8 +6,8 @@ import type { ConversationCounts, ConversationFilter } from '#domain/conversatio
 
 import { ApiError } from '../../api/api-error.ts'
 import { conversationsQuery } from '../../api/conversations/list-conversations.ts'
-import { ErrorState } from '../../kit/error-state.tsx'
-import { RowBones, Skeleton } from '../../kit/skeleton.tsx'
+import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { usePreferences } from '../../preferences/use-preferences.ts'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { ConversationList } from './conversation-list.tsx'

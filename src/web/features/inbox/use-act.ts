@@ -1,6 +1,6 @@
 import { type ConversationAct, useConversationAct } from '../../api/conversations/act-on-conversation.ts'
 import { refusal } from '../../api/refusal.ts'
-import { useToasts } from '../../kit/toast-area.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { useSession } from '../../session/use-session.ts'
 

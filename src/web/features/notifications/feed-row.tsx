@@ -18,9 +18,9 @@ import { notificationPath } from '#domain/notifications/notification-path.ts'
 import { notificationTitle } from '#domain/notifications/notification-titles.ts'
 import type { Notification, NotificationKind } from '#domain/notifications/notification.ts'
 
-import { Avatar } from '../../kit/avatar.tsx'
-import { IconButton } from '../../kit/icon-button.tsx'
-import { agoWords, exactWords } from '../../kit/time-words.ts'
+import { Avatar } from '#web/kit/media/avatar.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
 
 const SIGNS: Record<NotificationKind, LucideIcon> = {
   message: MessageCircle,

@@ -4,10 +4,10 @@ import { clsx } from 'clsx'
 import { moneyWords } from '#domain/commerce/money.ts'
 import type { ListedOrder } from '#domain/commerce/order.ts'
 
-import { ORDER_LOOK, PAYMENT_LOOK } from '../../kit/order-look.ts'
-import { Tag } from '../../kit/tag.tsx'
-import { agoWords, exactWords } from '../../kit/time-words.ts'
-import { useNow } from '../../kit/use-now.ts'
+import { ORDER_LOOK, PAYMENT_LOOK } from '#web/kit/media/order-colors.ts'
+import { Tag } from '#web/kit/form/tag.tsx'
+import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
+import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '../../session/current-app.tsx'
 
 const route = getRouteApi('/gate/shell/orders')

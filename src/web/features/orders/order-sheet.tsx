@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 
 import { ApiError } from '../../api/api-error.ts'
 import { orderQuery } from '../../api/commerce/order-queries.ts'
-import { ErrorState } from '../../kit/error-state.tsx'
-import { SideSheet } from '../../kit/side-sheet.tsx'
-import { Bone, Skeleton } from '../../kit/skeleton.tsx'
+import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
+import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { OrderDetail } from './order-detail.tsx'
 

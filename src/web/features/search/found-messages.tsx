@@ -3,9 +3,9 @@ import { Lock } from 'lucide-react'
 
 import type { FoundMessage } from '#domain/api/search.ts'
 
-import { Avatar } from '../../kit/avatar.tsx'
-import { dayWords, exactWords } from '../../kit/time-words.ts'
-import { useNow } from '../../kit/use-now.ts'
+import { Avatar } from '#web/kit/media/avatar.tsx'
+import { dayWords, exactWords } from '#web/kit/text/format-time.ts'
+import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { FoundGroup, rowStyle } from './found-group.tsx'
 

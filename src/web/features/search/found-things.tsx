@@ -3,8 +3,8 @@ import { CalendarDays, ReceiptText } from 'lucide-react'
 
 import type { FoundContact, FoundEvent, FoundOrder } from '#domain/api/search.ts'
 
-import { Avatar } from '../../kit/avatar.tsx'
-import { Tag } from '../../kit/tag.tsx'
+import { Avatar } from '#web/kit/media/avatar.tsx'
+import { Tag } from '#web/kit/form/tag.tsx'
 import { FoundGroup, rowStyle } from './found-group.tsx'
 
 export function FoundContacts({ items }: { items: readonly FoundContact[] }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { Switch } from '../../kit/switch.tsx'
-import { Segmented } from '../../kit/segmented.tsx'
+import { Switch } from '#web/kit/form/switch.tsx'
+import { Segmented } from '#web/kit/form/segmented.tsx'
 import { readTheme, type Theme, writeTheme } from '../../preferences/theme.ts'
 import { UNDO_SECONDS } from '../../preferences/preferences.ts'
 import { usePreferences } from '../../preferences/use-preferences.ts'

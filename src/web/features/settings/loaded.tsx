@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { ApiError } from '../../api/api-error.ts'
-import { ErrorState } from '../../kit/error-state.tsx'
-import { NoPermission } from '../../kit/no-permission.tsx'
-import { Bone, Skeleton } from '../../kit/skeleton.tsx'
+import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { NoPermission } from '#web/kit/feedback/no-permission.tsx'
+import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 
 type Props<T> = { query: UseQueryResult<T>; what: string; children: (data: T) => ReactNode }
 

@@ -5,8 +5,8 @@ import type { Member } from '#domain/workspace/app.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { Scope } from '#domain/workspace/visibility.ts'
 
-import { iconButtonStyle } from '../../kit/icon-button.tsx'
-import { Select } from '../../kit/select.tsx'
+import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
+import { Select } from '#web/kit/form/select.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 
 const SCOPES = [

@@ -6,7 +6,7 @@ import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { useActions } from '../../actions/use-actions.ts'
 import { membersQuery } from '../../api/members/list-members.ts'
-import { Button } from '../../kit/button.tsx'
+import { Button } from '#web/kit/form/button.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { Loaded } from './loaded.tsx'

@@ -1,5 +1,5 @@
 import { useActionRegistry } from '../../actions/use-actions.ts'
-import { Button } from '../../kit/button.tsx'
+import { Button } from '#web/kit/form/button.tsx'
 import { usePreferences } from '../../preferences/use-preferences.ts'
 
 /** Which keys are not as they came, and the way to change them: the sheet, on whatever screen they belong to. */

@@ -5,9 +5,9 @@ import { ERASED_KINDS, type Erasure, type ErasedKind } from '#domain/contacts/er
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { erasuresQuery } from '../../api/contacts/erasures.ts'
-import { Button } from '../../kit/button.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { NoPermission } from '../../kit/no-permission.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+import { NoPermission } from '#web/kit/feedback/no-permission.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 import { useRemoveDemo } from '../../api/apps/remove-demo.ts'
-import { AlertDialog } from '../../kit/alert-dialog.tsx'
-import { Button } from '../../kit/button.tsx'
-import { useToasts } from '../../kit/toast-area.tsx'
+import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 
 /** Takes out everything that was put there for trying. */

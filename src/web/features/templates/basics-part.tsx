@@ -2,9 +2,9 @@ import type { TemplateAccount } from '#domain/api/templates.ts'
 import type { Template, TemplateDraft } from '#domain/whatsapp/template.ts'
 import type { TemplateFault } from '#domain/templates/template-fault.ts'
 
-import { Field } from '../../kit/field.tsx'
-import { Input } from '../../kit/input.tsx'
-import { Select } from '../../kit/select.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { Select } from '#web/kit/form/select.tsx'
 import { withCategory } from './empty-draft.ts'
 import { CATEGORIES, LANGUAGES, languageWords } from './template-words.ts'
 

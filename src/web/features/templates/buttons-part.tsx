@@ -4,11 +4,11 @@ import type { ButtonDesign, TemplateCategory } from '#domain/whatsapp/template.t
 import type { TemplateFault } from '#domain/templates/template-fault.ts'
 import { variablesOf } from '#domain/templates/variables-of.ts'
 
-import { Button } from '../../kit/button.tsx'
-import { Field } from '../../kit/field.tsx'
-import { IconButton } from '../../kit/icon-button.tsx'
-import { Input } from '../../kit/input.tsx'
-import { Menu, MenuItem } from '../../kit/menu.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 
 const NEW: readonly { label: string; only?: TemplateCategory; button: ButtonDesign }[] = [
   { label: 'Quick reply', button: { kind: 'quickReply', label: '' } },

@@ -1,8 +1,8 @@
 import type { TemplateContent } from '#domain/whatsapp/template.ts'
 
-import { Field } from '../../kit/field.tsx'
-import { Input } from '../../kit/input.tsx'
-import { Switch } from '../../kit/switch.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { Switch } from '#web/kit/form/switch.tsx'
 
 type Authentication = NonNullable<TemplateContent['authentication']>
 type Props = { authentication: Authentication; error: string | undefined; onChange: (authentication: Authentication) => void }

@@ -7,9 +7,9 @@ import type { Template } from '#domain/whatsapp/template.ts'
 
 import { useChangeTemplates } from '../../api/templates/change-templates.ts'
 import { templatesQuery } from '../../api/templates/list-templates.ts'
-import { AlertDialog } from '../../kit/alert-dialog.tsx'
-import { Button } from '../../kit/button.tsx'
-import { Menu, MenuItem } from '../../kit/menu.tsx'
+import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { languageWords } from './template-words.ts'
 

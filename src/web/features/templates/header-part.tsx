@@ -1,7 +1,7 @@
 import type { TemplateContent } from '#domain/whatsapp/template.ts'
 
-import { Field } from '../../kit/field.tsx'
-import { Select } from '../../kit/select.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Select } from '#web/kit/form/select.tsx'
 import { SampleUpload } from './sample-upload.tsx'
 import { WordsField } from './words-field.tsx'
 

@@ -1,7 +1,7 @@
 import type { Template } from '#domain/whatsapp/template.ts'
 import { reasonWords, statusWords } from '#domain/templates/status-words.ts'
 
-import { InlineAlert } from '../../kit/inline-alert.tsx'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { QUALITIES } from './template-words.ts'
 
 /** How a template stands with WhatsApp: why, and what to do. */

@@ -4,9 +4,9 @@ import { clsx } from 'clsx'
 import type { Template } from '#domain/whatsapp/template.ts'
 import { reasonWords, statusWords } from '#domain/templates/status-words.ts'
 
-import { Tag } from '../../kit/tag.tsx'
-import { agoWords, exactWords } from '../../kit/time-words.ts'
-import { useNow } from '../../kit/use-now.ts'
+import { Tag } from '#web/kit/form/tag.tsx'
+import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
+import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '../../session/current-app.tsx'
 import { CATEGORIES, languageWords, QUALITIES } from './template-words.ts'
 

@@ -3,9 +3,9 @@ import { Braces } from 'lucide-react'
 import type { TemplateContent } from '#domain/whatsapp/template.ts'
 import { variablesOf } from '#domain/templates/variables-of.ts'
 
-import { Button } from '../../kit/button.tsx'
-import { Field } from '../../kit/field.tsx'
-import { Input, inputStyle } from '../../kit/input.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Input, inputStyle } from '#web/kit/form/input.tsx'
 
 type Words = TemplateContent['body']
 type Props = {

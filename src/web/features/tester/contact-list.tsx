@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 
-import { Avatar } from '../../kit/avatar.tsx'
-import { ChannelGlyph } from '../../kit/channel-glyph.tsx'
-import { Count } from '../../kit/count.tsx'
-import { agoWords } from '../../kit/time-words.ts'
-import { useNow } from '../../kit/use-now.ts'
+import { Avatar } from '#web/kit/media/avatar.tsx'
+import { ChannelGlyph } from '#web/kit/media/channel-icon.tsx'
+import { Count } from '#web/kit/list/count.tsx'
+import { agoWords } from '#web/kit/text/format-time.ts'
+import { useNow } from '#web/kit/hooks/use-now.ts'
 import type { PhoneContact } from './world/phone-types.ts'
 import { lineOf } from './phone/to-bubble.ts'
 

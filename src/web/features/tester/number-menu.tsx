@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 
-import { buttonStyle } from '../../kit/button.tsx'
-import { Menu, MenuChoice } from '../../kit/menu.tsx'
+import { buttonStyle } from '#web/kit/form/button.tsx'
+import { Menu, MenuChoice } from '#web/kit/overlay/menu.tsx'
 import type { BusinessNumber } from './world/phone-types.ts'
 
 type Props = { number: BusinessNumber; numbers: readonly BusinessNumber[]; onChange: (phoneNumberId: string) => void }

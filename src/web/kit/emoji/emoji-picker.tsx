@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { Input } from '../input.tsx'
+import { Input } from '../form/input.tsx'
 import { allEmojis, type Emoji, EMOJI_GROUPS, findEmojis } from './find-emojis.ts'
 import { recentEmojis, rememberEmoji } from './recent-emojis.ts'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { Bubble, Frame } from './bubble.ts'
 import { moneyWords } from './money-words.ts'
-import { RichText } from '../rich-text.tsx'
+import { RichText } from '../text/rich-text.tsx'
 
 /** What stands inside a bubble, without what can be tapped under it. */
 export function BubbleContent({ bubble }: { bubble: Bubble }): ReactNode {

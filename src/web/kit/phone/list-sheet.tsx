@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { Button } from '../button.tsx'
+import { Button } from '../form/button.tsx'
 import type { Bubble, ListRow } from './bubble.ts'
 import { PhoneSheet } from './phone-sheet.tsx'
 

@@ -1,7 +1,7 @@
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 
-import { IconButton } from '../icon-button.tsx'
+import { IconButton } from '../form/icon-button.tsx'
 
 type Props = {
   /** What the field is called. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 
-import { IconButton } from '../icon-button.tsx'
+import { IconButton } from '../form/icon-button.tsx'
 
 type Props = { title: string; onClose: () => void; children: ReactNode; footer?: ReactNode; tall?: boolean }
 

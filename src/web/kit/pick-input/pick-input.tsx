@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 
-import { Input } from '../input.tsx'
+import { Input } from '../form/input.tsx'
 import { Suggestions } from '../template-input/suggestions.tsx'
 import { matching } from './matching.ts'
 

@@ -1,9 +1,9 @@
 import type { ChoiceField, ChoicesField, SwitchField, WordsField } from '#domain/flows/form-field.ts'
 
-import { Segmented } from '../segmented.tsx'
-import { Select } from '../select.tsx'
-import { Switch } from '../switch.tsx'
-import { TagsInput } from '../tags-input.tsx'
+import { Segmented } from '../form/segmented.tsx'
+import { Select } from '../form/select.tsx'
+import { Switch } from '../form/switch.tsx'
+import { TagsInput } from '../form/tags-input.tsx'
 import { FieldFrame, GroupFrame } from './field-frame.tsx'
 import { type ControlProps, useForm } from './form-context.ts'
 import { itemsOf, textOf } from './is-record.ts'

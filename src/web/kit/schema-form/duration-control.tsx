@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 import type { DurationField } from '#domain/flows/form-field.ts'
 
-import { Input } from '../input.tsx'
-import { Select } from '../select.tsx'
+import { Input } from '../form/input.tsx'
+import { Select } from '../form/select.tsx'
 import { joinDuration, splitDuration, unitsBetween } from './duration.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { type ControlProps, useForm } from './form-context.ts'

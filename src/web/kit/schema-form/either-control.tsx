@@ -1,6 +1,6 @@
 import type { EitherField, FormField } from '#domain/flows/form-field.ts'
 
-import { Segmented } from '../segmented.tsx'
+import { Segmented } from '../form/segmented.tsx'
 import { emptyValue } from './empty-value.ts'
 import { type ControlProps, useForm } from './form-context.ts'
 import { isRecord } from './is-record.ts'

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 import type { FormField } from '#domain/flows/form-field.ts'
 
-import { Field } from '../field.tsx'
+import { Field } from '../form/field.tsx'
 import { useForm } from './form-context.ts'
 
 interface Wiring {

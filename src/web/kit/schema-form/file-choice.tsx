@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 import type { StoredFile } from '#domain/files/file.ts'
 import { FILE_KINDS, KIND_LIMITS, uploadFault } from '#domain/conversations/media-limits.ts'
 
-import { Button } from '../button.tsx'
-import { IconButton } from '../icon-button.tsx'
+import { Button } from '../form/button.tsx'
+import { IconButton } from '../form/icon-button.tsx'
 import type { MessageHelpProps } from './form-context.ts'
 import { isRecord, textOf } from './is-record.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { GroupField } from '#domain/flows/form-field.ts'
 
-import { Button } from '../button.tsx'
+import { Button } from '../form/button.tsx'
 import { FieldStack } from './field-stack.tsx'
 import { type ControlProps, useForm } from './form-context.ts'
 import { isRecord, textOf } from './is-record.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { JsonField } from '#domain/flows/form-field.ts'
 
-import { inputStyle } from '../input.tsx'
+import { inputStyle } from '../form/input.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { type ControlProps, useForm } from './form-context.ts'
 import { readJson } from './read-json.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 
-import { inputStyle } from '../input.tsx'
+import { inputStyle } from '../form/input.tsx'
 import { isRecord } from './is-record.ts'
 import { readJson } from './read-json.ts'
 

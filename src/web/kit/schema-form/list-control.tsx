@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 
 import type { ListField } from '#domain/flows/form-field.ts'
 
-import { Button } from '../button.tsx'
+import { Button } from '../form/button.tsx'
 import { emptyValue } from './empty-value.ts'
 import { type ControlProps, useForm } from './form-context.ts'
 import { itemsOf } from './is-record.ts'

@@ -4,7 +4,7 @@ import { useId } from 'react'
 
 import type { FormField } from '#domain/flows/form-field.ts'
 
-import { IconButton } from '../icon-button.tsx'
+import { IconButton } from '../form/icon-button.tsx'
 import { FieldStack } from './field-stack.tsx'
 import { useForm } from './form-context.ts'
 import { isRecord, textOf } from './is-record.ts'

@@ -1,6 +1,6 @@
 import type { MessageField } from '#domain/flows/form-field.ts'
 
-import { Select } from '../select.tsx'
+import { Select } from '../form/select.tsx'
 import { emptyGroup } from './empty-value.ts'
 import { FieldStack } from './field-stack.tsx'
 import { type ControlProps, useForm } from './form-context.ts'

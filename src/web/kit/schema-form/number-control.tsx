@@ -1,6 +1,6 @@
 import type { NumberField } from '#domain/flows/form-field.ts'
 
-import { Input } from '../input.tsx'
+import { Input } from '../form/input.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { type ControlProps, useForm } from './form-context.ts'
 import { textOf } from './is-record.ts'

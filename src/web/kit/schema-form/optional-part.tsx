@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 
 import type { FormField } from '#domain/flows/form-field.ts'
 
-import { Button } from '../button.tsx'
-import { IconButton } from '../icon-button.tsx'
+import { Button } from '../form/button.tsx'
+import { IconButton } from '../form/icon-button.tsx'
 import { emptyValue } from './empty-value.ts'
 import { GroupFrame } from './field-frame.tsx'
 import { useForm } from './form-context.ts'

@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 import type { RecordField } from '#domain/flows/form-field.ts'
 
-import { Button } from '../button.tsx'
-import { IconButton } from '../icon-button.tsx'
+import { Button } from '../form/button.tsx'
+import { IconButton } from '../form/icon-button.tsx'
 import { emptyValue } from './empty-value.ts'
 import { type ControlProps, useForm } from './form-context.ts'
 import { isRecord } from './is-record.ts'

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 import type { TextField } from '#domain/flows/form-field.ts'
 
-import { Input } from '../input.tsx'
+import { Input } from '../form/input.tsx'
 import { PickInput } from '../pick-input/pick-input.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { type ControlProps, type RefOptions, useForm } from './form-context.ts'

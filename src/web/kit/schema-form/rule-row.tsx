@@ -1,6 +1,6 @@
 import type { FormField } from '#domain/flows/form-field.ts'
 
-import { Select } from '../select.tsx'
+import { Select } from '../form/select.tsx'
 import { shapeOf } from './check-fields.ts'
 import { emptyGroup } from './empty-value.ts'
 import { FieldStack } from './field-stack.tsx'

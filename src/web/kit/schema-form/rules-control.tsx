@@ -2,9 +2,9 @@ import { FolderPlus, Plus, Trash2 } from 'lucide-react'
 
 import type { RulesField } from '#domain/flows/form-field.ts'
 
-import { Button } from '../button.tsx'
-import { IconButton } from '../icon-button.tsx'
-import { Segmented } from '../segmented.tsx'
+import { Button } from '../form/button.tsx'
+import { IconButton } from '../form/icon-button.tsx'
+import { Segmented } from '../form/segmented.tsx'
 import { type ControlProps, useForm } from './form-context.ts'
 import { GroupFrame } from './field-frame.tsx'
 import { isRecord, itemsOf, textOf } from './is-record.ts'

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 
 import type { SaveToField } from '#domain/flows/form-field.ts'
 
-import { Select } from '../select.tsx'
+import { Select } from '../form/select.tsx'
 import { type TemplateElement, TemplateInput } from '../template-input/template-input.tsx'
 import { type ControlProps, useForm, type Variable } from './form-context.ts'
 import { isRecord, textOf, withKey } from './is-record.ts'

@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef } from 'react'
 
 import type { TextField } from '#domain/flows/form-field.ts'
 
-import { Input, inputStyle } from '../input.tsx'
+import { Input, inputStyle } from '../form/input.tsx'
 import { countedIn } from './check-fields.ts'
 import { CodeControl } from './code-control.tsx'
 import { putCaret, type TemplateElement, TemplateInput } from '../template-input/template-input.tsx'

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 
-import { iconButtonStyle } from '../icon-button.tsx'
-import { Input } from '../input.tsx'
-import { Popover } from '../popover.tsx'
+import { iconButtonStyle } from '../form/icon-button.tsx'
+import { Input } from '../form/input.tsx'
+import { Popover } from '../overlay/popover.tsx'
 import type { Variable } from './form-context.ts'
 
 type Props = { label: string; icon: ReactNode; variables: readonly Variable[]; onPick: (path: string) => void }

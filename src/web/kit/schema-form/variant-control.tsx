@@ -1,7 +1,7 @@
 import type { FieldVariant, VariantField } from '#domain/flows/form-field.ts'
 
-import { Segmented } from '../segmented.tsx'
-import { Select } from '../select.tsx'
+import { Segmented } from '../form/segmented.tsx'
+import { Select } from '../form/select.tsx'
 import { emptyGroup } from './empty-value.ts'
 import { FieldStack } from './field-stack.tsx'
 import { type ControlProps, useForm } from './form-context.ts'

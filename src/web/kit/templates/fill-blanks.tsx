@@ -1,7 +1,7 @@
 import type { TemplateBlank } from '#domain/templates/blanks-of.ts'
 
-import { Field } from '../field.tsx'
-import { Input } from '../input.tsx'
+import { Field } from '../form/field.tsx'
+import { Input } from '../form/input.tsx'
 
 export interface Suggestion {
   label: string

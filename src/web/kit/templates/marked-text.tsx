@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
-import { RichText } from '../rich-text.tsx'
+import { RichText } from '../text/rich-text.tsx'
 
 const VARIABLE = /(\{\{[^{}]*\}\})/
 

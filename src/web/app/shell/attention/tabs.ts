@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import type { Played } from '../../../kit/play-sound.ts'
+import type { Played } from '#web/kit/feedback/play-sound.ts'
 
 const LOOKING = 'parley looking at '
 const SOUNDING = 'parley sounding'

@@ -1,8 +1,8 @@
 import type { ContactCondition } from '#domain/contacts/contact-filter.ts'
 
-import { Input } from '../../../kit/input.tsx'
-import { Select } from '../../../kit/select.tsx'
-import { TagsInput } from '../../../kit/tags-input.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { Select } from '#web/kit/form/select.tsx'
+import { TagsInput } from '#web/kit/form/tags-input.tsx'
 import { emptyCondition, OPERATORS, type Subject, subjectIdOf } from './filter-subjects.ts'
 import type { Subjects } from './use-subjects.ts'
 

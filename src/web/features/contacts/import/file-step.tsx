@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useRef } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
+import { Button } from '#web/kit/form/button.tsx'
 
 /** Takes the file, chosen or dropped. */
 export function FileStep({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {

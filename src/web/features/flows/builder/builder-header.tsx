@@ -1,6 +1,6 @@
 import { CloudAlert, CloudCheck, CloudUpload, Redo2, Undo2 } from 'lucide-react'
 
-import { IconButton } from '../../../kit/icon-button.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
 import type { Drafted, Drafting, SaveState } from './drafting.ts'
 
 const STATES = {

@@ -21,8 +21,8 @@ import {
 
 import type { Alignment } from '#flow/editing/align.ts'
 
-import { MenuItem, MenuSeparator } from '../../../kit/menu.tsx'
-import { PointMenu } from '../../../kit/point-menu.tsx'
+import { MenuItem, MenuSeparator } from '#web/kit/overlay/menu.tsx'
+import { PointMenu } from '#web/kit/overlay/context-menu.tsx'
 import { ALIGNMENTS } from './alignments.ts'
 import type { Asking } from './use-canvas-edits.ts'
 

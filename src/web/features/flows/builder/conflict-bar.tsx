@@ -5,8 +5,8 @@ import { bringBack, removeWithEmptyBlock } from '#flow/editing/bring-back.ts'
 import { nodeOfStep, removeNodes, setNode, setStep } from '#flow/editing/change.ts'
 import { notesOf, noteTitle, setNote } from '#flow/editing/notes.ts'
 
-import { Button } from '../../../kit/button.tsx'
-import { InlineAlert } from '../../../kit/inline-alert.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import type { Picture } from '../picture/picture.ts'
 import type { Dispute, Drafting } from './drafting.ts'
 

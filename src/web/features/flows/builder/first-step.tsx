@@ -1,7 +1,7 @@
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
-import { Button } from '../../../kit/button.tsx'
-import { EmptyState } from '../../../kit/empty-state.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 
 /** An empty drawing, and how it begins. */
 export function FirstStep({ kind, onAdd }: { kind: FlowKind; onAdd: (what: string) => void }) {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
-import { SearchField } from '../../../kit/search-field.tsx'
+import { SearchField } from '#web/kit/form/search-field.tsx'
 import { startDrag } from '../canvas/canvas-edits.ts'
 import { StepIcon } from '../step-icon.tsx'
 import { addables, findAddables } from './step-kinds.ts'

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../kit/lazy-part.ts'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 
 export const TrialPane = lazyPart(async () => (await import('../trial/trial-pane.tsx')).TrialPane)
 export const VersionsPane = lazyPart(async () => (await import('../versions/versions-pane.tsx')).VersionsPane)

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
-import { Dialog } from '../../../kit/dialog.tsx'
-import { Input } from '../../../kit/input.tsx'
+import { Dialog } from '#web/kit/overlay/dialog.tsx'
+import { Input } from '#web/kit/form/input.tsx'
 import type { Tone } from '../picture/picture.ts'
 import { StepIcon } from '../step-icon.tsx'
 

@@ -1,10 +1,10 @@
 import type { FlowKind, FlowNode } from '#domain/flows/flow-document.ts'
 import { messageVariants, ruleShapes, triggerFields } from '#flow/steps/fields.gen.ts'
 
-import { Field } from '../../../kit/field.tsx'
-import { Input } from '../../../kit/input.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Input } from '#web/kit/form/input.tsx'
 import { SchemaForm } from '../../../kit/schema-form/schema-form.tsx'
-import { Switch } from '../../../kit/switch.tsx'
+import { Switch } from '#web/kit/form/switch.tsx'
 import { useOptionsOf } from '../sheet/use-options.ts'
 
 type TriggerNode = Extract<FlowNode, { kind: 'trigger' }>

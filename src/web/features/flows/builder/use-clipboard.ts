@@ -6,8 +6,8 @@ import { removeNodes } from '#flow/editing/change.ts'
 import { copyNodes, cornerOf, freeCorner, pasteClip } from '#flow/editing/clip.ts'
 
 import { isTyping } from '../../../actions/is-typing.ts'
-import { useToasts } from '../../../kit/toast-area.tsx'
-import type { Toasts } from '../../../kit/toasts.ts'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import type { Toasts } from '#web/kit/feedback/toasts.ts'
 import { askBrain } from '../brain/brain.ts'
 
 type Clipboard = {

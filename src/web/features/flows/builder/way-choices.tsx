@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import { mayLeadTo } from '#flow/editing/connect.ts'
 
-import { Field } from '../../../kit/field.tsx'
-import { wantedField } from '../../../kit/first-field.ts'
-import { SearchSelect } from '../../../kit/search-select.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { wantedField } from '#web/kit/form/first-field.ts'
+import { SearchSelect } from '#web/kit/form/search-select.tsx'
 import type { Picture } from '../picture/picture.ts'
 import type { Way } from './ways.ts'
 

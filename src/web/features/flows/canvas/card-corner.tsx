@@ -4,7 +4,7 @@ import { Suspense, use } from 'react'
 import type { PictureCard } from '../picture/picture.ts'
 import { CardMarksContext } from './card-marks.ts'
 import { ChangeMark } from './change-mark.tsx'
-import { lazyPart } from '../../../kit/lazy-part.ts'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 
 // Loaded with the first colleague.
 const CardPeople = lazyPart(async () => (await import('../together/people-here.tsx')).CardPeople)

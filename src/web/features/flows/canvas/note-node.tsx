@@ -2,7 +2,7 @@ import type { Node, NodeProps } from '@xyflow/react'
 import { memo, Suspense } from 'react'
 
 import type { FlowNote } from '#domain/flows/flow-document.ts'
-import { lazyPart } from '../../../kit/lazy-part.ts'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 
 export type NoteNode = Node<{ note: FlowNote }, 'note'>
 

@@ -1,6 +1,6 @@
 import type { Change } from '#flow/editing/diff.ts'
 
-import { Tag } from '../../../kit/tag.tsx'
+import { Tag } from '#web/kit/form/tag.tsx'
 import type { NameOf } from '../picture/body.ts'
 import { SettingChange } from './setting-change.tsx'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
-import { useToasts } from '../../../kit/toast-area.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 
 type Props = {
   label: string

@@ -1,5 +1,5 @@
 import type { DayRange } from '../../../api/flows/flow-figures.ts'
-import { dayKey } from '../../../kit/time-words.ts'
+import { dayKey } from '#web/kit/text/format-time.ts'
 
 /** The ranges that are offered, by how many days they look back. */
 export const RANGES = [

@@ -1,7 +1,7 @@
 import type { DayRange } from '../../../api/flows/flow-figures.ts'
-import { Input } from '../../../kit/input.tsx'
-import { Segmented } from '../../../kit/segmented.tsx'
-import { useNow } from '../../../kit/use-now.ts'
+import { Input } from '#web/kit/form/input.tsx'
+import { Segmented } from '#web/kit/form/segmented.tsx'
+import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { lastDays, RANGES } from './day-ranges.ts'
 

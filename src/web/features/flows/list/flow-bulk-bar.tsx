@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 
-import { Button } from '../../../kit/button.tsx'
-import { IconButton } from '../../../kit/icon-button.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
 import type { FlowDeed } from './flow-deeds.ts'
 
 type Props = { count: number; deeds: readonly FlowDeed[]; mayChange: boolean; onClear: () => void }

@@ -1,6 +1,6 @@
 import { CheckSquare, ExternalLink } from 'lucide-react'
 
-import { MenuItem, MenuNote, MenuSeparator } from '../../../kit/menu.tsx'
+import { MenuItem, MenuNote, MenuSeparator } from '#web/kit/overlay/menu.tsx'
 import type { FlowDeed } from './flow-deeds.ts'
 
 type Props = { deeds: readonly FlowDeed[]; mayChange: boolean; isPicked: boolean; onOpen: () => void; onPick: () => void }

@@ -1,6 +1,6 @@
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
-import { AlertDialog } from '../../../kit/alert-dialog.tsx'
+import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { flowsWords } from './count-words.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'

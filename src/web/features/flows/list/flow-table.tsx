@@ -4,9 +4,9 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from '
 
 import type { FlowSummary } from '#domain/api/flows.ts'
 
-import { ChooseAll } from '../../../kit/choose-all.tsx'
-import { PointMenu } from '../../../kit/point-menu.tsx'
-import type { Selection } from '../../../kit/use-selection.ts'
+import { ChooseAll } from '#web/kit/form/select-all.tsx'
+import { PointMenu } from '#web/kit/overlay/context-menu.tsx'
+import type { Selection } from '#web/kit/list/use-selection.ts'
 import { FLOW_COLUMNS, FlowRow } from '../flow-row.tsx'
 import type { FlowDeed } from './flow-deeds.ts'
 import { FlowMenuItems } from './flow-menu-items.tsx'

@@ -1,8 +1,8 @@
 import { LayoutTemplate, Plus, Sparkles, Upload } from 'lucide-react'
 
-import { Button } from '../../../kit/button.tsx'
-import { ListHeader } from '../../../kit/list-header.tsx'
-import { SearchField } from '../../../kit/search-field.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { ListHeader } from '#web/kit/list/list-header.tsx'
+import { SearchField } from '#web/kit/form/search-field.tsx'
 import type { Start } from '../starting/start.ts'
 
 type Props = {

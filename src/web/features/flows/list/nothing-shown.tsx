@@ -1,7 +1,7 @@
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
-import { Button } from '../../../kit/button.tsx'
-import { EmptyState } from '../../../kit/empty-state.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import type { FlowListSearch } from './list-search.ts'
 
 const EVERYTHING: FlowListSearch = { search: undefined, state: undefined, folder: undefined }

@@ -3,7 +3,7 @@ import { PenLine, Trash2 } from 'lucide-react'
 
 import type { FlowNote } from '#domain/flows/flow-document.ts'
 
-import { IconButton } from '../../../kit/icon-button.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
 import type { NoteEdits } from '../canvas/note-edits.ts'
 import { TONES } from '../step-icon.tsx'
 

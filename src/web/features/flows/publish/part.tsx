@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { ErrorState } from '../../../kit/error-state.tsx'
-import { Bone, Skeleton } from '../../../kit/skeleton.tsx'
+import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 
 type Props = {
   title: string

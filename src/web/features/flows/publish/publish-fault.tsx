@@ -1,7 +1,7 @@
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
-import { InlineAlert } from '../../../kit/inline-alert.tsx'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import type { Place } from '../place.ts'
 import { titleAt } from '../title-at.ts'
 

@@ -4,9 +4,9 @@ import type { Flow } from '#domain/flows/flow-document.ts'
 
 import { useVersions } from '../../../api/flows/flow-versions.ts'
 import { refusal } from '../../../api/refusal.ts'
-import { AlertDialog } from '../../../kit/alert-dialog.tsx'
-import { Button } from '../../../kit/button.tsx'
-import { useToasts } from '../../../kit/toast-area.tsx'
+import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
 /** Takes a flow out of use, after asking: nothing starts it any more, who waits in it goes on. */

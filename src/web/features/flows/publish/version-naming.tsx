@@ -1,5 +1,5 @@
-import { Field } from '../../../kit/field.tsx'
-import { Input, inputStyle } from '../../../kit/input.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Input, inputStyle } from '#web/kit/form/input.tsx'
 import type { Decisions } from './use-publishing.ts'
 
 /** What the version is called, and what one should know of it later. */

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { WorkflowRun } from '#domain/api/workflows.ts'
 import { TRIGGER_WORDS } from '#domain/flows/trigger-labels.ts'
 
-import { Tag } from '../../../kit/tag.tsx'
-import { agoWords, exactWords } from '../../../kit/time-words.ts'
-import { useNow } from '../../../kit/use-now.ts'
+import { Tag } from '#web/kit/form/tag.tsx'
+import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
+import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
 export const RUN_COLUMNS =

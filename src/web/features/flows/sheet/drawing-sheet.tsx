@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { SideSheet } from '../../../kit/side-sheet.tsx'
-import { useMediaQuery } from '../../../kit/use-media-query.ts'
+import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
+import { useMediaQuery } from '#web/kit/hooks/use-media-query.ts'
 
 type Props = {
   title: string

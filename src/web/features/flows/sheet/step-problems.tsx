@@ -1,6 +1,6 @@
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
-import { InlineAlert } from '../../../kit/inline-alert.tsx'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 
 const GROUPS = [
   { severity: 'error', tone: 'danger', title: 'Blocks publishing' },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { FlowDocument, FlowKind, StepNode } from '#domain/flows/flow-document.ts'
 
-import { Switch } from '../../../kit/switch.tsx'
+import { Switch } from '#web/kit/form/switch.tsx'
 import { aboutOf } from '../picture/picture.ts'
 import { StepPreview } from '../preview/step-preview.tsx'
 import { StepIcon } from '../step-icon.tsx'

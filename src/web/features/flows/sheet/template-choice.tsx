@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { unfilledMessage } from '#domain/templates/unfilled-message.ts'
 
 import { sendableQuery } from '../../../api/templates/list-templates.ts'
-import { Field } from '../../../kit/field.tsx'
+import { Field } from '#web/kit/form/field.tsx'
 import type { MessageHelpProps } from '../../../kit/schema-form/form-context.ts'
 import { isRecord, textOf } from '../../../kit/schema-form/is-record.ts'
-import { Select } from '../../../kit/select.tsx'
+import { Select } from '#web/kit/form/select.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
 /** Chooses an approved template for a message. Name and language can still be typed. */

@@ -3,8 +3,8 @@ import { Plus, Sparkles } from 'lucide-react'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 import { templates } from '#flow/templates/templates.ts'
 
-import { Button } from '../../../kit/button.tsx'
-import { WaveMark } from '../../../kit/wave-mark.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { WaveMark } from '#web/kit/media/wave-mark.tsx'
 import { TemplateCard } from './gallery.tsx'
 import type { Start } from './start.ts'
 

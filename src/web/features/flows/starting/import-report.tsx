@@ -3,7 +3,7 @@ import { Check, ChevronRight, CircleSlash, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 
 import type { ReadFlow } from '../../../api/flows/import-flows.ts'
-import { Tag } from '../../../kit/tag.tsx'
+import { Tag } from '#web/kit/form/tag.tsx'
 
 /** What becomes of a file: what was taken, what was changed on the way and what was not taken, each with its place. */
 export function ImportReport({ found: { from, file, taken, lines, problems } }: { found: ReadFlow }) {

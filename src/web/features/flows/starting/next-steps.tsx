@@ -1,7 +1,7 @@
 import { ListChecks, X } from 'lucide-react'
 import { useState } from 'react'
 
-import { IconButton } from '../../../kit/icon-button.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { forgetNextSteps, readNextSteps } from './next-steps-store.ts'
 
 /** A short list beside a flow that was just made: what to choose, what to write anew, then test it and publish. It goes when it is put away. */

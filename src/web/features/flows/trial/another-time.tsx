@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
-import { Dialog } from '../../../kit/dialog.tsx'
-import { Field } from '../../../kit/field.tsx'
-import { Input } from '../../../kit/input.tsx'
-import { saidMoment } from '../../../kit/said-moment.ts'
+import { Button } from '#web/kit/form/button.tsx'
+import { Dialog } from '#web/kit/overlay/dialog.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { saidMoment } from '#web/kit/text/parse-moment.ts'
 
 type Props = {
   /** The trial's clock, in milliseconds since 1970. */

@@ -2,9 +2,9 @@ import { useState } from 'react'
 
 import type { Asked } from '#flow/simulation/scene.ts'
 
-import { Button } from '../../../kit/button.tsx'
-import { Field } from '../../../kit/field.tsx'
-import { inputStyle } from '../../../kit/input.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { inputStyle } from '#web/kit/form/input.tsx'
 import { askBrain } from '../brain/brain.ts'
 import { toAnswerText, toStoredText } from './answer-text.ts'
 import { answeredWords } from './step-words.ts'

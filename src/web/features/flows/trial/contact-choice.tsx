@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { searchContactsQuery } from '../../../api/contacts/search-contacts.ts'
-import { Avatar } from '../../../kit/avatar.tsx'
-import { Dialog } from '../../../kit/dialog.tsx'
-import { Field } from '../../../kit/field.tsx'
-import { Input } from '../../../kit/input.tsx'
+import { Avatar } from '#web/kit/media/avatar.tsx'
+import { Dialog } from '#web/kit/overlay/dialog.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Input } from '#web/kit/form/input.tsx'
 import { SOMEBODY, type TriedContact } from './trial-state.ts'
 
 type Props = { appId: string; onChoose: (contact: TriedContact) => void; onClose: () => void }

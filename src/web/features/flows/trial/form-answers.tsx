@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { Json } from '#domain/json.ts'
 
-import { Button } from '../../../kit/button.tsx'
+import { Button } from '#web/kit/form/button.tsx'
 import { PhoneSheet } from '../../../kit/phone/phone-sheet.tsx'
 import { JsonObjectInput } from '../../../kit/schema-form/json-object-input.tsx'
 

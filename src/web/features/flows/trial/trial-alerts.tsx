@@ -1,7 +1,7 @@
 import type { Scene } from '#flow/simulation/scene.ts'
 
-import { Button } from '../../../kit/button.tsx'
-import { InlineAlert } from '../../../kit/inline-alert.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import type { TrialAct } from './trial-state.ts'
 
 type Props = {

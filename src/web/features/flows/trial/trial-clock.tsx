@@ -5,8 +5,8 @@ import { REPLY_WINDOW_MS } from '#domain/constants.ts'
 import type { SimulationInput } from '#flow/simulation/input.ts'
 import type { Scene } from '#flow/simulation/scene.ts'
 
-import { Menu, MenuItem } from '../../../kit/menu.tsx'
-import { saidMoment } from '../../../kit/said-moment.ts'
+import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
+import { saidMoment } from '#web/kit/text/parse-moment.ts'
 import { AnotherTime } from './another-time.tsx'
 import { momentWords, standWords } from './trial-words.ts'
 

@@ -2,8 +2,8 @@ import { ContactRound, FileText, Image, MapPin, Mic, Paperclip } from 'lucide-re
 
 import type { SimulationInput } from '#flow/simulation/input.ts'
 
-import { iconButtonStyle } from '../../../kit/icon-button.tsx'
-import { Menu, MenuItem } from '../../../kit/menu.tsx'
+import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
+import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import { PhoneComposer } from '../../../kit/phone/phone-composer.tsx'
 import { SAMPLES } from './samples.ts'
 

@@ -2,9 +2,9 @@ import { Ellipsis, X } from 'lucide-react'
 
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
-import { Avatar } from '../../../kit/avatar.tsx'
-import { IconButton, iconButtonStyle } from '../../../kit/icon-button.tsx'
-import { Menu, MenuChoice } from '../../../kit/menu.tsx'
+import { Avatar } from '#web/kit/media/avatar.tsx'
+import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
+import { Menu, MenuChoice } from '#web/kit/overlay/menu.tsx'
 import { nameOfTried } from './contact-choice.tsx'
 import type { TrialAct, TrialState } from './trial-state.ts'
 

@@ -9,7 +9,7 @@ import type { Bubble } from '../../../kit/phone/bubble.ts'
 import { BubbleContent } from '../../../kit/phone/bubble-content.tsx'
 import { BubbleFrame, bubbleRowStyle } from '../../../kit/phone/bubble-frame.tsx'
 import { ButtonTaps, FootTap } from '../../../kit/phone/taps.tsx'
-import { clockWords } from '../../../kit/time-words.ts'
+import { clockWords } from '#web/kit/text/format-time.ts'
 import { PLACE } from './samples.ts'
 import { toBubble } from '../bubbles/to-bubble.ts'
 

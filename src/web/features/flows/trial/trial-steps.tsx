@@ -1,6 +1,6 @@
 import type { Passed, Scene, Spot } from '#flow/simulation/scene.ts'
 
-import { Switch } from '../../../kit/switch.tsx'
+import { Switch } from '#web/kit/form/switch.tsx'
 import type { RealKind } from '../brain/simulating.ts'
 import { CallAnswer } from './call-answer.tsx'
 import type { Names } from './names-in.ts'

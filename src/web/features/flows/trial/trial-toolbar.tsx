@@ -1,7 +1,7 @@
 import { ClipboardCheck, Play, RotateCcw, Undo2 } from 'lucide-react'
 
-import { IconButton } from '../../../kit/icon-button.tsx'
-import { Segmented } from '../../../kit/segmented.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { Segmented } from '#web/kit/form/segmented.tsx'
 import type { TrialAct, TrialState } from './trial-state.ts'
 
 export type TrialView = 'chat' | 'values' | 'steps'

@@ -5,8 +5,8 @@ import type { SimulationInput } from '#flow/simulation/input.ts'
 import type { Scene } from '#flow/simulation/scene.ts'
 
 import { contactFieldsQuery } from '../../../api/contacts/contact-fields.ts'
-import { Button } from '../../../kit/button.tsx'
-import { Input } from '../../../kit/input.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Input } from '#web/kit/form/input.tsx'
 import { typeOf, ValueRow } from './value-row.tsx'
 
 type Props = { scene: Scene; appId: string; onGive: (input: SimulationInput) => void }

@@ -1,6 +1,6 @@
 import type { Scene } from '#flow/simulation/scene.ts'
 
-import { clockWords, dayKey } from '../../../kit/time-words.ts'
+import { clockWords, dayKey } from '#web/kit/text/format-time.ts'
 
 /** An instant of a trial's clock: "Mon 5 Jan, 09:00". */
 export function momentWords(at: string | number, timeZone: string): string {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 
 import { type Json, parseJson } from '#domain/json.ts'
 
-import { Input } from '../../../kit/input.tsx'
+import { Input } from '#web/kit/form/input.tsx'
 
 type Props = {
   label: string

@@ -1,6 +1,6 @@
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
-import { linkStyle } from '../../../kit/text-link.tsx'
+import { linkStyle } from '#web/kit/text/text-link.tsx'
 import type { Place } from '../place.ts'
 import { titleAt } from '../title-at.ts'
 

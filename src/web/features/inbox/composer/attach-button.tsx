@@ -1,7 +1,7 @@
 import { Paperclip } from 'lucide-react'
 import { useRef } from 'react'
 
-import { IconButton } from '../../../kit/icon-button.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
 
 /** What the chooser of the system offers at first: what WhatsApp takes, and what is made into it. */
 const ACCEPTED =

@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react'
 
-import { Button } from '../../../kit/button.tsx'
-import { IconButton } from '../../../kit/icon-button.tsx'
-import { Input } from '../../../kit/input.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { Input } from '#web/kit/form/input.tsx'
 import { BUTTON_TITLE_MAX } from './outgoing.ts'
 
 const MOST = 3

@@ -6,9 +6,9 @@ import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { releaseWords, slowdownWords } from '#domain/whatsapp/slowdown-messages.ts'
 
 import { channelsQuery } from '../../../api/channels/list-channels.ts'
-import { buttonStyle } from '../../../kit/button.tsx'
-import { InlineAlert } from '../../../kit/inline-alert.tsx'
-import { momentWords } from '../../../kit/time-words.ts'
+import { buttonStyle } from '#web/kit/form/button.tsx'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
+import { momentWords } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
 /** Says that nothing goes out through this number now, or only slowly, and why; what is written waits. */

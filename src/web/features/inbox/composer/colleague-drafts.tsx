@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
 
 import { draftsQuery } from '../../../api/drafts/drafts.ts'
-import { Popover } from '../../../kit/popover.tsx'
+import { Popover } from '#web/kit/overlay/popover.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
 /** Who else has begun to write here, and what. */

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { OutgoingContent } from '#domain/conversations/message.ts'
 import { messageVariants, ruleShapes } from '#flow/steps/fields.gen.ts'
 
-import { Button } from '../../../kit/button.tsx'
-import { Dialog } from '../../../kit/dialog.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { emptyGroup } from '../../../kit/schema-form/empty-value.ts'
 import { SchemaForm } from '../../../kit/schema-form/schema-form.tsx'
 

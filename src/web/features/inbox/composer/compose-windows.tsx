@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { OutgoingContent } from '#domain/conversations/message.ts'
-import { lazyPart } from '../../../kit/lazy-part.ts'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 
 const TemplatePicker = lazyPart(async () => (await import('./template-picker.tsx')).TemplatePicker)
 const ProductPicker = lazyPart(async () => (await import('./product-picker.tsx')).ProductPicker)

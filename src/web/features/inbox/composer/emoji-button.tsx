@@ -1,9 +1,9 @@
 import { Smile } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
-import { iconButtonStyle } from '../../../kit/icon-button.tsx'
-import { lazyPart } from '../../../kit/lazy-part.ts'
-import { Popover } from '../../../kit/popover.tsx'
+import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
+import { Popover } from '#web/kit/overlay/popover.tsx'
 
 const EmojiPicker = lazyPart(async () => (await import('../../../kit/emoji/emoji-picker.tsx')).EmojiPicker)
 

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 
-import { Button } from '../../../kit/button.tsx'
-import { Keys } from '../../../kit/keys.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Keys } from '#web/kit/text/keys.tsx'
 
 type Props = { icon: LucideIcon; words: string; verb: string; keys: string; onVerb: () => void; onNote: (() => void) | null }
 

@@ -3,7 +3,7 @@ import { FileText, X } from 'lucide-react'
 import type { OutgoingContent } from '#domain/conversations/message.ts'
 import { snippetOf } from '#domain/conversations/snippet.ts'
 
-import { IconButton } from '../../../kit/icon-button.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
 
 const KINDS: Partial<Record<OutgoingContent['type'], string>> = {
   image: 'Picture',

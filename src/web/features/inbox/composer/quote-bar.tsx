@@ -1,6 +1,6 @@
 import { Reply, X } from 'lucide-react'
 
-import { IconButton } from '../../../kit/icon-button.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
 import type { Draft } from './draft.ts'
 
 /** The message that is answered, above what is written of it. */

@@ -1,7 +1,7 @@
 import { LayoutTemplate, Mic, Plus, ShoppingBag, SquareMousePointer, Zap } from 'lucide-react'
 
-import { IconButton, iconButtonStyle } from '../../../kit/icon-button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../../../kit/menu.tsx'
+import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/kit/overlay/menu.tsx'
 import { AttachButton } from './attach-button.tsx'
 import { type ComposeWindow, RARE_KINDS } from './compose-windows.tsx'
 import { EmojiButton } from './emoji-button.tsx'

@@ -1,7 +1,7 @@
 import type { NoteContent, OutgoingContent } from '#domain/conversations/message.ts'
 
 import { useChangeScheduled } from '../../../api/scheduled/scheduled.ts'
-import { useToasts } from '../../../kit/toast-area.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import type { LaterTime } from './later/later-choice.tsx'
 

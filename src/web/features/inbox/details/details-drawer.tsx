@@ -1,6 +1,6 @@
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
-import { SideSheet } from '../../../kit/side-sheet.tsx'
+import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
 import { contactName } from '../contact-name.ts'
 import { DetailsPanel } from './details-panel.tsx'
 

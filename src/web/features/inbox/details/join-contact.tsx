@@ -1,7 +1,7 @@
 import type { Contact } from '#domain/contacts/contact.ts'
 
 import { useIdentity } from '../../../api/contacts/identity.ts'
-import { useToasts } from '../../../kit/toast-area.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { contactName } from '../contact-name.ts'
 import { JoinDialog } from './join-dialog.tsx'

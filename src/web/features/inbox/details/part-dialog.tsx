@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 import type { ContactAddress } from '#domain/contacts/contact.ts'
 
-import { Button } from '../../../kit/button.tsx'
-import { Dialog } from '../../../kit/dialog.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { ADDRESS_KINDS, addressWords } from './address-words.ts'
 
 type Props = {

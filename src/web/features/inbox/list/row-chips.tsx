@@ -4,8 +4,8 @@ import { AlarmClock, Archive, Bot, CircleAlert, Clock, Hash } from 'lucide-react
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { pendingQuery } from '../../../api/conversations/pending.ts'
-import { Tag } from '../../../kit/tag.tsx'
-import { agoWords } from '../../../kit/time-words.ts'
+import { Tag } from '#web/kit/form/tag.tsx'
+import { agoWords } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { untilWords } from '../snooze/snooze-times.ts'
 

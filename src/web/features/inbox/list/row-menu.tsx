@@ -14,10 +14,10 @@ import {
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
-import { MenuItem, MenuSeparator } from '../../../kit/menu.tsx'
-import { PointMenu } from '../../../kit/point-menu.tsx'
-import { useToasts } from '../../../kit/toast-area.tsx'
-import { useNow } from '../../../kit/use-now.ts'
+import { MenuItem, MenuSeparator } from '#web/kit/overlay/menu.tsx'
+import { PointMenu } from '#web/kit/overlay/context-menu.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { useSession } from '../../../session/use-session.ts'
 import { contactName } from '../contact-name.ts'

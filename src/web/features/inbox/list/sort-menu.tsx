@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ConversationSort } from '#domain/conversations/conversation.ts'
 
 import { useActions } from '../../../actions/use-actions.ts'
-import { Menu, MenuChoice } from '../../../kit/menu.tsx'
+import { Menu, MenuChoice } from '#web/kit/overlay/menu.tsx'
 
 const SORTS = [
   { value: 'latest', label: 'Newest' },

@@ -3,7 +3,7 @@ import type { BulkInput } from '#domain/conversations/conversation-command.ts'
 import type { Task } from '#domain/workspace/task.ts'
 
 import { refusal } from '../../../api/refusal.ts'
-import { useToasts } from '../../../kit/toast-area.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
 const UNDO_MS = 10_000

@@ -5,7 +5,7 @@ import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { useActions } from '../../../actions/use-actions.ts'
 import { macrosQuery } from '../../../api/macros/macros.ts'
-import { lazyPart } from '../../../kit/lazy-part.ts'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { useRunMacro } from './use-run-macro.ts'
 

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 
 import type { Macro } from '#domain/conversations/macro.ts'
 
-import { buttonStyle } from '../../../kit/button.tsx'
-import { Dialog } from '../../../kit/dialog.tsx'
-import { EmptyState } from '../../../kit/empty-state.tsx'
-import { Input } from '../../../kit/input.tsx'
+import { buttonStyle } from '#web/kit/form/button.tsx'
+import { Dialog } from '#web/kit/overlay/dialog.tsx'
+import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+import { Input } from '#web/kit/form/input.tsx'
 import { stepWords } from '../../../kit/macros/step-words.ts'
 import { usePeople } from '../use-people.ts'
 

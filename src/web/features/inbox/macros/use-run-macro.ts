@@ -2,7 +2,7 @@ import type { Macro } from '#domain/conversations/macro.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { useMacros } from '../../../api/macros/macros.ts'
-import { useToasts } from '../../../kit/toast-area.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
 /** Gives the way to do all that a macro says with a conversation. */

@@ -1,8 +1,8 @@
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
-import { ChannelGlyph } from '../../../kit/channel-glyph.tsx'
-import { agoWords } from '../../../kit/time-words.ts'
-import { useNow } from '../../../kit/use-now.ts'
+import { ChannelGlyph } from '#web/kit/media/channel-icon.tsx'
+import { agoWords } from '#web/kit/text/format-time.ts'
+import { useNow } from '#web/kit/hooks/use-now.ts'
 
 type Props = { others: readonly Conversation[]; chosenId: string | null; onChoose: (id: string) => void }
 

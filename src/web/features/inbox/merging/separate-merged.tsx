@@ -1,6 +1,6 @@
 import { Split } from 'lucide-react'
 
-import { Button } from '../../../kit/button.tsx'
+import { Button } from '#web/kit/form/button.tsx'
 import { useSeparate } from './use-separate.ts'
 
 /** Below the line that says so: takes what was merged apart again. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 
 import { useMergeConversations } from '../../../api/conversations/merge-conversations.ts'
-import { useToasts } from '../../../kit/toast-area.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
 const SHOWN_MS = 15_000

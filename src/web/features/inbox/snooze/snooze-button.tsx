@@ -3,9 +3,9 @@ import { type HTMLAttributes, type ReactElement, Suspense } from 'react'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
-import { IconButton, iconButtonStyle } from '../../../kit/icon-button.tsx'
-import { lazyPart } from '../../../kit/lazy-part.ts'
-import { Popover } from '../../../kit/popover.tsx'
+import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
+import { Popover } from '#web/kit/overlay/popover.tsx'
 
 const SnoozeChoice = lazyPart(async () => (await import('./snooze-choice.tsx')).SnoozeChoice)
 

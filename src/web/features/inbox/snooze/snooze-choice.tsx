@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { Input } from '../../../kit/input.tsx'
-import { itemStyle } from '../../../kit/popup-style.ts'
-import { saidMoment } from '../../../kit/said-moment.ts'
+import { Input } from '#web/kit/form/input.tsx'
+import { itemStyle } from '#web/kit/overlay/popup-style.ts'
+import { saidMoment } from '#web/kit/text/parse-moment.ts'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { snoozeTimes, untilWords } from './snooze-times.ts'
 

@@ -1,4 +1,4 @@
-import { comingTime } from '../../../kit/coming-times.ts'
+import { comingTime } from '#web/kit/text/upcoming-times.ts'
 
 const OFFERED = [
   { label: 'In 3 hours', time: { hours: 3 } },

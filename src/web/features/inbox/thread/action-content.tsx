@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { RichText } from '../../../kit/rich-text.tsx'
-import { SafeLink } from '../../../kit/safe-link.tsx'
+import { RichText } from '#web/kit/text/rich-text.tsx'
+import { SafeLink } from '#web/kit/text/safe-link.tsx'
 
 type Props = {
   content: { text: string; header?: ReactNode; footer?: string | undefined }

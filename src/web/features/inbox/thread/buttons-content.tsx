@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 
 import type { OutgoingContent } from '#domain/conversations/message.ts'
 
-import { RichText } from '../../../kit/rich-text.tsx'
+import { RichText } from '#web/kit/text/rich-text.tsx'
 import { HeaderContent } from './header-content.tsx'
 import type { MediaSource } from './media-source.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { SafeLink } from '../../../kit/safe-link.tsx'
+import { SafeLink } from '#web/kit/text/safe-link.tsx'
 
 type Props = { icon?: ReactNode; title: string; link?: string | undefined; children: ReactNode }
 

@@ -4,7 +4,7 @@ import type { OutgoingContent } from '#domain/conversations/message.ts'
 import type { ProductRef } from '#domain/conversations/message-parts.ts'
 import type { MediaCard } from '#domain/conversations/outgoing-interactive.ts'
 
-import { RichText } from '../../../kit/rich-text.tsx'
+import { RichText } from '#web/kit/text/rich-text.tsx'
 import { ImageContent } from './image-content.tsx'
 import type { MediaSource } from './media-source.ts'
 import { ProductLine } from './product-line.tsx'

@@ -2,7 +2,7 @@ import { Store } from 'lucide-react'
 
 import type { OutgoingContent } from '#domain/conversations/message.ts'
 
-import { RichText } from '../../../kit/rich-text.tsx'
+import { RichText } from '#web/kit/text/rich-text.tsx'
 import { ActionContent } from './action-content.tsx'
 import { ProductLine } from './product-line.tsx'
 import { useProducts } from './use-products.ts'

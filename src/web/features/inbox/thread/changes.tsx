@@ -3,7 +3,7 @@ import { Ban, PencilLine } from 'lucide-react'
 import type { Message } from '#domain/conversations/message.ts'
 import { snippetOf } from '#domain/conversations/snippet.ts'
 
-import { clockWords } from '../../../kit/time-words.ts'
+import { clockWords } from '#web/kit/text/format-time.ts'
 
 /** What its author made of a message: that it was taken back, or what it said before. */
 export function Changes({ message: { edits, revokedAt }, timeZone }: { message: Message; timeZone: string }) {

@@ -1,5 +1,5 @@
-import { Avatar } from '../../../kit/avatar.tsx'
-import { SafeLink } from '../../../kit/safe-link.tsx'
+import { Avatar } from '#web/kit/media/avatar.tsx'
+import { SafeLink } from '#web/kit/text/safe-link.tsx'
 
 import type { ContactCard } from '#domain/conversations/message-parts.ts'
 

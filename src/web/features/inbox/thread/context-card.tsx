@@ -3,7 +3,7 @@ import { Forward, Megaphone, ShoppingBag } from 'lucide-react'
 import type { Message } from '#domain/conversations/message.ts'
 import type { ProductRef } from '#domain/conversations/message-parts.ts'
 
-import { SafeLink } from '../../../kit/safe-link.tsx'
+import { SafeLink } from '#web/kit/text/safe-link.tsx'
 import { CardBox } from './card-box.tsx'
 import { ProductLine } from './product-line.tsx'
 import { QuoteCard } from './quote-card.tsx'

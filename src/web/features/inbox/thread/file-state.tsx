@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { FileReason, MessageFile } from '#domain/files/file.ts'
 
 import { useRetryMedia } from '../../../api/files/retry-media.ts'
-import { clockWords } from '../../../kit/time-words.ts'
+import { clockWords } from '#web/kit/text/format-time.ts'
 import { Again } from './delivery-row.tsx'
 
 type Props = { file: MessageFile; appId: string; messageId: string; timeZone: string }

@@ -1,8 +1,8 @@
 import { ImageOff, Image as ImageIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
-import { lazyPart } from '../../../kit/lazy-part.ts'
-import { RichText } from '../../../kit/rich-text.tsx'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
+import { RichText } from '#web/kit/text/rich-text.tsx'
 
 const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
 

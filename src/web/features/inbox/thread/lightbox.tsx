@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Download, MessageSquareText, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
-import { iconButtonStyle } from '../../../kit/icon-button.tsx'
+import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 
 type Way = (() => void) | undefined
 

@@ -3,7 +3,7 @@ import { Check, List } from 'lucide-react'
 
 import type { OutgoingContent } from '#domain/conversations/message.ts'
 
-import { RichText } from '../../../kit/rich-text.tsx'
+import { RichText } from '#web/kit/text/rich-text.tsx'
 
 type Props = { content: Extract<OutgoingContent, { type: 'list' }>; chosenId: string | null }
 

@@ -5,8 +5,8 @@ import type { MessageFile } from '#domain/files/file.ts'
 import { sizeWords } from '#domain/conversations/media-limits.ts'
 import type { MessageContent } from '#domain/conversations/message.ts'
 
-import { RichText } from '../../../kit/rich-text.tsx'
-import { linkStyle } from '../../../kit/text-link.tsx'
+import { RichText } from '#web/kit/text/rich-text.tsx'
+import { linkStyle } from '#web/kit/text/text-link.tsx'
 import type { MediaSource } from './media-source.ts'
 import { VoicePlayer } from './voice/voice-player.tsx'
 

@@ -2,8 +2,8 @@ import { CircleHelp, Reply, SmilePlus } from 'lucide-react'
 
 import type { Message } from '#domain/conversations/message.ts'
 
-import { IconButton, iconButtonStyle } from '../../../kit/icon-button.tsx'
-import { Menu, MenuItem } from '../../../kit/menu.tsx'
+import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
+import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 
 const EMOJIS = [
   ['👍', 'Thumbs up'],

@@ -6,7 +6,7 @@ import { mentionsIn } from '#domain/conversations/mentions-in.ts'
 import type { NoteContent } from '#domain/conversations/message.ts'
 
 import { teamsQuery } from '../../../api/teams/list-teams.ts'
-import { RichText } from '../../../kit/rich-text.tsx'
+import { RichText } from '#web/kit/text/rich-text.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { useSession } from '../../../session/use-session.ts'
 

@@ -5,8 +5,8 @@ import { ShoppingBag } from 'lucide-react'
 import { moneyWords } from '#domain/commerce/money.ts'
 
 import { orderQuery } from '../../../api/commerce/order-queries.ts'
-import { ORDER_LOOK } from '../../../kit/order-look.ts'
-import { Tag } from '../../../kit/tag.tsx'
+import { ORDER_LOOK } from '#web/kit/media/order-colors.ts'
+import { Tag } from '#web/kit/form/tag.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
 const MOST_LINES = 6

@@ -2,7 +2,7 @@ import { ShoppingBag } from 'lucide-react'
 
 import type { IncomingContent } from '#domain/conversations/message.ts'
 
-import { RichText } from '../../../kit/rich-text.tsx'
+import { RichText } from '#web/kit/text/rich-text.tsx'
 import { moneyWords } from './money-words.ts'
 import { useProducts } from './use-products.ts'
 

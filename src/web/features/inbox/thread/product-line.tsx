@@ -3,7 +3,7 @@ import { isBuyable } from '#domain/commerce/is-buyable.ts'
 import type { Product } from '#domain/commerce/product.ts'
 
 import { pictureOf } from '../../../api/commerce/catalog-queries.ts'
-import { ProductPicture } from '../../../kit/product-picture.tsx'
+import { ProductPicture } from '#web/kit/media/product-image.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
 /** A product in a message: its picture, name and price; the shop's own id while it is not known. */

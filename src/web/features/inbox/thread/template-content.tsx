@@ -2,7 +2,7 @@ import { LayoutTemplate } from 'lucide-react'
 
 import type { OutgoingContent } from '#domain/conversations/message.ts'
 
-import { RichText } from '../../../kit/rich-text.tsx'
+import { RichText } from '#web/kit/text/rich-text.tsx'
 import { ImageContent } from './image-content.tsx'
 import type { MediaSource } from './media-source.ts'
 

@@ -3,7 +3,7 @@ import type { ConversationEvent } from '#domain/conversations/conversation-event
 import type { Message } from '#domain/conversations/message.ts'
 
 import type { Pending } from '../../../api/conversations/pending.ts'
-import { dayKey } from '../../../kit/time-words.ts'
+import { dayKey } from '#web/kit/text/format-time.ts'
 import { systemWords } from './system-words.ts'
 
 /** What one row of a thread shows. */

@@ -5,12 +5,12 @@ import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { ConversationFilter } from '#domain/conversations/conversation.ts'
 
 import { useChangeSavedFilters } from '../../../api/saved-filters/change-saved-filters.ts'
-import { Button } from '../../../kit/button.tsx'
-import { Dialog } from '../../../kit/dialog.tsx'
-import { Field } from '../../../kit/field.tsx'
-import { InlineAlert } from '../../../kit/inline-alert.tsx'
-import { Input } from '../../../kit/input.tsx'
-import { Switch } from '../../../kit/switch.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Dialog } from '#web/kit/overlay/dialog.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { Switch } from '#web/kit/form/switch.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
 type Props = { filter: ConversationFilter; onClose: () => void }

@@ -6,7 +6,7 @@ import type { SavedFilter } from '#domain/conversations/conversation.ts'
 
 import { refusal } from '../../../api/refusal.ts'
 import { useChangeSavedFilters } from '../../../api/saved-filters/change-saved-filters.ts'
-import { useToasts } from '../../../kit/toast-area.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { ViewRow } from './view-row.tsx'
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 
 import { membersQuery } from '../../../api/members/list-members.ts'
-import { linkStyle } from '../../../kit/text-link.tsx'
+import { linkStyle } from '#web/kit/text/text-link.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
 /** Says through whose eyes an admin sees the list and its counts. */

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 
 import { savedFiltersQuery } from '../../../api/saved-filters/list-saved-filters.ts'
 import { teamsQuery } from '../../../api/teams/list-teams.ts'
-import { Menu, MenuChoice } from '../../../kit/menu.tsx'
+import { Menu, MenuChoice } from '#web/kit/overlay/menu.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { type InboxSearch, parseInboxSearch } from '../inbox-search.ts'
 import { VIEW_LIST } from '../views.ts'

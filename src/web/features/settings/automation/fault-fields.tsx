@@ -2,11 +2,11 @@ import { Trash2 } from 'lucide-react'
 
 import { FAULT_MESSAGES, type OnFault } from '#domain/flows/fault-message.ts'
 
-import { Field } from '../../../kit/field.tsx'
-import { IconButton } from '../../../kit/icon-button.tsx'
-import { inputStyle } from '../../../kit/input.tsx'
-import { Select } from '../../../kit/select.tsx'
-import { Switch } from '../../../kit/switch.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { inputStyle } from '#web/kit/form/input.tsx'
+import { Select } from '#web/kit/form/select.tsx'
+import { Switch } from '#web/kit/form/switch.tsx'
 
 const names = new Intl.DisplayNames('en', { type: 'language' })
 const LANGUAGES = Object.entries(FAULT_MESSAGES).map(([code, message]) => ({ code, message, name: names.of(code) ?? code }))

@@ -4,12 +4,12 @@ import type { Channel } from '#domain/whatsapp/channel.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { useChangeChannels } from '../../../api/channels/change-channels.ts'
-import { Button } from '../../../kit/button.tsx'
-import { Dialog } from '../../../kit/dialog.tsx'
-import { Field } from '../../../kit/field.tsx'
-import { InlineAlert } from '../../../kit/inline-alert.tsx'
-import { Input } from '../../../kit/input.tsx'
-import { useToasts } from '../../../kit/toast-area.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Dialog } from '#web/kit/overlay/dialog.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
 /** Renames a channel, or replaces its token. */

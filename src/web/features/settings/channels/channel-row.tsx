@@ -5,8 +5,8 @@ import type { Channel } from '#domain/whatsapp/channel.ts'
 
 import { slowdownWords } from '#domain/whatsapp/slowdown-messages.ts'
 
-import { ChannelGlyph } from '../../../kit/channel-glyph.tsx'
-import { Tag } from '../../../kit/tag.tsx'
+import { ChannelGlyph } from '#web/kit/media/channel-icon.tsx'
+import { Tag } from '#web/kit/form/tag.tsx'
 import { limitWords, standingOf } from './channel-words.ts'
 
 /** One connected number, with how it stands; leads to its page. */

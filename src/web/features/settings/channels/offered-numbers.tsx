@@ -1,9 +1,9 @@
 import type { ChannelInput } from '#domain/whatsapp/channel.ts'
 import type { OfferedAccount } from '#domain/whatsapp/channel-setup.ts'
 
-import { Button } from '../../../kit/button.tsx'
-import { InlineAlert } from '../../../kit/inline-alert.tsx'
-import { Tag } from '../../../kit/tag.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
+import { Tag } from '#web/kit/form/tag.tsx'
 import { plain } from './channel-words.ts'
 
 type Props = { accounts: readonly OfferedAccount[]; busy: boolean; onChoose: (number: Omit<ChannelInput, 'accessToken'>) => void }

@@ -5,9 +5,9 @@ import type { WebhookSettings } from '#domain/workspace/sign-up.ts'
 
 import { ApiError } from '../../../api/api-error.ts'
 import { useFinishSignUp } from '../../../api/channels/work-on-channel.ts'
-import { Button } from '../../../kit/button.tsx'
-import { InlineAlert } from '../../../kit/inline-alert.tsx'
-import { Segmented } from '../../../kit/segmented.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
+import { Segmented } from '#web/kit/form/segmented.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { loadSignUp, type OpenSignUp } from './load-sign-up.ts'
 

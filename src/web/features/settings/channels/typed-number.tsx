@@ -2,9 +2,9 @@ import type { ComponentProps, FormEvent } from 'react'
 
 import type { ChannelInput } from '#domain/whatsapp/channel.ts'
 
-import { Button } from '../../../kit/button.tsx'
-import { Field } from '../../../kit/field.tsx'
-import { Input } from '../../../kit/input.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Input } from '#web/kit/form/input.tsx'
 
 type Typed = Omit<ChannelInput, 'accessToken'>
 interface Entry extends ComponentProps<'input'> {

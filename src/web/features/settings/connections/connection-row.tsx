@@ -2,9 +2,9 @@ import type { Connection } from '#domain/workspace/connection.ts'
 
 import { useConnections } from '../../../api/connections/connections.ts'
 import { refusal } from '../../../api/refusal.ts'
-import { Button } from '../../../kit/button.tsx'
-import { Tag } from '../../../kit/tag.tsx'
-import { useToasts } from '../../../kit/toast-area.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Tag } from '#web/kit/form/tag.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 import { DisconnectButton } from '../disconnect-button.tsx'
 

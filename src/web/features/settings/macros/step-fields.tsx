@@ -1,10 +1,10 @@
 import type { MacroStep } from '#domain/conversations/macro.ts'
 
 import { useKnownTags } from '../../../api/contacts/contact-tags.ts'
-import { Field } from '../../../kit/field.tsx'
-import { Input, inputStyle } from '../../../kit/input.tsx'
-import { Select } from '../../../kit/select.tsx'
-import { TagsInput } from '../../../kit/tags-input.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Input, inputStyle } from '#web/kit/form/input.tsx'
+import { Select } from '#web/kit/form/select.tsx'
+import { TagsInput } from '#web/kit/form/tags-input.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
 interface Named {

@@ -4,9 +4,9 @@ import { useState } from 'react'
 
 import { disablePush, type Enabled, enablePush, ownInstallation, pushState, testPush } from '../../../api/push/push-here.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { Button } from '../../../kit/button.tsx'
-import { InlineAlert } from '../../../kit/inline-alert.tsx'
-import { Switch } from '../../../kit/switch.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
+import { Switch } from '#web/kit/form/switch.tsx'
 
 const PATIENCE_MS = 20_000
 

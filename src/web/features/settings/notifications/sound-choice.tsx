@@ -3,10 +3,10 @@ import { useState } from 'react'
 
 import type { NotificationSettings, SoundName } from '#domain/notifications/notification.ts'
 
-import { Button } from '../../../kit/button.tsx'
-import { InlineAlert } from '../../../kit/inline-alert.tsx'
-import { createVoice, type Played } from '../../../kit/play-sound.ts'
-import { Segmented } from '../../../kit/segmented.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
+import { createVoice, type Played } from '#web/kit/feedback/play-sound.ts'
+import { Segmented } from '#web/kit/form/segmented.tsx'
 
 const SOUNDS: readonly { value: SoundName; label: string }[] = [
   { value: 'drop', label: 'Drop' },

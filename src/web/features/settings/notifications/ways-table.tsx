@@ -1,6 +1,6 @@
 import type { NotificationKind, NotificationSettings, NotificationWay, NotificationWays } from '#domain/notifications/notification.ts'
 
-import { Select } from '../../../kit/select.tsx'
+import { Select } from '#web/kit/form/select.tsx'
 
 const KINDS: readonly { kind: NotificationKind; label: string; help?: string }[] = [
   { kind: 'message', label: 'Messages in your conversations' },

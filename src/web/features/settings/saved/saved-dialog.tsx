@@ -2,9 +2,9 @@ import type { FormEvent, ReactNode } from 'react'
 
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
-import { Button } from '../../../kit/button.tsx'
-import { Dialog } from '../../../kit/dialog.tsx'
-import { Switch } from '../../../kit/switch.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Dialog } from '#web/kit/overlay/dialog.tsx'
+import { Switch } from '#web/kit/form/switch.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
 const FORM = 'saved'

@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { refusal } from '../../../api/refusal.ts'
-import { AlertDialog } from '../../../kit/alert-dialog.tsx'
-import { Button } from '../../../kit/button.tsx'
-import { IconButton } from '../../../kit/icon-button.tsx'
-import { Tag } from '../../../kit/tag.tsx'
-import { useToasts } from '../../../kit/toast-area.tsx'
+import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { Tag } from '#web/kit/form/tag.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '../../../session/current-app.tsx'
 
 /** What the team or one person keeps to use again, and can be removed by its id. */

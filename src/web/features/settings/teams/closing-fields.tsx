@@ -1,6 +1,6 @@
-import { Field } from '../../../kit/field.tsx'
-import { Input } from '../../../kit/input.tsx'
-import { Switch } from '../../../kit/switch.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { Switch } from '#web/kit/form/switch.tsx'
 import { type RuleProps, within } from './rule-parts.ts'
 
 const ASK = 'We closed this conversation. How was our help?'

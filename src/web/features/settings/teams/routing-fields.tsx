@@ -1,7 +1,7 @@
-import { Field } from '../../../kit/field.tsx'
-import { Input } from '../../../kit/input.tsx'
-import { Select } from '../../../kit/select.tsx'
-import { Switch } from '../../../kit/switch.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { Select } from '#web/kit/form/select.tsx'
+import { Switch } from '#web/kit/form/switch.tsx'
 import { type RuleProps, within } from './rule-parts.ts'
 
 const MODES = [

@@ -1,8 +1,8 @@
 import { ContactRound, FileText, FolderOpen, MapPin, Megaphone, Mic, Paperclip, Sticker, Waves } from 'lucide-react'
 import { useRef } from 'react'
 
-import { iconButtonStyle } from '../../../kit/icon-button.tsx'
-import { Menu, MenuItem } from '../../../kit/menu.tsx'
+import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
+import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import type { Play } from '../world/use-play.ts'
 import { PLACE } from './place.ts'
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 
-import { IconButton } from '../../../kit/icon-button.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { PhoneComposer } from '../../../kit/phone/phone-composer.tsx'
 import type { Play } from '../world/use-play.ts'
 import { AttachMenu } from './attach-menu.tsx'

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { Avatar } from '../../../kit/avatar.tsx'
-import { iconButtonStyle } from '../../../kit/icon-button.tsx'
+import { Avatar } from '#web/kit/media/avatar.tsx'
+import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import type { BusinessNumber } from '../world/phone-types.ts'
 
 /** The body of the phone; on a real phone, the whole screen. */

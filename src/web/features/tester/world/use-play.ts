@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { useToasts } from '../../../kit/toast-area.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { callEmulator } from './call-emulator.ts'
 import type { PhoneMessage } from './phone-types.ts'
 import { EMULATOR_KEY } from './queries.ts'

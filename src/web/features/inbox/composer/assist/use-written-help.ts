@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { ApiError } from '../../../../api/api-error.ts'
 import { useAssist } from '../../../../api/conversations/assist.ts'
-import { useToasts } from '../../../../kit/toast-area.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '../../../../session/current-app.tsx'
 import type { Mode } from '../draft.ts'
 import type { DraftKeeper } from '../use-drafts.ts'

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { Mention } from '#domain/conversations/mention.ts'
 
-import { lazyPart } from '../../../../kit/lazy-part.ts'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import type { Link } from './choice-list.tsx'
 import type { Trigger } from './find-trigger.ts'
 import type { PickedReply } from './reply-choices.tsx'

@@ -6,7 +6,7 @@ import type { Mention } from '#domain/conversations/mention.ts'
 
 import { membersQuery } from '../../../../api/members/list-members.ts'
 import { teamsQuery } from '../../../../api/teams/list-teams.ts'
-import { Avatar } from '../../../../kit/avatar.tsx'
+import { Avatar } from '#web/kit/media/avatar.tsx'
 import { useCurrentApp } from '../../../../session/current-app.tsx'
 import { useSession } from '../../../../session/use-session.ts'
 import { ChoiceList, type Link } from './choice-list.tsx'

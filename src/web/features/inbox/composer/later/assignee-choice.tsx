@@ -1,5 +1,5 @@
 import type { ConversationAct } from '../../../../api/conversations/act-on-conversation.ts'
-import { itemStyle } from '../../../../kit/popup-style.ts'
+import { itemStyle } from '#web/kit/overlay/popup-style.ts'
 import { usePeople } from '../../use-people.ts'
 
 type Props = { conversationId: string; onChoose: (act: ConversationAct) => void }

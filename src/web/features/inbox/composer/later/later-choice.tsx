@@ -3,12 +3,12 @@ import { useState } from 'react'
 
 import { REPLY_WINDOW_MS } from '#domain/constants.ts'
 
-import { Button } from '../../../../kit/button.tsx'
-import { Input } from '../../../../kit/input.tsx'
-import { comingTime } from '../../../../kit/coming-times.ts'
-import { itemStyle } from '../../../../kit/popup-style.ts'
-import { saidMoment } from '../../../../kit/said-moment.ts'
-import { Switch } from '../../../../kit/switch.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { comingTime } from '#web/kit/text/upcoming-times.ts'
+import { itemStyle } from '#web/kit/overlay/popup-style.ts'
+import { saidMoment } from '#web/kit/text/parse-moment.ts'
+import { Switch } from '#web/kit/form/switch.tsx'
 import { useCurrentApp } from '../../../../session/current-app.tsx'
 import { whenWords } from './when-words.ts'
 

@@ -2,11 +2,11 @@ import { Archive, AlarmClock, ChevronDown, Clock, UserPlus } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 
 import type { ConversationAct } from '../../../../api/conversations/act-on-conversation.ts'
-import { buttonStyle } from '../../../../kit/button.tsx'
-import { Keys } from '../../../../kit/keys.tsx'
-import { lazyPart } from '../../../../kit/lazy-part.ts'
-import { Popover } from '../../../../kit/popover.tsx'
-import { itemStyle } from '../../../../kit/popup-style.ts'
+import { buttonStyle } from '#web/kit/form/button.tsx'
+import { Keys } from '#web/kit/text/keys.tsx'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
+import { Popover } from '#web/kit/overlay/popover.tsx'
+import { itemStyle } from '#web/kit/overlay/popup-style.ts'
 import type { LaterTime } from './later-choice.tsx'
 
 const LaterChoice = lazyPart(async () => (await import('./later-choice.tsx')).LaterChoice)

@@ -3,7 +3,7 @@ import { MessageCircle, TriangleAlert, X } from 'lucide-react'
 
 import { snippetOf } from '#domain/conversations/snippet.ts'
 
-import { IconButton } from '../../../../kit/icon-button.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { memberOf } from '../../thread/member-of.ts'
 import { useGoToLine } from '../../thread/use-aim.ts'
 import type { News } from './find-news.ts'

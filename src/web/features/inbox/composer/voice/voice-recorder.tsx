@@ -1,8 +1,8 @@
 import { Check, Pause, Play, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-import { Button } from '../../../../kit/button.tsx'
-import { IconButton } from '../../../../kit/icon-button.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { playedWords } from '../../thread/voice/peaks.ts'
 import { type Recording, refusalWords, startRecording, unsupportedWhy } from './record.ts'
 

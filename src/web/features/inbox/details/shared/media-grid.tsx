@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import type { Message } from '#domain/conversations/message.ts'
 
-import { exactWords } from '../../../../kit/time-words.ts'
+import { exactWords } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '../../../../session/current-app.tsx'
 import { Lightbox } from '../../thread/lightbox.tsx'
 import { sourceOf } from '../../thread/media-source.ts'

@@ -4,7 +4,7 @@ import { MessageSquareText, Workflow } from 'lucide-react'
 
 import type { ExplainedCall, ExplainedTurn } from '#domain/flows/trace.ts'
 
-import { Tag } from '../../../../kit/tag.tsx'
+import { Tag } from '#web/kit/form/tag.tsx'
 import { callWords, exitWords, inputsOf, placeWords, valueWords } from './explain-words.ts'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 
-import { Corrected } from '../../../../kit/corrected.tsx'
-import { IconButton } from '../../../../kit/icon-button.tsx'
-import { Input } from '../../../../kit/input.tsx'
+import { Corrected } from '#web/kit/text/corrected.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { Input } from '#web/kit/form/input.tsx'
 import { useFind } from './use-find.ts'
 import { useMarks } from './use-marks.ts'
 

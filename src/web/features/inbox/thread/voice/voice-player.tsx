@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import { type SyntheticEvent, useRef, useState } from 'react'
 
-import { useIdle } from '../../../../kit/use-idle.ts'
+import { useIdle } from '#web/kit/hooks/use-idle.ts'
 import { playedWords } from './peaks.ts'
 import { SeekBar } from './seek-bar.tsx'
 import { waveformQuery } from './waveform.ts'

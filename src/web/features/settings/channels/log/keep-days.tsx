@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { intakeSettingsQuery } from '../../../../api/intake/read-log.ts'
 import { useKeepLogs } from '../../../../api/intake/work-on-log.ts'
 import { refusal } from '../../../../api/refusal.ts'
-import { Select } from '../../../../kit/select.tsx'
-import { useToasts } from '../../../../kit/toast-area.tsx'
+import { Select } from '#web/kit/form/select.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '../../../../session/current-app.tsx'
 
 const DAYS = [1, 3, 7, 14, 30, 60, 90]

@@ -3,9 +3,9 @@ import { useState } from 'react'
 
 import type { WebhookFilter } from '../../../../api/intake/read-log.ts'
 import { type ReplayProgress, useReplays } from '../../../../api/intake/work-on-log.ts'
-import { AlertDialog } from '../../../../kit/alert-dialog.tsx'
-import { Button } from '../../../../kit/button.tsx'
-import { InlineAlert } from '../../../../kit/inline-alert.tsx'
+import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { useCurrentApp } from '../../../../session/current-app.tsx'
 
 type Props = { channelId: string; picked: ReadonlySet<string>; filter: WebhookFilter; onDone: () => void }

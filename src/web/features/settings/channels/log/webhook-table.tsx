@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 
 import type { LoggedDelivery } from '#domain/api/intake.ts'
 
-import { Tag } from '../../../../kit/tag.tsx'
+import { Tag } from '#web/kit/form/tag.tsx'
 import { useCurrentApp } from '../../../../session/current-app.tsx'
 import { contentWords, momentWords, spanWords, STATE_LOOKS } from './log-words.ts'
 

@@ -1,7 +1,7 @@
 import { SmilePlus } from 'lucide-react'
 
-import { iconButtonStyle } from '../../../../kit/icon-button.tsx'
-import { Menu, MenuItem } from '../../../../kit/menu.tsx'
+import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
+import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 
 const EMOJIS = ['👍', '❤️', '😂', '😮', '🙏'] as const
 

@@ -1,7 +1,7 @@
 import { cloneElement, type PointerEvent, type ReactElement, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-import { Keys } from './keys.tsx'
+import { Keys } from '../text/keys.tsx'
 
 const DELAY_MS = 400
 const GAP_PX = 6

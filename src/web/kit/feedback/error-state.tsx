@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 
-import { Button } from './button.tsx'
+import { Button } from '../form/button.tsx'
 import { InlineAlert } from './inline-alert.tsx'
 
 type Props = {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { CircleAlert, X } from 'lucide-react'
 import { createContext, use, useEffect, useRef, useSyncExternalStore } from 'react'
 
-import { Keys } from './keys.tsx'
+import { Keys } from '../text/keys.tsx'
 import type { Toast, Toasts } from './toasts.ts'
 
 export const ToastsContext = createContext<Toasts | null>(null)

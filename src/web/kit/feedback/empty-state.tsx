@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { WaveMark } from './wave-mark.tsx'
+import { WaveMark } from '../media/wave-mark.tsx'
 
 /** Says why a place is empty and offers one step. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {

@@ -3,7 +3,7 @@ import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
 
 import { inputStyle } from './input.tsx'
-import { itemStyle, popupStyle } from './popup-style.ts'
+import { itemStyle, popupStyle } from '../overlay/popup-style.ts'
 
 type Option<V extends string> = { value: V; label: string }
 type Props<V extends string> = {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-import { useDelayed } from './use-delayed.ts'
+import { useDelayed } from '../hooks/use-delayed.ts'
 
 /** One grey shape of a skeleton. */
 export function Bone({ className }: { className: string }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-import { Button } from './button.tsx'
-import { ErrorState } from './error-state.tsx'
-import { RowBones, Skeleton } from './skeleton.tsx'
+import { Button } from '../form/button.tsx'
+import { ErrorState } from '../feedback/error-state.tsx'
+import { RowBones, Skeleton } from '../feedback/skeleton.tsx'
 
 /** A list that is asked for page by page, as a query of such a list has it. */
 type Paged<Item> = {

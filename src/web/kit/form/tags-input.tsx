@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 
 import { inputStyle } from './input.tsx'
 import { suggestTags } from './suggest-tags.ts'
-import { Suggestions } from './template-input/suggestions.tsx'
+import { Suggestions } from '../template-input/suggestions.tsx'
 
 const TAG_MAX = 40
 const quietStyle = 'rounded-row border border-transparent hover:border-line-strong focus-within:border-control focus-within:bg-surface'

@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 
 import { backdropStyle } from './dialog.tsx'
-import { firstField } from './first-field.ts'
+import { firstField } from '../form/first-field.ts'
 
 type Props = {
   open: boolean

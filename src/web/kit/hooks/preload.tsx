@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import type { LazyPart } from './lazy-part.ts'
+import type { LazyPart } from './lazy-component.ts'
 import { useIdle } from './use-idle.ts'
 
 /** Loads what is likely to be opened next, once the browser has nothing better to do, so that it opens without a wait. */

@@ -4,7 +4,7 @@ import { Check, Circle, CircleAlert, Download, LoaderCircle } from 'lucide-react
 import type { Task, TaskStep } from '#domain/workspace/task.ts'
 import { isEnded } from '#domain/workspace/task-ended.ts'
 
-import { Button, buttonStyle } from './button.tsx'
+import { Button, buttonStyle } from '../form/button.tsx'
 
 type Props = {
   task: Task

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { comingTime } from './coming-times.ts'
+import { comingTime } from './upcoming-times.ts'
 
 // 2026-11-23 is a Monday.
 const MONDAY = Date.parse('2026-11-23T10:00:00Z')

@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
 
 import { inputStyle } from './input.tsx'
-import { itemStyle, popupStyle } from './popup-style.ts'
+import { itemStyle, popupStyle } from '../overlay/popup-style.ts'
 
 interface Option {
   value: string

@@ -1,7 +1,7 @@
 import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode, Suspense } from 'react'
 
-import { lazyPart } from './lazy-part.ts'
-import { useOnDemand } from './use-on-demand.ts'
+import { lazyPart } from '../hooks/lazy-component.ts'
+import { useOnDemand } from '../hooks/use-on-demand.ts'
 
 const PopoverPopup = lazyPart(async () => (await import('./popover-popup.tsx')).PopoverPopup)
 

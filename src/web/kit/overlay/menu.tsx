@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
 import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode, Suspense } from 'react'
 
-import { Keys } from './keys.tsx'
-import { lazyPart } from './lazy-part.ts'
+import { Keys } from '../text/keys.tsx'
+import { lazyPart } from '../hooks/lazy-component.ts'
 import { useMenuParts } from './menu-parts.ts'
 import { itemStyle } from './popup-style.ts'
-import { useOnDemand } from './use-on-demand.ts'
+import { useOnDemand } from '../hooks/use-on-demand.ts'
 
 const MenuPopup = lazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup)
 

@@ -1,8 +1,8 @@
 import { type HTMLAttributes, type ReactElement, useState } from 'react'
 
-import { Button } from './button.tsx'
+import { Button } from '../form/button.tsx'
 import { Popover } from './popover.tsx'
-import { TagsInput } from './tags-input.tsx'
+import { TagsInput } from '../form/tags-input.tsx'
 
 const OFFERED = 12
 

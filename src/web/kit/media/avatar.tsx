@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
 
-import { hueOf, initialsOf } from './avatar-look.ts'
+import { hueOf, initialsOf } from './avatar-color.ts'
 
 const SIZES = { xs: 'size-6 text-[10px]', sm: 'size-8 text-badge', md: 'size-9 text-secondary', lg: 'size-11 text-base' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { saidMoment } from './said-moment.ts'
+import { saidMoment } from './parse-moment.ts'
 
 // A Monday, ten in the morning in Berlin.
 const NOW = Date.parse('2026-11-23T09:00:00.000Z')

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 
-import { leadingField } from './first-field.ts'
+import { leadingField } from '../form/first-field.ts'
 
 type Props = {
   open: boolean

@@ -1,8 +1,8 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 
-import { Button } from './button.tsx'
+import { Button } from '../form/button.tsx'
 import { backdropStyle } from './dialog.tsx'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '../hooks/use-online.ts'
 
 type Props = {
   open: boolean

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 
-import { Tooltip } from './tooltip.tsx'
+import { Tooltip } from '../overlay/tooltip.tsx'
 
 export const iconButtonStyle = cva(
   'relative inline-flex shrink-0 items-center justify-center rounded-control text-ink-2 select-none transition-colors duration-80 [&_svg]:size-4.5 enabled:hover:bg-hover enabled:hover:text-ink disabled:opacity-50 aria-pressed:bg-active data-popup-open:bg-active max-phone:size-11',

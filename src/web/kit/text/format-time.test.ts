@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { agoWords, dayKey, dayWords } from './time-words.ts'
+import { agoWords, dayKey, dayWords } from './format-time.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const ago = (ms: number) => new Date(NOW - ms).toISOString()
