@@ -7,7 +7,7 @@ import { createEgress } from '#runtime/egress.ts'
 import { createChannel } from '#store/whatsapp/channels.ts'
 
 import { proveNumber } from '../numbers/prove-number.ts'
-import { sealToken } from '../routes/channels.ts'
+import { sealToken } from '../routes/whatsapp/channels.ts'
 import { knownApp } from './known-app.ts'
 import type { Cli } from './open-cli.ts'
 import { type Arguments, UsageError } from './read-arguments.ts'

@@ -1,7 +1,7 @@
 import { randomId } from '#domain/mint-id.ts'
 import { createKey } from '#store/workspace/api-keys.ts'
 
-import { newKey } from '../routes/keys.ts'
+import { newKey } from '../routes/workspace/keys.ts'
 import { knownApp } from './known-app.ts'
 import type { Cli } from './open-cli.ts'
 import type { Arguments } from './read-arguments.ts'

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts'
 
 import { mountMailStop } from '../digest/mount-stop.ts'
 import { mountRealtime } from '../realtime.ts'
-import { mountGoogleConsent } from '../routes/google-consent.ts'
+import { mountGoogleConsent } from '../routes/workspace/google-consent.ts'
 import { operationsOf } from '../routes/operations.ts'
 import { mountWhatsappWebhook } from '../routes/webhooks/whatsapp.ts'
 import { mountFormEndpoint } from '../routes/webhooks/whatsapp-forms.ts'

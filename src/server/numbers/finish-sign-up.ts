@@ -8,7 +8,7 @@ import { markCoexisting, whereConnected } from '#store/whatsapp/channel-setup.ts
 
 import type { ServerDeps } from '../http/deps.ts'
 import { orGraphFault } from '../http/graph-answer.ts'
-import { sealToken } from '../routes/channels.ts'
+import { sealToken } from '../routes/whatsapp/channels.ts'
 import { offerAccount } from './inspect.ts'
 
 type Offered = OfferedAccount['numbers'][number]

@@ -35,7 +35,7 @@ const MAY_READ_THE_MACHINE = [
   /^server\/(database|cli\/.*)\.ts$/,
   /^store\/embedded\//,
   /^runtime\/(sheets\/sheets|sandbox\/prelude)\.ts$/,
-  /^store\/(database-clock|health)\.ts$/,
+  /^store\/postgres\/(database-clock|health)\.ts$/,
 ]
 const OWN_CLOCK = /\bDate\.now\b|\bnew Date\(\)/
 

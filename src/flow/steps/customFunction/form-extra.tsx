@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { Button } from '#web/kit/button.tsx'
-import { InlineAlert } from '#web/kit/inline-alert.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 
 import { JsonObjectInput } from '#web/kit/schema-form/json-object-input.tsx'
 import { TrialResult } from '#web/kit/schema-form/trial-result.tsx'

@@ -2,7 +2,7 @@ import { Check, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 
 import type { Json } from '#domain/json.ts'
-import { Button } from '#web/kit/button.tsx'
+import { Button } from '#web/kit/form/button.tsx'
 import { isRecord, itemsOf, textOf } from '#web/kit/schema-form/is-record.ts'
 
 import { type AnswerPart, answerParts, nameFor } from './answer-parts.ts'

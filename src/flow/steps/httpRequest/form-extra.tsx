@@ -3,9 +3,9 @@ import { useState } from 'react'
 
 import { parseJson } from '#domain/json.ts'
 
-import { Button } from '#web/kit/button.tsx'
-import { InlineAlert } from '#web/kit/inline-alert.tsx'
-import { inputStyle } from '#web/kit/input.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
+import { inputStyle } from '#web/kit/form/input.tsx'
 
 import { useForm, type Variable } from '#web/kit/schema-form/form-context.ts'
 import { JsonObjectInput } from '#web/kit/schema-form/json-object-input.tsx'

@@ -1,0 +1,31 @@
+import type { contactImports } from '#domain/api/contact-imports.ts'
+import { AppError } from '#domain/errors.ts'
+import { importContacts } from '#runtime/tasks/import-contacts.ts'
+import { findImport } from '#store/contacts/contact-imports.ts'
+
+import type { ServerDeps } from '#server/http/deps.ts'
+import { actorOf, type Operations, orNotFound, somebody } from '#server/http/mount.ts'
+
+/** Tables of contacts: taken in, tried out, and made into contacts. */
+export function contactImportRoutes({ sql, road }: ServerDeps): Pick<Operations, keyof typeof contactImports> {
+  return {
+    uploadContactImport: (call) => {
+      const caller = somebody(call)
+      return road.takeImport(call.params.appId, {
+        body: call.request.raw,
+        name: call.query.name,
+        createdBy: caller.kind === 'user' ? caller.id : null,
+      })
+    },
+    runContactImport: async (call) => {
+      const { appId, importId } = call.params
+      const { plan, dry } = call.body
+      const { name, heads } = orNotFound(await findImport(sql, appId, importId))
+      if (plan.mapping.length !== heads.length)
+        throw new AppError('invalid-argument', {
+          details: [{ path: 'plan.mapping', message: `Name one target for each of the ${heads.length} columns.` }],
+        })
+      return road.tasks.start(actorOf(call), importContacts, { importId, name, heads, plan, dry })
+    },
+  }
+}

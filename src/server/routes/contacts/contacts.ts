@@ -1,0 +1,96 @@
+import type { contacts } from '#domain/api/contacts.ts'
+import { ContactFilter } from '#domain/contacts/contact-filter.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Viewer } from '#domain/workspace/visibility.ts'
+import { listAddresses } from '#store/contacts/contact-merge.ts'
+import { type ContactAsk, countContacts, listContactRows } from '#store/contacts/contact-list.ts'
+import { findSegmentFilter } from '#store/contacts/contact-segments.ts'
+import { listTimeline } from '#store/contacts/contact-timeline.ts'
+import { getContact } from '#store/contacts/contacts.ts'
+import { mayReach } from '#store/conversations/visibility.ts'
+
+import type { ServerDeps } from '#server/http/deps.ts'
+import { actorOf, type Call, type Operations, orNotFound, viewerOf } from '#server/http/mount.ts'
+import { segmentViewer } from './segment-viewer.ts'
+
+/** The app's customers. What is changed by hand sets the same workflows going as what a flow changes. */
+export function contactRoutes(deps: ServerDeps): Pick<Operations, keyof typeof contacts> {
+  const { sql, road } = deps
+  return {
+    listContacts: async (call) => listContactRows(sql, await askOf(deps, viewerOf(call), call), call.query),
+    countContacts: async (call) => countContacts(sql, await askOf(deps, viewerOf(call), call)),
+    createContact: (call) => {
+      checkPhone(viewerOf(call), call.body.phone ?? null, null)
+      return road.crowd.add(actorOf(call), call.body)
+    },
+    getContact: async ({ params }) => orNotFound(await getContact(sql, params.appId, params.contactId)),
+    updateContact: async (call) => {
+      const { phone } = call.body
+      if (phone !== undefined && viewerOf(call).scope !== 'all') {
+        const contact = orNotFound(await getContact(sql, call.params.appId, call.params.contactId))
+        checkPhone(viewerOf(call), phone, contact.phone)
+      }
+      return road.crowd.change(actorOf(call), call.params.contactId, call.body)
+    },
+    listContactAddresses: async ({ params }) => {
+      orNotFound(await getContact(sql, params.appId, params.contactId))
+      const known = await listAddresses(sql, params.appId, params.contactId)
+      return known.flatMap(({ kind, ...one }) => (kind === 'form' ? [] : [{ ...one, kind }]))
+    },
+    listContactTimeline: async (call) => {
+      const { appId, contactId } = call.params
+      orNotFound(await getContact(sql, appId, contactId))
+      return listTimeline(sql, { appId, contactId, viewer: viewerOf(call) }, call.query)
+    },
+    joinContacts: async (call) => {
+      const { contactId, take } = call.body
+      // The other is named in the body, where the guard does not look.
+      if (!(await mayReach(sql, call.params.appId, viewerOf(call), { contactId }))) throw new AppError('not-found')
+      return road.crowd.join(actorOf(call), call.params.contactId, contactId, take)
+    },
+    unjoinContact: (call) => road.crowd.unjoin(actorOf(call), call.params.contactId),
+    partContact: (call) => road.crowd.part(actorOf(call), call.params.contactId, call.body.addresses),
+  }
+}
+
+/**
+ * Refuses a phone number from somebody who does not see every contact: whether it is free would tell them of contacts that they may not see.
+ */
+function checkPhone(viewer: Viewer, phone: string | null, known: string | null): void {
+  if (viewer.scope === 'all' || phone === null || phone === known) return
+  const message = 'Only teammates who see all conversations can set phone numbers.'
+  throw new AppError('permission-denied', { details: [{ path: 'phone', message }] })
+}
+
+type Asking = Pick<Call, 'caller' | 'role'> & {
+  params: { appId: string }
+  query: { search?: string | undefined; filter?: string | undefined; segmentId?: string | undefined }
+}
+
+/** Which contacts a call asks for: what is searched, a filter, a segment, all at once. */
+async function askOf({ sql, now }: ServerDeps, viewer: Viewer, call: Asking): Promise<ContactAsk> {
+  const { search, filter, segmentId } = call.query
+  const { appId } = call.params
+  const parts = [
+    ...(filter === undefined ? [] : [readFilter(filter)]),
+    ...(segmentId === undefined ? [] : [orNotFound(await findSegmentFilter(sql, appId, segmentId, segmentViewer(call)))]),
+  ]
+  return { appId, viewer, search, filter: { match: 'all', conditions: parts }, now: now().toISOString() }
+}
+
+/** Reads a filter as it stands in an address. */
+function readFilter(text: string): ContactFilter {
+  const parsed = ContactFilter.safeParse(parseJson(text))
+  if (parsed.success) return parsed.data
+  throw new AppError('invalid-argument', {
+    details: parsed.error.issues.map(({ path, message }) => ({ path: ['filter', ...path].join('.'), message })),
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,108 @@
+import type { conversations } from '#domain/api/conversations.ts'
+import type { ConversationDeed, ConversationDeedInput } from '#domain/conversations/conversation-command.ts'
+import { AppError } from '#domain/errors.ts'
+import { actOnConversations, undoOnConversations } from '#runtime/tasks/act-on-conversations.ts'
+import type { Actor } from '#runtime/desk/work.ts'
+import { listConversations } from '#store/conversations/conversation-list.ts'
+import { countConversations } from '#store/conversations/conversation-counters.ts'
+import { getConversation, listThread } from '#store/conversations/conversations.ts'
+import { findTask } from '#store/workspace/task-list.ts'
+import { findStanding, mayReach } from '#store/conversations/visibility.ts'
+import type { Viewer } from '#domain/workspace/visibility.ts'
+
+import { authorOf } from '#server/http/caller.ts'
+import type { ServerDeps } from '#server/http/deps.ts'
+import { type Call, type Operations, orNotFound, somebody, viewerOf } from '#server/http/mount.ts'
+import { toDeed } from './to-command.ts'
+
+type SavedFilters = 'listSavedFilters' | 'createSavedFilter' | 'updateSavedFilter' | 'removeSavedFilter'
+
+/** The inbox: reads come from the store, every deed goes the road's way. */
+export function conversationRoutes({ sql, road }: ServerDeps): Omit<Pick<Operations, keyof typeof conversations>, SavedFilters> {
+  const { desk } = road
+  const perform = (call: OfOne, deed: ConversationDeed) => desk.perform(actor(call), call.params.conversationId, deed)
+  const deedOf = async (appId: string, act: ConversationDeedInput | null | undefined) => (act ? toDeed(sql, appId, act) : null)
+  /** Admins may look through an agent's eyes; an agent only through their own. */
+  const eyesOf = async (call: InApp, viewAs: string | undefined): Promise<Viewer> => {
+    if (viewAs === undefined) return viewerOf(call)
+    if (call.role === 'agent') throw new AppError('permission-denied')
+    return orNotFound(await findStanding(sql, call.params.appId, viewAs)).viewer
+  }
+  return {
+    listConversations: async (call) => {
+      const { after, limit, viewAs, ...filter } = call.query
+      return listConversations(sql, call.params.appId, await eyesOf(call, viewAs), filter, { after, limit })
+    },
+    countConversations: async (call) => countConversations(sql, call.params.appId, await eyesOf(call, call.query.viewAs)),
+    getConversation: async ({ params }) => orNotFound(await getConversation(sql, params.appId, params.conversationId)),
+    listThread: async ({ params, query }) => {
+      orNotFound(await getConversation(sql, params.appId, params.conversationId))
+      return listThread(sql, params.appId, params.conversationId, query)
+    },
+    sendMessage: async (call) => {
+      await road.files.check(call.params.appId, call.body.content)
+      return desk.sendReply(actor(call), call.params.conversationId, call.body.content, call.body.replyTo ?? null, call.body.delayMs)
+    },
+    sendReply: async (call) => {
+      const { params, body } = call
+      for (const content of body.contents) await road.files.check(params.appId, content)
+      return desk.sendReplies(actor(call), params.conversationId, {
+        contents: body.contents,
+        replyTo: body.replyTo ?? null,
+        delayMs: body.delayMs,
+        afterwards: await deedOf(params.appId, body.afterwards),
+      })
+    },
+    undoSend: async (call) => {
+      const { params, body } = call
+      await desk.undoSend(actor(call), params.conversationId, body.messageIds, await deedOf(params.appId, body.restore))
+      return {}
+    },
+    showTyping: async (call) => ({ shown: await road.showTyping(call.params.appId, call.params.conversationId) }),
+    addNote: (call) => desk.addNote(actor(call), call.params.conversationId, call.body.text, call.body.mentions),
+    resendMessage: (call) => desk.resend(actor(call), call.params.conversationId, call.params.messageId),
+    takeOver: (call) => perform(call, { deed: 'takeOver' }),
+    handBack: (call) => perform(call, { deed: 'handBack' }),
+    close: (call) => perform(call, { deed: 'close' }),
+    reopen: (call) => perform(call, { deed: 'reopen' }),
+    markRead: (call) => perform(call, { deed: 'markRead' }),
+    markUnread: (call) => perform(call, { deed: 'markUnread' }),
+    snooze: (call) => perform(call, { deed: 'snooze', until: call.body.until }),
+    wake: (call) => perform(call, { deed: 'wake' }),
+    assignTeam: async (call) => perform(call, await toDeed(sql, call.params.appId, { deed: 'assignTeam', ...call.body })),
+    assign: async (call) => perform(call, await toDeed(sql, call.params.appId, { deed: 'assign', ...call.body })),
+    mergeConversations: async (call) => {
+      const { appId, conversationId: keep } = call.params
+      const { conversationId: gone } = call.body
+      // The other is named in the body, where the guard does not look.
+      if (!(await mayReach(sql, appId, viewerOf(call), { conversationId: gone }))) throw new AppError('not-found')
+      await road.crowd.mergeTalks(actor(call), keep, gone)
+      return orNotFound(await getConversation(sql, appId, keep))
+    },
+    separateConversation: async (call) => {
+      const { appId, conversationId } = call.params
+      return orNotFound(await getConversation(sql, appId, await road.crowd.separateTalk(actor(call), conversationId, call.body.channelId)))
+    },
+    actOnConversations: async (call) => {
+      const { appId } = call.params
+      const { act, of } = call.body
+      return road.tasks.start(actor(call), actOnConversations, { act: await toDeed(sql, appId, act), of, viewer: viewerOf(call) })
+    },
+    undoOnConversations: async (call) => {
+      const { appId, taskId } = call.params
+      const task = orNotFound(await findTask(sql, appId, taskId, somebody(call).id))
+      if (task.kind !== actOnConversations.kind) throw new AppError('not-found')
+      return road.tasks.start(actor(call), undoOnConversations, { taskId, title: task.title })
+    },
+  }
+}
+
+interface InApp extends Call {
+  params: { appId: string }
+}
+
+interface OfOne extends Call {
+  params: { appId: string; conversationId: string }
+}
+
+const actor = (call: InApp): Actor => ({ appId: call.params.appId, author: authorOf(somebody(call)) })

@@ -1,0 +1,70 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+
+import { joinLogs } from '#store/contacts/contact-merge.ts'
+
+import type { Client } from '#server/testing/client.ts'
+import { openOffice } from '#server/testing/office.ts'
+
+const { doors, owner, agent, appId, app } = await openOffice()
+
+beforeEach(async () => {
+  for (const table of ['conversation', 'contact']) await doors.sql`delete from ${doors.sql(table)}`
+  for (const name of ['ann', 'ben']) {
+    await doors.sql`insert into contact (app_id, id, name) values (${appId}, ${name}, ${name})`
+    await doors.sql`
+      insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
+      values (${appId}, ${`talk-${name}`}, ${name}, 'number', ${name}, 'wa_id', 'human', now())`
+  }
+})
+afterAll(() => doors.end())
+
+const body = (text: string) => ({ text, buttons: null, quote: null, mentions: [], blanks: [], prepared: [], files: [] })
+const save = (who: Client, text: string, version: number, mode = 'reply', talk = 'talk-ann') =>
+  who.ok('PUT', `${app}/conversations/${talk}/drafts/${mode}`, { body: body(text), version })
+const read = (who: Client, talk = 'talk-ann') => who.ok('GET', `${app}/conversations/${talk}/drafts`)
+
+test('a reply and a note are kept apart, and found on another device', async () => {
+  await save(agent, 'To the customer', 1)
+  await save(agent, 'To the team', 1, 'note')
+
+  expect((await read(agent)).mine).toEqual([
+    { mode: 'note', body: body('To the team'), version: 1 },
+    { mode: 'reply', body: body('To the customer'), version: 1 },
+  ])
+})
+
+test('of two devices the one that has seen more wins, whichever comes last', async () => {
+  await save(agent, 'New', 3)
+  const late = await save(agent, 'Old', 2)
+
+  expect(late).toEqual({ mode: 'reply', body: body('New'), version: 3 })
+})
+
+test('colleagues see whose draft it is and what it says, until it is sent', async () => {
+  await save(agent, 'Half a sentence', 1)
+
+  expect((await read(owner)).colleagues).toMatchObject([{ name: 'Agnes', mode: 'reply', text: 'Half a sentence' }])
+  expect((await read(agent)).colleagues).toEqual([])
+  await save(agent, '', 2)
+  expect((await read(owner)).colleagues).toEqual([])
+})
+
+test('who does not see the conversation sees no draft of it', async () => {
+  await save(owner, 'Secret', 1)
+  await doors.sql`update member set scope = 'own' where role = 'agent'`
+
+  expect((await agent.call('GET', `${app}/conversations/talk-ann/drafts`)).status).toBe(404)
+  await doors.sql`update member set scope = 'all'`
+})
+
+test('drafts follow when two talks become one; of two by the same person that of the one which stays stays', async () => {
+  await save(agent, 'From Ann’s', 1)
+  await save(owner, 'From Ann’s too', 1)
+  await save(agent, 'From Ben’s', 1, 'reply', 'talk-ben')
+  await doors.sql.begin((tx) => joinLogs(tx, appId, 'talk-ben', 'talk-ann'))
+
+  expect([(await read(agent, 'talk-ben')).mine[0].body.text, (await read(owner, 'talk-ben')).mine[0].body.text]).toEqual([
+    'From Ben’s',
+    'From Ann’s too',
+  ])
+})

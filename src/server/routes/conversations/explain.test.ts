@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { Egress } from '#domain/egress.ts'
+import { aText, aTap, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
+import { until } from '#store/testing/until.ts'
+import { forgetOldTraces } from '#store/flows/traces.ts'
+
+import { aDocument } from '#flow/testing/documents.ts'
+import type { Client } from '#server/testing/client.ts'
+import { type Doors, openDoors } from '#server/testing/doors.ts'
+
+const ANA = '15550001111'
+const SECRET = 'sesame-4711-open'
+
+const egress: Egress = async () => ({
+  outcome: 'answered',
+  status: 200,
+  headers: {},
+  body: new TextEncoder().encode(JSON.stringify({ offer: 'Tent', token: SECRET })),
+  truncated: false,
+})
+
+let doors: Doors
+let owner: Client
+let app = ''
+let flowId = ''
+let conversationId = ''
+
+beforeAll(async () => {
+  doors = await openDoors({ roadRuns: true, egress })
+  owner = await doors.person('Olga')
+  app = `/api/v1/apps/${await owner.appId()}`
+  await doors.sql`
+    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
+    values (${await owner.appId()}, 'channel', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '2', '+15550000001', ${doors.deps.seal.close('token')}, '0000')`
+  const flow = await owner.ok('POST', `${app}/flows`, { name: 'Offers', draft: DOCUMENT })
+  flowId = flow.id
+  await owner.ok('POST', `${app}/flows/${flowId}/publish`, { acceptWarnings: true })
+  await hear(aText('m1', ANA, 'hi'))
+  await hear(aTap('m2', ANA, await buttonOf('Coffee'), 'Coffee'))
+  await hear(aText('m3', ANA, 'ana@example.com'))
+  conversationId = (await owner.ok('GET', `${app}/conversations`)).items[0].id
+})
+afterAll(() => doors.end())
+
+const DOCUMENT = aDocument({
+  a: [
+    [
+      'kind',
+      'ask',
+      {
+        question: 'Coffee or tea?',
+        input: {
+          type: 'button',
+          options: [
+            { id: 'coffee', title: 'Coffee' },
+            { id: 'tea', title: 'Tea' },
+          ],
+        },
+        saveTo: { target: 'session', name: 'kind' },
+      },
+    ],
+    [
+      'call',
+      'httpRequest',
+      {
+        url: 'https://shop.test/offers?kind={{ vars.kind }}',
+        headers: [{ name: 'Authorization', value: `Bearer ${SECRET}` }],
+        save: [
+          { path: '$.offer', name: 'offer' },
+          { path: '$.token', name: 'token' },
+        ],
+      },
+    ],
+    ['tell', 'response', { messages: [{ type: 'text', text: 'Today: {{ vars.offer }}' }] }],
+    ['mail', 'ask', { question: 'Your email?', input: { type: 'email' }, mergeMs: 0, saveTo: { target: 'contact', name: 'email' } }],
+    ['bye', 'response', { messages: [{ type: 'text', text: 'Thanks, {{ contact.email }}' }] }],
+  ],
+})
+DOCUMENT.nodes.flatMap((node) => ('steps' in node ? node.steps : [])).find(({ id }) => id === 'call')!.name = 'Ask the shop'
+
+async function hear(message: Parameters<typeof aWebhook>[0]['messages'] extends (infer One)[] | undefined ? One : never): Promise<void> {
+  const count = doors.sent.length
+  await doors.road.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages: [message] }))
+  await until('the answer', async () => {
+    const [row] = await doors.sql<{ busy: boolean }[]>`
+      select exists (select from delivery where state = 'stored') or exists (select from conversation where ready_at is not null)
+        or exists (select from outbox) or exists (select from errand) as busy`
+    return row?.busy === false && doors.sent.length > count
+  })
+}
+
+async function buttonOf(title: string): Promise<string> {
+  const content = doors.sent.at(-1)?.content
+  return (content?.type === 'buttons' && content.buttons.find((button) => button.title === title)?.id) || 'none'
+}
+
+const messageOf = async (text: string): Promise<string> => {
+  const [row] = await doors.sql<
+    { id: string }[]
+  >`select id from message where content ->> 'text' = ${text} or content ->> 'title' = ${text}`
+  return row?.id ?? 'none'
+}
+
+interface Turn {
+  path: { stepId: string; set: { name: string; value: unknown }[] }[]
+  calls: object[]
+}
+
+test('a message is explained by the turns behind it, with their names, values and calls', async () => {
+  const { turns } = await owner.ok('GET', `${app}/conversations/${conversationId}/messages/${await messageOf('Today: Tent')}/explain`)
+
+  expect(turns.map(({ path }: Turn) => path.map(({ stepId }) => stepId))).toEqual([
+    ['kind', 'call'],
+    ['call', 'tell', 'mail'],
+  ])
+  expect(turns[0].path[0]).toMatchObject({
+    flowName: 'Offers',
+    kindTitle: 'Ask',
+    signal: { type: 'replied' },
+    set: [{ target: 'session', name: 'kind', value: 'Coffee' }],
+    exit: 'option:coffee',
+  })
+  expect(turns[0].path[1]).toMatchObject({ stepName: 'Ask the shop', ask: { kind: 'call_http' } })
+  const called = { stepId: 'call', kind: 'call_http', outcome: 'answered', status: 200 }
+  expect(turns[0].calls).toEqual([{ ...called, durationMs: expect.any(Number), waitedMs: null }])
+})
+
+test('what the customer said is explained by what it led to', async () => {
+  const { turns } = await owner.ok('GET', `${app}/conversations/${conversationId}/messages/${await messageOf('Coffee')}/explain`)
+  expect(turns).toHaveLength(2)
+
+  expect(await owner.call('GET', `${app}/conversations/${conversationId}/messages/nothing/explain`)).toMatchObject({ status: 404 })
+})
+
+test('secrets never appear in what is explained, nor in what is stored of it', async () => {
+  const told = await owner.ok('GET', `${app}/conversations/${conversationId}/trace`)
+  const kept = await doors.sql`select path from turn_trace`
+
+  expect(told.items.flatMap(({ path }: Turn) => path.flatMap(({ set }) => set.map(({ name }) => name)))).toContain('token')
+  expect(JSON.stringify([told, kept])).not.toContain(SECRET)
+})
+
+test('a talk becomes a test that passes, and that tells what a change of the flow would break', async () => {
+  const recorded = await owner.ok('POST', `${app}/flows/${flowId}/tests/record`, { conversationId })
+
+  expect(recorded).toMatchObject({
+    name: 'Talk with Ana',
+    signals: [
+      { type: 'tap', title: 'Coffee' },
+      { type: 'say', text: 'ana@example.com' },
+    ],
+    mocks: [{ stepId: 'call', result: { kind: 'call_http', status: 200 } }],
+    expect: { ends: 'completed' },
+  })
+  expect(JSON.stringify(recorded)).not.toContain(SECRET)
+  const run = () => owner.ok('POST', `${app}/flows/${flowId}/tests/run`)
+  expect(await run()).toMatchObject({ ok: true, results: [{ difference: null }] })
+
+  const draft = JSON.parse(JSON.stringify(DOCUMENT).replace('Today: ', 'Now: '))
+  await owner.ok('PATCH', `${app}/flows/${flowId}`, { draft })
+  expect((await run()).results[0].difference).toBe('Message 2 should be “Today: Tent”, but the bot said “Now: Tent”.')
+  const other = await owner.ok('POST', `${app}/flows`, { name: 'Other' })
+  expect(await owner.call('POST', `${app}/flows/${other.id}/tests/record`, { conversationId })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'flow-not-recorded' } },
+  })
+})
+
+test('names are those of the version that ran, also when the flow is gone', async () => {
+  await owner.ok('DELETE', `${app}/flows/${flowId}`)
+
+  const { items } = await owner.ok('GET', `${app}/conversations/${conversationId}/trace`)
+
+  expect(items[0].path[0]).toMatchObject({ flowName: 'Offers' })
+})
+
+test('traces are forgotten after the days that the app says', async () => {
+  const { sql } = doors
+  const [before] = await sql<{ count: number }[]>`select count(*)::int as count from turn_trace`
+  await sql`update turn_trace set at = at - interval '3 days'`
+  expect(await forgetOldTraces(sql)).toBe(0)
+
+  await sql`update app set automation = '{"traceDays":2}'`
+
+  expect(await forgetOldTraces(sql)).toBe(before?.count)
+  expect(await sql`select from turn_trace`).toHaveLength(0)
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import type { Client } from '#server/testing/client.ts'
+import { openOffice } from '#server/testing/office.ts'
+
+const { doors, owner, agent, agentId, appId, app } = await openOffice()
+
+beforeAll(async () => {
+  await doors.sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann')`
+})
+beforeEach(async () => {
+  const { sql } = doors
+  for (const table of ['conversation', 'conversation_event', 'message', 'outbox', 'macro']) await sql`delete from ${sql(table)}`
+  await sql`update contact set tags = '{}'`
+  await sql`
+    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, last_inbound_at)
+    values (${appId}, 'talk', 'ann', 'number', '1555', 'wa_id', 'human', now(), now())`
+})
+afterAll(() => doors.end())
+
+const save = (who: Client, steps: object[], more: object = {}) =>
+  who.call('POST', `${app}/macros`, { name: 'Refund', shared: true, steps, ...more })
+const run = async (who: Client, steps: object[]) => {
+  const { body } = await save(owner, steps)
+  return who.call('POST', `${app}/conversations/talk/macros/${body.id}/run`)
+}
+const standing = async () => (await doors.sql`select open_state, assignee_id, (select tags from contact) as tags from conversation`)[0]
+
+test('a macro says, notes, tags and closes in one go, with the customer’s values', async () => {
+  const answer = await run(agent, [
+    { do: 'assign', userId: 'me' },
+    { do: 'reply', text: 'Dear {{ contact.name }}, it is on its way.' },
+    { do: 'note', text: 'Refunded {{ contact.name }}' },
+    { do: 'tag', add: ['refund'], remove: [] },
+    { do: 'close' },
+  ])
+
+  expect([answer.status, answer.body.openState, answer.body.contact.tags]).toEqual([200, 'closed', ['refund']])
+  const said = await doors.sql`select direction, content ->> 'text' as text from message order by seq`
+  expect(said.map((row) => ({ ...row }))).toEqual([
+    { direction: 'out', text: 'Dear Ann, it is on its way.' },
+    { direction: 'note', text: 'Refunded Ann' },
+  ])
+  expect(await standing()).toEqual({ open_state: 'closed', assignee_id: agentId, tags: ['refund'] })
+  expect((await agent.ok('GET', `${app}/macros`)).items).toMatchObject([{ name: 'Refund', usedCount: 1 }])
+})
+
+test('where one step is refused nothing is done, and the step is named', async () => {
+  const refusals = [
+    await run(agent, [{ do: 'tag', add: ['refund'], remove: [] }, { do: 'close' }, { do: 'snooze', hours: 3 }]),
+    await run(agent, [
+      { do: 'tag', add: ['refund'], remove: [] },
+      { do: 'reply', text: 'In {{ contact.city }}' },
+    ]),
+    await run(agent, [{ do: 'assign', userId: 'nobodyAtAll0000001' }]),
+  ]
+
+  expect(refusals.map(({ status, body }) => [status, body.error.code, body.error.details[0].path])).toEqual([
+    [409, 'conversation-closed', 'steps.2'],
+    [400, 'invalid-argument', 'steps.1'],
+    [400, 'invalid-argument', 'steps.0'],
+  ])
+  expect(await standing()).toEqual({ open_state: 'open', assignee_id: null, tags: [] })
+  expect(await doors.sql`select from conversation_event`).toHaveLength(0)
+})
+
+test('macros are one’s own, or everybody’s where an admin made them so', async () => {
+  const close = [{ do: 'close' }]
+  expect((await save(agent, close)).status).toBe(403)
+  const own = await save(agent, close, { shared: false, name: 'Mine' })
+  const ours = await save(owner, close)
+
+  const names = async (who: Client) => (await who.ok('GET', `${app}/macros`)).items.map(({ name }: { name: string }) => name)
+  expect([await names(agent), await names(owner)]).toEqual([['Mine', 'Refund'], ['Refund']])
+  const path = (id: string) => `${app}/macros/${id}`
+  expect((await owner.call('DELETE', path(own.body.id))).status).toBe(404)
+  expect((await agent.call('PATCH', path(ours.body.id), { name: 'Theirs' })).status).toBe(403)
+  expect((await agent.call('PATCH', path(own.body.id), { name: 'Still mine' })).body).toMatchObject({ name: 'Still mine', shared: false })
+  expect((await owner.call('DELETE', path(ours.body.id))).status).toBe(200)
+})
+
+test('what is no macro is refused with what to mend', async () => {
+  for (const steps of [
+    [],
+    [{ do: 'tag', add: [], remove: [] }],
+    [{ do: 'snooze', hours: 0 }],
+    [{ do: 'dance' }],
+    [{ do: 'reply', text: ' ' }],
+  ])
+    expect((await save(owner, steps)).status).toBe(400)
+})

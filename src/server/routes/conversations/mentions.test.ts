@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { openOffice } from '#server/testing/office.ts'
+
+const { doors, owner, agent, agentId, appId, app } = await openOffice()
+
+beforeAll(async () => {
+  await doors.sql`insert into team (app_id, id, name) values (${appId}, 'care', 'Care')`
+  await doors.sql`insert into team_member (app_id, team_id, user_id) values (${appId}, 'care', ${agentId})`
+  await doors.sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann')`
+  await doors.sql`
+    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
+    values (${appId}, 'talk', 'ann', 'number', '1555', 'wa_id', 'human', now())`
+})
+beforeEach(async () => {
+  await doors.sql`delete from mention`
+  await doors.sql`update member set scope = 'all' where user_id = ${agentId}`
+})
+afterAll(() => doors.end())
+
+const note = (text: string, mentions: string[]) => owner.call('POST', `${app}/conversations/talk/notes`, { text, mentions })
+const reached = async () => (await doors.sql`select user_id as id from mention`).map(({ id }) => String(id))
+const mentioned = async () => (await agent.ok('GET', `${app}/conversations?mentioned=yes`)).items.length
+
+test('who is named in a note finds the conversation among their mentions', async () => {
+  const { body } = await note('@Agnes,\ncan you look?', [agentId])
+
+  expect(body.content).toEqual({ type: 'note', text: '@Agnes,\ncan you look?', mentions: [{ id: agentId, name: 'Agnes' }] })
+  expect([await reached(), await mentioned()]).toEqual([[agentId], 1])
+})
+
+test('a team that is named reaches those of it who see the conversation', async () => {
+  const { body } = await note('@Care, can you look?', ['care'])
+
+  expect(body.content.mentions).toEqual([{ id: 'care', name: 'Care' }])
+  expect(await reached()).toEqual([agentId])
+})
+
+test('who does not see the conversation cannot be named in it', async () => {
+  await doors.sql`update member set scope = 'own' where user_id = ${agentId}`
+
+  const refused = await note('@Agnes, can you look?', [agentId])
+  const ofTeam = await note('@Care, can you look?', ['care'])
+
+  expect([refused.status, refused.body.error.details[0].path, ofTeam.status]).toEqual([400, 'mentions', 200])
+  expect(await reached()).toEqual([])
+})
+
+test('a name that was taken out of the text again reaches nobody', async () => {
+  const { body } = await note('Never mind', [agentId])
+
+  expect([body.content, await reached()]).toEqual([{ type: 'note', text: 'Never mind' }, []])
+})

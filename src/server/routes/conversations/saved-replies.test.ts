@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { Client } from '#server/testing/client.ts'
+import { openOffice } from '#server/testing/office.ts'
+
+const { doors, owner, agent, appId, app } = await openOffice()
+
+beforeAll(async () => {
+  await doors.sql`insert into contact (app_id, id, name, fields) values (${appId}, 'ann', 'Ann', '{"city":"Leeds"}')`
+  await doors.sql`
+    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
+    values (${appId}, 'talk', 'ann', 'number', '1555', 'wa_id', 'human', now())`
+})
+afterAll(() => doors.end())
+
+const text = (words: string) => ({ type: 'text', text: words })
+const save = (who: Client, reply: object) =>
+  who.call('POST', `${app}/saved-replies`, { name: 'One', shortcut: null, shared: false, ...reply })
+
+test('a reply is one’s own, or everybody’s where an admin made it so', async () => {
+  const own = await save(agent, { name: 'Mine', content: text('Hello') })
+  const refused = await save(agent, { name: 'Ours', shared: true, content: text('Hello') })
+  const shared = await save(owner, { name: 'Ours', shared: true, content: text('Hello') })
+
+  expect([own.status, refused.status, shared.status]).toEqual([200, 403, 200])
+  const namesOf = async (who: Client) => (await who.ok('GET', `${app}/saved-replies`)).items.map(({ name }: { name: string }) => name)
+  expect([await namesOf(agent), await namesOf(owner)]).toEqual([['Mine', 'Ours'], ['Ours']])
+  const changes = [
+    await agent.call('PATCH', `${app}/saved-replies/${shared.body.id}`, { name: 'Taken' }),
+    await owner.call('PATCH', `${app}/saved-replies/${own.body.id}`, { name: 'Taken' }),
+    await agent.call('PATCH', `${app}/saved-replies/${own.body.id}`, { name: 'Renamed', shortcut: 'hi' }),
+  ]
+  expect(changes.map(({ status }) => status)).toEqual([403, 404, 200])
+  expect(changes[2]?.body).toMatchObject({ name: 'Renamed', shortcut: 'hi', content: text('Hello') })
+})
+
+test('its id is never one that a flow could have', async () => {
+  const { body } = await save(owner, { content: text('Hello') })
+
+  expect(body.id).toMatch(/^text\w{14}$/)
+})
+
+test('a shortcut stands for one reply of a person, whatever its case', async () => {
+  await save(owner, { name: 'A', shortcut: 'price', content: text('Hello') })
+  const twice = await save(owner, { name: 'B', shortcut: 'Price', content: text('Hello') })
+  const ofAnother = await save(agent, { name: 'C', shortcut: 'price', content: text('Hello') })
+
+  expect([twice.status, twice.body.error.code, ofAnother.status]).toEqual([409, 'shortcut-taken', 200])
+})
+
+test('it is filled with what is known of the customer, and says what is not', async () => {
+  const { body } = await save(owner, {
+    content: text('Hi {{contact.name}} of {{contact.fields.city}}, {{contact.email}} on {{channel.name}}'),
+  })
+
+  const filled = await owner.ok('POST', `${app}/conversations/talk/saved-replies/${body.id}/fill`)
+
+  expect(filled).toEqual({ content: text('Hi Ann of Leeds, {{contact.email}} on Main'), empty: ['contact.email'] })
+  const [first] = (await owner.ok('GET', `${app}/saved-replies`)).items
+  expect([first.id, first.usedCount]).toEqual([body.id, 1])
+})
+
+test('buttons are filled too, and keep their words where a value is too long for them', async () => {
+  await doors.sql`update contact set phone = '+44 7700 900142 extension 7' where id = 'ann'`
+  const buttons = ['{{contact.name}}’s', '{{contact.phone}}'].map((title) => ({
+    type: 'buttons',
+    text: 'Which?',
+    buttons: [{ id: 'a', title }],
+  }))
+  const titles: string[] = []
+  for (const content of buttons) {
+    const { body } = await save(owner, { content })
+    titles.push((await owner.ok('POST', `${app}/conversations/talk/saved-replies/${body.id}/fill`)).content.buttons[0].title)
+  }
+
+  expect(titles).toEqual(['Ann’s', '{{contact.phone}}'])
+})
+
+test('a file must be there, and of the kind that it is said to be', async () => {
+  const refused = await save(owner, { content: { type: 'image', media: { fileId: 'noSuchFile00000001' } } })
+
+  expect([refused.status, refused.body.error.details[0].message]).toEqual([400, 'There is no such file. Upload it first.'])
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+
+import { joinLogs } from '#store/contacts/contact-merge.ts'
+import { until } from '#store/testing/until.ts'
+
+import { openOffice } from '#server/testing/office.ts'
+
+const { doors, owner, appId, app } = await openOffice({ roadRuns: true })
+
+beforeEach(async () => {
+  for (const table of ['outbox', 'mention', 'message', 'conversation_event', 'conversation', 'contact'])
+    await doors.sql`delete from ${doors.sql(table)}`
+  doors.sent.length = 0
+  for (const name of ['ann', 'ben']) {
+    await doors.sql`insert into contact (app_id, id, name) values (${appId}, ${name}, ${name})`
+    await doors.sql`
+      insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, last_inbound_at, last_inbound_provider_id)
+      values (${appId}, ${`talk-${name}`}, ${name}, 'number', ${`1555${name}`}, 'wa_id', 'human', now(), now() - interval '1 hour', 'wamid.1')`
+  }
+})
+afterAll(() => doors.end())
+
+const talk = '/conversations/talk-ann'
+const text = (words: string) => ({ type: 'text', text: words })
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const put = (body: object) => owner.call('POST', `${app}${talk}/scheduled`, { content: text('Later'), sendAt: inHours(1), ...body })
+const waiting = async () => (await owner.ok('GET', `${app}${talk}/scheduled`)).items
+const lines = async () =>
+  (await owner.ok('GET', `${app}${talk}/messages`)).items
+    .map(({ event }: { event: { body: { type: string; what?: string } } }) => event.body.what ?? event.body.type)
+    .toReversed()
+/** What is due, made due: the clock of the database is its own. */
+const letItBeDue = () => doors.sql`update scheduled_message set send_at = now() - interval '1 second'`
+
+test('a message is put off, moved, and cancelled', async () => {
+  const { body } = await put({})
+  const moved = await owner.ok('PATCH', `${app}${talk}/scheduled/${body.id}`, { sendAt: inHours(3), unlessReply: false })
+
+  expect(moved).toMatchObject({ content: text('Later'), unlessReply: false, state: 'waiting' })
+  expect(await waiting()).toEqual([moved])
+  await owner.ok('DELETE', `${app}${talk}/scheduled/${body.id}`)
+  expect([await waiting(), await lines()]).toEqual([[], ['scheduled', 'moved', 'cancelled']])
+})
+
+test('a time that is over, and one at which WhatsApp takes only a template, are refused', async () => {
+  const past = await put({ sendAt: inHours(-1) })
+  const beyond = await put({ sendAt: inHours(24) })
+  const template = await put({ sendAt: inHours(24), content: { type: 'template', name: 'hello', language: 'en' } })
+
+  expect([past.status, beyond.body.error.code, template.status]).toEqual([400, 'past-window', 200])
+})
+
+test('at its time it is said once, however many look, also when a colleague has the conversation by then', async () => {
+  await put({})
+  await doors.sql`update conversation set assignee_id = 'somebody' where id = 'talk-ann'`
+  await letItBeDue()
+
+  await until('it was sent', () => doors.sent.length > 0)
+
+  expect([doors.sent.map(({ content }) => content), await waiting()]).toEqual([[text('Later')], []])
+  expect(await lines()).toEqual(['scheduled', 'message_queued', 'sent'])
+})
+
+test('the customer who writes first cancels it; where that is not wanted, it is said all the same', async () => {
+  await put({})
+  await put({ content: text('In any case'), unlessReply: false })
+  await doors.sql`update conversation set last_inbound_provider_id = 'wamid.2' where id = 'talk-ann'`
+
+  await until('it was cancelled', async () => (await lines()).includes('replied'))
+  expect((await waiting()).map(({ content }: { content: unknown }) => content)).toEqual([text('In any case')])
+})
+
+test('one that cannot be said stays with the reason, and can be sent once that is mended', async () => {
+  const { body } = await put({ unlessReply: false })
+  await doors.sql`update conversation set handler = 'bot' where id = 'talk-ann'`
+  await letItBeDue()
+
+  await until('it failed', async () => (await waiting())[0]?.state === 'failed')
+
+  expect((await waiting())[0].reason).toBe('The bot has this conversation.')
+  expect(await lines()).toEqual(['scheduled', 'failed'])
+  await doors.sql`update conversation set handler = 'human' where id = 'talk-ann'`
+  expect((await owner.ok('POST', `${app}${talk}/scheduled/${body.id}/send`)).content).toEqual(text('Later'))
+  expect(await waiting()).toEqual([])
+})
+
+test('two people who send it now at once send it once', async () => {
+  const { body } = await put({})
+  const answers = await Promise.all([1, 2].map(() => owner.call('POST', `${app}${talk}/scheduled/${body.id}/send`)))
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+})
+
+test('it follows when two talks become one, and so do mentions', async () => {
+  await put({})
+  await doors.sql`insert into mention (app_id, user_id, conversation_id, message_id, at) values (${appId}, 'olga', 'talk-ann', 'm', now())`
+  await doors.sql.begin((tx) => joinLogs(tx, appId, 'talk-ben', 'talk-ann'))
+
+  const homes = await doors.sql`select conversation_id as id from scheduled_message union all select conversation_id from mention`
+  expect(homes.map(({ id }) => String(id))).toEqual(['talk-ben', 'talk-ben'])
+})

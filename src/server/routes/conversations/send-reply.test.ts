@@ -1,0 +1,116 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { openOffice } from '#server/testing/office.ts'
+
+const { doors, owner, agentId, appId, app } = await openOffice()
+
+beforeEach(async () => {
+  for (const table of ['outbox', 'rating', 'message', 'conversation_event', 'conversation', 'contact'])
+    await doors.sql`delete from ${doors.sql(table)}`
+  await doors.sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann')`
+  await doors.sql`
+    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, last_inbound_at, last_inbound_provider_id)
+    values (${appId}, 'talk-ann', 'ann', 'number', '1555', 'wa_id', 'human', now(), now() - interval '1 hour', 'wamid.1')`
+})
+afterAll(() => doors.end())
+
+const conversation = `${app}/conversations/talk-ann`
+const texts = (...words: string[]) => words.map((text) => ({ type: 'text', text }))
+const reply = (body: Record<string, unknown>) => owner.ok('POST', `${conversation}/replies`, { contents: texts('Goodbye'), ...body })
+const log = async () =>
+  (
+    await doors.sql<
+      { type: string }[]
+    >`select body ->> 'type' as type from conversation_event where conversation_id = 'talk-ann' order by seq`
+  ).map(({ type }) => type)
+const queued = async () =>
+  (await doors.sql<{ text: string }[]>`select content ->> 'text' as text from outbox order by position`).map(({ text }) => text)
+
+describe('a reply and what is done after it', () => {
+  test('sends the reply and then closes, in this order', async () => {
+    const { messages, conversation: after } = await reply({ contents: texts('One', 'Two'), afterwards: { deed: 'close' } })
+
+    expect([messages.length, after.openState]).toEqual([2, 'closed'])
+    expect([await log(), await queued()]).toEqual([
+      ['message_queued', 'message_queued', 'conversation_closed'],
+      ['One', 'Two'],
+    ])
+  })
+
+  test('snoozes, assigns to a member and gives to a team after the reply', async () => {
+    const until = new Date(Date.now() + 3_600_000).toISOString()
+    await doors.sql`insert into team (app_id, id, name) values (${appId}, 'team-care', 'Care') on conflict do nothing`
+
+    const snoozed = await reply({ afterwards: { deed: 'snooze', until } })
+    const assigned = await reply({ afterwards: { deed: 'assign', userId: agentId } })
+    await doors.sql`update conversation set assignee_id = null`
+    const given = await reply({ afterwards: { deed: 'assignTeam', teamId: 'team-care' } })
+
+    expect(snoozed.conversation.snoozedUntil).toBe(until)
+    expect(assigned.conversation.assignee.id).toBe(agentId)
+    expect(given.conversation.team.id).toBe('team-care')
+    expect(await queued()).toHaveLength(3)
+  })
+
+  test('sends nothing where what comes after it is refused', async () => {
+    const past = await owner.call('POST', `${conversation}/replies`, {
+      contents: texts('Goodbye'),
+      afterwards: { deed: 'snooze', until: '2020-01-01T00:00:00.000Z' },
+    })
+
+    expect(past.status).toBe(400)
+    expect([await log(), await queued()]).toEqual([[], []])
+  })
+
+  test('sends none of several messages where one is refused', async () => {
+    const { status } = await owner.call('POST', `${conversation}/replies`, {
+      contents: [...texts('One'), { type: 'image', media: { fileId: 'no-such-file' } }],
+      afterwards: { deed: 'close' },
+    })
+
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect([await log(), await queued()]).toEqual([[], []])
+  })
+
+  test('never loses the reply, however close another close comes', async () => {
+    const outcomes = []
+    for (let round = 0; round < 18; round += 1) {
+      await doors.sql`update conversation set open_state = 'open'`
+      await doors.sql`delete from outbox`
+      const [sent] = await Promise.all([
+        owner.call('POST', `${conversation}/replies`, { contents: texts('Goodbye'), afterwards: { deed: 'close' } }),
+        owner.call('POST', `${conversation}/read`),
+      ])
+      outcomes.push([sent.status, (await queued()).length])
+    }
+
+    expect(outcomes.filter(([status, sent]) => status !== 200 || sent !== 1)).toEqual([])
+  })
+
+  test('says it once under one key', async () => {
+    const headers = { 'idempotency-key': 'one-reply' }
+    const body = { contents: texts('Goodbye'), afterwards: { deed: 'close' } }
+    const first = await owner.call('POST', `${conversation}/replies`, body, headers)
+    const second = await owner.call('POST', `${conversation}/replies`, body, headers)
+
+    expect([first.status, second.status, await queued()]).toEqual([200, 200, ['Goodbye']])
+    expect(second.body.messages).toEqual(first.body.messages)
+  })
+})
+
+describe('taking it back', () => {
+  test('reopens the conversation and takes back the question how it was', async () => {
+    await doors.sql`update app set desk = ${doors.sql.json({ v: 1, rating: { text: 'How was it?' } })} where id = ${appId}`
+    const { messages } = await reply({ delayMs: 30_000, afterwards: { deed: 'close' } })
+    expect(await queued()).toEqual(['Goodbye', 'How was it?'])
+
+    await owner.ok('POST', `${conversation}/undo`, {
+      messageIds: messages.map(({ id }: { id: string }) => id),
+      restore: { deed: 'reopen' },
+    })
+
+    const after = await owner.ok('GET', conversation)
+    expect([after.openState, after.snippet, await queued()]).toEqual(['open', '', []])
+    expect(await doors.sql`select from rating`).toHaveLength(0)
+  })
+})

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { AppError } from '#domain/errors.ts'
+import { aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
+import { until } from '#store/testing/until.ts'
+
+import type { Client } from '#server/testing/client.ts'
+import { type Doors, openDoors } from '#server/testing/doors.ts'
+
+let doors: Doors
+let owner: Client
+let appId = ''
+let app = ''
+const people: Record<string, string> = {}
+
+beforeAll(async () => {
+  doors = await openDoors({ roadRuns: true })
+  owner = await doors.person('Olga')
+  appId = await owner.appId()
+  app = `/api/v1/apps/${appId}`
+  people['Olga'] = (await owner.ok('GET', '/api/v1/session')).user.uid
+  for (const name of ['Ana', 'Bo', 'Cy']) {
+    const client = await doors.person(name)
+    people[name] = (await client.ok('GET', '/api/v1/session')).user.uid
+    await doors.sql`insert into member (app_id, user_id, role) values (${appId}, ${people[name]!}, 'agent')`
+  }
+  await doors.sql`
+    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
+    values (${appId}, 'number', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '200000000000001', '+15550000001', '\\x00', '0000')`
+})
+beforeEach(async () => {
+  await rules({})
+  await doors.sql`delete from conversation`
+  await doors.sql`delete from conversation_event`
+  await doors.sql`delete from outbox`
+  await doors.sql`delete from message`
+  await doors.sql`update member set seen_at = null, routed_at = null, availability = 'online'`
+})
+afterAll(() => doors.end())
+
+const rules = (change: object) => owner.ok('PUT', `${app}/desk`, change)
+const talks = async (count: number, change = ''): Promise<void> => {
+  await doors.sql`
+    insert into contact (app_id, id, name) select ${appId}, 'contact' || n, 'Contact ' || n from generate_series(1, ${count}) n on conflict do nothing`
+  await doors.sql`
+    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, last_inbound_at, waiting_since)
+    select ${appId}, 'talk' || lpad(n::text, 3, '0') || ${change}, 'contact' || n, 'number', '1555000' || n, 'wa_id', 'human', now(), now(), now()
+    from generate_series(1, ${count}) n`
+}
+const present = (...names: string[]) =>
+  doors.sql`update member set seen_at = now() where app_id = ${appId} and user_id = any(${names.map((name) => people[name]!)})`
+const shares = async (): Promise<Record<string, number>> => {
+  const rows = await doors.sql<
+    { id: string | null; count: number }[]
+  >`select assignee_id as id, count(*)::int as count from conversation group by 1`
+  const nameOf = new Map(Object.entries(people).map(([name, id]) => [id, name]))
+  return Object.fromEntries(rows.map(({ id, count }) => [id === null ? 'nobody' : (nameOf.get(id) ?? id), count]))
+}
+const saidTo = async (id: string) => {
+  const rows = await doors.sql<{ content: { type: string; text: string; buttons: { id: string; title: string }[] } }[]>`
+    select content from message where conversation_id = ${id} and direction = 'out' order by seq`
+  return rows.map(({ content }) => content)
+}
+const linesOf = (type: string) => doors.sql`select conversation_id as id, body from conversation_event where body ->> 'type' = ${type}`
+
+test('conversations are shared in turn among those who are there, up to what each can hold', async () => {
+  await present('Ana', 'Bo')
+  await doors.sql`update member set availability = 'busy', seen_at = now() where user_id = ${people['Cy']!}`
+  await talks(12)
+
+  await rules({ routing: { mode: 'roundRobin', capacity: 5 } })
+
+  await until('ten are given', async () => (await shares())['nobody'] === 2)
+  expect(await shares()).toEqual({ Ana: 5, Bo: 5, nobody: 2 })
+  expect(await linesOf('handler_changed')).toHaveLength(10)
+})
+
+test('who comes later gets what was left, and a rule overrules nobody’s decision', async () => {
+  await talks(3)
+  await doors.sql`update conversation set assignee_id = ${people['Olga']!} where id = 'talk001'`
+  await rules({ routing: { mode: 'leastBusy' } })
+
+  await present('Cy')
+
+  await until('the rest is given', async () => (await shares())['Cy'] === 2)
+  expect(await shares()).toEqual({ Olga: 1, Cy: 2 })
+})
+
+test('a team’s conversations go to the team', async () => {
+  const team = await owner.ok('POST', `${app}/teams`, { name: 'Care', memberIds: [people['Bo']] })
+  await present('Ana', 'Bo', 'Cy')
+  await talks(4)
+  await doors.sql`update conversation set team_id = ${team.id}`
+
+  await rules({ routing: { mode: 'roundRobin' } })
+
+  await until('all are given', async () => (await shares())['Bo'] === 4)
+})
+
+test('a deadline is set by the business hours, missed once, and gone with the answer', async () => {
+  await talks(1)
+  await doors.sql`update conversation set waiting_since = now() - interval '20 minutes', assignee_id = ${people['Olga']!}`
+
+  await rules({ replyWithinMinutes: 15 })
+
+  await until('it is missed', async () => (await linesOf('deadline_missed')).length === 1)
+  expect(await owner.ok('GET', `${app}/conversations/talk001`)).toMatchObject({ overdue: true })
+  await owner.ok('POST', `${app}/conversations/talk001/messages`, { content: { type: 'text', text: 'Sorry, here I am.' } })
+  expect(await owner.ok('GET', `${app}/conversations/talk001`)).toMatchObject({ overdue: false, dueAt: null, waitingSince: null })
+  expect(await linesOf('deadline_missed')).toHaveLength(1)
+})
+
+test('what has been silent for long is closed with a word, what sleeps is not', async () => {
+  await talks(2)
+  await doors.sql`update conversation set last_activity_at = now() - interval '30 hours', last_inbound_at = now() - interval '23 hours'`
+  await doors.sql`update conversation set snoozed_until = now() + interval '1 day' where id = 'talk002'`
+
+  await rules({ autoClose: { afterHours: 24, text: 'We close this for now.' } })
+
+  await until('one is closed', async () => (await linesOf('conversation_closed')).length === 1)
+  expect(await saidTo('talk001')).toEqual([{ type: 'text', text: 'We close this for now.' }])
+  expect(await doors.sql`select id from conversation where open_state = 'closed'`).toEqual([{ id: 'talk001' }])
+})
+
+test('a customer says how it was, which opens nothing again and is counted once', async () => {
+  await rules({ rating: { text: 'How was it?' } })
+  await doors.road.accept(aWebhook({ messages: [aText('r1', '15550007777', 'hello')] }))
+  let id = ''
+  await until('it is there', async () => {
+    const { items } = await owner.ok('GET', `${app}/conversations`)
+    id = items[0]?.id ?? ''
+    return id !== '' && items[0].handler === 'human'
+  })
+  await owner.ok('POST', `${app}/conversations/${id}/take-over`)
+  await owner.ok('POST', `${app}/conversations/${id}/close`)
+  const [asked] = await saidTo(id)
+  const { id: good, title } = asked!.buttons[0]!
+  const answer = {
+    id: 'wamid.rating',
+    from: '15550007777',
+    timestamp: String(Math.floor(Date.now() / 1_000)),
+    type: 'interactive',
+    interactive: { type: 'button_reply', button_reply: { id: good, title } },
+  }
+  await doors.road.accept(aWebhook({ messages: [answer] }))
+  await doors.road.accept(aWebhook({ messages: [answer] }))
+
+  await until('it is noted', async () => (await linesOf('rating_given')).length === 1)
+  expect((await owner.ok('GET', `${app}/conversations/${id}`)).openState).toBe('closed')
+  expect(await owner.ok('GET', `${app}/ratings?since=2020-01-01T00:00:00.000Z`)).toEqual({
+    asked: 1,
+    answered: 1,
+    good: 1,
+    okay: 0,
+    poor: 0,
+  })
+})
+
+test('a hundred who take over at once leave one owner, and the bot is silent', async () => {
+  await talks(1)
+  await doors.sql`update conversation set handler = 'bot'`
+  const desk = doors.road.desk
+  const by = (name: string) => ({ appId, author: { kind: 'operator' as const, id: name, name } })
+
+  const results = await Promise.allSettled(
+    Array.from({ length: 100 }, async (_, index) => {
+      const who = by(`p${index}`)
+      if (index % 4 === 0) return desk.perform(who, 'talk001', { deed: 'takeOver' })
+      if (index % 4 === 1) return desk.perform(who, 'talk001', { deed: 'assign', member: { id: `p${index}`, name: `p${index}` } })
+      if (index % 4 === 2) return desk.sendReply(who, 'talk001', { type: 'text', text: `I am p${index}` })
+      return desk.perform(who, 'talk001', { deed: index === 99 ? 'close' : 'markUnread' })
+    }),
+  )
+
+  expect(results[99]).toMatchObject({ status: 'fulfilled' })
+  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(refusals.filter((reason) => !(reason instanceof AppError))).toEqual([])
+  const [row] = await doors.sql<{ handler: string; assignee: string; last: number; state: string }[]>`
+    select handler, assignee_id as assignee, last_seq as last, open_state as state from conversation`
+  expect(row?.handler).toBe('human')
+  const lines = await doors.sql<{ seq: number; author: { id: string }; body: { type: string; assigneeId?: string } }[]>`
+    select seq, author, body from conversation_event where conversation_id = 'talk001' order by seq`
+  expect(lines.map(({ seq }) => seq)).toEqual(Array.from({ length: row!.last }, (_, index) => index + 1))
+  // Each reply that was taken was its sender's to give: the last owner before it was the sender. Whoever takes a closed conversation over opens it.
+  let owned: string | undefined
+  let state = 'open'
+  for (const { author, body } of lines) {
+    if (body.type === 'conversation_closed') state = 'closed'
+    if (body.type === 'conversation_reopened') state = 'open'
+    if (body.type === 'handler_changed') owned = body.assigneeId
+    if (body.type === 'message_queued') expect(owned).toBe(author.id)
+  }
+  expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(50)
+  expect(row?.assignee).toBe(owned)
+  expect(row?.state).toBe(state)
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
+import { until } from '#store/testing/until.ts'
+
+import { openOffice } from '#server/testing/office.ts'
+
+let talk = ''
+
+const ANA = '15550000001'
+const BEN = '15550000002'
+
+const { doors, owner, appId, app } = await openOffice({ roadRuns: true })
+
+beforeAll(async () => {
+  await hear(ANA, 'wamid.1', 'Is the table still there?')
+  await hear(BEN, 'wamid.b1', 'I am somebody else')
+  await hear(ANA, 'wamid.2', 'I mean this one', 'wamid.1')
+  await hear(ANA, 'wamid.3', 'And what of that?', 'wamid.from-before')
+  // The provider's ids are one channel's: to quote what somebody else said shows it to nobody.
+  await hear(ANA, 'wamid.4', 'And of that?', 'wamid.b1')
+  await until('all is read', async () => (await doors.sql`select from message`).length === 5)
+  talk = `${app}/conversations/${(await message('wamid.1')).conversationId}`
+})
+afterAll(() => doors.end())
+
+const hear = (from: string, id: string, body: string, quotes?: string) =>
+  doors.road.accept(aWebhook({ messages: [{ ...(aText(id, from, body) as object), ...(quotes && { context: { from, id: quotes } }) }] }))
+const message = async (providerId: string) => {
+  const [row] = await doors.sql`select id, conversation_id as "conversationId" from message where provider_id = ${providerId}`
+  return row as unknown as { id: string; conversationId: string }
+}
+const quotedBy = async (providerId: string) => owner.ok('GET', `${talk}/messages/${(await message(providerId)).id}/quoted`)
+
+test('what a message answers is found, wherever in the conversation it stands', async () => {
+  const { message: quoted } = await quotedBy('wamid.2')
+
+  expect([quoted.id, quoted.content.text]).toEqual([(await message('wamid.1')).id, 'Is the table still there?'])
+})
+
+test('a message that answers nothing, or what was never kept, says so', async () => {
+  expect(await quotedBy('wamid.1')).toEqual({ message: null })
+  expect(await quotedBy('wamid.3')).toEqual({ message: null })
+  expect(await quotedBy('wamid.4')).toEqual({ message: null })
+  expect((await owner.call('GET', `${talk}/messages/nosuchmessage00001/quoted`)).status).toBe(404)
+  expect((await owner.call('GET', `${talk}/messages/${(await message('wamid.b1')).id}/quoted`)).status).toBe(404)
+})
+
+test('what was shared is listed by its kind, newest first and page by page', async () => {
+  const media = { providerId: '77', mimeType: 'image/png' }
+  const shared = [
+    { type: 'image', media, caption: 'The first' },
+    { type: 'audio', media, voice: true },
+    { type: 'video', media },
+    { type: 'document', media, filename: 'list.pdf' },
+    { type: 'text', text: 'See https://shop.test/lamp' },
+    { type: 'ctaUrl', text: 'Look', label: 'Open', url: 'https://shop.test/' },
+    { type: 'image', media, caption: 'The last' },
+  ]
+  const conversationId = talk.split('/').at(-1) ?? ''
+  for (const [index, content] of shared.entries())
+    await doors.sql`
+      insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
+      values (${appId}, ${`shared${index}`}, ${conversationId}, 'number', ${100 + index}, 'in',
+        '{"kind":"contact","id":null,"name":null}', ${doors.sql.json(content)}, now())`
+  await doors.sql`update message set revoked_at = now() where id = 'shared2'`
+  const idsOf = async (query: string): Promise<string[]> =>
+    (await owner.ok('GET', `${talk}/files?${query}`)).items.map(({ id }: { id: string }) => id)
+
+  expect(await idsOf('kind=media')).toEqual(['shared6', 'shared0'])
+  expect(await idsOf('kind=sounds')).toEqual(['shared1'])
+  expect(await idsOf('kind=documents')).toEqual(['shared3'])
+  expect(await idsOf('kind=links')).toEqual(['shared5', 'shared4'])
+  const first = await owner.ok('GET', `${talk}/files?limit=1`)
+  expect([first.items.length, await idsOf(`limit=1&after=${first.nextCursor}`)]).toEqual([1, ['shared0']])
+  expect((await owner.call('GET', `${talk}/files?kind=stickers`)).status).toBe(400)
+  expect((await owner.call('GET', `${app}/conversations/nosuchtalk000001/files`)).status).toBe(404)
+})

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { addUpTally } from '#store/conversations/conversation-counters.ts'
+
+import type { Client } from '#server/testing/client.ts'
+import { openOffice } from '#server/testing/office.ts'
+
+const { doors, owner, agent, agentId, appId, app } = await openOffice()
+
+beforeAll(async () => {
+  await doors.sql`insert into team (app_id, id, name) values (${appId}, 'sales', 'Sales'), (${appId}, 'care', 'Care')`
+  await doors.sql`insert into team_member (app_id, team_id, user_id) values (${appId}, 'sales', ${agentId})`
+  for (const name of ['nobodys', 'mine', 'ofSales', 'ofCare', 'ofOlga']) {
+    await doors.sql`insert into contact (app_id, id, name) values (${appId}, ${`contact-${name}`}, ${name})`
+    await doors.sql`
+      insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, waiting_since)
+      values (${appId}, ${name}, ${`contact-${name}`}, 'number', ${name}, 'wa_id', 'human', now(), now() - interval '1 hour')`
+  }
+  await doors.sql`update conversation set assignee_id = ${agentId} where id = 'mine'`
+  await doors.sql`update conversation set assignee_id = 'somebody' where id = 'ofOlga'`
+  await doors.sql`update conversation set team_id = 'sales' where id = 'ofSales'`
+  await doors.sql`update conversation set team_id = 'care' where id = 'ofCare'`
+})
+beforeEach(() => see('all'))
+afterAll(() => doors.end())
+
+const see = (scope: string) => owner.ok('PATCH', `${app}/members/${agentId}`, { role: 'agent', scope })
+const idsOf = async (who: Client, query = ''): Promise<string[]> =>
+  (await who.ok('GET', `${app}/conversations${query}`)).items.map(({ id }: { id: string }) => id).toSorted()
+
+test('what an agent sees is what their scope says, in the list, in the counts and among the contacts', async () => {
+  const seen: unknown[] = []
+  for (const scope of ['all', 'team', 'own']) {
+    await see(scope)
+    const { all, mine, unassigned, teams } = await agent.ok('GET', `${app}/conversations/counts`)
+    const contacts = (await agent.ok('GET', `${app}/contacts`)).items.length
+    seen.push([scope, await idsOf(agent), { all, mine, unassigned, teams }, contacts])
+  }
+
+  expect(seen).toEqual([
+    ['all', ['mine', 'nobodys', 'ofCare', 'ofOlga', 'ofSales'], { all: 5, mine: 1, unassigned: 3, teams: { sales: 1, care: 1 } }, 5],
+    ['team', ['mine', 'ofSales'], { all: 2, mine: 1, unassigned: 1, teams: { sales: 1 } }, 2],
+    ['own', ['mine'], { all: 1, mine: 1, unassigned: 0, teams: {} }, 1],
+  ])
+})
+
+test('an admin looks through an agent’s eyes, and an agent through nobody else’s', async () => {
+  await see('own')
+  const { uid } = (await owner.ok('GET', '/api/v1/session')).user
+
+  expect(await idsOf(owner, `?viewAs=${agentId}`)).toEqual(['mine'])
+  expect((await owner.ok('GET', `${app}/conversations/counts?viewAs=${agentId}`)).all).toBe(1)
+  expect((await agent.call('GET', `${app}/conversations?viewAs=${uid}`)).status).toBe(403)
+})
+
+test('a scope is an agent’s: whoever becomes an admin sees everything', async () => {
+  await owner.ok('PATCH', `${app}/members/${agentId}`, { role: 'admin', scope: 'own' })
+
+  expect(await idsOf(agent)).toHaveLength(5)
+})
+
+test('what sleeps is out of the way until a person, its time or the customer wakes it', async () => {
+  const past = await agent.call('POST', `${app}/conversations/mine/snooze`, { until: '2020-01-01T09:00:00.000Z' })
+  const asleep = await agent.ok('POST', `${app}/conversations/mine/snooze`, { until: '2030-01-01T09:00:00.000Z' })
+
+  expect([past.status, asleep.snoozedUntil]).toEqual([400, '2030-01-01T09:00:00.000Z'])
+  expect([await idsOf(agent, '?assignee=me'), await idsOf(agent, '?snoozed=only')]).toEqual([[], ['mine']])
+  expect(await agent.ok('GET', `${app}/conversations/counts`)).toMatchObject({ mine: 0, snoozed: 1, all: 4 })
+  expect((await agent.ok('POST', `${app}/conversations/mine/wake`)).snoozedUntil).toBeNull()
+  expect(await idsOf(agent, '?assignee=me')).toEqual(['mine'])
+})
+
+test('who waits longest comes first, and only who waits', async () => {
+  await doors.sql`update conversation set waiting_since = now() - interval '2 hours' where id = 'ofCare'`
+  await doors.sql`update conversation set waiting_since = null where id = 'mine'`
+
+  const { items } = await owner.ok('GET', `${app}/conversations?sort=waiting`)
+
+  expect(items.map(({ id }: { id: string }) => id)).toEqual(['ofCare', 'nobodys', 'ofSales', 'ofOlga'])
+  expect(await idsOf(owner, '?waitingMinutes=90')).toEqual(['ofCare'])
+})
+
+test('pages follow one another without a gap or a repetition, in every order', async () => {
+  for (const sort of ['latest', 'oldest', 'waiting']) {
+    const whole = (await owner.ok('GET', `${app}/conversations?sort=${sort}`)).items.map(({ id }: { id: string }) => id)
+    const paged: string[] = []
+    let after = ''
+    do {
+      const page = await owner.ok('GET', `${app}/conversations?sort=${sort}&limit=2${after && `&after=${after}`}`)
+      paged.push(...page.items.map(({ id }: { id: string }) => id))
+      after = page.nextCursor ?? ''
+    } while (after)
+    expect(paged).toEqual(whole)
+  }
+})
+
+test('a filter is saved for oneself, and for everybody only by an admin', async () => {
+  const filter = { openState: 'open', flag: 'unread', tag: 'vip' }
+  const own = await agent.ok('POST', `${app}/saved-filters`, { name: 'Unread VIPs', shared: false, filter })
+  const refused = await agent.call('POST', `${app}/saved-filters`, { name: 'Ours', shared: true, filter })
+  const shared = await owner.ok('POST', `${app}/saved-filters`, { name: 'Ours', shared: true, filter })
+
+  expect([own.filter.tag, refused.status]).toEqual(['vip', 403])
+  expect((await agent.ok('GET', `${app}/saved-filters`)).items.map(({ name }: { name: string }) => name)).toEqual(['Ours', 'Unread VIPs'])
+  expect((await owner.ok('GET', `${app}/saved-filters`)).items.map(({ name }: { name: string }) => name)).toEqual(['Ours'])
+  expect((await agent.call('DELETE', `${app}/saved-filters/${shared.id}`)).status).toBe(403)
+  expect((await owner.call('DELETE', `${app}/saved-filters/${own.id}`)).status).toBe(404)
+})
+
+test('who does not see a conversation cannot merge it into one of theirs', async () => {
+  await doors.sql`
+    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
+    values (${appId}, 'second', 'whatsapp', 'Second', '77000000003', '77000000002', '+15550002', '\\x00', 'last')`
+  await doors.sql`
+    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
+    values (${appId}, 'hidden', 'contact-mine', 'second', 'mine', 'wa_id', 'human', now())`
+  await see('own')
+  const merging = () => agent.call('POST', `${app}/conversations/mine/merge`, { conversationId: 'hidden' })
+  expect((await merging()).status).toBe(404)
+
+  await see('all')
+  expect((await agent.ok('GET', `${app}/conversations?contactId=contact-mine`)).items).toHaveLength(2)
+  expect((await merging()).status).toBe(200)
+  expect(await idsOf(owner, '?contactId=contact-mine')).toEqual(['mine'])
+})
+
+test('the tally is what counting would say, whatever was done, before and after it is added up', async () => {
+  await doors.sql`update conversation set open_state = 'closed' where id = 'nobodys'`
+  await doors.sql`update conversation set unread_count = unread_count + 1, handler = 'bot', assignee_id = null where id in ('mine', 'ofOlga')`
+  await doors.sql`delete from conversation where id = 'ofCare'`
+  const counted = async () => {
+    const [row] = await doors.sql`
+      select count(*)::int as all, count(*) filter (where handler = 'bot')::int as bot from conversation where app_id = ${appId} and open_state = 'open'`
+    return row
+  }
+  const told = async () => {
+    const { all, bot } = await owner.ok('GET', `${app}/conversations/counts`)
+    return { all, bot }
+  }
+
+  expect(await told()).toEqual({ ...(await counted()) })
+  await addUpTally(doors.sql)
+  expect(await told()).toEqual({ ...(await counted()) })
+  expect(await doors.sql`select from conversation_tally_change`).toHaveLength(0)
+})
+
+test('an agent who sees not everything learns nothing of hidden contacts by their phone numbers', async () => {
+  await see('own')
+  await doors.sql`update contact set phone = '+34600111222' where id = 'contact-ofOlga'`
+  await doors.sql`update conversation set assignee_id = ${agentId}, team_id = null where id = 'mine'`
+  const attempts = [
+    ['POST', `${app}/contacts`, { phone: '+34600111222' }],
+    ['POST', `${app}/contacts`, { phone: '+34600999888' }],
+    ['PATCH', `${app}/contacts/contact-mine`, { phone: '+34600111222' }],
+    ['PATCH', `${app}/contacts/contact-mine`, { phone: '+34600999888' }],
+  ] as const
+
+  const answers = []
+  for (const [method, path, body] of attempts) answers.push((await agent.call(method, path, body)).body.error.code)
+
+  expect(new Set(answers)).toEqual(new Set(['permission-denied']))
+  expect((await agent.call('PATCH', `${app}/contacts/contact-mine`, { name: 'Mine' })).status).toBe(200)
+  await see('all')
+  expect((await agent.call('POST', `${app}/contacts`, { phone: '+34600111222' })).body.error.code).toBe('address-taken')
+})

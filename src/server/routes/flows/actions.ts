@@ -1,0 +1,38 @@
+import { actions } from '#domain/actions/catalogue.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+import { AppError } from '#domain/errors.ts'
+import { getConversation } from '#store/conversations/conversations.ts'
+import { listMessageTraces, listTraces } from '#store/flows/traces.ts'
+
+import { explainTurns } from '#server/flows/explain-turns.ts'
+import { authorOf } from '#server/http/caller.ts'
+import type { ServerDeps } from '#server/http/deps.ts'
+import { type Operations, orNotFound, somebody } from '#server/http/mount.ts'
+
+/** The catalogue of actions, by hand, and what the flows did of it. */
+export function actionRoutes({
+  sql,
+  road,
+  mint,
+}: ServerDeps): Pick<Operations, 'performAction' | 'explainConversation' | 'explainMessage'> {
+  return {
+    performAction: async (call) => {
+      const { appId, contactId } = call.params
+      const { action } = call.body
+      const { access } = actions[action.kind]
+      if (access === null || call.role === null || !roleAllows(call.role, access)) throw new AppError('permission-denied')
+      const key = call.request.headers['idempotency-key']
+      const id = typeof key === 'string' ? `api:${key}` : `api:${mint()}`
+      return { result: await road.hand.perform({ appId, author: authorOf(somebody(call)) }, contactId, id, action) }
+    },
+    explainConversation: async ({ params, query }) => {
+      orNotFound(await getConversation(sql, params.appId, params.conversationId))
+      const turns = await listTraces(sql, params.appId, params.conversationId, query.limit)
+      return { items: await explainTurns(sql, params.appId, turns) }
+    },
+    explainMessage: async ({ params }) => {
+      const turns = orNotFound(await listMessageTraces(sql, params.appId, params.conversationId, params.messageId))
+      return { turns: await explainTurns(sql, params.appId, turns) }
+    },
+  }
+}

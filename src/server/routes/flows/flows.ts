@@ -1,0 +1,80 @@
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
+import { flowId, workflowId } from '#domain/mint-id.ts'
+import { flowExits } from '#flow/definition/flow-exits.ts'
+import { upgrade } from '#flow/definition/upgrade.ts'
+import { addFlowTests, listFlowTests } from '#store/flows/flow-tests.ts'
+import { listFlows } from '#store/flows/flow-list.ts'
+import { createFlow, getFlow, updateFlow } from '#store/flows/flows.ts'
+
+import { checkDraft } from '#server/flows/check-draft.ts'
+import { countProblems } from '#server/flows/count-problems.ts'
+import { deleteFlows } from '#server/flows/put-away.ts'
+import { usesOf } from '#server/flows/uses-of.ts'
+import type { ServerDeps } from '#server/http/deps.ts'
+import { type Operations, orNotFound, somebody } from '#server/http/mount.ts'
+
+type FlowOperations = Pick<
+  Operations,
+  | 'listFlows'
+  | 'createFlow'
+  | 'getFlow'
+  | 'updateFlow'
+  | 'duplicateFlow'
+  | 'deleteFlow'
+  | 'listFlowUses'
+  | 'checkFlow'
+  | 'countFlowProblems'
+>
+
+const EMPTY: FlowDocument = { v: 1, nodes: [], edges: [] }
+
+/** Flows: a draft may be unfinished, and nobody writes over another's. */
+export function flowRoutes(deps: ServerDeps): FlowOperations {
+  const { sql, mint, kinds, flowLine } = deps
+  const load = async ({ appId, flowId: id }: { appId: string; flowId: string }) => orNotFound(await getFlow(sql, appId, id))
+  return {
+    listFlows: async ({ params, query }) => ({ items: await listFlows(sql, params.appId, query.kind, query.search) }),
+    createFlow: (call) => {
+      const { kind, name, draft = EMPTY } = call.body
+      return createFlow(sql, { appId: call.params.appId, id: idOf(kind, mint), kind, name, draft, by: somebody(call).name })
+    },
+    getFlow: async ({ params }) => {
+      const flow = await load(params)
+      return { ...flow, draft: upgrade(kinds, flow.draft), exits: flowExits(kinds, flow.draft) }
+    },
+    updateFlow: async (call) => {
+      const { params, body } = call
+      const flow = orNotFound(await updateFlow(sql, params.appId, params.flowId, { ...body, by: somebody(call).name }))
+      flowLine.poke()
+      return flow
+    },
+    duplicateFlow: async (call) => {
+      const { params, body } = call
+      const { appId } = params
+      const { kind, name, draft, id } = await load(params)
+      const by = somebody(call).name
+      return sql.begin(async (tx) => {
+        const copy = await createFlow(tx, { appId, id: idOf(kind, mint), kind, name: body.name ?? copyOf(name), draft, by, beside: id })
+        const tests = await listFlowTests(tx, appId, id)
+        await addFlowTests(
+          tx,
+          appId,
+          copy.id,
+          tests.map(({ id: _id, createdAt: _created, updatedAt: _updated, ...test }) => ({ id: mint(), body: test })),
+        )
+        return copy
+      })
+    },
+    deleteFlow: async ({ params }) => {
+      await deleteFlows(deps, params.appId, [params.flowId])
+      return {}
+    },
+    listFlowUses: async ({ params }) => ({ items: await usesOf(sql, kinds, params.appId, (await load(params)).id) }),
+    countFlowProblems: ({ params, body }) => countProblems(deps, params.appId, body.kind),
+    checkFlow: async ({ params }) => ({ problems: await checkDraft(deps, params.appId, await load(params)) }),
+  }
+}
+
+const idOf = (kind: 'flow' | 'workflow', mint: ServerDeps['mint']): string => (kind === 'flow' ? flowId(mint) : workflowId(mint))
+
+const copyOf = (name: string): string => `Copy of ${name}`.slice(0, 80)

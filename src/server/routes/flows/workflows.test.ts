@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { Client } from '#server/testing/client.ts'
+import { type Doors, openDoors } from '#server/testing/doors.ts'
+
+let doors: Doors
+let owner: Client
+let path = ''
+
+beforeAll(async () => {
+  doors = await openDoors({ roadRuns: true })
+  owner = await doors.person('Olga')
+  path = `/api/v1/apps/${await owner.appId()}`
+})
+afterAll(() => doors.end())
+
+const aWorkflow = async (name: string, trigger: object, kind: string, config: object) => {
+  const draft = {
+    v: 1,
+    nodes: [
+      { id: 'start', kind: 'trigger', position: { x: 0, y: 0 }, trigger },
+      { id: 'do', kind: 'action', position: { x: 300, y: 0 }, steps: [{ id: 'step', kind, enabled: true, config }] },
+    ],
+    edges: [{ id: 'edge', kind: 'step', source: { nodeId: 'start' }, target: { nodeId: 'do' } }],
+  }
+  const { id } = await owner.ok('POST', `${path}/flows`, { kind: 'workflow', name, draft })
+  await owner.ok('POST', `${path}/flows/${id}/publish`, { acceptWarnings: true })
+  return id as string
+}
+const runs = async (id: string) => (await owner.ok('GET', `${path}/workflows/${id}/runs`)).items
+
+test('a contact that is made or changed by hand starts the workflows that wait for it', async () => {
+  const id = await aWorkflow('Welcome', { type: 'contactCreated' }, 'updateContact', { field: 'source', value: 'by hand' })
+  const vip = await aWorkflow('Vip', { type: 'tagAdded', tags: ['vip'] }, 'updateContact', { field: 'level', value: 'gold' })
+
+  const { id: contactId } = await owner.ok('POST', `${path}/contacts`, { name: 'Ada', phone: '+447700900222' })
+  await owner.ok('PATCH', `${path}/contacts/${contactId}`, { tags: ['VIP'] })
+
+  await expect.poll(async () => (await runs(id)).length + (await runs(vip)).length, { timeout: 8_000 }).toBe(2)
+  await expect
+    .poll(async () => (await owner.ok('GET', `${path}/contacts/${contactId}`)).fields, { timeout: 8_000 })
+    .toEqual({ source: 'by hand', level: 'gold' })
+}, 20_000)
+
+test('a workflow’s own address takes any JSON, keeps it as the example, and can be renewed', async () => {
+  const id = await aWorkflow('Paid', { type: 'incomingWebhook', contactPath: '$.phone' }, 'updateContact', {
+    field: 'paid',
+    value: '{{ trigger.body.amount }}',
+  })
+  const { url } = await owner.ok('GET', `${path}/workflows/${id}/hook`)
+  const call = (address: string, body: object) => doors.visitor().call('POST', new URL(address).pathname, body)
+
+  expect(await call(url, { phone: '+447700900222', amount: 12 })).toMatchObject({ status: 200, body: { outcome: 'started' } })
+  expect(await owner.ok('GET', `${path}/workflows/${id}/hook`)).toMatchObject({ sample: { amount: 12 } })
+  const { url: renewed } = await owner.ok('POST', `${path}/workflows/${id}/hook/renew`)
+  expect((await call(url, {})).status).toBe(404)
+  expect((await call(renewed, { phone: 'nobody' })).body).toMatchObject({ outcome: 'started' })
+})
+
+test('the API starts a workflow once per key, lists its runs and stops one that waits', async () => {
+  const id = await aWorkflow('Wait', { type: 'called' }, 'delay', { until: { type: 'duration', amount: 1, unit: 'days' } })
+  const start = (key: string) => owner.ok('POST', `${path}/workflows/${id}/start`, { contact: '+447700900222', dedupeKey: key })
+
+  const { runId } = await start('a')
+  expect(await start('a')).toMatchObject({ outcome: 'refused' })
+  await expect.poll(async () => (await runs(id))[0]?.nextAt, { timeout: 8_000 }).toBeTruthy()
+  expect(await owner.ok('POST', `${path}/workflows/${id}/runs/${runId}/cancel`)).toMatchObject({ status: 'cancelled', nextAt: null })
+  expect((await owner.call('POST', `${path}/workflows/${id}/runs/${runId}/cancel`)).status).toBe(404)
+  expect((await owner.call('POST', `${path}/workflows/${id}/start`, { contact: 'nobody' })).body).toMatchObject({
+    outcome: 'refused',
+    reason: 'There is no contact “nobody”.',
+  })
+})
+
+test('what a flow can do, a person can do by the API: book, list, cancel; a repeated key books once', async () => {
+  const week = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
+  const { id: typeId } = await owner.ok('POST', `${path}/event-types`, { name: 'Visit', availability: { week, closed: [] } })
+  const { id: contactId } = await owner.ok('POST', `${path}/contacts`, { name: 'Bo' })
+  const { slots } = await owner.ok('GET', `${path}/event-types/${typeId}/slots?days=3`)
+  const act = (action: object, key?: string) =>
+    owner.call('POST', `${path}/contacts/${contactId}/actions`, { action }, key ? { 'idempotency-key': key } : {})
+
+  const booking = { kind: 'book_event', typeId, start: slots[2].start }
+  const first = await act(booking, 'key-of-a-booking')
+  expect(first.body).toMatchObject({ result: { outcome: 'created', event: { title: 'Visit', start: slots[2].start } } })
+  expect((await act(booking, 'key-of-a-booking')).body).toEqual(first.body)
+  expect((await act(booking)).body).toMatchObject({ result: { outcome: 'slotTaken' } })
+  expect((await act({ kind: 'change_event', status: 'cancelled', reason: 'ill' })).body).toMatchObject({
+    result: { event: { status: 'cancelled' } },
+  })
+  expect((await owner.ok('GET', `${path}/events?contactId=${contactId}&status=cancelled`)).items).toHaveLength(1)
+  expect(
+    (await act({ kind: 'call_http', method: 'GET', url: 'https://example.com', headers: {}, body: null, timeoutMs: 1_000 })).status,
+  ).toBeGreaterThanOrEqual(400)
+})

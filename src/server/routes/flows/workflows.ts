@@ -1,0 +1,47 @@
+import type { Json } from '#domain/json.ts'
+import { getFlow } from '#store/flows/flows.ts'
+import { cancelRun, listRuns } from '#store/workflows/workflow-run-list.ts'
+import { ensureHook, renewHook, type WorkflowHook } from '#store/workflows/workflows.ts'
+
+import type { ServerDeps } from '#server/http/deps.ts'
+import { type Operations, orNotFound } from '#server/http/mount.ts'
+
+type WorkflowOperations = Pick<
+  Operations,
+  'startWorkflow' | 'listWorkflowRuns' | 'cancelWorkflowRun' | 'getWorkflowHook' | 'renewWorkflowHook' | 'callWorkflowHook'
+>
+
+/** Workflows: what they did, and the ways in from outside. Their documents are flows, by the flows' own routes. */
+export function workflowRoutes({ sql, road, mint, settings }: ServerDeps): WorkflowOperations {
+  const known = async (appId: string, workflowId: string) => {
+    const flow = await getFlow(sql, appId, workflowId)
+    return orNotFound(flow?.kind === 'workflow' ? flow : null)
+  }
+  const shown = ({ token, sample, sampledAt }: WorkflowHook) => ({
+    url: `${settings.publicUrl}/hooks/${token}`,
+    sample: (sample ?? null) as Json,
+    sampledAt,
+  })
+  return {
+    startWorkflow: async ({ params, body }) => {
+      await known(params.appId, params.workflowId)
+      const { contact = null, payload, delayMs, dedupeKey = null } = body
+      return road.workflows.start({ ...params, contact, payload, delayMs, dedupeKey })
+    },
+    listWorkflowRuns: async ({ params, query }) => {
+      await known(params.appId, params.workflowId)
+      return listRuns(sql, params.appId, params.workflowId, query)
+    },
+    cancelWorkflowRun: async ({ params }) => orNotFound(await cancelRun(sql, params.appId, params.workflowId, params.runId)),
+    getWorkflowHook: async ({ params }) => {
+      await known(params.appId, params.workflowId)
+      return shown(await ensureHook(sql, params.appId, params.workflowId, mint()))
+    },
+    renewWorkflowHook: async ({ params }) => {
+      await known(params.appId, params.workflowId)
+      await ensureHook(sql, params.appId, params.workflowId, mint())
+      return shown(orNotFound(await renewHook(sql, params.appId, params.workflowId, mint())))
+    },
+    callWorkflowHook: ({ params, body }) => road.workflows.call(params.token, body),
+  }
+}

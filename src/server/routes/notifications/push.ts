@@ -1,0 +1,39 @@
+import type { push } from '#domain/api/push.ts'
+import { callPushService } from '#runtime/push/call-push-service.ts'
+import {
+  endPush,
+  findPushSubscription,
+  insertPushInstallation,
+  listPushInstallations,
+  registerPush,
+  unregisterPush,
+} from '#store/notifications/push.ts'
+
+import type { ServerDeps } from '#server/http/deps.ts'
+import { type Operations, orNotFound, person } from '#server/http/mount.ts'
+
+/** The browsers of a person that are told even while Parley is closed. */
+export function pushRoutes({ sql, mint, egress, pushKeys }: ServerDeps): Pick<Operations, keyof typeof push> {
+  return {
+    getPush: async (call) => ({
+      publicKey: await pushKeys.publicKey(),
+      installations: await listPushInstallations(sql, person(call).id),
+    }),
+    installPush: (call) => insertPushInstallation(sql, mint(), person(call).id, call.body.browser),
+    registerPush: async (call) => orNotFound(await registerPush(sql, call.params.installationId, person(call).id, call.body)),
+    renewPush: async (call) => orNotFound(await registerPush(sql, call.params.installationId, person(call).id, call.body)),
+    unregisterPush: async (call) => {
+      orNotFound(await unregisterPush(sql, call.params.installationId, person(call).id))
+      return {}
+    },
+    testPush: async (call) => {
+      const id = call.params.installationId
+      const to = orNotFound(await findPushSubscription(sql, id, person(call).id))
+      const words = { title: 'Pushes arrive here', body: 'This is the test you asked for.', url: '/settings/notifications', appId: '' }
+      const test = { ...words, tag: `test ${id}`, test: call.body.nonce }
+      const { outcome, detail } = await callPushService(egress, await pushKeys.sender(), to, test)
+      if (outcome === 'gone' || outcome === 'refused') await endPush(sql, id, to.endpoint, outcome)
+      return { outcome, detail }
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { AppError } from '#domain/errors.ts'
+import { findSlots, loadBookable } from '#runtime/effects/booking-plan.ts'
+import {
+  archiveEventType,
+  listEventTypes,
+  listResources,
+  removeResource,
+  saveEventType,
+  saveResource,
+} from '#store/scheduling/event-types.ts'
+import { getEvent, listEvents } from '#store/scheduling/events.ts'
+import { flowsBooking } from '#store/flows/flow-uses.ts'
+import { getListedOrder, pageOfOrders } from '#store/commerce/orders.ts'
+
+import type { ServerDeps } from '#server/http/deps.ts'
+import { type Operations, orNotFound, viewerOf } from '#server/http/mount.ts'
+
+type EventOperations = Pick<
+  Operations,
+  | 'listEventTypes'
+  | 'createEventType'
+  | 'replaceEventType'
+  | 'archiveEventType'
+  | 'listSlots'
+  | 'listResources'
+  | 'createResource'
+  | 'removeResource'
+  | 'listEvents'
+  | 'getEvent'
+  | 'listOrders'
+  | 'getOrder'
+>
+
+/** What can be booked, what is, and what was ordered. Booking and ordering are actions: they are done for a contact, by the actions' route. */
+export function eventRoutes({ sql, mint, now }: ServerDeps): EventOperations {
+  return {
+    listEventTypes: async ({ params }) => ({ items: await listEventTypes(sql, params.appId) }),
+    createEventType: async ({ params, body }) => orNotFound(await saveEventType(sql, { ...params, id: mint(), input: body, isNew: true })),
+    replaceEventType: async ({ params, body }) =>
+      orNotFound(await saveEventType(sql, { appId: params.appId, id: params.eventTypeId, input: body, isNew: false })),
+    archiveEventType: async ({ params: { appId, eventTypeId } }) => {
+      const users = await flowsBooking(sql, appId, eventTypeId)
+      if (users.length > 0) throw new AppError('event-type-in-use', { details: users.map((message) => ({ path: 'flow', message })) })
+      return done(await archiveEventType(sql, appId, eventTypeId))
+    },
+    listSlots: async ({ params, query }) => {
+      const { from, days, limit, resourceId = null } = query
+      const bookable = orNotFound(await loadBookable(sql, params.appId, params.eventTypeId, resourceId))
+      const at = now().toISOString()
+      const slots = await findSlots(sql, params.appId, bookable, at, { from: from ?? at, days, limit })
+      return { slots, timeZone: bookable.plan.zone }
+    },
+    listResources: async ({ params }) => ({ items: await listResources(sql, params.appId) }),
+    createResource: ({ params, body }) => saveResource(sql, params.appId, { ...body, id: mint() }),
+    removeResource: async ({ params }) => done(await removeResource(sql, params.appId, params.resourceId)),
+    listEvents: async (call) => {
+      const { status: statuses, ...filter } = call.query
+      return { items: await listEvents(sql, call.params.appId, { ...filter, statuses, viewer: viewerOf(call) }) }
+    },
+    getEvent: async ({ params }) => orNotFound(await getEvent(sql, params.appId, params.eventId)),
+    listOrders: async (call) => {
+      const { contactId = null, messageId, status: statuses, paymentStatus: paymentStatuses, from = null, to = null, ...rest } = call.query
+      const filter = { contactId, messageId, statuses, paymentStatuses, from, to, viewer: viewerOf(call) }
+      return pageOfOrders(sql, call.params.appId, filter, rest)
+    },
+    getOrder: async ({ params }) => orNotFound(await getListedOrder(sql, params.appId, params.orderId)),
+  }
+}
+
+function done(found: boolean): Record<string, never> {
+  if (!found) throw new AppError('not-found')
+  return {}
+}

@@ -1,0 +1,93 @@
+import { deleteCall } from '#channels/whatsapp/templates/template-calls.ts'
+import type { GraphAccess } from '#domain/whatsapp/graph.ts'
+import type { Template } from '#domain/whatsapp/template.ts'
+import { blanksOf, unfillable } from '#domain/templates/blanks-of.ts'
+import { syncTemplates } from '#runtime/templates/template-sync.ts'
+import { findAccount } from '#store/whatsapp/account-sync.ts'
+import { listAccounts } from '#store/whatsapp/template-sync.ts'
+import {
+  createTemplate,
+  findTemplate,
+  listTemplates,
+  markSubmitted,
+  removeTemplate,
+  removeTemplatesNamed,
+  saveTemplateDraft,
+} from '#store/whatsapp/templates.ts'
+
+import type { ServerDeps } from '#server/http/deps.ts'
+import { orGraphFault } from '#server/http/graph-answer.ts'
+import { type Operations, orNotFound } from '#server/http/mount.ts'
+import { submitTemplate } from '#server/templates/submit-template.ts'
+import { templateReader } from '#server/templates/template-reader.ts'
+import { uploadSample } from '#server/templates/upload-sample.ts'
+
+type Mine =
+  | 'listTemplates'
+  | 'listSendableTemplates'
+  | 'getTemplate'
+  | 'createTemplate'
+  | 'saveTemplate'
+  | 'submitTemplate'
+  | 'removeTemplate'
+  | 'listTemplateAccounts'
+  | 'syncTemplates'
+  | 'uploadTemplateSample'
+
+/** Message templates: drafts of ours, and what Meta keeps for the app's accounts. */
+export function templateRoutes(deps: ServerDeps): Pick<Operations, Mine> {
+  const { sql, mint, graph, seal, now } = deps
+  const accessTo = async (appId: string, wabaId: string): Promise<GraphAccess> => {
+    const { tokenSealed, graphUrl } = orNotFound(await findAccount(sql, 'template_sync', appId, wabaId))
+    return { token: seal.open(tokenSealed), graphUrl }
+  }
+  return {
+    listTemplates: ({ params, query }) => listTemplates(sql, params.appId, query, query),
+    listSendableTemplates: async ({ params, query }) => {
+      const { items, nextCursor } = await listTemplates(sql, params.appId, { ...query, status: 'APPROVED' }, query)
+      return { items: items.map(sendable), nextCursor }
+    },
+    getTemplate: async ({ params }) => orNotFound(await findTemplate(sql, params.appId, params.templateId)),
+    createTemplate: async ({ params, body }) => {
+      orNotFound(await findAccount(sql, 'template_sync', params.appId, body.wabaId))
+      return createTemplate(sql, params.appId, mint(), body)
+    },
+    saveTemplate: async ({ params, body }) => {
+      orNotFound(await findAccount(sql, 'template_sync', params.appId, body.wabaId))
+      return orNotFound(await saveTemplateDraft(sql, params.appId, params.templateId, body))
+    },
+    submitTemplate: async ({ params: { appId, templateId }, body }) => {
+      const template = orNotFound(await findTemplate(sql, appId, templateId))
+      const access = await accessTo(appId, body.wabaId)
+      const submitted = await submitTemplate({ graph, access, template, draft: body, now: now() })
+      return orNotFound(await markSubmitted(sql, appId, templateId, submitted))
+    },
+    removeTemplate: async ({ params: { appId, templateId }, query }) => {
+      const { providerId, wabaId, name } = orNotFound(await findTemplate(sql, appId, templateId))
+      const isAll = query.languages === 'all'
+      if (providerId !== null) orGraphFault(await graph(await accessTo(appId, wabaId), deleteCall(wabaId, name, isAll ? null : providerId)))
+      if (isAll && providerId !== null) await removeTemplatesNamed(sql, appId, wabaId, name)
+      else await removeTemplate(sql, appId, templateId)
+      return {}
+    },
+    listTemplateAccounts: async ({ params }) => ({ items: await listAccounts(sql, params.appId) }),
+    syncTemplates: async ({ params: { appId, wabaId } }) => {
+      const problem = await syncTemplates({ sql, mint, now, list: templateReader(graph, seal.open) }, appId, wabaId)
+      return { problem: orNotFound(problem === undefined ? false : { problem }).problem }
+    },
+    uploadTemplateSample: async ({ params: { appId, wabaId }, body: { data, ...file } }) => ({
+      handle: await uploadSample(graph, await accessTo(appId, wabaId), { ...file, bytes: Buffer.from(data, 'base64') }),
+    }),
+  }
+}
+
+const sendable = ({ id, wabaId, name, language, category, content }: Template) => ({
+  id,
+  wabaId,
+  name,
+  language,
+  category,
+  content,
+  blanks: blanksOf(content),
+  unfillable: unfillable(content),
+})

@@ -1,0 +1,140 @@
+import { deleteFormCall, previewCall, readPreview, standCall } from '#channels/whatsapp/forms/form-calls.ts'
+import { AppError } from '#domain/errors.ts'
+import type { GraphAccess } from '#domain/whatsapp/graph.ts'
+import type { WhatsappForm } from '#domain/whatsapp-forms/form.ts'
+import { isSendable } from '#domain/whatsapp-forms/form-questions.ts'
+import { fromAnswers } from '#domain/whatsapp-forms/from-answers.ts'
+import { listFormKeys, listKeyedNumbers } from '#store/whatsapp/form-keys.ts'
+import { type FormReplyRow, listFormReplies } from '#store/whatsapp/form-replies.ts'
+import { findAccount } from '#store/whatsapp/account-sync.ts'
+import {
+  createWhatsappForm,
+  findWhatsappForm,
+  listWhatsappForms,
+  markWhatsappForm,
+  removeWhatsappForm,
+  saveWhatsappForm,
+} from '#store/whatsapp/whatsapp-forms.ts'
+
+import { answersCsv } from '#server/forms/answers-csv.ts'
+import { uploadKey } from '#server/forms/form-keys.ts'
+import { handOver, publish } from '#server/forms/hand-over.ts'
+import type { ServerDeps } from '#server/http/deps.ts'
+import { orGraphFault } from '#server/http/graph-answer.ts'
+import { type Operations, orNotFound } from '#server/http/mount.ts'
+import { openOrNull } from '#server/numbers/read-facts.ts'
+
+const EXPORTED = 10_000
+const CSV_PAGE = 1_000
+
+type Mine =
+  | 'listWhatsappForms'
+  | 'getWhatsappForm'
+  | 'createWhatsappForm'
+  | 'saveWhatsappForm'
+  | 'handOverWhatsappForm'
+  | 'publishWhatsappForm'
+  | 'deprecateWhatsappForm'
+  | 'removeWhatsappForm'
+  | 'previewWhatsappForm'
+  | Answers
+  | Keys
+type Answers = 'listFormReplies' | 'exportFormReplies'
+type Keys = 'listFormKeys' | 'uploadFormKey'
+
+/** Forms of WhatsApp: ours while they are drafts, then at Meta too. */
+export function whatsappFormRoutes(deps: ServerDeps): Pick<Operations, Mine> {
+  const { sql, mint, graph } = deps
+  const formOf = async (appId: string, id: string): Promise<WhatsappForm> => orNotFound(await findWhatsappForm(sql, appId, id))
+  const accessTo = (appId: string, wabaId: string): Promise<GraphAccess> => accessOf(deps, appId, wabaId)
+  return {
+    listWhatsappForms: ({ params, query }) => listWhatsappForms(sql, params.appId, query, query),
+    getWhatsappForm: ({ params }) => formOf(params.appId, params.formId),
+    createWhatsappForm: async ({ params, body }) => {
+      orNotFound(await findAccount(sql, 'template_sync', params.appId, body.wabaId))
+      return createWhatsappForm(sql, params.appId, mint(), body)
+    },
+    saveWhatsappForm: async ({ params, body }) => {
+      orNotFound(await findAccount(sql, 'template_sync', params.appId, body.wabaId))
+      const { status } = await formOf(params.appId, params.formId)
+      const saved = status === 'DRAFT' ? await saveWhatsappForm(sql, params.appId, params.formId, body) : null
+      if (!saved) throw new AppError('form-not-editable')
+      return saved
+    },
+    handOverWhatsappForm: async ({ params: { appId, formId } }) => {
+      const form = await formOf(appId, formId)
+      return handOver(deps, await accessTo(appId, form.wabaId), appId, form)
+    },
+    publishWhatsappForm: async ({ params: { appId, formId } }) => {
+      const form = await formOf(appId, formId)
+      return publish(deps, await accessTo(appId, form.wabaId), appId, form)
+    },
+    deprecateWhatsappForm: async ({ params: { appId, formId } }) => {
+      const { metaId, status, wabaId } = await formOf(appId, formId)
+      if (metaId === null || !isSendable(status))
+        throw new AppError('form-standing-wrong', { details: [{ path: 'status', message: status }] })
+      orGraphFault(await graph(await accessTo(appId, wabaId), standCall(metaId, 'deprecate')))
+      return orNotFound(await markWhatsappForm(sql, appId, formId, { status: 'DEPRECATED' }))
+    },
+    removeWhatsappForm: async ({ params: { appId, formId } }) => {
+      const { metaId, status, wabaId } = await formOf(appId, formId)
+      if (isSendable(status))
+        throw new AppError('form-standing-wrong', { details: [{ path: 'status', message: `${status}: take it out of use first.` }] })
+      if (metaId !== null && status === 'DRAFT') orGraphFault(await graph(await accessTo(appId, wabaId), deleteFormCall(metaId)))
+      orNotFound(await removeWhatsappForm(sql, appId, formId))
+      return {}
+    },
+    previewWhatsappForm: async ({ params: { appId, formId } }) => {
+      const { metaId, wabaId } = await formOf(appId, formId)
+      if (metaId === null) throw new AppError('form-standing-wrong', { details: [{ path: 'status', message: 'Not handed over yet.' }] })
+      return { url: orNotFound(readPreview(orGraphFault(await graph(await accessTo(appId, wabaId), previewCall(metaId))))) }
+    },
+    ...answerRoutes(deps, formOf),
+    ...keyRoutes(deps),
+  }
+}
+
+function answerRoutes({ sql }: ServerDeps, formOf: (appId: string, id: string) => Promise<WhatsappForm>): Pick<Operations, Answers> {
+  return {
+    listFormReplies: async ({ params, query }) => {
+      const form = await formOf(params.appId, params.formId)
+      const { items, nextCursor } = await listFormReplies(sql, params.appId, namesOf(form), query)
+      return { items: items.map((row) => ({ ...row, answers: fromAnswers(form.document, row.answers) })), nextCursor }
+    },
+    exportFormReplies: async ({ params, reply }) => {
+      const form = await formOf(params.appId, params.formId)
+      const rows: FormReplyRow[] = []
+      let after: string | undefined
+      do {
+        const page = await listFormReplies(sql, params.appId, namesOf(form), { limit: CSV_PAGE, ...(after !== undefined && { after }) })
+        rows.push(...page.items)
+        after = page.nextCursor ?? undefined
+      } while (after !== undefined && rows.length < EXPORTED)
+      const name = form.name.replaceAll(/[^\w.-]+/g, '-').slice(0, 80) || 'form'
+      void reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`)
+      return Buffer.from(answersCsv(form.document, rows))
+    },
+  }
+}
+
+function keyRoutes(deps: ServerDeps): Pick<Operations, Keys> {
+  const { sql } = deps
+  return {
+    listFormKeys: async ({ params }) => ({ items: await listFormKeys(sql, params.appId) }),
+    uploadFormKey: async ({ params: { appId, channelId } }) => {
+      const [number] = await listKeyedNumbers(sql, appId, { channelId })
+      await uploadKey(deps, appId, orNotFound(number ?? null))
+      return { items: await listFormKeys(sql, appId) }
+    },
+  }
+}
+
+async function accessOf({ sql, seal }: ServerDeps, appId: string, wabaId: string): Promise<GraphAccess> {
+  const { tokenSealed, graphUrl } = orNotFound(await findAccount(sql, 'template_sync', appId, wabaId))
+  const token = openOrNull(seal.open, tokenSealed)
+  if (token === null) throw new AppError('channel-token-unreadable')
+  return { token, graphUrl }
+}
+
+/** What messages call a form by. */
+const namesOf = ({ metaId, name }: WhatsappForm): string[] => [...(metaId === null ? [] : [metaId]), name]

@@ -1,0 +1,344 @@
+import { once } from 'node:events'
+
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { PersonName } from '#domain/workspace/user.ts'
+
+import { type Doors, openDoors } from '#server/testing/doors.ts'
+
+let doors: Doors
+let smtp: SMTPServer
+const letters: string[] = []
+const arrived: (() => void)[] = []
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        letters.push(Buffer.concat(chunks).toString().replaceAll(/=\r\n/g, '').replaceAll('=3D', '='))
+        done()
+        for (const tell of arrived.splice(0)) tell()
+      })
+    },
+  })
+  smtp.listen(0, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  const address = smtp.server.address()
+  doors = await openDoors({ smtpUrl: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` })
+})
+
+afterAll(async () => {
+  await doors.end()
+  await new Promise<void>((resolve) => smtp.close(resolve))
+})
+
+/** The newest mail to somebody, when it has arrived. */
+async function letterTo(email: string, subject: string): Promise<string> {
+  for (;;) {
+    const found = letters.findLast((letter) => letter.includes(`To: ${email}`) && letter.includes(`Subject: ${subject}`))
+    if (found) return found
+    await new Promise<void>((resolve) => arrived.push(resolve))
+  }
+}
+
+const tokenIn = (letter: string): string => decodeURIComponent(/[?&]token=([^\s&]+)/.exec(letter)?.[1] ?? '')
+
+const register = async (name: string) => {
+  const browser = doors.visitor()
+  const email = `${name.toLowerCase()}@parley.test`
+  await browser.ok('POST', '/api/v1/auth/sign-up', { name, email, password: 'a first password' })
+  return { browser, email }
+}
+
+test('a sign-up answers the user record of the spec, signs in, and gives an app', async () => {
+  const browser = doors.visitor()
+
+  const { user } = await browser.ok('POST', '/api/v1/auth/sign-up', { name: 'Ada', email: 'Ada@Parley.Test', password: 'a first password' })
+
+  expect(user).toEqual({
+    uid: expect.stringMatching(/^[A-Za-z0-9]{18}$/),
+    email: 'ada@parley.test',
+    emailVerified: false,
+    displayName: 'Ada',
+    photoURL: null,
+    phoneNumber: null,
+    isAnonymous: false,
+    tenantId: null,
+    providerData: [{ providerId: 'password', uid: 'ada@parley.test' }],
+    createdAt: expect.stringMatching(/Z$/),
+    lastLoginAt: expect.stringMatching(/Z$/),
+  })
+  expect((await browser.ok('GET', '/api/v1/session')).user.uid).toBe(user.uid)
+  expect((await browser.ok('GET', '/api/v1/apps')).items).toMatchObject([{ name: 'Ada’s app', role: 'owner', demo: false }])
+})
+
+test('nobody is signed in without a cookie', async () => {
+  expect(await doors.visitor().ok('GET', '/api/v1/session')).toMatchObject({ user: null })
+})
+
+test('the session cookie is closed to scripts and to other sites', async () => {
+  const answer = await doors
+    .visitor()
+    .call('POST', '/api/v1/auth/sign-up', { name: 'Cy', email: 'cy@parley.test', password: 'a first password' })
+
+  expect(String(answer.headers['set-cookie'])).toMatch(/parley\.session_token=[^;]+;.*HttpOnly; SameSite=Lax/)
+})
+
+test('each refusal has the code of the spec', async () => {
+  const { email } = await register('Ben')
+  const visitor = doors.visitor()
+  const attempt = async (path: string, body: object) => {
+    const { status, body: answer } = await visitor.call('POST', `/api/v1/auth/${path}`, body)
+    return [status, answer.error?.code]
+  }
+
+  expect(await attempt('sign-up', { name: 'Ben', email, password: 'another password' })).toEqual([409, 'email-already-in-use'])
+  expect(await attempt('sign-in', { email, password: 'not the password' })).toEqual([401, 'wrong-password'])
+  expect(await attempt('sign-in', { email: 'nobody@parley.test', password: 'whatever it is' })).toEqual([404, 'user-not-found'])
+  expect(await attempt('sign-in', { email: 'no email at all', password: 'whatever it is' })).toEqual([400, 'invalid-email'])
+  expect(await attempt('sign-up', { name: 'Ben', email: 'new@parley.test', password: 'short' })).toEqual([400, 'weak-password'])
+  expect(await attempt('password-reset', { email: 'nobody@parley.test' })).toEqual([404, 'user-not-found'])
+  expect(await attempt('password', { token: 'made up', password: 'long enough now' })).toEqual([400, 'invalid-link'])
+  expect(await attempt('verify-email', { token: 'made up' })).toEqual([400, 'invalid-link'])
+})
+
+/** An address of its own for each test: one alone may ask sixty times a minute. */
+let addresses = 0
+const attacker = () => doors.visitor(`203.0.113.${(addresses += 1)}`)
+const wrong = { password: 'not the password' }
+const right = { password: 'a first password' }
+
+test('of fifty wrong passwords in parallel ten are looked at, and the rest are refused with a way back in', async () => {
+  const { email } = await register('Cora')
+  const visitor = attacker()
+
+  const answers = await Promise.all(Array.from({ length: 50 }, () => visitor.call('POST', '/api/v1/auth/sign-in', { email, ...wrong })))
+
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+  expect(refused).toHaveLength(40)
+  expect(refused[0]?.body.error).toMatchObject({
+    code: 'too-many-requests',
+    details: [{ message: expect.stringContaining('/passwordReset') }],
+  })
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('whoever guesses passwords locks nobody out of a browser that signed in before', async () => {
+  const { browser, email } = await register('Dina')
+  await browser.ok('POST', '/api/v1/auth/sign-out', {})
+  const guesser = attacker()
+  for (let turn = 0; turn < 11; turn++) await guesser.call('POST', '/api/v1/auth/sign-in', { email, ...wrong })
+
+  expect((await doors.visitor().call('POST', '/api/v1/auth/sign-in', { email, ...right })).status).toBe(429)
+  await browser.ok('POST', '/api/v1/auth/sign-in', { email, ...right })
+})
+
+test('a neighbor on the same address who guesses without a pause locks nobody out of a known browser', async () => {
+  const office = '198.51.100.7'
+  const { email } = await register('Hana')
+  const browser = doors.visitor(office)
+  await browser.ok('POST', '/api/v1/auth/sign-in', { email, ...right })
+  const guesser = doors.visitor(office)
+  const answers = await Promise.all(Array.from({ length: 130 }, () => guesser.call('POST', '/api/v1/auth/sign-in', { email, ...wrong })))
+
+  expect(answers.at(-1)?.status).toBe(429)
+  await browser.ok('POST', '/api/v1/auth/sign-in', { email, ...right })
+  const forged = { cookie: `parley.device=${Buffer.from('{"id":"x","accounts":[]}').toString('base64url')}` }
+  expect((await doors.visitor(office).call('POST', '/api/v1/auth/sign-in', { email, ...right }, forged)).status).toBe(429)
+})
+
+test('a browser that is known for one account is a stranger to another, and its cookie cannot be made up', async () => {
+  const { browser } = await register('Eda')
+  const { email } = await register('Fritz')
+  const guesser = attacker()
+  for (let turn = 0; turn < 11; turn++) await guesser.call('POST', '/api/v1/auth/sign-in', { email, ...wrong })
+
+  expect((await browser.call('POST', '/api/v1/auth/sign-in', { email, ...right })).status).toBe(429)
+  const forged = { cookie: `parley.device=${Buffer.from('{"id":"x","accounts":[]}').toString('base64url')}` }
+  expect((await doors.visitor().call('POST', '/api/v1/auth/sign-in', { email, ...right }, forged)).status).toBe(429)
+})
+
+test('a reset password opens the account again at once', async () => {
+  const { email } = await register('Gina')
+  const visitor = attacker()
+  for (let turn = 0; turn < 11; turn++) await visitor.call('POST', '/api/v1/auth/sign-in', { email, ...wrong })
+  await visitor.ok('POST', '/api/v1/auth/password-reset', { email })
+
+  await visitor.ok('POST', '/api/v1/auth/password', {
+    token: tokenIn(await letterTo(email, 'Reset your password')),
+    password: 'a second password',
+  })
+
+  await visitor.ok('POST', '/api/v1/auth/sign-in', { email, password: 'a second password' })
+})
+
+test('five mails an hour go to one address, and no more', async () => {
+  const { email } = await register('Hugo')
+  const ask = () => doors.visitor().call('POST', '/api/v1/auth/password-reset', { email })
+
+  const statuses = []
+  for (let turn = 0; turn < 5; turn++) statuses.push((await ask()).status)
+
+  // The first of the five was the one at the sign-up.
+  expect(statuses).toEqual([200, 200, 200, 200, 429])
+})
+
+test('the link that verifies an email works once', async () => {
+  const { browser, email } = await register('Ilse')
+  const token = tokenIn(await letterTo(email, 'Verify your email'))
+  await browser.ok('POST', '/api/v1/auth/verify-email', { token })
+
+  expect((await browser.call('POST', '/api/v1/auth/verify-email', { token })).body.error.code).toBe('invalid-link')
+})
+
+const NO_NAMES = [
+  'Ada\r\nBcc: all@parley.test',
+  'Win at https://evil.test',
+  'www.evil.test',
+  'Free money evil.com',
+  'Ada\u202eadA',
+  '\uff48\uff54\uff54\uff50\uff1a\uff0f\uff0fevil',
+  'evil\u3002com',
+  'evil\uff0ecom',
+]
+test.each(NO_NAMES)('no name has line breaks, hidden signs or web addresses: %j', async (name) => {
+  const answer = await doors.visitor().call('POST', '/api/v1/auth/sign-up', { name, email: 'new@parley.test', ...right })
+
+  expect([answer.status, answer.body.error.details[0].path]).toEqual([400, 'name'])
+})
+
+test.each(['J.R.R. Tolkien', 'Dr.Smith', 'Zoë O’Hara-Müller', 'محمد علی\u200cزاده', 'Ana 👩‍🌾', 'St. John'])('%s is a name', (name) => {
+  expect(PersonName.safeParse(name).success).toBe(true)
+})
+
+test('no mail to an address that nobody has verified carries words of somebody else', async () => {
+  const { browser: owner } = await register('Nora')
+  const appId = await owner.appId()
+  await owner.ok('PATCH', `/api/v1/apps/${appId}`, { name: 'Visit spam.example now' })
+  await owner.ok('POST', `/api/v1/apps/${appId}/members`, { email: 'stranger@parley.test', role: 'agent' })
+  const { email } = await register('Otto')
+
+  const invitation = await letterTo('stranger@parley.test', 'Your invitation to Parley')
+  const verification = await letterTo(email, 'Verify your email')
+
+  expect(invitation).not.toMatch(/spam|Nora/)
+  expect(verification.split('Subject:')[1]).not.toContain('Otto')
+})
+
+test('under https every cookie of ours is tied to the host', async () => {
+  const other = await openDoors({ publicUrl: 'https://parley.test' })
+  try {
+    const account = { name: 'Cy', email: 'cy@parley.test', ...right }
+    const answer = await other.visitor().call('POST', '/api/v1/auth/sign-up', account, { origin: 'https://parley.test' })
+
+    const cookies = [answer.headers['set-cookie']].flat().map(String)
+    expect(cookies.map((cookie) => cookie.split('=')[0]).sort()).toEqual(['__Host-parley.device', '__Host-parley.session_token'])
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; Secure/)
+      expect(cookie).toMatch(/; Path=\/(;|$)/)
+      expect(cookie).not.toMatch(/Domain=/)
+    }
+    const session = await other
+      .visitor()
+      .call('GET', '/api/v1/session', undefined, { cookie: cookies.map((one) => one.split(';')[0]).join('; ') })
+    expect(session.body.user.email).toBe('cy@parley.test')
+  } finally {
+    await other.end()
+  }
+})
+
+test('one address that tries again and again is slowed down', async () => {
+  const other = await openDoors()
+  try {
+    const visitor = other.visitor()
+    const answers = []
+    for (let turn = 0; turn < 61; turn++) answers.push(await visitor.call('POST', '/api/v1/auth/verify-email', { token: 'made up' }))
+
+    expect(answers.at(59)?.status).toBe(400)
+    expect([answers.at(60)?.status, answers.at(60)?.body.error.code]).toEqual([429, 'too-many-requests'])
+    expect(Number(answers.at(60)?.headers['retry-after'])).toBeGreaterThan(0)
+  } finally {
+    await other.end()
+  }
+})
+
+test('the mailed link verifies the email, and invitations that waited for it become memberships', async () => {
+  const { browser: owner } = await register('Dora')
+  const appId = await owner.appId()
+  await owner.ok('POST', `/api/v1/apps/${appId}/members`, { email: 'eli@parley.test', role: 'admin' })
+  const { browser: eli, email } = await register('eli')
+  expect((await eli.ok('GET', '/api/v1/apps')).items).toHaveLength(1)
+
+  await eli.ok('POST', '/api/v1/auth/verify-email', { token: tokenIn(await letterTo(email, 'Verify your email')) })
+
+  expect((await eli.ok('GET', '/api/v1/session')).user.emailVerified).toBe(true)
+  expect((await eli.ok('GET', '/api/v1/apps')).items).toContainEqual(expect.objectContaining({ id: appId, role: 'admin' }))
+})
+
+test('the mailed link sets a new password once, and ends every session', async () => {
+  const { browser, email } = await register('fay')
+  const visitor = doors.visitor()
+  await visitor.ok('POST', '/api/v1/auth/password-reset', { email })
+  const token = tokenIn(await letterTo(email, 'Reset your password'))
+
+  await visitor.ok('POST', '/api/v1/auth/password', { token, password: 'a second password' })
+
+  expect(await browser.ok('GET', '/api/v1/session')).toMatchObject({ user: null })
+  expect((await visitor.call('POST', '/api/v1/auth/sign-in', { email, password: 'a first password' })).body.error.code).toBe(
+    'wrong-password',
+  )
+  expect((await visitor.call('POST', '/api/v1/auth/password', { token, password: 'a third password' })).body.error.code).toBe(
+    'invalid-link',
+  )
+  await visitor.ok('POST', '/api/v1/auth/sign-in', { email, password: 'a second password' })
+})
+
+test('the reset token is kept only as a hash', async () => {
+  const { email } = await register('gus')
+  await doors.visitor().ok('POST', '/api/v1/auth/password-reset', { email })
+  const token = tokenIn(await letterTo(email, 'Reset your password'))
+
+  const rows = await doors.sql`select verification::text as row from verification`
+
+  expect(token.length).toBeGreaterThan(16)
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('signing out ends the session on the server too', async () => {
+  const { browser } = await register('hal')
+  const cookie = browser.cookie()
+
+  await browser.ok('POST', '/api/v1/auth/sign-out', {})
+
+  const old = await doors.visitor().call('GET', '/api/v1/session', undefined, { cookie })
+  expect(old.body).toMatchObject({ user: null })
+})
+
+test('uniform answers do not tell whether an email has an account', async () => {
+  const other = await openDoors({ settings: { uniformAuthErrors: true } })
+  try {
+    await other.person('Ida')
+    const visitor = other.visitor()
+    const answers = await Promise.all(
+      ['ida@parley.test', 'nobody@parley.test'].map(async (email) => [
+        await visitor.call('POST', '/api/v1/auth/sign-in', { email, password: 'not the password' }),
+        await visitor.call('POST', '/api/v1/auth/password-reset', { email }),
+      ]),
+    )
+
+    const shown = answers.map((pair) => pair.map(({ status, body }) => ({ status, code: body.error?.code })))
+    expect(shown[0]).toEqual(shown[1])
+    expect(shown[0]).toEqual([
+      { status: 401, code: 'wrong-password' },
+      { status: 200, code: undefined },
+    ])
+  } finally {
+    await other.end()
+  }
+})

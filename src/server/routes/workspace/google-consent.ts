@@ -1,0 +1,62 @@
+// Arrives: a browser that comes back from Google's page of consent. Leaves: a connection, and the browser at the app's settings.
+// Never here: a consent that another person began, or one that is older than half an hour.
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+import type { GoogleCredentials } from '#domain/workspace/connection.ts'
+import { AppError } from '#domain/errors.ts'
+import { Id } from '#domain/id.ts'
+import { openConsent } from '#runtime/sheets/google-consent.ts'
+import { findStanding } from '#store/conversations/visibility.ts'
+import { createConnection, renewConnection } from '#store/workspace/connections.ts'
+
+import { identify } from '#server/http/caller.ts'
+import type { ServerDeps } from '#server/http/deps.ts'
+import type { Seal } from '#server/seal.ts'
+import { orRefused } from '../or-refused.ts'
+
+const PATH = '/oauth/google/callback'
+
+/** The address to which Google sends people back; it must be allowed in the OAuth client. */
+export const consentReturn = (publicUrl: string): string => new URL(PATH, publicUrl).href
+
+const State = z.object({ appId: Id, userId: z.string(), name: z.string(), until: z.number() })
+const Query = z.object({ state: z.string().max(2_000), code: z.string().max(1_000).optional(), error: z.string().max(200).optional() })
+
+/** Seals who began a consent, so that only they can end it. */
+export const toState = (seal: Seal, state: z.infer<typeof State>): string =>
+  Buffer.from(seal.close(JSON.stringify(state))).toString('base64url')
+
+/** Mounts the address to which Google sends people back. */
+export function mountGoogleConsent(server: FastifyInstance, deps: ServerDeps): void {
+  const { sql, seal, google, egress, settings, mint, now } = deps
+  server.get(PATH, async (request, reply) => {
+    const query = Query.safeParse(request.query).data
+    const state = query && readState(seal, query.state)
+    const caller = await identify(request, deps)
+    if (!state || caller?.kind !== 'user' || caller.id !== state.userId || state.until < now().getTime())
+      throw new AppError('consent-invalid')
+    const role = (await findStanding(sql, state.appId, caller.id))?.role
+    if (!role || !roleAllows(role, 'admin')) throw new AppError('permission-denied')
+    if (query.code === undefined) return reply.redirect('/settings/connections?google=refused')
+    const consent = await openConsent(egress, google, consentReturn(settings.publicUrl))
+    const { refreshToken, email } = orRefused(await consent.accept(query.code))
+    const credentials: GoogleCredentials = { v: 1, auth: 'oauth', refreshToken }
+    const sealed = seal.close(JSON.stringify(credentials))
+    const account = email ?? 'Google account'
+    // Steps name a connection: the same account, connected anew, stays the one that they know.
+    const isRenewed = email !== null && (await renewConnection(sql, { appId: state.appId, account, sealed }))
+    if (!isRenewed) await createConnection(sql, { appId: state.appId, id: mint(), name: state.name, auth: 'oauth', account, sealed })
+    return reply.redirect('/settings/connections?google=connected')
+  })
+}
+
+function readState(seal: Seal, text: string): z.infer<typeof State> | null {
+  try {
+    return State.parse(JSON.parse(seal.open(Buffer.from(text, 'base64url'))))
+  } catch {
+    // Changed, or sealed by somebody else: both are an answer that nobody asked for.
+    return null
+  }
+}

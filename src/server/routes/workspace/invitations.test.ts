@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import type { Client } from '#server/testing/client.ts'
+import { type Doors, type DoorsOptions, openDoors } from '#server/testing/doors.ts'
+
+let doors: Doors
+let owner: Client
+let appId = ''
+
+const open = async (options: DoorsOptions = {}) => {
+  doors = await openDoors(options)
+  owner = await doors.person('Olga')
+  appId = await owner.appId()
+}
+beforeEach(() => open())
+afterEach(() => doors.end())
+
+const PASSWORD = 'a long password'
+const members = async (): Promise<{ email: string; role: string; pending: boolean }[]> =>
+  (await owner.ok('GET', `/api/v1/apps/${appId}/members`)).items
+const invite = (by: Client, email: string, role = 'agent') => by.call('POST', `/api/v1/apps/${appId}/members`, { email, role })
+/** The token of the last invitation that was mailed there. */
+const tokenFor = (email: string): string => {
+  const mail = doors.mails.findLast(({ to, subject }) => to === email && subject === 'Your invitation to Parley')
+  return /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+const signUp = (email: string, more: object = {}) => {
+  const client = doors.visitor()
+  return { client, answer: client.call('POST', '/api/v1/auth/sign-up', { name: 'Ned', email, password: PASSWORD, ...more }) }
+}
+const codeOf = async (answer: Promise<{ body: { error?: { code: string } } }>) => (await answer).body.error?.code
+
+test('an invited person gets a link by mail, and lands in the workspace that invited them, and in no other', async () => {
+  await invite(owner, 'ned@parley.test', 'admin')
+
+  const { client, answer } = signUp('ned@parley.test', { invitation: tokenFor('ned@parley.test') })
+
+  expect((await answer).body).toMatchObject({ appId, user: { emailVerified: true } })
+  expect((await client.ok('GET', '/api/v1/apps')).items).toMatchObject([{ id: appId, role: 'admin' }])
+  expect(await members()).toMatchObject([{ email: 'olga@parley.test' }, { email: 'ned@parley.test', pending: false }])
+})
+
+test('the link shows who invited whom, works once, and only for the email it was sent to', async () => {
+  await invite(owner, 'ned@parley.test')
+  const invitation = tokenFor('ned@parley.test')
+
+  expect(await doors.visitor().ok('POST', '/api/v1/auth/invitation', { token: invitation })).toEqual({
+    appName: 'Olga’s app',
+    email: 'ned@parley.test',
+    invitedBy: 'Olga',
+    hasAccount: false,
+  })
+  expect(await codeOf(signUp('eve@parley.test', { invitation }).answer)).toBe('invalid-invitation')
+  await signUp('ned@parley.test', { invitation }).answer
+  expect(await codeOf(doors.visitor().call('POST', '/api/v1/auth/invitation', { token: invitation }))).toBe('invalid-invitation')
+})
+
+test('somebody with an account accepts after signing in, and nobody else can', async () => {
+  const [ned, eve] = [await doors.person('Ned'), await doors.person('Eve')]
+  await invite(owner, 'ned@parley.test')
+  const token = tokenFor('ned@parley.test')
+
+  expect(await codeOf(eve.call('POST', '/api/v1/auth/invitation/accept', { token }))).toBe('invalid-invitation')
+  expect(await ned.ok('POST', '/api/v1/auth/invitation/accept', { token })).toEqual({ appId })
+  expect((await members()).filter(({ email }) => email === 'ned@parley.test')).toMatchObject([{ pending: false }])
+})
+
+test('invited again, the former link works no longer', async () => {
+  await invite(owner, 'ned@parley.test')
+  const former = tokenFor('ned@parley.test')
+  await invite(owner, 'ned@parley.test')
+
+  expect(tokenFor('ned@parley.test')).not.toBe(former)
+  expect(await codeOf(doors.visitor().call('POST', '/api/v1/auth/invitation', { token: former }))).toBe('invalid-invitation')
+  expect(await members()).toHaveLength(2)
+})
+
+test('who came in another way is not listed as invited too', async () => {
+  await invite(owner, 'ned@parley.test')
+  await doors.person('Ned')
+  await doors.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'agent' from "user" where email = 'ned@parley.test'`
+
+  expect((await members()).map(({ email }) => email)).toEqual(['olga@parley.test', 'ned@parley.test'])
+})
+
+test('an admin cannot lower, renew or withdraw the invitation of an owner', async () => {
+  await invite(owner, 'boss@parley.test', 'owner')
+  const before = tokenFor('boss@parley.test')
+  const admin = await doors.person('Adam')
+  await doors.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'admin' from "user" where email = 'adam@parley.test'`
+  const [invited] = await doors.sql<{ id: string }[]>`select id from invitation where app_id = ${appId}`
+
+  expect(await codeOf(invite(admin, 'boss@parley.test', 'agent'))).toBe('permission-denied')
+  expect(await codeOf(admin.call('DELETE', `/api/v1/apps/${appId}/members/${invited!.id}`))).toBe('permission-denied')
+  expect(await members()).toContainEqual(expect.objectContaining({ email: 'boss@parley.test', role: 'owner' }))
+  expect(tokenFor('boss@parley.test')).toBe(before)
+  expect((await invite(owner, 'boss@parley.test', 'agent')).status).toBe(200)
+})
+
+test('an invitation is too old after two weeks', async () => {
+  await invite(owner, 'ned@parley.test')
+  await doors.sql`update invitation set sent_at = now() - interval '15 days'`
+
+  expect(await codeOf(signUp('ned@parley.test', { invitation: tokenFor('ned@parley.test') }).answer)).toBe('invalid-invitation')
+})
+
+test('by invitation only: the first person signs up, then only whom somebody invited', async () => {
+  await doors.end()
+  await open({ settings: { signUpPolicy: 'invited' } })
+
+  expect(await codeOf(signUp('ned@parley.test').answer)).toBe('invitation-needed')
+  expect(await doors.visitor().ok('GET', '/api/v1/session')).toEqual({ user: null, signUpPolicy: 'invited' })
+  await invite(owner, 'ned@parley.test')
+  expect(await codeOf(signUp('ned@parley.test').answer)).toBe('invitation-needed')
+  expect((await signUp('ned@parley.test', { invitation: tokenFor('ned@parley.test') }).answer).status).toBe(200)
+})
+
+test('closed: not even the invited sign up, and nobody’s account is lost', async () => {
+  await invite(owner, 'ned@parley.test')
+  doors.deps.settings.signUpPolicy = 'closed'
+
+  expect(await codeOf(signUp('ned@parley.test', { invitation: tokenFor('ned@parley.test') }).answer)).toBe('sign-up-closed')
+  expect((await owner.ok('GET', '/api/v1/session')).user.email).toBe('olga@parley.test')
+})
+
+test('in a demo, who signs up has a workspace of their own and sees nothing of the demo’s', async () => {
+  await doors.sql`insert into app (id, name, demo, created_at) values ('demo', 'Shop', true, now() - interval '1 day')`
+  doors.deps.settings.demoAppId = 'demo'
+
+  const ned = await doors.person('Ned')
+
+  expect((await ned.ok('GET', '/api/v1/apps')).items).toMatchObject([{ role: 'owner', demo: false }])
+})

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+
+import { AppError } from '#domain/errors.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+import { addMember, findMember, listMembers, removeMember, updateMember } from '#store/workspace/members.ts'
+
+import { MAILS, mailKey } from '#server/auth/limits.ts'
+import { addedMail, invitationMail } from '#server/auth/mails.ts'
+import type { ServerDeps } from '#server/http/deps.ts'
+import { type Operations, orNotFound, person } from '#server/http/mount.ts'
+import { invitationHash } from './invitations.ts'
+
+/** Who works in an app. Only an owner makes, changes or removes owners. */
+export function memberRoutes({
+  sql,
+  mint,
+  mailer,
+  settings,
+  throttle,
+}: ServerDeps): Pick<Operations, 'listMembers' | 'addMember' | 'updateMember' | 'removeMember'> {
+  return {
+    listMembers: async ({ params }) => ({ items: await listMembers(sql, params.appId) }),
+    addMember: async (call) => {
+      const { appId } = call.params
+      const { email, role } = call.body
+      const mayOwners = call.role !== null && roleAllows(call.role, 'owner')
+      if (role === 'owner' && !mayOwners) throw new AppError('permission-denied')
+      await throttle.spend(mailKey(email), MAILS)
+      const token = randomBytes(32).toString('base64url')
+      const tokenHash = invitationHash(token)
+      const member = await addMember(sql, { appId, id: mint(), email, role, tokenHash, invitedBy: person(call).id, mayOwners })
+      const { publicUrl } = settings
+      mailer.post(member.pending ? invitationMail(publicUrl, member.email, token) : addedMail(publicUrl, member.email, appId))
+      return member
+    },
+    updateMember: async ({ params, body }) => orNotFound(await updateMember(sql, params.appId, params.userId, body.role, body.scope)),
+    removeMember: async ({ params, role }) => {
+      const member = orNotFound(await findMember(sql, params.appId, params.userId))
+      if (member.role === 'owner' && role !== 'owner') throw new AppError('permission-denied')
+      orNotFound(await removeMember(sql, params.appId, params.userId))
+      return {}
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { AppError } from '#domain/errors.ts'
+import { MAX_SECRETS } from '#domain/workspace/secret.ts'
+import { listSecrets, removeSecret, saveSecret } from '#store/workspace/secrets.ts'
+
+import type { ServerDeps } from '#server/http/deps.ts'
+import { type Operations, orNotFound } from '#server/http/mount.ts'
+
+/** Secrets of HTTP requests. What they hold comes in and never goes out again. */
+export function secretRoutes({ sql, seal }: ServerDeps): Pick<Operations, 'listSecrets' | 'saveSecret' | 'removeSecret'> {
+  return {
+    listSecrets: async ({ params }) => ({ items: await listSecrets(sql, params.appId) }),
+    saveSecret: async ({ params: { appId, secretName: name }, body: { value } }) => {
+      // Of a short one the last signs would tell too much.
+      const last4 = value.length >= 12 ? value.slice(-4) : ''
+      const saved = await saveSecret(sql, { appId, name, sealed: seal.close(value), last4 })
+      if (saved) return saved
+      throw new AppError('invalid-argument', {
+        details: [{ path: 'secretName', message: `An app keeps at most ${MAX_SECRETS} secrets. Remove one first.` }],
+      })
+    },
+    removeSecret: async ({ params }) => {
+      orNotFound(await removeSecret(sql, params.appId, params.secretName))
+      return {}
+    },
+  }
+}
