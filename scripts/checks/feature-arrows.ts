@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 const FEATURES = 'src/web/features'
-const IMPORT = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g
+const IMPORT = /(?:from|import)\s*\(?\s*'((?:\.{1,2}|#web)\/[^']+)'/g
 
-/** Fails when one feature of the web app reaches into another by a relative path, which lint patterns cannot see. */
+/** Fails when one feature of the web app reaches into another, which lint patterns cannot see. */
 export function checkFeatureArrows(root: string): { ok: boolean; output: string } {
   const faults = globSync(`${FEATURES}/*/**/*.{ts,tsx}`, { cwd: root }).flatMap((path) =>
     importsOf(join(root, path))
-      .map((target) => normalize(join(dirname(path), target)))
+      .map((target) => (target.startsWith('#web/') ? target.replace('#', 'src/') : normalize(join(dirname(path), target))))
       .filter((target) => target.startsWith(`${FEATURES}/`) && featureOf(target) !== featureOf(path))
       .map((target) => `${path} imports ${target}: move what both features need into src/web/kit or src/web/api.`),
   )

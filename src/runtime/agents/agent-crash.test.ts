@@ -11,7 +11,7 @@ import type { Sql } from '#store/postgres/connect.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
 import { testDatabase } from '#store/testing/database.ts'
 
-import { aDocument } from '../../flow/testing/documents.ts'
+import { aDocument } from '#flow/testing/documents.ts'
 import type { CrashPoint } from '../road-deps.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from '../testing/webhooks.ts'
 import { crashFiles } from '../testing/crash-files.ts'

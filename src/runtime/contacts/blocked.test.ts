@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { welcomeDocument } from '../../flow/testing/documents.ts'
+import { welcomeDocument } from '#flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'
 import { aText, aWebhook } from '../testing/webhooks.ts'
 

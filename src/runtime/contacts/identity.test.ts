@@ -4,7 +4,7 @@ import type { Json } from '#domain/json.ts'
 import { createContact } from '#store/contacts/contacts.ts'
 import { listThread } from '#store/conversations/conversations.ts'
 
-import { welcomeDocument } from '../../flow/testing/documents.ts'
+import { welcomeDocument } from '#flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'
 import { aStatus, aText, aWebhook, PHONE_NUMBER_ID } from '../testing/webhooks.ts'
 

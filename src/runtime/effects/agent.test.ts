@@ -6,7 +6,7 @@ import { createAgent } from '#store/ai/agents.ts'
 import { createAiProvider } from '#store/ai/ai-providers.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
 
-import { aDocument } from '../../flow/testing/documents.ts'
+import { aDocument } from '#flow/testing/documents.ts'
 import { createAgents } from '../agents/agents.ts'
 import { type PretendModels, pretendModels } from '../agents/testing/pretend-models.ts'
 import { roadFixture, type RoadFixture } from '../testing/road-fixture.ts'

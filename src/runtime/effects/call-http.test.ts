@@ -6,7 +6,7 @@ import type { CallHttp } from '#domain/actions/call-http.ts'
 import { saveSecret } from '#store/workspace/secrets.ts'
 import { listTraces } from '#store/flows/traces.ts'
 
-import { aDocument } from '../../flow/testing/documents.ts'
+import { aDocument } from '#flow/testing/documents.ts'
 import { createEgress, type GuardedEgress } from '../egress.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'
 import { aText, aWebhook } from '../testing/webhooks.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { Json } from '#domain/json.ts'
 
-import { aDocument } from '../../flow/testing/documents.ts'
+import { aDocument } from '#flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'
 import { aText, aWebhook } from '../testing/webhooks.ts'
 

@@ -1,8 +1,8 @@
 // A question for a file, against the emulator's files over HTTP: what counts is what the bytes are.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { createWhatsapp } from '../../channels/whatsapp/whatsapp.ts'
-import { aDocument } from '../../flow/testing/documents.ts'
+import { createWhatsapp } from '#channels/whatsapp/whatsapp.ts'
+import { aDocument } from '#flow/testing/documents.ts'
 import { type PretendWhatsapp, pretendWhatsapp } from '../files/testing/pretend-whatsapp.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'
 import { aTalk, type Talk } from '../testing/talk.ts'

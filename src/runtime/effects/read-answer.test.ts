@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createAiProvider } from '#store/ai/ai-providers.ts'
 import { listTraces } from '#store/flows/traces.ts'
 
-import { aDocument } from '../../flow/testing/documents.ts'
+import { aDocument } from '#flow/testing/documents.ts'
 import { createAgents } from '../agents/agents.ts'
 import { type PretendModels, pretendModels } from '../agents/testing/pretend-models.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'

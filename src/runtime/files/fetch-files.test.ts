@@ -10,7 +10,7 @@ import { updateChannel } from '#store/whatsapp/channels.ts'
 import { getMessage, listThread } from '#store/conversations/conversations.ts'
 import { until } from '#store/testing/until.ts'
 
-import { createWhatsapp } from '../../channels/whatsapp/whatsapp.ts'
+import { createWhatsapp } from '#channels/whatsapp/whatsapp.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'
 import { aWebhook, PHONE_NUMBER_ID } from '../testing/webhooks.ts'
 import { type PretendWhatsapp, pretendWhatsapp } from './testing/pretend-whatsapp.ts'

@@ -7,7 +7,7 @@ import type { StoredFile } from '#domain/files/file.ts'
 import type { OutgoingContent } from '#domain/conversations/message.ts'
 import { until } from '#store/testing/until.ts'
 
-import { createWhatsapp } from '../../channels/whatsapp/whatsapp.ts'
+import { createWhatsapp } from '#channels/whatsapp/whatsapp.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'
 import { aText, aWebhook } from '../testing/webhooks.ts'
 import { type PretendWhatsapp, pretendWhatsapp } from './testing/pretend-whatsapp.ts'

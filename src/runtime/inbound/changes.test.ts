@@ -5,7 +5,7 @@ import type { Message } from '#domain/conversations/message.ts'
 import { TemplateContent } from '#domain/whatsapp/template.ts'
 import { listThread } from '#store/conversations/conversations.ts'
 
-import { welcomeDocument } from '../../flow/testing/documents.ts'
+import { welcomeDocument } from '#flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from '../testing/webhooks.ts'
 

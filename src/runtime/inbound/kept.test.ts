@@ -5,7 +5,7 @@ import { Message } from '#domain/conversations/message.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import { listThread } from '#store/conversations/conversations.ts'
 
-import { welcomeDocument } from '../../flow/testing/documents.ts'
+import { welcomeDocument } from '#flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID, present } from '../testing/webhooks.ts'
 

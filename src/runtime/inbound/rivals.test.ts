@@ -5,7 +5,7 @@ import type { Json } from '#domain/json.ts'
 import type { Message, OutgoingContent } from '#domain/conversations/message.ts'
 import { listThread } from '#store/conversations/conversations.ts'
 
-import { welcomeDocument } from '../../flow/testing/documents.ts'
+import { welcomeDocument } from '#flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'
 import { aStatus, aText, aWebhook, PHONE_NUMBER_ID } from '../testing/webhooks.ts'
 

@@ -6,7 +6,7 @@ import type { Json } from '#domain/json.ts'
 import { createChannel } from '#store/whatsapp/channels.ts'
 import { listParked } from '#store/whatsapp/parked.ts'
 
-import { parseWebhook } from '../../channels/whatsapp/parse.ts'
+import { parseWebhook } from '#channels/whatsapp/parse.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'
 import { aText, aWebhook } from '../testing/webhooks.ts'
 

@@ -4,7 +4,7 @@ import type { Json } from '#domain/json.ts'
 import { listChannels } from '#store/whatsapp/channels.ts'
 import { claimOutbox } from '#store/messages/outbox.ts'
 
-import { welcomeDocument } from '../../flow/testing/documents.ts'
+import { welcomeDocument } from '#flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'
 import { aText, aWebhook } from '../testing/webhooks.ts'
 

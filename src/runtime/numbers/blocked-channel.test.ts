@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { blockChannels } from '#store/whatsapp/numbers.ts'
 import { claimOutbox } from '#store/messages/outbox.ts'
 
-import { welcomeDocument } from '../../flow/testing/documents.ts'
+import { welcomeDocument } from '#flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'
 import { aText, aWebhook } from '../testing/webhooks.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { updateChannel } from '#store/whatsapp/channels.ts'
 
-import { welcomeDocument } from '../../flow/testing/documents.ts'
+import { welcomeDocument } from '#flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'
 import { aText, aWebhook } from '../testing/webhooks.ts'
 import { stopNumber } from './stop-number.ts'

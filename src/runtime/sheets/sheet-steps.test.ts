@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import { createConnection } from '#store/workspace/connections.ts'
 
-import { aDocument } from '../../flow/testing/documents.ts'
+import { aDocument } from '#flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'
 import { aTalk } from '../testing/talk.ts'
 import { pretendGoogle, type PretendGoogle } from './testing/pretend-google.ts'

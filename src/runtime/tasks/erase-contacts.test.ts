@@ -8,7 +8,7 @@ import type { Task } from '#domain/workspace/task.ts'
 import { listErasures } from '#store/contacts/erasures.ts'
 import { findTask } from '#store/workspace/task-list.ts'
 
-import { welcomeDocument } from '../../flow/testing/documents.ts'
+import { welcomeDocument } from '#flow/testing/documents.ts'
 import { mediaKey } from '../files/download-file.ts'
 import { fileKey } from '../files/file-key.ts'
 import type { BlobKey } from '../files/blob-store.ts'

@@ -9,7 +9,7 @@ import { kinds } from '#flow/steps/registry.gen.ts'
 import { connect } from '#store/postgres/connect.ts'
 import { openDatabaseClock } from '#store/postgres/database-clock.ts'
 
-import { createWhatsapp } from '../../channels/whatsapp/whatsapp.ts'
+import { createWhatsapp } from '#channels/whatsapp/whatsapp.ts'
 import { createAgents } from '../agents/agents.ts'
 import { createEgress } from '../egress.ts'
 import { openFileHome } from '../files/file-home.ts'

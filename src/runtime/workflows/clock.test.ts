@@ -5,7 +5,7 @@ import { EventTypeInput } from '#domain/scheduling/event.ts'
 import { cronProblem } from '#flow/expression/schedule.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
 
-import { aDocument, welcomeDocument } from '../../flow/testing/documents.ts'
+import { aDocument, welcomeDocument } from '#flow/testing/documents.ts'
 import { createRoad } from '../road.ts'
 import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'
 import { aTalk } from '../testing/talk.ts'

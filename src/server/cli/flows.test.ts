@@ -11,7 +11,7 @@ import { createFlow, getFlow } from '#store/flows/flows.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
 import { FlowTestInput } from '#domain/flows/flow-test.ts'
 
-import { aDocument } from '../../flow/testing/documents.ts'
+import { aDocument } from '#flow/testing/documents.ts'
 import { exportFlow, importFlowCommand, testFlow } from './flows.ts'
 import type { Cli } from './open-cli.ts'
 import { readArguments } from './read-arguments.ts'

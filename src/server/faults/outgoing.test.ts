@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Json } from '#domain/json.ts'
 import { OutgoingContent } from '#domain/conversations/message.ts'
 
-import { renderMessage } from '../../channels/whatsapp/render.ts'
-import { OUTGOING } from '../../channels/whatsapp/testing/outgoing-samples.ts'
+import { renderMessage } from '#channels/whatsapp/render.ts'
+import { OUTGOING } from '#channels/whatsapp/testing/outgoing-samples.ts'
 import { type EmulatorProcess, startEmulatorProcess } from '../emulator-process.ts'
 import { createLog } from '../log.ts'
 

@@ -10,8 +10,8 @@ import { listParked } from '#store/whatsapp/parked.ts'
 import { listSendAttempts, listUnknownSends } from '#store/messages/send-attempts.ts'
 import { until } from '#store/testing/until.ts'
 
-import { type RoadFixture, roadFixture } from '../../runtime/testing/road-fixture.ts'
-import { aStatus, aText, aWebhook, PHONE_NUMBER_ID } from '../../runtime/testing/webhooks.ts'
+import { type RoadFixture, roadFixture } from '#runtime/testing/road-fixture.ts'
+import { aStatus, aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
 import { describeDelivery } from './describe-delivery.ts'
 import { replayNext } from './replay-next.ts'
 

@@ -6,8 +6,8 @@ import type { Endpoint } from '#domain/api/endpoint.ts'
 import type { Json } from '#domain/json.ts'
 import { until } from '#store/testing/until.ts'
 
-import { NEWS, SAMPLES } from '../../runtime/testing/payload-samples.ts'
-import { PHONE_NUMBER_ID } from '../../runtime/testing/webhooks.ts'
+import { NEWS, SAMPLES } from '#runtime/testing/payload-samples.ts'
+import { PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
 import { isDrained } from '../testing/fuzz.ts'
 import { type Office, openOffice } from '../testing/office.ts'
 

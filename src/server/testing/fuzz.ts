@@ -2,7 +2,7 @@ import type { Json } from '#domain/json.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { until } from '#store/testing/until.ts'
 
-import { NEWS, SAMPLES } from '../../runtime/testing/payload-samples.ts'
+import { NEWS, SAMPLES } from '#runtime/testing/payload-samples.ts'
 import { mutate, randomFrom } from './mutate.ts'
 import type { Product } from './product.ts'
 

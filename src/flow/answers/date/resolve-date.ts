@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 
-import { type Moment, onWall } from '../../time/moment.ts'
-import { orNull } from '../../time/or-null.ts'
-import { isoInstant, wallClock } from '../../time/zone.ts'
+import { type Moment, onWall } from '#flow/time/moment.ts'
+import { orNull } from '#flow/time/or-null.ts'
+import { isoInstant, wallClock } from '#flow/time/zone.ts'
 import { type AnswerContext, localeOf } from '../answer-context.ts'
 import type { Doubt, Reading } from '../reading.ts'
 import type { DateParts } from './date-parts.ts'

@@ -1,4 +1,4 @@
-import type { Moment } from '../../time/moment.ts'
+import type { Moment } from '#flow/time/moment.ts'
 import type { AnswerContext } from '../answer-context.ts'
 import { readDate } from './read-date.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { TIME_ZONES } from '#domain/constants.ts'
 
-import { countryOfZone } from '../../time/country-of-zone.ts'
+import { countryOfZone } from '#flow/time/country-of-zone.ts'
 import { type PhoneHints, readPhone } from './read-phone.ts'
 import { storedPhone } from './stored-phone.ts'
 

@@ -2,7 +2,7 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 
 import { PHONE_PATTERN } from '#domain/constants.ts'
 
-import { countryOfZone } from '../../time/country-of-zone.ts'
+import { countryOfZone } from '#flow/time/country-of-zone.ts'
 import { foldLetters } from '../fold-letters.ts'
 import type { Reading } from '../reading.ts'
 

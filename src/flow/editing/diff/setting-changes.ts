@@ -1,7 +1,7 @@
 import type { FieldMap, FormField } from '#domain/flows/form-field.ts'
 
-import { spanWords } from '../../steps/card.ts'
-import { messageVariants } from '../../steps/fields.gen.ts'
+import { spanWords } from '#flow/steps/card.ts'
+import { messageVariants } from '#flow/steps/fields.gen.ts'
 import { keepingOrder, same } from './same.ts'
 import { spelled, wordsIn } from './titles.ts'
 import { type Piece, wordDiff } from './word-diff.ts'

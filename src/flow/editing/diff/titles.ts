@@ -1,8 +1,8 @@
 import type { FlowNode, StepNode } from '#domain/flows/flow-document.ts'
 import { TRIGGER_WORDS } from '#domain/flows/trigger-labels.ts'
 
-import { abouts } from '../../steps/about.gen.ts'
-import type { StepAbout } from '../../steps/about.ts'
+import { abouts } from '#flow/steps/about.gen.ts'
+import type { StepAbout } from '#flow/steps/about.ts'
 
 /** What a step is called where its author gave it no name. */
 export const kindTitle = (kind: string): string => Object.values<StepAbout>(abouts).find((about) => about.kind === kind)?.title ?? kind

@@ -1,4 +1,4 @@
-import { defineStep } from '../../engine/step-kind.ts'
+import { defineStep } from '#flow/engine/step-kind.ts'
 import { filled } from '../sheet-parts.ts'
 import { AddToGoogleSheetConfig } from './config.ts'
 

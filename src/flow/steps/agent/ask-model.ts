@@ -1,8 +1,8 @@
 import type { EmittedEffect } from '#domain/flows/effects.ts'
 
-import { trimTranscript } from '../../agents/transcript.ts'
-import type { Outcome, StepInput } from '../../engine/step-kind.ts'
-import { zoneOf } from '../../time/zone.ts'
+import { trimTranscript } from '#flow/agents/transcript.ts'
+import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
+import { zoneOf } from '#flow/time/zone.ts'
 import type { AgentState } from './agent-state.ts'
 import type { AgentStepConfig } from './config.ts'
 

@@ -1,6 +1,6 @@
 import type { AgentResult } from '#domain/actions/run-agent.ts'
 
-import type { Outcome, StepInput } from '../../engine/step-kind.ts'
+import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
 import { sayText } from '../say-text.ts'
 import type { AgentState } from './agent-state.ts'
 import type { AgentStepConfig } from './config.ts'

@@ -1,6 +1,6 @@
 import type { EffectResult } from '#domain/actions/catalogue.ts'
 
-import type { Outcome, StepInput } from '../../engine/step-kind.ts'
+import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
 import type { AgentState } from './agent-state.ts'
 import type { AgentStepConfig } from './config.ts'
 import { answerCall, takeCalls } from './take-calls.ts'

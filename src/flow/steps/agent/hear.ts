@@ -1,8 +1,8 @@
 import type { AgentMessage } from '#domain/ai/agent.ts'
 import type { IncomingContent } from '#domain/conversations/message.ts'
 
-import { trimTranscript } from '../../agents/transcript.ts'
-import type { Outcome, StepInput } from '../../engine/step-kind.ts'
+import { trimTranscript } from '#flow/agents/transcript.ts'
+import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
 import type { AgentState } from './agent-state.ts'
 import { askModel } from './ask-model.ts'
 import type { AgentStepConfig } from './config.ts'

@@ -1,10 +1,10 @@
 import type { EmittedEffect } from '#domain/flows/effects.ts'
 import type { Json } from '#domain/json.ts'
 
-import { exitValues } from '../../agents/exit-values.ts'
-import { HandOverInput, OutOfScopeInput } from '../../agents/offered-tools.ts'
-import { reasonOf } from '../../agents/tool-effect.ts'
-import type { Assignment, Outcome } from '../../engine/step-kind.ts'
+import { exitValues } from '#flow/agents/exit-values.ts'
+import { HandOverInput, OutOfScopeInput } from '#flow/agents/offered-tools.ts'
+import { reasonOf } from '#flow/agents/tool-effect.ts'
+import type { Assignment, Outcome } from '#flow/engine/step-kind.ts'
 import type { Exit } from './config.ts'
 
 type Left = Outcome | { reason: string }

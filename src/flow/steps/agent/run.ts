@@ -1,4 +1,4 @@
-import { defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
+import { defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
 import { newAgentState, toAgentState } from './agent-state.ts'
 import { askModel } from './ask-model.ts'
 import { AgentStepConfig } from './config.ts'

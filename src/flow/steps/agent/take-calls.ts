@@ -3,9 +3,9 @@
 import type { AskedEffect } from '#domain/actions/catalogue.ts'
 import type { EmittedEffect } from '#domain/flows/effects.ts'
 
-import { finishName, HAND_OVER, OUT_OF_SCOPE } from '../../agents/offered-tools.ts'
-import { toolEffect } from '../../agents/tool-effect.ts'
-import type { Outcome, StepInput } from '../../engine/step-kind.ts'
+import { finishName, HAND_OVER, OUT_OF_SCOPE } from '#flow/agents/offered-tools.ts'
+import { toolEffect } from '#flow/agents/tool-effect.ts'
+import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
 import type { AgentState, WantedCall } from './agent-state.ts'
 import { askModel } from './ask-model.ts'
 import type { AgentStepConfig } from './config.ts'

@@ -1,4 +1,4 @@
-import type { StepInput, Then } from '../../engine/step-kind.ts'
+import type { StepInput, Then } from '#flow/engine/step-kind.ts'
 import type { AgentState } from './agent-state.ts'
 import type { AgentStepConfig } from './config.ts'
 

@@ -1,8 +1,8 @@
 import type { ReadAnswer } from '#domain/actions/read-answer.ts'
 
-import { toAnswerContext } from '../../answers/to-answer-context.ts'
-import type { Heard } from '../../engine/signal.ts'
-import type { Outcome, Then } from '../../engine/step-kind.ts'
+import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
+import type { Heard } from '#flow/engine/signal.ts'
+import type { Outcome, Then } from '#flow/engine/step-kind.ts'
 import type { AskState } from './ask-state.ts'
 import { type Choice, isChoice } from './choices.ts'
 import type { AskInput, InputOf } from './input.ts'

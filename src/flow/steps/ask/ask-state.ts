@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { Json } from '#domain/json.ts'
 
-import { Heard } from '../../engine/signal.ts'
+import { Heard } from '#flow/engine/signal.ts'
 
 const Shape = z.object({
   /** Wrong answers so far. */

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 import type { IncomingContent } from '#domain/conversations/message.ts'
 
-import { aDocument } from '../../testing/documents.ts'
-import { Play } from '../../testing/play.ts'
+import { aDocument } from '#flow/testing/documents.ts'
+import { Play } from '#flow/testing/play.ts'
 
 const ask = (id: string, config: object): [string, string, unknown] => [
   id,

@@ -1,4 +1,4 @@
-import type { Flaw } from '../../engine/step-kind.ts'
+import type { Flaw } from '#flow/engine/step-kind.ts'
 import { datesCrossed } from '../dates-crossed.ts'
 import { MAX_BUTTON, MAX_ROWS } from '../fit-content.ts'
 import { flaw } from '../flaw.ts'

@@ -1,7 +1,7 @@
 // Arrives: a message, or the silence after one. Leaves: the answer kept and the exit it takes, or the question put again, or a short wait
 // for the rest. Never here: a tap on an old button that counts as an answer to another question, or as a mistake.
-import type { Heard } from '../../engine/signal.ts'
-import type { Outcome } from '../../engine/step-kind.ts'
+import type { Heard } from '#flow/engine/signal.ts'
+import type { Outcome } from '#flow/engine/step-kind.ts'
 import { type AskState, toAskState } from './ask-state.ts'
 import { type Choice, choicesOf, isChoice } from './choices.ts'
 import { namePartsOf } from './name-parts.ts'

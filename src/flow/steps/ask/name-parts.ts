@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
 
-import type { Assignment } from '../../engine/step-kind.ts'
+import type { Assignment } from '#flow/engine/step-kind.ts'
 import type { AskInput } from './input.ts'
 
 /** The first and the last part of a name, where they are to be kept. */

@@ -1,6 +1,6 @@
 import { OutgoingContent } from '#domain/conversations/message.ts'
 
-import { askBackIn } from '../../answers/ask-back.ts'
+import { askBackIn } from '#flow/answers/ask-back.ts'
 import { MAX_BUTTON, MAX_BUTTONS, MAX_ROWS } from '../fit-content.ts'
 import { cutText } from '../template-content.ts'
 import { type Choice, isChoice } from './choices.ts'

@@ -1,8 +1,8 @@
-import { type AnswerContext, toldLanguage } from '../../answers/answer-context.ts'
-import { askBackLanguage, writeDate } from '../../answers/ask-back.ts'
-import { readDate } from '../../answers/date/read-date.ts'
-import { settledDate } from '../../answers/date/settled-date.ts'
-import type { Moment } from '../../time/moment.ts'
+import { type AnswerContext, toldLanguage } from '#flow/answers/answer-context.ts'
+import { askBackLanguage, writeDate } from '#flow/answers/ask-back.ts'
+import { readDate } from '#flow/answers/date/read-date.ts'
+import { settledDate } from '#flow/answers/date/settled-date.ts'
+import type { Moment } from '#flow/time/moment.ts'
 import type { InputOf } from './input.ts'
 import { answered, outside, type Reading, wrong } from './reading.ts'
 

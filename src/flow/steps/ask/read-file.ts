@@ -1,6 +1,6 @@
 import type { IncomingContent } from '#domain/conversations/message.ts'
 
-import type { Heard } from '../../engine/signal.ts'
+import type { Heard } from '#flow/engine/signal.ts'
 import type { InputOf } from './input.ts'
 import { answered, outside, type Reading, wrong } from './reading.ts'
 

@@ -1,7 +1,7 @@
 import type { IncomingContent } from '#domain/conversations/message.ts'
 
-import { type AnswerContext, toldLanguage } from '../../answers/answer-context.ts'
-import { readPlace, writePlace } from '../../answers/place/read-place.ts'
+import { type AnswerContext, toldLanguage } from '#flow/answers/answer-context.ts'
+import { readPlace, writePlace } from '#flow/answers/place/read-place.ts'
 import type { InputOf } from './input.ts'
 import { answered, type Reading, wrong } from './reading.ts'
 

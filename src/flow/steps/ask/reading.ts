@@ -1,7 +1,7 @@
 import type { Json } from '#domain/json.ts'
 
-import type { Language } from '../../answers/reading.ts'
-import type { Refusal } from '../../answers/refusal.ts'
+import type { Language } from '#flow/answers/reading.ts'
+import type { Refusal } from '#flow/answers/refusal.ts'
 
 /** Why an answer was not taken: in our words, which are said in the customer's language, or in the author's. */
 export type Refused = { refusal: Refusal; value?: string | number | undefined } | { words: string }

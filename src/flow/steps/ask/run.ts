@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
 
-import { defineStep, type KnownValues, type Outcome, type ValueKind } from '../../engine/step-kind.ts'
+import { defineStep, type KnownValues, type Outcome, type ValueKind } from '#flow/engine/step-kind.ts'
 import { fillContent } from '../template-content.ts'
 import { freshState, toAskState } from './ask-state.ts'
 import { checkAsk } from './check-ask.ts'

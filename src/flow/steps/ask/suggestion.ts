@@ -1,8 +1,8 @@
 import type { Json } from '#domain/json.ts'
 
-import type { StepInput } from '../../engine/step-kind.ts'
-import { hashText } from '../../expression/hash-text.ts'
-import { isName } from '../../answers/name/read-name.ts'
+import type { StepInput } from '#flow/engine/step-kind.ts'
+import { hashText } from '#flow/expression/hash-text.ts'
+import { isName } from '#flow/answers/name/read-name.ts'
 import type { AskConfig } from './config.ts'
 
 /** The answer that is known already and offered as one tap: the contact's email or the name of the profile. */

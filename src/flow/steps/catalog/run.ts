@@ -1,8 +1,8 @@
 import type { EffectResult } from '#domain/actions/catalogue.ts'
 import type { Json } from '#domain/json.ts'
 
-import { type Assignment, defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
-import type { Heard } from '../../engine/signal.ts'
+import { type Assignment, defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
+import type { Heard } from '#flow/engine/signal.ts'
 import { fillContent } from '../template-content.ts'
 import { beginWaiting, readWaiting, waitOn } from '../waiting.ts'
 import { CatalogConfig } from './config.ts'

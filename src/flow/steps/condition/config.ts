@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { RuleGroup } from '../../expression/condition.ts'
+import { RuleGroup } from '#flow/expression/condition.ts'
 import { toTypedRules } from './to-typed-rules.ts'
 
 const Shape = z.object({

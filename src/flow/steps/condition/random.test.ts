@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { aScope } from '../../testing/scope.ts'
+import { aScope } from '#flow/testing/scope.ts'
 import { step } from './run.ts'
 
 const random = (percent: number) => ({ match: 'all', rules: [{ type: 'random', operator: 'share', percent }] })

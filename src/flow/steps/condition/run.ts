@@ -1,8 +1,8 @@
-import { defineStep } from '../../engine/step-kind.ts'
-import { type RuleGroup, weigh } from '../../expression/condition.ts'
-import { hashText } from '../../expression/hash-text.ts'
-import type { RuleOf } from '../../expression/rule.ts'
-import type { Draw } from '../../expression/weigh-rule.ts'
+import { defineStep } from '#flow/engine/step-kind.ts'
+import { type RuleGroup, weigh } from '#flow/expression/condition.ts'
+import { hashText } from '#flow/expression/hash-text.ts'
+import type { RuleOf } from '#flow/expression/rule.ts'
+import type { Draw } from '#flow/expression/weigh-rule.ts'
 import { checkCondition, rulesOf } from './check-condition.ts'
 import { ConditionConfig } from './config.ts'
 

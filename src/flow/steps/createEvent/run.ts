@@ -1,7 +1,7 @@
 import type { EffectResult } from '#domain/actions/catalogue.ts'
 import { Slot } from '#domain/scheduling/event.ts'
 
-import { defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
+import { defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
 import { hearChoice, offer } from '../choosing.ts'
 import { fillFields, keepEvent, readStart, slotRow, textOrNull } from '../event-parts.ts'
 import { CreateEventConfig } from './config.ts'

@@ -1,7 +1,7 @@
 import type { EffectResult } from '#domain/actions/catalogue.ts'
 import type { Json } from '#domain/json.ts'
 
-import { type Assignment, defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
+import { type Assignment, defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
 import { CustomFunctionConfig, type FunctionOutput, type ValueType } from './config.ts'
 import { readInput } from './read-input.ts'
 

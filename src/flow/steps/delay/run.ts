@@ -1,4 +1,4 @@
-import { defineStep } from '../../engine/step-kind.ts'
+import { defineStep } from '#flow/engine/step-kind.ts'
 import { DelayConfig } from './config.ts'
 import { UNIT_MS, waitMs } from './wait-ms.ts'
 

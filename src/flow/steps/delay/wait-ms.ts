@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill'
 
-import { toAnswerContext } from '../../answers/to-answer-context.ts'
-import { settledDate } from '../../answers/date/settled-date.ts'
-import type { StepInput } from '../../engine/step-kind.ts'
-import { nextOpening } from '../../time/business-hours.ts'
-import { instantOf } from '../../time/moment.ts'
-import { zoneOf } from '../../time/zone.ts'
+import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
+import { settledDate } from '#flow/answers/date/settled-date.ts'
+import type { StepInput } from '#flow/engine/step-kind.ts'
+import { nextOpening } from '#flow/time/business-hours.ts'
+import { instantOf } from '#flow/time/moment.ts'
+import { zoneOf } from '#flow/time/zone.ts'
 import type { DelayConfig, Until } from './config.ts'
 
 export const UNIT_MS = { seconds: 1_000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const

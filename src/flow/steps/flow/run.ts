@@ -1,7 +1,7 @@
 import type { EffectResult } from '#domain/actions/catalogue.ts'
 import type { Json } from '#domain/json.ts'
 
-import { type Assignment, defineStep, type Outcome } from '../../engine/step-kind.ts'
+import { type Assignment, defineStep, type Outcome } from '#flow/engine/step-kind.ts'
 import { FlowConfig } from './config.ts'
 
 /** Goes through another flow, and comes back with what it found. */

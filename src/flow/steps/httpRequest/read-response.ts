@@ -3,10 +3,10 @@ import { query } from 'jsonpath-rfc9535'
 import type { CallHttpResult } from '#domain/actions/call-http.ts'
 import type { Json } from '#domain/json.ts'
 
-import type { Assignment } from '../../engine/step-kind.ts'
-import { cutText } from '../../expression/cut-text.ts'
-import { toText } from '../../expression/read-path.ts'
-import { storedNumber } from '../../answers/number/stored-number.ts'
+import type { Assignment } from '#flow/engine/step-kind.ts'
+import { cutText } from '#flow/expression/cut-text.ts'
+import { toText } from '#flow/expression/read-path.ts'
+import { storedNumber } from '#flow/answers/number/stored-number.ts'
 import type { HttpRequestConfig, Save } from './config.ts'
 
 type Answered = Extract<CallHttpResult, { outcome: 'answered' }>

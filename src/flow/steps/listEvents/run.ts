@@ -1,6 +1,6 @@
 import type { AskedEffect } from '#domain/actions/catalogue.ts'
 
-import { defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
+import { defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
 import { eventRow, readBounds } from '../event-parts.ts'
 import { checkSpan } from '../check-span.ts'
 import { hearListing, listLeaves, showListing } from '../show-listing.ts'

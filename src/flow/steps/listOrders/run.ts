@@ -1,7 +1,7 @@
 import type { AskedEffect } from '#domain/actions/catalogue.ts'
 import { Order } from '#domain/commerce/order.ts'
 
-import { defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
+import { defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
 import type { ToRow } from '../choosing.ts'
 import { readBounds } from '../event-parts.ts'
 import { checkSpan } from '../check-span.ts'

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 
-import type { Scope } from '../../engine/scope.ts'
-import { formatDate } from '../../expression/format-date.ts'
-import { nextOpening } from '../../time/business-hours.ts'
-import { wallClock, zoneOf } from '../../time/zone.ts'
+import type { Scope } from '#flow/engine/scope.ts'
+import { formatDate } from '#flow/expression/format-date.ts'
+import { nextOpening } from '#flow/time/business-hours.ts'
+import { wallClock, zoneOf } from '#flow/time/zone.ts'
 
 /** Says on the customer's clock when people are back: "today at 14:00", "on Monday at 09:00"; "soon" where no opening is known. */
 export function openingWords(scope: Scope): string {

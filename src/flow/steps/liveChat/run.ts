@@ -1,9 +1,9 @@
 import type { Json } from '#domain/json.ts'
 
-import { defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
-import { cutText } from '../../expression/cut-text.ts'
-import { toText } from '../../expression/read-path.ts'
-import { isOpen } from '../../time/business-hours.ts'
+import { defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
+import { cutText } from '#flow/expression/cut-text.ts'
+import { toText } from '#flow/expression/read-path.ts'
+import { isOpen } from '#flow/time/business-hours.ts'
 import { LiveChatConfig } from './config.ts'
 import { sayText } from '../say-text.ts'
 import { openingWords } from './opening-words.ts'

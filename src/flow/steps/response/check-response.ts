@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
 
-import type { Flaw } from '../../engine/step-kind.ts'
+import type { Flaw } from '#flow/engine/step-kind.ts'
 import { isDraft, listOf } from '../fit-content.ts'
 import { flaw } from '../flaw.ts'
 import { sameTitles } from '../same-titles.ts'

@@ -1,8 +1,8 @@
 import { REPLY_WINDOW_MS } from '#domain/constants.ts'
 import type { EmittedEffect } from '#domain/flows/effects.ts'
 
-import { defineStep, type StepInput } from '../../engine/step-kind.ts'
-import { hashText } from '../../expression/hash-text.ts'
+import { defineStep, type StepInput } from '#flow/engine/step-kind.ts'
+import { hashText } from '#flow/expression/hash-text.ts'
 import type { MessageDraft } from '../message-draft.ts'
 import { fillContent, type Filled } from '../template-content.ts'
 import { checkResponse } from './check-response.ts'

@@ -1,7 +1,7 @@
 import type { Json } from '#domain/json.ts'
 
-import type { Outcome, StepInput } from '../../engine/step-kind.ts'
-import { toText } from '../../expression/read-path.ts'
+import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
+import { toText } from '#flow/expression/read-path.ts'
 import { fieldOf } from '../field-of.ts'
 import type { SendFormConfig } from './config.ts'
 

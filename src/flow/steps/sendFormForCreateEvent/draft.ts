@@ -1,6 +1,6 @@
 import type { Slot } from '#domain/scheduling/event.ts'
 
-import type { StepInput } from '../../engine/step-kind.ts'
+import type { StepInput } from '#flow/engine/step-kind.ts'
 import { clockText } from '../event-parts.ts'
 import type { Draft } from '../fit-content.ts'
 import type { SendFormConfig } from './config.ts'

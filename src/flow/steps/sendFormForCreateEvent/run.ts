@@ -3,7 +3,7 @@ import type { Slot } from '#domain/scheduling/event.ts'
 import type { Json } from '#domain/json.ts'
 import type { IncomingContent } from '#domain/conversations/message.ts'
 
-import { defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
+import { defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
 import { keepEvent } from '../event-parts.ts'
 import { fieldOf } from '../field-of.ts'
 import { sayText } from '../say-text.ts'

@@ -1,4 +1,4 @@
-import { defineStep } from '../../engine/step-kind.ts'
+import { defineStep } from '#flow/engine/step-kind.ts'
 import { TriggerWorkflowConfig } from './config.ts'
 
 /** Starts a workflow and goes on without waiting for its end. */

@@ -1,11 +1,11 @@
 import type { Json } from '#domain/json.ts'
 
-import { toAnswerContext } from '../../answers/to-answer-context.ts'
-import { settledDate } from '../../answers/date/settled-date.ts'
-import { storedNumber } from '../../answers/number/stored-number.ts'
-import type { Scope } from '../../engine/scope.ts'
-import { cutText } from '../../expression/cut-text.ts'
-import { readPath } from '../../expression/read-path.ts'
+import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
+import { settledDate } from '#flow/answers/date/settled-date.ts'
+import { storedNumber } from '#flow/answers/number/stored-number.ts'
+import type { Scope } from '#flow/engine/scope.ts'
+import { cutText } from '#flow/expression/cut-text.ts'
+import { readPath } from '#flow/expression/read-path.ts'
 import type { UpdateContactConfig } from './config.ts'
 
 /** A value as its declared type, or why it is not of it. */

@@ -1,7 +1,7 @@
 import { distinctTags } from '#domain/contacts/tags.ts'
 
-import { defineStep } from '../../engine/step-kind.ts'
-import { cutText } from '../../expression/cut-text.ts'
+import { defineStep } from '#flow/engine/step-kind.ts'
+import { cutText } from '#flow/expression/cut-text.ts'
 import { UpdateContactConfig } from './config.ts'
 import { readValue } from './read-value.ts'
 

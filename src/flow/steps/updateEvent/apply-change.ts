@@ -1,6 +1,6 @@
 import type { AskedEffect } from '#domain/actions/catalogue.ts'
 
-import type { Outcome, StepInput } from '../../engine/step-kind.ts'
+import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
 import { fillFields, readStart, textOrNull } from '../event-parts.ts'
 import type { UpdateEventConfig } from './config.ts'
 

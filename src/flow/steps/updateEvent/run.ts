@@ -2,7 +2,7 @@ import type { EffectResult } from '#domain/actions/catalogue.ts'
 import { Event, Slot } from '#domain/scheduling/event.ts'
 import type { Json } from '#domain/json.ts'
 
-import { defineStep, type Exit, type Outcome, type StepInput } from '../../engine/step-kind.ts'
+import { defineStep, type Exit, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
 import { hearChoice, offer } from '../choosing.ts'
 import { eventRow, keepEvent, slotRow } from '../event-parts.ts'
 import { fieldOf } from '../field-of.ts'

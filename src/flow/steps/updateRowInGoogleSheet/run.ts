@@ -1,6 +1,6 @@
 import type { EffectResult } from '#domain/actions/catalogue.ts'
 
-import { type Assignment, defineStep, type Outcome } from '../../engine/step-kind.ts'
+import { type Assignment, defineStep, type Outcome } from '#flow/engine/step-kind.ts'
 import { filled } from '../sheet-parts.ts'
 import { UpdateRowInGoogleSheetConfig } from './config.ts'
 

@@ -2,7 +2,7 @@ import type { Json } from '#domain/json.ts'
 import { typed } from '#domain/whatsapp-forms/from-answers.ts'
 import type { IncomingContent } from '#domain/conversations/message.ts'
 
-import { type Assignment, defineStep, type Outcome, type StepInput } from '../../engine/step-kind.ts'
+import { type Assignment, defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
 import { fieldOf } from '../field-of.ts'
 import { sayText } from '../say-text.ts'
 import { fillContent } from '../template-content.ts'

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 import type { AiProviderKind } from '#domain/ai/ai-provider.ts'
 
-import { createEgress } from '../../egress.ts'
+import { createEgress } from '#runtime/egress.ts'
 
 export interface PretendAnswer {
   text?: string

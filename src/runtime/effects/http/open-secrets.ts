@@ -2,7 +2,7 @@ import type { CallHttp } from '#domain/actions/call-http.ts'
 import type { SealedText } from '#domain/workspace/secret.ts'
 import { loadSealedSecrets } from '#store/workspace/secrets.ts'
 
-import type { RoadDeps } from '../../road-deps.ts'
+import type { RoadDeps } from '#runtime/road-deps.ts'
 
 /** What the secrets of a call hold, and a way to take them out of whatever comes back; or which of them are missing. */
 export type OpenSecrets = { ok: true; values: ReadonlyMap<string, string>; hide(text: string): string } | { ok: false; problem: string }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-import { createEgress, type GuardedEgress } from '../../egress.ts'
+import { createEgress, type GuardedEgress } from '#runtime/egress.ts'
 import type { S3Settings } from '../s3-blobs.ts'
 
 /** The emulator's WhatsApp and storage, spoken with over HTTP as the real ones. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-import { createEgress } from '../../egress.ts'
+import { createEgress } from '#runtime/egress.ts'
 import type { GoogleSettings } from '../google-client.ts'
 
 /** The emulator's Google, spoken with over HTTP as the real one. */

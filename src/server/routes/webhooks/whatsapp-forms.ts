@@ -9,10 +9,10 @@ import { Id } from '#domain/id.ts'
 import { privateKeysOf } from '#store/whatsapp/form-keys.ts'
 import { findWhatsappForm } from '#store/whatsapp/whatsapp-forms.ts'
 
-import { answerForm, answerPlain, FormRequest } from '../../forms/answer-form.ts'
-import { type OpenedRequest, openRequest, readPrivateKey } from '../../forms/form-crypto.ts'
-import type { ServerDeps } from '../../http/deps.ts'
-import { openOrNull } from '../../numbers/read-facts.ts'
+import { answerForm, answerPlain, FormRequest } from '#server/forms/answer-form.ts'
+import { type OpenedRequest, openRequest, readPrivateKey } from '#server/forms/form-crypto.ts'
+import type { ServerDeps } from '#server/http/deps.ts'
+import { openOrNull } from '#server/numbers/read-facts.ts'
 
 const BODY_BYTES = 1024 * 1024
 /** Each of the look-ups; there are at most two, and the phone sees an answer within three seconds. */

@@ -4,7 +4,7 @@ import { connect as openSocket } from 'node:net'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { APP_SECRET, type Doors, openDoors, VERIFY_TOKEN } from '../../testing/doors.ts'
+import { APP_SECRET, type Doors, openDoors, VERIFY_TOKEN } from '#server/testing/doors.ts'
 import { WEBHOOK_PATH } from './whatsapp.ts'
 
 let doors: Doors

@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { signatureMatches } from '#channels/whatsapp/signature.ts'
 import { AppError } from '#domain/errors.ts'
 
-import type { ServerDeps } from '../../http/deps.ts'
-import { sameSecret } from '../../http/ops.ts'
+import type { ServerDeps } from '#server/http/deps.ts'
+import { sameSecret } from '#server/http/ops.ts'
 
 export const WEBHOOK_PATH = '/webhooks/whatsapp'
 

@@ -4,7 +4,7 @@ import type { ThreadItem } from '#domain/api/conversations.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { Message } from '#domain/conversations/message.ts'
 
-import { useSession } from '../../session/use-session.ts'
+import { useSession } from '#web/session/use-session.ts'
 import { ApiError } from '../api-error.ts'
 import { call } from '../call.ts'
 import { cachedConversation, patchConversation, patchUnlessOlder } from '../live/patch-conversation.ts'

@@ -7,37 +7,37 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: (search: Search): { redirect?: string | undefined } => ({ redirect: text(search, 'redirect') }),
-  component: lazyRouteComponent(() => import('../../features/auth/login-screen.tsx'), 'LoginScreen'),
+  component: lazyRouteComponent(() => import('#web/features/auth/login-screen.tsx'), 'LoginScreen'),
 })
 const signup = createRoute({
   getParentRoute: () => root,
   path: '/signup',
   validateSearch: (search: Search): { redirect?: string | undefined } => ({ redirect: text(search, 'redirect') }),
-  component: lazyRouteComponent(() => import('../../features/auth/signup-screen.tsx'), 'SignupScreen'),
+  component: lazyRouteComponent(() => import('#web/features/auth/signup-screen.tsx'), 'SignupScreen'),
 })
 const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/passwordReset',
   validateSearch: (search: Search): { token?: string | undefined } => ({ token: text(search, 'token') }),
-  component: lazyRouteComponent(() => import('../../features/auth/password-reset-screen.tsx'), 'PasswordResetScreen'),
+  component: lazyRouteComponent(() => import('#web/features/auth/password-reset-screen.tsx'), 'PasswordResetScreen'),
 })
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verifyEmail',
   validateSearch: (search: Search): { token?: string | undefined } => ({ token: text(search, 'token') }),
-  component: lazyRouteComponent(() => import('../../features/auth/verify-email-screen.tsx'), 'VerifyEmailScreen'),
+  component: lazyRouteComponent(() => import('#web/features/auth/verify-email-screen.tsx'), 'VerifyEmailScreen'),
 })
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
   validateSearch: (search: Search): { token?: string | undefined } => ({ token: text(search, 'token') }),
-  component: lazyRouteComponent(() => import('../../features/auth/invitation-screen.tsx'), 'InvitationScreen'),
+  component: lazyRouteComponent(() => import('#web/features/auth/invitation-screen.tsx'), 'InvitationScreen'),
 })
 
 const booking = createRoute({
   getParentRoute: () => root,
   path: '/forms/$ownerId/$formToken',
-  component: lazyRouteComponent(() => import('../../features/booking/booking-screen.tsx'), 'BookingScreen'),
+  component: lazyRouteComponent(() => import('#web/features/booking/booking-screen.tsx'), 'BookingScreen'),
 })
 
 /** Pages without a gate, and without the shell. */

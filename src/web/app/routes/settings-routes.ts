@@ -1,14 +1,14 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 
-import { parseChannelSearch } from '../../features/settings/channels/channel-search.ts'
-import type { LogAddress } from '../../features/settings/channels/log/log-search.ts'
+import { parseChannelSearch } from '#web/features/settings/channels/channel-search.ts'
+import type { LogAddress } from '#web/features/settings/channels/log/log-search.ts'
 import { shell } from './frame-routes.ts'
 import type { Search } from './search-text.ts'
 
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../../features/settings/settings-screen.tsx'), 'SettingsScreen'),
+  component: lazyRouteComponent(() => import('#web/features/settings/settings-screen.tsx'), 'SettingsScreen'),
 })
 const sections = [
   createRoute({
@@ -22,49 +22,49 @@ const sections = [
   createRoute({
     getParentRoute: () => settings,
     path: '/app',
-    component: lazyRouteComponent(() => import('../../features/settings/app-section.tsx'), 'AppSection'),
+    component: lazyRouteComponent(() => import('#web/features/settings/app-section.tsx'), 'AppSection'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/channels',
-    component: lazyRouteComponent(() => import('../../features/settings/channels/channels-section.tsx'), 'ChannelsSection'),
+    component: lazyRouteComponent(() => import('#web/features/settings/channels/channels-section.tsx'), 'ChannelsSection'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/channels/new',
-    component: lazyRouteComponent(() => import('../../features/settings/channels/new-channel-section.tsx'), 'NewChannelSection'),
+    component: lazyRouteComponent(() => import('#web/features/settings/channels/new-channel-section.tsx'), 'NewChannelSection'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/channels/$channelId',
     validateSearch: parseChannelSearch,
-    component: lazyRouteComponent(() => import('../../features/settings/channels/channel-section.tsx'), 'ChannelSection'),
+    component: lazyRouteComponent(() => import('#web/features/settings/channels/channel-section.tsx'), 'ChannelSection'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/channels/$channelId/log',
     validateSearch: (search: Search): LogAddress => search,
-    component: lazyRouteComponent(() => import('../../features/settings/channels/log/log-section.tsx'), 'LogSection'),
+    component: lazyRouteComponent(() => import('#web/features/settings/channels/log/log-section.tsx'), 'LogSection'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/members',
-    component: lazyRouteComponent(() => import('../../features/settings/members-section.tsx'), 'MembersSection'),
+    component: lazyRouteComponent(() => import('#web/features/settings/members-section.tsx'), 'MembersSection'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/teams',
-    component: lazyRouteComponent(() => import('../../features/settings/teams/teams-section.tsx'), 'TeamsSection'),
+    component: lazyRouteComponent(() => import('#web/features/settings/teams/teams-section.tsx'), 'TeamsSection'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/desk',
-    component: lazyRouteComponent(() => import('../../features/settings/teams/desk-section.tsx'), 'DeskSection'),
+    component: lazyRouteComponent(() => import('#web/features/settings/teams/desk-section.tsx'), 'DeskSection'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/automation',
-    component: lazyRouteComponent(() => import('../../features/settings/automation/automation-section.tsx'), 'AutomationSection'),
+    component: lazyRouteComponent(() => import('#web/features/settings/automation/automation-section.tsx'), 'AutomationSection'),
   }),
   createRoute({
     getParentRoute: () => settings,
@@ -73,52 +73,52 @@ const sections = [
     validateSearch: ({ google }: Search): { google?: 'connected' | 'refused' | undefined } => ({
       google: google === 'connected' || google === 'refused' ? google : undefined,
     }),
-    component: lazyRouteComponent(() => import('../../features/settings/connections/connections-section.tsx'), 'ConnectionsSection'),
+    component: lazyRouteComponent(() => import('#web/features/settings/connections/connections-section.tsx'), 'ConnectionsSection'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/ai',
-    component: lazyRouteComponent(() => import('../../features/settings/ai/ai-section.tsx'), 'AiSection'),
+    component: lazyRouteComponent(() => import('#web/features/settings/ai/ai-section.tsx'), 'AiSection'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/keys',
-    component: lazyRouteComponent(() => import('../../features/settings/keys-section.tsx'), 'KeysSection'),
+    component: lazyRouteComponent(() => import('#web/features/settings/keys-section.tsx'), 'KeysSection'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/replies',
-    component: lazyRouteComponent(() => import('../../features/settings/replies/replies-section.tsx'), 'RepliesSection'),
+    component: lazyRouteComponent(() => import('#web/features/settings/replies/replies-section.tsx'), 'RepliesSection'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/macros',
-    component: lazyRouteComponent(() => import('../../features/settings/macros/macros-section.tsx'), 'MacrosSection'),
+    component: lazyRouteComponent(() => import('#web/features/settings/macros/macros-section.tsx'), 'MacrosSection'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/parked',
-    component: lazyRouteComponent(() => import('../../features/settings/parked-section.tsx'), 'ParkedSection'),
+    component: lazyRouteComponent(() => import('#web/features/settings/parked-section.tsx'), 'ParkedSection'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/privacy',
-    component: lazyRouteComponent(() => import('../../features/settings/privacy-section.tsx'), 'PrivacySection'),
+    component: lazyRouteComponent(() => import('#web/features/settings/privacy-section.tsx'), 'PrivacySection'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/fields',
-    component: lazyRouteComponent(() => import('../../features/settings/fields/fields-section.tsx'), 'FieldsSection'),
+    component: lazyRouteComponent(() => import('#web/features/settings/fields/fields-section.tsx'), 'FieldsSection'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/notifications',
-    component: lazyRouteComponent(() => import('../../features/settings/notifications/notifications-section.tsx'), 'NotificationsSection'),
+    component: lazyRouteComponent(() => import('#web/features/settings/notifications/notifications-section.tsx'), 'NotificationsSection'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/appearance',
-    component: lazyRouteComponent(() => import('../../features/settings/appearance-section.tsx'), 'AppearanceSection'),
+    component: lazyRouteComponent(() => import('#web/features/settings/appearance-section.tsx'), 'AppearanceSection'),
   }),
 ] as const
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 
-import { alarmsQuery } from '../../api/apps/list-alarms.ts'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { alarmsQuery } from '#web/api/apps/list-alarms.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { alarmWords } from './alarm-words.ts'
 
 /** What an owner must know of the installation, over every screen until it is mended. */

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react'
 
 import type { App } from '#domain/workspace/app.ts'
 
-import { ApiError } from '../../api/api-error.ts'
-import { appsQuery } from '../../api/apps/list-apps.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { appsQuery } from '#web/api/apps/list-apps.ts'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { FullScreenSpinner } from '#web/kit/feedback/full-screen-spinner.tsx'
-import type { CurrentApp } from '../../session/current-app.tsx'
-import { readSelectedApp, writeSelectedApp } from '../../session/selected-app.ts'
+import type { CurrentApp } from '#web/session/current-app.tsx'
+import { readSelectedApp, writeSelectedApp } from '#web/session/selected-app.ts'
 import { FirstApp } from './first-app.tsx'
 
 /** Loads the user's apps and gives the selected one; the first one when none of them is selected. */

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell as BellSign } from 'lucide-react'
 
-import { notificationCountQuery } from '../../api/notifications/count-notifications.ts'
+import { notificationCountQuery } from '#web/api/notifications/count-notifications.ts'
 import { Count } from '#web/kit/list/count.tsx'
 import { Tooltip } from '#web/kit/overlay/tooltip.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** Opens the feed beside the rail; says how much of it is unread. */
 export function RailBell({ className, wide, onOpen }: { className: string; wide: boolean; onOpen: () => void }) {

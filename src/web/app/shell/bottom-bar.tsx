@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { countsQuery } from '../../api/conversations/count-conversations.ts'
+import { countsQuery } from '#web/api/conversations/count-conversations.ts'
 import { Count } from '#web/kit/list/count.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { BarBell } from './bell.tsx'
 import { destinationsOf, isInBar } from './destinations.ts'
 import { MeMenu } from './me-menu.tsx'

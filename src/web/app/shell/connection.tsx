@@ -1,9 +1,9 @@
 import { onlineManager, useMutationState } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-import { useLiveState } from '../../api/live/use-live.ts'
+import { useLiveState } from '#web/api/live/use-live.ts'
 import { OfflineBar } from '#web/kit/feedback/offline-bar.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 const PATIENCE_MS = 3_000
 

@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
-import type { Action } from '../../actions/action.ts'
-import { type Hindrance, hindranceOf } from '../../actions/remap.ts'
-import { pressOf } from '../../actions/shortcut.ts'
+import type { Action } from '#web/actions/action.ts'
+import { type Hindrance, hindranceOf } from '#web/actions/remap.ts'
+import { pressOf } from '#web/actions/shortcut.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Keys } from '#web/kit/text/keys.tsx'

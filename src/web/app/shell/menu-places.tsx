@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search, Settings } from 'lucide-react'
 
 import { MenuItem, MenuSeparator } from '#web/kit/overlay/menu.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { destinationsOf, isInBar } from './destinations.ts'
 
 /** The screens that the bar of phones has no room for, in its menu. */

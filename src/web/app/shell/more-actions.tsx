@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router'
 
 import type { Availability } from '#domain/workspace/inbox-rules.ts'
 
-import type { Action } from '../../actions/action.ts'
-import { useActions } from '../../actions/use-actions.ts'
-import { useSetAvailability } from '../../api/desk/desk-rules.ts'
-import { useChangeFeed } from '../../api/notifications/change-notifications.ts'
-import { SETTINGS_PLACES } from '../../features/settings/settings-places.ts'
+import type { Action } from '#web/actions/action.ts'
+import { useActions } from '#web/actions/use-actions.ts'
+import { useSetAvailability } from '#web/api/desk/desk-rules.ts'
+import { useChangeFeed } from '#web/api/notifications/change-notifications.ts'
+import { SETTINGS_PLACES } from '#web/features/settings/settings-places.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 const AVAILABILITIES: readonly { value: Availability; name: string; toast: string }[] = [
   { value: 'online', name: 'Be online', toast: 'You are online' },

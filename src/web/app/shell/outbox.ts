@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { resumeOutbox } from '../../api/conversations/outbox/resume-outbox.ts'
-import { useCurrentApp } from '../../session/current-app.tsx'
-import { useSession } from '../../session/use-session.ts'
+import { resumeOutbox } from '#web/api/conversations/outbox/resume-outbox.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { useSession } from '#web/session/use-session.ts'
 
 /** Sends what an earlier page could not. Draws nothing. */
 export function Outbox() {

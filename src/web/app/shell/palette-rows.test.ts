@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Action } from '../../actions/action.ts'
+import type { Action } from '#web/actions/action.ts'
 import { paletteRows, stillMatches } from './palette-rows.ts'
 
 const nothing = () => {}

@@ -1,6 +1,6 @@
 import type { Contact } from '#domain/contacts/contact.ts'
 
-import type { Action } from '../../actions/action.ts'
+import type { Action } from '#web/actions/action.ts'
 
 export interface PaletteRow {
   id: string

@@ -5,12 +5,12 @@ import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 
-import type { Action } from '../../actions/action.ts'
-import { useActionRegistry } from '../../actions/use-actions.ts'
-import { searchContactsQuery } from '../../api/contacts/search-contacts.ts'
+import type { Action } from '#web/actions/action.ts'
+import { useActionRegistry } from '#web/actions/use-actions.ts'
+import { searchContactsQuery } from '#web/api/contacts/search-contacts.ts'
 import { backdropStyle } from '#web/kit/overlay/dialog.tsx'
 import { Keys } from '#web/kit/text/keys.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { type PaletteRow, paletteRows, stillMatches } from './palette-rows.ts'
 
 /** Finds commands and contacts by a few letters. Every row teaches its keys. */

@@ -1,14 +1,14 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 
-import { createActions } from '../../actions/action.ts'
-import { ActionsContext } from '../../actions/use-actions.ts'
-import { useShortcuts } from '../../actions/use-shortcuts.ts'
-import { LiveContext, useLive } from '../../api/live/use-live.ts'
+import { createActions } from '#web/actions/action.ts'
+import { ActionsContext } from '#web/actions/use-actions.ts'
+import { useShortcuts } from '#web/actions/use-shortcuts.ts'
+import { LiveContext, useLive } from '#web/api/live/use-live.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
-import { usePreferences, usePreferenceStore } from '../../preferences/use-preferences.ts'
-import { type CurrentApp, CurrentAppContext } from '../../session/current-app.tsx'
-import { useSession } from '../../session/use-session.ts'
+import { usePreferences, usePreferenceStore } from '#web/preferences/use-preferences.ts'
+import { type CurrentApp, CurrentAppContext } from '#web/session/current-app.tsx'
+import { useSession } from '#web/session/use-session.ts'
 import { AppGate } from './app-gate.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Connection } from './connection.tsx'
@@ -20,7 +20,7 @@ const Alarms = lazyPart(async () => (await import('./alarms.tsx')).Alarms)
 const Attention = lazyPart(async () => (await import('./attention/attention.tsx')).Attention)
 const MoreActions = lazyPart(async () => (await import('./more-actions.tsx')).MoreActions)
 const Outbox = lazyPart(async () => (await import('./outbox.ts')).Outbox)
-const FeedDrawer = lazyPart(async () => (await import('../../features/notifications/feed-drawer.tsx')).FeedDrawer)
+const FeedDrawer = lazyPart(async () => (await import('#web/features/notifications/feed-drawer.tsx')).FeedDrawer)
 const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
 
 export type Overlay = 'palette' | 'shortcuts' | 'feed' | null

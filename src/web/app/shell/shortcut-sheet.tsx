@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-import type { Action } from '../../actions/action.ts'
-import { useActionRegistry } from '../../actions/use-actions.ts'
+import type { Action } from '#web/actions/action.ts'
+import { useActionRegistry } from '#web/actions/use-actions.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
-import { usePreferences } from '../../preferences/use-preferences.ts'
+import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { KeyRow } from './key-row.tsx'
 
 /** Every key of this screen, read from the same actions that the keyboard obeys, and the way to change them. */

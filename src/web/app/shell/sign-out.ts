@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
 import type { Toasts } from '#web/kit/feedback/toasts.ts'
-import { writeSelectedApp } from '../../session/selected-app.ts'
-import type { SessionStore } from '../../session/session-store.ts'
+import { writeSelectedApp } from '#web/session/selected-app.ts'
+import type { SessionStore } from '#web/session/session-store.ts'
 
 /** Signs out and forgets what was loaded. When the server cannot be reached, nothing is pretended. */
 export async function signOut(queries: QueryClient, session: SessionStore, toasts: Toasts): Promise<void> {
   try {
     // Whoever signs in here next must not read what is pushed to this person.
-    await (await import('../../api/push/push-here.ts')).disablePush()
+    await (await import('#web/api/push/push-here.ts')).disablePush()
     await call('signOut', {})
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 
 export interface AuthFault {
   field: 'name' | 'email' | 'password' | null

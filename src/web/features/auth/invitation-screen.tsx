@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 
-import { call } from '../../api/call.ts'
+import { call } from '#web/api/call.ts'
 import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { linkStyle } from '#web/kit/text/text-link.tsx'
-import { useSession } from '../../session/use-session.ts'
+import { useSession } from '#web/session/use-session.ts'
 import { AuthCard } from './auth-card.tsx'
 import { authFault } from './auth-fault.ts'
 import { AuthForm, type AuthField } from './auth-form.tsx'

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 
-import { call } from '../../api/call.ts'
+import { call } from '#web/api/call.ts'
 import { linkStyle } from '#web/kit/text/text-link.tsx'
-import { useSessionStore } from '../../session/use-session.ts'
+import { useSessionStore } from '#web/session/use-session.ts'
 import { AuthCard } from './auth-card.tsx'
 import { AuthForm, type AuthField } from './auth-form.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { call } from '../../api/call.ts'
+import { call } from '#web/api/call.ts'
 import { buttonStyle } from '#web/kit/form/button.tsx'
 import { linkStyle } from '#web/kit/text/text-link.tsx'
 import { AuthCard } from './auth-card.tsx'

@@ -3,10 +3,10 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 
 import type { SignUpPolicy } from '#domain/workspace/user.ts'
 
-import { call } from '../../api/call.ts'
+import { call } from '#web/api/call.ts'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { linkStyle } from '#web/kit/text/text-link.tsx'
-import { useSessionStore } from '../../session/use-session.ts'
+import { useSessionStore } from '#web/session/use-session.ts'
 import { AuthCard } from './auth-card.tsx'
 import { AuthForm, type AuthField } from './auth-form.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'

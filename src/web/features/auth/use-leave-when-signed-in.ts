@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { redirectTarget } from '../../session/redirect-target.ts'
-import { useSession } from '../../session/use-session.ts'
+import { redirectTarget } from '#web/session/redirect-target.ts'
+import { useSession } from '#web/session/use-session.ts'
 
 /** Goes to the asked page of this site, or to the inbox, as soon as somebody is signed in. */
 export function useLeaveWhenSignedIn(asked: string | undefined): void {

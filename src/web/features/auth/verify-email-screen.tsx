@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { call } from '../../api/call.ts'
+import { call } from '#web/api/call.ts'
 import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
-import { useSession, useSessionStore } from '../../session/use-session.ts'
+import { useSession, useSessionStore } from '#web/session/use-session.ts'
 import { AuthCard } from './auth-card.tsx'
 import { authFault } from './auth-fault.ts'
 

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { BookingForm as Form } from '#domain/api/forms.ts'
 import type { Json } from '#domain/json.ts'
 
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { CatalogAccount } from '#domain/commerce/product.ts'
 
-import { ApiError } from '../../api/api-error.ts'
-import { commerceQuery } from '../../api/commerce/catalog-queries.ts'
-import { useChangeCommerce } from '../../api/commerce/change-catalog.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { commerceQuery } from '#web/api/commerce/catalog-queries.ts'
+import { useChangeCommerce } from '#web/api/commerce/change-catalog.ts'
 import { Switch } from '#web/kit/form/switch.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** One number: which catalog it is linked to, and what of it customers see. */
 export function NumberCard({ channel, account }: { channel: { id: string; name: string }; account: CatalogAccount }) {

@@ -5,10 +5,10 @@ import { fromMinor, moneyWords } from '#domain/commerce/money.ts'
 import { isBuyable } from '#domain/commerce/is-buyable.ts'
 import type { Product } from '#domain/commerce/product.ts'
 
-import { pictureOf } from '../../api/commerce/catalog-queries.ts'
+import { pictureOf } from '#web/api/commerce/catalog-queries.ts'
 import { ProductPicture } from '#web/kit/media/product-image.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 const COLUMNS =
   'grid grid-cols-[minmax(16rem,3fr)_minmax(8rem,1fr)_minmax(7rem,0.7fr)_minmax(8rem,0.8fr)_3.5rem] max-md:grid-cols-[minmax(0,1fr)_auto]'

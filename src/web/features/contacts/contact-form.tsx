@@ -2,17 +2,17 @@ import { type FormEvent, useState } from 'react'
 
 import type { Contact } from '#domain/contacts/contact.ts'
 
-import { ApiError } from '../../api/api-error.ts'
-import { emailFault, phoneFault } from '../../api/contacts/contact-faults.ts'
-import { useKnownTags } from '../../api/contacts/contact-tags.ts'
-import { useSaveContact } from '../../api/contacts/save-contact.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { emailFault, phoneFault } from '#web/api/contacts/contact-faults.ts'
+import { useKnownTags } from '#web/api/contacts/contact-tags.ts'
+import { useSaveContact } from '#web/api/contacts/save-contact.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { TagsInput } from '#web/kit/form/tags-input.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 type Props = { onSaved: (contact: Contact) => void; onCancel: () => void }
 

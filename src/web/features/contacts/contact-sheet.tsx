@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { ApiError } from '../../api/api-error.ts'
-import { contactQuery } from '../../api/contacts/get-contact.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { contactQuery } from '#web/api/contacts/get-contact.ts'
 import { buttonStyle } from '#web/kit/form/button.tsx'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
 import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { ContactFacts } from './profile/contact-facts.tsx'
 

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 import type { ContactRow } from '#domain/contacts/contact-list.ts'
 
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { ContactsTable } from './contacts-table.tsx'

@@ -5,7 +5,7 @@ import type { ContactRow } from '#domain/contacts/contact-list.ts'
 
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { ChooseAll } from '#web/kit/form/select-all.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { ContactTableRow } from './contact-table-row.tsx'
 import { ColumnHead, type Sorting } from './table-head.tsx'
 import type { Columns } from './use-columns.ts'

@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react'
 
 import type { Json } from '#domain/json.ts'
 
-import { contactFieldsQuery } from '../../api/contacts/contact-fields.ts'
+import { contactFieldsQuery } from '#web/api/contacts/contact-fields.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Popover } from '#web/kit/overlay/popover.tsx'
 import { Select } from '#web/kit/form/select.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { FieldValueInput } from './field-value-input.tsx'
 
 /** Asks which field is to be set, and to what; empty takes the value away. */

@@ -2,14 +2,14 @@ import { useState } from 'react'
 
 import type { ContactFilter } from '#domain/contacts/contact-filter.ts'
 
-import { useSegments } from '../../api/contacts/contact-segments.ts'
+import { useSegments } from '#web/api/contacts/contact-segments.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { Switch } from '#web/kit/form/switch.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 type Props = { filter: ContactFilter; onClose: () => void; onSaved: (segmentId: string) => void }
 

@@ -4,12 +4,12 @@ import { useState } from 'react'
 
 import type { ContactSegment } from '#domain/contacts/contact-list.ts'
 
-import { segmentsQuery, useSegments } from '../../api/contacts/contact-segments.ts'
-import { contactCountQuery } from '../../api/contacts/list-contacts.ts'
+import { segmentsQuery, useSegments } from '#web/api/contacts/contact-segments.ts'
+import { contactCountQuery } from '#web/api/contacts/list-contacts.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { PaneRow } from '#web/kit/list/pane-row.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { countWords } from './count-words.ts'
 
 type Props = { segmentId: string | undefined; onChoose: (segmentId: string | undefined) => void }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 
 import { isEnded } from '#domain/workspace/task-ended.ts'
 
-import { taskFileUrl, taskQuery, useSteerTask } from '../../api/tasks/watch-task.ts'
+import { taskFileUrl, taskQuery, useSteerTask } from '#web/api/tasks/watch-task.ts'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { TaskProgress } from '#web/kit/feedback/task-progress.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** Shows how far a long job is. It goes on when the dialog is closed. */
 export function TaskDialog({ taskId, onClose }: { taskId: string; onClose: () => void }) {

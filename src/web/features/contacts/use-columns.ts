@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { contactFieldsQuery } from '../../api/contacts/contact-fields.ts'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { contactFieldsQuery } from '#web/api/contacts/contact-fields.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { type ChosenColumn, clampWidth, type Column, columnsOf, readColumns, writeColumns } from './columns.ts'
 
 /** A column as the table shows it. */

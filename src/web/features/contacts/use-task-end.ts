@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 
 import { isEnded } from '#domain/workspace/task-ended.ts'
 
-import { queryKeys } from '../../api/query-keys.ts'
-import { taskQuery } from '../../api/tasks/watch-task.ts'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { taskQuery } from '#web/api/tasks/watch-task.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** Shows what a long job has changed once it has ended, whether its dialog is still open or not. */
 export function useTaskEnd(taskId: string | null): void {

@@ -10,7 +10,7 @@ import { Menu } from '#web/kit/overlay/menu.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { FlowState } from './flow-state.tsx'
 
 export const FLOW_COLUMNS =

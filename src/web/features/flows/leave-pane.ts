@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-import { isTyping } from '../../actions/is-typing.ts'
+import { isTyping } from '#web/actions/is-typing.ts'
 
 /** Escape in a pane: out of the field where one writes, then out of the pane. What is open over it closes first, by itself. */
 export const leavePane =

@@ -6,7 +6,7 @@ import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { findStep } from './sheet/edit-step.ts'
 
 // Forms weigh more than drawings: they come when a step is opened.

@@ -3,8 +3,8 @@ import { useCallback, useMemo } from 'react'
 
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
-import { thingsQuery } from '../../api/flows/list-things.ts'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { thingsQuery } from '#web/api/flows/list-things.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { NameOf } from './picture/body.ts'
 
 /** What the cards of a kind name by id. */

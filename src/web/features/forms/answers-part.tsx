@@ -6,15 +6,15 @@ import type { Json } from '#domain/json.ts'
 import type { WhatsappForm } from '#domain/whatsapp-forms/form.ts'
 import { answersOf } from '#domain/whatsapp-forms/to-flow-json.ts'
 
-import { ApiError } from '../../api/api-error.ts'
-import { formRepliesQuery } from '../../api/whatsapp-forms/list-forms.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { formRepliesQuery } from '#web/api/whatsapp-forms/list-forms.ts'
 import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** What came back of a form, a line for each customer. */
 export function AnswersPart({ form }: { form: WhatsappForm }) {

@@ -1,6 +1,6 @@
 import type { FormFault } from '#domain/whatsapp-forms/form.ts'
 
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 
 /** What keeps a form from being published: ours, WhatsApp's, or why it could not be asked. */

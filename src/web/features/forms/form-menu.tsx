@@ -5,12 +5,12 @@ import { useState } from 'react'
 import type { WhatsappForm } from '#domain/whatsapp-forms/form.ts'
 import { isSendable } from '#domain/whatsapp-forms/form-questions.ts'
 
-import { refusal } from '../../api/refusal.ts'
-import { useChangeForms, usePreviewForm } from '../../api/whatsapp-forms/change-forms.ts'
+import { refusal } from '#web/api/refusal.ts'
+import { useChangeForms, usePreviewForm } from '#web/api/whatsapp-forms/change-forms.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** What can be done with a form beside changing it; says before what cannot be undone. */
 export function FormMenu({ form: { id, metaId, name, status } }: { form: WhatsappForm }) {

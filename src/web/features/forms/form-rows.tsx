@@ -8,7 +8,7 @@ import { formStatusWords } from '#domain/whatsapp-forms/status-words.ts'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 const COLUMNS = 'grid grid-cols-[minmax(14rem,3fr)_8rem_8rem_6rem] max-md:grid-cols-[minmax(0,1fr)_auto]'
 

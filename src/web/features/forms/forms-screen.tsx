@@ -5,13 +5,13 @@ import { useEffect } from 'react'
 
 import { APP_TITLE } from '#domain/constants.ts'
 
-import { formsQuery } from '../../api/whatsapp-forms/list-forms.ts'
+import { formsQuery } from '#web/api/whatsapp-forms/list-forms.ts'
 import { buttonStyle } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ListHeader } from '#web/kit/list/list-header.tsx'
 import { itemsOf, PagedList } from '#web/kit/list/paged-list.tsx'
 import { SearchField } from '#web/kit/form/search-field.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { FormRows } from './form-rows.tsx'
 
 const route = getRouteApi('/gate/shell/forms')

@@ -3,14 +3,14 @@ import { Plus, X } from 'lucide-react'
 
 import type { FormFault, FormItem } from '#domain/whatsapp-forms/form.ts'
 
-import { thingsQuery } from '../../api/flows/list-things.ts'
+import { thingsQuery } from '#web/api/flows/list-things.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { Select } from '#web/kit/form/select.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 type Choice = Extract<FormItem, { kind: 'choice' | 'choices' }>
 type Props = { item: Choice; path: string; faults: readonly FormFault[]; onChange: (item: FormItem) => void }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { emptyItem } from '#domain/whatsapp-forms/empty-form.ts'
 import type { FormFault, FormItem, FormScreen } from '#domain/whatsapp-forms/form.ts'
 
-import { randomKey } from '../../api/random-key.ts'
+import { randomKey } from '#web/api/random-key.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
-import { useActions } from '../../actions/use-actions.ts'
+import { useActions } from '#web/actions/use-actions.ts'
 import { buttonStyle } from '#web/kit/form/button.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/kit/overlay/menu.tsx'

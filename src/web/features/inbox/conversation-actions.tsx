@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
-import { useActions } from '../../actions/use-actions.ts'
+import { useActions } from '#web/actions/use-actions.ts'
 import { comingTime } from '#web/kit/text/upcoming-times.ts'
-import { useCurrentApp } from '../../session/current-app.tsx'
-import { useSession } from '../../session/use-session.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { useSession } from '#web/session/use-session.ts'
 import { useSelection } from './list/selection.ts'
 import { useConversationVerbs } from './conversation-verbs.ts'
 

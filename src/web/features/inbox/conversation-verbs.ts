@@ -1,6 +1,6 @@
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
-import { type ConversationAct, undoOf } from '../../api/conversations/act-on-conversation.ts'
+import { type ConversationAct, undoOf } from '#web/api/conversations/act-on-conversation.ts'
 import { useAct } from './use-act.ts'
 
 type Named = { id: string; name: string }

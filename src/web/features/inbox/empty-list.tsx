@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-import type { CallAnswer } from '../../api/call.ts'
+import type { CallAnswer } from '#web/api/call.ts'
 import { buttonStyle } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { type InboxSearch, isNarrowed } from './inbox-search.ts'

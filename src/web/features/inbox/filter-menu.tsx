@@ -5,12 +5,12 @@ import { Suspense, useState } from 'react'
 
 import type { ConversationFilter } from '#domain/conversations/conversation.ts'
 
-import { useActions } from '../../actions/use-actions.ts'
-import { channelsQuery } from '../../api/channels/list-channels.ts'
+import { useActions } from '#web/actions/use-actions.ts'
+import { channelsQuery } from '#web/api/channels/list-channels.ts'
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/kit/overlay/menu.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { type InboxSearch, isNarrowed, type Narrowing } from './inbox-search.ts'
 import { usePeople } from './use-people.ts'
 

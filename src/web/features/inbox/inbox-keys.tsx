@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 
 import type { ConversationFilter } from '#domain/conversations/conversation.ts'
 
-import { useActions } from '../../actions/use-actions.ts'
-import { conversationsQuery } from '../../api/conversations/list-conversations.ts'
-import { usePreferences } from '../../preferences/use-preferences.ts'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useActions } from '#web/actions/use-actions.ts'
+import { conversationsQuery } from '#web/api/conversations/list-conversations.ts'
+import { usePreferences } from '#web/preferences/use-preferences.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSelection } from './list/selection.ts'
 
 type Props = { filter: ConversationFilter; viewAs: string | undefined; conversationId: string | null }

@@ -1,8 +1,8 @@
-import { type ConversationAct, useConversationAct } from '../../api/conversations/act-on-conversation.ts'
-import { refusal } from '../../api/refusal.ts'
+import { type ConversationAct, useConversationAct } from '#web/api/conversations/act-on-conversation.ts'
+import { refusal } from '#web/api/refusal.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
-import { useSession } from '../../session/use-session.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { useSession } from '#web/session/use-session.ts'
 
 const UNDO_MS = 6_000
 

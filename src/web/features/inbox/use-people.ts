@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { membersQuery } from '../../api/members/list-members.ts'
-import { teamsQuery } from '../../api/teams/list-teams.ts'
-import { useCurrentApp } from '../../session/current-app.tsx'
-import { useSession } from '../../session/use-session.ts'
+import { membersQuery } from '#web/api/members/list-members.ts'
+import { teamsQuery } from '#web/api/teams/list-teams.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { useSession } from '#web/session/use-session.ts'
 
 interface Named {
   id: string

@@ -3,9 +3,9 @@ import { Hash, Lock, Users } from 'lucide-react'
 
 import type { ConversationCounts } from '#domain/conversations/conversation.ts'
 
-import { savedFiltersQuery } from '../../api/saved-filters/list-saved-filters.ts'
-import { teamsQuery } from '../../api/teams/list-teams.ts'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { savedFiltersQuery } from '#web/api/saved-filters/list-saved-filters.ts'
+import { teamsQuery } from '#web/api/teams/list-teams.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { InboxSearch } from './inbox-search.ts'
 import { VIEW_LIST } from './views.ts'
 import { SavedFilterRow } from './views/saved-filter-row.tsx'

@@ -1,6 +1,6 @@
 import type { Notification } from '#domain/notifications/notification.ts'
 
-import type { Action } from '../../actions/action.ts'
+import type { Action } from '#web/actions/action.ts'
 
 interface Feed {
   /** The entry that the keys speak of. */

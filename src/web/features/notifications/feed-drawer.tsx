@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 
-import { usePreferences } from '../../preferences/use-preferences.ts'
+import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { Feed } from './feed.tsx'
 
 /** The feed beside the rail, over whatever one works on. */

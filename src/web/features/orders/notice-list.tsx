@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { OrderNotice } from '#domain/commerce/order-notifications.ts'
 
-import { noticesQuery } from '../../api/commerce/order-queries.ts'
+import { noticesQuery } from '#web/api/commerce/order-queries.ts'
 import { ORDER_LOOK } from '#web/kit/media/order-colors.ts'
 import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** What the customer was told of an order, or was not, and why. */
 export function NoticeList({ orderId }: { orderId: string }) {

@@ -8,7 +8,7 @@ import { ORDER_LOOK, PAYMENT_LOOK } from '#web/kit/media/order-colors.ts'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 const route = getRouteApi('/gate/shell/orders')
 const COLUMNS =

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { ApiError } from '../../api/api-error.ts'
-import { orderQuery } from '../../api/commerce/order-queries.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { orderQuery } from '#web/api/commerce/order-queries.ts'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
 import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { OrderDetail } from './order-detail.tsx'
 
 /** One order in a sheet beside the list. */

@@ -6,7 +6,7 @@ import type { FoundMessage } from '#domain/api/search.ts'
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { dayWords, exactWords } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { FoundGroup, rowStyle } from './found-group.tsx'
 
 /** Messages that hold the words, newest first; each opens its conversation where it was said. */

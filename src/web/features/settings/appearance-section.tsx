@@ -2,9 +2,9 @@ import { useState } from 'react'
 
 import { Switch } from '#web/kit/form/switch.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
-import { readTheme, type Theme, writeTheme } from '../../preferences/theme.ts'
-import { UNDO_SECONDS } from '../../preferences/preferences.ts'
-import { usePreferences } from '../../preferences/use-preferences.ts'
+import { readTheme, type Theme, writeTheme } from '#web/preferences/theme.ts'
+import { UNDO_SECONDS } from '#web/preferences/preferences.ts'
+import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { OwnKeysPart } from './own-keys-part.tsx'
 import { Section } from './section.tsx'
 

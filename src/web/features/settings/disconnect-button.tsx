@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { refusal } from '../../api/refusal.ts'
+import { refusal } from '#web/api/refusal.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'

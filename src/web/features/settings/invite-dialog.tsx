@@ -3,15 +3,15 @@ import { type FormEvent, useState } from 'react'
 import type { Role } from '#domain/workspace/app.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
-import { ApiError } from '../../api/api-error.ts'
-import { useChangeMembers } from '../../api/members/change-members.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { useChangeMembers } from '#web/api/members/change-members.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { ROLES } from './roles.ts'
 
 /** Invites a person by email. */

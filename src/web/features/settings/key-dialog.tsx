@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
-import { useCreateKey } from '../../api/keys/create-key.ts'
+import { useCreateKey } from '#web/api/keys/create-key.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { CopyField } from '#web/kit/form/copy-field.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
@@ -8,7 +8,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { Select } from '#web/kit/form/select.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { expiryOf, KEY_ACCESS, KEY_LIFETIMES, type KeyAccess, type KeyLifetime } from './key-access.ts'
 
 const ACCESS_OPTIONS = (['read', 'send', 'manage'] as const).map((value) => ({ value, label: KEY_ACCESS[value].label }))

@@ -2,14 +2,14 @@ import { useState } from 'react'
 
 import type { ApiKey } from '#domain/api/apps.ts'
 
-import { useRemoveKey } from '../../api/keys/remove-key.ts'
+import { useRemoveKey } from '#web/api/keys/remove-key.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { exactWords } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { accessLabel } from './key-access.ts'
 
 /** One API key, by its first characters. */

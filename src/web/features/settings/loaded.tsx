@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { NoPermission } from '#web/kit/feedback/no-permission.tsx'
 import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'

@@ -7,7 +7,7 @@ import type { Scope } from '#domain/workspace/visibility.ts'
 
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { Select } from '#web/kit/form/select.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 const SCOPES = [
   { value: 'all', label: 'Sees all' },

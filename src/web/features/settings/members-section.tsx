@@ -4,10 +4,10 @@ import { useState } from 'react'
 
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
-import { useActions } from '../../actions/use-actions.ts'
-import { membersQuery } from '../../api/members/list-members.ts'
+import { useActions } from '#web/actions/use-actions.ts'
+import { membersQuery } from '#web/api/members/list-members.ts'
 import { Button } from '#web/kit/form/button.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { Loaded } from './loaded.tsx'
 import { MemberRow } from './member-row.tsx'

@@ -1,6 +1,6 @@
-import { useActionRegistry } from '../../actions/use-actions.ts'
+import { useActionRegistry } from '#web/actions/use-actions.ts'
 import { Button } from '#web/kit/form/button.tsx'
-import { usePreferences } from '../../preferences/use-preferences.ts'
+import { usePreferences } from '#web/preferences/use-preferences.ts'
 
 /** Which keys are not as they came, and the way to change them: the sheet, on whatever screen they belong to. */
 export function OwnKeysPart() {

@@ -4,8 +4,8 @@ import { useState } from 'react'
 
 import type { ParkedItem } from '#domain/api/parked.ts'
 
-import { useSettleParked } from '../../api/parked/settle-parked.ts'
-import { refusal } from '../../api/refusal.ts'
+import { useSettleParked } from '#web/api/parked/settle-parked.ts'
+import { refusal } from '#web/api/refusal.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
@@ -13,7 +13,7 @@ import { Tag } from '#web/kit/form/tag.tsx'
 import { linkStyle } from '#web/kit/text/text-link.tsx'
 import { exactWords } from '#web/kit/text/format-time.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 const SOURCES = { webhook: 'Webhook', turn: 'Flow turn', send: 'Send' } as const
 

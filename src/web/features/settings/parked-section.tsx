@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
-import { parkedQuery } from '../../api/parked/list-parked.ts'
+import { parkedQuery } from '#web/api/parked/list-parked.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { NoPermission } from '#web/kit/feedback/no-permission.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from './loaded.tsx'
 import { ParkedRow } from './parked-row.tsx'
 import { Section } from './section.tsx'

@@ -4,11 +4,11 @@ import { Download } from 'lucide-react'
 import { ERASED_KINDS, type Erasure, type ErasedKind } from '#domain/contacts/erasure.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
-import { erasuresQuery } from '../../api/contacts/erasures.ts'
+import { erasuresQuery } from '#web/api/contacts/erasures.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { NoPermission } from '#web/kit/feedback/no-permission.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'
 

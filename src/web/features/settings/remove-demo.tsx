@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-import { useRemoveDemo } from '../../api/apps/remove-demo.ts'
+import { useRemoveDemo } from '#web/api/apps/remove-demo.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** Takes out everything that was put there for trying. */
 export function RemoveDemo() {

@@ -5,12 +5,12 @@ import { useState } from 'react'
 
 import type { Template } from '#domain/whatsapp/template.ts'
 
-import { useChangeTemplates } from '../../api/templates/change-templates.ts'
-import { templatesQuery } from '../../api/templates/list-templates.ts'
+import { useChangeTemplates } from '#web/api/templates/change-templates.ts'
+import { templatesQuery } from '#web/api/templates/list-templates.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { languageWords } from './template-words.ts'
 
 const RESERVED = 'Flows and broadcasts that send it will fail. WhatsApp keeps its name and language reserved for 30 days.'

@@ -1,10 +1,10 @@
 import { Upload } from 'lucide-react'
 import { useRef } from 'react'
 
-import { useUploadSample } from '../../api/templates/change-templates.ts'
+import { useUploadSample } from '#web/api/templates/change-templates.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 const ACCEPT: Record<string, string> = { image: 'image/jpeg,image/png', video: 'video/mp4', document: 'application/pdf' }
 

@@ -7,7 +7,7 @@ import { reasonWords, statusWords } from '#domain/templates/status-words.ts'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
-import { useCurrentApp } from '../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { CATEGORIES, languageWords, QUALITIES } from './template-words.ts'
 
 const COLUMNS =

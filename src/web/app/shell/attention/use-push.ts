@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { renewPush } from '../../../api/push/push-here.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { renewPush } from '#web/api/push/push-here.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** Keeps this browser's registration fresh, and opens what a clicked push speaks of. */
 export function usePush(): void {

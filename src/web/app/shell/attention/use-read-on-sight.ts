@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { useChangeFeed } from '../../../api/notifications/change-notifications.ts'
-import { notificationCountQuery } from '../../../api/notifications/count-notifications.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useChangeFeed } from '#web/api/notifications/change-notifications.ts'
+import { notificationCountQuery } from '#web/api/notifications/count-notifications.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** Marks what is told of a conversation as read while that is open in front of somebody's eyes. */
 export function useReadOnSight(): void {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { channelsQuery } from '../../../api/channels/list-channels.ts'
-import { contactFieldsQuery } from '../../../api/contacts/contact-fields.ts'
-import { contactTagsQuery } from '../../../api/contacts/contact-tags.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { channelsQuery } from '#web/api/channels/list-channels.ts'
+import { contactFieldsQuery } from '#web/api/contacts/contact-fields.ts'
+import { contactTagsQuery } from '#web/api/contacts/contact-tags.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { type Subject, subjectsOf } from './filter-subjects.ts'
 
 /** What conditions can be about in this app, and what they can name. */

@@ -3,15 +3,15 @@ import { useState } from 'react'
 
 import type { Contact } from '#domain/contacts/contact.ts'
 
-import { contactFieldsQuery } from '../../../api/contacts/contact-fields.ts'
-import { useIdentity } from '../../../api/contacts/identity.ts'
-import { searchContactsQuery } from '../../../api/contacts/search-contacts.ts'
+import { contactFieldsQuery } from '#web/api/contacts/contact-fields.ts'
+import { useIdentity } from '#web/api/contacts/identity.ts'
+import { searchContactsQuery } from '#web/api/contacts/search-contacts.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { SearchField } from '#web/kit/form/search-field.tsx'
 import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { isDisputed, type MergeFact, mergeFacts } from './merge-facts.ts'
 
 const UNDO_MS = 15_000

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 
 import type { TimelineItem } from '#domain/contacts/contact-timeline.ts'
 
-import { timelineQuery } from '../../../api/contacts/contact-timeline.ts'
+import { timelineQuery } from '#web/api/contacts/contact-timeline.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { agoWords, dayKey, dayWords, exactWords } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { toldOf } from './timeline-words.ts'
 
 /** Everything that became of a contact, the last first, by day. */

@@ -12,7 +12,7 @@ import { toTest } from '#flow/simulation/to-test.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import type { z } from 'zod'
 
-import { isRecord } from '../../../kit/schema-form/is-record.ts'
+import { isRecord } from '#web/kit/schema-form/is-record.ts'
 
 /** The kinds of calls for which there is a way to make them once, apart from any conversation. */
 export type RealKind = 'call_http' | 'run_function'

@@ -1,6 +1,6 @@
 import type { IncomingContent, OutgoingContent } from '#domain/conversations/message.ts'
 
-import type { Bubble } from '../../../kit/phone/bubble.ts'
+import type { Bubble } from '#web/kit/phone/bubble.ts'
 import { isFileContent, toFileBubble } from './to-file-bubble.ts'
 import { isOffer, toOfferBubble } from './to-offer-bubble.ts'
 

@@ -1,8 +1,8 @@
 import type { Media } from '#domain/conversations/media.ts'
 import type { IncomingContent, OutgoingContent } from '#domain/conversations/message.ts'
 
-import { fileAddress } from '../../../api/files/upload-or-why.ts'
-import type { Bubble } from '../../../kit/phone/bubble.ts'
+import { fileAddress } from '#web/api/files/upload-or-why.ts'
+import type { Bubble } from '#web/kit/phone/bubble.ts'
 
 type Content = IncomingContent | OutgoingContent
 type FileContent = Extract<Content, { media: Media }>

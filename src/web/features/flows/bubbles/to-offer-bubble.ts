@@ -1,6 +1,6 @@
 import type { IncomingContent, OutgoingContent } from '#domain/conversations/message.ts'
 
-import type { Bubble, Frame, ProductSection } from '../../../kit/phone/bubble.ts'
+import type { Bubble, Frame, ProductSection } from '#web/kit/phone/bubble.ts'
 import { toFileBubble } from './to-file-bubble.ts'
 
 const OFFERS = ['buttons', 'list', 'ctaUrl', 'catalog', 'locationRequest', 'whatsappFlow', 'template', 'carousel'] as const

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
-import { flowCommentsQuery } from '../../../api/flows/flow-comments.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { flowCommentsQuery } from '#web/api/flows/flow-comments.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { BuilderMenus } from './builder-menus.tsx'
 import { findInFlow, type Found } from './find-in-flow.ts'
 import { PickDialog } from './pick-dialog.tsx'

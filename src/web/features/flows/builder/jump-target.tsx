@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { FlowNode } from '#domain/flows/flow-document.ts'
 
-import { thingsQuery } from '../../../api/flows/list-things.ts'
+import { thingsQuery } from '#web/api/flows/list-things.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { SearchSelect } from '#web/kit/form/search-select.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { Picture } from '../picture/picture.ts'
 
 type Jump = Extract<FlowNode, { kind: 'connector' }>

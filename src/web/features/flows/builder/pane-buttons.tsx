@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 
 import type { Flow, FlowDocument, FlowProblem } from '#domain/flows/flow-document.ts'
 
-import { useActionRegistry, useActions } from '../../../actions/use-actions.ts'
+import { useActionRegistry, useActions } from '#web/actions/use-actions.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'

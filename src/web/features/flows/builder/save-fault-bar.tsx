@@ -2,7 +2,7 @@ import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
-import { useSessionStore } from '../../../session/use-session.ts'
+import { useSessionStore } from '#web/session/use-session.ts'
 import { saveFlowFiles } from '../list/save-file.ts'
 import type { Drafting, SaveFault } from './drafting.ts'
 

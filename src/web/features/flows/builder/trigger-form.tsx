@@ -3,7 +3,7 @@ import { messageVariants, ruleShapes, triggerFields } from '#flow/steps/fields.g
 
 import { Field } from '#web/kit/form/field.tsx'
 import { Input } from '#web/kit/form/input.tsx'
-import { SchemaForm } from '../../../kit/schema-form/schema-form.tsx'
+import { SchemaForm } from '#web/kit/schema-form/schema-form.tsx'
 import { Switch } from '#web/kit/form/switch.tsx'
 import { useOptionsOf } from '../sheet/use-options.ts'
 

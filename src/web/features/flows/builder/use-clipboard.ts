@@ -5,7 +5,7 @@ import { randomId } from '#domain/mint-id.ts'
 import { removeNodes } from '#flow/editing/change.ts'
 import { copyNodes, cornerOf, freeCorner, pasteClip } from '#flow/editing/clip.ts'
 
-import { isTyping } from '../../../actions/is-typing.ts'
+import { isTyping } from '#web/actions/is-typing.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import type { Toasts } from '#web/kit/feedback/toasts.ts'
 import { askBrain } from '../brain/brain.ts'

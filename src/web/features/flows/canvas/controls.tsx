@@ -3,7 +3,7 @@ import { Maximize, Minus, Plus } from 'lucide-react'
 
 import { areaAround } from '#flow/editing/guide.ts'
 
-import { useActions } from '../../../actions/use-actions.ts'
+import { useActions } from '#web/actions/use-actions.ts'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { areasOf } from '../picture/inside.ts'
 import type { Picture } from '../picture/picture.ts'

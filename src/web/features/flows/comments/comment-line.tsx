@@ -5,13 +5,13 @@ import { Fragment, useEffect, useRef, useState } from 'react'
 import type { FlowComment } from '#domain/flows/flow-comment.ts'
 import { mentionsIn } from '#domain/conversations/mentions-in.ts'
 
-import { useComments } from '../../../api/flows/flow-comments.ts'
+import { useComments } from '#web/api/flows/flow-comments.ts'
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
-import { useSession } from '../../../session/use-session.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { useSession } from '#web/session/use-session.ts'
 import { CommentField } from './comment-field.tsx'
 
 type Props = {

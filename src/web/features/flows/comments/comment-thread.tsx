@@ -3,9 +3,9 @@ import { useState } from 'react'
 
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
-import { useComments } from '../../../api/flows/flow-comments.ts'
+import { useComments } from '#web/api/flows/flow-comments.ts'
 import { Button } from '#web/kit/form/button.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { Place } from '../place.ts'
 import { titleAt } from '../title-at.ts'
 import { CommentField } from './comment-field.tsx'

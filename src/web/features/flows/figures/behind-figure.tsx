@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { type Behind, type DayRange, figureConversationsQuery } from '../../../api/flows/flow-figures.ts'
+import { type Behind, type DayRange, figureConversationsQuery } from '#web/api/flows/flow-figures.ts'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 const WORDS = { waiting: 'Waiting now', failed: 'Failed', dropped: 'Dropped off', left: 'Left' } as const
 

@@ -1,4 +1,4 @@
-import type { DayRange } from '../../../api/flows/flow-figures.ts'
+import type { DayRange } from '#web/api/flows/flow-figures.ts'
 import { dayKey } from '#web/kit/text/format-time.ts'
 
 /** The ranges that are offered, by how many days they look back. */

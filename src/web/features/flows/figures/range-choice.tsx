@@ -1,8 +1,8 @@
-import type { DayRange } from '../../../api/flows/flow-figures.ts'
+import type { DayRange } from '#web/api/flows/flow-figures.ts'
 import { Input } from '#web/kit/form/input.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { useNow } from '#web/kit/hooks/use-now.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { lastDays, RANGES } from './day-ranges.ts'
 
 /** Which days are looked at: one of four spans, or from one day to another. */

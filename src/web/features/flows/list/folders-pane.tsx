@@ -6,14 +6,14 @@ import type { FlowFolder } from '#domain/api/flow-lists.ts'
 import type { FlowSummary } from '#domain/api/flows.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
-import { flowFoldersQuery, useFlowFolders } from '../../../api/flows/flow-folders.ts'
-import { refusal } from '../../../api/refusal.ts'
+import { flowFoldersQuery, useFlowFolders } from '#web/api/flows/flow-folders.ts'
+import { refusal } from '#web/api/refusal.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import { PaneRow } from '#web/kit/list/pane-row.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { NameDialog } from './name-dialog.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
-import type { Action } from '../../../actions/action.ts'
+import type { Action } from '#web/actions/action.ts'
 import type { Start } from '../starting/start.ts'
 import type { FlowDeed } from './flow-deeds.ts'
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
-import { flowFoldersQuery } from '../../../api/flows/flow-folders.ts'
+import { flowFoldersQuery } from '#web/api/flows/flow-folders.ts'
 import { Select } from '#web/kit/form/select.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { FlowListSearch, FlowListState, FlowSort } from './list-search.ts'
 
 const STATES: readonly { value: FlowListState | 'all'; label: string }[] = [

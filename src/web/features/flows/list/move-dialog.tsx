@@ -4,11 +4,11 @@ import { type FormEvent, useState } from 'react'
 
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
-import { flowFoldersQuery, useFlowFolders } from '../../../api/flows/flow-folders.ts'
+import { flowFoldersQuery, useFlowFolders } from '#web/api/flows/flow-folders.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { Input } from '#web/kit/form/input.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 type Props = { kind: FlowKind; title: string; onClose: () => void; onMove: (folderId: string | null) => void }
 

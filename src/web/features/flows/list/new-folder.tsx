@@ -1,7 +1,7 @@
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
-import { useFlowFolders } from '../../../api/flows/flow-folders.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useFlowFolders } from '#web/api/flows/flow-folders.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { NameDialog } from './name-dialog.tsx'
 
 type Props = { kind: FlowKind; onClose: () => void; onMade: (folderId: string) => void }

@@ -1,8 +1,8 @@
 import type { FlowArrangement } from '#domain/api/flow-lists.ts'
 import type { FlowSummary } from '#domain/api/flows.ts'
 
-import { ApiError } from '../../../api/api-error.ts'
-import type { useChangeFlows } from '../../../api/flows/change-flows.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import type { useChangeFlows } from '#web/api/flows/change-flows.ts'
 
 type Next = Omit<FlowArrangement, 'id'>
 

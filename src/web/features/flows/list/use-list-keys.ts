@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { isTyping } from '../../../actions/is-typing.ts'
+import { isTyping } from '#web/actions/is-typing.ts'
 
 const OWN_KEYS = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog]'
 

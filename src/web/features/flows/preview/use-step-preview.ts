@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { FlowDocument, FlowKind, StepNode } from '#domain/flows/flow-document.ts'
 
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { askBrain } from '../brain/brain.ts'
 import type { Previews } from '../brain/simulating.ts'
 import { SOMEBODY } from '../trial/trial-state.ts'

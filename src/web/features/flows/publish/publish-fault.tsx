@@ -1,6 +1,6 @@
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import type { Place } from '../place.ts'
 import { titleAt } from '../title-at.ts'

@@ -2,12 +2,12 @@ import { useState } from 'react'
 
 import type { Flow } from '#domain/flows/flow-document.ts'
 
-import { useVersions } from '../../../api/flows/flow-versions.ts'
-import { refusal } from '../../../api/refusal.ts'
+import { useVersions } from '#web/api/flows/flow-versions.ts'
+import { refusal } from '#web/api/refusal.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** Takes a flow out of use, after asking: nothing starts it any more, who waits in it goes on. */
 export function Unpublish({ flow, onDone }: { flow: Pick<Flow, 'id' | 'kind' | 'name'>; onDone: () => void }) {

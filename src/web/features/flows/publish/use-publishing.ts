@@ -5,10 +5,10 @@ import type { FlowVersion, WaitingSessions } from '#domain/api/flow-versions.ts'
 import type { Flow, FlowDocument, FlowProblem } from '#domain/flows/flow-document.ts'
 import { changesBetween } from '#flow/editing/diff.ts'
 
-import { flowProblemsQuery } from '../../../api/flows/check-flow.ts'
-import { flowTestRunQuery, flowWaitingQuery, useVersions } from '../../../api/flows/flow-versions.ts'
-import { flowVersionQuery } from '../../../api/flows/get-flow-version.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { flowProblemsQuery } from '#web/api/flows/check-flow.ts'
+import { flowTestRunQuery, flowWaitingQuery, useVersions } from '#web/api/flows/flow-versions.ts'
+import { flowVersionQuery } from '#web/api/flows/get-flow-version.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** What somebody decides before a draft is published. */
 export interface Decisions {

@@ -6,7 +6,7 @@ import { TRIGGER_WORDS } from '#domain/flows/trigger-labels.ts'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 export const RUN_COLUMNS =
   'grid grid-cols-[8rem_minmax(10rem,1fr)_8rem_6rem_minmax(12rem,2fr)] max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-1'

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-import { ApiError } from '../../../api/api-error.ts'
-import { workflowRunsQuery } from '../../../api/flows/list-workflow-runs.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { workflowRunsQuery } from '#web/api/flows/list-workflow-runs.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { RUN_COLUMNS, RunRow } from './run-row.tsx'
 
 /** The runs of a workflow, newest first. */

@@ -5,10 +5,10 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import type { FieldMap, FormLayout } from '#domain/flows/form-field.ts'
 
-import { isRecord } from '../../../kit/schema-form/is-record.ts'
-import { SchemaForm } from '../../../kit/schema-form/schema-form.tsx'
-import { fillForm } from '../../../kit/schema-form/testing/fill-form.ts'
-import { fieldsOfTurn, fullValues, turnsOf } from '../../../kit/schema-form/testing/full-value.ts'
+import { isRecord } from '#web/kit/schema-form/is-record.ts'
+import { SchemaForm } from '#web/kit/schema-form/schema-form.tsx'
+import { fillForm } from '#web/kit/schema-form/testing/fill-form.ts'
+import { fieldsOfTurn, fullValues, turnsOf } from '#web/kit/schema-form/testing/full-value.ts'
 import { messageVariants, ruleShapes, stepFields } from '#flow/steps/fields.gen.ts'
 import { forms } from '#flow/steps/forms.gen.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
@@ -80,7 +80,7 @@ async function open(kind: string, config: Record<string, unknown>) {
   }
   await act(async () => root?.render(<Sheet />))
   // The editor of code is loaded when it is first shown.
-  await act(async () => void (await import('../../../kit/code-editor/code-editor.tsx')))
+  await act(async () => void (await import('#web/kit/code-editor/code-editor.tsx')))
   return { element, value: () => kept }
 }
 

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 
 import { unfilledMessage } from '#domain/templates/unfilled-message.ts'
 
-import { sendableQuery } from '../../../api/templates/list-templates.ts'
+import { sendableQuery } from '#web/api/templates/list-templates.ts'
 import { Field } from '#web/kit/form/field.tsx'
-import type { MessageHelpProps } from '../../../kit/schema-form/form-context.ts'
-import { isRecord, textOf } from '../../../kit/schema-form/is-record.ts'
+import type { MessageHelpProps } from '#web/kit/schema-form/form-context.ts'
+import { isRecord, textOf } from '#web/kit/schema-form/is-record.ts'
 import { Select } from '#web/kit/form/select.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** Chooses an approved template for a message. Name and language can still be typed. */
 export function TemplateChoice({ value, onChange }: MessageHelpProps) {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-import { isListed, isOpen, sheetsQuery, thingsQuery } from '../../../api/flows/list-things.ts'
-import type { RefOptions } from '../../../kit/schema-form/form-context.ts'
-import { textOf } from '../../../kit/schema-form/is-record.ts'
+import { isListed, isOpen, sheetsQuery, thingsQuery } from '#web/api/flows/list-things.ts'
+import type { RefOptions } from '#web/kit/schema-form/form-context.ts'
+import { textOf } from '#web/kit/schema-form/is-record.ts'
 import { IN_NAMED, namedQuery } from './in-named.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSpreadsheets } from './use-spreadsheets.ts'
 
 /** What is looked up in the spreadsheet that the settings name. */

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 
 import { spreadsheetId } from '#domain/workspace/spreadsheet-id.ts'
 
-import { ApiError } from '../../../api/api-error.ts'
-import { sheetsQuery, spreadsheetsQuery } from '../../../api/flows/list-things.ts'
-import type { RefOption, RefOptions } from '../../../kit/schema-form/form-context.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { sheetsQuery, spreadsheetsQuery } from '#web/api/flows/list-things.ts'
+import type { RefOption, RefOptions } from '#web/kit/schema-form/form-context.ts'
 
 const PAUSE_MS = 250
 const NONE_SHARED = 'Google shows this account no spreadsheet yet. Share one with it, or paste an address.'

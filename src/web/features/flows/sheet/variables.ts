@@ -2,8 +2,8 @@ import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import type { NamedVariable } from '#flow/definition/list-variables.ts'
 import type { ValueKind } from '#flow/engine/step-kind.ts'
 
-import type { Variable } from '../../../kit/schema-form/form-context.ts'
-import { isRecord, itemsOf, textOf } from '../../../kit/schema-form/is-record.ts'
+import type { Variable } from '#web/kit/schema-form/form-context.ts'
+import { isRecord, itemsOf, textOf } from '#web/kit/schema-form/is-record.ts'
 
 const ALWAYS: readonly Variable[] = [
   { path: 'contact.name', about: 'Name', group: 'Contact', type: 'text', sample: 'Ana Example' },

@@ -4,14 +4,14 @@ import { type FormEvent, useState } from 'react'
 import { DESCRIPTION_MAX } from '#domain/constants.ts'
 import type { Flow, FlowKind } from '#domain/flows/flow-document.ts'
 
-import { ApiError } from '../../../api/api-error.ts'
-import { useDescribeFlow } from '../../../api/flows/describe-flow.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { useDescribeFlow } from '#web/api/flows/describe-flow.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { inputStyle } from '#web/kit/form/input.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { NextStepsOf } from './next-steps-store.ts'
 
 const SHORTEST = 10

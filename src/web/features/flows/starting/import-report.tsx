@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Check, ChevronRight, CircleSlash, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 
-import type { ReadFlow } from '../../../api/flows/import-flows.ts'
+import type { ReadFlow } from '#web/api/flows/import-flows.ts'
 import { Tag } from '#web/kit/form/tag.tsx'
 
 /** What becomes of a file: what was taken, what was changed on the way and what was not taken, each with its place. */

@@ -4,10 +4,10 @@ import { Suspense } from 'react'
 
 import type { Flow, FlowKind } from '#domain/flows/flow-document.ts'
 
-import { mayAssistQuery } from '../../../api/conversations/assist.ts'
+import { mayAssistQuery } from '#web/api/conversations/assist.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { keepNextSteps, type NextStepsOf } from './next-steps-store.ts'
 import type { Start } from './start.ts'
 

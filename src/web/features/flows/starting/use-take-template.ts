@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { Flow } from '#domain/flows/flow-document.ts'
 import type { FlowTemplate } from '#flow/templates/template.ts'
 
-import { useMakeFlow } from '../../../api/flows/make-flow.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useMakeFlow } from '#web/api/flows/make-flow.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { type Chosen, partFile } from './template-files.ts'
 
 /** Makes the flows of a template, one after the other: a later one may name the first. */

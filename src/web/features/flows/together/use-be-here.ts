@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { useLiveState } from '../../../api/live/use-live.ts'
+import { useLiveState } from '#web/api/live/use-live.ts'
 import type { FlowSearch } from '../flow-search.ts'
 
 /** Tells colleagues that one is in this draft, and what is open, while the component is on the page. */

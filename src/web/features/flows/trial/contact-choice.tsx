@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { searchContactsQuery } from '../../../api/contacts/search-contacts.ts'
+import { searchContactsQuery } from '#web/api/contacts/search-contacts.ts'
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { Field } from '#web/kit/form/field.tsx'

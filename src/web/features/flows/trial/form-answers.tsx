@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Json } from '#domain/json.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
-import { PhoneSheet } from '../../../kit/phone/phone-sheet.tsx'
-import { JsonObjectInput } from '../../../kit/schema-form/json-object-input.tsx'
+import { PhoneSheet } from '#web/kit/phone/phone-sheet.tsx'
+import { JsonObjectInput } from '#web/kit/schema-form/json-object-input.tsx'
 
 type Answers = Readonly<Record<string, Json>>
 type Props = { label: string; onSend: (answers: Answers) => void; onClose: () => void }

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
-import { flowQuery } from '../../../api/flows/get-flow.ts'
-import { flowVersionQuery } from '../../../api/flows/get-flow-version.ts'
+import { flowQuery } from '#web/api/flows/get-flow.ts'
+import { flowVersionQuery } from '#web/api/flows/get-flow-version.ts'
 import { askBrain } from '../brain/brain.ts'
 
 /** Flows that one trial may go into. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 
-import { ApiError } from '../../../api/api-error.ts'
-import { useCreateFlowTest } from '../../../api/flows/create-flow-test.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { useCreateFlowTest } from '#web/api/flows/create-flow-test.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { Field } from '#web/kit/form/field.tsx'

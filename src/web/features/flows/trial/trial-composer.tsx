@@ -4,7 +4,7 @@ import type { SimulationInput } from '#flow/simulation/input.ts'
 
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
-import { PhoneComposer } from '../../../kit/phone/phone-composer.tsx'
+import { PhoneComposer } from '#web/kit/phone/phone-composer.tsx'
 import { SAMPLES } from './samples.ts'
 
 type Props = { onGive: (input: SimulationInput) => void }

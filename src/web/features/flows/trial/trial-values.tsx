@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { SimulationInput } from '#flow/simulation/input.ts'
 import type { Scene } from '#flow/simulation/scene.ts'
 
-import { contactFieldsQuery } from '../../../api/contacts/contact-fields.ts'
+import { contactFieldsQuery } from '#web/api/contacts/contact-fields.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { typeOf, ValueRow } from './value-row.tsx'

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { EffectResult } from '#domain/actions/catalogue.ts'
 import type { Asked } from '#flow/simulation/scene.ts'
 
-import { tryFunction, tryRequest } from '../../../api/flows/try-step.ts'
+import { tryFunction, tryRequest } from '#web/api/flows/try-step.ts'
 import type { TrialAct } from './trial-state.ts'
 
 /** Makes the call that a trial waits for, once, and gives the trial its answer. */

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from 'react'
 
-import { useVersions } from '../../../api/flows/flow-versions.ts'
-import { refusal } from '../../../api/refusal.ts'
+import { useVersions } from '#web/api/flows/flow-versions.ts'
+import { refusal } from '#web/api/refusal.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Input, inputStyle } from '#web/kit/form/input.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { ListedVersion } from './version-row.tsx'
 
 /** A version's name and note, which stay open to change when nothing else of it does. */

@@ -3,7 +3,7 @@ import type { FlowVersion } from '#domain/api/flow-versions.ts'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** A version without its document, as lists have it. */
 export type ListedVersion = Omit<FlowVersion, 'document'>

@@ -5,11 +5,11 @@ import type { Channel } from '#domain/whatsapp/channel.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { releaseWords, slowdownWords } from '#domain/whatsapp/slowdown-messages.ts'
 
-import { channelsQuery } from '../../../api/channels/list-channels.ts'
+import { channelsQuery } from '#web/api/channels/list-channels.ts'
 import { buttonStyle } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { momentWords } from '#web/kit/text/format-time.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** Says that nothing goes out through this number now, or only slowly, and why; what is written waits. */
 export function ChannelHold({ channelId }: { channelId: string }) {

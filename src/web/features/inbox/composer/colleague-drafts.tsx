@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
 
-import { draftsQuery } from '../../../api/drafts/drafts.ts'
+import { draftsQuery } from '#web/api/drafts/drafts.ts'
 import { Popover } from '#web/kit/overlay/popover.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** Who else has begun to write here, and what. */
 export function ColleagueDrafts({ conversationId }: { conversationId: string }) {

@@ -6,8 +6,8 @@ import { messageVariants, ruleShapes } from '#flow/steps/fields.gen.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
-import { emptyGroup } from '../../../kit/schema-form/empty-value.ts'
-import { SchemaForm } from '../../../kit/schema-form/schema-form.tsx'
+import { emptyGroup } from '#web/kit/schema-form/empty-value.ts'
+import { SchemaForm } from '#web/kit/schema-form/schema-form.tsx'
 
 type Props = { type: OutgoingContent['type']; title: string; onSend: (content: OutgoingContent) => void; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
-import { useActions } from '../../../actions/use-actions.ts'
-import type { ConversationAct } from '../../../api/conversations/act-on-conversation.ts'
+import { useActions } from '#web/actions/use-actions.ts'
+import type { ConversationAct } from '#web/api/conversations/act-on-conversation.ts'
 import type { ComposeWindow } from './compose-windows.tsx'
 import type { SendOptionsView } from './later/send-options.tsx'
 

@@ -4,11 +4,11 @@ import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
-import type { ConversationAct } from '../../../api/conversations/act-on-conversation.ts'
+import type { ConversationAct } from '#web/api/conversations/act-on-conversation.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Segmented } from '#web/kit/form/segmented.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { AssistButton } from './assist/assist-button.tsx'
 import { ButtonsEditor } from './buttons-editor.tsx'
 import { type ComposeWindow, ComposeWindows } from './compose-windows.tsx'

@@ -1,7 +1,7 @@
 import type { DraftBody, DraftMode } from '#domain/conversations/draft.ts'
 
-import type { Pending } from '../../../api/conversations/pending.ts'
-import { isRecord } from '../../../kit/schema-form/is-record.ts'
+import type { Pending } from '#web/api/conversations/pending.ts'
+import { isRecord } from '#web/kit/schema-form/is-record.ts'
 
 export type Mode = DraftMode
 

@@ -5,7 +5,7 @@ import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Popover } from '#web/kit/overlay/popover.tsx'
 
-const EmojiPicker = lazyPart(async () => (await import('../../../kit/emoji/emoji-picker.tsx')).EmojiPicker)
+const EmojiPicker = lazyPart(async () => (await import('#web/kit/emoji/emoji-picker.tsx')).EmojiPicker)
 
 /** Opens the choice of emojis. */
 export function EmojiButton({ onPick }: { onPick: (sign: string) => void }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { presenceQuery } from '../../../api/live/presence.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
-import { useSession } from '../../../session/use-session.ts'
+import { presenceQuery } from '#web/api/live/presence.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { useSession } from '#web/session/use-session.ts'
 
 /** Says which colleague is replying here or looking at this, so that nobody answers twice. */
 export function PresenceLine({ conversationId }: { conversationId: string }) {

@@ -4,13 +4,13 @@ import { useState } from 'react'
 
 import type { Product } from '#domain/commerce/product.ts'
 
-import { ApiError } from '../../../api/api-error.ts'
-import { productsQuery } from '../../../api/commerce/catalog-queries.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { productsQuery } from '#web/api/commerce/catalog-queries.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { SearchField } from '#web/kit/form/search-field.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { ProductLine } from '../thread/product-line.tsx'
 import { PRODUCT_LIMITS } from './product-message.ts'
 

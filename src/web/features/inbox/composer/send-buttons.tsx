@@ -4,7 +4,7 @@ import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { Keys } from '#web/kit/text/keys.tsx'
-import type { ConversationAct } from '../../../api/conversations/act-on-conversation.ts'
+import type { ConversationAct } from '#web/api/conversations/act-on-conversation.ts'
 import type { LaterTime } from './later/later-choice.tsx'
 import { SendOptions, type SendOptionsView } from './later/send-options.tsx'
 

@@ -7,16 +7,16 @@ import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { OutgoingContent } from '#domain/conversations/message.ts'
 import { fillTemplate } from '#domain/templates/fill-template.ts'
 
-import { ApiError } from '../../../api/api-error.ts'
-import { sendableQuery } from '../../../api/templates/list-templates.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { sendableQuery } from '#web/api/templates/list-templates.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
-import { FillBlanks } from '../../../kit/templates/fill-blanks.tsx'
-import { PhonePreview } from '../../../kit/templates/phone-preview.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { FillBlanks } from '#web/kit/templates/fill-blanks.tsx'
+import { PhonePreview } from '#web/kit/templates/phone-preview.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 type Props = { conversation: Conversation; onSend: (content: OutgoingContent) => void; onClose: () => void }
 

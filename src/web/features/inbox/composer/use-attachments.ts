@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import type { StoredFile } from '#domain/files/file.ts'
 
-import { fileAddress } from '../../../api/files/upload-or-why.ts'
+import { fileAddress } from '#web/api/files/upload-or-why.ts'
 import type { Attachment } from './attachment.ts'
 import type { Draft } from './draft.ts'
 import { useUploads } from './use-uploads.ts'

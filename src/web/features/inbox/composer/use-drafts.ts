@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { KeptDraft } from '#domain/conversations/draft.ts'
 
-import { ApiError } from '../../../api/api-error.ts'
-import { draftsQuery, saveDraft } from '../../../api/drafts/drafts.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { ApiError } from '#web/api/api-error.ts'
+import { draftsQuery, saveDraft } from '#web/api/drafts/drafts.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { type Draft, type Drafts, EMPTY, type Mode, readDrafts, writeDrafts } from './draft.ts'
 import { isUnheard, newerThan, readProgress, writeProgress } from './draft-sync.ts'
 

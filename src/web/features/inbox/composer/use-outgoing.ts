@@ -1,7 +1,7 @@
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { OutgoingContent } from '#domain/conversations/message.ts'
 
-import type { ConversationAct } from '../../../api/conversations/act-on-conversation.ts'
+import type { ConversationAct } from '#web/api/conversations/act-on-conversation.ts'
 import { messagesOf } from './attachment.ts'
 import { EMPTY, type Mode } from './draft.ts'
 import type { LaterTime } from './later/later-choice.tsx'

@@ -1,8 +1,8 @@
 import type { NoteContent, OutgoingContent } from '#domain/conversations/message.ts'
 
-import { useChangeScheduled } from '../../../api/scheduled/scheduled.ts'
+import { useChangeScheduled } from '#web/api/scheduled/scheduled.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { LaterTime } from './later/later-choice.tsx'
 
 /** Puts messages off; `onRefused` gives back what was written. */

@@ -1,11 +1,11 @@
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
-import { type ConversationAct, undoOf } from '../../../api/conversations/act-on-conversation.ts'
-import type { Pending } from '../../../api/conversations/pending.ts'
-import { useSendMessage } from '../../../api/conversations/send-message.ts'
+import { type ConversationAct, undoOf } from '#web/api/conversations/act-on-conversation.ts'
+import type { Pending } from '#web/api/conversations/pending.ts'
+import { useSendMessage } from '#web/api/conversations/send-message.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { usePreferences } from '../../../preferences/use-preferences.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { usePreferences } from '#web/preferences/use-preferences.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { Draft, Mode } from './draft.ts'
 
 /** Gives the way to send a reply or a note; `written` comes back when it is undone, `act` is done with the conversation after it. */

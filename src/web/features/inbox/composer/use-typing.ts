@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
-import { call } from '../../../api/call.ts'
-import { useLiveState } from '../../../api/live/use-live.ts'
+import { call } from '#web/api/call.ts'
+import { useLiveState } from '#web/api/live/use-live.ts'
 
 const PAUSE_MS = 4_000
 

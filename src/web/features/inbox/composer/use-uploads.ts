@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { ApiError } from '../../../api/api-error.ts'
-import { uploadFile } from '../../../api/files/upload-file.ts'
-import { queryKeys } from '../../../api/query-keys.ts'
-import { randomKey } from '../../../api/random-key.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { uploadFile } from '#web/api/files/upload-file.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { randomKey } from '#web/api/random-key.ts'
 import { type Attachment, attachmentOf } from './attachment.ts'
 
 interface Uploads {

@@ -1,12 +1,12 @@
 import type { Contact, ContactInput } from '#domain/contacts/contact.ts'
 
-import { ApiError } from '../../../api/api-error.ts'
-import { emailFault, phoneFault } from '../../../api/contacts/contact-faults.ts'
-import { useKnownTags } from '../../../api/contacts/contact-tags.ts'
-import { useSaveContact } from '../../../api/contacts/save-contact.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { emailFault, phoneFault } from '#web/api/contacts/contact-faults.ts'
+import { useKnownTags } from '#web/api/contacts/contact-tags.ts'
+import { useSaveContact } from '#web/api/contacts/save-contact.ts'
 import { TagsInput } from '#web/kit/form/tags-input.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Fact } from './fact.tsx'
 
 /** A contact's facts, each changed where it stands. */

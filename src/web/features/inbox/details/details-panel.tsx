@@ -3,15 +3,15 @@ import { Suspense } from 'react'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
-import { ApiError } from '../../../api/api-error.ts'
-import { contactQuery } from '../../../api/contacts/get-contact.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { contactQuery } from '#web/api/contacts/get-contact.ts'
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { exactWords } from '#web/kit/text/format-time.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { contactName } from '../contact-name.ts'
 import { ContactFacts } from './contact-facts.tsx'
 

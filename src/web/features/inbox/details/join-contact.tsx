@@ -1,8 +1,8 @@
 import type { Contact } from '#domain/contacts/contact.ts'
 
-import { useIdentity } from '../../../api/contacts/identity.ts'
+import { useIdentity } from '#web/api/contacts/identity.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { contactName } from '../contact-name.ts'
 import { JoinDialog } from './join-dialog.tsx'
 

@@ -3,13 +3,13 @@ import { useState } from 'react'
 
 import type { Contact } from '#domain/contacts/contact.ts'
 
-import { searchContactsQuery } from '../../../api/contacts/search-contacts.ts'
+import { searchContactsQuery } from '#web/api/contacts/search-contacts.ts'
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Input } from '#web/kit/form/input.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { contactName } from '../contact-name.ts'
 
 type Props = { contact: Contact; busy: boolean; onJoin: (gone: Contact) => void; onClose: () => void }

@@ -4,10 +4,10 @@ import { useState } from 'react'
 
 import type { Contact } from '#domain/contacts/contact.ts'
 
-import { addressesQuery, useIdentity } from '../../../api/contacts/identity.ts'
+import { addressesQuery, useIdentity } from '#web/api/contacts/identity.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { ADDRESS_KINDS, addressWords } from './address-words.ts'
 import { JoinContact } from './join-contact.tsx'
 import { PartDialog } from './part-dialog.tsx'

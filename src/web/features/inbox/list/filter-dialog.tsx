@@ -2,14 +2,14 @@ import { useState } from 'react'
 
 import type { ConversationFilter } from '#domain/conversations/conversation.ts'
 
-import { useKnownTags } from '../../../api/contacts/contact-tags.ts'
+import { useKnownTags } from '#web/api/contacts/contact-tags.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { TagsInput } from '#web/kit/form/tags-input.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { Narrowing } from '../inbox-search.ts'
 import { usePeople } from '../use-people.ts'
 

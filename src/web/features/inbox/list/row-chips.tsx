@@ -3,10 +3,10 @@ import { AlarmClock, Archive, Bot, CircleAlert, Clock, Hash } from 'lucide-react
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
-import { pendingQuery } from '../../../api/conversations/pending.ts'
+import { pendingQuery } from '#web/api/conversations/pending.ts'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { agoWords } from '#web/kit/text/format-time.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { untilWords } from '../snooze/snooze-times.ts'
 
 /** A promise is shown when there is no more than this left of it. */

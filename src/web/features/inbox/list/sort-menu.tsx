@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 
 import type { ConversationSort } from '#domain/conversations/conversation.ts'
 
-import { useActions } from '../../../actions/use-actions.ts'
+import { useActions } from '#web/actions/use-actions.ts'
 import { Menu, MenuChoice } from '#web/kit/overlay/menu.tsx'
 
 const SORTS = [

@@ -1,10 +1,10 @@
-import { useActOnMany } from '../../../api/conversations/act-on-many.ts'
+import { useActOnMany } from '#web/api/conversations/act-on-many.ts'
 import type { BulkInput } from '#domain/conversations/conversation-command.ts'
 import type { Task } from '#domain/workspace/task.ts'
 
-import { refusal } from '../../../api/refusal.ts'
+import { refusal } from '#web/api/refusal.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 const UNDO_MS = 10_000
 /** Shorter work is over before anybody has read that it runs. */

@@ -3,10 +3,10 @@ import { Suspense } from 'react'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
-import { useActions } from '../../../actions/use-actions.ts'
-import { macrosQuery } from '../../../api/macros/macros.ts'
+import { useActions } from '#web/actions/use-actions.ts'
+import { macrosQuery } from '#web/api/macros/macros.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useRunMacro } from './use-run-macro.ts'
 
 const MacroPicker = lazyPart(async () => (await import('./macro-picker.tsx')).MacroPicker)

@@ -1,9 +1,9 @@
 import type { Macro } from '#domain/conversations/macro.ts'
 
-import { ApiError } from '../../../api/api-error.ts'
-import { useMacros } from '../../../api/macros/macros.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { useMacros } from '#web/api/macros/macros.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** Gives the way to do all that a macro says with a conversation. */
 export function useRunMacro(conversationId: string) {

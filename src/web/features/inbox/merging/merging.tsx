@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
-import { contactQuery } from '../../../api/contacts/get-contact.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { contactQuery } from '#web/api/contacts/get-contact.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { JoinContact } from '../details/join-contact.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { channelsQuery } from '../../../api/channels/list-channels.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { channelsQuery } from '#web/api/channels/list-channels.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** On which channel something was said, where that is not the one on which the conversation is answered. */
 export function SaidOn({ channelId }: { channelId: string }) {

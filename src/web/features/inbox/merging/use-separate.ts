@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 
-import { useMergeConversations } from '../../../api/conversations/merge-conversations.ts'
+import { useMergeConversations } from '#web/api/conversations/merge-conversations.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 const SHOWN_MS = 15_000
 

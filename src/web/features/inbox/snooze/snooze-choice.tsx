@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Input } from '#web/kit/form/input.tsx'
 import { itemStyle } from '#web/kit/overlay/popup-style.ts'
 import { saidMoment } from '#web/kit/text/parse-moment.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { snoozeTimes, untilWords } from './snooze-times.ts'
 
 /** Until when: said in words, or one of the usual times. */

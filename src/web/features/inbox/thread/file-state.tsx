@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { FileReason, MessageFile } from '#domain/files/file.ts'
 
-import { useRetryMedia } from '../../../api/files/retry-media.ts'
+import { useRetryMedia } from '#web/api/files/retry-media.ts'
 import { clockWords } from '#web/kit/text/format-time.ts'
 import { Again } from './delivery-row.tsx'
 

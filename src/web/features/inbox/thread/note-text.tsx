@@ -5,10 +5,10 @@ import { Fragment } from 'react'
 import { mentionsIn } from '#domain/conversations/mentions-in.ts'
 import type { NoteContent } from '#domain/conversations/message.ts'
 
-import { teamsQuery } from '../../../api/teams/list-teams.ts'
+import { teamsQuery } from '#web/api/teams/list-teams.ts'
 import { RichText } from '#web/kit/text/rich-text.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
-import { useSession } from '../../../session/use-session.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { useSession } from '#web/session/use-session.ts'
 
 /** A note in which somebody is named: the names stand out, one's own the most. */
 export function NoteText({ text, mentions }: { text: string; mentions: NonNullable<NoteContent['mentions']> }) {

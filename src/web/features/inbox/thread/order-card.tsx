@@ -4,10 +4,10 @@ import { ShoppingBag } from 'lucide-react'
 
 import { moneyWords } from '#domain/commerce/money.ts'
 
-import { orderQuery } from '../../../api/commerce/order-queries.ts'
+import { orderQuery } from '#web/api/commerce/order-queries.ts'
 import { ORDER_LOOK } from '#web/kit/media/order-colors.ts'
 import { Tag } from '#web/kit/form/tag.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 const MOST_LINES = 6
 

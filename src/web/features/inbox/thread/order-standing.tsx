@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { orderOfCartQuery } from '../../../api/commerce/order-queries.ts'
+import { orderOfCartQuery } from '#web/api/commerce/order-queries.ts'
 import { ORDER_LOOK, PAYMENT_LOOK } from '#web/kit/media/order-colors.ts'
 import { Tag } from '#web/kit/form/tag.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** What became of a cart: the order's number, how far it is, and the way to it. */
 export function OrderStanding({ messageId }: { messageId: string }) {

@@ -1,7 +1,7 @@
 import { CircleAlert, Lock } from 'lucide-react'
 
-import type { Pending } from '../../../api/conversations/pending.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import type { Pending } from '#web/api/conversations/pending.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Bubble } from './bubble.tsx'
 import { Content } from './content.tsx'
 import { Again, Row } from './delivery-row.tsx'

@@ -2,9 +2,9 @@ import { fromMinor, moneyWords } from '#domain/commerce/money.ts'
 import { isBuyable } from '#domain/commerce/is-buyable.ts'
 import type { Product } from '#domain/commerce/product.ts'
 
-import { pictureOf } from '../../../api/commerce/catalog-queries.ts'
+import { pictureOf } from '#web/api/commerce/catalog-queries.ts'
 import { ProductPicture } from '#web/kit/media/product-image.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** A product in a message: its picture, name and price; the shop's own id while it is not known. */
 export function ProductLine({ id, product }: { id: string; product: Product | undefined }) {

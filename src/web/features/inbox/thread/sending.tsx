@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Message } from '#domain/conversations/message.ts'
 import { slowdownWords } from '#domain/whatsapp/slowdown-messages.ts'
 
-import { channelsQuery } from '../../../api/channels/list-channels.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { channelsQuery } from '#web/api/channels/list-channels.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Row } from './delivery-row.tsx'
 import { UndoSend } from './undo-send.tsx'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ThreadItem } from '#domain/api/conversations.ts'
 import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
 
-import { aMessageItem } from '../../../api/live/testing/a-conversation.ts'
+import { aMessageItem } from '#web/api/live/testing/a-conversation.ts'
 import { firstUnreadSeq, type ThreadLine, threadLines } from './thread-lines.ts'
 
 const linesOf = (...oldestFirst: ThreadItem[]) => threadLines(oldestFirst.toReversed(), [], null, 'Europe/London')

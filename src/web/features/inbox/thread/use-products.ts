@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { Product } from '#domain/commerce/product.ts'
 
-import { productsByIdQuery } from '../../../api/commerce/catalog-queries.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { productsByIdQuery } from '#web/api/commerce/catalog-queries.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** Products by the shop's own ids, as far as they are known by now. */
 export function useProducts(catalogId: string, ids: readonly string[]): Readonly<Record<string, Product | undefined>> {

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import type { ThreadItem } from '#domain/api/conversations.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
-import { flowVersionQuery } from '../../../api/flows/get-flow-version.ts'
+import { flowVersionQuery } from '#web/api/flows/get-flow-version.ts'
 
 /** Gives the names that the flows of a thread have for their steps, by step id. */
 export function useStepNames(appId: string, items: readonly ThreadItem[]): ReadonlyMap<string, string> {

@@ -4,14 +4,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { ConversationFilter } from '#domain/conversations/conversation.ts'
 
-import { useChangeSavedFilters } from '../../../api/saved-filters/change-saved-filters.ts'
+import { useChangeSavedFilters } from '#web/api/saved-filters/change-saved-filters.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { Switch } from '#web/kit/form/switch.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 type Props = { filter: ConversationFilter; onClose: () => void }
 

@@ -4,10 +4,10 @@ import { type LucideIcon, X } from 'lucide-react'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { SavedFilter } from '#domain/conversations/conversation.ts'
 
-import { refusal } from '../../../api/refusal.ts'
-import { useChangeSavedFilters } from '../../../api/saved-filters/change-saved-filters.ts'
+import { refusal } from '#web/api/refusal.ts'
+import { useChangeSavedFilters } from '#web/api/saved-filters/change-saved-filters.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { ViewRow } from './view-row.tsx'
 
 type Props = { saved: SavedFilter; icon: LucideIcon; current: boolean }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { savedFiltersQuery } from '../../../api/saved-filters/list-saved-filters.ts'
-import { teamsQuery } from '../../../api/teams/list-teams.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { savedFiltersQuery } from '#web/api/saved-filters/list-saved-filters.ts'
+import { teamsQuery } from '#web/api/teams/list-teams.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { InboxSearch } from '../inbox-search.ts'
 import { viewLabel } from '../views.ts'
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
-import type { Action } from '../../../actions/action.ts'
-import { useActions } from '../../../actions/use-actions.ts'
-import { savedFiltersQuery } from '../../../api/saved-filters/list-saved-filters.ts'
-import { teamsQuery } from '../../../api/teams/list-teams.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import type { Action } from '#web/actions/action.ts'
+import { useActions } from '#web/actions/use-actions.ts'
+import { savedFiltersQuery } from '#web/api/saved-filters/list-saved-filters.ts'
+import { teamsQuery } from '#web/api/teams/list-teams.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { InboxSearch } from '../inbox-search.ts'
 import { VIEW_LIST } from '../views.ts'
 

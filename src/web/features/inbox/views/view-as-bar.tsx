@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 
-import { membersQuery } from '../../../api/members/list-members.ts'
+import { membersQuery } from '#web/api/members/list-members.ts'
 import { linkStyle } from '#web/kit/text/text-link.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** Says through whose eyes an admin sees the list and its counts. */
 export function ViewAsBar({ userId }: { userId: string }) {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 
-import { savedFiltersQuery } from '../../../api/saved-filters/list-saved-filters.ts'
-import { teamsQuery } from '../../../api/teams/list-teams.ts'
+import { savedFiltersQuery } from '#web/api/saved-filters/list-saved-filters.ts'
+import { teamsQuery } from '#web/api/teams/list-teams.ts'
 import { Menu, MenuChoice } from '#web/kit/overlay/menu.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { type InboxSearch, parseInboxSearch } from '../inbox-search.ts'
 import { VIEW_LIST } from '../views.ts'
 

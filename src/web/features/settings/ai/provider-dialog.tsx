@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 
 import type { AiProvider } from '#domain/ai/ai-provider.ts'
 
-import { useAiProviders } from '../../../api/ai/ai-providers.ts'
-import { ApiError } from '../../../api/api-error.ts'
+import { useAiProviders } from '#web/api/ai/ai-providers.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { Field } from '#web/kit/form/field.tsx'
@@ -11,7 +11,7 @@ import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { choiceOf, kindOf, type ProviderChoice, PROVIDERS } from './provider-kinds.ts'
 
 const CHOICES = (Object.keys(PROVIDERS) as ProviderChoice[]).map((value) => ({ value, label: PROVIDERS[value].label }))

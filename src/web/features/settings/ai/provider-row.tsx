@@ -1,11 +1,11 @@
 import type { AiProvider } from '#domain/ai/ai-provider.ts'
 
-import { useAiProviders } from '../../../api/ai/ai-providers.ts'
-import { ApiError } from '../../../api/api-error.ts'
-import { refusal } from '../../../api/refusal.ts'
+import { useAiProviders } from '#web/api/ai/ai-providers.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { refusal } from '#web/api/refusal.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { DisconnectButton } from '../disconnect-button.tsx'
 import { choiceOf, PROVIDERS } from './provider-kinds.ts'
 

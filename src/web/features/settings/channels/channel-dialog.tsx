@@ -2,15 +2,15 @@ import type { FormEvent } from 'react'
 
 import type { Channel } from '#domain/whatsapp/channel.ts'
 
-import { ApiError } from '../../../api/api-error.ts'
-import { useChangeChannels } from '../../../api/channels/change-channels.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { useChangeChannels } from '#web/api/channels/change-channels.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** Renames a channel, or replaces its token. */
 export function ChannelDialog({ open, onClose, channel }: { open: boolean; onClose: () => void; channel: Channel }) {

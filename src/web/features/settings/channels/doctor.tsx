@@ -3,13 +3,13 @@ import { Stethoscope } from 'lucide-react'
 
 import type { Examination, Finding } from '#domain/workspace/diagnostics.ts'
 
-import { examinationQuery } from '../../../api/channels/get-channel.ts'
-import { useStartDoctor } from '../../../api/channels/work-on-channel.ts'
+import { examinationQuery } from '#web/api/channels/get-channel.ts'
+import { useStartDoctor } from '#web/api/channels/work-on-channel.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { agoWords } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { StateIcon } from './state-icon.tsx'
 
 /** Examines everything that keeps messages from flowing. Findings appear as they are made. */

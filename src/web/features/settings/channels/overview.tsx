@@ -3,12 +3,12 @@ import { CircleAlert, Info, RefreshCw, TriangleAlert } from 'lucide-react'
 import type { ChannelDetail } from '#domain/whatsapp/channel.ts'
 import type { ChannelNotice } from '#domain/whatsapp/number-facts.ts'
 
-import { useWorkOnChannel } from '../../../api/channels/work-on-channel.ts'
+import { useWorkOnChannel } from '#web/api/channels/work-on-channel.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { agoWords } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { limitWords, plain, qualityWords, throughputWords } from './channel-words.ts'
 
 /** What Meta says of the number, and what it told us lately. */

@@ -10,16 +10,16 @@ import {
   VERTICALS,
 } from '#domain/whatsapp/business-profile.ts'
 
-import { ApiError } from '../../../api/api-error.ts'
-import { profileQuery } from '../../../api/channels/get-channel.ts'
-import { useSaveProfile } from '../../../api/channels/work-on-channel.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { profileQuery } from '#web/api/channels/get-channel.ts'
+import { useSaveProfile } from '#web/api/channels/work-on-channel.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { Input, inputStyle } from '#web/kit/form/input.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
 import { plain } from './channel-words.ts'
 

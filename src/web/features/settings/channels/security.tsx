@@ -3,8 +3,8 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 
 import type { ChannelDetail } from '#domain/whatsapp/channel.ts'
 
-import { useChangeChannels } from '../../../api/channels/change-channels.ts'
-import { usePin, useWorkOnChannel } from '../../../api/channels/work-on-channel.ts'
+import { useChangeChannels } from '#web/api/channels/change-channels.ts'
+import { usePin, useWorkOnChannel } from '#web/api/channels/work-on-channel.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
@@ -12,7 +12,7 @@ import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { NoPermission } from '#web/kit/feedback/no-permission.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** The two-step PIN, and what cannot be undone. */
 export function Security({ channel, mayChange }: { channel: ChannelDetail; mayChange: boolean }) {

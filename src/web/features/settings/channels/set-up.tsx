@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { ChannelDetail } from '#domain/whatsapp/channel.ts'
 import type { CallbackScope, SetupResult, SetupStep } from '#domain/whatsapp/channel-setup.ts'
 
-import { type StepInput, useWorkOnChannel } from '../../../api/channels/work-on-channel.ts'
+import { type StepInput, useWorkOnChannel } from '#web/api/channels/work-on-channel.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { Select } from '#web/kit/form/select.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { StateIcon } from './state-icon.tsx'
 
 const STEPS: readonly { step: SetupStep; title: string; about: string }[] = [

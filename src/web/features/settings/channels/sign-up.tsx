@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 
 import type { WebhookSettings } from '#domain/workspace/sign-up.ts'
 
-import { ApiError } from '../../../api/api-error.ts'
-import { useFinishSignUp } from '../../../api/channels/work-on-channel.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { useFinishSignUp } from '#web/api/channels/work-on-channel.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { loadSignUp, type OpenSignUp } from './load-sign-up.ts'
 
 type Setting = NonNullable<WebhookSettings['signUp']>

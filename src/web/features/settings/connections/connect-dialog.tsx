@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { type KeyFile, useConnections } from '../../../api/connections/connections.ts'
+import { type KeyFile, useConnections } from '#web/api/connections/connections.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { Field } from '#web/kit/form/field.tsx'
@@ -8,8 +8,8 @@ import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
-import { ApiError } from '../../../api/api-error.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { ApiError } from '#web/api/api-error.ts'
 import { KeyFileField } from './key-file-field.tsx'
 
 const WAYS = [

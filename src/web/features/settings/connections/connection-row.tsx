@@ -1,11 +1,11 @@
 import type { Connection } from '#domain/workspace/connection.ts'
 
-import { useConnections } from '../../../api/connections/connections.ts'
-import { refusal } from '../../../api/refusal.ts'
+import { useConnections } from '#web/api/connections/connections.ts'
+import { refusal } from '#web/api/refusal.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { DisconnectButton } from '../disconnect-button.tsx'
 
 /** One connected account: whether it works, and with whom a spreadsheet must be shared. */

@@ -1,7 +1,7 @@
 import { FileKey } from 'lucide-react'
 import { useState } from 'react'
 
-import type { KeyFile } from '../../../api/connections/connections.ts'
+import type { KeyFile } from '#web/api/connections/connections.ts'
 import { readKeyFile } from './read-key-file.ts'
 
 type Props = { chosen: KeyFile | null; onChoose: (key: KeyFile | null) => void }

@@ -1,4 +1,4 @@
-import type { KeyFile } from '../../../api/connections/connections.ts'
+import type { KeyFile } from '#web/api/connections/connections.ts'
 
 const SERVICE = 'In Google Cloud, create a key of type JSON for a service account, and choose the file that is downloaded.'
 

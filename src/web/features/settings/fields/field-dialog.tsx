@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 import type { ContactField, FieldType } from '#domain/contacts/contact-field.ts'
 
-import { ApiError } from '../../../api/api-error.ts'
-import { useSaveContactField } from '../../../api/contacts/contact-fields.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { useSaveContactField } from '#web/api/contacts/contact-fields.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { Field } from '#web/kit/form/field.tsx'
@@ -11,7 +11,7 @@ import { Input } from '#web/kit/form/input.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { TagsInput } from '#web/kit/form/tags-input.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { keyFrom, TYPE_OPTIONS } from './field-types.ts'
 
 /** A field, new or changed. Its key and type stay: flows, programs and what is kept speak of them. */

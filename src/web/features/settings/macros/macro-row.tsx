@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { Macro } from '#domain/conversations/macro.ts'
 
-import { useMacros } from '../../../api/macros/macros.ts'
-import { membersQuery } from '../../../api/members/list-members.ts'
-import { teamsQuery } from '../../../api/teams/list-teams.ts'
-import { stepWords } from '../../../kit/macros/step-words.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useMacros } from '#web/api/macros/macros.ts'
+import { membersQuery } from '#web/api/members/list-members.ts'
+import { teamsQuery } from '#web/api/teams/list-teams.ts'
+import { stepWords } from '#web/kit/macros/step-words.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { SavedRow } from '../saved/saved-row.tsx'
 
 /** One macro of the list. */

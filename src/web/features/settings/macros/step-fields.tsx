@@ -1,11 +1,11 @@
 import type { MacroStep } from '#domain/conversations/macro.ts'
 
-import { useKnownTags } from '../../../api/contacts/contact-tags.ts'
+import { useKnownTags } from '#web/api/contacts/contact-tags.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { Input, inputStyle } from '#web/kit/form/input.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { TagsInput } from '#web/kit/form/tags-input.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 interface Named {
   id: string

@@ -3,12 +3,12 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 
 import type { MacroStep } from '#domain/conversations/macro.ts'
 
-import { membersQuery } from '../../../api/members/list-members.ts'
-import { teamsQuery } from '../../../api/teams/list-teams.ts'
+import { membersQuery } from '#web/api/members/list-members.ts'
+import { teamsQuery } from '#web/api/teams/list-teams.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { labelOf, STEP_KINDS } from './step-kinds.ts'
 import { StepFields } from './step-fields.tsx'
 

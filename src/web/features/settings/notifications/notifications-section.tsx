@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { NotificationSettings } from '#domain/notifications/notification.ts'
 
-import { notificationSettingsQuery, useSaveNotificationSettings } from '../../../api/notifications/notification-settings.ts'
+import { notificationSettingsQuery, useSaveNotificationSettings } from '#web/api/notifications/notification-settings.ts'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { Switch } from '#web/kit/form/switch.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
 import { PushPart } from './push-part.tsx'

@@ -1,6 +1,6 @@
 import type { FieldMap } from '#domain/flows/form-field.ts'
 
-import type { Variable } from '../../../kit/schema-form/form-context.ts'
+import type { Variable } from '#web/kit/schema-form/form-context.ts'
 
 /** The fields of a saved reply. */
 export const replyFields: FieldMap = {

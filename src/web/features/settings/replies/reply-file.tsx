@@ -1,7 +1,7 @@
-import { fileAddress, uploadOrWhy } from '../../../api/files/upload-or-why.ts'
-import { FileChoice } from '../../../kit/schema-form/file-choice.tsx'
-import type { MessageHelpProps } from '../../../kit/schema-form/form-context.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { fileAddress, uploadOrWhy } from '#web/api/files/upload-or-why.ts'
+import { FileChoice } from '#web/kit/schema-form/file-choice.tsx'
+import type { MessageHelpProps } from '#web/kit/schema-form/form-context.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** Chooses the file of a saved reply. */
 export function ReplyFile(props: MessageHelpProps) {

@@ -1,8 +1,8 @@
 import type { SavedReply } from '#domain/conversations/saved-reply.ts'
 import { snippetOf } from '#domain/conversations/snippet.ts'
 
-import { useRemoveReply } from '../../../api/saved-replies/change-saved-replies.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useRemoveReply } from '#web/api/saved-replies/change-saved-replies.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { SavedRow } from '../saved/saved-row.tsx'
 
 /** One saved reply of the list. */

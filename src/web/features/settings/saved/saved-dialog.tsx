@@ -5,7 +5,7 @@ import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { Switch } from '#web/kit/form/switch.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 const FORM = 'saved'
 

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react'
 
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
-import { refusal } from '../../../api/refusal.ts'
+import { refusal } from '#web/api/refusal.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** What the team or one person keeps to use again, and can be removed by its id. */
 export interface Removal {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Member } from '#domain/workspace/app.ts'
 import type { Team } from '#domain/workspace/team.ts'
 
-import { type TeamChange, useChangeTeams } from '../../../api/teams/change-teams.ts'
+import { type TeamChange, useChangeTeams } from '#web/api/teams/change-teams.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
@@ -11,7 +11,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 type Props = { team: Team | null; people: readonly Member[]; onClose: () => void }
 

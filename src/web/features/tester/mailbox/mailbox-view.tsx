@@ -10,7 +10,7 @@ import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
-import { useCurrentApp } from '../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { Mail } from '../world/phone-types.ts'
 import { mailsQuery } from '../world/queries.ts'
 

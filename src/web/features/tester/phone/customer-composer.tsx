@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 
 import { IconButton } from '#web/kit/form/icon-button.tsx'
-import { PhoneComposer } from '../../../kit/phone/phone-composer.tsx'
+import { PhoneComposer } from '#web/kit/phone/phone-composer.tsx'
 import type { Play } from '../world/use-play.ts'
 import { AttachMenu } from './attach-menu.tsx'
 

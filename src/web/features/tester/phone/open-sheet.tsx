@@ -1,5 +1,5 @@
-import type { ListRow } from '../../../kit/phone/bubble.ts'
-import { ListSheet } from '../../../kit/phone/list-sheet.tsx'
+import type { ListRow } from '#web/kit/phone/bubble.ts'
+import { ListSheet } from '#web/kit/phone/list-sheet.tsx'
 import type { PhoneMessage } from '../world/phone-types.ts'
 import type { Play } from '../world/use-play.ts'
 import { type AskAbout, CatalogSheet } from './catalog/catalog-sheet.tsx'

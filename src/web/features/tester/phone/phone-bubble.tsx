@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
 
-import { BubbleContent } from '../../../kit/phone/bubble-content.tsx'
-import { BubbleFrame, bubbleRowStyle } from '../../../kit/phone/bubble-frame.tsx'
-import { ButtonTaps, FootTap, type TapButton } from '../../../kit/phone/taps.tsx'
+import { BubbleContent } from '#web/kit/phone/bubble-content.tsx'
+import { BubbleFrame, bubbleRowStyle } from '#web/kit/phone/bubble-frame.tsx'
+import { ButtonTaps, FootTap, type TapButton } from '#web/kit/phone/taps.tsx'
 import { clockWords } from '#web/kit/text/format-time.ts'
 import type { PhoneMessage } from '../world/phone-types.ts'
 import type { Play } from '../world/use-play.ts'

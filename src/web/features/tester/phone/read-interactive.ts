@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import type { Bubble, Frame } from '../../../kit/phone/bubble.ts'
+import type { Bubble, Frame } from '#web/kit/phone/bubble.ts'
 
 const Texted = z.optional(z.object({ text: z.optional(z.string()) }))
 const framed = { header: Texted, body: Texted, footer: Texted }

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import type { Bubble } from '../../../kit/phone/bubble.ts'
+import type { Bubble } from '#web/kit/phone/bubble.ts'
 
 const Media = z.object({
   id: z.optional(z.string()),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import type { Bubble } from '../../../kit/phone/bubble.ts'
+import type { Bubble } from '#web/kit/phone/bubble.ts'
 import { readMedia } from './read-media.ts'
 
 const Parameter = z.looseObject({ type: z.string(), text: z.optional(z.string()), payload: z.optional(z.string()) })

@@ -1,4 +1,4 @@
-import { toApiError, toNetworkError } from '../../../api/api-error.ts'
+import { toApiError, toNetworkError } from '#web/api/api-error.ts'
 
 /** Calls the emulator through the server. Fails only with an `ApiError`, or with the signal's reason. */
 export async function callEmulator<Answer>(

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { ApiError } from '../../../../api/api-error.ts'
-import { useAssist } from '../../../../api/conversations/assist.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { useAssist } from '#web/api/conversations/assist.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { Mode } from '../draft.ts'
 import type { DraftKeeper } from '../use-drafts.ts'
 import type { Help } from './helps.ts'

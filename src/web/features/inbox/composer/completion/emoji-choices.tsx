@@ -1,5 +1,5 @@
-import { findEmojis } from '../../../../kit/emoji/find-emojis.ts'
-import { rememberEmoji } from '../../../../kit/emoji/recent-emojis.ts'
+import { findEmojis } from '#web/kit/emoji/find-emojis.ts'
+import { rememberEmoji } from '#web/kit/emoji/recent-emojis.ts'
 import { ChoiceList, type Link } from './choice-list.tsx'
 
 type Props = Link & { query: string; onPick: (sign: string) => void }

@@ -1,6 +1,6 @@
-import type { ConversationAct } from '../../../../api/conversations/act-on-conversation.ts'
+import type { ConversationAct } from '#web/api/conversations/act-on-conversation.ts'
 import { itemStyle } from '#web/kit/overlay/popup-style.ts'
-import { usePeople } from '../../use-people.ts'
+import { usePeople } from '#web/features/inbox/use-people.ts'
 
 type Props = { conversationId: string; onChoose: (act: ConversationAct) => void }
 

@@ -9,7 +9,7 @@ import { comingTime } from '#web/kit/text/upcoming-times.ts'
 import { itemStyle } from '#web/kit/overlay/popup-style.ts'
 import { saidMoment } from '#web/kit/text/parse-moment.ts'
 import { Switch } from '#web/kit/form/switch.tsx'
-import { useCurrentApp } from '../../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { whenWords } from './when-words.ts'
 
 const OFFERED = [

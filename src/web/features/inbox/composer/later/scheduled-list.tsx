@@ -3,13 +3,13 @@ import { Ban, CircleAlert, Clock, Ellipsis, Pencil, Send } from 'lucide-react'
 import type { ScheduledMessage } from '#domain/conversations/scheduled-message.ts'
 import { snippetOf } from '#domain/conversations/snippet.ts'
 
-import { refusal } from '../../../../api/refusal.ts'
-import { type ScheduledChange, useChangeScheduled } from '../../../../api/scheduled/scheduled.ts'
+import { refusal } from '#web/api/refusal.ts'
+import { type ScheduledChange, useChangeScheduled } from '#web/api/scheduled/scheduled.ts'
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useNow } from '#web/kit/hooks/use-now.ts'
-import { useCurrentApp } from '../../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { whenWords } from './when-words.ts'
 
 type Props = { conversationId: string; items: readonly ScheduledMessage[]; onEdit: (message: ScheduledMessage) => void }

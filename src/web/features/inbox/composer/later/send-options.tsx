@@ -1,7 +1,7 @@
 import { Archive, AlarmClock, ChevronDown, Clock, UserPlus } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 
-import type { ConversationAct } from '../../../../api/conversations/act-on-conversation.ts'
+import type { ConversationAct } from '#web/api/conversations/act-on-conversation.ts'
 import { buttonStyle } from '#web/kit/form/button.tsx'
 import { Keys } from '#web/kit/text/keys.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
@@ -10,7 +10,7 @@ import { itemStyle } from '#web/kit/overlay/popup-style.ts'
 import type { LaterTime } from './later-choice.tsx'
 
 const LaterChoice = lazyPart(async () => (await import('./later-choice.tsx')).LaterChoice)
-const SnoozeChoice = lazyPart(async () => (await import('../../snooze/snooze-choice.tsx')).SnoozeChoice)
+const SnoozeChoice = lazyPart(async () => (await import('#web/features/inbox/snooze/snooze-choice.tsx')).SnoozeChoice)
 const AssigneeChoice = lazyPart(async () => (await import('./assignee-choice.tsx')).AssigneeChoice)
 
 /** What the sheet beside "Send" shows. */

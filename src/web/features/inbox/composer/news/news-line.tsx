@@ -4,8 +4,8 @@ import { MessageCircle, TriangleAlert, X } from 'lucide-react'
 import { snippetOf } from '#domain/conversations/snippet.ts'
 
 import { IconButton } from '#web/kit/form/icon-button.tsx'
-import { memberOf } from '../../thread/member-of.ts'
-import { useGoToLine } from '../../thread/use-aim.ts'
+import { memberOf } from '#web/features/inbox/thread/member-of.ts'
+import { useGoToLine } from '#web/features/inbox/thread/use-aim.ts'
 import type { News } from './find-news.ts'
 
 type Props = { news: News; contactName: string; asking: boolean; onDismiss: () => void }

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
-import { threadQuery } from '../../../../api/conversations/list-thread.ts'
-import { useCurrentApp } from '../../../../session/current-app.tsx'
-import { useSession } from '../../../../session/use-session.ts'
+import { threadQuery } from '#web/api/conversations/list-thread.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { useSession } from '#web/session/use-session.ts'
 import { findNews, type News } from './find-news.ts'
 
 export interface NewsGate {

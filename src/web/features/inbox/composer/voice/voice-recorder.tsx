@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
-import { playedWords } from '../../thread/voice/peaks.ts'
+import { playedWords } from '#web/features/inbox/thread/voice/peaks.ts'
 import { type Recording, refusalWords, startRecording, unsupportedWhy } from './record.ts'
 
 const LOOK_MS = 100

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import type { Message } from '#domain/conversations/message.ts'
 
 import { exactWords } from '#web/kit/text/format-time.ts'
-import { useCurrentApp } from '../../../../session/current-app.tsx'
-import { Lightbox } from '../../thread/lightbox.tsx'
-import { sourceOf } from '../../thread/media-source.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { Lightbox } from '#web/features/inbox/thread/lightbox.tsx'
+import { sourceOf } from '#web/features/inbox/thread/media-source.ts'
 
 type Props = { items: readonly Message[]; onShow: (line: number) => void; onNearEnd: () => void }
 

@@ -9,9 +9,9 @@ import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { SafeLink } from '#web/kit/text/safe-link.tsx'
 import { dayWords } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
-import { useCurrentApp } from '../../../../session/current-app.tsx'
-import { MediaContent } from '../../thread/media-content.tsx'
-import { sourceOf } from '../../thread/media-source.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { MediaContent } from '#web/features/inbox/thread/media-content.tsx'
+import { sourceOf } from '#web/features/inbox/thread/media-source.ts'
 
 type Props = { items: readonly Message[]; onShow: (line: number) => void }
 

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import type { FoundMessage } from '#domain/api/search.ts'
 import { wordsOf } from '#domain/conversations/search-words.ts'
 
-import { conversationSearchQuery } from '../../../../api/search/search-conversation.ts'
-import { useCurrentApp } from '../../../../session/current-app.tsx'
+import { conversationSearchQuery } from '#web/api/search/search-conversation.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 const PAUSE_MS = 250
 const NOTHING: Readonly<Record<string, readonly string[]>> = {}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { intakeSettingsQuery } from '../../../../api/intake/read-log.ts'
-import { useKeepLogs } from '../../../../api/intake/work-on-log.ts'
-import { refusal } from '../../../../api/refusal.ts'
+import { intakeSettingsQuery } from '#web/api/intake/read-log.ts'
+import { useKeepLogs } from '#web/api/intake/work-on-log.ts'
+import { refusal } from '#web/api/refusal.ts'
 import { Select } from '#web/kit/form/select.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '../../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 const DAYS = [1, 3, 7, 14, 30, 60, 90]
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 
-import { lagQuery } from '../../../../api/intake/read-log.ts'
-import { useCurrentApp } from '../../../../session/current-app.tsx'
+import { lagQuery } from '#web/api/intake/read-log.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { spanWords } from './log-words.ts'
 
 /** From here on it is felt in a conversation. */

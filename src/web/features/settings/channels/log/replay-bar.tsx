@@ -1,12 +1,12 @@
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 
-import type { WebhookFilter } from '../../../../api/intake/read-log.ts'
-import { type ReplayProgress, useReplays } from '../../../../api/intake/work-on-log.ts'
+import type { WebhookFilter } from '#web/api/intake/read-log.ts'
+import { type ReplayProgress, useReplays } from '#web/api/intake/work-on-log.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
-import { useCurrentApp } from '../../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 type Props = { channelId: string; picked: ReadonlySet<string>; filter: WebhookFilter; onDone: () => void }
 

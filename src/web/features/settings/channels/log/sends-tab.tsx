@@ -5,12 +5,12 @@ import { useState } from 'react'
 
 import type { SendAttempt } from '#domain/api/intake.ts'
 
-import { attemptsQuery } from '../../../../api/intake/read-log.ts'
+import { attemptsQuery } from '#web/api/intake/read-log.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
-import { useCurrentApp } from '../../../../session/current-app.tsx'
-import { Loaded } from '../../loaded.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { Loaded } from '#web/features/settings/loaded.tsx'
 import { Chips } from './chips.tsx'
 import { momentWords, OUTCOME_LOOKS, spanWords } from './log-words.ts'
 

@@ -4,14 +4,14 @@ import { useState } from 'react'
 
 import type { SendVerdict, UnknownSend } from '#domain/api/intake.ts'
 
-import { unknownSendsQuery } from '../../../../api/intake/read-log.ts'
-import { useSettleSends } from '../../../../api/intake/work-on-log.ts'
+import { unknownSendsQuery } from '#web/api/intake/read-log.ts'
+import { useSettleSends } from '#web/api/intake/work-on-log.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
-import { useCurrentApp } from '../../../../session/current-app.tsx'
-import { Loaded } from '../../loaded.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { Loaded } from '#web/features/settings/loaded.tsx'
 import { momentWords } from './log-words.ts'
 
 /** The server settles so many in one call. */

@@ -4,16 +4,16 @@ import { RotateCw } from 'lucide-react'
 
 import type { DeliveryDetail } from '#domain/api/intake.ts'
 
-import { deliveryQuery } from '../../../../api/intake/read-log.ts'
-import { useReplays } from '../../../../api/intake/work-on-log.ts'
+import { deliveryQuery } from '#web/api/intake/read-log.ts'
+import { useReplays } from '#web/api/intake/work-on-log.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { linkStyle } from '#web/kit/text/text-link.tsx'
 import { exactWords } from '#web/kit/text/format-time.ts'
-import { useCurrentApp } from '../../../../session/current-app.tsx'
-import { Loaded } from '../../loaded.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { Loaded } from '#web/features/settings/loaded.tsx'
 import { FATE_LOOKS, spanWords, STATE_LOOKS } from './log-words.ts'
 
 type Props = { channelId: string; deliveryId: string | null; onClose: () => void }

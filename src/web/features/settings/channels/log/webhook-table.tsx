@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import type { LoggedDelivery } from '#domain/api/intake.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
-import { useCurrentApp } from '../../../../session/current-app.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { contentWords, momentWords, spanWords, STATE_LOOKS } from './log-words.ts'
 
 const COLUMNS = 'grid grid-cols-[2.75rem_10rem_7rem_minmax(0,1fr)_5.5rem] items-center max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto]'

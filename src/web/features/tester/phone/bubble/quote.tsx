@@ -1,7 +1,7 @@
 import { Megaphone, ShoppingBag } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { PhoneMessage } from '../../world/phone-types.ts'
+import type { PhoneMessage } from '#web/features/tester/world/phone-types.ts'
 import { lineOf } from '../to-bubble.ts'
 
 /** What a message answers, asks about or came from, above what it says. */

@@ -1,5 +1,5 @@
-import type { Product } from '../../world/phone-types.ts'
-import type { ProductSection } from '../../../../kit/phone/bubble.ts'
+import type { Product } from '#web/features/tester/world/phone-types.ts'
+import type { ProductSection } from '#web/kit/phone/bubble.ts'
 
 /** The products that a message shows, in its sections; all of them by the shop's own where it names none. Unknown ones are left out. */
 export function sectionsOf(

@@ -1,4 +1,4 @@
-import { callEmulator } from '../../world/call-emulator.ts'
+import { callEmulator } from '#web/features/tester/world/call-emulator.ts'
 import type { Ask } from './use-form.ts'
 
 interface Exchanged {
