@@ -1,6 +1,6 @@
 // How many functions of authors a second the sandbox runs: a fresh machine for each, in two threads.
-import type { FunctionJob } from '../src/runtime/sandbox/function-job.ts'
-import { createSandbox } from '../src/runtime/sandbox/sandbox.ts'
+import type { FunctionJob } from '../src/runtime/integrations/sandbox/function-job.ts'
+import { createSandbox } from '../src/runtime/integrations/sandbox/sandbox.ts'
 import { percentile, print } from './report.ts'
 
 const CALLS = 400

@@ -18,8 +18,8 @@ import { loadContacts, loadPublishedFlows, loadRunningSessions, loadSurroundings
 import { insertTimers, saveSessions } from '#store/flows/turn-writes.ts'
 
 import { newSession } from '../src/flow/engine/session.ts'
-import { Journal } from '../src/runtime/journal.ts'
-import { repliedEnvelope } from '../src/runtime/signal-envelope.ts'
+import { Journal } from '../src/runtime/commands/shared/unit-of-work.ts'
+import { repliedEnvelope } from '../src/runtime/pipeline/turn/signal-envelope.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from '../src/runtime/testing/webhooks.ts'
 
 const BATCH = 32

@@ -9,7 +9,7 @@ import { until } from '#store/testing/until.ts'
 
 import { aDocument } from '../flow/testing/documents.ts'
 import { crashFiles } from './testing/crash-files.ts'
-import { endRoad, startRoad } from './testing/crash-road.ts'
+import { endRoad, startRoad } from './testing/crash-runtime.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from './testing/webhooks.ts'
 
 const MINUTE_MS = 60_000

@@ -1,4 +1,4 @@
-import type { CrashPoint } from '#runtime/road-deps.ts'
+import type { CrashPoint } from '#runtime/runtime-deps.ts'
 
 /** Kills the process, without any goodbye, at the n-th passing of a named point; does nothing where none is named. */
 export function createCrash(crashAt: string | undefined): (point: CrashPoint) => void {

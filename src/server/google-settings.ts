@@ -1,4 +1,4 @@
-import type { GoogleSettings } from '#runtime/sheets/google-client.ts'
+import type { GoogleSettings } from '#runtime/integrations/google-sheets/google-client.ts'
 
 import type { Config } from './config.ts'
 

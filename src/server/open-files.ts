@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 
-import { type FileHome, openFileHome } from '#runtime/files/file-home.ts'
-import { createS3Blobs, type S3Settings } from '#runtime/files/s3-blobs.ts'
-import type { GuardedEgress } from '#runtime/egress.ts'
+import { type FileHome, openFileHome } from '#runtime/integrations/files/file-storage.ts'
+import { createS3Blobs, type S3Settings } from '#runtime/integrations/files/s3-blobs.ts'
+import type { GuardedEgress } from '#runtime/integrations/http/egress.ts'
 
 import type { Config } from './config.ts'
 

@@ -1,6 +1,6 @@
 import webpush from 'web-push'
 
-import type { PushSender } from '#runtime/push/call-push-service.ts'
+import type { PushSender } from '#runtime/integrations/push/call-push-service.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { keepPushIdentity } from '#store/notifications/push.ts'
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { Egress } from '#domain/egress.ts'
 import { DEFAULT_SETTINGS } from '#domain/notifications/notification.ts'
-import { createEgress, type GuardedEgress } from '#runtime/egress.ts'
-import { LEASE_MS } from '#runtime/leases.ts'
-import { createPushWorker, sendPushes } from '#runtime/push/send-pushes.ts'
+import { createEgress, type GuardedEgress } from '#runtime/integrations/http/egress.ts'
+import { LEASE_MS } from '#runtime/jobs/leases.ts'
+import { createPushWorker, sendPushes } from '#runtime/jobs/send-pushes.ts'
 import { claimPushes } from '#store/notifications/push.ts'
 import { until } from '#store/testing/until.ts'
 

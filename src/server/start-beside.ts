@@ -1,9 +1,9 @@
 import type { Egress } from '#domain/egress.ts'
 import type { Graph } from '#domain/whatsapp/graph.ts'
 import { randomId } from '#domain/mint-id.ts'
-import { createNumberRefresh } from '#runtime/numbers/refresh-numbers.ts'
-import { createPushWorker } from '#runtime/push/send-pushes.ts'
-import type { Road } from '#runtime/road.ts'
+import { createNumberRefresh } from '#runtime/jobs/refresh-numbers.ts'
+import { createPushWorker } from '#runtime/jobs/send-pushes.ts'
+import type { Road } from '#runtime/runtime.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 
 import type { Mailer } from './auth/mailer.ts'

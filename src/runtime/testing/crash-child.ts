@@ -10,15 +10,15 @@ import { connect } from '#store/postgres/connect.ts'
 import { openDatabaseClock } from '#store/postgres/database-clock.ts'
 
 import { createWhatsapp } from '#channels/whatsapp/whatsapp.ts'
-import { createAgents } from '../agents/agents.ts'
-import { createEgress } from '../egress.ts'
-import { openFileHome } from '../files/file-home.ts'
-import { createSandbox } from '../sandbox/sandbox.ts'
-import { createSheets } from '../sheets/sheets.ts'
+import { createAgents } from '../integrations/ai/agents.ts'
+import { createEgress } from '../integrations/http/egress.ts'
+import { openFileHome } from '../integrations/files/file-storage.ts'
+import { createSandbox } from '../integrations/sandbox/sandbox.ts'
+import { createSheets } from '../integrations/google-sheets/sheets.ts'
 import { crashFiles } from './crash-files.ts'
 import { NO_GOOGLE } from './no-google.ts'
-import { createRoad } from '../road.ts'
-import type { CrashPoint } from '../road-deps.ts'
+import { createRoad } from '../runtime.ts'
+import type { CrashPoint } from '../runtime-deps.ts'
 
 const Replay = z.object({
   channel: z.object({ appId: z.string(), id: z.string(), phoneNumberId: z.string(), wabaId: z.string() }),

@@ -7,8 +7,8 @@ import { AppError } from '#domain/errors.ts'
 import { randomId } from '#domain/mint-id.ts'
 import { connect } from '#store/postgres/connect.ts'
 
-import { openFileHome } from '../files/file-home.ts'
-import { takeImport } from '../imports/take-import.ts'
+import { openFileHome } from '../integrations/files/file-storage.ts'
+import { takeImport } from '../jobs/contact-import/receive-import.ts'
 
 const [databaseUrl = '', folder = '', table = ''] = process.argv.slice(2)
 const sql = connect(databaseUrl, { max: 1 })

@@ -12,7 +12,7 @@ import { answer, begin, hear, pass, settlePieces } from '#flow/simulation/play.t
 import { pendingOf, saidIn, type Scene, type Setting } from '#flow/simulation/scene.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 
-import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts'
+import { createSandbox, type Sandbox } from '../integrations/sandbox/sandbox.ts'
 
 /** Plays bots as they are imported, with their functions run for real. Call it at the top of a test file. */
 export function playsBots() {

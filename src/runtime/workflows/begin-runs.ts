@@ -6,7 +6,7 @@ import type { Tx } from '#store/postgres/connect.ts'
 import { insertRuns, type NewRun } from '#store/workflows/workflow-runs.ts'
 import { type PublishedWorkflow, workflowNames } from '#store/workflows/workflows.ts'
 
-import { type Journal, SYSTEM } from '../journal.ts'
+import { type Journal, SYSTEM } from '../commands/shared/unit-of-work.ts'
 
 /** Workflows that may lead to one another before the last is stopped. */
 const MAX_CHAIN = 10

@@ -7,9 +7,9 @@ import { readPath, toText } from '#flow/expression/read-path.ts'
 import { type StoredHappening, takeHappenings } from '#store/workflows/domain-events.ts'
 import { loadWorkflows, type PublishedWorkflow } from '#store/workflows/workflows.ts'
 
-import { Journal } from '../journal.ts'
-import type { RoadDeps } from '../road-deps.ts'
-import { createWorker, type Worker } from '../worker.ts'
+import { Journal } from '../commands/shared/unit-of-work.ts'
+import type { RoadDeps } from '../runtime-deps.ts'
+import { createWorker, type Worker } from '../jobs/worker.ts'
 import { type Beginning, beginRuns } from './begin-runs.ts'
 
 const BATCH = 100

@@ -6,7 +6,7 @@ import { loadRunSurroundings, type RunPlace } from '#store/workflows/run-inputs.
 import { loadContacts } from '#store/flows/turn-inputs.ts'
 import type { DueRun } from '#store/workflows/workflow-runs.ts'
 
-import { RunStage } from './run-stage.ts'
+import { RunStage } from './run-context.ts'
 
 /** The app that a run acts in, and the conversation that it speaks in. */
 export type RunSurroundings = RunPlace & { automation: Json }

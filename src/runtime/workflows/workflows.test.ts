@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Trigger } from '#domain/flows/flow-trigger.ts'
 
 import { aDocument, welcomeDocument } from '#flow/testing/documents.ts'
-import { type RoadFixture, roadFixture } from '../testing/road-fixture.ts'
+import { type RoadFixture, roadFixture } from '../testing/runtime-fixture.ts'
 import { aText, aWebhook } from '../testing/webhooks.ts'
 
 const ANA = '15550001111'

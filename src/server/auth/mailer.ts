@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import nodemailer from 'nodemailer'
 
-import { createDial } from '#runtime/dial.ts'
+import { createDial } from '#runtime/integrations/http/dial.ts'
 
 import type { Logger } from '../log.ts'
 

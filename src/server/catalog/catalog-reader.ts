@@ -1,6 +1,6 @@
 import { readCatalogs, readProducts } from '#channels/whatsapp/catalog/catalog-calls.ts'
 import type { Graph } from '#domain/whatsapp/graph.ts'
-import type { CatalogSyncDeps } from '#runtime/catalog/catalog-sync.ts'
+import type { CatalogSyncDeps } from '#runtime/jobs/catalog-sync.ts'
 
 import { openOrNull } from '../numbers/read-facts.ts'
 

@@ -1,7 +1,7 @@
 // Catalogs and what numbers show of them, against the emulator's WhatsApp over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type PretendWhatsapp, pretendWhatsapp } from '#runtime/files/testing/pretend-whatsapp.ts'
+import { type PretendWhatsapp, pretendWhatsapp } from '#runtime/integrations/files/testing/fake-whatsapp.ts'
 
 import type { Client } from '../testing/client.ts'
 import { type Doors, openDoors } from '../testing/doors.ts'

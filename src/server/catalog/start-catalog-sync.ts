@@ -1,6 +1,6 @@
 import type { Graph } from '#domain/whatsapp/graph.ts'
-import { createCatalogSync } from '#runtime/catalog/catalog-sync.ts'
-import type { Worker } from '#runtime/worker.ts'
+import { createCatalogSync } from '#runtime/jobs/catalog-sync.ts'
+import type { Worker } from '#runtime/jobs/worker.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 
 import type { Logger } from '../log.ts'

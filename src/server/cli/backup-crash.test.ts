@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { crashFiles } from '#runtime/testing/crash-files.ts'
-import { type CrashRoad, endRoad, startRoad } from '#runtime/testing/crash-road.ts'
+import { type CrashRoad, endRoad, startRoad } from '#runtime/testing/crash-runtime.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'

@@ -1,8 +1,8 @@
 import { createGraph } from '#channels/whatsapp/graph.ts'
 import type { Finding as Examined } from '#domain/workspace/diagnostics.ts'
 import { randomId } from '#domain/mint-id.ts'
-import { createDial } from '#runtime/dial.ts'
-import { createEgress } from '#runtime/egress.ts'
+import { createDial } from '#runtime/integrations/http/dial.ts'
+import { createEgress } from '#runtime/integrations/http/egress.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import {
   clockSkewMs,

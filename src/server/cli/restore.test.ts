@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { createWordIndex } from '#runtime/search/index-words.ts'
+import { createWordIndex } from '#runtime/jobs/index-messages.ts'
 import { backedUpTables } from '#store/postgres/backup.ts'
 import type { Sql, Tx } from '#store/postgres/connect.ts'
 import { knownWords } from '#store/messages/search-index.ts'

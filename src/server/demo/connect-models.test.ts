@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type PretendModels, pretendModels } from '#runtime/agents/testing/pretend-models.ts'
+import { type PretendModels, pretendModels } from '#runtime/integrations/ai/testing/fake-models.ts'
 import { pointDemoModelsAt } from '#store/ai/ai-providers.ts'
 import { removeDemo } from '#store/workspace/demo.ts'
 

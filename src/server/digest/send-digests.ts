@@ -2,9 +2,9 @@
 // transaction that marks them as told; a kill between the mail server's yes and ours sends it again, under the same id.
 import type { NotificationSettings } from '#domain/notifications/notification.ts'
 import { isQuiet } from '#domain/notifications/quiet-hours.ts'
-import { holdClaim } from '#runtime/hold-claim.ts'
-import { LEASE_MS } from '#runtime/leases.ts'
-import { createWorker, type Worker } from '#runtime/worker.ts'
+import { holdClaim } from '#runtime/jobs/renew-claim.ts'
+import { LEASE_MS } from '#runtime/jobs/leases.ts'
+import { createWorker, type Worker } from '#runtime/jobs/worker.ts'
 import {
   appNames,
   claimDigests,

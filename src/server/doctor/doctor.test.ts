@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Finding } from '#domain/workspace/diagnostics.ts'
-import { createDial } from '#runtime/dial.ts'
-import { createEgress } from '#runtime/egress.ts'
+import { createDial } from '#runtime/integrations/http/dial.ts'
+import { createEgress } from '#runtime/integrations/http/egress.ts'
 import { loadNumber } from '#store/whatsapp/numbers.ts'
 
 import { type Emulated, openEmulated } from '../testing/emulated.ts'

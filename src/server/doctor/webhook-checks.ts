@@ -1,7 +1,7 @@
 import { checkServerIdentity, connect } from 'node:tls'
 
 import { readSubscriptions } from '#channels/whatsapp/numbers/accounts.ts'
-import type { Dial } from '#runtime/dial.ts'
+import type { Dial } from '#runtime/integrations/http/dial.ts'
 
 import { callbackUrlOf } from '../numbers/callback-url.ts'
 import { selfTest } from '../numbers/self-test.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { EMPTY_FORM, emptyItem } from '#domain/whatsapp-forms/empty-form.ts'
 import type { FormDocument, FormItem } from '#domain/whatsapp-forms/form.ts'
-import { type PretendWhatsapp, pretendWhatsapp } from '#runtime/files/testing/pretend-whatsapp.ts'
+import { type PretendWhatsapp, pretendWhatsapp } from '#runtime/integrations/files/testing/fake-whatsapp.ts'
 
 import { type Client, createClient, PUBLIC_URL } from '../testing/client.ts'
 import { APP_SECRET, type Doors, openDoors } from '../testing/doors.ts'

@@ -6,7 +6,7 @@ import { join as joinPath } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { createEgress } from '#runtime/egress.ts'
+import { createEgress } from '#runtime/integrations/http/egress.ts'
 
 import { startEmulatorProcess } from '../emulator-process.ts'
 import { createLog } from '../log.ts'

@@ -1,7 +1,7 @@
 import { sliceWebhook } from '#channels/whatsapp/slice-webhook.ts'
 import type { DeliveryDetail, DeliveryElement } from '#domain/api/intake.ts'
 import type { InboundEvent } from '#domain/conversations/inbound.ts'
-import { isOf, type NamedChannel } from '#runtime/replay-delivery.ts'
+import { isOf, type NamedChannel } from '#runtime/pipeline/ingest/replay-delivery.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { findConversationsOf, findDelivery, readFates } from '#store/whatsapp/delivery-list.ts'
 

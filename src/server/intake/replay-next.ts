@@ -1,7 +1,7 @@
 import { type DeliveryFilter, REPLAY_AT_ONCE } from '#domain/api/intake.ts'
 import { AppError } from '#domain/errors.ts'
-import type { NamedChannel } from '#runtime/replay-delivery.ts'
-import type { Road } from '#runtime/road.ts'
+import type { NamedChannel } from '#runtime/pipeline/ingest/replay-delivery.ts'
+import type { Road } from '#runtime/runtime.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { listDeliveries } from '#store/whatsapp/delivery-list.ts'
 

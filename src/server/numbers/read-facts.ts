@@ -1,7 +1,7 @@
 import { isTokenRefused } from '#channels/whatsapp/errors.ts'
 import { readNumber } from '#channels/whatsapp/numbers/read-number.ts'
 import type { Graph, GraphAnswer } from '#domain/whatsapp/graph.ts'
-import type { RefreshDeps } from '#runtime/numbers/refresh-numbers.ts'
+import type { RefreshDeps } from '#runtime/jobs/refresh-numbers.ts'
 
 /** Makes what reads the facts of a number over the Graph API. A token that cannot be opened is a problem to tell, and no throw. */
 export const factsReader =

@@ -12,7 +12,7 @@ import { readNumber } from '#channels/whatsapp/numbers/read-number.ts'
 import type { ChannelDetail } from '#domain/whatsapp/channel.ts'
 import type { CallbackScope, SetupResult, SetupStep } from '#domain/whatsapp/channel-setup.ts'
 import type { GraphAnswer } from '#domain/whatsapp/graph.ts'
-import { refreshNumber } from '#runtime/numbers/refresh-numbers.ts'
+import { refreshNumber } from '#runtime/jobs/refresh-numbers.ts'
 import { loadChannelDetail, loadPin, writePin, writeSetupResult } from '#store/whatsapp/channel-setup.ts'
 
 import type { ServerDeps } from '../http/deps.ts'

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { createEgress, type GuardedEgress } from '#runtime/egress.ts'
+import { createEgress, type GuardedEgress } from '#runtime/integrations/http/egress.ts'
 
 import type { Client } from '../testing/client.ts'
 import { type Doors, openDoors } from '../testing/doors.ts'

@@ -4,7 +4,7 @@ import type { Json } from '#domain/json.ts'
 import { type Scope, withVars } from '#flow/engine/scope.ts'
 import type { BoundStep, StepSignal } from '#flow/engine/step-kind.ts'
 import { compileTemplate, compileText } from '#flow/expression/template.ts'
-import { callHttp } from '#runtime/effects/call-http.ts'
+import { callHttp } from '#runtime/integrations/http/call-http.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import type { Operations } from '../http/mount.ts'

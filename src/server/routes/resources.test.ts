@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type PretendWhatsapp, pretendWhatsapp } from '#runtime/files/testing/pretend-whatsapp.ts'
+import { type PretendWhatsapp, pretendWhatsapp } from '#runtime/integrations/files/testing/fake-whatsapp.ts'
 import { welcomeFlow } from '../demo/welcome-flow.ts'
 import type { Client } from '../testing/client.ts'
 import { type Doors, openDoors } from '../testing/doors.ts'

@@ -1,7 +1,7 @@
 import type { Graph } from '#domain/whatsapp/graph.ts'
 import { randomId } from '#domain/mint-id.ts'
-import { createTemplateSync } from '#runtime/templates/template-sync.ts'
-import type { Worker } from '#runtime/worker.ts'
+import { createTemplateSync } from '#runtime/jobs/template-sync.ts'
+import type { Worker } from '#runtime/jobs/worker.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 
 import type { Logger } from '../log.ts'

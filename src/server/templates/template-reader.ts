@@ -1,6 +1,6 @@
 import { listTemplates } from '#channels/whatsapp/templates/list-templates.ts'
 import type { Graph } from '#domain/whatsapp/graph.ts'
-import type { TemplateSyncDeps } from '#runtime/templates/template-sync.ts'
+import type { TemplateSyncDeps } from '#runtime/jobs/template-sync.ts'
 
 import { openOrNull } from '../numbers/read-facts.ts'
 

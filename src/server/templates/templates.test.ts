@@ -4,10 +4,10 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { EMPTY_CONTENT } from '#domain/templates/empty-content.ts'
-import { type PretendWhatsapp, pretendWhatsapp } from '#runtime/files/testing/pretend-whatsapp.ts'
+import { type PretendWhatsapp, pretendWhatsapp } from '#runtime/integrations/files/testing/fake-whatsapp.ts'
 
 import { OutgoingContent } from '#domain/conversations/message.ts'
-import { checkTemplate } from '#runtime/templates/check-template.ts'
+import { checkTemplate } from '#runtime/commands/flows/check-template.ts'
 import { watchAccounts } from '#store/whatsapp/account-sync.ts'
 
 import type { Client } from '../testing/client.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { createGraph } from '#channels/whatsapp/graph.ts'
-import { createEgress } from '#runtime/egress.ts'
+import { createEgress } from '#runtime/integrations/http/egress.ts'
 import { createKey } from '#store/workspace/api-keys.ts'
 import { createChannel } from '#store/whatsapp/channels.ts'
 import { freePort } from '#store/embedded/free-port.ts'

@@ -34,7 +34,7 @@ const MAY_READ_THE_MACHINE = [
   /\.test\.ts$/,
   /^server\/(database|cli\/.*)\.ts$/,
   /^store\/embedded\//,
-  /^runtime\/(sheets\/sheets|sandbox\/prelude)\.ts$/,
+  /^runtime\/integrations\/(google-sheets\/sheets|sandbox\/prelude)\.ts$/,
   /^store\/postgres\/(database-clock|health)\.ts$/,
 ]
 const OWN_CLOCK = /\bDate\.now\b|\bnew Date\(\)/

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { type PretendModels, pretendModels } from '#runtime/agents/testing/pretend-models.ts'
+import { type PretendModels, pretendModels } from '#runtime/integrations/ai/testing/fake-models.ts'
 
 import type { Client } from '#server/testing/client.ts'
 import { type Doors, openDoors } from '#server/testing/doors.ts'

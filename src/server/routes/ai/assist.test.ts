@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { pretendModels } from '#runtime/agents/testing/pretend-models.ts'
+import { pretendModels } from '#runtime/integrations/ai/testing/fake-models.ts'
 
 import { openOffice } from '#server/testing/office.ts'
 

@@ -1,6 +1,6 @@
 import { changeSettingsCall, readSettings, settingsCall } from '#channels/whatsapp/catalog/catalog-calls.ts'
 import type { GraphAccess } from '#domain/whatsapp/graph.ts'
-import { syncCatalogs } from '#runtime/catalog/catalog-sync.ts'
+import { syncCatalogs } from '#runtime/jobs/catalog-sync.ts'
 import { findProduct, listCatalogAccounts, listProducts } from '#store/commerce/catalogs.ts'
 import { loadChannelAccess } from '#store/whatsapp/channel-access.ts'
 import { getOrderTelling, listNotices, saveOrderTelling } from '#store/commerce/order-notices.ts'

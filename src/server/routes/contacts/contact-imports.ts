@@ -1,6 +1,6 @@
 import type { contactImports } from '#domain/api/contact-imports.ts'
 import { AppError } from '#domain/errors.ts'
-import { importContacts } from '#runtime/tasks/import-contacts.ts'
+import { importContacts } from '#runtime/jobs/bulk/import-contacts.ts'
 import { findImport } from '#store/contacts/contact-imports.ts'
 
 import type { ServerDeps } from '#server/http/deps.ts'

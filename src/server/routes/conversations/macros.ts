@@ -1,8 +1,8 @@
 import type { macros } from '#domain/api/macros.ts'
 import { AppError } from '#domain/errors.ts'
 import type { MacroStep } from '#domain/conversations/macro.ts'
-import type { Act } from '#runtime/desk/do-all.ts'
-import { fillContent } from '#runtime/desk/fill-content.ts'
+import type { Act } from '#runtime/commands/conversations/bulk.ts'
+import { fillContent } from '#runtime/commands/conversations/fill-content.ts'
 import { countMacroUse, createMacro, findMacro, listMacros, removeMacro, updateMacro } from '#store/messages/macros.ts'
 
 import { authorOf } from '#server/http/caller.ts'

@@ -1,6 +1,6 @@
 import type { savedReplies } from '#domain/api/saved-replies.ts'
 import type { OutgoingContent } from '#domain/conversations/message.ts'
-import { fillContent } from '#runtime/desk/fill-content.ts'
+import { fillContent } from '#runtime/commands/conversations/fill-content.ts'
 import {
   countSavedReplyUse,
   createSavedReply,

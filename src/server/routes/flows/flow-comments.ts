@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { FlowComment } from '#domain/flows/flow-comment.ts'
 import type { Mention } from '#domain/conversations/mention.ts'
 import { mentionsIn } from '#domain/conversations/mentions-in.ts'
-import { tellNamed } from '#runtime/notifications/tell-named.ts'
+import { tellNamed } from '#runtime/jobs/notifications/notify-mentioned.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import {
   addFlowComment,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { type PretendModels, pretendModels } from '#runtime/agents/testing/pretend-models.ts'
+import { type PretendModels, pretendModels } from '#runtime/integrations/ai/testing/fake-models.ts'
 import { booking } from '#flow/templates/booking.ts'
 
 import type { Client } from '#server/testing/client.ts'

@@ -1,4 +1,4 @@
-import { runFunction } from '#runtime/effects/run-function.ts'
+import { runFunction } from '#runtime/integrations/sandbox/run-function.ts'
 
 import type { ServerDeps } from '#server/http/deps.ts'
 import type { Operations } from '#server/http/mount.ts'

@@ -1,5 +1,5 @@
 import type { push } from '#domain/api/push.ts'
-import { callPushService } from '#runtime/push/call-push-service.ts'
+import { callPushService } from '#runtime/integrations/push/call-push-service.ts'
 import {
   endPush,
   findPushSubscription,

@@ -1,7 +1,7 @@
 import { meaningOf } from '#channels/whatsapp/error-table.ts'
 import type { intake, SendVerdict } from '#domain/api/intake.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Actor } from '#runtime/desk/work.ts'
+import type { Actor } from '#runtime/commands/conversations/command-context.ts'
 import { findNamedChannel } from '#store/whatsapp/channel-routing.ts'
 import { getMessage } from '#store/conversations/conversations.ts'
 import { findDelivery, intakeLogDays, listDeliveries, readLag, setIntakeLogDays } from '#store/whatsapp/delivery-list.ts'

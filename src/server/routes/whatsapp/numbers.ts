@@ -1,6 +1,6 @@
 import { deregisterCall, pinCall } from '#channels/whatsapp/numbers/number-calls.ts'
 import { AppError } from '#domain/errors.ts'
-import { refreshNumber } from '#runtime/numbers/refresh-numbers.ts'
+import { refreshNumber } from '#runtime/jobs/refresh-numbers.ts'
 import { loadChannelDetail, loadPin, writePin } from '#store/whatsapp/channel-setup.ts'
 
 import type { ServerDeps } from '#server/http/deps.ts'

@@ -2,7 +2,7 @@ import { deleteCall } from '#channels/whatsapp/templates/template-calls.ts'
 import type { GraphAccess } from '#domain/whatsapp/graph.ts'
 import type { Template } from '#domain/whatsapp/template.ts'
 import { blanksOf, unfillable } from '#domain/templates/blanks-of.ts'
-import { syncTemplates } from '#runtime/templates/template-sync.ts'
+import { syncTemplates } from '#runtime/jobs/template-sync.ts'
 import { findAccount } from '#store/whatsapp/account-sync.ts'
 import { listAccounts } from '#store/whatsapp/template-sync.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { pretendGoogle, type PretendGoogle } from '#runtime/sheets/testing/pretend-google.ts'
+import { pretendGoogle, type PretendGoogle } from '#runtime/integrations/google-sheets/testing/fake-google.ts'
 
 import type { Client } from '#server/testing/client.ts'
 import { type Doors, openDoors } from '#server/testing/doors.ts'

@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+
+import type { tellOrder as tellAction } from '#domain/actions/tell-order.ts'
+import { moneyWords } from '#domain/commerce/money.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
+import type { Order } from '#domain/commerce/order.ts'
+import { type OrderTelling, orderVariable } from '#domain/commerce/order-notifications.ts'
+import { DEFAULT_ORDER_TEXTS, detailsWords, ORDER_STATUS_WORDS, orderWords } from '#domain/commerce/order-messages.ts'
+import { isWindowOpen } from '#domain/conversations/reply-window.ts'
+import { blanksOf, unfillable } from '#domain/templates/blanks-of.ts'
+import { fillTemplate } from '#domain/templates/fill-template.ts'
+import { compileText } from '#flow/expression/template.ts'
+import { getOrderTelling, noteNotice } from '#store/commerce/order-notices.ts'
+import { getOrder } from '#store/commerce/orders.ts'
+import { findSendable } from '#store/whatsapp/templates.ts'
+
+import { SYSTEM } from '../shared/unit-of-work.ts'
+import { say, tell } from '../shared/execution-context.ts'
+import type { ActionContext } from '../shared/local-actions.ts'
+
+type Result = z.infer<typeof tellAction.result>
+type What = z.infer<typeof tellAction.input>['what']
+const kind = 'tell_order'
+
+/** Tells the customer of an order, in the transaction that notes that they were told: no crash makes it two messages, or none. */
+export async function tellOrder(context: ActionContext, wish: z.infer<typeof tellAction.input>): Promise<Result> {
+  const { stage, tx } = context
+  const order = await getOrder(tx, stage.appId, wish.orderId)
+  if (!order || order.contactId !== stage.contact?.id) return { kind, outcome: 'none' }
+  return tellOf(context, order, wish.what, await getOrderTelling(tx, stage.appId))
+}
+
+/** Tells the customer that an order is in a new state, where the app tells of it. */
+export async function tellNewState(context: ActionContext, order: Order): Promise<void> {
+  const telling = await getOrderTelling(context.tx, context.stage.appId)
+  if (telling.tell.includes(order.status)) await tellOf({ ...context, author: SYSTEM }, order, 'status', telling)
+}
+
+async function tellOf(context: ActionContext, order: Order, what: What, telling: OrderTelling): Promise<Result> {
+  const { stage, tx, author, id } = context
+  const plan = await planOf(context, order, what, telling)
+  const messageId = 'content' in plan ? stage.mint() : null
+  const reason = 'reason' in plan ? plan.reason : null
+  const topic = what === 'status' ? `status:${order.status}` : `details:${id}`
+  const outcome = messageId === null ? 'skipped' : 'sent'
+  const isNew = await noteNotice(tx, { appId: stage.appId, orderId: order.id, topic, outcome, reason, messageId })
+  if (!isNew) return { kind, outcome: 'already' }
+  if (messageId === null || !('content' in plan)) {
+    const untold = what === 'details' ? 'its details' : `that it is ${ORDER_STATUS_WORDS[order.status]}`
+    tell(stage, { type: 'order_untold', orderId: order.id, number: order.number, what: untold, reason: reason ?? '' }, author)
+    return { kind, outcome: 'skipped', reason: reason ?? '' }
+  }
+  say(stage, { id: messageId, author, content: plan.content, origin: null })
+  return { kind, outcome: 'sent', messageId }
+}
+
+type Plan = { content: OutgoingContent } | { reason: string }
+
+async function planOf({ stage, tx }: ActionContext, order: Order, what: What, telling: OrderTelling): Promise<Plan> {
+  const { conversation, contact, appId, now } = stage
+  if (!conversation || !contact) return { reason: 'The contact has no conversation.' }
+  if (contact.optedOutAt !== null) return { reason: 'The contact asked not to be written to.' }
+  if (isWindowOpen(conversation.lastInboundAt, now)) {
+    const source = telling.texts[order.status] ?? DEFAULT_ORDER_TEXTS[order.status]
+    const words =
+      what === 'details' ? detailsWords(order) : compileText(source)({ order, contact, app: stage.surroundings, now: now.toISOString() })
+    return { content: { type: 'text', text: orderWords(words, order), preview: false } }
+  }
+  const { template: chosen } = telling
+  if (!chosen) return { reason: 'More than 24 hours have passed since the customer last wrote, and no template is chosen for orders.' }
+  const { template } = await findSendable(tx, appId, conversation.channelId, chosen.name, chosen.language)
+  if (template?.status !== 'APPROVED') return { reason: `The template “${chosen.name}” is not approved on this number.` }
+  const problem = unfillable(template.content)
+  if (problem !== null) return { reason: problem }
+  const values = { number: String(order.number), status: ORDER_STATUS_WORDS[order.status], total: moneyWords(order.total, order.currency) }
+  const filled = fillTemplate(
+    { ...chosen, content: template.content },
+    Object.fromEntries(
+      blanksOf(template.content).map(({ key }) => {
+        const variable = orderVariable(key.split('.').at(-1) ?? '')
+        return [key, variable !== null && /^(body|header)\./.test(key) ? values[variable] : '']
+      }),
+    ),
+  )
+  return 'content' in filled
+    ? filled
+    : { reason: `The template “${chosen.name}” asks for more than an order has: ${filled.missing.join(', ')}.` }
+}

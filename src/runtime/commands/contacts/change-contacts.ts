@@ -1,0 +1,101 @@
+import type { ContactChangeBody } from '#domain/contacts/contact-change.ts'
+import type { ContactDeed } from '#domain/contacts/contact-command.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
+import type { Happening } from '#domain/workflows/domain-event.ts'
+import type { Author } from '#domain/conversations/message.ts'
+import { hasTag } from '#domain/contacts/tags.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { findBatch, insertContactChanges } from '#store/contacts/contact-changes.ts'
+import { lockContacts, saveContactState } from '#store/contacts/contact-state.ts'
+import { insertHappenings } from '#store/workflows/domain-events.ts'
+
+import { changesBetween, deedOn, withField } from './change-contact.ts'
+
+/** Who does something to contacts of an app, and when. `batch` names it, so that it can be taken back. */
+export interface Doing {
+  appId: string
+  author: Author
+  now: string
+  batch?: string | null
+}
+
+/** Does one thing to some contacts; returns those that it changed. */
+export async function doDeed(tx: Tx, doing: Doing, ids: readonly string[], deed: ContactDeed): Promise<string[]> {
+  const before = await lockContacts(tx, doing.appId, ids)
+  const after = before.map((contact) => deedOn(contact, deed, { now: doing.now, by: doing.author.name }))
+  return keepChanges(tx, doing, before, after)
+}
+
+/** Takes back what was done at once, to all or to some, where a contact still is as it was left. */
+export async function undoDeed(tx: Tx, doing: Doing, batch: string, contactIds?: readonly string[]): Promise<string[]> {
+  const log = await findBatch(tx, doing.appId, batch, contactIds)
+  const before = await lockContacts(
+    tx,
+    doing.appId,
+    log.map(({ contactId }) => contactId),
+  )
+  const after = before.map((contact) =>
+    log.filter(({ contactId }) => contactId === contact.id).reduce((now, { body }) => takenBack(now, body, doing.now), contact),
+  )
+  return keepChanges(tx, doing, before, after)
+}
+
+/** Writes contacts that changed, their log, and what workflows may wait for. */
+export async function keepChanges(tx: Tx, doing: Doing, before: readonly Contact[], after: readonly Contact[]): Promise<string[]> {
+  const changed = after.flatMap((contact, at) => {
+    const was = before[at]
+    const bodies = was ? changesBetween(was, contact) : []
+    return was && bodies.length > 0 ? [{ was, contact, bodies }] : []
+  })
+  await saveContactState(
+    tx,
+    doing.appId,
+    changed.map(({ contact }) => contact),
+  )
+  await insertContactChanges(
+    tx,
+    doing,
+    changed.flatMap(({ contact, bodies }) => bodies.map((body) => ({ contactId: contact.id, body }))),
+  )
+  await insertHappenings(
+    tx,
+    changed.flatMap(({ was, contact }) => happeningsOf(doing.appId, was, contact)),
+  )
+  return changed.map(({ contact }) => contact.id)
+}
+
+/** What workflows hear of a change that people, the API or a task made. */
+export function happeningsOf(appId: string, before: Contact, after: Contact): Happening[] {
+  const about = { appId, contactId: after.id, conversationId: null, chain: [] }
+  const [body] = changesBetween(before, after)
+  const changes =
+    body?.type === 'changed'
+      ? Object.entries(body.changes).flatMap(([name, { to }]) => (name === 'tags' ? [] : [[name.replace(/^fields\./, ''), to] as const]))
+      : []
+  const tags = after.tags.filter((tag) => !hasTag(before.tags, tag))
+  return [
+    ...(changes.length > 0 ? [{ ...about, type: 'contact_changed' as const, about: { changes: Object.fromEntries(changes) } }] : []),
+    ...(tags.length > 0 ? [{ ...about, type: 'tag_added' as const, about: { tags } }] : []),
+  ]
+}
+
+function takenBack(contact: Contact, body: ContactChangeBody, now: string): Contact {
+  if (body.type === 'blocked')
+    return (contact.blockedAt !== null) === body.blocked ? { ...contact, blockedAt: body.blocked ? null : now } : contact
+  if (body.type === 'opted') return body.out && contact.optedOutAt !== null ? { ...contact, optedOutAt: null } : contact
+  if (body.type !== 'changed') return contact
+  let back = contact
+  for (const [name, { from, to }] of Object.entries(body.changes)) {
+    if (name === 'tags') {
+      const [was, is] = [from as string[], to as string[]]
+      const put = is.filter((tag) => !hasTag(was, tag))
+      const taken = was.filter((tag) => !hasTag(is, tag))
+      const kept = back.tags.filter((tag) => !hasTag(put, tag))
+      back = { ...back, tags: [...kept, ...taken.filter((tag) => !hasTag(kept, tag))] }
+    } else if (name.startsWith('fields.')) {
+      const key = name.slice('fields.'.length)
+      if (JSON.stringify(back.fields[key] ?? null) === JSON.stringify(to)) back = { ...back, fields: withField(back.fields, key, from) }
+    }
+  }
+  return back
+}

@@ -1,0 +1,20 @@
+import type { Author } from '#domain/conversations/message.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
+
+import type { Journal } from '../shared/unit-of-work.ts'
+
+/** Who acts, in which app. */
+export interface Actor {
+  appId: string
+  author: Author
+  /** Names what is done to contacts on the way, so that it can be taken back. */
+  batch?: string | null
+}
+
+/** A conversation that is held locked, and what this transaction will write of it. */
+export interface Work {
+  tx: Tx
+  journal: Journal
+  conversation: LockedConversation
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import type { Json } from '#domain/json.ts'
+
+import { aDocument } from '#flow/testing/documents.ts'
+import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
+
+const ANA = '15550001111'
+
+let fixture: RoadFixture
+let count = 0
+beforeAll(async () => {
+  fixture = await roadFixture()
+})
+beforeEach(async () => {
+  for (const table of ['conversation', 'flow', 'member', 'outbox']) await fixture.sql`delete from ${fixture.sql(table)}`
+  await fixture.sql`insert into member (app_id, user_id, role) values (${fixture.appId}, 'ana', 'owner')`
+  fixture.sent.length = 0
+})
+afterAll(() => fixture.end())
+
+async function handOver(config: object) {
+  await fixture.publish(aDocument({ people: [['over', 'liveChat', config]] }))
+  await fixture.road.accept(
+    aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages: [aText(`m${(count += 1)}`, ANA, 'hi')] }),
+  )
+  await fixture.quiet()
+  const [conversation] = await fixture.sql`select handler, assignee_id as assignee from conversation`
+  const [event] = await fixture.sql<{ body: { [name: string]: Json } }[]>`
+    select body from conversation_event where body ->> 'type' = 'handler_changed' order by position desc limit 1`
+  return { conversation, event: event?.body, said: fixture.sent.map(({ content }) => ('text' in content ? content.text : '')) }
+}
+
+test('a member gets the conversation with its priority and note', async () => {
+  const { conversation, event, said } = await handOver({
+    assigneeId: 'ana',
+    priority: 'urgent',
+    note: 'Wants boots',
+    textWhenThere: 'One moment.',
+  })
+
+  expect(conversation).toEqual({ handler: 'human', assignee: 'ana' })
+  expect(event).toMatchObject({ assigneeId: 'ana', assigneeName: 'Ana', note: 'Priority: urgent\nWants boots' })
+  expect(said).toEqual(['One moment.'])
+})
+
+test('what is meant for somebody who left is for everybody', async () => {
+  const { conversation, event } = await handOver({ assigneeId: 'gone' })
+
+  expect(conversation).toEqual({ handler: 'human', assignee: null })
+  expect(event).toMatchObject({ note: 'The person chosen for this is no member any more.' })
+})
+
+test('in an app without members the customer is told, and the conversation waits for people with the reason', async () => {
+  await fixture.sql`delete from member`
+
+  const { conversation, event, said } = await handOver({ textWhenAway: 'We are away.' })
+
+  expect(said).toEqual(['We are away.'])
+  expect(conversation).toEqual({ handler: 'human', assignee: null })
+  expect(event).toMatchObject({ reason: 'handed_over', note: expect.stringContaining('leads nowhere') })
+})
+
+test('outside business hours the customer hears the opening, and where it is wanted the flow goes its own way to people', async () => {
+  const week = Array.from({ length: 7 }, () => [])
+  await fixture.sql`update app set automation = automation || ${fixture.sql.json({ businessHours: { week, closed: [] } })}`
+
+  const { conversation, said } = await handOver({ whenAway: 'exit', textWhenAway: 'Back {opening}.' })
+
+  expect(said).toEqual(['Back soon.'])
+  expect(conversation).toEqual({ handler: 'human', assignee: null })
+  await fixture.sql`update app set automation = automation - 'businessHours'`
+})

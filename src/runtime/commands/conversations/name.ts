@@ -1,0 +1,37 @@
+import { AppError } from '#domain/errors.ts'
+import type { Mention } from '#domain/conversations/mention.ts'
+import { mentionsIn } from '#domain/conversations/mentions-in.ts'
+import { canSee } from '#domain/workspace/visibility.ts'
+import { listNameable } from '#store/conversations/mentions.ts'
+import { listTeams } from '#store/workspace/teams.ts'
+
+import type { Actor, Work } from './command-context.ts'
+
+/** Who is named in a note: as it is shown, and whom it reaches. */
+export interface Named {
+  mentions: Mention[]
+  userIds: string[]
+}
+
+/** Finds the members and teams that a note names. Whoever does not see the conversation cannot be named in it; of a team, those who do are reached. */
+export async function named({ tx, conversation }: Work, by: Actor, text: string, ids: readonly string[]): Promise<Named> {
+  if (ids.length === 0) return { mentions: [], userIds: [] }
+  const [members, teams] = await Promise.all([listNameable(tx, by.appId), listTeams(tx, by.appId)])
+  const { assigneeId, teamId } = conversation
+  const standing = { assignee: assigneeId === null ? null : { id: assigneeId }, team: teamId === null ? null : { id: teamId } }
+  const seeing = members.filter(({ viewer }) => canSee(viewer, standing))
+  const wanted = ids.map((id) => {
+    const member = seeing.find(({ viewer }) => viewer.userId === id)
+    if (member) return { id, name: member.name, userIds: [id] }
+    const team = teams.find((one) => one.id === id)
+    if (!team) throw refused('There is nobody under this id who sees the conversation.')
+    const reached = seeing.map(({ viewer }) => viewer.userId).filter((userId) => team.memberIds.includes(userId) && userId !== by.author.id)
+    return { id, name: team.name, userIds: reached }
+  })
+  // What was chosen and taken out of the text again names nobody.
+  const standingThere = new Set(mentionsIn(text, wanted).map((one) => one.named))
+  const kept = wanted.filter((one) => standingThere.has(one))
+  return { mentions: kept.map(({ id, name }) => ({ id, name })), userIds: [...new Set(kept.flatMap(({ userIds }) => userIds))] }
+}
+
+const refused = (message: string) => new AppError('invalid-argument', { details: [{ path: 'mentions', message }] })

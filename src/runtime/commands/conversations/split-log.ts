@@ -1,0 +1,22 @@
+import { partLogs } from '#store/contacts/contact-merge.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
+
+import { refreshFace } from '../contacts/merge.ts'
+
+/** Moves what was said from and to some addresses, or on a channel, to a fresh conversation; returns how many lines that are. */
+export async function splitLog(
+  tx: Tx,
+  whole: LockedConversation,
+  fresh: LockedConversation,
+  going: Parameters<typeof partLogs>[4],
+): Promise<number> {
+  const { left, moved } = await partLogs(tx, whole.appId, whole.id, fresh.id, going)
+  const { openState, assigneeId, teamId } = whole
+  Object.assign(whole, { lastSeq: left })
+  // People look at what was split off before a bot speaks in it.
+  Object.assign(fresh, { lastSeq: moved, handler: 'human', openState, assigneeId, teamId })
+  await refreshFace(tx, whole)
+  await refreshFace(tx, fresh)
+  return moved
+}

@@ -1,0 +1,15 @@
+import { doDeed } from '../contacts/change-contacts.ts'
+import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { Actor, Work } from './command-context.ts'
+
+/** Puts tags on the contact of a conversation, and takes tags off. */
+export async function tag(
+  deps: RoadDeps,
+  { tx, conversation }: Work,
+  { batch = null, ...by }: Actor,
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+): Promise<void> {
+  const doing = { ...by, batch, now: deps.now().toISOString() }
+  if (add.length > 0) await doDeed(tx, doing, [conversation.contactId], { do: 'addTags', tags: [...add] })
+  if (remove.length > 0) await doDeed(tx, doing, [conversation.contactId], { do: 'removeTags', tags: [...remove] })
+}

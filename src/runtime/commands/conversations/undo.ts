@@ -1,0 +1,41 @@
+import { AppError } from '#domain/errors.ts'
+import { snippetOf } from '#domain/conversations/snippet.ts'
+import { readStanding } from '#store/conversations/conversation-status.ts'
+import { getMessage } from '#store/conversations/conversations.ts'
+import { cancelOutbox } from '#store/messages/outbox.ts'
+import { cancelRatings } from '#store/conversations/ratings.ts'
+
+import type { Actor, Work } from './command-context.ts'
+
+/** How a message is marked that its author took back before it was sent: it is drawn no longer. */
+const UNDONE = { code: 'undone', title: 'Taken back before it was sent.', final: true }
+
+/**
+ * Takes one's own messages back while nobody has begun to send them: all of them, or none. The sender claims a row that it finds queued, this
+ * removes one that it finds queued: one of both finds it.
+ */
+export async function undoSend(
+  { tx, journal, conversation }: Work,
+  by: Actor,
+  messageIds: readonly string[],
+  { closedAfter }: { closedAfter: boolean },
+): Promise<void> {
+  const { appId, id } = conversation
+  for (const messageId of messageIds) {
+    const message = await getMessage(tx, appId, messageId)
+    if (!message || message.conversationId !== id || message.author.id !== by.author.id) throw new AppError('not-found')
+  }
+  const taken = await cancelOutbox(tx, appId, id, messageIds)
+  if (taken.length < messageIds.length) throw new AppError('already-sending')
+  // Closing asks the customer how it was: that question waits behind the reply, and goes with it.
+  const undone = closedAfter ? [...messageIds, ...(await cancelRatings(tx, appId, id))] : messageIds
+  for (const messageId of undone)
+    journal.setStatus(conversation, { appId, id: messageId, status: 'FAILED', failure: UNDONE, providerId: null })
+  const { face, waitingSince } = await readStanding(tx, appId, id, undone)
+  Object.assign(conversation, {
+    waitingSince: conversation.openState === 'open' ? waitingSince : null,
+    snippet: face ? snippetOf(face.content) : '',
+    snippetDirection: face?.direction ?? null,
+    snippetMessageId: face?.id ?? null,
+  })
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+
+import type { sendForm as action } from '#domain/actions/send-form.ts'
+import { OutgoingContent } from '#domain/conversations/message.ts'
+import { isWindowOpen } from '#domain/conversations/reply-window.ts'
+
+import { say } from '../shared/execution-context.ts'
+import type { ActionContext } from '../shared/local-actions.ts'
+
+type Result = z.infer<typeof action.result>
+
+/** Sends a form where the customer may be written to. The deed's id comes back with the answers. */
+export function sendForm({ stage, id, author }: ActionContext, wish: z.infer<typeof action.input>): Result {
+  const { conversation, contact, now } = stage
+  const refused = (reason: string): Result => ({ kind: 'send_form', outcome: 'refused', reason })
+  if (!conversation) return refused('The contact has no conversation yet.')
+  if (contact?.optedOutAt) return refused('The contact asked not to be written to.')
+  if (!isWindowOpen(conversation.lastInboundAt, now)) return refused('The contact did not write within 24 hours.')
+  const { form, text, button: label, screen, data } = wish
+  const shown = { ...(screen !== null && { screen }), ...(Object.keys(data).length > 0 && { data }) }
+  const content = OutgoingContent.safeParse({ type: 'whatsappFlow', text, label, form, mode: 'published', token: id, ...shown })
+  if (!content.success) return refused(content.error.issues.map(({ message }) => message).join(' '))
+  say(stage, { id: `${id}:form`, author, content: content.data, origin: null })
+  return { kind: 'send_form', outcome: 'sent', reason: null }
+}

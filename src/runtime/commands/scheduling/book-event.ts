@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+
+import type { bookEvent as action } from '#domain/actions/book-event.ts'
+import type { Event } from '#domain/scheduling/event.ts'
+import { bookableLanes } from '#flow/scheduling/slots.ts'
+import { findByDeed, getEvent, insertEvent, type NewEvent, type Place, setReminders } from '#store/scheduling/events.ts'
+
+import { alternativesTo, type Bookable, loadBookable } from './booking-plan.ts'
+import type { ActionContext } from '../shared/local-actions.ts'
+import { freePlaces, occupied } from './take-slot.ts'
+import { tellEvent } from './notify-about-event.ts'
+
+type Input = z.infer<typeof action.input>
+type Result = z.infer<typeof action.result>
+
+/** Races for a place that are lost before the slot is given up as taken. */
+const MAX_TRIES = 20
+
+/** Books an event in the transaction that asks for it. Of those who race for a slot, the database lets exactly one have it. */
+export async function bookEvent(context: ActionContext, wish: Input): Promise<Result> {
+  const { stage, tx, id: deedId } = context
+  const { appId, contact } = stage
+  const invalid = (reason: string): Result => ({ kind: 'book_event', outcome: 'invalid', reason })
+  if (!contact) return invalid('There is no contact to book for.')
+  const deed = wish.dedupeKey === null ? `effect:${deedId}` : `key:${contact.id}:${wish.dedupeKey}`
+  const before = await findByDeed(tx, appId, deed)
+  if (before) return { kind: 'book_event', outcome: 'created', event: before }
+
+  const bookable = wish.typeId === null ? null : await loadBookable(tx, appId, wish.typeId, wish.resourceId)
+  if (wish.typeId !== null && !bookable) return invalid('This event type does not exist, or not with this resource.')
+  const plan = bookable && { ...bookable.plan, durationMin: wish.durationMin ?? bookable.plan.durationMin }
+  const time = occupied(wish.start, wish.durationMin ?? plan?.durationMin ?? 30, plan?.bufferBeforeMin ?? 0, plan?.bufferAfterMin ?? 0)
+  if (!bookable && Date.parse(wish.start) < stage.now.getTime()) return invalid('This time has passed.')
+
+  const row = toRow(context, wish, { ...time, deed }, bookable, contact.id)
+  const lanes = plan ? bookableLanes(plan, time.start, stage.now.toISOString()) : []
+  if (bookable && lanes.length === 0) return refusal('outsideHours', bookable)
+  const places = plan && bookable ? await freePlaces(tx, appId, plan, lanes, bookable.type.id, time) : [NOWHERE]
+  for (const place of places.slice(0, MAX_TRIES)) {
+    if (!(await insertEvent(tx, row, place))) continue
+    await setReminders(tx, row, wish.reminders ?? bookable?.type.reminders ?? [], stage.now)
+    const event = await getEvent(tx, appId, row.id)
+    if (!event) break
+    tellEvent(context, 'event_created', event)
+    return { kind: 'book_event', outcome: 'created', event }
+  }
+  // Somebody else asked for the same deed at the same moment, and got it.
+  const same: Event | null = await findByDeed(tx, appId, deed)
+  if (same) return { kind: 'book_event', outcome: 'created', event: same }
+  return bookable ? refusal('slotTaken', bookable) : invalid('The event could not be kept.')
+
+  async function refusal(outcome: 'slotTaken' | 'outsideHours', what: Bookable): Promise<Result> {
+    return { kind: 'book_event', outcome, alternatives: await alternativesTo(tx, appId, what, stage.now.toISOString(), time.start) }
+  }
+}
+
+/** An event of no type takes no slot. */
+const NOWHERE: Place = { lane: null, resourceId: null, seat: 0 }
+
+function toRow(
+  { stage }: ActionContext,
+  wish: Input,
+  time: Pick<NewEvent, 'start' | 'end' | 'takenFrom' | 'takenTo' | 'deed'>,
+  bookable: Bookable | null,
+  contactId: string,
+): NewEvent {
+  const { typeId, notes, fields } = wish
+  const timeZone = wish.timeZone ?? bookable?.plan.zone ?? stage.surroundings.timeZone
+  const title = wish.title.trim() || bookable?.type.name || 'Event'
+  const place = wish.place ?? bookable?.type.place ?? null
+  const conversationId = stage.conversation?.id ?? null
+  return { appId: stage.appId, id: stage.mint(), typeId, contactId, conversationId, title, ...time, timeZone, place, notes, fields }
+}

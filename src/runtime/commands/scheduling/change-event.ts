@@ -1,0 +1,124 @@
+import type { z } from 'zod'
+
+import type { changeEvent as action } from '#domain/actions/change-event.ts'
+import type { Event } from '#domain/scheduling/event.ts'
+import { bookableLanes } from '#flow/scheduling/slots.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import {
+  getEvent,
+  listEvents,
+  lockEvent,
+  moveEvent,
+  type Place,
+  reminderMinutes,
+  saveEvent,
+  setReminders,
+} from '#store/scheduling/events.ts'
+import { isExclusionViolation } from '#store/postgres/violations.ts'
+
+import { alternativesTo, loadBookable } from './booking-plan.ts'
+import type { ActionContext } from '../shared/local-actions.ts'
+import { freePlaces, occupied } from './take-slot.ts'
+import { tellEvent } from './notify-about-event.ts'
+
+type Input = z.infer<typeof action.input>
+type Result = z.infer<typeof action.result>
+
+/** Races for a place that are lost before the slot is given up as taken. */
+const MAX_TRIES = 20
+
+/** Changes an event of the contact. A move takes the new place before it leaves the old one, and takes the reminders along. */
+export async function changeEvent(context: ActionContext, wish: Input): Promise<Result> {
+  const { stage, tx } = context
+  const { appId, contact } = stage
+  if (!contact) return { kind: 'change_event', outcome: 'none' }
+  const eventId = wish.eventId ?? (await lastEvent(tx, appId, contact.id, stage.now))
+  const found = eventId === null ? null : await lockEvent(tx, appId, contact.id, eventId)
+  const before = found && (await getEvent(tx, appId, found.id))
+  if (!before) return { kind: 'change_event', outcome: 'none' }
+
+  if (wish.status === 'cancelled' && before.status === 'cancelled') return { kind: 'change_event', outcome: 'updated', event: before }
+  if (wish.start !== null && (wish.status ?? before.status) === 'cancelled')
+    return { kind: 'change_event', outcome: 'invalid', reason: 'A cancelled event cannot be moved. Book a new one.' }
+  if (before.status === 'cancelled' && wish.status !== null)
+    return {
+      kind: 'change_event',
+      outcome: 'invalid',
+      reason: 'A cancelled event stays cancelled: its time may be another’s by now. Book a new one.',
+    }
+
+  if (wish.start !== null || wish.durationMin !== null) {
+    const refused = await move(context, before, found, wish)
+    if (refused) return refused
+  }
+  await saveEvent(tx, appId, before.id, {
+    title: wish.title ?? before.title,
+    place: wish.place ?? before.place,
+    notes: wish.notes ?? before.notes,
+    fields: { ...before.fields, ...wish.fields },
+    status: wish.status ?? before.status,
+    cancelReason: wish.status === 'cancelled' ? wish.reason : before.cancelReason,
+  })
+  if (wish.status !== null && !['booked', 'confirmed'].includes(wish.status))
+    await setReminders(tx, { appId, id: before.id, start: before.start }, [], stage.now)
+  const event = await getEvent(tx, appId, before.id)
+  if (!event) return { kind: 'change_event', outcome: 'none' }
+  tellEvent(context, wish.status === 'missed' ? 'event_missed' : 'event_changed', event)
+  return { kind: 'change_event', outcome: 'updated', event }
+}
+
+async function lastEvent(tx: Tx, appId: string, contactId: string, now: Date): Promise<string | null> {
+  const filter = { contactId, statuses: ['booked', 'confirmed'] as const, from: now.toISOString(), order: 'soonest' as const, limit: 50 }
+  const events = await listEvents(tx, appId, filter)
+  return events.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0]?.id ?? null
+}
+
+/** Moves the event; answers with the refusal where it cannot. */
+async function move({ stage, tx }: ActionContext, event: Event, own: Place, { start, durationMin }: Input): Promise<Result | null> {
+  const { appId } = stage
+  const now = stage.now.toISOString()
+  const minutes = durationMin ?? (Date.parse(event.end) - Date.parse(event.start)) / 60_000
+  const bookable = event.typeId === null ? null : await loadBookable(tx, appId, event.typeId, event.resourceId)
+  const plan = bookable && { ...bookable.plan, durationMin: minutes }
+  const time = occupied(start ?? event.start, minutes, plan?.bufferBeforeMin ?? 0, plan?.bufferAfterMin ?? 0)
+  if (!plan || !bookable) {
+    await moveEvent(tx, appId, event.id, time, { lane: null, resourceId: event.resourceId, seat: 0 })
+  } else {
+    const refused = async (outcome: 'slotTaken' | 'outsideHours'): Promise<Result> => ({
+      kind: 'change_event',
+      outcome,
+      alternatives: await alternativesTo(tx, appId, bookable, now, time.start),
+    })
+    const lanes = bookableLanes(plan, time.start, now)
+    if (lanes.length === 0) return refused('outsideHours')
+    // Its own old place does not stand in its way.
+    const places = await freePlaces(tx, appId, plan, lanes, bookable.type.id, time, own)
+    if (!(await tryMove(tx, appId, event.id, time, places.slice(0, MAX_TRIES)))) return refused('slotTaken')
+  }
+  const reminders = await reminderMinutes(tx, appId, event.id)
+  const wanted = reminders.length > 0 ? reminders : (bookable?.type.reminders ?? [])
+  await setReminders(tx, { appId, id: event.id, start: time.start }, wanted, stage.now)
+  return null
+}
+
+async function tryMove(
+  tx: Tx,
+  appId: string,
+  id: string,
+  time: Parameters<typeof moveEvent>[3],
+  places: readonly Place[],
+): Promise<boolean> {
+  for (const place of places) {
+    const moved = await tx
+      .savepoint((inside) => moveEvent(inside, appId, id, time, place))
+      .then(
+        () => true,
+        (cause: unknown) => {
+          if (isExclusionViolation(cause)) return false
+          throw cause
+        },
+      )
+    if (moved) return true
+  }
+  return false
+}

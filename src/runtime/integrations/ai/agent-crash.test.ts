@@ -1,0 +1,125 @@
+import { rm } from 'node:fs/promises'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { AgentConfig } from '#domain/ai/agent.ts'
+import { EventTypeInput } from '#domain/scheduling/event.ts'
+import { triggersOf } from '#flow/definition/triggers.ts'
+import { createAgent } from '#store/ai/agents.ts'
+import { createAiProvider } from '#store/ai/ai-providers.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+import { saveEventType } from '#store/scheduling/event-types.ts'
+import { testDatabase } from '#store/testing/database.ts'
+
+import { aDocument } from '#flow/testing/documents.ts'
+import type { CrashPoint } from '#runtime/runtime-deps.ts'
+import { aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
+import { crashFiles } from '#runtime/testing/crash-files.ts'
+import { endRoad, startRoad } from '#runtime/testing/crash-runtime.ts'
+import { type PretendModels, pretendModels } from './testing/fake-models.ts'
+
+const START = `${new Date().getFullYear() + 1}-06-15T12:00:00.000Z`
+
+let models: PretendModels
+beforeAll(async () => {
+  models = await pretendModels()
+})
+afterAll(() => models.stop())
+
+/** A customer who asks to book; the agent books and counts, and says so. */
+async function seed(sql: Sql): Promise<void> {
+  const appId = 'app'
+  await sql`insert into app (id, name) values (${appId}, 'Shop')`
+  await sql`insert into "user" (id, name, email) values ('ana', 'Ana', 'ana@example.com')`
+  await sql`insert into member (app_id, user_id, role) values (${appId}, 'ana', 'owner')`
+  await sql`
+    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
+    values (${appId}, 'channel', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '2', '+15550000001', '\\x00', '0000')`
+  const week = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
+  const input = EventTypeInput.parse({ name: 'Visit', horizonDays: 730, capacity: 9, availability: { week, closed: [] } })
+  await saveEventType(sql, { appId, id: 'visit', input, isNew: true })
+  const sealed = Buffer.from('sk')
+  await createAiProvider(sql, {
+    appId,
+    id: 'models',
+    name: 'Ours',
+    kind: 'openai',
+    baseUrl: models.url('openai'),
+    modelDefault: 'm',
+    sealed,
+    last4: '',
+  })
+  const tools = [
+    { type: 'action', name: 'book', action: 'book_event', preset: { typeId: 'visit' } },
+    { type: 'action', name: 'count', action: 'update_contact', preset: { field: 'visits', operation: 'increment', value: 1 } },
+  ]
+  const config = AgentConfig.parse({ instructions: 'Book.', model: { providerId: 'models' }, tools })
+  await createAgent(sql, { appId, id: 'anna', name: 'Anna', config })
+  const document = aDocument({ talk: [['agent', 'agent', { agent: 'anna', heard: 'Book it', mergeMs: 0 }]] })
+  const json = sql.json(document as never)
+  await sql`
+    insert into flow (app_id, id, name, draft, published_version, triggers) values (${appId}, 'flow1', 'Welcome', ${json}, 1, ${sql.json(triggersOf(document))})`
+  await sql`insert into flow_version (app_id, flow_id, version, document) values (${appId}, 'flow1', 1, ${json})`
+}
+
+const kills: [CrashPoint, number][] = [
+  ['errand.answered', 1],
+  ['errand.settled', 1],
+  ['turn.advanced', 2],
+  ['turn.committed', 2],
+  ['errand.answered', 2],
+]
+
+test.each(kills)(
+  'killed at %s, time %i, the agent books once, counts once and says so once',
+  async (point, hit) => {
+    const database = await testDatabase()
+    const { sql, url } = database
+    await models.clear()
+    await models.rules({
+      'Book it': {
+        calls: [
+          { name: 'book', input: { start: START } },
+          { name: 'count', input: {} },
+        ],
+        text: 'One moment.',
+      },
+      '"ok":true': { text: 'It is booked.' },
+    })
+    await seed(sql)
+    const graphUrl = `${models.base}/v23.0`
+    const first = startRoad(url, { point, hit, graphUrl })
+    await fetch(`http://127.0.0.1:${await first.port}/`, {
+      method: 'POST',
+      body: Buffer.from(aWebhook({ messages: [aText('wamid.1', '15550001111', 'hi')] })),
+    })
+    const signal = await first.ended
+    const second = startRoad(url, { graphUrl })
+    try {
+      await expect
+        .poll(
+          async () => {
+            const [row] = await sql<{ done: boolean }[]>`
+            select exists (select from flow_session where state -> 'wait' ->> 'for' = 'reply')
+              and not exists (select from conversation where ready_at is not null) and not exists (select from outbox) as done`
+            return row?.done
+          },
+          { timeout: 60_000, interval: 20 },
+        )
+        .toBe(true)
+
+      expect(signal).toBe('SIGKILL')
+      const said = await sql<{ text: string }[]>`select content ->> 'text' as text from message where direction = 'out' order by seq`
+      expect(said.map(({ text }) => text)).toEqual(['One moment.', 'It is booked.'])
+      expect(await sql`select starts_at from event`).toEqual([{ starts_at: START }])
+      expect(await sql`select fields ->> 'visits' as visits from contact`).toEqual([{ visits: '1' }])
+      const [session] = await sql<{ state: { wait: { state: { rounds: number; turns: number } } } }[]>`select state from flow_session`
+      expect(session?.state.wait.state).toMatchObject({ rounds: 2, turns: 1 })
+    } finally {
+      await endRoad(second)
+      await rm(crashFiles(database.url), { recursive: true, force: true })
+      await database.drop()
+    }
+  },
+  90_000,
+)

@@ -1,0 +1,150 @@
+// Both ways of keeping files, by the same tests: a folder, and an S3-compatible storage spoken with over HTTP.
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { BlobKey, BlobSource, BlobStore } from './blob-store.ts'
+import { createDiskBlobs } from './disk-blobs.ts'
+import { createS3Blobs } from './s3-blobs.ts'
+import { type PretendWhatsapp, pretendWhatsapp } from './testing/fake-whatsapp.ts'
+
+let whatsapp: PretendWhatsapp
+let folder = ''
+const stores: Partial<Record<'a folder' | 'S3', BlobStore>> = {}
+
+beforeAll(async () => {
+  whatsapp = await pretendWhatsapp()
+  folder = await mkdtemp(join(tmpdir(), 'parley-blobs-'))
+  stores['a folder'] = createDiskBlobs(folder)
+  stores['S3'] = createS3Blobs(whatsapp.egress, whatsapp.s3)
+})
+afterAll(async () => {
+  await whatsapp.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const sourceOf = (content: Buffer): BlobSource => ({
+  size: content.length,
+  sha256: createHash('sha256').update(content).digest('hex'),
+  async *open() {
+    yield content.subarray(0, 5)
+    yield content.subarray(5)
+  },
+})
+
+const read = async (store: BlobStore, key: BlobKey, range: { start: number; end: number } | null = null): Promise<string | null> => {
+  const body = await store.open(key, range)
+  return body && (await buffer(body)).toString()
+}
+
+describe.each(['a folder', 'S3'] as const)('kept in %s', (name) => {
+  const key: BlobKey = { area: 'private', path: 'app/media/one' }
+  const store = (): BlobStore => stores[name]!
+
+  test('what was put comes back whole, or the part that is asked for', async () => {
+    await store().put(key, sourceOf(Buffer.from('0123456789')))
+
+    expect(await read(store(), key)).toBe('0123456789')
+    expect(await read(store(), key, { start: 2, end: 4 })).toBe('234')
+    expect(await store().stat(key)).toEqual({ size: 10 })
+  })
+
+  test('what is put again is replaced', async () => {
+    await store().put(key, sourceOf(Buffer.from('first of all')))
+    await store().put(key, sourceOf(Buffer.from('second')))
+
+    expect(await read(store(), key)).toBe('second')
+  })
+
+  test('the same name in the public area is another file', async () => {
+    const path = 'app/files/two'
+    await store().put({ area: 'private', path }, sourceOf(Buffer.from('ours alone')))
+    await store().put({ area: 'public', path }, sourceOf(Buffer.from('everybody’s')))
+
+    expect(await read(store(), { area: 'private', path })).toBe('ours alone')
+    expect(await read(store(), { area: 'public', path })).toBe('everybody’s')
+  })
+
+  test('what is not there is null, and may be removed all the same', async () => {
+    const missing: BlobKey = { area: 'private', path: 'app/media/none' }
+    await store().remove(missing)
+
+    expect(await store().open(missing, null)).toBeNull()
+    expect(await store().stat(missing)).toBeNull()
+  })
+
+  test('a removed file is gone', async () => {
+    const gone: BlobKey = { area: 'private', path: 'app/media/three' }
+    await store().put(gone, sourceOf(Buffer.from('here today')))
+    await store().remove(gone)
+
+    expect(await store().stat(gone)).toBeNull()
+  })
+
+  test('a source that breaks off leaves nothing, nor harms what was there', async () => {
+    await store().put(key, sourceOf(Buffer.from('the old one')))
+    const broken: BlobSource = {
+      ...sourceOf(Buffer.from('the new one')),
+      // oxlint-disable-next-line require-yield
+      async *open() {
+        throw new Error('The line is dead.')
+      },
+    }
+
+    await expect(store().put(key, broken)).rejects.toMatchObject({ code: 'storage-unavailable' })
+    expect(await read(store(), key)).toBe('the old one')
+  })
+
+  test('a path that leads elsewhere is refused before anything is touched', async () => {
+    for (const path of ['../secret', 'app//x', '/etc/passwd', 'app/..', ''])
+      await expect(async () => store().put({ area: 'private', path }, sourceOf(Buffer.from('x')))).rejects.toThrow(
+        'This is no path of a blob',
+      )
+  })
+
+  test('a file of many megabytes passes in pieces', async () => {
+    const content = Buffer.alloc(12 * 1_024 * 1_024, 'abcdefgh')
+    const large: BlobKey = { area: 'private', path: 'app/media/large' }
+    await store().put(large, sourceOf(content))
+
+    const body = await store().open(large, null)
+    let size = 0
+    for await (const part of body ?? []) size += part.length
+    expect(size).toBe(content.length)
+  })
+})
+
+test('a folder keeps nothing of what was half written', async () => {
+  expect(await readdir(join(folder, 'temp'))).toEqual([])
+})
+
+test('a storage that is away for a moment is asked again', async () => {
+  await whatsapp.fault({ kind: '5xx', status: 503, times: 2, match: { path: 'again' } })
+  await stores.S3!.put({ area: 'private', path: 'app/media/again' }, sourceOf(Buffer.from('at last')))
+
+  expect(await read(stores.S3!, { area: 'private', path: 'app/media/again' })).toBe('at last')
+})
+
+test('a storage that stays away, and one that refuses the key, say so', async () => {
+  await whatsapp.fault({ kind: '5xx', status: 503, times: 9, match: { path: 'away' } })
+  const wrong = createS3Blobs(whatsapp.egress, { ...whatsapp.s3, secretAccessKey: 'not the secret' })
+
+  await expect(stores.S3!.stat({ area: 'private', path: 'app/media/away' })).rejects.toMatchObject({ code: 'storage-unavailable' })
+  await expect(wrong.put({ area: 'private', path: 'app/media/x' }, sourceOf(Buffer.from('x')))).rejects.toMatchObject({
+    code: 'storage-unavailable',
+  })
+  await whatsapp.clearFaults()
+})
+
+test('without a public bucket both areas share one, apart from each other', async () => {
+  const shared = createS3Blobs(whatsapp.egress, { ...whatsapp.s3, publicBucket: null })
+  await shared.put({ area: 'public', path: 'app/files/shared' }, sourceOf(Buffer.from('for all')))
+  await shared.put({ area: 'private', path: 'app/files/shared' }, sourceOf(Buffer.from('for us')))
+
+  expect(await read(shared, { area: 'public', path: 'app/files/shared' })).toBe('for all')
+  expect(await read(shared, { area: 'private', path: 'app/files/shared' })).toBe('for us')
+})

@@ -1,0 +1,67 @@
+import type { FileReason } from '#domain/files/file.ts'
+import { MAX_FILE_BYTES } from '#domain/conversations/media-limits.ts'
+import { loadChannelAccess } from '#store/whatsapp/channel-access.ts'
+import type { MediaJob } from '#store/files/media-files.ts'
+
+import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { BlobKey } from './blob-store.ts'
+import { measurePicture } from './measure-image.ts'
+import { settleType, sniff } from './detect-mime.ts'
+import { spool, type Spooled } from './temp-file.ts'
+
+/** What came of a download: kept in our storage, or why not. */
+export type Download =
+  | { outcome: 'kept'; mimeType: string; bytes: number; sha256: string; width: number | null; height: number | null }
+  | { outcome: FileReason; detail: string }
+
+/** Where the file of a customer's message lies: made of the message, so that a second download lands in the same place. */
+export const mediaKey = (appId: string, messageId: string): BlobKey => ({ area: 'private', path: `${appId}/media/${messageId}` })
+
+/** Downloads one file, checks what came by its bytes, and stores it. It answers, it throws for nothing that may happen outside. */
+export async function downloadFile(deps: RoadDeps, job: MediaJob): Promise<Download> {
+  const sealed = await loadChannelAccess(deps.sql, job.appId, job.channelId)
+  if (!sealed) return { outcome: 'channelRemoved', detail: 'The channel was removed.' }
+  const access = { ...sealed, token: deps.openToken(sealed.tokenSealed) }
+  const answer = await deps.whatsapp.fetchMedia(access, { providerId: job.providerId, range: null })
+  if (answer.outcome !== 'found') return answer
+  const file = await spool(deps.files.temp, answer.body, MAX_FILE_BYTES).catch((cause: unknown) => String(cause))
+  if (file === null) return { outcome: 'tooLarge', detail: `The file is longer than ${MAX_FILE_BYTES} bytes.` }
+  if (typeof file === 'string') return { outcome: 'lost', detail: file }
+  deps.crash('media.fetched')
+  try {
+    return await keep(deps, job, file, [answer.sha256, job.declaredSha256], answer.length)
+  } finally {
+    await file.discard()
+  }
+}
+
+async function keep(
+  deps: RoadDeps,
+  job: MediaJob,
+  file: Spooled,
+  announced: readonly (string | null)[],
+  length: number | null,
+): Promise<Download> {
+  const { size: bytes, sha256 } = file
+  if (length !== null && length !== bytes) return { outcome: 'lost', detail: `Of ${length} bytes there came ${bytes}.` }
+  if (bytes === 0) return { outcome: 'corrupt', detail: 'The file is empty.' }
+  if (announced.some((hash) => hash !== null && !sameHash(hash, sha256)))
+    return { outcome: 'corrupt', detail: 'The bytes are not those that WhatsApp announced.' }
+  const { mimeType } = settleType(job.declaredType, await sniff(file.path))
+  const sides = await measurePicture(file.path, mimeType)
+  const stored = await deps.files.blobs.put(mediaKey(job.appId, job.messageId), file).then(
+    () => null,
+    (cause: unknown) => cause,
+  )
+  if (stored !== null) {
+    deps.log.error({ err: stored, message: job.messageId }, 'a file could not be stored')
+    return { outcome: 'storage', detail: 'Our own storage did not take it.' }
+  }
+  return { outcome: 'kept', mimeType, bytes, sha256, ...sides }
+}
+
+/** Compares the bytes of hashes: webhooks write them in base64, answers in hexadecimal. One that is neither says nothing. */
+function sameHash(announced: string, sha256: string): boolean {
+  const written = /^[\da-f]{64}$/i.test(announced) ? Buffer.from(announced, 'hex') : Buffer.from(announced, 'base64')
+  return written.length !== 32 || written.equals(Buffer.from(sha256, 'hex'))
+}

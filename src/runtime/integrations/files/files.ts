@@ -1,0 +1,66 @@
+import type { StoredFile } from '#domain/files/file.ts'
+import { AppError } from '#domain/errors.ts'
+import { mediaIn } from '#domain/conversations/media-of-message.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
+import { lockConversations } from '#store/conversations/conversation-writes.ts'
+import { findFile } from '#store/files/files.ts'
+import { conversationOfMedia, retryMediaFile } from '#store/files/media-files.ts'
+
+import { Journal, SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
+import type { OpenedMedia } from '#runtime/commands/conversations/open-media.ts'
+import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import { fileKey } from './file-key.ts'
+import { openBlob } from './open-blob.ts'
+import { type HandedFile, takeFile } from './receive-upload.ts'
+
+/** What the doors do with files. */
+export interface Files {
+  /** Takes a file of the team in; `file-refused`, `file-too-large` or `storage-unavailable` when it cannot. */
+  take(appId: string, handed: HandedFile): Promise<StoredFile>
+  /** Opens a file of the team; `range` as in the header, or null. */
+  open(appId: string, fileId: string, range: string | null): Promise<OpenedMedia>
+  /** Has a customer's file fetched again at once; `not-found` where there is none that waits or failed. */
+  fetchAgain(appId: string, messageId: string): Promise<void>
+  /** Refuses a message whose files are not there, or are of another kind. */
+  check(appId: string, content: OutgoingContent): Promise<void>
+}
+
+/** Makes the doors' way to files. `onActed` runs when there is something to fetch. */
+export function createFiles(deps: RoadDeps, onActed: () => void): Files {
+  const { sql } = deps
+  return {
+    take: (appId, handed) => takeFile(deps, appId, handed),
+
+    async open(appId, fileId, range) {
+      const file = await findFile(sql, appId, fileId)
+      if (!file) throw new AppError('not-found')
+      const opened = await openBlob(deps.files.blobs, fileKey(appId, fileId), file.size, range)
+      return { ...opened, mimeType: file.mimeType, filename: file.name }
+    },
+
+    async fetchAgain(appId, messageId) {
+      const id = await conversationOfMedia(sql, appId, messageId)
+      if (id === null) throw new AppError('not-found')
+      await sql.begin(async (tx) => {
+        const [conversation] = await lockConversations(tx, [{ appId, id }])
+        if (!conversation || !(await retryMediaFile(tx, appId, messageId))) throw new AppError('not-found')
+        const journal = new Journal(deps.now().toISOString())
+        journal.append(conversation, SYSTEM, { type: 'message_file_changed', messageId })
+        await journal.flush(tx)
+      })
+      onActed()
+    },
+
+    async check(appId, content) {
+      for (const { media, kind } of mediaIn(content)) {
+        const { fileId } = media
+        if (fileId === undefined) continue
+        const file = await findFile(sql, appId, fileId)
+        if (!file) throw wrong('There is no such file. Upload it first.')
+        if (file.kind !== kind) throw wrong(`This file goes as ${file.kind}, not as ${kind}.`)
+      }
+    },
+  }
+}
+
+const wrong = (message: string): AppError => new AppError('invalid-argument', { details: [{ path: 'content.media.fileId', message }] })

@@ -1,0 +1,65 @@
+// A question for a file, against the emulator's files over HTTP: what counts is what the bytes are.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { createWhatsapp } from '#channels/whatsapp/whatsapp.ts'
+import { aDocument } from '#flow/testing/documents.ts'
+import { type PretendWhatsapp, pretendWhatsapp } from './testing/fake-whatsapp.ts'
+import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { aTalk, type Talk } from '#runtime/testing/conversation.ts'
+
+const PROGRAM = Buffer.from(`MZ${'\0'.repeat(58)}\x80\0\0\0${'\0'.repeat(64)}PE\0\0`, 'latin1')
+const PDF = Buffer.from('%PDF-1.4 a receipt of 24.90 EUR')
+
+let whatsapp: PretendWhatsapp
+let fixture: RoadFixture
+let talk: Talk
+beforeAll(async () => {
+  whatsapp = await pretendWhatsapp()
+})
+afterAll(() => whatsapp.stop())
+beforeEach(async () => {
+  fixture = await roadFixture({ whatsapp: createWhatsapp(whatsapp.egress, whatsapp.graphUrl), pollMs: 250 })
+  talk = aTalk(fixture)
+  await fixture.publish(
+    aDocument({
+      block: [
+        [
+          'receipt',
+          'ask',
+          { question: 'Your receipt?', input: { type: 'document', types: ['pdf'] }, saveTo: { target: 'session', name: 'receipt' } },
+        ],
+        ['end', 'response', { messages: [{ type: 'text', text: 'Got a {{ vars.receipt.mimeType }}.' }] }],
+      ],
+    }),
+  )
+  await talk.say('hi')
+})
+afterEach(async () => {
+  await whatsapp.clearFaults()
+  await fixture.end()
+})
+
+const said = async (): Promise<string[]> =>
+  (await fixture.sql<{ text: string }[]>`select content ->> 'text' as text from message where direction = 'out' order by seq`).map(
+    ({ text }) => text,
+  )
+
+async function send(content: Uint8Array, mimeType: string, filename: string): Promise<void> {
+  const { id, sha256 } = await whatsapp.put(content, mimeType)
+  const document = { id, mime_type: mimeType, sha256: Buffer.from(sha256, 'hex').toString('base64'), filename }
+  await talk.send({ type: 'document', document })
+}
+
+test('a program that calls itself a PDF is refused, and a PDF without a name is taken', async () => {
+  await send(PROGRAM, 'application/pdf', 'receipt.pdf')
+  await expect.poll(said).toEqual(['Your receipt?', 'Send one of these types: pdf.'])
+
+  await send(PDF, 'application/octet-stream', 'scan')
+
+  await expect.poll(said).toEqual(['Your receipt?', 'Send one of these types: pdf.', 'Got a application/pdf.'])
+})
+
+test('a file that cannot be fetched is asked for again', async () => {
+  await talk.send({ type: 'document', document: { id: '404404', mime_type: 'application/pdf', filename: 'receipt.pdf' } })
+  await expect.poll(said).toEqual(['Your receipt?', 'This file could not be opened. Send it again.'])
+})

@@ -1,0 +1,33 @@
+// Arrives: the message whose file a question waits for. Leaves: what its bytes are, once our own storage holds them.
+// Never here: a second download, or a type that only a name or a sender says.
+import { setTimeout as delay } from 'node:timers/promises'
+
+import type { InspectFile, InspectFileResult } from '#domain/actions/inspect-file.ts'
+import { fileStateOf } from '#store/files/media-files.ts'
+
+import type { RoadDeps } from '#runtime/runtime-deps.ts'
+
+/** How long a customer waits for an answer about their file, in milliseconds. */
+const PATIENCE_MS = 30_000
+const LOOK_MS = 200
+
+const kind = 'inspect_file'
+
+/** Waits until a file was fetched, and tells its type and size. */
+export async function inspectFile(
+  { sql }: Pick<RoadDeps, 'sql'>,
+  { appId }: { appId: string },
+  { messageId }: InspectFile,
+): Promise<InspectFileResult> {
+  const until = performance.now() + PATIENCE_MS
+  for (;;) {
+    const file = await fileStateOf(sql, appId, messageId)
+    if (!file) return { kind, outcome: 'unreadable', problem: 'The message has no file.' }
+    if (file.state === 'stored' && file.mimeType !== null)
+      return { kind, outcome: 'read', mimeType: file.mimeType.split(';')[0]?.trim().toLowerCase() ?? '', bytes: file.bytes }
+    if (file.state === 'failed')
+      return { kind, outcome: 'unreadable', problem: `The file could not be fetched: ${file.reason ?? 'unknown'}.` }
+    if (performance.now() > until) return { kind, outcome: 'unreadable', problem: 'The file has not come yet.' }
+    await delay(LOOK_MS)
+  }
+}

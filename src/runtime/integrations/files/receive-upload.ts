@@ -1,0 +1,135 @@
+import type { StoredFile } from '#domain/files/file.ts'
+import { AppError } from '#domain/errors.ts'
+import {
+  CONVERTED_TYPES,
+  FILE_KINDS,
+  type FileKind,
+  KIND_LIMITS,
+  MAX_FILE_BYTES,
+  sizeWords,
+  uploadFault,
+} from '#domain/conversations/media-limits.ts'
+import { type FileRow, insertFile, markFileReady } from '#store/files/files.ts'
+
+import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import { type Converted, toPicture, toSticker } from './convert-image.ts'
+import { fileKey } from './file-key.ts'
+import { settleType, sniff } from './detect-mime.ts'
+import { spool, type Spooled, spooledFile } from './temp-file.ts'
+
+/** A file that somebody hands in. */
+export interface HandedFile {
+  body: AsyncIterable<Uint8Array>
+  name: string
+  declaredType: string | null
+  /** A picture is to go as a sticker. */
+  asSticker: boolean
+  createdBy: string | null
+}
+
+type FileDeps = Pick<RoadDeps, 'sql' | 'files' | 'mint'>
+
+/** Takes a file in: looked at by its bytes, made into what WhatsApp takes where that can be, stored. Refuses with `file-refused` or `file-too-large`. */
+export async function takeFile(deps: FileDeps, appId: string, handed: HandedFile): Promise<StoredFile> {
+  const spooled = await spool(deps.files.temp, handed.body, MAX_FILE_BYTES)
+  if (!spooled) throw tooLarge(MAX_FILE_BYTES)
+  const held: Spooled[] = [spooled]
+  try {
+    const fitted = await fit(handed, spooled, held)
+    const { size, sha256 } = fitted.source
+    const { kind, mimeType, width, height, converted } = fitted
+    const row: FileRow = {
+      id: deps.mint(),
+      kind,
+      mimeType,
+      size,
+      sha256,
+      name: nameFor(handed.name, mimeType, converted !== null),
+      width,
+      height,
+      converted,
+    }
+    await insertFile(deps.sql, appId, row, handed.createdBy)
+    await deps.files.blobs.put(fileKey(appId, row.id), fitted.source)
+    await markFileReady(deps.sql, appId, row.id)
+    const { sha256: _, ...file } = row
+    return file
+  } finally {
+    await Promise.all(held.map((one) => one.discard()))
+  }
+}
+
+interface Fitted {
+  source: Spooled
+  kind: FileKind
+  mimeType: string
+  width: number | null
+  height: number | null
+  converted: string | null
+}
+
+async function fit({ name, declaredType, asSticker }: HandedFile, spooled: Spooled, held: Spooled[]): Promise<Fitted> {
+  if (spooled.size === 0) throw refused('This file is empty.')
+  const found = await sniff(spooled.path)
+  const { mimeType } = settleType(declaredType, found)
+  const real = found ?? mimeType
+  if (asSticker || CONVERTED_TYPES.includes(real) || KIND_LIMITS.image.types.includes(real)) return fitPicture(spooled, asSticker, held)
+  // A table as text is a text to WhatsApp; its name says the rest.
+  const type = found === 'text/plain' ? 'text/plain' : mimeType
+  const kind = FILE_KINDS.find((one) => KIND_LIMITS[one].types.includes(type))
+  if (!kind)
+    throw refused(
+      uploadFault({ type: real, size: spooled.size, name }) ??
+        `WhatsApp takes no files of this kind (${real}). Send a PDF, or a link to it.`,
+    )
+  const likeness = kind === 'document' ? likenessOf(name, declaredType) : null
+  if (likeness)
+    throw refused(
+      `It is named like a ${likeness}, but holds ${type === 'text/plain' ? 'text' : 'a document'}. Choose another file, or name it for what it is.`,
+    )
+  const { bytes } = KIND_LIMITS[kind]
+  if (spooled.size > bytes) throw tooLarge(bytes)
+  return { source: spooled, kind, mimeType: type, width: null, height: null, converted: null }
+}
+
+async function fitPicture(spooled: Spooled, asSticker: boolean, held: Spooled[]): Promise<Fitted> {
+  const made: Converted | null = await (asSticker ? toSticker : toPicture)(spooled.path, spooled.size)
+  if (!made)
+    throw refused(
+      asSticker
+        ? 'This cannot be made into a sticker. Take a smaller or simpler picture.'
+        : 'This picture cannot be read, or has more than 64 million points. Save it smaller, as JPEG or PNG.',
+    )
+  const source = made.path === spooled.path ? spooled : await spooledFile(made.path)
+  held.push(source)
+  const { mimeType, width, height, changed } = made
+  return { source, kind: asSticker ? 'sticker' : 'image', mimeType, width, height, converted: changed }
+}
+
+/** What a name or a declared type lets one expect; null where that may be any document. */
+function likenessOf(name: string, declaredType: string | null): 'picture' | 'film' | 'sound' | null {
+  const said = `${declaredType ?? ''} ${name}`
+  if (/^image\/|\.(jpe?g|png|gif|webp|avif|bmp|tiff?)$/i.test(said)) return 'picture'
+  if (/^video\/|\.(mp4|m4v|mov|3gp)$/i.test(said)) return 'film'
+  return /^audio\/|\.(mp3|m4a|aac|amr|ogg|opus|wav)$/i.test(said) ? 'sound' : null
+}
+
+const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
+
+/** A picture that was made into another kind is called so. Names hold no paths and no signs that cannot be seen. */
+function nameFor(name: string, mimeType: string, isConverted: boolean): string {
+  const plain = name
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/^.*[/\\]/, '')
+    .trim()
+    .slice(0, 200)
+  const ending = ENDINGS[mimeType]
+  const called = plain === '' ? 'file' : plain
+  return isConverted && ending ? `${called.replace(/\.\w{1,5}$/, '')}.${ending}` : called
+}
+
+const refused = (message: string): AppError => new AppError('file-refused', { details: [{ path: 'file', message }] })
+
+const tooLarge = (bytes: number): AppError =>
+  new AppError('file-too-large', { details: [{ path: 'file', message: `WhatsApp takes at most ${sizeWords(bytes)} of this kind.` }] })

@@ -1,0 +1,80 @@
+import { GoogleCredentials } from '#domain/workspace/connection.ts'
+import type { Egress } from '#domain/egress.ts'
+import { loadSealedConnection, markConnection } from '#store/workspace/connections.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+
+import type { Logger } from '#runtime/logger.ts'
+import { type GoogleSettings, openGoogle } from './google-client.ts'
+import type { Lane } from './spreadsheet-queue.ts'
+import type { Pace } from './rate-limiter.ts'
+import { createSheetApi, type SheetApi } from './sheet-api.ts'
+
+export interface AccountDeps {
+  sql: Sql
+  /** Opens what a connection signs in with; throws when it was sealed with another key. */
+  openSecret(sealed: Uint8Array): string
+  egress: Egress
+  google: GoogleSettings
+  log: Logger
+}
+
+/** A connection that is signed in, with its pace and the lanes of its spreadsheets. */
+export interface Account {
+  sealed: Uint8Array
+  api: SheetApi
+  reads: Pace
+  writes: Pace
+  lanes: Map<string, Lane>
+  /** Notes why the account is refused, or that it is not, when that is new. */
+  tell(problem: string | null): Promise<void>
+}
+
+const MAX_ACCOUNTS = 1_000
+const NO_CONNECTION = 'The connection to Google was removed. Choose another one in the step.'
+const OTHER_KEY = 'What this connection signs in with was sealed with another SECRET_KEY. Connect the account again.'
+
+/** Keeps accounts open for as long as what they sign in with stays the same; a text says why one cannot be opened. */
+export function openAccounts(
+  { sql, openSecret, egress, google, log }: AccountDeps,
+  paces: () => Pick<Account, 'reads' | 'writes'>,
+): (appId: string, id: string) => Promise<Account | string> {
+  const accounts = new Map<string, Account>()
+  return async (appId, id) => {
+    const sealed = await loadSealedConnection(sql, appId, id)
+    if (!sealed) return NO_CONNECTION
+    const key = `${appId}/${id}`
+    const opened = (): Account | null => {
+      const known = accounts.get(key)
+      return known && Buffer.compare(known.sealed, sealed) === 0 ? known : null
+    }
+    const known = opened()
+    if (known) return known
+    const credentials = readCredentials(openSecret, sealed)
+    if (!credentials) return OTHER_KEY
+    const client = await openGoogle(egress, google, credentials)
+    // Another change may have opened it meanwhile: an account has one pace, and one lane for each spreadsheet.
+    const meanwhile = opened()
+    if (meanwhile) return meanwhile
+    let told: string | null | undefined
+    const tell = async (problem: string | null): Promise<void> => {
+      if (problem === told) return
+      told = problem
+      await markConnection(sql, appId, id, problem).catch((cause: unknown) => {
+        log.warn({ err: cause }, 'the state of a connection could not be kept')
+      })
+    }
+    const account: Account = { sealed, api: createSheetApi(client), ...paces(), lanes: new Map(), tell }
+    if (accounts.size >= MAX_ACCOUNTS) accounts.delete(accounts.keys().next().value ?? '')
+    accounts.set(key, account)
+    return account
+  }
+}
+
+function readCredentials(openSecret: AccountDeps['openSecret'], sealed: Uint8Array): GoogleCredentials | null {
+  try {
+    return GoogleCredentials.parse(JSON.parse(openSecret(sealed)))
+  } catch {
+    // The seal throws for a key that was changed; for those who wait that is an answer like any other.
+    return null
+  }
+}

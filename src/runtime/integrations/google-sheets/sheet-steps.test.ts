@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { createConnection } from '#store/workspace/connections.ts'
+
+import { aDocument } from '#flow/testing/documents.ts'
+import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { aTalk } from '#runtime/testing/conversation.ts'
+import { pretendGoogle, type PretendGoogle } from './testing/fake-google.ts'
+
+// The two sheet steps from the customer's message to the cell, over the real client and the pretend Google.
+
+const BOOK = 'the-guest-book'
+
+let google: PretendGoogle
+let fixture: RoadFixture
+
+beforeAll(async () => {
+  google = await pretendGoogle()
+})
+afterAll(() => google.stop())
+
+beforeEach(async () => {
+  await google.clearFaults()
+  await google.put(BOOK, { Guests: [['Name', 'Wish', 'Visits']] })
+  fixture = await roadFixture({ google: google.settings, egress: google.egress })
+  const { client_email: email, private_key: privateKey } = google.key
+  await createConnection(fixture.sql, {
+    appId: fixture.appId,
+    id: 'google',
+    name: 'Sheets',
+    auth: 'service_account',
+    account: email,
+    sealed: Buffer.from(JSON.stringify({ v: 1, auth: 'service_account', email, privateKey })),
+  })
+})
+afterEach(() => fixture.end())
+
+const place = { connectionId: 'google', spreadsheet: BOOK, sheet: 'Guests' }
+const add = {
+  ...place,
+  values: [
+    { column: 'Name', value: '{{ contact.name }}' },
+    { column: 'Wish', value: '{{ vars.wish }}' },
+  ],
+  saveRowTo: { target: 'session', name: 'row' },
+}
+const ask = { question: 'What do you wish?', input: { type: 'text' }, mergeMs: 0, saveTo: { target: 'session', name: 'wish' } }
+const tell = (text: string): [string, string, unknown] => ['end', 'response', { messages: [{ type: 'text', text }] }]
+const rows = async () => (await google.see(BOOK)).sheets['Guests']?.slice(1)
+
+test('addToGoogleSheet writes what the customer said as text, in the columns of its headers', async () => {
+  await fixture.publish(aDocument({ block: [['ask', 'ask', ask], ['add', 'addToGoogleSheet', add], tell('Noted in row {{ vars.row }}')] }))
+  const talk = aTalk(fixture)
+  await talk.say('hi')
+  await talk.say('=1+1')
+
+  await expect.poll(() => talk.said().at(-1), { timeout: 10_000 }).toBe('Noted in row 2')
+  expect(await rows()).toEqual([['Ana', '=1+1']])
+})
+
+test('an answer that is lost after the row was written adds no second one', async () => {
+  await fixture.publish(aDocument({ block: [['add', 'addToGoogleSheet', add], tell('Noted')] }))
+  await google.fault({ kind: 'accept-and-lose-the-answer', match: { path: ':batchUpdate' } })
+  const talk = aTalk(fixture)
+  await talk.say('hi')
+
+  await expect.poll(() => talk.said().at(-1), { timeout: 30_000 }).toBe('Noted')
+  expect(await rows()).toEqual([['Ana']])
+}, 40_000)
+
+test('a header that was renamed ends in the error exit, and nothing is written', async () => {
+  const sorry: [string, string, unknown] = ['sorry', 'response', { messages: [{ type: 'text', text: 'Sorry' }] }]
+  await fixture.publish(aDocument({ block: [['add', 'addToGoogleSheet', add]], fault: [sorry] }, [['add', 'error', 'fault']]))
+  await google.put(BOOK, { Guests: [['Full name', 'Wish', 'Visits']] })
+  const talk = aTalk(fixture)
+  await talk.say('hi')
+
+  await expect.poll(() => talk.said(), { timeout: 10_000 }).toEqual(['Sorry'])
+  expect(await rows()).toEqual([])
+  expect(
+    await fixture.sql`select body ->> 'problem' as problem from conversation_event where body ->> 'type' = 'flow_problem'`,
+  ).toMatchObject([{ problem: expect.stringContaining('Name') }])
+})
+
+test('updateRowInGoogleSheet changes the row that it finds, and says when there is none', async () => {
+  await google.put(BOOK, {
+    Guests: [
+      ['Name', 'Wish', 'Visits'],
+      ['Bo', 'tea', '1'],
+      [' ana ', 'coffee', '4'],
+    ],
+  })
+  const update = {
+    ...place,
+    values: [{ column: 'Visits', value: '5' }],
+    lookup: { column: 'Name', value: '{{ contact.name }}' },
+    saveBeforeTo: { target: 'session', name: 'before' },
+  }
+  const none = { ...update, lookup: { column: 'Name', value: 'Nobody' } }
+  await fixture.publish(
+    aDocument(
+      {
+        first: [
+          ['update', 'updateRowInGoogleSheet', update],
+          tell('It was {{ vars.before.Visits }}'),
+          ['again', 'updateRowInGoogleSheet', none],
+        ],
+        lost: [['gone', 'response', { messages: [{ type: 'text', text: 'Not on the list' }] }]],
+      },
+      [['again', 'notFound', 'lost']],
+    ),
+  )
+  const talk = aTalk(fixture)
+  await talk.say('hi')
+
+  await expect.poll(() => talk.said(), { timeout: 20_000 }).toEqual(['It was 4', 'Not on the list'])
+  expect(await rows()).toEqual([
+    ['Bo', 'tea', '1'],
+    [' ana ', 'coffee', '5'],
+  ])
+})

@@ -1,0 +1,105 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { spreadsheetId } from '#domain/workspace/spreadsheet-id.ts'
+
+import { type Account, type AccountDeps, openAccounts } from './accounts.ts'
+import type { Called } from './called.ts'
+import { createLane, type Lane } from './spreadsheet-queue.ts'
+import { createPace, type LaneClock } from './rate-limiter.ts'
+import type { ChangeResult, SheetChange } from './plan-batch.ts'
+import type { SpreadsheetList } from './sheet-api.ts'
+
+/** One sheet of one connection's spreadsheet. */
+export interface SheetTarget {
+  appId: string
+  connectionId: string
+  /** Its id or its address. */
+  spreadsheet: string
+}
+
+/** Google Sheets as the product uses them. Everything answers; nothing throws for what Google does. */
+export interface Sheets {
+  /** Writes a change once, with others that wait for the same spreadsheet. */
+  change(target: SheetTarget, sheet: string, change: SheetChange): Promise<ChangeResult>
+  /** The spreadsheets that a connection can open, by name; null when its account did not allow us to see them. */
+  list(appId: string, connectionId: string, name: string): Promise<Called<SpreadsheetList | null>>
+  /** The titles and headers of a spreadsheet's sheets. */
+  titles(target: SheetTarget): Promise<Called<{ title: string; sheets: { title: string; header: string[] }[] }>>
+  /** Tries the sign-in of a connection with a spreadsheet that cannot be, and says what is wrong; null when Google accepts the account. */
+  check(appId: string, connectionId: string): Promise<string | null>
+}
+
+export interface SheetsDeps extends AccountDeps {
+  clock?: LaneClock
+  /** Calls a minute, of each kind and for each connection. */
+  perMinute?: number
+  maxChanges?: number
+  patienceMs?: number
+}
+
+/** Google's free quota: 60 reads and 60 writes a minute and user. A few are left to people. */
+const PER_MINUTE = 58
+const PATIENCE_MS = 600_000
+
+const MACHINE_CLOCK: LaneClock = {
+  now: Date.now,
+  sleep: (ms) => delay(ms, undefined, { ref: false }),
+  random: Math.random,
+}
+
+const NO_ADDRESS = 'This is not the address of a Google spreadsheet. Copy it from the browser.'
+
+/** Makes the one way to Google Sheets. */
+export function createSheets(deps: SheetsDeps): Sheets {
+  const { clock = MACHINE_CLOCK, perMinute = PER_MINUTE, maxChanges = 500, patienceMs = PATIENCE_MS } = deps
+  const open = openAccounts(deps, () => ({ reads: createPace(perMinute, clock), writes: createPace(perMinute, clock) }))
+
+  const laneOf = ({ api, reads, writes, lanes, tell }: Account, bookId: string): Lane => {
+    const known = lanes.get(bookId)
+    if (known) return known
+    for (const [id, lane] of lanes) if (lane.isIdle) lanes.delete(id)
+    const lane = createLane({
+      api,
+      spreadsheetId: bookId,
+      reads,
+      writes,
+      clock,
+      maxChanges,
+      patienceMs,
+      gatherMs: 100,
+      onAccess: (problem) => void tell(problem),
+    })
+    lanes.set(bookId, lane)
+    return lane
+  }
+
+  return {
+    async change({ appId, connectionId, spreadsheet }, sheet, change) {
+      const bookId = spreadsheetId(spreadsheet)
+      if (bookId === null) return { outcome: 'error', message: NO_ADDRESS }
+      const account = await open(appId, connectionId)
+      return typeof account === 'string' ? { outcome: 'error', message: account } : laneOf(account, bookId).change(sheet, change)
+    },
+    async list(appId, connectionId, name) {
+      const account = await open(appId, connectionId)
+      return typeof account === 'string' ? { outcome: 'refused', access: false, message: account } : account.api.list(name)
+    },
+    async titles({ appId, connectionId, spreadsheet }) {
+      const bookId = spreadsheetId(spreadsheet)
+      if (bookId === null) return { outcome: 'refused', access: false, message: NO_ADDRESS }
+      const account = await open(appId, connectionId)
+      if (typeof account === 'string') return { outcome: 'refused', access: false, message: account }
+      await account.reads.turn()
+      return account.api.titles(bookId)
+    },
+    async check(appId, connectionId) {
+      const account = await open(appId, connectionId)
+      if (typeof account === 'string') return account
+      await account.reads.turn()
+      const asked = await account.api.titles('a-spreadsheet-that-cannot-be')
+      const problem = asked.outcome === 'done' || (asked.outcome === 'refused' && !asked.access) ? null : asked.message
+      await account.tell(problem)
+      return problem
+    },
+  }
+}

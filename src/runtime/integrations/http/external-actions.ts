@@ -1,0 +1,79 @@
+import { actions, AskedEffect, type EffectResult } from '#domain/actions/catalogue.ts'
+import type { Json } from '#domain/json.ts'
+
+import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import { callHttp, runsOf } from './call-http.ts'
+import { isLocal, type LocalEffect } from '#runtime/commands/shared/local-actions.ts'
+import { inspectFile } from '../files/inspect-file.ts'
+import { readAnswer } from '../ai/read-answer.ts'
+import { runAgent } from '../ai/run-agent.ts'
+import { runFunction } from '../sandbox/run-function.ts'
+import { addRow, updateRow } from '../google-sheets/sheet-actions.ts'
+
+export type SlowEffect = Exclude<AskedEffect, LocalEffect>
+
+const LOST = 'The server stopped during the work; it is not known whether it was done.'
+
+/** What a slow effect is told of where it comes from. */
+export interface SlowContext {
+  appId: string
+  conversationId: string
+  /** Names the deed: done under one id, it is not done again. */
+  id: string
+}
+
+/** Carries a slow effect out. It always answers: what the world does wrong is a result too. */
+export async function deliver(deps: RoadDeps, context: SlowContext, effect: SlowEffect): Promise<EffectResult> {
+  switch (effect.kind) {
+    case 'call_http':
+      return callHttp(deps, context, effect)
+    case 'inspect_file':
+      return inspectFile(deps, context, effect)
+    case 'read_answer':
+      return readAnswer(deps.agents, context, effect)
+    case 'run_agent':
+      return runAgent(deps.agents, context, effect)
+    case 'run_function':
+      return runFunction(deps.functions, context, effect)
+    case 'add_sheet_row':
+      return addRow(deps.sheets, context, effect)
+    case 'update_sheet_row':
+      return updateRow(deps.sheets, context, effect)
+    default:
+      return effect satisfies never
+  }
+}
+
+/** Reads the effect of a stored errand. */
+export function slowEffect({ body }: { body: Json }): SlowEffect {
+  const effect = AskedEffect.parse(body)
+  if (isLocal(effect)) throw new Error(`${effect.kind} is no errand: it is settled inside the turn.`)
+  return effect
+}
+
+const MAX_RUNS = 3
+
+/** Tells whether an effect whose runner died may be carried out again, after so many runs. */
+export const isRepeatable = (effect: SlowEffect, runs: number): boolean =>
+  effect.kind === 'call_http' ? runs < runsOf(effect) : actions[effect.kind].repeatable && runs < MAX_RUNS
+
+/** The answer for an effect that may or may not have happened. */
+export function unknownResult(effect: SlowEffect): EffectResult {
+  switch (effect.kind) {
+    case 'call_http':
+      return { kind: 'call_http', outcome: 'unknown', detail: LOST }
+    case 'inspect_file':
+      return { kind: 'inspect_file', outcome: 'unreadable', problem: LOST }
+    case 'read_answer':
+      return { kind: 'read_answer', outcome: 'providerError', problem: LOST }
+    case 'run_agent':
+      return { kind: 'run_agent', outcome: 'providerError', problem: LOST }
+    case 'run_function':
+      return { kind: 'run_function', outcome: 'error', message: LOST, line: null, logs: [] }
+    case 'add_sheet_row':
+    case 'update_sheet_row':
+      return { kind: effect.kind, outcome: 'unknown', message: LOST }
+    default:
+      return effect satisfies never
+  }
+}

@@ -1,0 +1,36 @@
+import type { CallHttp } from '#domain/actions/call-http.ts'
+import type { SealedText } from '#domain/workspace/secret.ts'
+import { loadSealedSecrets } from '#store/workspace/secrets.ts'
+
+import type { RoadDeps } from '#runtime/runtime-deps.ts'
+
+/** What the secrets of a call hold, and a way to take them out of whatever comes back; or which of them are missing. */
+export type OpenSecrets = { ok: true; values: ReadonlyMap<string, string>; hide(text: string): string } | { ok: false; problem: string }
+
+/** Shorter secrets are not looked for in answers: they would be found in innocent places. */
+const SHORTEST_HIDDEN = 6
+
+/** Opens the secrets that a call names, at the moment at which it goes out. */
+export async function openSecrets(
+  { sql, openToken }: Pick<RoadDeps, 'sql' | 'openToken'>,
+  appId: string,
+  call: CallHttp,
+): Promise<OpenSecrets> {
+  const names = [...new Set(textsOf(call).flatMap(namesIn))]
+  if (names.length === 0) return { ok: true, values: new Map(), hide: (text) => text }
+  const sealed = await loadSealedSecrets(sql, appId, names)
+  const values = new Map(sealed.map((row) => [row.name, openToken(row.sealed)]))
+  const missing = names.filter((name) => !values.has(name))
+  if (missing.length > 0)
+    return { ok: false, problem: `There is no secret “${missing.join('”, “')}” in this app. Add it in the settings, or take it out.` }
+  const hidden = [...values.values()].filter((value) => value.length >= SHORTEST_HIDDEN)
+  return { ok: true, values, hide: (text) => hidden.reduce((shown, value) => shown.replaceAll(value, '•••'), text) }
+}
+
+function textsOf({ query, headers, body }: CallHttp): SealedText[] {
+  const fields = 'fields' in body ? body.fields : []
+  return [...[...query, ...headers, ...fields].map(({ value }) => value), ...('text' in body ? [body.text] : [])]
+}
+
+const namesIn = (text: SealedText): string[] =>
+  typeof text === 'string' ? [] : text.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.secret]))

@@ -1,0 +1,73 @@
+// Arrives: conversations that nobody has, in apps that share them by a rule. Leaves: each with a member who is there and has room.
+// Never here: more than the capacity by a rule, one conversation given twice, a person's own decision overruled.
+import type { DeskRules } from '#domain/workspace/inbox-rules.ts'
+import { loadDeskRules } from '#store/workspace/inbox-rules.ts'
+import { type LockedConversation, lockFreeConversations } from '#store/conversations/conversation-writes.ts'
+import { type Hand, holdRouting, listHands, listOrphans, listRoutingApps, noteRouted } from '#store/conversations/auto-assignment.ts'
+
+import { Journal, SYSTEM } from '../commands/shared/unit-of-work.ts'
+import type { RoadDeps } from '../runtime-deps.ts'
+import { createWorker, type Worker } from './worker.ts'
+
+const APPS = 20
+const BATCH = 100
+/** A browser tells of itself more often than this. */
+const SEEN_WITHIN_SECONDS = 75
+
+/** Makes the router. `onRouted` runs after every commit that gave somebody a conversation. */
+export function createRouter(deps: RoadDeps, onRouted: () => void): Worker {
+  const route = (appId: string): Promise<number> =>
+    deps.sql.begin(async (tx) => {
+      if (!(await holdRouting(tx, appId))) return 0
+      const { routing } = await loadDeskRules(tx, appId)
+      if (routing.mode === 'off') return 0
+      const hands = await listHands(tx, appId, routing.onlyPresent, SEEN_WITHIN_SECONDS)
+      if (hands.length === 0) return 0
+      const now = deps.now().toISOString()
+      const journal = new Journal(now)
+      const turns = new Map<string, string>()
+      for (const conversation of await lockFreeConversations(tx, await listOrphans(tx, appId, BATCH))) {
+        if (!isOrphan(conversation)) continue
+        const hand = pick(hands, routing, conversation.teamId)
+        if (!hand) continue
+        Object.assign(conversation, { assigneeId: hand.userId })
+        journal.append(conversation, SYSTEM, {
+          type: 'handler_changed',
+          handler: 'human',
+          assigneeId: hand.userId,
+          assigneeName: hand.name,
+          reason: 'routed',
+          note: null,
+        })
+        hand.open += 1
+        // Later than every turn before it, though the clock stands still within a transaction.
+        hand.routedAt = `${now}#${String(turns.size).padStart(6, '0')}`
+        turns.set(hand.userId, now)
+      }
+      await journal.flush(tx)
+      await noteRouted(
+        tx,
+        appId,
+        [...turns].map(([userId, at]) => ({ userId, at })),
+      )
+      return turns.size
+    })
+
+  return createWorker('router', 3_000, deps, async () => {
+    let routed = 0
+    for (const appId of await listRoutingApps(deps.sql, APPS)) routed += await route(appId)
+    if (routed > 0) onRouted()
+    return { more: routed > 0 }
+  })
+}
+
+const isOrphan = ({ openState, handler, assigneeId, snoozedUntil }: LockedConversation): boolean =>
+  openState === 'open' && handler === 'human' && assigneeId === null && snoozedUntil === null
+
+/** Chooses who gets a conversation: of those with room (of its team, where it has one) whoever has the fewest, or whose last turn was longest ago. */
+export function pick(hands: readonly Hand[], { mode, capacity }: DeskRules['routing'], teamId: string | null): Hand | undefined {
+  const free = hands.filter(({ open, teamIds }) => open < capacity && (teamId === null || teamIds.includes(teamId)))
+  const turn = ({ routedAt }: Hand) => routedAt ?? ''
+  const byTurn = (a: Hand, b: Hand) => (turn(a) < turn(b) ? -1 : turn(a) > turn(b) ? 1 : 0)
+  return free.toSorted((a, b) => (mode === 'leastBusy' ? a.open - b.open : 0) || byTurn(a, b))[0]
+}

@@ -1,0 +1,166 @@
+import { addUpTally } from '#store/conversations/conversation-counters.ts'
+import { beat, forgetOld } from '#store/postgres/health.ts'
+import { forgetOldNotifications } from '#store/notifications/notifications.ts'
+import { forgetOldIntake } from '#store/whatsapp/intake-retention.ts'
+import { afterCommit } from '#store/postgres/request-transaction.ts'
+import { addUpSteps, forgetOldSteps } from '#store/flows/step-counters.ts'
+import { forgetOldTraces } from '#store/flows/traces.ts'
+import { forgetOldRuns } from '#store/workflows/workflow-run-list.ts'
+
+import { createErrands } from './external-calls.ts'
+import { createClerk } from './sla-and-auto-close.ts'
+import { createRouter } from './auto-assignment.ts'
+import { createScheduler } from './scheduled-messages.ts'
+import { createWaker } from './unsnooze.ts'
+import { createFileFetcher } from './fetch-files.ts'
+import { tidyFiles } from './delete-old-files.ts'
+import { createIntake } from '../pipeline/ingest/ingest.ts'
+import { joinEarlyChanges } from '../pipeline/ingest/join-early-changes.ts'
+import { joinEarlyStatuses } from '../pipeline/ingest/join-early-statuses.ts'
+import { createLogFollower } from './notifications/follow-event-log.ts'
+import { createLeases } from './leases.ts'
+import { createOutbox } from '../pipeline/outbox/outbox.ts'
+import { createReminders } from './reminders.ts'
+import { createResettle } from '../pipeline/outbox/resettle.ts'
+import type { RoadDeps } from '../runtime-deps.ts'
+import { createWordIndex } from './index-messages.ts'
+import { createTaskRunner } from './bulk/run-tasks.ts'
+import { tidyTasks } from './bulk/delete-old-tasks.ts'
+import { createTimers } from './timers.ts'
+import { createTurn } from '../pipeline/turn/process-turns.ts'
+import { createWorker, type Worker } from './worker.ts'
+import { createWorkflowClock } from '../workflows/schedule.ts'
+import { createDispatch } from '../workflows/dispatch.ts'
+import { createRuns } from '../workflows/process-runs.ts'
+
+export interface Stages {
+  intake: ReturnType<typeof createIntake>
+  runs: Worker
+  tasks: Worker
+  /** All of them, in the direction of travel. */
+  workers: readonly Worker[]
+  /** To be called after a commit of somebody's hand: there may be work for everybody. */
+  acted(): void
+}
+
+/** Makes the stages of the road; each wakes those that may find work in what it has committed. `wrote` runs after commits that wrote events, `told` after those that told people. */
+export function createStages(deps: RoadDeps, wrote: () => void, told: () => void): Stages {
+  const follower = createLogFollower(deps, told)
+  const committed = () => {
+    wrote()
+    follower.poke()
+  }
+  const wake = (next: () => readonly Worker[]) => () => {
+    for (const worker of next()) worker.poke()
+  }
+  const tell = (next: () => readonly Worker[]) => () => {
+    wake(next)()
+    committed()
+  }
+
+  const intake = createIntake(
+    deps,
+    tell(() => [turn, dispatch, fetcher, scheduler]),
+  )
+  const fetcher = createFileFetcher(deps, committed)
+  const turn = createTurn(
+    deps,
+    tell(() => [outbox, errands, timers, dispatch, runs, router]),
+  )
+  const outbox = createOutbox(
+    deps,
+    tell(() => [outbox]),
+  )
+  const timers = createTimers(
+    deps,
+    wake(() => [turn]),
+  )
+  const errands = createErrands(
+    deps,
+    wake(() => [turn, runs]),
+  )
+  const dispatch = createDispatch(
+    deps,
+    tell(() => [runs]),
+  )
+  const runs = createRuns(
+    deps,
+    tell(() => [dispatch, turn, outbox, errands]),
+  )
+  const reminders = createReminders(
+    deps,
+    tell(() => [outbox]),
+  )
+  const resettle = createResettle(
+    deps,
+    tell(() => [turn]),
+  )
+  const clock = createWorkflowClock(
+    deps,
+    wake(() => [runs]),
+  )
+  const tasks = createTaskRunner(
+    deps,
+    tell(() => [dispatch, turn, outbox]),
+  )
+  const scheduler = createScheduler(
+    deps,
+    tell(() => [outbox]),
+  )
+  const waker = createWaker(deps, committed)
+  const words = createWordIndex(deps)
+  const router = createRouter(deps, committed)
+  const clerk = createClerk(
+    deps,
+    tell(() => [outbox]),
+  )
+  const leases = createLeases(deps, [outbox.holder, errands.holder, fetcher.holder, tasks.holder])
+  const workers = [
+    tasks,
+    intake,
+    turn,
+    resettle,
+    dispatch,
+    clock,
+    runs,
+    reminders,
+    outbox,
+    timers,
+    errands,
+    fetcher,
+    waker,
+    scheduler,
+    router,
+    clerk,
+    words,
+    follower,
+    // To the last: what the others finish is held until then.
+    leases,
+    ...upkeep(deps),
+  ]
+  const acted = tell(() => [waker, scheduler, router, outbox, turn, dispatch, runs, fetcher])
+  return { intake, runs, tasks, workers, acted: () => afterCommit(acted) }
+}
+
+/** What keeps the house in order, beside the road. */
+const upkeep = (deps: RoadDeps): Worker[] => [
+  createWorker('heartbeat', 2_000, deps, async () => {
+    await beat(deps.sql, 'road')
+    await addUpTally(deps.sql)
+    await addUpSteps(deps.sql)
+    await joinEarlyStatuses(deps, null)
+    await joinEarlyChanges(deps)
+    return { more: false }
+  }),
+  createWorker('housekeeping', 3_600_000, deps, async () => {
+    await forgetOld(deps.sql)
+    await forgetOldIntake(deps.sql)
+    await forgetOldNotifications(deps.sql)
+    await forgetOldTraces(deps.sql)
+    await forgetOldSteps(deps.sql)
+    await forgetOldRuns(deps.sql)
+    await tidyFiles(deps)
+    await tidyTasks(deps)
+    return { more: false }
+  }),
+]

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+
+import { ConversationFilter, Handler, OpenState } from '#domain/conversations/conversation.ts'
+import { ConversationDeed } from '#domain/conversations/conversation-command.ts'
+import { AppError } from '#domain/errors.ts'
+import { Scope } from '#domain/workspace/visibility.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { countChosen, nextChosen, type NotedDeed, noteDeeds, readDeeds } from '#store/conversations/conversation-commands.ts'
+import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
+
+import { undoDeed } from '#runtime/commands/contacts/change-contacts.ts'
+import { perform } from '#runtime/commands/conversations/run-command.ts'
+import { restore } from '#runtime/commands/conversations/restore.ts'
+import type { Actor, Work } from '#runtime/commands/conversations/command-context.ts'
+import { Journal } from '#runtime/commands/shared/unit-of-work.ts'
+import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import { type Advance, defineTask, type TaskFailure } from './task-kind.ts'
+
+const CHUNK = 100
+const Cursor = z.object({ after: z.string() })
+
+/** How a conversation stands, as far as deeds change it. */
+export const Standing = z.object({
+  openState: OpenState,
+  resolved: z.boolean(),
+  handler: Handler,
+  assigneeId: z.string().nullable(),
+  teamId: z.string().nullable(),
+  snoozedUntil: z.string().nullable(),
+  waitingSince: z.string().nullable(),
+  unreadCount: z.number(),
+})
+export type Standing = z.infer<typeof Standing>
+
+const standingOf = (conversation: LockedConversation): Standing => Standing.parse(conversation)
+
+/** Does one deed with many conversations, and notes how each stood before. */
+export const actOnConversations = defineTask({
+  kind: 'act_on_conversations',
+  input: z.object({
+    act: ConversationDeed,
+    of: z.union([z.object({ ids: z.array(z.string()) }), z.object({ filter: ConversationFilter })]),
+    viewer: z.object({ userId: z.string(), scope: Scope, teamIds: z.array(z.string()).readonly() }),
+  }),
+  cursor: Cursor,
+  steps: [{ key: 'act', title: 'Change conversations' }],
+  title: ({ act }) => TITLES[act.deed],
+  errorColumns: () => ['Conversation'],
+  async chunk({ deps, appId, taskId, input: { act, of, viewer }, cursor, startedBy }) {
+    const total = cursor === null ? await countChosen(deps.sql, appId, viewer, of) : undefined
+    const ids = await nextChosen(deps.sql, appId, viewer, of, cursor?.after ?? '', CHUNK)
+    return async (tx) => {
+      const noted: NotedDeed[] = []
+      const advance = await each(deps, tx, { appId, ids, author: startedBy, batch: taskId }, async (work, by) => {
+        const before = standingOf(work.conversation)
+        await perform(deps, work, by, act)
+        noted.push({ conversationId: work.conversation.id, before, after: standingOf(work.conversation) })
+      })
+      await noteDeeds(tx, appId, taskId, noted)
+      return { ...advance, ...(total !== undefined && { total }) }
+    }
+  },
+})
+
+/** Takes back what such a task did, wherever nobody changed it since. */
+export const undoOnConversations = defineTask({
+  kind: 'undo_on_conversations',
+  input: z.object({ taskId: z.string(), title: z.string() }),
+  cursor: Cursor,
+  steps: [{ key: 'undo', title: 'Put conversations back' }],
+  title: ({ title }) => `Undo: ${title}`,
+  errorColumns: () => ['Conversation'],
+  async chunk({ deps, appId, input, cursor, startedBy }) {
+    const noted = await readDeeds(deps.sql, appId, input.taskId, cursor?.after ?? '', CHUNK)
+    const deeds = new Map(noted.map((deed) => [deed.conversationId, deed]))
+    return async (tx) => {
+      const contactIds: string[] = []
+      const advance = await each(deps, tx, { appId, ids: [...deeds.keys()], author: startedBy }, (work, by) => {
+        const deed = deeds.get(work.conversation.id)
+        if (deed) restore(work, by, Standing.parse(deed.before), Standing.parse(deed.after))
+        contactIds.push(work.conversation.contactId)
+      })
+      await undoDeed(tx, { appId, author: startedBy, now: deps.now().toISOString() }, input.taskId, contactIds)
+      return advance
+    }
+  },
+})
+
+/** Works on conversations one by one under their locks; one that may not be changed is a failure, and stops nobody. */
+async function each(
+  deps: RoadDeps,
+  tx: Tx,
+  { ids, ...by }: Actor & { ids: readonly string[] },
+  work: (parts: Work, by: Actor) => Promise<void> | void,
+): Promise<Advance<z.infer<typeof Cursor>>> {
+  const locked = await lockConversations(
+    tx,
+    ids.map((id) => ({ appId: by.appId, id })),
+  )
+  const journal = new Journal(deps.now().toISOString())
+  const failures: TaskFailure[] = []
+  for (const conversation of locked) {
+    try {
+      await work({ tx, journal, conversation }, by)
+    } catch (cause) {
+      if (!(cause instanceof AppError)) throw cause
+      failures.push({ cells: [conversation.id], reason: cause.message })
+    }
+  }
+  await journal.flush(tx)
+  const last = ids.length === CHUNK ? ids.at(-1) : undefined
+  return { cursor: last === undefined ? null : { after: last }, done: locked.length - failures.length, failures }
+}
+
+const TITLES: Record<ConversationDeed['deed'], string> = {
+  takeOver: 'Take over conversations',
+  handBack: 'Hand conversations back to the bot',
+  close: 'Close conversations',
+  reopen: 'Reopen conversations',
+  markRead: 'Mark conversations as read',
+  markUnread: 'Mark conversations as unread',
+  snooze: 'Snooze conversations',
+  wake: 'Wake conversations',
+  assign: 'Assign conversations',
+  assignTeam: 'Give conversations to a team',
+  tag: 'Tag contacts of conversations',
+}

@@ -1,0 +1,21 @@
+import { findOldImports, removeImport } from '#store/contacts/contact-imports.ts'
+import { findStaleTasks, forgetTaskFile, removeTask } from '#store/workspace/task-list.ts'
+
+import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import { taskKey } from './task-key.ts'
+
+/** A task and its list of errors may be looked at for so long. */
+const KEPT_DAYS = 30
+
+/** Removes files of tasks whose time is over, and tasks that nobody asks about any more. */
+export async function tidyTasks(deps: RoadDeps): Promise<void> {
+  for (const { appId, id, isOld } of await findStaleTasks(deps.sql, KEPT_DAYS)) {
+    await deps.files.blobs.remove(taskKey(appId, id))
+    await forgetTaskFile(deps.sql, appId, id)
+    if (isOld) await removeTask(deps.sql, appId, id)
+  }
+  for (const { appId, id } of await findOldImports(deps.sql)) {
+    await deps.files.blobs.remove(taskKey(appId, id, 'rows'))
+    await removeImport(deps.sql, appId, id)
+  }
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+
+import type { Json } from '#domain/json.ts'
+import type { Author } from '#domain/conversations/message.ts'
+import type { TaskFile } from '#domain/workspace/task.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+
+import type { RoadDeps } from '#runtime/runtime-deps.ts'
+
+/** One piece of a task's work. */
+export interface TaskWork<Input, Cursor> {
+  deps: RoadDeps
+  appId: string
+  taskId: string
+  input: Input
+  /** Where the step stands; null at its beginning. */
+  cursor: Cursor | null
+  step: string
+  startedBy: Author
+}
+
+/** An item that could not be done: its cells as they came, and why. */
+export interface TaskFailure {
+  cells: readonly string[]
+  reason: string
+}
+
+/** What a piece came to. Without a cursor the step is done. */
+export interface Advance<Cursor> {
+  cursor: Cursor | null
+  /** How many items were done; failures count by themselves. */
+  done?: number
+  failures?: readonly TaskFailure[]
+  /** How many there are in all, once that is known. */
+  total?: number
+  result?: Json
+  file?: TaskFile
+}
+
+/**
+ * A kind of task. `chunk` does a piece of the step, some hundred items: what it does itself is only read or stored under a name of its
+ * own, and may be repeated after a kill; what it gives back is done once, in the transaction that saves the cursor.
+ */
+export interface TaskKind<Input = unknown, Cursor = unknown> {
+  kind: string
+  input: z.ZodType<Input>
+  cursor: z.ZodType<Cursor>
+  steps: readonly { key: string; title: string }[]
+  title(input: Input): string
+  /** The heads of the columns of its errors. */
+  errorColumns(input: Input): readonly string[]
+  chunk(work: TaskWork<Input, Cursor>): Promise<(tx: Tx) => Promise<Advance<Cursor>>>
+  /** Runs after its end, whichever it was; what it removes may be gone already. */
+  tidy?(deps: RoadDeps, task: { appId: string; id: string; input: Input }): Promise<void>
+}
+
+/** Describes a kind of task. */
+export const defineTask = <Input, Cursor>(kind: TaskKind<Input, Cursor>): TaskKind<Input, Cursor> => kind

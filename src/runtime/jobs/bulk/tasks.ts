@@ -1,0 +1,72 @@
+import { AppError } from '#domain/errors.ts'
+import type { Json } from '#domain/json.ts'
+import type { Author } from '#domain/conversations/message.ts'
+import { cancelTask, findTask, retryTask, type TaskViewer } from '#store/workspace/task-list.ts'
+import { insertTask } from '#store/workspace/tasks.ts'
+import type { Task } from '#domain/workspace/task.ts'
+import type { Sql, Tx } from '#store/postgres/connect.ts'
+
+import { openBlob } from '#runtime/integrations/files/open-blob.ts'
+import type { OpenedMedia } from '#runtime/commands/conversations/open-media.ts'
+import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import { taskKey } from './task-key.ts'
+import type { TaskKind } from './task-kind.ts'
+
+/** What the doors do with tasks. */
+export interface Tasks {
+  /** Puts a task in line; in a caller's transaction, it begins with its commit. */
+  start<Input>(
+    by: { appId: string; author: Author },
+    kind: TaskKind<Input, never> | TaskKind<Input, unknown>,
+    input: Input,
+    at?: { tx?: Tx; id?: string },
+  ): Promise<Task>
+  /** AppError('not-found') where there is none that this viewer may see. */
+  cancel(appId: string, id: string, viewer: TaskViewer): Promise<Task>
+  retry(appId: string, id: string, viewer: TaskViewer): Promise<Task>
+  /** Opens the file that a task made; `media-gone` where its time is over. */
+  openFile(appId: string, id: string, viewer: TaskViewer, range: string | null): Promise<OpenedMedia>
+}
+
+/** Makes the doors' way to tasks. `onStarted` wakes the runner. */
+export function createTasks(deps: RoadDeps, onStarted: () => void): Tasks {
+  const { sql } = deps
+  const seen = async (from: Sql | Tx, appId: string, id: string, viewer: TaskViewer): Promise<Task> => {
+    const task = await findTask(from, appId, id, viewer)
+    if (!task) throw new AppError('not-found')
+    return task
+  }
+  return {
+    async start({ appId, author }, kind, input, { tx, id = deps.mint() } = {}) {
+      const steps = kind.steps.map((step) => ({ ...step, state: 'pending' as const }))
+      await insertTask(tx ?? sql, {
+        appId,
+        id,
+        kind: kind.kind,
+        title: kind.title(input),
+        input: input as Json,
+        steps,
+        errorColumns: kind.errorColumns(input),
+        startedBy: author,
+      })
+      onStarted()
+      return seen(tx ?? sql, appId, id, null)
+    },
+    async cancel(appId, id, viewer) {
+      await seen(sql, appId, id, viewer)
+      await cancelTask(sql, appId, id)
+      return seen(sql, appId, id, viewer)
+    },
+    async retry(appId, id, viewer) {
+      await seen(sql, appId, id, viewer)
+      if (await retryTask(sql, appId, id)) onStarted()
+      return seen(sql, appId, id, viewer)
+    },
+    async openFile(appId, id, viewer, range) {
+      const { file } = await seen(sql, appId, id, viewer)
+      if (!file) throw new AppError('file-expired')
+      const opened = await openBlob(deps.files.blobs, taskKey(appId, id), file.size, range)
+      return { ...opened, mimeType: file.mimeType, filename: file.name }
+    },
+  }
+}

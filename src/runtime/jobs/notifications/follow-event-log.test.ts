@@ -1,0 +1,303 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
+import { DEFAULT_SETTINGS } from '#domain/notifications/notification.ts'
+import type { Viewer } from '#domain/workspace/visibility.ts'
+import { holdReaders, loadPlace, placeAfterBackup } from '#store/conversations/event-log-cursor.ts'
+import { countNotifications, listNotifications } from '#store/notifications/notification-list.ts'
+import { saveNotificationSettings } from '#store/notifications/notification-settings.ts'
+import { markNotification, readNotifications, removeNotification } from '#store/notifications/notifications.ts'
+import { type TestDatabase, testDatabase } from '#store/testing/database.ts'
+import { until } from '#store/testing/until.ts'
+
+import { tellNews } from './follow-event-log.ts'
+
+let database: TestDatabase
+let minted = 0
+let position = 0
+
+beforeEach(async () => {
+  database = await testDatabase()
+  minted = 0
+  position = 0
+  const { sql } = database
+  await sql`insert into app (id, name, time_zone) values ('app', 'Shop', 'UTC')`
+  await sql`insert into "user" (id, name, email) select id, initcap(id), id || '@parley.test' from unnest('{ana,ben,cleo}'::text[]) id`
+  await sql`insert into member (app_id, user_id, role) select 'app', id, 'agent' from "user"`
+  await sql`
+    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
+    values ('app', 'number', 'whatsapp', 'Main', '1', '2', '+15550001', '\\x00', 'last')`
+  await sql`insert into contact (app_id, id, name) values ('app', 'kim', 'Kim')`
+  await sql`
+    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, assignee_id, last_activity_at)
+    values ('app', 'talk', 'kim', 'number', '1555', 'wa_id', 'human', 'ana', now())`
+})
+afterEach(() => database.drop())
+
+const eyes = (userId: string): Viewer => ({ userId, scope: 'all', teamIds: [] })
+const deps = () => ({
+  sql: database.sql,
+  now: () => new Date(),
+  mint: () => `notification${String((minted += 1)).padStart(6, '0')}`,
+  crash: () => {},
+  log: { info: () => {}, warn: () => {}, error: () => {} },
+})
+const feed = async (userId: string) =>
+  (await listNotifications(database.sql, 'app', eyes(userId), false, { limit: 50 })).items.map(({ kind, snippet, count, readAt }) => ({
+    kind,
+    snippet,
+    count,
+    read: readAt !== null,
+  }))
+
+async function happens(body: ConversationEventBody, by: string | null = null, at = new Date()): Promise<void> {
+  const { sql } = database
+  const author = by === null ? { kind: 'contact', id: 'kim', name: 'Kim' } : { kind: 'operator', id: by, name: by }
+  position += 1
+  if ('messageId' in body)
+    await sql`
+      insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
+      values ('app', ${body.messageId}, 'talk', 'number', ${position}, ${body.type === 'note_added' ? 'note' : 'in'}, ${sql.json(author)},
+        ${sql.json({ type: 'text', text: `Words of ${body.messageId}` })}, ${at})
+      on conflict (app_id, id) do nothing`
+  await sql`
+    insert into conversation_event (app_id, conversation_id, seq, author, body, at)
+    values ('app', 'talk', ${position}, ${sql.json(author)}, ${sql.json(body)}, ${at})`
+}
+/** Other suites have transactions open beside this one, and the log is read below the oldest of all: until the last line is read. */
+async function tellAll(): Promise<void> {
+  const [last] = await database.sql<{ position: string | null }[]>`select max(position)::text as position from conversation_event`
+  await until('the last line to be told', async () => {
+    await tellNews(deps())
+    return String((await loadPlace(database.sql, 'notifications')).position) === last?.position
+  })
+}
+const writes = (messageId: string) => happens({ type: 'message_received', messageId })
+const assigns = (assigneeId: string, by: string) =>
+  happens(
+    { type: 'handler_changed', handler: 'human', assigneeId, assigneeName: null, reason: 'taken_over', note: 'Take over, please' },
+    by,
+  )
+
+describe('what people are told', () => {
+  test('messages of a conversation of theirs fold into one entry while that is unread', async () => {
+    await writes('m1')
+    await writes('m2')
+    await tellAll()
+    await writes('m3')
+    await tellAll()
+
+    expect(await feed('ana')).toEqual([{ kind: 'message', snippet: 'Words of m3', count: 3, read: false }])
+    expect(await feed('ben')).toEqual([])
+
+    await readNotifications(database.sql, 'app', 'ana', 'talk')
+    await writes('m4')
+    await tellAll()
+
+    expect((await feed('ana')).map(({ count, read }) => [count, read])).toEqual([
+      [1, false],
+      [3, true],
+    ])
+  })
+
+  test('a conversation that is given to somebody is told to them, and not to who gave it', async () => {
+    await assigns('ana', 'ana')
+    await assigns('ana', 'ben')
+    await tellAll()
+
+    expect(await feed('ana')).toEqual([{ kind: 'assigned', snippet: 'Take over, please', count: 1, read: false }])
+    expect(await feed('ben')).toEqual([])
+  })
+
+  test('what a team should know of a conversation that it gets is told to its members', async () => {
+    await database.sql`insert into team (app_id, id, name) values ('app', 'care', 'Care')`
+    await database.sql`insert into team_member (app_id, team_id, user_id) values ('app', 'care', 'ana'), ('app', 'care', 'ben')`
+    await happens({ type: 'team_changed', teamId: 'care', teamName: 'Care', note: 'Speaks Dutch' }, 'ana')
+    await happens({ type: 'team_changed', teamId: 'care', teamName: 'Care', note: null }, 'ana')
+    await tellAll()
+
+    expect([await feed('ana'), await feed('ben')].map((some) => some.map(({ snippet }) => snippet))).toEqual([[], ['Speaks Dutch']])
+  })
+
+  test('a note reaches those named in it', async () => {
+    await happens({ type: 'note_added', messageId: 'n1' }, 'ana')
+    await database.sql`insert into mention (app_id, user_id, conversation_id, message_id, at) select 'app', id, 'talk', 'n1', now() from "user" where id <> 'cleo'`
+    await tellAll()
+
+    expect([await feed('ana'), await feed('ben'), await feed('cleo')].map((some) => some.length)).toEqual([0, 1, 0])
+  })
+
+  test('what nobody has is told to those who asked for it', async () => {
+    const { sql } = database
+    await sql`update conversation set assignee_id = null`
+    await saveNotificationSettings(sql, 'cleo', {
+      ...DEFAULT_SETTINGS,
+      kinds: { ...DEFAULT_SETTINGS.kinds, unassigned: { feed: true, sound: false, push: false, email: false } },
+    })
+    await writes('m1')
+    await tellAll()
+
+    expect([await feed('ana'), await feed('cleo')].map((some) => some.map(({ kind }) => kind))).toEqual([[], ['unassigned']])
+  })
+
+  test('a missed deadline and the end of a snooze are told to who has the conversation', async () => {
+    await happens({ type: 'deadline_missed' })
+    await happens({ type: 'conversation_woke', reason: 'time' })
+    await happens({ type: 'conversation_woke', reason: 'reply' })
+    await tellAll()
+
+    expect((await feed('ana')).map(({ kind }) => kind)).toEqual(['woke', 'deadline'])
+  })
+
+  test('nothing of a blocked contact, of old news, or where the bot answers', async () => {
+    await happens({ type: 'message_received', messageId: 'old' }, null, new Date(Date.now() - 25 * 3_600_000))
+    await tellAll()
+    await database.sql`update conversation set handler = 'bot'`
+    await writes('m1')
+    await tellAll()
+    await database.sql`update conversation set handler = 'human'`
+    await database.sql`update contact set blocked_at = now()`
+    await writes('m2')
+    await tellAll()
+
+    expect(await feed('ana')).toEqual([])
+  })
+
+  test('in quiet hours nothing sounds, and a muted app tells nothing', async () => {
+    const { sql } = database
+    await saveNotificationSettings(sql, 'ana', {
+      ...DEFAULT_SETTINGS,
+      quiet: { on: true, from: '00:00', until: '23:59', weekends: true },
+    })
+    await writes('m1')
+    await tellAll()
+    const [entry] = (await listNotifications(sql, 'app', eyes('ana'), true, { limit: 1 })).items
+    expect(entry?.sound).toBe(false)
+
+    await saveNotificationSettings(sql, 'ana', { ...DEFAULT_SETTINGS, mutedAppIds: ['app'] })
+    await writes('m2')
+    await tellAll()
+    expect((await feed('ana')).map(({ count }) => count)).toEqual([1])
+  })
+})
+
+describe('notifications of failed messages', () => {
+  test('a message that was not sent is told to its author alone, and not what they took back', async () => {
+    const fails = (messageId: string, code: string) =>
+      happens({ type: 'message_status_changed', messageId, status: 'FAILED', failure: { code, title: 'WhatsApp refused it.' } })
+    for (const messageId of ['m1', 'm2']) await happens({ type: 'message_queued', messageId }, 'ben')
+    await fails('m1', '131026')
+    await fails('m2', 'undone')
+    await tellAll()
+
+    expect([await feed('ana'), (await feed('ben')).map(({ kind, snippet }) => [kind, snippet])]).toEqual([
+      [],
+      [['failed', 'WhatsApp refused it.']],
+    ])
+  })
+
+  test('a scheduled message that could not be sent is told to who wrote it', async () => {
+    const changed = { type: 'scheduled_changed', scheduledId: 's1', sendAt: new Date().toISOString() } as const
+    await happens({ ...changed, what: 'failed', reason: 'The window is closed.', writerId: 'cleo' })
+    await happens({ ...changed, what: 'cancelled', reason: null }, 'ana')
+    await tellAll()
+
+    expect((await feed('cleo')).map(({ kind, snippet }) => [kind, snippet])).toEqual([['failed', 'The window is closed.']])
+    expect(await feed('ana')).toEqual([])
+  })
+})
+
+describe('what people see of their feed', () => {
+  test('an entry of a conversation that is out of their sight by now is not shown', async () => {
+    await writes('m1')
+    await tellAll()
+    await database.sql`update conversation set assignee_id = 'ben'`
+
+    const own: Viewer = { userId: 'ana', scope: 'own', teamIds: [] }
+    expect((await listNotifications(database.sql, 'app', own, false, { limit: 9 })).items).toEqual([])
+    expect(await countNotifications(database.sql, 'app', own)).toBe(0)
+  })
+
+  test('who reads, answers or takes a conversation has read what was told of it before, and not what comes after', async () => {
+    await writes('m1')
+    await happens({ type: 'conversation_read' }, 'ana')
+    await writes('m2')
+    await tellAll()
+    expect(await feed('ana')).toEqual([{ kind: 'message', snippet: 'Words of m2', count: 1, read: false }])
+
+    await happens({ type: 'message_queued', messageId: 'answer' }, 'ana')
+    await tellAll()
+    expect(await countNotifications(database.sql, 'app', eyes('ana'))).toBe(0)
+
+    await writes('m3')
+    await assigns('ana', 'ana')
+    await tellAll()
+    expect(await countNotifications(database.sql, 'app', eyes('ana'))).toBe(0)
+  })
+
+  test('an entry is marked unread again, unless another of its conversation is unread already', async () => {
+    await writes('m1')
+    await tellAll()
+    await readNotifications(database.sql, 'app', 'ana')
+    const first = 'notification000001'
+    expect(await markNotification(database.sql, 'app', 'ana', first, false)).toBe(true)
+    expect(await countNotifications(database.sql, 'app', eyes('ana'))).toBe(1)
+
+    await readNotifications(database.sql, 'app', 'ana')
+    await writes('m2')
+    await tellAll()
+    expect(await markNotification(database.sql, 'app', 'ana', first, false)).toBe(true)
+    expect(await countNotifications(database.sql, 'app', eyes('ana'))).toBe(1)
+    expect(await markNotification(database.sql, 'app', 'ben', first, false)).toBe(false)
+  })
+
+  test('a removed entry is gone, and a message after it makes a new one', async () => {
+    await writes('m1')
+    await tellAll()
+    expect(await removeNotification(database.sql, 'app', 'ana', 'notification000001')).toBe(true)
+    expect(await feed('ana')).toEqual([])
+
+    await writes('m2')
+    await tellAll()
+    expect((await feed('ana')).map(({ count }) => count)).toEqual([1])
+  })
+})
+
+test('two nodes that read the same part of the log tell it once', async () => {
+  for (let n = 0; n < 20; n++) await writes(`m${n}`)
+  await Promise.all([tellNews(deps()), tellNews(deps()), tellNews(deps())])
+  await tellAll()
+
+  expect((await feed('ana')).map(({ count }) => count)).toEqual([20])
+})
+
+test('what a backup brought is not told again, and what comes after it is', async () => {
+  await writes('m1')
+  await writes('m2')
+  await database.sql.begin(placeAfterBackup)
+  await writes('m3')
+  await tellAll()
+
+  expect((await feed('ana')).map(({ count, snippet }) => [count, snippet])).toEqual([[1, 'Words of m3']])
+})
+
+test('what is erased while it is read is told to nobody', async () => {
+  await writes('m1')
+  let telling: Promise<unknown> = Promise.resolve()
+  await database.sql.begin(async (tx) => {
+    await holdReaders(tx)
+    const waiting = () => database.sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    let reads = false
+    const readerWaits = async () => {
+      // Where another suite has an older transaction open, there is nothing to read yet: it is asked again.
+      if (!reads) telling = tellNews(deps()).finally(() => (reads = false))
+      reads = true
+      return (await waiting()).length
+    }
+    await expect.poll(readerWaits, { interval: 10, timeout: 20_000 }).toBe(1)
+    await tx`delete from conversation where id = 'talk'`
+  })
+  await telling
+
+  expect(await database.sql`select from notification`).toHaveLength(0)
+})

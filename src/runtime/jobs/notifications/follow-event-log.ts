@@ -1,0 +1,112 @@
+// Arrives: the log, line by line, in the order of its commits. Leaves: entries in the feeds of those who should hear of them.
+// Never here: a line told twice or not at all. The place in the log moves in the transaction that writes what was read up to it,
+// and only from where it was read: of two nodes that read the same part, one writes.
+import { type BareLine, readTail, type TailLine } from '#store/conversations/event-log-tail.ts'
+import { loadPlace, movePlace } from '#store/conversations/event-log-cursor.ts'
+import { findBlocked, findNamed, listListeners } from '#store/notifications/notification-settings.ts'
+import { enqueuePushes } from '#store/notifications/push.ts'
+import { insertNotifications, type NewNotification, readSeen, type SeenConversation } from '#store/notifications/notifications.ts'
+
+import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import { createWorker, type Worker } from '../worker.ts'
+import { foldTold, type Told } from './group-notifications.ts'
+import { causerOf, isFailure, showsSight, tellWhom } from './choose-recipients.ts'
+import { waysNow } from './delivery-channels.ts'
+
+const READER = 'notifications'
+const LINES = 500
+const POLL_MS = 1_000
+/** Lines are told together: nobody hears the difference, and a busy log is read a few times a second. */
+const GATHER_MS = 100
+/** What happened longer ago was imported, restored or seeded: it is no news. */
+const NEWS_MS = 24 * 60 * 60 * 1_000
+
+type Deps = Pick<RoadDeps, 'sql' | 'log' | 'now' | 'mint' | 'crash'>
+
+/** Makes the worker that tells people of what happens. `told` runs after every commit that changed feeds. */
+export function createLogFollower(deps: Deps, told: () => void): Worker {
+  return createWorker('notifications', { pollMs: POLL_MS, gatherMs: GATHER_MS }, deps, async () => {
+    const { more, changed } = await tellNews(deps)
+    if (changed) told()
+    return { more }
+  })
+}
+
+/** Tells people of the next part of the log. */
+export async function tellNews(deps: Deps): Promise<{ more: boolean; changed: boolean }> {
+  const { sql, crash } = deps
+  const place = await loadPlace(sql, READER)
+  const oldest = deps.now().getTime() - NEWS_MS
+  const { lines, end, more } = await readTail(sql, place, LINES, (line) => isOfInterest(line) && Date.parse(line.at) > oldest)
+  if (!end) return { more: false, changed: false }
+  crash('notification.read')
+  const { rows, seen } = await feedsAfter(deps, lines)
+  const isOurs = await sql.begin(async (tx) => {
+    if (!(await movePlace(tx, READER, place, end))) return false
+    crash('notification.moved')
+    await readSeen(tx, seen)
+    const told = await insertNotifications(tx, rows)
+    const pushed = new Set(rows.filter(({ push }) => push).map(({ position, userId }) => `${userId} ${position}`))
+    await enqueuePushes(
+      tx,
+      told.filter(({ position, userId }) => pushed.has(`${userId} ${position}`)),
+    )
+    crash('notification.written')
+    return true
+  })
+  crash('notification.committed')
+  return { more: more || !isOurs, changed: isOurs && rows.length + seen.length > 0 }
+}
+
+interface Feeds {
+  rows: NewNotification[]
+  /** To be read before the rows are written. */
+  seen: SeenConversation[]
+}
+
+async function feedsAfter({ sql, now, mint }: Pick<RoadDeps, 'sql' | 'now' | 'mint'>, lines: readonly TailLine[]): Promise<Feeds> {
+  const at = now()
+  if (lines.length === 0) return { rows: [], seen: [] }
+
+  const listeners = Map.groupBy(await listListeners(sql, [...new Set(lines.map(({ appId }) => appId))]), ({ appId }) => appId)
+  const blocked = await findBlocked(
+    sql,
+    lines.map(({ appId, conversation }) => ({ appId, contactId: conversation.contact.id })),
+  )
+  const notes = lines.flatMap(({ appId, event, message }) =>
+    event.body.type === 'note_added' && message ? [{ appId, messageId: message.id, conversationId: event.conversationId }] : [],
+  )
+  const named = notes.length === 0 ? [] : await findNamed(sql, notes)
+
+  const told: Told[] = lines.flatMap((line): Told[] => {
+    const { appId, event, message, conversation, cursor } = line
+    const causer = causerOf(line)
+    if (showsSight(event)) return causer === null ? [] : [{ seen: { appId, userId: causer, conversationId: conversation.id } }]
+    const members = listeners.get(appId) ?? []
+    const hearers = {
+      members: members.map(({ viewer }) => viewer),
+      named: named.filter((one) => one.appId === appId && one.messageId === message?.id).map(({ userId }) => userId),
+      blocked: blocked.has(`${appId} ${conversation.contact.id}`),
+    }
+    return tellWhom(line, hearers).flatMap(({ kind, viewer, snippet }) => {
+      const listener = members.find((one) => one.viewer.userId === viewer.userId)
+      const ways = listener && waysNow(listener, kind, at)
+      if (!ways) return []
+      const row = { appId, userId: viewer.userId, id: mint(), kind, conversationId: conversation.id, snippet }
+      return [{ row: { ...row, ...ways, position: String(cursor.position), count: 1, actor: event.author.name, at: event.at } }]
+    })
+  })
+  return foldTold(told)
+}
+
+/** Tells whether people may have to hear of a line, or have seen what it answers. */
+const isOfInterest = (line: BareLine): boolean => showsSight(line) || isFailure(line.body) || TOLD.has(line.body.type)
+
+const TOLD: ReadonlySet<BareLine['body']['type']> = new Set([
+  'message_received',
+  'handler_changed',
+  'team_changed',
+  'note_added',
+  'deadline_missed',
+  'conversation_woke',
+])

@@ -1,0 +1,57 @@
+import { rm } from 'node:fs/promises'
+
+import { expect, test } from 'vitest'
+
+import type { Sql } from '#store/postgres/connect.ts'
+import { loadPlace } from '#store/conversations/event-log-cursor.ts'
+import { testDatabase } from '#store/testing/database.ts'
+
+import { NOTIFICATION_POINTS } from '#runtime/runtime-deps.ts'
+import { crashFiles } from '#runtime/testing/crash-files.ts'
+import { runRoadUntil } from '#runtime/testing/crash-runtime.ts'
+
+/** More than two parts of the log. */
+const MESSAGES = 1_100
+/** Cases run side by side: each waits for the others' processor. */
+const LONGEST_MS = 120_000
+
+async function writeTalk(sql: Sql): Promise<void> {
+  const author = sql.json({ kind: 'contact', id: 'kim', name: 'Kim' })
+  await sql`insert into app (id, name) values ('app', 'Shop')`
+  await sql`insert into "user" (id, name, email) values ('ana', 'Ana', 'ana@parley.test')`
+  await sql`insert into member (app_id, user_id, role) values ('app', 'ana', 'agent')`
+  await sql`
+    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
+    values ('app', 'number', 'whatsapp', 'Main', '1', '2', '+15550001', '\\x00', 'last')`
+  await sql`insert into contact (app_id, id, name) values ('app', 'kim', 'Kim')`
+  await sql`
+    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, assignee_id, last_activity_at)
+    values ('app', 'talk', 'kim', 'number', '1555', 'wa_id', 'human', 'ana', now())`
+  await sql`
+    insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
+    select 'app', 'message' || n, 'talk', 'number', n, 'in', ${author}, '{"type":"text","text":"Hello"}', now() from generate_series(1, ${MESSAGES}) n`
+  await sql`
+    insert into conversation_event (app_id, conversation_id, seq, author, body, at)
+    select 'app', 'talk', n, ${author}, jsonb_build_object('type', 'message_received', 'messageId', 'message' || n), now()
+    from generate_series(1, ${MESSAGES}) n`
+}
+
+test.concurrent.each(NOTIFICATION_POINTS.flatMap((point) => [1, 2].map((hit) => ({ point, hit }))))(
+  'killed at $point, time $hit, every message is told once',
+  async ({ point, hit }) => {
+    const { sql, url, drop } = await testDatabase()
+    await writeTalk(sql)
+    const [last] = await sql<{ position: string }[]>`select max(position)::text as position from conversation_event`
+    const isDone = async () => String((await loadPlace(sql, 'notifications')).position) === last?.position
+    try {
+      expect(await runRoadUntil(url, { point, hit }, isDone)).toBe('SIGKILL')
+      await runRoadUntil(url, {}, isDone)
+
+      expect([...(await sql`select user_id as "userId", count from notification`)]).toEqual([{ userId: 'ana', count: MESSAGES }])
+    } finally {
+      await rm(crashFiles(url), { recursive: true, force: true })
+      await drop()
+    }
+  },
+  LONGEST_MS,
+)

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+
+import { randomId } from '#domain/mint-id.ts'
+import type { NumberFacts } from '#domain/whatsapp/number-facts.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+import { blockChannels, claimDueNumbers, type DueNumber } from '#store/whatsapp/numbers.ts'
+import { testDatabase } from '#store/testing/database.ts'
+import { until } from '#store/testing/until.ts'
+
+import { LEASE_MS } from './leases.ts'
+import { createNumberRefresh, type FactsAnswer, refreshNumber } from './refresh-numbers.ts'
+
+let sql: Sql
+let drop: () => Promise<void>
+beforeAll(async () => {
+  ;({ sql, drop } = await testDatabase())
+})
+afterAll(() => drop())
+beforeEach(() => sql`delete from app`)
+
+const FACTS: NumberFacts = {
+  v: 1,
+  displayPhone: '+1 555 000 0001',
+  verifiedName: 'Shop',
+  nameStatus: 'APPROVED',
+  newNameStatus: null,
+  quality: 'GREEN',
+  messagingLimit: 'TIER_2K',
+  throughput: 'STANDARD',
+  accountMode: 'LIVE',
+  status: 'CONNECTED',
+  codeVerification: 'VERIFIED',
+  platformType: 'CLOUD_API',
+  official: false,
+  pinEnabled: true,
+  callback: { number: null, account: null, app: null },
+  accountName: 'Shop',
+  accountReview: 'APPROVED',
+  canSend: 'AVAILABLE',
+  health: [],
+}
+
+async function connect(appId: string, count: number): Promise<void> {
+  await sql`insert into app (id, name) values (${appId}, 'Shop')`
+  for (let at = 0; at < count; at += 1) {
+    await sql`
+      insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
+      values (${appId}, ${randomId()}, 'whatsapp', 'Main', ${`${appId}${at}`}, '200000000000001', '+15550000001', '\\x00', '0000')`
+  }
+}
+
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+const refresh = (number: DueNumber, answer: FactsAnswer) =>
+  refreshNumber({ sql, log, mint: randomId, now: () => new Date(), readFacts: async () => answer }, number)
+const one = async () => {
+  const [row] = await sql`select blocked, restricted, facts_problem, extract(epoch from facts_next_at - now()) as wait from channel`
+  return row
+}
+
+it('asks about the numbers of every app in turn, however many one of them has', async () => {
+  await connect('agency', 20)
+  await connect('baker', 1)
+  const claimed = await claimDueNumbers(sql, 4, 60_000)
+  expect(claimed.filter(({ appId }) => appId === 'baker')).toHaveLength(1)
+  expect(claimed).toHaveLength(4)
+})
+
+it('a number that a dead node was asking about is asked about by another within ten seconds', async () => {
+  await connect('baker', 1)
+  // As a node leaves it that died after its claim.
+  expect(await claimDueNumbers(sql, 4, LEASE_MS)).toHaveLength(1)
+  const other = createNumberRefresh({ sql, log, mint: randomId, now: () => new Date(), readFacts: async () => ({ facts: FACTS }) })
+  try {
+    other.start()
+    expect(await claimDueNumbers(sql, 4, LEASE_MS)).toEqual([])
+    await sql`update channel set facts_next_at = facts_next_at - interval '8.5 seconds'`
+    await until('another node to ask', async () => (await sql`select from channel where facts_at is not null`).length === 1)
+  } finally {
+    await other.stop()
+  }
+})
+
+it('asks again later and later where Meta does not answer, and says why', async () => {
+  await connect('baker', 1)
+  const waits: number[] = []
+  for (let time = 0; time < 3; time += 1) {
+    await sql`update channel set facts_next_at = now()`
+    const [number] = await claimDueNumbers(sql, 4, 60_000)
+    if (number) await refresh(number, { problem: 'WhatsApp did not answer.' })
+    waits.push(Math.round(Number((await one())?.['wait']) / 60))
+  }
+  expect(waits).toEqual([2, 4, 8])
+  expect(await one()).toMatchObject({ facts_problem: 'WhatsApp did not answer.' })
+})
+
+it('holds a banned number back and lets it go when the ban ends', async () => {
+  await connect('baker', 1)
+  const [number] = await claimDueNumbers(sql, 4, 60_000)
+  if (!number) throw new Error('No number was due.')
+  await refresh(number, { facts: { ...FACTS, status: 'BANNED' } })
+  expect(await one()).toMatchObject({ blocked: 'WhatsApp has banned this number.' })
+  await refresh(number, { facts: FACTS })
+  expect(await one()).toMatchObject({ blocked: null, facts_problem: null })
+})
+
+it('keeps the reason that a webhook gave for the account, until Meta says that it may send again', async () => {
+  await connect('baker', 1)
+  const [number] = await claimDueNumbers(sql, 4, 60_000)
+  if (!number) throw new Error('No number was due.')
+  await sql.begin((tx) => blockChannels(tx, 'baker', [number.id], 'account', 'WhatsApp has banned the account.'))
+  await refresh(number, { facts: { ...FACTS, canSend: 'BLOCKED' } })
+  expect(await one()).toMatchObject({ blocked: 'WhatsApp has banned the account.' })
+  await refresh(number, { facts: { ...FACTS, canSend: null } })
+  expect(await one()).toMatchObject({ blocked: 'WhatsApp has banned the account.' })
+  await refresh(number, { facts: FACTS })
+  expect(await one()).toMatchObject({ blocked: null })
+})
+
+it('a refused token stops the number before anything is sent, and a reading that succeeds lets it go', async () => {
+  await connect('baker', 1)
+  const [number] = await claimDueNumbers(sql, 4, 60_000)
+  if (!number) throw new Error('No number was due.')
+  await refresh(number, { problem: '(#190) The access token has expired or was revoked.', tokenRefused: true })
+  expect(await one()).toMatchObject({ blocked: '(#190) The access token has expired or was revoked.' })
+  await refresh({ ...number, tries: 9 }, { problem: '(#190) The access token has expired or was revoked.', tokenRefused: true })
+  expect(Math.round(Number((await one())?.['wait']) / 60)).toBe(5)
+  await refresh(number, { facts: { ...FACTS, canSend: null } })
+  expect(await one()).toMatchObject({ blocked: null })
+})

@@ -1,0 +1,71 @@
+// Arrives: the clock, and customers who write. Leaves: messages that were put off, said once at their time, or cancelled, each with its line.
+// Never here: one said twice; it leaves the list in the transaction that puts it on its way.
+import { AppError } from '#domain/errors.ts'
+import { lockFreeConversations } from '#store/conversations/conversation-writes.ts'
+import {
+  failScheduled,
+  findDueScheduled,
+  listWaiting,
+  nextScheduledMs,
+  removeScheduled,
+  type ScheduledRow,
+} from '#store/conversations/scheduled-messages.ts'
+
+import { Journal, SYSTEM } from '../commands/shared/unit-of-work.ts'
+import type { RoadDeps } from '../runtime-deps.ts'
+import { createWorker, type Worker } from './worker.ts'
+import { reply } from '../commands/conversations/send-message.ts'
+import type { Work } from '../commands/conversations/command-context.ts'
+
+const BATCH = 50
+
+/** Makes the scheduler. `onSent` runs after every commit. */
+export function createScheduler(deps: RoadDeps, onSent: () => void): Worker {
+  return createWorker('scheduler', 5_000, deps, async () => {
+    const due = await findDueScheduled(deps.sql, BATCH)
+    if (due.length === 0) return { more: false, sleepMs: (await nextScheduledMs(deps.sql)) ?? undefined }
+    const done = await deps.sql.begin(async (tx) => {
+      const journal = new Journal(deps.now().toISOString())
+      const free = await lockFreeConversations(tx, due)
+      for (const conversation of free) {
+        const work = { tx, journal, conversation }
+        for (const row of await listWaiting(tx, conversation)) await settle(deps, work, row)
+      }
+      await journal.flush(tx)
+      return free.length
+    })
+    if (done > 0) onSent()
+    return { more: done > 0, sleepMs: 50 }
+  })
+}
+
+/** Under the lock all is looked at anew: somebody may have changed it, or the customer may have written. */
+async function settle(deps: RoadDeps, work: Work, row: ScheduledRow): Promise<void> {
+  const { tx, journal, conversation } = work
+  const { id, sendAt } = row
+  const tell = (what: 'replied' | 'sent' | 'failed', reason: string | null = null) =>
+    journal.append(conversation, what === 'sent' ? row.author : SYSTEM, {
+      type: 'scheduled_changed',
+      scheduledId: id,
+      what,
+      sendAt,
+      reason,
+      ...(what === 'failed' && row.author.kind === 'operator' && { writerId: row.author.id }),
+    })
+  if (row.unlessReply && conversation.lastInboundProviderId !== row.lastInboundProviderId) {
+    await removeScheduled(tx, conversation.appId, id)
+    return void tell('replied')
+  }
+  if (Date.parse(sendAt) > deps.now().getTime()) return
+  try {
+    // Whoever has it by now: it was said for the team.
+    await reply(deps, work, { appId: conversation.appId, author: row.author }, row.content, { replyTo: row.replyTo, anyOwner: true })
+    await removeScheduled(tx, conversation.appId, id)
+    tell('sent')
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const reason = [error.message, ...(error.details ?? []).map(({ message }) => message)].join(' ')
+    await failScheduled(tx, conversation.appId, id, reason)
+    tell('failed', reason)
+  }
+}

@@ -1,0 +1,63 @@
+// Arrives: the clock. Leaves: deadlines set and missed, and conversations closed in which nothing was said for too long. Each once.
+import { Automation } from '#domain/workspace/automation.ts'
+import { isWindowOpen } from '#domain/conversations/reply-window.ts'
+import { addOpenMinutes } from '#flow/time/business-hours.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { type ConversationKey, type LockedConversation, lockFreeConversations } from '#store/conversations/conversation-writes.ts'
+import { findMissed, findSilent, findUndated } from '#store/conversations/deadlines.ts'
+
+import { Journal, SYSTEM } from '../commands/shared/unit-of-work.ts'
+import type { RoadDeps } from '../runtime-deps.ts'
+import { createWorker, type Worker } from './worker.ts'
+import { close } from '../commands/conversations/change-status.ts'
+import type { Work } from '../commands/conversations/command-context.ts'
+
+const BATCH = 200
+
+/** Makes the clerk. `onDone` runs after every commit. */
+export function createClerk(deps: RoadDeps, onDone: () => void): Worker {
+  /** Works on those of these conversations that nobody holds, under their locks; returns how many. */
+  const each = async <Key extends ConversationKey>(keys: readonly Key[], work: (parts: Work, key: Key) => Promise<void> | void) => {
+    if (keys.length === 0) return 0
+    const found = new Map(keys.map((key) => [`${key.appId}/${key.id}`, key]))
+    const done = await deps.sql.begin(async (tx: Tx) => {
+      const journal = new Journal(deps.now().toISOString())
+      const free = await lockFreeConversations(tx, keys)
+      for (const conversation of free) {
+        const key = found.get(`${conversation.appId}/${conversation.id}`)
+        if (key) await work({ tx, journal, conversation }, key)
+      }
+      await journal.flush(tx)
+      return free.length
+    })
+    onDone()
+    return done
+  }
+
+  return createWorker('clerk', 3_000, deps, async () => {
+    const dated = await each(await findUndated(deps.sql, BATCH), ({ journal, conversation }, { minutes, timeZone, automation }) => {
+      if (conversation.waitingSince === null || conversation.dueAt !== null) return
+      const { businessHours } = Automation.parse(automation)
+      const dueAt = addOpenMinutes(businessHours, timeZone, conversation.waitingSince, minutes)
+      if (dueAt === null) return
+      conversation.dueAt = dueAt
+      journal.append(conversation, SYSTEM, { type: 'deadline_set', dueAt })
+    })
+    const missed = await each(await findMissed(deps.sql, BATCH), ({ journal, conversation }) => {
+      if (!isMissed(conversation, deps.now())) return
+      conversation.overdue = true
+      journal.append(conversation, SYSTEM, { type: 'deadline_missed' })
+    })
+    const closed = await each(await findSilent(deps.sql, BATCH), async (work, { text }) => {
+      const { conversation, journal } = work
+      if (conversation.openState === 'closed') return
+      if (text !== '' && isWindowOpen(conversation.lastInboundAt, deps.now()))
+        journal.send(conversation, { id: deps.mint(), author: SYSTEM, content: { type: 'text', text }, origin: null })
+      await close(deps, work, { appId: conversation.appId, author: SYSTEM })
+    })
+    return { more: Math.max(dated, missed, closed) >= BATCH }
+  })
+}
+
+const isMissed = ({ dueAt, overdue, waitingSince }: LockedConversation, now: Date): boolean =>
+  dueAt !== null && !overdue && waitingSince !== null && Date.parse(dueAt) <= now.getTime()

@@ -1,0 +1,44 @@
+// Arrives: the clock. Leaves: an `elapsed` signal for each timer that is due, once, in the queue of its conversation.
+import { lockFreeConversations } from '#store/conversations/conversation-writes.ts'
+import { findDueTimers, nextTimerMs, takeTimers } from '#store/flows/timers.ts'
+
+import { Journal } from '../commands/shared/unit-of-work.ts'
+import type { RoadDeps } from '../runtime-deps.ts'
+import { envelope } from '../pipeline/turn/signal-envelope.ts'
+import { createWorker, type Worker } from './worker.ts'
+
+const BATCH = 100
+
+/** Makes the timers. `onFired` runs after every commit that marked conversations ready. */
+export function createTimers(deps: RoadDeps, onFired: () => void): Worker {
+  const { sql } = deps
+
+  async function round() {
+    const due = await findDueTimers(sql, BATCH)
+    if (due.length === 0) return { more: false, sleepMs: (await nextTimerMs(sql)) ?? undefined }
+    deps.crash('timer.found')
+    // Locked before taken: a turn that clears a timer holds its conversation too, and so neither waits for the other in a circle.
+    const fired = await sql.begin(async (tx) => {
+      const keys = [...new Map(due.map(({ appId, conversationId: id }) => [`${appId}/${id}`, { appId, id }])).values()]
+      const free = new Map((await lockFreeConversations(tx, keys)).map((row) => [`${row.appId}/${row.id}`, row]))
+      const taken = await takeTimers(
+        tx,
+        due.filter(({ appId, conversationId }) => free.has(`${appId}/${conversationId}`)),
+      )
+      const journal = new Journal(deps.now().toISOString())
+      for (const { appId, id, conversationId } of taken) {
+        const conversation = free.get(`${appId}/${conversationId}`)
+        if (conversation) journal.signal(conversation, envelope({ type: 'elapsed', timerId: id }))
+      }
+      await journal.flush(tx)
+      deps.crash('timer.written')
+      return taken.length
+    })
+    if (fired === 0) return { more: false, sleepMs: 20 }
+    deps.crash('timer.fired')
+    onFired()
+    return { more: true }
+  }
+
+  return createWorker('timers', 1_000, deps, round)
+}

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { welcomeDocument } from '#flow/testing/documents.ts'
+import { type RoadFixture, roadFixture } from '../testing/runtime-fixture.ts'
+import { aText, aWebhook } from '../testing/webhooks.ts'
+
+let fixture: RoadFixture
+beforeEach(async () => {
+  fixture = await roadFixture()
+})
+afterEach(() => fixture.end())
+
+const hear = async (id: string, words: string) => {
+  await fixture.road.accept(aWebhook({ messages: [aText(id, '34600111222', words)] }))
+  await fixture.quiet()
+}
+
+test('what a blocked contact writes is kept and told to nobody, until the block ends', async () => {
+  await hear('m1', 'before')
+  const [contact] = await fixture.sql<{ id: string }[]>`select id from contact`
+  const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
+  await fixture.sql`update conversation set unread_count = 0, open_state = 'closed'`
+  await fixture.publish(welcomeDocument())
+  await fixture.road.crowd.changeMany(by, [contact!.id], { do: 'block' })
+
+  await hear('m2', 'hi')
+
+  const [talk] = await fixture.sql`select open_state as state, unread_count as unread from conversation`
+  expect({ ...talk }).toEqual({ state: 'closed', unread: 0 })
+  expect(fixture.sent).toEqual([])
+  const lines = await fixture.sql`
+    select m.content ->> 'text' as text, e.body ->> 'ignored' as ignored from message m
+    join conversation_event e on e.body ->> 'messageId' = m.id where e.body ->> 'type' = 'message_received' order by m.seq`
+  expect(lines.map((row) => ({ ...row }))).toEqual([
+    { text: 'before', ignored: null },
+    { text: 'hi', ignored: 'blocked' },
+  ])
+  const ends = await fixture.sql`select state, counts from delivery_channel order by delivery_id desc limit 1`
+  expect(ends.map((row) => ({ ...row }))).toEqual([{ state: 'ignored', counts: { messages: 1, ignored: 1 } }])
+
+  await fixture.road.crowd.changeMany(by, [contact!.id], { do: 'unblock' })
+  await hear('m3', 'hi')
+
+  expect(fixture.sent.length).toBeGreaterThan(0)
+})

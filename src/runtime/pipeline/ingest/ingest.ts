@@ -1,0 +1,158 @@
+// Arrives: a webhook's raw bytes, its signature checked. Leaves: messages and statuses in the logs, conversations marked ready for a turn.
+// Never here: an answer before the bytes are durable, a second message for one provider id, a dropped event without a parked line.
+import { AppError } from '#domain/errors.ts'
+import { findChannels } from '#store/whatsapp/channel-routing.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { countFailedDelivery, type Delivery, countStored, storeDeliveries, takeDeliveries, tryStoring } from '#store/whatsapp/deliveries.ts'
+import { markFailed, markHandled } from '#store/whatsapp/intake-log.ts'
+import { insertParked } from '#store/whatsapp/parked-writes.ts'
+
+import { createBatcher } from './batcher.ts'
+import { joinDoubles } from '#runtime/commands/contacts/merge-duplicates.ts'
+import { originsOf } from './delivery-outcomes.ts'
+import { handleEvents, type Leftover } from './ingest-batch.ts'
+import { joinEarlyStatuses } from './join-early-statuses.ts'
+import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import { createWorker, type Worker } from '#runtime/jobs/worker.ts'
+
+/** Webhooks that may wait in memory to be stored; more are refused with 503, and Meta repeats them. */
+const MAX_WAITING = 5_000
+
+const COUNT_MS = 1_000
+
+const BATCH = 128
+const MAX_ATTEMPTS = 5
+
+export interface Intake extends Worker {
+  /** Stores a webhook; resolves when it is durable. */
+  accept(raw: Uint8Array): Promise<void>
+  /** Throws while webhooks cannot be stored, for the reason for which the last one was not. */
+  checkStoring(): Promise<void>
+}
+
+/** Makes the intake. `onHandled` runs after every commit that marked conversations ready. */
+export function createIntake(deps: RoadDeps, onHandled: () => void): Intake {
+  const { sql, log } = deps
+  const worker = createWorker('intake', 1_000, deps, round)
+  const { maxBacklog } = deps
+  let backlog = 0
+  let countedAt = -Infinity
+  let lastFailed = false
+  const storing = createBatcher<Uint8Array, void>({ maxItems: 256, lanes: 2, gatherMs: 2 }, async (bodies) => {
+    deps.crash('webhook.received')
+    await storeDeliveries(sql, bodies, bodies.map(deps.whatsapp.lane)).catch((cause: unknown) => {
+      lastFailed = true
+      throw cause
+    })
+    lastFailed = false
+    backlog += bodies.length
+    deps.crash('webhook.stored')
+    worker.poke()
+    return []
+  })
+
+  async function round() {
+    if (performance.now() - countedAt > COUNT_MS) {
+      backlog = await countStored(sql, maxBacklog)
+      countedAt = performance.now()
+    }
+    const handled = await handleBatch(BATCH).catch(async (cause: unknown) => {
+      log.warn({ err: cause }, 'a batch of webhooks failed; each is tried alone')
+      return handleOneByOne()
+    })
+    if (handled > 0) {
+      deps.crash('intake.committed')
+      onHandled()
+    }
+    return { more: handled > 0 }
+  }
+
+  async function handleBatch(limit: number): Promise<number> {
+    const claimedAt = performance.now()
+    const { deliveries, early, doubles } = await sql.begin(async (tx) => {
+      const taken = await takeDeliveries(tx, limit)
+      if (taken.length === 0) return { deliveries: taken, early: [], doubles: [] }
+      deps.crash('intake.claimed')
+      const leftover = await handle(deps, tx, taken)
+      deps.crash('intake.written')
+      return { deliveries: taken, ...leftover }
+    })
+    tellLag(deps, deliveries, claimedAt)
+    await joinEarlyStatuses(deps, early)
+    await joinDoubles(deps, doubles)
+    return deliveries.length
+  }
+
+  /** The oldest webhook alone: when it is the one that fails, it is counted, and parked after a few tries, so that the others go on. */
+  async function handleOneByOne(): Promise<number> {
+    let current: Delivery | undefined
+    try {
+      return await sql.begin(async (tx) => {
+        current = (await takeDeliveries(tx, 1))[0]
+        if (!current) return 0
+        await handle(deps, tx, [current])
+        return 1
+      })
+    } catch (cause) {
+      if (!current) throw cause
+      const parked = await countFailedDelivery(sql, current.id, String(cause), MAX_ATTEMPTS)
+      log.error({ err: cause, delivery: current.id, parked }, 'a webhook could not be handled')
+      if (!parked) throw cause
+      await parkDelivery(deps, current, cause)
+      return 1
+    }
+  }
+
+  return {
+    ...worker,
+    async accept(raw) {
+      if (backlog >= maxBacklog) throw new AppError('unavailable', { retryAfterSeconds: 30 })
+      if (storing.size >= MAX_WAITING) throw new AppError('unavailable', { retryAfterSeconds: 5 })
+      try {
+        await storing.add(raw)
+      } catch (cause) {
+        throw new AppError('unavailable', { cause, retryAfterSeconds: 5 })
+      }
+    },
+    async checkStoring() {
+      if (!lastFailed) return
+      await tryStoring(sql)
+      lastFailed = false
+    },
+    async stop() {
+      await storing.idle()
+      await worker.stop()
+    },
+  }
+}
+
+/** Handles webhooks and marks them, all in this transaction. */
+async function handle(deps: RoadDeps, tx: Tx, deliveries: readonly Delivery[]): Promise<Leftover> {
+  const webhooks = deliveries.map(({ id, body }) => ({ id, events: deps.whatsapp.parse(body) }))
+  const events = webhooks.flatMap((webhook) => webhook.events)
+  const { ends, ...leftover } = await handleEvents(deps, tx, events, originsOf(webhooks))
+  await markHandled(
+    tx,
+    deliveries.map(({ id }) => id),
+    ends,
+  )
+  return leftover
+}
+
+function tellLag(deps: RoadDeps, deliveries: readonly Delivery[], claimedAt: number): void {
+  const passed = (performance.now() - claimedAt) / 1_000
+  for (const { age } of deliveries) deps.onIntake?.(age + passed)
+}
+
+/** Shows the webhook to the first app that it speaks to, and in the log of every number. */
+function parkDelivery(deps: RoadDeps, delivery: Delivery, cause: unknown): Promise<void> {
+  return deps.sql.begin(async (tx) => {
+    const phones = deps.whatsapp.parse(delivery.body).flatMap((event) => event.phoneNumberId ?? [])
+    const channels = await findChannels(tx, phones)
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    const item = { source: 'webhook', outcome: 'parked', reason, payload: { delivery: delivery.id }, conversationId: null } as const
+    const [first] = channels
+    await insertParked(tx, [{ ...item, appId: first?.appId ?? '', id: deps.mint(), deliveryId: delivery.id, channelId: first?.id ?? null }])
+    await markFailed(tx, delivery.id, channels)
+  })
+}

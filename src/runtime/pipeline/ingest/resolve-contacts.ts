@@ -1,0 +1,203 @@
+import type { Address, InboundMessage } from '#domain/conversations/inbound.ts'
+import { otherForms } from '#domain/contacts/phone-variants.ts'
+import { Phone } from '#domain/contacts/phone.ts'
+import {
+  findAddresses,
+  findContactsByPhone,
+  insertAddresses,
+  insertContacts,
+  type KnownAddress,
+  type NewAddress,
+  type NewContact,
+  refreshContacts,
+} from '#store/whatsapp/channel-routing.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { keepContactsApart } from '#store/contacts/contact-merge.ts'
+import { insertHappenings } from '#store/workflows/domain-events.ts'
+
+import { restoreWishes } from '#runtime/commands/contacts/suppression-list.ts'
+import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { Routed } from './routed.ts'
+
+type Message = Routed<InboundMessage>
+
+/** Two contacts that a message has shown to be one person: `gone` is to be joined to `keep`. */
+export interface Double {
+  appId: string
+  keep: string
+  gone: string
+}
+
+/** Who wrote each message, in their order, and who turned out to be somebody known already. */
+export interface ResolvedContacts {
+  contactIds: readonly string[]
+  doubles: readonly Double[]
+}
+
+/**
+ * Maps each message to its contact by any of its addresses, or by another way to write its number; a new person becomes a contact, found
+ * again by phone where one exists. What the message tells anew (an id, a username, a number) is written.
+ */
+export async function resolveContacts(deps: RoadDeps, tx: Tx, messages: readonly Message[]): Promise<ResolvedContacts> {
+  await keepContactsApart(
+    tx,
+    messages.map(({ channel }) => channel.appId),
+  )
+  const known = new Map<string, KnownAddress>()
+  for (const row of await findAddresses(tx, messages.flatMap(namesOf))) known.set(idOf(row), row)
+  const strangers = messages.filter((message) => !namesOf(message).some((name) => known.has(idOf(name))))
+  const phones = new Map(
+    (await findContactsByPhone(tx, strangers.flatMap(phonesOf))).map((row) => [JSON.stringify([row.appId, row.phone]), row.id]),
+  )
+  const newContacts = new Map<string, NewContact>()
+  const newAddresses = new Map<string, NewAddress>()
+  const owner = new Map([...known].map(([id, { contactId }]) => [id, contactId]))
+  for (const message of messages) {
+    const { event, channel } = message
+    const found =
+      namesOf(message).flatMap((name) => owner.get(idOf(name)) ?? [])[0] ??
+      phonesOf(message).flatMap(({ appId, phone }) => phones.get(JSON.stringify([appId, phone])) ?? [])[0]
+    const contactId = found ?? deps.mint()
+    if (found === undefined) newContacts.set(contactId, contactOf(message, contactId))
+    for (const { kind, value } of heldAddresses(event)) {
+      for (const [address, as] of [
+        [value, kind] as const,
+        ...otherForms(kind === 'wa_id' ? value : '').map((form) => [form, 'form'] as const),
+      ]) {
+        const row = { appId: channel.appId, channelId: channel.id, address, kind: as, contactId }
+        const id = idOf(row)
+        if (owner.has(id) && !isUpgrade(known.get(id) ?? newAddresses.get(id), row)) continue
+        if (!owner.has(id)) owner.set(id, contactId)
+        newAddresses.set(id, row)
+      }
+    }
+  }
+  await writeNew(deps, tx, owner, newContacts, [...newAddresses.values()])
+  await refresh(tx, messages, owner, known)
+  return joined(messages, owner)
+}
+
+type Name = { appId: string; channelId: string; address: string }
+
+const idOf = ({ appId, channelId, address }: Name): string => JSON.stringify([appId, channelId, address])
+
+/** The addresses that the sender has now: not those that this message tells are given up. */
+const heldAddresses = (event: InboundMessage): readonly Address[] => {
+  const { addresses, moves = [] } = event
+  return [
+    ...addresses.filter(({ value }) => !moves.some(({ from }) => from.value === value)),
+    ...moves.map(({ to }) => to),
+    ...toldNumbers(event),
+  ]
+}
+
+/** The number in the customer’s own contact card, which we had asked for: WhatsApp vouches that it is theirs. */
+const toldNumbers = ({ content }: InboundMessage): Address[] =>
+  content.type === 'contacts' && content.asked
+    ? content.contacts
+        .slice(0, 1)
+        .flatMap(({ phones }) => phones.flatMap(({ waId }) => (waId ? [{ kind: 'wa_id' as const, value: waId }] : [])))
+    : []
+
+/** Every way to find the sender: first the addresses as they are written, then the other forms of a number. */
+function namesOf({ event, channel }: Message): Name[] {
+  const values = [...event.addresses, ...(event.moves ?? []).map(({ to }) => to), ...toldNumbers(event)].map(({ value }) => value)
+  return [...values, ...values.flatMap(otherForms)].map((address) => ({ appId: channel.appId, channelId: channel.id, address }))
+}
+
+/** The phone numbers that the wa_ids stand for, where the spec's rule allows them. */
+const phonesOf = ({ event, channel }: Message): { appId: string; phone: string }[] =>
+  heldAddresses(event)
+    .filter(({ kind }) => kind === 'wa_id')
+    .flatMap(({ value }) => [value, ...otherForms(value)])
+    .flatMap((digits) => Phone.safeParse(`+${digits}`).data ?? [])
+    .map((phone) => ({ appId: channel.appId, phone }))
+
+const contactOf = (message: Message, id: string): NewContact => ({
+  appId: message.channel.appId,
+  id,
+  name: message.event.profileName ?? groupName(message.event),
+  username: message.event.username,
+  phone: phonesOf(message)[0]?.phone ?? null,
+})
+
+/** A group whose subject nobody told is told apart by the end of its id. */
+const groupName = ({ participant, addresses }: InboundMessage): string | null =>
+  participant ? `Group chat ${addresses[0]?.value.slice(-4) ?? ''}`.trim() : null
+
+/** A number that was only guessed at is now really in use. */
+const isUpgrade = (before: { kind: NewAddress['kind']; contactId: string } | undefined, now: NewAddress): boolean =>
+  before?.kind === 'form' && now.kind !== 'form' && before.contactId === now.contactId
+
+/** Adds what is new. An address that another node added at the same moment keeps the contact that it got there. */
+async function writeNew(
+  deps: RoadDeps,
+  tx: Tx,
+  owner: Map<string, string>,
+  newContacts: ReadonlyMap<string, NewContact>,
+  rows: readonly NewAddress[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const added = new Set((await insertAddresses(tx, rows)).map(idOf))
+  const lost = rows.filter((row) => !added.has(idOf(row)))
+  if (lost.length > 0) {
+    for (const row of await findAddresses(tx, lost)) owner.set(idOf(row), row.contactId)
+  }
+  const used = new Set(owner.values())
+  const created = [...newContacts.values()].filter((contact) => used.has(contact.id))
+  if (created.length === 0) return
+  await insertContacts(tx, created)
+  await restoreWishes(
+    deps,
+    tx,
+    created.map(({ appId, id }) => ({
+      appId,
+      contactId: id,
+      addresses: rows.filter(({ contactId, kind }) => contactId === id && kind !== 'form').map(({ address }) => address),
+    })),
+  )
+  await insertHappenings(
+    tx,
+    created.map(({ appId, id, name, phone }) => ({
+      appId,
+      type: 'contact_created' as const,
+      contactId: id,
+      conversationId: null,
+      about: { name, phone },
+      chain: [],
+    })),
+  )
+}
+
+/** Writes a name, a username or a number that somebody known had not, or no longer, under it. */
+async function refresh(
+  tx: Tx,
+  messages: readonly Message[],
+  owner: ReadonlyMap<string, string>,
+  known: ReadonlyMap<string, KnownAddress>,
+): Promise<void> {
+  const rows = messages.flatMap((message): NewContact[] => {
+    const before = namesOf(message).flatMap((name) => known.get(idOf(name)) ?? [])[0]
+    const id = before && owner.get(idOf(before))
+    if (!before || !id || message.event.echo) return []
+    const { profileName: name, username } = message.event
+    const phone = phonesOf(message)[0]?.phone ?? null
+    const isNews =
+      (name !== null && before.name === null) ||
+      (username !== null && username !== before.username) ||
+      (phone !== null && before.phone === null)
+    return isNews ? [{ appId: before.appId, id, name, username, phone }] : []
+  })
+  await refreshContacts(tx, rows)
+}
+
+/** Tells each message's contact: the one of its first address. Where another of its addresses is somebody else's, both are one person. */
+function joined(messages: readonly Message[], owner: ReadonlyMap<string, string>): ResolvedContacts {
+  const doubles = new Map<string, Double>()
+  const contactIds = messages.map((message) => {
+    const [keep = '', ...others] = [...new Set(namesOf(message).flatMap((name) => owner.get(idOf(name)) ?? []))]
+    for (const gone of others) doubles.set(JSON.stringify([keep, gone]), { appId: message.channel.appId, keep, gone })
+    return keep
+  })
+  return { contactIds, doubles: [...doubles.values()] }
+}

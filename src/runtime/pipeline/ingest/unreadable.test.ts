@@ -1,0 +1,122 @@
+// What could not be read is kept aside, where people see it, and a replay makes of it what it was: once.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import type { InboundEvent } from '#domain/conversations/inbound.ts'
+import type { Json } from '#domain/json.ts'
+import { createChannel } from '#store/whatsapp/channels.ts'
+import { listParked } from '#store/whatsapp/parked.ts'
+
+import { parseWebhook } from '#channels/whatsapp/parse.ts'
+import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
+
+const ANA = '34600111222'
+const ELSEWHERE = '100000000000777'
+
+let fixture: RoadFixture
+beforeEach(async () => {
+  fixture = await roadFixture()
+})
+afterEach(() => fixture.end())
+
+const items = async (appId = fixture.appId) => (await listParked(fixture.sql, appId, { limit: 50 })).items
+const received = async () =>
+  (await fixture.sql`select provider_id as id from message where direction = 'in' order by 1`).map((row) => row['id'])
+const hear = async (raw: Uint8Array) => {
+  await fixture.road.accept(raw)
+  await fixture.quiet()
+}
+const replayAll = async (appId = fixture.appId) => {
+  for (const { id } of await items(appId)) await fixture.road.replayParked(appId, id)
+  await fixture.quiet()
+}
+
+/** A parser of before, which did not understand what these messages hold: it keeps each aside in the change that it came in, as ours does. */
+const olderParser = (raw: Uint8Array): InboundEvent[] =>
+  parseWebhook(raw).map((event) => {
+    if (event.type !== 'message') return event
+    const message: Json = { id: event.providerId, from: ANA, timestamp: '1795250000', type: 'text', text: { body: 'hi' } }
+    const value = { metadata: { phone_number_id: event.phoneNumberId }, messages: [message] }
+    const { phoneNumberId, providerId } = event
+    return {
+      type: 'other',
+      outcome: 'parked',
+      reason: 'Not understood.',
+      phoneNumberId,
+      providerId,
+      raw: { changes: [{ field: 'messages', value }] },
+    }
+  })
+
+test('a message that an older release could not read is made by a replay after the update, exactly once', async () => {
+  fixture.deps.whatsapp.parse = olderParser
+  const webhook = aWebhook({ messages: [aText('m1', ANA, 'hi'), aText('m2', ANA, 'hello')] })
+  await hear(webhook)
+  expect(await received()).toEqual([])
+  const kept = await items()
+  expect(kept.map(({ reason, unclaimed }) => [reason, unclaimed])).toEqual([
+    ['Not understood.', false],
+    ['Not understood.', false],
+  ])
+
+  fixture.deps.whatsapp.parse = parseWebhook
+  await replayAll()
+  expect(await received()).toEqual(['m1', 'm2'])
+  expect(await items()).toEqual([])
+
+  await expect(fixture.road.replayParked(fixture.appId, kept[0]!.id)).rejects.toMatchObject({ code: 'not-found' })
+  await hear(webhook)
+  expect(await received()).toEqual(['m1', 'm2'])
+})
+
+test('what cannot be read after the update either is kept aside again', async () => {
+  const nobody = { id: 'm1', type: 'text', text: { body: 'hi' } }
+  await hear(aWebhook({ contacts: [{ wa_id: ANA }, { wa_id: '34600333444' }], messages: [nobody] }))
+  await replayAll()
+
+  expect((await items()).map(({ reason }) => reason)).toEqual(['The message names no sender.'])
+  expect(await received()).toEqual([])
+})
+
+test('what is unreadable shows in the app of whoever set the installation up, also for a number that is connected nowhere', async () => {
+  await fixture.sql`insert into app (id, name, created_at) values ('later', 'Later', now() + interval '1 day')`
+  await hear(new TextEncoder().encode('no JSON at all'))
+  await hear(aWebhook({ messages: [{ id: 'm1', type: 'text', text: { body: 'hi' } }] }, ELSEWHERE))
+  await hear(aWebhook({ messages: [aText('m2', ANA, 'hi')] }, ELSEWHERE))
+
+  expect((await items()).map(({ reason, unclaimed, phoneNumberId }) => [reason, unclaimed, phoneNumberId]).toSorted()).toEqual(
+    [
+      ['The body is not JSON.', true, null],
+      ['The message names no sender.', true, ELSEWHERE],
+      [`No channel has the phone number id ${ELSEWHERE}.`, true, ELSEWHERE],
+    ].toSorted(),
+  )
+  expect(await items('later')).toEqual([])
+})
+
+test('whoever connects the number gets all that came for it before, and replays it once', async () => {
+  await fixture.sql`insert into app (id, name, created_at) values ('later', 'Later', now() + interval '1 day')`
+  fixture.deps.whatsapp.parse = olderParser
+  await hear(aWebhook({ messages: [aText('m1', ANA, 'hi')] }, ELSEWHERE))
+  fixture.deps.whatsapp.parse = parseWebhook
+  await hear(aWebhook({ messages: [aText('m2', ANA, 'hello')] }, ELSEWHERE))
+  const token = { sealed: Buffer.from('x'), last4: '0000' }
+  const number = { appId: 'later', id: 'late', phoneNumberId: ELSEWHERE, wabaId: '200000000000777' }
+  await createChannel(fixture.sql, { ...number, name: 'Late', displayPhone: '+15550000777', token })
+
+  expect(await items()).toEqual([])
+  expect(await items('later')).toHaveLength(2)
+  await replayAll('later')
+  expect(await received()).toEqual(['m1', 'm2'])
+  expect(await fixture.sql`select app_id from message group by 1`).toEqual([{ app_id: 'later' }])
+  expect(await items('later')).toEqual([])
+})
+
+test('nobody else replays or discards what is nobody’s', async () => {
+  await fixture.sql`insert into app (id, name, created_at) values ('later', 'Later', now() + interval '1 day')`
+  await hear(aWebhook({ messages: [aText('m1', ANA, 'hi')] }, ELSEWHERE))
+  const [item] = await items()
+
+  await expect(fixture.road.replayParked('later', item!.id)).rejects.toMatchObject({ code: 'not-found' })
+  expect(await items()).toHaveLength(1)
+})

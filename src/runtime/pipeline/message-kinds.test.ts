@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import type { Json } from '#domain/json.ts'
+import { listThread } from '#store/conversations/conversations.ts'
+
+import { aDocument, welcomeDocument } from '#flow/testing/documents.ts'
+import { type RoadFixture, roadFixture } from '../testing/runtime-fixture.ts'
+import { aText, aWebhook, present } from '../testing/webhooks.ts'
+
+const ANA = '15550001111'
+
+let fixture: RoadFixture
+beforeEach(async () => {
+  fixture = await roadFixture()
+})
+afterEach(() => fixture.end())
+
+const hear = async (...messages: Json[]) => {
+  await fixture.road.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages }))
+  await fixture.quiet()
+}
+const a = (id: string, rest: { [name: string]: Json }): Json => ({ id, from: ANA, timestamp: present(), ...rest })
+const said = () => fixture.sent.map(({ content }) => ('text' in content ? content.text : content.type))
+const conversation = async () => {
+  const [row] = await fixture.sql<{ id: string; handler: string; openState: string; unreadCount: number }[]>`
+    select id, handler, open_state as "openState", unread_count as "unreadCount" from conversation`
+  return row!
+}
+const heardInThread = async () => {
+  const { items } = await listThread(fixture.sql, fixture.appId, (await conversation()).id, { after: undefined, limit: 50 })
+  return items.flatMap(({ message }) => (message?.direction === 'in' ? [message] : [])).toReversed()
+}
+
+test('a reaction to a question is no answer to it: it is kept, and the bot goes on waiting', async () => {
+  await fixture.publish(welcomeDocument())
+  await hear(aText('m1', ANA, 'hi'))
+  const before = said()
+
+  await hear(a('m2', { type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } }))
+
+  expect(said()).toEqual(before)
+  expect((await heardInThread()).at(-1)?.content).toEqual({ type: 'reaction', messageId: 'wamid.x', emoji: '👍' })
+  const [session] = await fixture.sql`select ended_reason as ended from flow_session`
+  expect(session).toEqual({ ended: null })
+})
+
+test('the bot answers a message whose parts are longer than what we may send', async () => {
+  await fixture.publish(welcomeDocument())
+  await hear(aText('m0', ANA, 'hi'))
+  const before = said().length
+  const long = 'x'.repeat(3_000)
+  const strange: Json[] = [
+    a('m1', {
+      type: 'contacts',
+      contacts: [{ name: { formatted_name: long }, phones: [{ phone: long, type: long }], emails: [{ email: long }] }],
+    }),
+    a('m2', { type: 'document', document: { id: '1', mime_type: long, filename: long } }),
+    a('m3', { type: 'location', location: { latitude: 910, longitude: -4_000, name: long } }),
+    a('m4', { type: 'text', text: { body: 'hi' }, context: { referred_product: { catalog_id: long, product_retailer_id: long } } }),
+    a('m5', { type: 'text', text: { body: 'hi' }, referral: { source_url: long, headline: long, body: long } }),
+  ]
+
+  await hear(strange[0] ?? {})
+  expect(said().length).toBe(before + 1)
+
+  for (const message of strange.slice(1)) await hear(message)
+  expect(await heardInThread()).toHaveLength(1 + strange.length)
+  expect(await fixture.sql`select reason from parked`).toEqual([])
+})
+
+test('a reaction in a closed conversation does not open it again', async () => {
+  await hear(aText('m1', ANA, 'hi'))
+  await fixture.road.desk.perform(
+    { appId: fixture.appId, author: { kind: 'operator', id: 'ana', name: 'Ana' } },
+    (await conversation()).id,
+    {
+      deed: 'close',
+    },
+  )
+
+  await hear(a('m2', { type: 'reaction', reaction: { message_id: 'm1', emoji: '👍' } }))
+
+  expect(await conversation()).toMatchObject({ openState: 'closed', unreadCount: 1 })
+})
+
+test('what a message answers, asks about and came from is kept with it', async () => {
+  await hear(
+    a('m1', { type: 'text', text: { body: 'Hi' }, referral: { source_type: 'ad', source_url: 'https://fb.me/x', headline: 'Boots' } }),
+    a('m2', {
+      type: 'text',
+      text: { body: 'Blue?' },
+      context: { from: '1', id: 'm0', referred_product: { catalog_id: '9', product_retailer_id: 'sku' } },
+    }),
+  )
+
+  expect(await heardInThread()).toMatchObject([
+    { providerId: 'm1', context: null, referral: { sourceType: 'ad', sourceUrl: 'https://fb.me/x', headline: 'Boots' } },
+    {
+      providerId: 'm2',
+      context: { replyTo: 'm0', referredProduct: { catalogId: '9', productRetailerId: 'sku' } },
+      referral: null,
+    },
+  ])
+})
+
+test('a form that is sent twice counts once, and its answers reach what is said next', async () => {
+  const form = { form: { by: 'id', value: '123' }, text: 'Book', save: [{ answer: 'day', target: 'session', name: 'day' }] }
+  await fixture.publish(
+    aDocument({
+      book: [
+        ['form', 'whatsappFlow', form],
+        ['thanks', 'response', { messages: [{ type: 'text', text: 'Booked for {{ vars.day }}.' }] }],
+        ['again', 'whatsappFlow', { ...form, text: 'Another?' }],
+      ],
+    }),
+  )
+  await hear(aText('m1', ANA, 'hi'))
+  const sent = fixture.sent.find(({ content }) => content.type === 'whatsappFlow')?.content
+  const token = sent?.type === 'whatsappFlow' ? sent.token : ''
+  const reply = (id: string, day: string): Json =>
+    a(id, {
+      type: 'interactive',
+      interactive: { type: 'nfm_reply', nfm_reply: { name: 'flow', response_json: JSON.stringify({ flow_token: token, day }) } },
+    })
+
+  await hear(reply('m2', '2026-12-01'))
+  await hear(reply('m3', '2030-01-01'))
+
+  expect(said()).toEqual(['Book', 'Booked for Tuesday, 1 December 2026.', 'Another?'])
+  expect(await heardInThread()).toHaveLength(3)
+})
+
+test('a flow reads of a message what it holds: words, the ad, the place, the button', async () => {
+  const say = (text: string): [string, string, unknown] => ['say', 'response', { messages: [{ type: 'text', text }] }]
+  const ask: [string, string, unknown] = ['ask', 'ask', { question: 'Where?', input: { type: 'location' }, mergeMs: 0 }]
+  await fixture.publish(
+    aDocument({
+      a: [
+        ['ad', 'response', { messages: [{ type: 'text', text: 'From {{ message.referral.headline }}: {{ message.text }}' }] }],
+        ask,
+        say('At {{ message.latitude }}, {{ message.longitude }} ({{ message.type }})'),
+      ],
+    }),
+  )
+  await hear(
+    a('m1', { type: 'text', text: { body: 'hi' }, referral: { source_type: 'ad', source_url: 'https://fb.me/x', headline: 'Boots' } }),
+  )
+  await hear(a('m2', { type: 'location', location: { latitude: 41.5, longitude: 2.25 } }))
+
+  expect(said()).toEqual(['From Boots: hi', 'Where?', 'At 41.5, 2.25 (location)'])
+})

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import { blockChannels } from '#store/whatsapp/numbers.ts'
+import { claimOutbox } from '#store/messages/outbox.ts'
+
+import { welcomeDocument } from '#flow/testing/documents.ts'
+import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
+
+const ANA = '15550001111'
+
+let fixture: RoadFixture
+beforeEach(async () => {
+  fixture = await roadFixture()
+})
+afterEach(() => fixture.end())
+
+it('what a blocked channel would send waits, and goes out in order when WhatsApp allows it again', async () => {
+  const { sql, appId, road } = fixture
+  const hold = (reason: string | null) => sql.begin((tx) => blockChannels(tx, appId, ['channel'], 'account', reason))
+  await fixture.publish(welcomeDocument())
+  await hold('WhatsApp has banned the account.')
+  await road.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages: [aText('m1', ANA, 'hi')] }))
+  await expect.poll(async () => (await sql`select 1 from outbox where state = 'queued'`).length, { timeout: 10_000 }).toBe(2)
+  expect(await claimOutbox(sql, 10, 30_000, [])).toEqual([])
+  expect(fixture.sent).toEqual([])
+
+  await hold(null)
+  await fixture.quiet()
+  expect(fixture.sent.map(({ content }) => ('text' in content ? content.text : content.type))).toEqual(['Hello Ana', 'What is it?'])
+})

@@ -1,0 +1,177 @@
+// Arrives: messages that a committed turn, or a person, put on their way. Leaves: each handed to its channel once, and settled.
+// Never here: a message out of order in its conversation, a second send of one whose answer was lost.
+import type { ChannelAccess } from '#domain/whatsapp/channel.ts'
+import { mediaIn } from '#domain/conversations/media-of-message.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
+import { requeuePreparing } from '#store/whatsapp/channel-media.ts'
+import { claimOutbox, findExpiredSends, nextOutboxMs, type OutboxRow } from '#store/messages/outbox.ts'
+import { loadChannelAccess, type SealedChannel } from '#store/whatsapp/channel-access.ts'
+
+import { createBatcher } from '../ingest/batcher.ts'
+import { forgetPlaces, placeFiles } from '#runtime/integrations/files/upload-to-channel.ts'
+import { outlast } from '#runtime/jobs/retry-while-database-down.ts'
+import { createNumberPace } from './number-rate.ts'
+import { createPlaces } from './semaphore.ts'
+import type { RoadDeps, SendOutcome } from '#runtime/runtime-deps.ts'
+import { LATE, RESTS, settleSends, type Settlement } from './settle-sends.ts'
+import { checkProducts } from '#runtime/commands/commerce/check-products.ts'
+import { checkTemplate } from '#runtime/commands/flows/check-template.ts'
+import type { HoldingWorker } from '#runtime/jobs/leases.ts'
+import { stopNumber } from './stop-number.ts'
+import { createWorker } from '#runtime/jobs/worker.ts'
+
+/** Sends that may be under way at once, half of them of one number: at its full pace that is enough for answers that take 0.8 s. */
+const MAX_IN_FLIGHT = 128
+
+/** How often what is due but not to be claimed is looked at again; settlements look at once. */
+const BLOCKED_POLL_MS = 250
+
+/** Messages claimed in one go: a number at its limit then holds at most this many places for a fifth of a second. */
+const CLAIM = 16
+
+/** Makes the outbox. `onSettled` runs after every commit. */
+export function createOutbox(deps: RoadDeps, onSettled: () => void): HoldingWorker {
+  const { sql, log } = deps
+  const worker = createWorker('outbox', 1_000, deps, round)
+  const places = createPlaces(MAX_IN_FLIGHT)
+  const stopping = new AbortController()
+  const pace = createNumberPace(deps, (work) => outlast(stopping.signal, work))
+  const stopped = new Promise<{ outcome: 'taken' }>((resolve) => {
+    stopping.signal.addEventListener('abort', () => resolve({ outcome: 'taken' }))
+  })
+  /** Since when each send is certainly ours, until its lease ends. */
+  const heldSince = new Map<string, number>()
+  const settling = createBatcher<Settlement, void>({ maxItems: 64, lanes: 1, gatherMs: 2 }, async (settlements) => {
+    await settleSends(deps, settlements)
+    deps.crash('outbox.settled')
+    onSettled()
+    return []
+  })
+
+  async function round() {
+    if (places.free === 0) {
+      await places.freed()
+      return { more: true }
+    }
+    // A quarter of what is free, so that one claim cannot take the last places for one number.
+    const limit = Math.min(CLAIM, Math.ceil(places.free / 4))
+    const claimedAt = performance.now()
+    const rows = await claimOutbox(sql, limit, deps.leaseMs, [...pace.resting(), ...places.full()])
+    if (rows.length > 0) deps.crash('outbox.claimed')
+    for (const row of rows) begin(row, claimedAt)
+    if (rows.length > 0) return { more: true }
+    const nextMs = await nextOutboxMs(sql)
+    // Due but not claimable: behind another in its conversation, or on a paused channel. Its settlement pokes; a pause is polled.
+    return { more: false, sleepMs: nextMs === null ? undefined : Math.max(nextMs, BLOCKED_POLL_MS) }
+  }
+
+  function begin(row: OutboxRow, claimedAt: number): void {
+    heldSince.set(row.id, claimedAt)
+    const sending = deliver(row)
+      // Not settled: the lease ends, and the send counts as unknown.
+      .catch((cause: unknown) => log.error({ err: cause, message: row.id }, 'a send could not be settled'))
+      .finally(() => heldSince.delete(row.id))
+    places.hold(row.channelId, row.id, sending)
+    void sending.then(worker.poke)
+  }
+
+  async function deliver(row: OutboxRow): Promise<void> {
+    const channel = await outlast(stopping.signal, () => loadChannelAccess(sql, row.appId, row.channelId))
+    const outcome = channel ? await send(row, channel) : refusal('channel-removed', 'The channel was removed.', 'never')
+    if (outcome === null) return
+    deps.crash('outbox.answered')
+    // Held back before the message is put back in line, or it would be claimed again at once.
+    if (outcome.outcome === 'refused' && outcome.tokenRefused && channel)
+      await outlast(stopping.signal, () => stopNumber(deps, channel, outcome.failure.title))
+    await pace.ended(row, outcome)
+    await outlast(stopping.signal, () => settling.add({ row, outcome, ms: took.get(row) }))
+  }
+
+  /** Null when somebody else sends it by now, or will. */
+  async function send(row: OutboxRow, channel: SealedChannel): Promise<SendOutcome | null> {
+    const access = accessOf(deps, channel)
+    if (access === null) return withoutToken('The access token was sealed with another SECRET_KEY.')
+    const faults = await checkTemplate(sql, row, row.content)
+    if (faults.length > 0) return refusal('template-unsendable', faults.join(' '), 'never')
+    const missing = await checkProducts(sql, row.appId, row.channelId, row.content, { all: true })
+    if (missing.length > 0) return refusal('products-unsendable', missing.join(' '), 'never')
+    if (!mediaIn(row.content).some(({ media }) => media.fileId !== undefined)) return hand(row, row.content, access)
+    // What goes up when the process stops is left: nothing of it was sent, and it is taken again when its lease ends.
+    const placed = await Promise.race([placeFiles(deps, row, access), stopped])
+    if (placed.outcome === 'taken') return null
+    if (placed.outcome === 'refused') return placed
+    const { content, known } = placed
+    return forgetPlaces(deps, known, await hand(row, content, access))
+  }
+
+  async function hand(row: OutboxRow, content: OutgoingContent, access: ChannelAccess): Promise<SendOutcome> {
+    const isLate = () => performance.now() - (heldSince.get(row.id) ?? -Infinity) > deps.leaseMs / 2
+    const outcome = await pace.call(row, async () => (isLate() ? null : call(deps, access, row, content)))
+    // Not sent after all, and so put back: the number rests by now, or so much time has passed that another node may judge the send.
+    if (outcome === 'rests') return { ...refusal(RESTS, 'The number rests.', 'later'), pausesChannel: true }
+    return outcome ?? refusal(LATE, 'The database was away.', 'later')
+  }
+
+  function renewed(ids: readonly string[], at: number): void {
+    for (const id of ids) if (heldSince.has(id)) heldSince.set(id, at)
+  }
+
+  /** A sender that died between claim and settlement leaves a message whose outcome nobody knows. */
+  async function settleExpired(): Promise<void> {
+    await requeuePreparing(sql, places.ids())
+    // What is under way here is not lost, however long it takes: its outcome comes.
+    const expired = (await findExpiredSends(sql, MAX_IN_FLIGHT + CLAIM)).filter(({ id }) => !places.has(id))
+    if (expired.length === 0) return
+    const outcome: SendOutcome = { outcome: 'unknown', detail: 'The sending process ended before WhatsApp answered.' }
+    await settleSends(
+      deps,
+      expired.map((row) => ({ row, outcome })),
+    )
+    onSettled()
+  }
+
+  return {
+    ...worker,
+    holder: { table: 'outbox', ids: places.ids, renewed, recover: settleExpired },
+    async stop() {
+      await worker.stop()
+      stopping.abort()
+      await places.idle()
+      await settling.idle()
+    },
+  }
+}
+
+/** Null where the token was sealed with another key than today's. */
+function accessOf({ openToken, log }: RoadDeps, channel: SealedChannel): ChannelAccess | null {
+  try {
+    return { ...channel, token: openToken(channel.tokenSealed) }
+  } catch (cause) {
+    log.error({ err: cause, channel: channel.id }, 'an access token could not be opened')
+    return null
+  }
+}
+
+const withoutToken = (title: string): SendOutcome => ({
+  ...refusal('token-unreadable', title, 'later'),
+  pausesChannel: true,
+  tokenRefused: true,
+})
+
+const refusal = (code: string, title: string, retry: 'never' | 'later'): Extract<SendOutcome, { outcome: 'refused' }> => ({
+  outcome: 'refused',
+  failure: { code, title },
+  retry,
+  pausesChannel: false,
+})
+
+/** How long WhatsApp took to answer, in milliseconds. */
+const took = new WeakMap<OutboxRow, number>()
+
+async function call(deps: RoadDeps, access: ChannelAccess, row: OutboxRow, content: OutgoingContent): Promise<SendOutcome> {
+  const calledAt = performance.now()
+  const to = { kind: row.addressKind, value: row.address }
+  const outcome = await deps.whatsapp.send(access, { id: row.id, to, content, replyTo: row.replyTo })
+  took.set(row, Math.round(performance.now() - calledAt))
+  return outcome
+}

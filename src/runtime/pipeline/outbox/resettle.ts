@@ -1,0 +1,125 @@
+// Arrives: a publication that says what becomes of those who wait in older versions, or a flow that was deleted. Leaves: their sessions
+// begun again, moved or ended, in batches. Never here: a session touched without its conversation locked, or one half of a batch.
+import type { Json } from '#domain/json.ts'
+import { moveToVersion } from '#flow/definition/move-to-version.ts'
+import type { Program } from '#flow/engine/program.ts'
+import { FlowSession } from '#flow/engine/session.ts'
+import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { lockResettleJob, repinSessions, type ResettleJob, resettleDone, resettledTo, sessionsBefore } from '#store/messages/resettle.ts'
+import { takeSignals } from '#store/conversations/signals.ts'
+import { loadRunningSessions } from '#store/flows/turn-inputs.ts'
+import { deleteTimers, type SavedSession, saveSessions } from '#store/flows/turn-writes.ts'
+
+import { Journal, SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
+import { createProgramCache, type ProgramCache } from '../turn/program-cache.ts'
+import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import { repliedEnvelope, startEnvelope } from '../turn/signal-envelope.ts'
+import { createWorker, type Worker } from '#runtime/jobs/worker.ts'
+
+const BATCH = 200
+
+/** A session that runs in a conversation that is locked. */
+interface Held {
+  conversation: LockedConversation
+  session: FlowSession
+}
+
+/** Makes the worker. `onSettled` runs after every commit that changed sessions. */
+export function createResettle(deps: RoadDeps, onSettled: () => void): Worker {
+  const programs = createProgramCache(deps.kinds)
+
+  async function round() {
+    const worked = await deps.sql.begin(async (tx) => {
+      const job = await lockResettleJob(tx)
+      if (!job) return false
+      const batch = await sessionsBefore(tx, job, BATCH)
+      const last = batch.at(-1)
+      if (!last) await resettleDone(tx, job)
+      else {
+        await settle(tx, job, batch)
+        await resettledTo(tx, job, last.id)
+      }
+      return true
+    })
+    if (worked) onSettled()
+    return { more: worked }
+  }
+
+  async function settle(tx: Tx, job: ResettleJob, batch: readonly { id: string; conversationId: string }[]): Promise<void> {
+    const { appId } = job
+    const ids = new Set(batch.map(({ id }) => id))
+    const conversations = await lockConversations(
+      tx,
+      batch.map(({ conversationId }) => ({ appId, id: conversationId })),
+    )
+    // Read again under the locks: a turn may have moved on or ended what was found before.
+    const held = (await loadRunningSessions(tx, conversations)).flatMap((row): Held[] => {
+      const conversation = conversations.find(({ id }) => id === row.conversationId)
+      const session = FlowSession.safeParse(row.state)
+      return conversation && session.success && ids.has(row.id) ? [{ conversation, session: session.data }] : []
+    })
+    if (job.how === 'move') return move(tx, programs, job, held)
+    const journal = new Journal(deps.now().toISOString())
+    // One that has gone over to another flow for good is that flow's.
+    const own = held.filter(({ session }) => rootOf(session).flowId === job.flowId)
+    await endAll(tx, journal, job, own, deps.now().toISOString())
+    await journal.flush(tx)
+  }
+
+  return createWorker('resettle', 2_000, deps, round)
+}
+
+const rootOf = (session: FlowSession): { flowId: string; version: number } => session.frames[0] ?? session
+
+/** Ends sessions with their timers; those of a restart begin again, and what customers wrote meanwhile is heard then. */
+async function endAll(tx: Tx, journal: Journal, job: ResettleJob, held: readonly Held[], at: string): Promise<void> {
+  const { appId, flowId, how } = job
+  const signals = Map.groupBy(
+    await takeSignals(
+      tx,
+      held.map(({ conversation }) => conversation),
+    ),
+    ({ conversationId }) => conversationId,
+  )
+  const timers: { appId: string; id: string }[] = []
+  const ended: SavedSession[] = []
+  for (const { conversation, session } of held) {
+    if (session.wait && session.wait.for !== 'effect' && session.wait.timerId !== null) timers.push({ appId, id: session.wait.timerId })
+    const state = { ...session, turn: session.turn + 1, stepId: null, wait: null, ended: 'interrupted' as const }
+    ended.push({
+      appId,
+      id: session.id,
+      conversationId: conversation.id,
+      flowId: session.flowId,
+      version: session.version,
+      state,
+      endedReason: 'interrupted',
+      at,
+    })
+    journal.append(conversation, SYSTEM, { type: 'flow_ended', sessionId: session.id, reason: 'interrupted' })
+    // What started it may be among its variables: they are handed on.
+    if (how === 'restart') journal.signal(conversation, startEnvelope(flowId, varsOf(session), session.chain))
+    for (const message of session.queue) journal.signal(conversation, repliedEnvelope(message, false))
+    for (const { body } of signals.get(conversation.id) ?? []) journal.signal(conversation, body)
+  }
+  await deleteTimers(tx, timers)
+  await saveSessions(tx, ended)
+}
+
+/** The variables of the flow that the session began with. */
+const varsOf = (session: FlowSession): FlowSession['vars'] => session.frames[0]?.vars ?? session.vars
+
+async function move(tx: Tx, programs: ProgramCache, { appId, flowId, version }: ResettleJob, held: readonly Held[]): Promise<void> {
+  const to = await programs.load(tx, appId, flowId, version)
+  if (!to) return
+  const places = held.flatMap(({ session }) => [session, ...session.frames]).filter((place) => place.flowId === flowId)
+  const versions = new Map<number, Program | null>()
+  for (const place of places)
+    if (!versions.has(place.version)) versions.set(place.version, await programs.load(tx, appId, flowId, place.version))
+  const moved = held.flatMap(({ session }) => moveToVersion(session, to, (each) => versions.get(each) ?? null) ?? [])
+  await repinSessions(
+    tx,
+    moved.map((session) => ({ appId, id: session.id, version: rootOf(session).version, state: session as unknown as Json })),
+  )
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { Automation } from '#domain/workspace/automation.ts'
+import { saveAutomation } from '#store/workspace/automation.ts'
+
+import { aDocument } from '#flow/testing/documents.ts'
+import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { aTap, aText, aWebhook } from '#runtime/testing/webhooks.ts'
+
+const ANA = '15550001111'
+
+let fixture: RoadFixture
+
+beforeEach(async () => {
+  fixture = await roadFixture()
+})
+afterEach(() => fixture.end())
+
+const say = async (...messages: Parameters<typeof aWebhook>[0]['messages'] & object) => {
+  await fixture.road.accept(aWebhook({ messages }))
+  await fixture.quiet()
+}
+const texts = () => fixture.sent.map(({ content }) => ('text' in content ? content.text : content.type))
+const ask = (id: string, config: object): [string, string, unknown] => [
+  id,
+  'ask',
+  { question: `${id}?`, saveTo: { target: 'session', name: id }, ...config },
+]
+const tell = (id: string, text: string): [string, string, unknown] => [id, 'response', { messages: [{ type: 'text', text }] }]
+
+test('two quick messages are one answer, and the pause after them lets the flow go on', async () => {
+  await fixture.publish(
+    aDocument({ block: [ask('address', { input: { type: 'text' }, mergeMs: 700 }), tell('end', 'To {{ vars.address }}.')] }),
+  )
+  await say(aText('m1', ANA, 'hi'))
+
+  await say(aText('m2', ANA, '12 High Street'))
+  await say(aText('m3', ANA, 'Leeds'))
+  expect(texts()).toEqual(['address?'])
+
+  await expect.poll(texts).toEqual(['address?', 'To 12 High Street\nLeeds.'])
+  expect(await fixture.sql`select * from timer`).toEqual([])
+})
+
+test('a second message that came before the question was asked does not answer it', async () => {
+  await fixture.publish(aDocument({ block: [ask('name', { input: { type: 'text' }, mergeMs: 0 }), tell('end', 'Hi {{ vars.name }}.')] }))
+
+  await say(aText('m1', ANA, 'hi'), aText('m2', ANA, 'where is my parcel?'))
+  expect(texts()).toEqual(['name?'])
+  await say(aText('m3', ANA, 'Ana'))
+
+  expect(texts()).toEqual(['name?', 'Hi Ana.'])
+})
+
+describe('a flow that breaks off', () => {
+  const failing = () => aDocument({ block: [ask('size', { input: { type: 'number' }, retries: 0, mergeMs: 0 })] })
+
+  test('tells the customer in their language that people go on, before people see it', async () => {
+    await fixture.publish(failing())
+    await say(aText('m1', '34600111222', 'hi'))
+    await say(aText('m2', '34600111222', 'no sé'))
+
+    expect(texts().at(-1)).toContain('Alguien de nuestro equipo')
+    const log = await fixture.sql<{ type: string }[]>`select body ->> 'type' as type from conversation_event order by seq desc limit 3`
+    expect(log.map(({ type }) => type)).toContain('handler_changed')
+  })
+
+  test('says it in the words of the workspace', async () => {
+    await fixture.publish(failing())
+    await saveAutomation(fixture.sql, fixture.appId, Automation.parse({ onFault: { texts: { en: 'A colleague takes over.' } } }))
+    await say(aText('m1', ANA, 'hi'))
+    await say(aText('m2', ANA, 'none of your business'))
+
+    expect(texts()).toEqual(['size?', 'A colleague takes over.'])
+  })
+
+  test('says nothing where the workspace wants that', async () => {
+    await fixture.publish(failing())
+    await saveAutomation(fixture.sql, fixture.appId, Automation.parse({ onFault: { say: false } }))
+    await say(aText('m1', ANA, 'hi'))
+    await say(aText('m2', ANA, 'none of your business'))
+
+    expect(texts()).toEqual(['size?'])
+  })
+
+  test('does not say it behind a step that has said why', async () => {
+    const away = ['l', 'liveChat', { textWhenAway: 'We are closed.', whenAway: 'exit' }] as [string, string, unknown]
+    await fixture.publish(aDocument({ block: [away] }))
+    const hours = { week: Array.from({ length: 7 }, () => []), closed: [] }
+    await saveAutomation(fixture.sql, fixture.appId, Automation.parse({ businessHours: hours }))
+    await say(aText('m1', ANA, 'hi'))
+
+    expect(texts()).toEqual(['We are closed.'])
+  })
+})
+
+test('a wrong piece and a right one bring no reproach', async () => {
+  await fixture.publish(aDocument({ block: [ask('email', { input: { type: 'email' } }), tell('end', 'To {{ vars.email }}.')] }))
+  await say(aText('m1', ANA, 'hi'))
+
+  await say(aText('m2', ANA, 'ana@'), aText('m3', ANA, 'example.com'))
+
+  await expect.poll(texts).toEqual(['email?', 'To ana@example.com.'])
+})
+
+test('a button of an earlier session answers nothing in this one, and is told by the question once more', async () => {
+  const size = { input: { type: 'button', options: ['Small', 'Large'].map((title) => ({ id: title, title })) } }
+  await fixture.publish(aDocument({ block: [ask('size', size), tell('end', '{{ vars.size }} it is.')] }))
+  const lastTap = () =>
+    fixture.sent.flatMap(({ content }) => (content.type === 'buttons' ? [content.buttons[0]?.id ?? ''] : [])).at(-1) ?? ''
+  await say(aText('m1', ANA, 'hi'))
+  const old = lastTap()
+  await say(aTap('m2', ANA, old, 'Small'))
+  await say(aText('m3', ANA, 'hi'))
+
+  await say(aTap('m4', ANA, old, 'Small'), aTap('m5', ANA, old, 'Small'))
+  expect(texts()).toEqual(['size?', 'Small it is.', 'size?', 'size?'])
+
+  await say(aTap('m6', ANA, lastTap(), 'Small'))
+  expect(texts().at(-1)).toBe('Small it is.')
+})
+
+test('messages that look typed go out in their order', async () => {
+  const messages = [
+    { type: 'text', text: 'one', typingSeconds: 0.4 },
+    { type: 'text', text: 'two' },
+    { type: 'text', text: 'three', typingSeconds: 0.2 },
+  ]
+  await fixture.publish(aDocument({ block: [['say', 'response', { messages }]] }))
+
+  await say(aText('m1', ANA, 'hi'))
+
+  await expect.poll(texts).toEqual(['one', 'two', 'three'])
+})
+
+test('what a customer wrote two days ago is answered by a template, and without one by people', async () => {
+  const old = aText('m1', ANA, 'hi', String(Math.floor(Date.now() / 1_000) - 172_800))
+  const template = { type: 'template', name: 'come_back', language: 'en' }
+  const hello = { messages: [{ type: 'text', text: 'Hello' }] }
+  await fixture.publish(
+    aDocument({
+      block: [
+        ['a', 'response', { ...hello, whenClosed: template }],
+        ['b', 'response', hello],
+      ],
+    }),
+  )
+
+  await say(old)
+
+  expect(texts()).toEqual(['template'])
+  expect(await fixture.sql`select handler from conversation`).toMatchObject([{ handler: 'human' }])
+})

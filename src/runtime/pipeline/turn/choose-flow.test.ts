@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { Automation } from '#domain/workspace/automation.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
+import type { TalkTrigger } from '#domain/flows/flow-trigger.ts'
+import { saveAutomation } from '#store/workspace/automation.ts'
+
+import { aDocument } from '#flow/testing/documents.ts'
+import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { aTalk, type Talk } from '#runtime/testing/conversation.ts'
+import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
+
+let fixture: RoadFixture
+let talk: Talk
+let now: Date
+
+beforeEach(async () => {
+  now = new Date()
+  fixture = await roadFixture({ now: () => now })
+  talk = aTalk(fixture)
+})
+afterEach(() => fixture.end())
+
+type Step = [string, string, unknown]
+const tell = (text: string): Step => ['say', 'response', { messages: [{ type: 'text', text }] }]
+const ask: Step = ['name', 'ask', { question: 'Name?', input: { type: 'text' }, mergeMs: 0, saveTo: { target: 'session', name: 'name' } }]
+const keyword = (...keywords: string[]): TalkTrigger => ({ type: 'keyword', keywords, match: 'exact' })
+const publish = (name: string, trigger: TalkTrigger, ...steps: Step[]) => fixture.publish(aDocument({ block: steps }, [], trigger), name)
+const set = (automation: object) => saveAutomation(fixture.sql, fixture.appId, Automation.parse(automation))
+const handler = async () => (await fixture.sql<{ handler: string }[]>`select handler from conversation`)[0]?.handler
+const ended = async () =>
+  (await fixture.sql<{ ended_reason: string }[]>`select ended_reason from flow_session order by created_at`).map((row) => row.ended_reason)
+
+/** Changes the trigger node of a document. */
+const withTrigger = (document: FlowDocument, changes: object): FlowDocument => ({
+  ...document,
+  nodes: document.nodes.map((node) => (node.kind === 'trigger' ? { ...node, ...changes } : node)),
+})
+
+test('the higher priority answers before the better fit', async () => {
+  await publish('Exact', keyword('hi'), tell('exact'))
+  const any = aDocument({ block: [tell('any')] }, [], { type: 'anyMessage' })
+  await fixture.publish(withTrigger(any, { priority: 5 }), 'Any')
+  await talk.say('hi')
+  expect(talk.said()).toEqual(['any'])
+})
+
+test('a flow starts behind the trigger that fits', async () => {
+  const document = aDocument(
+    { one: [['a', 'response', { messages: [{ type: 'text', text: 'one' }] }]], two: [tell('two')] },
+    [],
+    keyword('one'),
+  )
+  document.nodes.push({ id: 'start2', kind: 'trigger', position: { x: 0, y: 300 }, trigger: keyword('two') })
+  document.edges.push({ id: 'edge2', kind: 'blockconnect', source: { nodeId: 'start2' }, target: { nodeId: 'two' } })
+  await fixture.publish(document)
+  await talk.say('two')
+  await talk.say('one')
+  expect(talk.said()).toEqual(['two', 'one'])
+})
+
+test.each([
+  ['an answer', ask],
+  ['a clock', ['wait', 'delay', { until: { type: 'duration', amount: 1, unit: 'days' } }] as Step],
+])('“agent” brings a person, whatever a flow waits for: %s', async (_, step) => {
+  await publish('Talk', keyword('hi'), step)
+  await talk.say('hi')
+  await talk.say('Agent!')
+  expect(await handler()).toBe('human')
+  expect(await ended()).toEqual(['handed_over'])
+  expect(talk.said().at(-1)).toBe('A person will be with you.')
+  expect(await fixture.sql`select 1 from timer`).toHaveLength(0)
+})
+
+test('“agent” brings a person also while a slow call is under way, and its late answer finds nobody', async () => {
+  await fixture.end()
+  let answer = (): void => {}
+  const called = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  fixture = await roadFixture({
+    egress: async () => {
+      await called
+      return { outcome: 'answered', status: 200, headers: {}, body: new TextEncoder().encode('{}'), truncated: false }
+    },
+  })
+  await publish('Slow', keyword('hi'), ['call', 'httpRequest', { url: 'https://slow.example/' }], tell('too late'))
+  const say = (id: string, words: string) => fixture.road.accept(aWebhook({ messages: [aText(id, '15550001111', words)] }))
+  await say('m1', 'hi')
+  await expect.poll(() => fixture.sql`select 1 from errand where state = 'running'`).toHaveLength(1)
+  await say('m2', 'agent')
+  await expect.poll(handler).toBe('human')
+  answer()
+  await fixture.quiet()
+  expect(fixture.sent.map(({ content }) => ('text' in content ? content.text : ''))).toEqual(['A person will be with you.'])
+})
+
+test('“stop” ends the flow and opts out, also in a person’s conversation; workflows are silent until “start”', async () => {
+  await publish('Talk', keyword('hi'), ask)
+  const news = await fixture.publish(aDocument({ block: [tell('News')] }, [], { type: 'called' }), 'News', 'workflow')
+  const wish = { appId: fixture.appId, workflowId: news, contact: '+15550001111', payload: null, delayMs: 0, dedupeKey: null }
+  await talk.say('hi')
+  await talk.say('STOP')
+  expect(await ended()).toEqual(['interrupted'])
+  await fixture.road.workflows.start(wish)
+  await fixture.quiet()
+  expect(talk.said()).not.toContain('News')
+  expect(await fixture.sql`select 1 from conversation_event where body ->> 'type' = 'flow_problem'`).toHaveLength(1)
+
+  await talk.say('start')
+  await fixture.road.workflows.start(wish)
+  await fixture.quiet()
+  expect(talk.said().slice(-2)).toEqual(['Welcome back.', 'News'])
+
+  await fixture.sql`update conversation set handler = 'human'`
+  await talk.say('unsubscribe')
+  expect(await fixture.sql`select 1 from contact where opted_out_at is not null`).toHaveLength(1)
+  expect(await handler()).toBe('human')
+})
+
+test('“menu” breaks into a question and starts the menu; without one it is a word like others', async () => {
+  const menu = await publish('Menu', { type: 'startedByApi' }, tell('The menu'))
+  await publish('Talk', keyword('hi'), ask, tell('Hello {{ vars.name }}'))
+  await talk.say('hi')
+  await talk.say('menu')
+  expect(talk.said().at(-1)).toBe('Hello menu')
+
+  await set({ keywords: { menu: { words: ['menu'], flowId: menu } } })
+  await talk.say('hi')
+  await talk.say('Menu')
+  expect(talk.said().slice(-2)).toEqual(['Name?', 'The menu'])
+})
+
+test('a question that waited for more than the session’s lifetime is over, and the message starts anew', async () => {
+  await set({ sessionHours: 1 })
+  await publish('Talk', keyword('hi'), ask, tell('Hello {{ vars.name }}'))
+  await talk.say('hi')
+  now = new Date(now.getTime() + 2 * 3_600_000)
+  await talk.say('hi')
+  expect(talk.said()).toEqual(['Name?', 'Name?'])
+  expect(await ended()).toEqual(['expired', null])
+})
+
+test('outside the hours the away flow answers, and the fallback what nothing else does', async () => {
+  const away = await publish('Away', { type: 'startedByApi' }, tell('We are closed'))
+  const fallback = await publish('Fallback', { type: 'startedByApi' }, tell('Pardon?'))
+  await publish('Talk', keyword('hi'), tell('Hello'))
+  const closed = { week: Array.from({ length: 7 }, () => []), closed: [] }
+
+  await set({ fallbackFlowId: fallback })
+  await talk.say('gibberish')
+  await set({ fallbackFlowId: fallback, businessHours: closed, away: { flowId: away, when: 'unanswered' } })
+  await talk.say('hi')
+  await talk.say('gibberish')
+  await set({ businessHours: closed, away: { flowId: away, when: 'always' } })
+  await talk.say('hi')
+  expect(talk.said()).toEqual(['Pardon?', 'Hello', 'We are closed', 'We are closed'])
+})
+
+test('only a trigger that may interrupt breaks into a flow', async () => {
+  await publish('Talk', keyword('hi'), ask, tell('Hello {{ vars.name }}'))
+  const urgent = aDocument({ block: [tell('At once')] }, [], keyword('fire'))
+  await fixture.publish(withTrigger(urgent, { interrupts: true }), 'Urgent')
+  await publish('Polite', keyword('later'), tell('never'))
+  await talk.say('hi')
+  await talk.say('later')
+  await talk.say('hi')
+  await talk.say('fire')
+  expect(talk.said()).toEqual(['Name?', 'Hello later', 'Name?', 'At once'])
+})

@@ -1,0 +1,296 @@
+import { existsSync } from 'node:fs'
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { EventTypeInput } from '#domain/scheduling/event.ts'
+import { kinds } from '#flow/steps/registry.gen.ts'
+import { saveEventType } from '#store/scheduling/event-types.ts'
+
+import { aDocument } from '#flow/testing/documents.ts'
+import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { aTalk, type Talk } from '#runtime/testing/conversation.ts'
+
+// One whole story per step kind: from the customer's message over PostgreSQL to what is sent, and to the exit that was taken.
+
+type Step = [id: string, kind: string, config: unknown]
+type Story = (talk: Talk) => Promise<void>
+
+let fixture: RoadFixture
+beforeEach(async () => {
+  fixture = await roadFixture({
+    egress: async ({ url }) =>
+      url.includes('missing')
+        ? { outcome: 'answered', status: 404, headers: {}, body: new Uint8Array(), truncated: false }
+        : { outcome: 'answered', status: 200, headers: {}, body: new TextEncoder().encode('{"price":7}'), truncated: false },
+  })
+})
+afterEach(() => fixture.end())
+
+const tell = (text: string, id = 'end'): Step => [id, 'response', { messages: [{ type: 'text', text }] }]
+const publish = (...steps: Step[]) => fixture.publish(aDocument({ block: steps }))
+const visit = () => {
+  const week = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
+  const input = EventTypeInput.parse({ name: 'Visit', stepMin: 60, durationMin: 60, availability: { week, closed: [] } })
+  return saveEventType(fixture.sql, { appId: fixture.appId, id: 'visit', input, isNew: true })
+}
+const contact = async () => (await fixture.sql<{ fields: object; tags: string[] }[]>`select fields, tags from contact`)[0]
+const anOrder = {
+  type: 'order',
+  order: { catalog_id: '9', product_items: [{ product_retailer_id: 'mug', quantity: 2, item_price: 9.5, currency: 'EUR' }] },
+}
+const lastToken = (talk: Talk): string =>
+  talk
+    .sent()
+    .flatMap((content) => (content.type === 'whatsappFlow' ? [content.token] : []))
+    .at(-1) ?? ''
+const formReply = (answers: object) => ({
+  type: 'interactive',
+  interactive: { type: 'nfm_reply', nfm_reply: { name: 'flow', body: 'Sent', response_json: JSON.stringify(answers) } },
+})
+
+const stories: Partial<Record<keyof typeof kinds, Story>> = {
+  response: async (talk) => {
+    await publish(tell('Hello {{ contact.name }}'))
+    await talk.say('hi')
+    expect(talk.said()).toEqual(['Hello Ana'])
+  },
+  ask: async (talk) => {
+    const options = ['Small', 'Large'].map((title) => ({ id: title, title }))
+    const ask: Step = [
+      'size',
+      'ask',
+      { question: 'Which size?', input: { type: 'button', options }, saveTo: { target: 'contact', name: 'size' } },
+    ]
+    await publish(ask, tell('{{ contact.fields.size }} it is'))
+    await talk.say('hi')
+    await talk.tap('Large')
+    expect(talk.said()).toEqual(['Which size?', 'Large it is'])
+  },
+  updateContact: async (talk) => {
+    await publish(['add', 'updateContact', { field: 'visits', operation: 'increment', value: '2', addTags: ['guest'] }])
+    await talk.say('hi')
+    expect(await contact()).toMatchObject({ fields: { visits: 2 }, tags: ['guest'] })
+  },
+  removeTag: async (talk) => {
+    await publish(['add', 'updateContact', { addTags: ['guest', 'new'] }], ['take', 'removeTag', { tags: ['New'] }])
+    await talk.say('hi')
+    expect(await contact()).toMatchObject({ tags: ['guest'] })
+  },
+  condition: async (talk) => {
+    const when = { match: 'all', rules: [{ path: 'contact.name', operator: 'equals', value: 'ana' }] }
+    const document = aDocument(
+      {
+        first: [['is', 'condition', { branches: [{ id: 'ana', label: 'Ana', when }] }]],
+        yes: [tell('You are Ana', 'y')],
+        no: [tell('Who?', 'n')],
+      },
+      [
+        ['is', 'branch:ana', 'yes'],
+        ['is', 'else', 'no'],
+      ],
+    )
+    await fixture.publish(document)
+    await talk.say('hi')
+    expect(talk.said()).toEqual(['You are Ana'])
+  },
+  delay: async (talk) => {
+    await publish(['wait', 'delay', { until: { type: 'duration', amount: 1, unit: 'seconds' } }], tell('A second later'))
+    await talk.say('hi')
+    expect(talk.said()).toEqual([])
+    await expect.poll(() => talk.said(), { timeout: 5_000 }).toEqual(['A second later'])
+  },
+  flow: async (talk) => {
+    const other = await fixture.publish(
+      aDocument({ block: [tell('In the other, {{ vars.who }}', 'x')] }, [], { type: 'startedByApi' }),
+      'Other',
+    )
+    await publish(['call', 'flow', { flow: other, inputs: { who: '{{ contact.name }}' } }], tell('Back'))
+    await talk.say('hi')
+    expect(talk.said()).toEqual(['In the other, Ana', 'Back'])
+  },
+  triggerWorkflow: async (talk) => {
+    const tag: Step = ['tag', 'updateContact', { addTags: ['{{ trigger.tag }}'].map(() => 'started') }]
+    const id = await fixture.publish(aDocument({ block: [tag] }, [], { type: 'called' }), 'Tag', 'workflow')
+    await publish(['go', 'triggerWorkflow', { workflow: id }], tell('On its way'))
+    await talk.say('hi')
+    expect(talk.said()).toEqual(['On its way'])
+    expect(await contact()).toMatchObject({ tags: ['started'] })
+  },
+  customFunction: async (talk) => {
+    const config = {
+      source: 'return { total: inputs.n * 3 }',
+      inputs: [{ name: 'n', type: 'number', value: '14' }],
+      outputs: [{ name: 'total', type: 'number', saveTo: { target: 'session', name: 'total' } }],
+    }
+    await publish(['fn', 'customFunction', config], tell('It is {{ vars.total }}'))
+    await talk.say('hi')
+    expect(talk.said()).toEqual(['It is 42'])
+  },
+  httpRequest: async (talk) => {
+    await publish(
+      ['get', 'httpRequest', { url: 'https://shop.example/price', save: [{ path: '$.price', name: 'price' }] }],
+      tell('{{ vars.price }} euros'),
+    )
+    await talk.say('hi')
+    expect(talk.said()).toEqual(['7 euros'])
+  },
+  liveChat: async (talk) => {
+    await publish(['people', 'liveChat', { note: 'About {{ contact.name }}', textWhenThere: 'Somebody will be with you.' }])
+    await talk.say('hi')
+    expect(talk.said()).toEqual(['Somebody will be with you.'])
+    expect(await fixture.sql`select handler from conversation`).toEqual([{ handler: 'human' }])
+  },
+  createEvent: async (talk) => {
+    await visit()
+    await publish(['book', 'createEvent', { eventType: 'visit', when: { by: 'pick', text: 'When?' } }], tell('Booked: {{ event.title }}'))
+    await talk.say('hi')
+    expect(talk.said()).toEqual(['When?'])
+    await talk.say('1')
+    expect(talk.said().at(-1)).toBe('Booked: Visit')
+    expect(await fixture.sql`select status, resource_id from event`).toEqual([{ status: 'booked', resource_id: null }])
+  },
+  updateEvent: async (talk) => {
+    await visit()
+    const book: Step = ['book', 'createEvent', { eventType: 'visit', when: { by: 'pick' } }]
+    const cancel: Step = ['cancel', 'updateEvent', { which: { by: 'pick', text: 'Which?' }, change: { to: 'cancelled', reason: 'asked' } }]
+    await publish(book, cancel, tell('It is {{ event.status }}'))
+    await talk.say('hi')
+    await talk.say('2')
+    await talk.tap('Visit')
+    expect(talk.said().at(-1)).toBe('It is cancelled')
+  },
+  listEvents: async (talk) => {
+    await visit()
+    const list: Step = ['list', 'listEvents', { text: 'You have:', line: '{{ item.title }}, {{ item.status }}' }]
+    await publish(['book', 'createEvent', { eventType: 'visit', when: { by: 'pick' } }], list)
+    await talk.say('hi')
+    await talk.say('1')
+    expect(talk.said().at(-1)).toBe('You have:\nVisit, booked')
+  },
+  sendFormForCreateEvent: async (talk) => {
+    await visit()
+    await publish(
+      ['form', 'sendFormForCreateEvent', { eventType: 'visit', form: { by: 'name', value: 'booking' } }],
+      tell('Booked for {{ event.fields.guests }}'),
+    )
+    await talk.say('hi')
+    const form = talk.sent().find((content) => content.type === 'whatsappFlow')
+    const slot = form?.type === 'whatsappFlow' ? JSON.parse(JSON.stringify(form.data)).slots[3].id : ''
+    const reply = formReply({ flow_token: lastToken(talk), slot, guests: '4' })
+    await talk.send(reply)
+    await talk.send(reply)
+    expect(talk.said()[1]).toBe('Booked for 4')
+    expect(await fixture.sql`select starts_at from event`).toEqual([{ starts_at: slot }])
+  },
+  whatsappFlow: async (talk) => {
+    const save = [{ answer: 'city', target: 'contact', name: 'city' }]
+    await publish(
+      ['form', 'whatsappFlow', { form: { by: 'id', value: '1' }, text: 'Fill in', save }],
+      tell('{{ contact.fields.city }}, good'),
+    )
+    await talk.say('hi')
+    await talk.send(formReply({ flow_token: lastToken(talk), city: 'Leeds' }))
+    expect(talk.said()).toEqual(['Fill in', 'Leeds, good'])
+  },
+  catalog: async (talk) => {
+    await publish(
+      ['shop', 'catalog', { show: { kind: 'catalog' }, text: 'Look around' }],
+      tell('Order {{ order.number }}: {{ order.total }} {{ order.currency }}'),
+    )
+    await talk.say('hi')
+    await talk.send(anOrder)
+    expect(talk.said()).toEqual(['Look around', 'Order 1: 19 EUR'])
+    expect(await fixture.sql`select quantity from order_line`).toEqual([{ quantity: 2 }])
+  },
+  listOrders: async (talk) => {
+    const shop: Step = ['shop', 'catalog', { show: { kind: 'catalog' }, text: 'Look around' }]
+    await publish(shop, ['list', 'listOrders', { text: 'So far:' }])
+    await talk.say('hi')
+    await talk.send(anOrder)
+    expect(talk.said().at(-1)).toBe('So far:\nOrder 1, 19.00 EUR, new, unpaid')
+  },
+}
+
+/** Kinds whose counterpart outside is a whole emulator have their story beside it. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  addToGoogleSheet: '../../integrations/google-sheets/sheet-steps.test.ts',
+  updateRowInGoogleSheet: '../../integrations/google-sheets/sheet-steps.test.ts',
+  agent: '../../integrations/ai/agent.test.ts',
+}
+
+test('a contact’s own time zone is kept, refused where it is none, and is what its times are meant in', async () => {
+  const when = { question: 'In {{ contact.timeZone }}, when?', input: { type: 'date', withTime: true }, mergeMs: 0 }
+  await publish(
+    ['zone', 'updateContact', { field: 'timeZone', value: 'Asia/Tokyo' }],
+    ['when', 'ask', { ...when, saveTo: { target: 'contact', name: 'at' } }],
+  )
+  const talk = aTalk(fixture)
+  await talk.say('hi')
+  await talk.say('2036-01-08 10:00')
+  await talk.say('yes')
+  expect(talk.said()).toEqual(['In Asia/Tokyo, when?', 'Did you mean Tuesday, January 8, 2036 at 10:00?'])
+  const [kept] = await fixture.sql<{ id: string }[]>`select id, time_zone, fields from contact`
+  expect(kept).toMatchObject({ time_zone: 'Asia/Tokyo', fields: { at: '2036-01-08T01:00:00.000Z' } })
+
+  const by = { appId: fixture.appId, author: { kind: 'api' as const, id: null, name: null } }
+  const change = {
+    kind: 'update_contact' as const,
+    field: 'timeZone',
+    operation: 'set' as const,
+    value: 'Nowhere/City',
+    addTags: [],
+    removeTags: [],
+  }
+  expect(await fixture.road.hand.perform(by, kept?.id ?? '', 'deed', change)).toMatchObject({ ok: false })
+})
+
+test('a cart is an order once, whether a flow waits for it, one is started by it, or nobody answers', async () => {
+  const talk = aTalk(fixture)
+  await talk.send(anOrder)
+  await talk.send(anOrder)
+  expect(await fixture.sql`select number from customer_order order by number`).toEqual([{ number: 1 }, { number: 2 }])
+
+  await fixture.sql`update conversation set handler = 'bot'`
+  await fixture.publish(
+    aDocument({ block: [tell('Thanks for order {{ order.number }} of {{ order.total }} {{ order.currency }}')] }, [], {
+      type: 'orderReceived',
+    }),
+  )
+  await talk.send(anOrder)
+  expect(talk.said()).toEqual(['Thanks for order 3 of 19 EUR'])
+})
+
+test('a booking page is filled in once, books, and closes', async () => {
+  await visit()
+  const fields = [{ name: 'guests', label: 'Guests', type: 'number', required: true, choices: [] }]
+  await fixture.sql`update event_type set config = config || ${fixture.sql.json({ fields })}`
+  await publish(['form', 'sendFormForCreateEvent', { eventType: 'visit', send: 'page' }], tell('Booked for {{ event.fields.guests }}'))
+  const talk = aTalk(fixture)
+  await talk.say('hi')
+  const link = talk.sent()[0]
+  const token = link?.type === 'ctaUrl' ? link.url.split('/').at(-1) : ''
+  const { forms } = fixture.road
+
+  const page = await forms.open(fixture.appId, token ?? '')
+  expect(page).toMatchObject({ business: 'Shop', title: 'Visit', fields: [{ name: 'guests' }] })
+  const start = page.slots[2]?.start ?? ''
+  await expect(forms.submit(fixture.appId, token ?? '', start, {})).rejects.toMatchObject({ code: 'invalid-argument' })
+  await Promise.all([1, 2].map(() => forms.submit(fixture.appId, token ?? '', start, { guests: 4 })))
+  await fixture.quiet()
+
+  expect(talk.said().slice(1)).toEqual(['Booked for 4'])
+  expect(await fixture.sql`select starts_at from event`).toEqual([{ starts_at: start }])
+  await expect(forms.open(fixture.appId, token ?? '')).rejects.toMatchObject({ code: 'form-closed' })
+  await expect(forms.open('another', token ?? '')).rejects.toMatchObject({ code: 'form-closed' })
+})
+
+test('every kind has a story', () => {
+  const without = Object.keys(kinds).filter(
+    (kind) => !(kind in stories) && !existsSync(new URL(ELSEWHERE[kind] ?? './none', import.meta.url)),
+  )
+  expect(without).toEqual([])
+})
+
+test.each(Object.entries(stories))('%s', async (_, story) => {
+  await story(aTalk(fixture))
+})

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import type { Json } from '#domain/json.ts'
+import { listChannels } from '#store/whatsapp/channels.ts'
+import { claimOutbox } from '#store/messages/outbox.ts'
+
+import { welcomeDocument } from '#flow/testing/documents.ts'
+import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
+
+const WABA = '200000000000001'
+const NOW = Math.floor(Date.now() / 1_000)
+
+let fixture: RoadFixture
+beforeEach(async () => {
+  fixture = await roadFixture()
+})
+afterEach(() => fixture.end())
+
+/** News of an account, as Meta wrote it so many seconds ago. */
+async function news(value: { [name: string]: Json }, secondsAgo: number, id = WABA): Promise<void> {
+  const entry = { id, time: NOW - secondsAgo, changes: [{ field: 'account_update', value }] }
+  await fixture.road.accept(new TextEncoder().encode(JSON.stringify({ object: 'whatsapp_business_account', entry: [entry] })))
+  await fixture.quiet()
+}
+
+const ban = (state: 'DISABLE' | 'REINSTATE') => ({
+  event: 'DISABLED_UPDATE',
+  ban_info: { waba_ban_state: state, waba_ban_date: '2026-11-20' },
+})
+const restriction = (type: string, endsInSeconds: number) => ({
+  event: 'ACCOUNT_RESTRICTION',
+  restriction_info: [{ restriction_type: type, expiration: NOW + endsInSeconds }],
+})
+const channel = async () => (await listChannels(fixture.sql, fixture.appId))[0]
+const notices = async () => (await fixture.sql`select title from channel_notice order by at desc`).map((row) => row['title'])
+const ignored = async () => (await fixture.sql`select reason from parked where outcome = 'ignored'`).map((row) => row['reason'])
+
+it('a ban that is older than the news that lifted it changes nothing', async () => {
+  await news(ban('REINSTATE'), 10)
+  await news(ban('DISABLE'), 60)
+
+  expect(await channel()).toMatchObject({ blocked: null })
+  expect(await notices()).toEqual(['The account may send again'])
+  expect(await ignored()).toEqual(['Newer news of this account came before.'])
+})
+
+it('a lift that is older than the ban changes nothing either', async () => {
+  await news(ban('DISABLE'), 10)
+  await news(ban('REINSTATE'), 60)
+
+  expect(await channel()).toMatchObject({ blocked: 'WhatsApp has banned the account.' })
+})
+
+it('news in their order hold a number back and let it go', async () => {
+  await news(ban('DISABLE'), 60)
+  expect(await channel()).toMatchObject({ blocked: 'WhatsApp has banned the account.', blockedUntil: null })
+  await news(ban('REINSTATE'), 10)
+  expect(await channel()).toMatchObject({ blocked: null })
+})
+
+it('a restriction of replies ends when it expires, and what waited goes out', async () => {
+  await fixture.publish(welcomeDocument())
+  await news(restriction('RESTRICTED_CUSTOMER_INITIATED_MESSAGING', 3_600), 10)
+  await fixture.road.accept(aWebhook({ contacts: [{ wa_id: '1555', profile: { name: 'Ana' } }], messages: [aText('m1', '1555', 'hi')] }))
+  await expect.poll(async () => (await fixture.sql`select 1 from outbox where state = 'queued'`).length, { timeout: 10_000 }).toBe(2)
+
+  expect(await channel()).toMatchObject({
+    blocked: 'WhatsApp has restricted the account: restricted customer initiated messaging.',
+    blockedBy: 'account',
+    blockedUntil: new Date((NOW + 3_600) * 1_000).toISOString(),
+  })
+  expect(await claimOutbox(fixture.sql, 10, 30_000, [])).toEqual([])
+
+  await fixture.sql`update channel set blocked_until = now()`
+  await fixture.quiet()
+  expect(await channel()).toMatchObject({ blocked: null, blockedBy: null, blockedUntil: null })
+  expect(fixture.sent.map(({ content }) => ('text' in content ? content.text : ''))).toEqual(['Hello Ana', 'What is it?'])
+})
+
+it('a restriction of beginning talks leaves replies free, and ends when it expires', async () => {
+  await news(restriction('RESTRICTED_BIZ_INITIATED_MESSAGING', 3_600), 10)
+  expect(await channel()).toMatchObject({
+    blocked: null,
+    restricted: 'WhatsApp doesn’t let this account start conversations: restricted biz initiated messaging.',
+    restrictedUntil: new Date((NOW + 3_600) * 1_000).toISOString(),
+  })
+
+  await fixture.sql`update channel set restricted_until = now()`
+  expect(await channel()).toMatchObject({ restricted: null, restrictedUntil: null })
+})
+
+it('a restriction that is over when its news come holds nothing back', async () => {
+  await news(restriction('RESTRICTED_CUSTOMER_INITIATED_MESSAGING', -60), 3_600)
+
+  expect(await channel()).toMatchObject({ blocked: null })
+})
+
+it('a removed partner is looked up by the account that is named, whichever business the webhook comes from', async () => {
+  await news({ event: 'PARTNER_REMOVED', waba_info: { waba_id: WABA, owner_business_id: '777' } }, 10, '888')
+
+  expect(await channel()).toMatchObject({ blocked: 'The account no longer lets this app in.' })
+})
+
+it('a removed partner of another account leaves the number of this one alone', async () => {
+  await news({ event: 'PARTNER_REMOVED', waba_info: { waba_id: '999999', owner_business_id: '777' } }, 10)
+
+  expect(await channel()).toMatchObject({ blocked: null })
+})

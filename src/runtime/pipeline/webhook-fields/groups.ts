@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+import { nameGroup } from '#store/conversations/group-names.ts'
+
+import type { NewsHandler } from './field-handler.ts'
+
+/** As Meta documents it; nothing of it was seen yet, so that all but the id may be missing. */
+const Groups = z.object({
+  groups: z.array(
+    z.object({
+      group_id: z.string(),
+      subject: z.string().nullish(),
+      group_subject: z.object({ text: z.string().nullish(), update_successful: z.boolean().nullish() }).nullish(),
+    }),
+  ),
+})
+
+/** A group began, or its subject was changed: its talk is called by it. */
+export const groupNews: NewsHandler = async ({ deps, tx, routed: { appId, channels, news } }) => {
+  const parsed = Groups.safeParse(news.value)
+  if (!parsed.success) return 'The news of a group have another shape.'
+  const [channel] = channels
+  const named = parsed.data.groups.flatMap(({ group_id: groupId, subject, group_subject: changed }) => {
+    const name = (changed?.update_successful === false ? null : changed?.text) ?? subject
+    return name ? [{ groupId, name: name.slice(0, 128) }] : []
+  })
+  if (named.length === 0) return 'The news of a group name no subject.'
+  if (!channel || channels.length > 1) return 'The news of a group do not tell which number it is on.'
+  for (const { groupId, name } of named) await nameGroup(tx, { appId, channelId: channel.id }, groupId, name, deps.mint())
+  return null
+}

@@ -1,0 +1,67 @@
+import type { InboundNews, InboundOther } from '#domain/conversations/inbound.ts'
+import { findChannelsOfAccounts, type RoutedChannel } from '#store/whatsapp/channel-routing.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+
+import type { Journal } from '#runtime/commands/shared/unit-of-work.ts'
+import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { NewsHandler } from './field-handler.ts'
+import { NEWS_HANDLERS } from './registry.ts'
+
+/** News that nobody wrote down, for the app that they concern ('' where no channel has the account). */
+export type LeftNews = InboundOther & { appId: string; channelIds: readonly string[]; source: InboundNews }
+
+/** What became of news: whom they concern, and what nobody wrote down. */
+export interface NewsEnds {
+  heard: readonly { event: InboundNews; channel: RoutedChannel }[]
+  left: readonly LeftNews[]
+}
+
+interface Batch {
+  deps: RoadDeps
+  tx: Tx
+  journal: Journal
+  news: readonly InboundNews[]
+  now: string
+}
+
+/** Hands each of the news to its field's handler, once for every app that it concerns; tells whom they concern and what was left, with the reason. */
+export async function handleNews({ deps, tx, journal, news, now }: Batch): Promise<NewsEnds> {
+  if (news.length === 0) return { heard: [], left: [] }
+  const accounts = [...new Set(news.flatMap(({ wabaId }) => wabaId ?? []))]
+  const phones = [...new Set(news.flatMap(({ phoneNumberId }) => phoneNumberId ?? []))]
+  const channels = await findChannelsOfAccounts(tx, accounts, phones)
+  const left: LeftNews[] = []
+  const heard: { event: InboundNews; channel: RoutedChannel }[] = []
+  for (const one of news) {
+    const handler: NewsHandler | undefined = Object.hasOwn(NEWS_HANDLERS, one.field) ? NEWS_HANDLERS[one.field] : undefined
+    const concerned = Map.groupBy(
+      channels.filter((channel) => concerns(one, channel)),
+      ({ appId }) => appId,
+    )
+    if (concerned.size === 0)
+      left.push({
+        ...leave(one, 'parked', `No channel has the account ${one.wabaId ?? 'that it speaks of'}.`),
+        appId: '',
+        channelIds: [],
+        source: one,
+      })
+    for (const [appId, own] of concerned) {
+      const routed = { appId, channels: own, news: one, at: one.at ?? now }
+      const reason = handler ? await handler({ deps, tx, journal, routed }) : `The field "${one.field}" is not handled.`
+      if (reason === null) heard.push(...own.map((channel) => ({ event: one, channel })))
+      else left.push({ ...leave(one, 'ignored', reason), appId, channelIds: own.map(({ id }) => id), source: one })
+    }
+  }
+  return { heard, left }
+}
+
+const concerns = ({ phoneNumberId, wabaId }: InboundNews, channel: RoutedChannel & { wabaId: string }): boolean =>
+  phoneNumberId === null ? channel.wabaId === wabaId : channel.phoneNumberId === phoneNumberId
+
+const leave = ({ field, value, wabaId, phoneNumberId }: InboundNews, outcome: InboundOther['outcome'], reason: string): InboundOther => ({
+  type: 'other',
+  outcome,
+  reason,
+  phoneNumberId,
+  raw: { id: wabaId, changes: [{ field, value }] },
+})

@@ -1,0 +1,134 @@
+// The road of a message, put together: each stage wakes the next after its commit, and polls in case a wake was lost with a process.
+import type { ContactImport } from '#domain/contacts/contact-import.ts'
+import { AppError } from '#domain/errors.ts'
+import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
+import { loadChannelAccess } from '#store/whatsapp/channel-access.ts'
+import { findReadable } from '#store/conversations/conversations.ts'
+import { type QueueAges, queueAges } from '#store/postgres/health.ts'
+import { afterCommit } from '#store/postgres/request-transaction.ts'
+import { takeParkedForReplay } from '#store/whatsapp/parked-replay.ts'
+
+import { createCrowd, type Crowd } from './commands/contacts/contact-commands.ts'
+import { createDesk, type Desk } from './commands/conversations/conversation-commands.ts'
+import { createFiles, type Files } from './integrations/files/files.ts'
+import { createForms, type Forms } from './commands/flows/forms.ts'
+import { createHand, type Hand } from './commands/shared/execute-command.ts'
+import { type OpenedMedia, openMedia } from './commands/conversations/open-media.ts'
+import { type NamedChannel, replayDelivery } from './pipeline/ingest/replay-delivery.ts'
+import { replay } from './pipeline/ingest/replay.ts'
+import type { RoadDeps } from './runtime-deps.ts'
+import { createStages } from './jobs/background-workers.ts'
+import { takeImport } from './jobs/contact-import/receive-import.ts'
+import { createTasks, type Tasks } from './jobs/bulk/tasks.ts'
+import { createWorkflowStarts, type WorkflowStarts } from './commands/flows/start-workflow-run.ts'
+
+export interface Road {
+  /** Stores a webhook's bytes; resolves when they are durable. Refuses with `unavailable` when that cannot be. */
+  accept(raw: Uint8Array): Promise<void>
+  /** Throws while webhooks cannot be stored. */
+  checkStoring(): Promise<void>
+  desk: Desk
+  crowd: Crowd
+  /** Opens the file of a customer's message; `range` as in the header, or null. */
+  openMedia(appId: string, messageId: string, range: string | null): Promise<OpenedMedia>
+  files: Files
+  /** Shows the customer that an answer is written; false where they have not written yet. AppError('not-found') without such a conversation. */
+  showTyping(appId: string, conversationId: string): Promise<boolean>
+  hand: Hand
+  forms: Forms
+  workflows: WorkflowStarts
+  tasks: Tasks
+  /** Takes in a table that is to become contacts; `import-unreadable` when it is none. */
+  takeImport(appId: string, handed: Parameters<typeof takeImport>[2]): Promise<ContactImport>
+  start(): void
+  /** Finishes what is under way, and takes on nothing new. */
+  stop(): Promise<void>
+  health(): Promise<QueueAges>
+  /** Calls the listener after every commit that appended events; returns the way to stop. */
+  onCommitted(listener: () => void): () => void
+  /** Calls the listener after every commit that told people something; returns the way to stop. */
+  onTold(listener: () => void): () => void
+  /** Tries a parked item again; AppError('not-found') when nothing waits under this id. */
+  replayParked(appId: string, id: string): Promise<void>
+  /** Handles again what a webhook says to a number; AppError('not-found') when it is kept no longer. */
+  replayDelivery(channel: NamedChannel, deliveryId: string): Promise<void>
+}
+
+/** Builds the road. */
+export function createRoad(deps: RoadDeps): Road {
+  const listeners = new Set<() => void>()
+  const hearers = new Set<() => void>()
+  const committed = () => {
+    for (const listener of listeners) listener()
+  }
+  const told = () => {
+    for (const hearer of hearers) hearer()
+  }
+
+  const { intake, runs, tasks, workers, acted } = createStages(deps, committed, told)
+  const tellRead = (conversation: LockedConversation) => {
+    afterCommit(() => {
+      markRead(deps, conversation).catch((cause: unknown) => deps.log.warn({ err: cause }, 'a read mark could not be sent'))
+    })
+  }
+
+  return {
+    accept: intake.accept,
+    checkStoring: intake.checkStoring,
+    desk: createDesk(deps, acted, tellRead),
+    crowd: createCrowd(deps, acted),
+    openMedia: (appId, messageId, range) => openMedia(deps, appId, messageId, range),
+    files: createFiles(deps, acted),
+    showTyping: (appId, conversationId) => showTyping(deps, appId, conversationId),
+    hand: createHand(deps, acted),
+    forms: createForms(deps, acted),
+    workflows: createWorkflowStarts(deps, () => afterCommit(() => runs.poke())),
+    tasks: createTasks(deps, () => afterCommit(() => tasks.poke())),
+    takeImport: (appId, handed) => takeImport(deps, appId, handed),
+    start() {
+      for (const worker of workers) worker.start()
+    },
+    async stop() {
+      // In the direction of travel: what one stage still commits, the next may still take.
+      for (const worker of workers) await worker.stop()
+    },
+    health: () => queueAges(deps.sql),
+    onCommitted(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onTold(hearer) {
+      hearers.add(hearer)
+      return () => hearers.delete(hearer)
+    },
+    async replayParked(appId, id) {
+      await deps.sql.begin(async (tx) => {
+        const item = await takeParkedForReplay(tx, appId, id)
+        if (!item) throw new AppError('not-found')
+        await replay(deps, tx, item)
+      })
+      acted()
+      intake.poke()
+    },
+    async replayDelivery(channel, deliveryId) {
+      await replayDelivery(deps, channel, deliveryId)
+      acted()
+      intake.poke()
+    },
+  }
+}
+
+async function showTyping(deps: RoadDeps, appId: string, conversationId: string): Promise<boolean> {
+  const talk = await findReadable(deps.sql, appId, conversationId)
+  if (!talk) throw new AppError('not-found')
+  const sealed = talk.lastInboundProviderId === null ? null : await loadChannelAccess(deps.sql, appId, talk.channelId)
+  if (!sealed || talk.lastInboundProviderId === null) return false
+  await deps.whatsapp.markRead({ ...sealed, token: deps.openToken(sealed.tokenSealed) }, talk.lastInboundProviderId, true)
+  return true
+}
+
+async function markRead(deps: RoadDeps, { appId, channelId, lastInboundProviderId }: LockedConversation): Promise<void> {
+  if (lastInboundProviderId === null) return
+  const sealed = await loadChannelAccess(deps.sql, appId, channelId)
+  if (sealed) await deps.whatsapp.markRead({ ...sealed, token: deps.openToken(sealed.tokenSealed) }, lastInboundProviderId)
+}

@@ -1,0 +1,68 @@
+// The road as a process of its own (`crash-child.ts`): how a story starts it armed, waits beside it, and ends it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+import { until } from '#store/testing/until.ts'
+
+import type { CrashPoint } from '../runtime-deps.ts'
+import { COMPILED } from './compiled.ts'
+
+const CHILD = fileURLToPath(new URL('./crash-child.ts', import.meta.url))
+const NOWHERE = 'http://127.0.0.1:9'
+/** Longer than any story has: a story that hangs is told by its own limit. */
+export const PATIENCE_MS = 120_000
+
+export interface Armed {
+  /** Where it kills itself; nowhere without. */
+  point?: CrashPoint | ''
+  /** The how manieth time it passes the point; 1 without. */
+  hit?: number
+  graphUrl?: string
+  /** By how much its wall clock is wrong. */
+  skewMs?: number
+}
+
+const SKEWED_CLOCK = new URL('./skewed-clock.mjs', import.meta.url).href
+
+export interface CrashRoad {
+  process: ChildProcess
+  /** Resolves with the signal that ended it, or null. */
+  ended: Promise<NodeJS.Signals | null>
+  /** Resolves with its port once it listens; never where it dies before. */
+  port: Promise<number>
+}
+
+/** Starts the road on a database. It ends when its standard input does: with this process, however that ends. */
+export function startRoad(databaseUrl: string, { point = '', hit = 1, graphUrl = NOWHERE, skewMs = 0 }: Armed = {}): CrashRoad {
+  const child = spawn(
+    process.execPath,
+    [...(skewMs === 0 ? [] : ['--import', SKEWED_CLOCK]), CHILD, databaseUrl, graphUrl, point, String(hit)],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, SKEW_MS: String(skewMs) },
+    },
+  )
+  return {
+    process: child,
+    ended: once(child, 'exit').then(([, signal]) => signal),
+    port: once(child.stdout, 'data').then(([line]) => Number(String(line))),
+  }
+}
+
+/** Kills it, unless it is dead already. */
+export async function endRoad({ process: child, ended }: CrashRoad): Promise<void> {
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** Runs the road until it dies by itself or the condition holds; tells by which signal it died, null where it was not its own doing. */
+export async function runRoadUntil(databaseUrl: string, armed: Armed, condition: () => Promise<boolean>): Promise<NodeJS.Signals | null> {
+  const road = startRoad(databaseUrl, armed)
+  let died: NodeJS.Signals | null = null
+  void road.ended.then((signal) => (died = signal))
+  await until('the road to die, or to have done it', async () => died !== null || (await condition()), PATIENCE_MS)
+  const before = died
+  await endRoad(road)
+  return before
+}

@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
+import type { Egress } from '#domain/egress.ts'
+import { randomId } from '#domain/mint-id.ts'
+import type { OutgoingContent } from '#domain/conversations/message.ts'
+import { triggersOf } from '#flow/definition/triggers.ts'
+import { kinds } from '#flow/steps/registry.gen.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+import { testDatabase } from '#store/testing/database.ts'
+import { until } from '#store/testing/until.ts'
+
+import { laneOf } from '#channels/whatsapp/lane.ts'
+import { parseWebhook } from '#channels/whatsapp/parse.ts'
+import { createAgents } from '../integrations/ai/agents.ts'
+import { openFileHome } from '../integrations/files/file-storage.ts'
+import { createRoad, type Road } from '../runtime.ts'
+import { updateListening } from '../workflows/triggers.ts'
+import type { RoadDeps, SendOutcome } from '../runtime-deps.ts'
+import { createSandbox } from '../integrations/sandbox/sandbox.ts'
+import type { GoogleSettings } from '../integrations/google-sheets/google-client.ts'
+import { createSheets } from '../integrations/google-sheets/sheets.ts'
+import { NO_GOOGLE } from './no-google.ts'
+import { noNetwork } from './no-network.ts'
+import { PHONE_NUMBER_ID } from './webhooks.ts'
+
+export interface Sent {
+  id: string
+  to: string
+  content: OutgoingContent
+}
+
+export interface RoadFixture {
+  sql: Sql
+  road: Road
+  deps: RoadDeps
+  appId: string
+  /** What the provider was asked to send, in order. */
+  sent: Sent[]
+  /** What the provider answers; replace it to script faults. */
+  answer: { send(message: Sent): Promise<SendOutcome> | SendOutcome }
+  publish(document: FlowDocument, name?: string, kind?: FlowKind, id?: string): Promise<string>
+  /** Resolves when nothing waits anywhere on the road. */
+  quiet(): Promise<void>
+  end(): Promise<void>
+}
+
+/** A road on a database of its own; only the network is scripted. */
+export async function roadFixture({
+  google = NO_GOOGLE,
+  ...options
+}: Partial<RoadDeps> & { google?: GoogleSettings } = {}): Promise<RoadFixture> {
+  const { sql, drop } = await testDatabase()
+  const appId = randomId()
+  await sql`insert into app (id, name) values (${appId}, 'Shop')`
+  await sql`insert into "user" (id, name, email) values ('ana', 'Ana', 'ana@example.com')`
+  await sql`insert into member (app_id, user_id, role) values (${appId}, 'ana', 'owner')`
+  await sql`
+    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
+    values (${appId}, 'channel', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '200000000000001', '+15550000001', '\\x00', '0000')`
+  const folder = await mkdtemp(join(tmpdir(), 'parley-files-'))
+  const sent: Sent[] = []
+  const answer: RoadFixture['answer'] = { send: ({ id }) => ({ outcome: 'accepted', providerId: `wamid.${id}`, waId: null }) }
+  const problems: { err?: unknown }[] = []
+  const log = { info: () => {}, warn: (fields: object) => problems.push(fields), error: (fields: object) => problems.push(fields) }
+  const egress: Egress = async () => ({
+    outcome: 'answered',
+    status: 200,
+    headers: {},
+    body: new TextEncoder().encode('{"ok":true}'),
+    truncated: false,
+  })
+  const deps: RoadDeps = {
+    sql,
+    kinds,
+    whatsapp: {
+      parse: parseWebhook,
+      lane: laneOf,
+      send: async (_, { id, to, content }) => {
+        sent.push({ id, to: to.value, content })
+        return answer.send({ id, to: to.value, content })
+      },
+      markRead: async () => {},
+      fetchMedia: async () => ({ outcome: 'gone', detail: 'No network in tests.' }),
+      uploadMedia: async () => ({ outcome: 'lost', detail: 'No network in tests.' }),
+    },
+    openToken: () => 'token',
+    egress,
+    agents: createAgents({ sql, open: noNetwork, openSecret: String }),
+    functions: createSandbox({ threads: 1 }),
+    sheets: createSheets({ sql, egress: options.egress ?? egress, log, google, openSecret: (sealed) => Buffer.from(sealed).toString() }),
+    files: await openFileHome(folder),
+    addressKey: Buffer.from('a key of the tests'),
+    mint: randomId,
+    publicUrl: 'https://parley.test',
+    now: () => new Date(),
+    log,
+    crash: () => {},
+    leaseMs: 30_000,
+    maxBacklog: 200_000,
+    ...options,
+  }
+  const road = createRoad(deps)
+  road.start()
+  return {
+    sql,
+    road,
+    deps,
+    appId,
+    sent,
+    answer,
+    async publish(document, name = 'Welcome', kind = 'flow', id = `${kind.slice(0, 4)}${randomId()}`) {
+      await sql`
+        insert into flow (app_id, id, kind, name, draft, published_version, triggers)
+        values (${appId}, ${id}, ${kind}, ${name}, ${sql.json(document as never)}, 1, ${sql.json(triggersOf(document))})`
+      await sql`insert into flow_version (app_id, flow_id, version, document) values (${appId}, ${id}, 1, ${sql.json(document as never)})`
+      if (kind === 'workflow') await sql.begin((tx) => updateListening(tx, appId, id, deps.now()))
+      return id
+    },
+    async quiet() {
+      await until('the road to be quiet', async () => {
+        const [row] = await sql<{ busy: boolean }[]>`
+          select exists (select 1 from delivery where state = 'stored') or exists (select 1 from conversation where ready_at is not null)
+            or exists (select 1 from outbox where next_at <= now()) or exists (select 1 from errand) or exists (select 1 from happening)
+            or exists (select 1 from workflow_run where status = 'running' and next_at <= now()) or exists (select 1 from timer where due_at <= now()) as busy`
+        return problems.length > 0 || row?.busy === false
+      })
+      if (problems.length > 0)
+        throw new AggregateError(
+          problems.map(({ err }) => err),
+          'the road met faults',
+        )
+    },
+    async end() {
+      await road.stop()
+      await deps.functions.close()
+      await drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
