@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { registerCatalogControl } from './catalog/catalog-control.ts'
 import { Fault } from './faults/fault.ts'
-import type { GraphDeps } from './graph/send-message.ts'
+import type { GraphDeps } from './graph/messages/send-message.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import type { Mailbox } from './mailbox/mailbox.ts'
 import { registerPhoneRoutes } from './phone/phone-routes.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
-import type { GraphDeps } from '../graph/send-message.ts'
+import type { GraphDeps } from '../graph/messages/send-message.ts'
 import { Happening, happen } from './happening.ts'
 import { mintCode } from './signup-page.ts'
 import { AccountState, APPLICATION_ID, ApplicationState, NumberState, TokenState } from './state.ts'

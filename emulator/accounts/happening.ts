@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { GraphDeps } from '../graph/send-message.ts'
+import type { GraphDeps } from '../graph/messages/send-message.ts'
 import { noSuchObject } from '../graph/graph-error.ts'
 
 const number = { phoneNumberId: z.string() }

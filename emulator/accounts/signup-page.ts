@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
-import type { GraphDeps } from '../graph/send-message.ts'
+import type { GraphDeps } from '../graph/messages/send-message.ts'
 import type { Accounts } from './accounts.ts'
 
 const Choice = z.object({ wabaId: z.string().regex(/^\d{5,32}$/) })

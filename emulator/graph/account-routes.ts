@@ -7,7 +7,7 @@ import { badParameter, GraphError, invalid, noSuchObject } from './graph-error.t
 import { overrideOf, registerNumberRoutes, subscriptions } from './number-routes.ts'
 import { numberOf, phoneNumber } from './phone-number.ts'
 import { array, type Fields, link, object, optionalText } from './read.ts'
-import type { GraphDeps } from './send-message.ts'
+import type { GraphDeps } from './messages/send-message.ts'
 import { tokenOf } from './token-of.ts'
 
 interface ById {

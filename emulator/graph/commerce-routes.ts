@@ -5,7 +5,7 @@ import { WABA_ID } from '../world/business-number.ts'
 import { noSuchObject } from './graph-error.ts'
 import { numberOf } from './phone-number.ts'
 import type { Fields } from './read.ts'
-import type { GraphDeps } from './send-message.ts'
+import type { GraphDeps } from './messages/send-message.ts'
 
 interface ById {
   Params: { version: string; id: string }

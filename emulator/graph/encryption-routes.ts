@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { GraphError, missing } from './graph-error.ts'
 import { multipart } from './multipart.ts'
 import { numberOf } from './phone-number.ts'
-import type { GraphDeps } from './send-message.ts'
+import type { GraphDeps } from './messages/send-message.ts'
 
 interface ById {
   Params: { version: string; id: string }

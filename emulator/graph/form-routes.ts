@@ -9,7 +9,7 @@ import { badParameter, GraphError, invalid, missing, noSuchObject } from './grap
 import { multipart } from './multipart.ts'
 import { APPLICATION_ID } from '../accounts/state.ts'
 import { array, type Fields, object, text } from './read.ts'
-import type { GraphDeps } from './send-message.ts'
+import type { GraphDeps } from './messages/send-message.ts'
 
 interface ById {
   Params: { version: string; id: string }

@@ -8,11 +8,11 @@ import { changeForm, deleteForm, formFields, registerFormRoutes } from './form-r
 import { GraphError, noSuchObject } from './graph-error.ts'
 import { multipart } from './multipart.ts'
 import { changeNumber } from './number-routes.ts'
-import { checkProduct } from './outgoing-message.ts'
+import { checkProduct } from './messages/outgoing-message.ts'
 import { numberOf, phoneNumber } from './phone-number.ts'
 import { object } from './read.ts'
 import { registerTemplateRoutes } from './template-routes.ts'
-import { answerMessages, type GraphDeps } from './send-message.ts'
+import { answerMessages, type GraphDeps } from './messages/send-message.ts'
 
 interface ById {
   Params: { version: string; id: string }

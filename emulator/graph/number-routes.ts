@@ -4,9 +4,9 @@ import type { ApplicationState } from '../accounts/state.ts'
 import { GraphError, invalid, missing } from './graph-error.ts'
 import { numberOf } from './phone-number.ts'
 import { type Fields, object, text } from './read.ts'
-import { checkProduct } from './outgoing-message.ts'
+import { checkProduct } from './messages/outgoing-message.ts'
 import { verifyCallback } from './verify-callback.ts'
-import type { GraphDeps } from './send-message.ts'
+import type { GraphDeps } from './messages/send-message.ts'
 
 interface ById {
   Params: { version: string; id: string }

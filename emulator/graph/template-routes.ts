@@ -6,7 +6,7 @@ import { type Template, templateFields } from '../templates/template.ts'
 import { templateError } from '../templates/template-error.ts'
 import { badParameter, GraphError, missing, noSuchObject } from './graph-error.ts'
 import { type Fields, object } from './read.ts'
-import type { GraphDeps } from './send-message.ts'
+import type { GraphDeps } from './messages/send-message.ts'
 import { registerUploadRoutes } from './upload-routes.ts'
 
 const HOUR_MS = 3_600_000

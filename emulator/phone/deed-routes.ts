@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
-import type { GraphDeps } from '../graph/send-message.ts'
+import type { GraphDeps } from '../graph/messages/send-message.ts'
 import type { Change } from '../webhooks/change.ts'
 import { messageChange } from '../webhooks/change.ts'
 import type { BusinessNumber } from '../world/business-number.ts'

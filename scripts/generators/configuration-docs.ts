@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 import type { GeneratedFile } from './generated-file.ts'
 
-const SOURCE = 'src/server/settings.ts'
+const SOURCE = 'src/server/settings/settings.ts'
 
 const Setting = z.object({
   doc: z.string(),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { lenient } from './lenient.ts'
-import { MessageContent } from './conversations/message.ts'
+import { MessageContent } from './messages/message.ts'
 
 test('a lenient schema has no limits of length, number or format, and cuts nothing', () => {
   const strict = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Conversation } from './conversations/conversation.ts'
 import { ConversationEvent } from './conversations/conversation-event.ts'
 import { Id } from './id.ts'
-import { Message } from './conversations/message.ts'
+import { Message } from './messages/message.ts'
 import { Notification } from './notifications/notification.ts'
 
 /** One line of the log as it is pushed: the event, the message it speaks of, and the conversation as it now stands. */

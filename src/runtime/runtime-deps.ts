@@ -1,8 +1,8 @@
 import type { ChannelAccess } from '#domain/whatsapp/channel.ts'
 import type { Egress, EgressBody } from '#domain/egress.ts'
 import type { MintId } from '#domain/mint-id.ts'
-import type { Address, InboundEvent } from '#domain/conversations/inbound.ts'
-import type { Failure, OutgoingContent } from '#domain/conversations/message.ts'
+import type { Address, InboundEvent } from '#domain/messages/inbound.ts'
+import type { Failure, OutgoingContent } from '#domain/messages/message.ts'
 import type { Kinds } from '#flow/engine/program.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 

@@ -1,5 +1,5 @@
 // npm run parley -- <command>: what an operator does at the machine itself.
-import { explain } from './announce.ts'
+import { explain } from './process/announce.ts'
 import { addChannel } from './cli/add-channel.ts'
 import { backup } from './cli/backup.ts'
 import { createAppCommand } from './cli/create-app.ts'

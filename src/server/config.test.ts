@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { parseConfig } from './config.ts'
-import { hostOf } from './listen.ts'
+import { hostOf } from './process/listen.ts'
 
 const production = { PARLEY_MODE: 'production', PUBLIC_URL: 'https://chat.shop.test', SECRET_KEY: 'J8s0qpVwT3lBf6Xz1NnYd9RkE5uHcGam' }
 

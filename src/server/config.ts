@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import { type Setting, SETTINGS } from './settings.ts'
+import { type Setting, SETTINGS } from './settings/settings.ts'
 
 type Settings = typeof SETTINGS
 export type Config = { [Key in keyof Settings]: z.output<Settings[Key]['schema']> }

@@ -1,4 +1,4 @@
-import type { Logger } from './log.ts'
+import type { Logger } from './process/log.ts'
 
 /** Remembers how to close what was opened, and closes it in reverse: at the end, or when opening the next thing failed. */
 export class Undo {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { parseJson } from '#domain/json.ts'
-import type { Failure } from '#domain/conversations/message.ts'
+import type { Failure } from '#domain/messages/message.ts'
 
 import { isFinal, meaningOf } from './error-table.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ChannelAccess } from '#domain/whatsapp/channel.ts'
 import type { Egress, EgressOpen } from '#domain/egress.ts'
 import { parseJson } from '#domain/json.ts'
-import { MAX_FILE_BYTES } from '#domain/conversations/media-limits.ts'
+import { MAX_FILE_BYTES } from '#domain/messages/media-limits.ts'
 
 import { readRefusal } from './errors.ts'
 

@@ -1,13 +1,13 @@
 import type { ChannelAccess } from '#domain/whatsapp/channel.ts'
 import type { Egress, EgressOpen } from '#domain/egress.ts'
-import type { Address, InboundEvent } from '#domain/conversations/inbound.ts'
-import type { OutgoingContent } from '#domain/conversations/message.ts'
+import type { Address, InboundEvent } from '#domain/messages/inbound.ts'
+import type { OutgoingContent } from '#domain/messages/message.ts'
 
-import { laneOf } from './lane.ts'
+import { laneOf } from './send/lane.ts'
 import { fetchMedia, type MediaAnswer } from './media.ts'
-import { parseWebhook } from './parse.ts'
-import { type OutgoingFile, type UploadAnswer, uploadMedia } from './upload-media.ts'
-import { sendMessage, sendRead, type SendOutcome } from './send.ts'
+import { parseWebhook } from './parse/parse.ts'
+import { type OutgoingFile, type UploadAnswer, uploadMedia } from './send/upload-media.ts'
+import { sendMessage, sendRead, type SendOutcome } from './send/send.ts'
 
 /** WhatsApp as the road speaks with it. */
 export interface Whatsapp {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Id } from '../id.ts'
 import { Json } from '../json.ts'
-import { Author } from '../conversations/message.ts'
+import { Author } from '../messages/message.ts'
 
 /** Where the consent to write to somebody came from. */
 export const OptInBasis = z.enum(['website', 'in_person', 'phone', 'message', 'purchase', 'contract', 'other'])

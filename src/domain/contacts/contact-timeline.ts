@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ContactChangeBody } from './contact-change.ts'
 import { ConversationEventBody } from '../conversations/conversation-event.ts'
 import { Id } from '../id.ts'
-import { Author } from '../conversations/message.ts'
+import { Author } from '../messages/message.ts'
 
 const At = { id: z.string(), at: z.iso.datetime() }
 

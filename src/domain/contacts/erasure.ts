@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Id } from '../id.ts'
-import { Author } from '../conversations/message.ts'
+import { Author } from '../messages/message.ts'
 
 /** In the place of the contact of an event or an order whose contact was erased. */
 export const ERASED_CONTACT = 'erased'

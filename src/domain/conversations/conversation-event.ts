@@ -5,7 +5,7 @@ import { EventStatus } from '../scheduling/event.ts'
 import { Id } from '../id.ts'
 import { Json } from '../json.ts'
 import { OrderStatus, PaymentStatus } from '../commerce/order.ts'
-import { Author, Failure, MessageStatus } from './message.ts'
+import { Author, Failure, MessageStatus } from '../messages/message.ts'
 
 /** What can happen in a conversation. The log of these is the spine: the inbox draws it, figures and webhooks read it. */
 export const ConversationEventBody = z.discriminatedUnion('type', [

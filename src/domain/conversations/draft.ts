@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { StoredFile } from '../files/file.ts'
 import { Id } from '../id.ts'
 import { Mention } from './mention.ts'
-import { WrittenContent } from './message.ts'
+import { WrittenContent } from '../messages/message.ts'
 
 /** Whom it is for: the customer, or the team. */
 export const DraftMode = z.enum(['reply', 'note'])

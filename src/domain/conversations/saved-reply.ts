@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Id } from '../id.ts'
-import { WrittenContent } from './message.ts'
+import { WrittenContent } from '../messages/message.ts'
 
 /** A message kept under a name, to be said again: somebody's own, or everybody's. The spec calls it "Send text". */
 export const SavedReply = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Id } from '../id.ts'
-import { Author, WrittenContent } from './message.ts'
+import { Author, WrittenContent } from '../messages/message.ts'
 
 /** A message that a person has put off. */
 export const ScheduledMessage = z.object({

@@ -1,4 +1,4 @@
-import type { MessageContent } from './message.ts'
+import type { MessageContent } from '../messages/message.ts'
 
 /** Longest word that is kept, and how many of one message: past them nobody searches. */
 const WORD_MAX = 40

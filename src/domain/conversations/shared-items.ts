@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { Message } from './message.ts'
+import type { Message } from '../messages/message.ts'
 
 /** What can be shared in a conversation: pictures and films, sounds, documents, and addresses of pages. */
 export const SharedKind = z.enum(['media', 'sounds', 'documents', 'links'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Id } from '../id.ts'
-import { FILE_KINDS } from '../conversations/media-limits.ts'
+import { FILE_KINDS } from '../messages/media-limits.ts'
 
 /** A file of the team, ready to be sent as the kind of message that it fits. */
 export const StoredFile = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { updateContact } from '../actions/update-contact.ts'
 import { Json } from '../json.ts'
-import { OutgoingContent } from '../conversations/message.ts'
+import { OutgoingContent } from '../messages/message.ts'
 
 /** A message to the customer, held back for a moment where it shall look typed. */
 const SendMessage = z.object({

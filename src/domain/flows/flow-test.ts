@@ -5,7 +5,7 @@ import { Automation } from '../workspace/automation.ts'
 import { BusinessHours } from '../scheduling/business-hours.ts'
 import { Id } from '../id.ts'
 import { Json } from '../json.ts'
-import { IncomingContent } from '../conversations/message.ts'
+import { IncomingContent } from '../messages/message.ts'
 
 const Ms = z.number().int().min(0).max(31_536_000_000)
 /** How long after what came before; a pause long enough to end an answer that comes in pieces. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { OutgoingContent } from '../conversations/message.ts'
+import { OutgoingContent } from '../messages/message.ts'
 import type { TemplateContent } from '../whatsapp/template.ts'
 import { blanksOf } from './blanks-of.ts'
 import { EMPTY_CONTENT } from './empty-content.ts'

@@ -1,4 +1,4 @@
-import type { OutgoingContent } from '../conversations/message.ts'
+import type { OutgoingContent } from '../messages/message.ts'
 import type { TemplateContent } from '../whatsapp/template.ts'
 import { blanksOf } from './blanks-of.ts'
 import { previewOf } from './preview-of.ts'

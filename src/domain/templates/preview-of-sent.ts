@@ -1,4 +1,4 @@
-import type { OutgoingContent } from '../conversations/message.ts'
+import type { OutgoingContent } from '../messages/message.ts'
 import type { TemplateContent } from '../whatsapp/template.ts'
 import { previewOf } from './preview-of.ts'
 import { variablesOf } from './variables-of.ts'

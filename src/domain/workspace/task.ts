@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Id } from '../id.ts'
 import { Json } from '../json.ts'
-import { Author } from '../conversations/message.ts'
+import { Author } from '../messages/message.ts'
 
 /** One step of a task. */
 export const TaskStep = z.object({ key: z.string(), title: z.string(), state: z.enum(['pending', 'done', 'error']) })

@@ -4,7 +4,7 @@ import { AskedEffect } from '#domain/actions/catalogue.ts'
 import type { AgentTool } from '#domain/ai/agent.ts'
 import type { Json } from '#domain/json.ts'
 
-import { toText } from '../expression/read-path.ts'
+import { toText } from '../expression/template/read-path.ts'
 import { toolSchema, wholeInput } from './tool-input.ts'
 
 /** What a tool call asks for, or why it cannot be asked for, in words that the model can mend it by. */

@@ -1,4 +1,4 @@
-import type { FlowExits } from '#domain/api/flow-exits.ts'
+import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { FlowDocument, StepNode } from '#domain/flows/flow-document.ts'
 import { stepsOf } from '../engine/node-steps.ts'
 import type { Kinds } from '../engine/program.ts'

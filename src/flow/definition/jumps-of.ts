@@ -1,5 +1,5 @@
 import type { Program } from '../engine/program.ts'
-import { type StepGraph, stepGraph } from './step-graph.ts'
+import { type StepGraph, stepGraph } from '../analysis/step-graph.ts'
 
 /** The flows that a flow goes into before it ever waits. */
 export function jumpsOf(program: Program, graph: StepGraph = stepGraph(program)): readonly string[] {

@@ -5,7 +5,7 @@ import { stepsOf } from '../engine/node-steps.ts'
 import { compile, type Kinds } from '../engine/program.ts'
 import type { ValueKind } from '../engine/step-kind.ts'
 import { fieldsOf } from './field-walk.ts'
-import { keptIn, leavesOf } from './leaves-of.ts'
+import { keptIn, leavesOf } from '../analysis/leaves-of.ts'
 import { readsOf } from './reads-of.ts'
 
 /** A variable of the session, as the steps of a document speak of it. */

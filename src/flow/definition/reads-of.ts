@@ -1,4 +1,4 @@
-import { templateReads } from '../expression/template.ts'
+import { templateReads } from '../expression/template/template.ts'
 import type { Field } from './field-walk.ts'
 
 /** The values that a text of a config reads, as paths like `['vars', 'size']`. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { TalkTrigger } from '#domain/flows/flow-trigger.ts'
-import type { IncomingContent } from '#domain/conversations/message.ts'
+import type { IncomingContent } from '#domain/messages/message.ts'
 
 import { triggerScore } from './triggers.ts'
 

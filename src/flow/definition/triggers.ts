@@ -1,10 +1,10 @@
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import type { PlacedTrigger, Trigger } from '#domain/flows/flow-trigger.ts'
-import type { IncomingContent } from '#domain/conversations/message.ts'
-import type { Referral } from '#domain/conversations/message-parts.ts'
+import type { IncomingContent } from '#domain/messages/message.ts'
+import type { Referral } from '#domain/messages/message-parts.ts'
 
 import { foldWords } from '../expression/fold-text.ts'
-import { compilePattern } from '../expression/pattern.ts'
+import { compilePattern } from '../expression/condition/pattern.ts'
 
 /** Lists the triggers of a document that lead somewhere. */
 export function triggersOf(document: FlowDocument): PlacedTrigger[] {

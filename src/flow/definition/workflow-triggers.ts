@@ -2,7 +2,7 @@ import type { WorkflowTrigger } from '#domain/flows/flow-trigger.ts'
 import type { Happening, HappeningType } from '#domain/workflows/domain-event.ts'
 import type { Json } from '#domain/json.ts'
 
-import { readPath, toText } from '../expression/read-path.ts'
+import { readPath, toText } from '../expression/template/read-path.ts'
 
 /** The happening that a trigger waits for; null where a clock or a caller starts it. */
 export const HAPPENING_OF: Readonly<Record<WorkflowTrigger['type'], HappeningType | null>> = {

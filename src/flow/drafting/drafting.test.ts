@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { compose } from '../composing/compose.ts'
-import { inspect } from '../definition/inspect.ts'
+import { inspect } from '../analysis/inspect.ts'
 import { compile } from '../engine/program.ts'
 import { kinds } from '../steps/registry.gen.ts'
 import { draftPrompt } from './draft-prompt.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
-import type { IncomingContent } from '#domain/conversations/message.ts'
+import type { IncomingContent } from '#domain/messages/message.ts'
 import type { EffectResult } from '#domain/actions/catalogue.ts'
 import type { Json } from '#domain/json.ts'
 

@@ -1,5 +1,5 @@
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
-import type { IncomingContent } from '#domain/conversations/message.ts'
+import type { IncomingContent } from '#domain/messages/message.ts'
 
 type Trigger = Extract<FlowDocument['nodes'][number], { kind: 'trigger' }>['trigger']
 

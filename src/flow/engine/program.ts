@@ -1,7 +1,7 @@
 import type { FlowDocument, FlowNode, StepNode } from '#domain/flows/flow-document.ts'
-import type { IncomingContent } from '#domain/conversations/message.ts'
+import type { IncomingContent } from '#domain/messages/message.ts'
 
-import { compileTemplate, compileText, type Template } from '../expression/template.ts'
+import { compileTemplate, compileText, type Template } from '../expression/template/template.ts'
 import { edgeKey, stepsOf } from './node-steps.ts'
 import { openingOf } from './opening-of.ts'
 import type { AnyStepKind, BoundStep, Exit, FlowRef } from './step-kind.ts'

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { EffectResult } from '#domain/actions/catalogue.ts'
 import { Id } from '#domain/id.ts'
 import { lenient } from '#domain/lenient.ts'
-import { IncomingContent } from '#domain/conversations/message.ts'
-import { MessageContext, Referral } from '#domain/conversations/message-parts.ts'
+import { IncomingContent } from '#domain/messages/message.ts'
+import { MessageContext, Referral } from '#domain/messages/message-parts.ts'
 
 /** A message of the customer, as a flow hears it. It is read as leniently as the thread: whatever was stored gets its turn. */
 export const Heard = z.object({

@@ -5,7 +5,7 @@ import type { EmittedEffect } from '#domain/flows/effects.ts'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 import type { Json } from '#domain/json.ts'
 
-import type { Rule } from '../expression/rule.ts'
+import type { Rule } from '../expression/condition/rule.ts'
 import { readLoosely } from './read-loosely.ts'
 import type { Scope } from './scope.ts'
 import type { Heard } from './signal.ts'

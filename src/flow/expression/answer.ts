@@ -1,7 +1,7 @@
 import type { Json } from '#domain/json.ts'
 
-import { cutText } from './cut-text.ts'
-import { toText } from './read-path.ts'
+import { cutText } from './template/cut-text.ts'
+import { toText } from './template/read-path.ts'
 
 /** Whether a rule holds, or why that cannot be told: a value is of another type than declared. */
 export type Answer = { holds: boolean } | { problem: string }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aDocument } from '../testing/documents.ts'
 import { Play } from '../testing/play.ts'
 import { aScope } from '../testing/scope.ts'
-import { compileTemplate, compileText } from './template.ts'
+import { compileTemplate, compileText } from './template/template.ts'
 
 const START = '2026-03-14T10:00:00.000Z'
 const scope = (contact: object = {}, vars: object = {}) => {

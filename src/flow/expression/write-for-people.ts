@@ -3,7 +3,7 @@ import type { Json } from '#domain/json.ts'
 import { writeDate } from '../answers/ask-back.ts'
 import { toAnswerContext } from '../answers/to-answer-context.ts'
 import { toMoment } from '../time/moment.ts'
-import { toText } from './read-path.ts'
+import { toText } from './template/read-path.ts'
 
 /** Reads a value of the scope by its path. */
 export type Read = (path: readonly string[]) => Json

@@ -1,4 +1,4 @@
-import { cutText } from '../expression/cut-text.ts'
+import { cutText } from '../expression/template/cut-text.ts'
 import type { Names } from './names.ts'
 import type { Rec } from './read-json.ts'
 

@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
 
-import { jsonPathProblem } from '../expression/json-path.ts'
+import { jsonPathProblem } from '../expression/template/json-path.ts'
 import { fitted, type Maker, type Making, words } from './block-maker.ts'
 import { list, number, rec, type Rec, text } from './read-json.ts'
 

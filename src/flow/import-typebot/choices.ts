@@ -1,4 +1,4 @@
-import { cutText } from '../expression/cut-text.ts'
+import { cutText } from '../expression/template/cut-text.ts'
 import { asking } from './asking.ts'
 import type { Maker, MadeStep, Making } from './block-maker.ts'
 import { words } from './block-maker.ts'

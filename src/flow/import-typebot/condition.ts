@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
 
-import { compilePattern, MAX_PATTERN } from '../expression/pattern.ts'
+import { compilePattern, MAX_PATTERN } from '../expression/condition/pattern.ts'
 import { type Maker, type MadeStep, type Making, words } from './block-maker.ts'
 import { list, number, rec, type Rec, text } from './read-json.ts'
 

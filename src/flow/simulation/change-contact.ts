@@ -2,7 +2,7 @@ import type { AskedEffect } from '#domain/actions/catalogue.ts'
 import type { Json } from '#domain/json.ts'
 
 import { type Scope, withContactField } from '../engine/scope.ts'
-import { toText } from '../expression/read-path.ts'
+import { toText } from '../expression/template/read-path.ts'
 
 type Change = Omit<Extract<AskedEffect, { kind: 'update_contact' }>, 'kind'>
 

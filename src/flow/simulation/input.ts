@@ -1,6 +1,6 @@
 import type { EffectResult } from '#domain/actions/catalogue.ts'
 import type { TestSignal } from '#domain/flows/flow-test.ts'
-import type { IncomingContent } from '#domain/conversations/message.ts'
+import type { IncomingContent } from '#domain/messages/message.ts'
 
 /** What can be done to a simulated talk. */
 export type SimulationInput =

@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
 
-import { typedReads } from '../definition/typed-reads.ts'
+import { typedReads } from '../analysis/typed-reads.ts'
 import type { Program } from '../engine/program.ts'
 import { CustomFunctionConfig } from '../steps/customFunction/config.ts'
 import { HttpRequestConfig } from '../steps/httpRequest/config.ts'

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 
 import type { EffectResult } from '#domain/actions/catalogue.ts'
 import { faultMessage } from '#domain/flows/fault-message.ts'
-import type { IncomingContent } from '#domain/conversations/message.ts'
+import type { IncomingContent } from '#domain/messages/message.ts'
 
 import { toAnswerContext } from '../answers/to-answer-context.ts'
 import { advance } from '../engine/advance.ts'

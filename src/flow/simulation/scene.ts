@@ -4,7 +4,7 @@ import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.ts'
 import { REPLY_WINDOW_MS } from '#domain/constants.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 import type { TestMock, TestStart } from '#domain/flows/flow-test.ts'
-import type { IncomingContent, OutgoingContent } from '#domain/conversations/message.ts'
+import type { IncomingContent, OutgoingContent } from '#domain/messages/message.ts'
 
 import { textOf } from '../definition/triggers.ts'
 import { heardValue } from '../engine/heard-value.ts'

@@ -5,7 +5,7 @@ import { FlowTestInput, TestStart } from '#domain/flows/flow-test.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { compile, type Library } from '../engine/program.ts'
-import { rehearse, textsIn } from '../rehearsal/rehearse.ts'
+import { rehearse, textsIn } from '../flow-tests/rehearse.ts'
 import { kinds } from '../steps/registry.gen.ts'
 import { aDocument, welcomeDocument } from '../testing/documents.ts'
 import type { SimulationInput } from './input.ts'

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-import { contentOf, tapOn } from '../rehearsal/content-of.ts'
+import { contentOf, tapOn } from '../flow-tests/content-of.ts'
 import type { SimulationInput } from './input.ts'
 import { answer, begin, hear, pass, settlePieces } from './play.ts'
 import { pendingOf, saidIn, type Scene, type Setting, withNote } from './scene.ts'

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { FlowTestInput, TestMock, TestSignal } from '#domain/flows/flow-test.ts'
 import type { Json } from '#domain/json.ts'
 
-import { playSignals, toPlayed } from '../rehearsal/rehearse.ts'
+import { playSignals, toPlayed } from '../flow-tests/rehearse.ts'
 import { fieldOfContact } from './change-contact.ts'
 import type { SimulationInput } from './input.ts'
 import { openScene, type Scene, type Setting } from './scene.ts'

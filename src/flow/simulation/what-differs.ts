@@ -1,6 +1,6 @@
-import type { IncomingContent } from '#domain/conversations/message.ts'
+import type { IncomingContent } from '#domain/messages/message.ts'
 
-import { textOf } from '../rehearsal/content-of.ts'
+import { textOf } from '../flow-tests/content-of.ts'
 import type { Line, Scene } from './scene.ts'
 
 /** Tells in plain words where the same talk now goes another way, after the flow was changed; null where it does not. */

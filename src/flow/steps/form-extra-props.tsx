@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { functions } from '#domain/api/functions.ts'
+import type { functions } from '#domain/api/flows/functions.ts'
 import type { http } from '#domain/api/http.ts'
 
 type BodyOf<E extends { body: z.ZodType }> = z.input<E['body']>

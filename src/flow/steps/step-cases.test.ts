@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import { Json } from '#domain/json.ts'
 
-import { compileTemplate, compileText } from '../expression/template.ts'
+import { compileTemplate, compileText } from '../expression/template/template.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { StepSignal } from '../engine/step-kind.ts'
 import { aScope } from '../testing/scope.ts'

@@ -6,7 +6,7 @@ import { EmittedEffect } from '#domain/flows/effects.ts'
 
 import type { Scope } from '../engine/scope.ts'
 import type { AnyStepKind, BoundStep, Outcome, StepSignal } from '../engine/step-kind.ts'
-import { compileTemplate, compileText } from '../expression/template.ts'
+import { compileTemplate, compileText } from '../expression/template/template.ts'
 import { CASES, scope, situation } from '../testing/arbitrary-steps.ts'
 import { kinds } from './registry.gen.ts'
 

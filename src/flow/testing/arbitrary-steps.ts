@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 
 import { EffectResult } from '#domain/actions/catalogue.ts'
-import { IncomingContent } from '#domain/conversations/message.ts'
+import { IncomingContent } from '#domain/messages/message.ts'
 import { Json } from '#domain/json.ts'
 
 import type { Scope } from '../engine/scope.ts'

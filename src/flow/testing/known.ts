@@ -1,4 +1,4 @@
-import type { Known } from '../definition/known.ts'
+import type { Known } from '../analysis/known.ts'
 
 /** A workspace that has nothing but business hours, and what a test gives it. */
 export const aKnown = (given: Partial<Known> = {}): Known => ({

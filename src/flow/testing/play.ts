@@ -1,5 +1,5 @@
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
-import type { IncomingContent } from '#domain/conversations/message.ts'
+import type { IncomingContent } from '#domain/messages/message.ts'
 
 import { advance } from '../engine/advance.ts'
 import { compile, type Program } from '../engine/program.ts'

@@ -6,7 +6,7 @@ import { testDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
 
 import { createAccountSync } from './account-sync.ts'
-import { LEASE_MS } from './leases.ts'
+import { LEASE_MS } from './leases/leases.ts'
 
 let sql: Sql
 let drop: () => Promise<void>

@@ -10,8 +10,8 @@ import {
 } from '#store/whatsapp/account-sync.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 
-import { holdClaim } from './renew-claim.ts'
-import { LEASE_MS } from './leases.ts'
+import { holdClaim } from './leases/renew-claim.ts'
+import { LEASE_MS } from './leases/leases.ts'
 import type { Logger } from '../logger.ts'
 import { createWorker, type Worker } from './worker.ts'
 

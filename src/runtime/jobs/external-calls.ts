@@ -13,7 +13,7 @@ import type { RoadDeps } from '../runtime-deps.ts'
 import { outlast } from './retry-while-database-down.ts'
 import { createPlaces } from '../pipeline/outbox/semaphore.ts'
 import { envelope } from '../pipeline/turn/signal-envelope.ts'
-import type { HoldingWorker } from './leases.ts'
+import type { HoldingWorker } from './leases/leases.ts'
 import { createWorker } from './worker.ts'
 
 /** Calls that may be under way at once, half of them of one app. */

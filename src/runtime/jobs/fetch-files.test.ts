@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import type { MessageFile } from '#domain/files/file.ts'
 import type { Json } from '#domain/json.ts'
-import type { Message } from '#domain/conversations/message.ts'
+import type { Message } from '#domain/messages/message.ts'
 import { updateChannel } from '#store/whatsapp/channels.ts'
 import { getMessage, listThread } from '#store/conversations/conversations.ts'
 import { until } from '#store/testing/until.ts'

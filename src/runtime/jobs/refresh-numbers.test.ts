@@ -7,7 +7,7 @@ import { blockChannels, claimDueNumbers, type DueNumber } from '#store/whatsapp/
 import { testDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
 
-import { LEASE_MS } from './leases.ts'
+import { LEASE_MS } from './leases/leases.ts'
 import { createNumberRefresh, type FactsAnswer, refreshNumber } from './refresh-numbers.ts'
 
 let sql: Sql

@@ -2,7 +2,7 @@
 // the event no longer has, or the same one twice: it is sent in the transaction that marks it as sent.
 import { EventTypeInput } from '#domain/scheduling/event.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
-import { compileText } from '#flow/expression/template.ts'
+import { compileText } from '#flow/expression/template/template.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { lockFreeConversations } from '#store/conversations/conversation-writes.ts'
 import { getEvent } from '#store/scheduling/events.ts'

@@ -10,8 +10,8 @@ import { loadNotificationSettings } from '#store/notifications/notification-sett
 import { claimPushes, delayPush, dropPush, type DuePush, endPush, nextPushMs, renewPush } from '#store/notifications/push.ts'
 import { findStanding } from '#store/conversations/visibility.ts'
 
-import { holdClaim } from './renew-claim.ts'
-import { LEASE_MS } from './leases.ts'
+import { holdClaim } from './leases/renew-claim.ts'
+import { LEASE_MS } from './leases/leases.ts'
 import type { Logger } from '../logger.ts'
 import { createWorker, type Worker } from './worker.ts'
 import { callPushService, type PushSender } from '../integrations/push/call-push-service.ts'

@@ -1,5 +1,5 @@
 import type { Json } from '#domain/json.ts'
-import type { OutgoingContent } from '#domain/conversations/message.ts'
+import type { OutgoingContent } from '#domain/messages/message.ts'
 
 import type { RoadFixture } from './runtime-fixture.ts'
 import { aTap, aText, aWebhook } from './webhooks.ts'

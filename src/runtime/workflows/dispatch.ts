@@ -3,7 +3,7 @@
 import type { WorkflowTrigger } from '#domain/flows/flow-trigger.ts'
 import { WorkflowTrigger as TriggerSchema } from '#domain/flows/flow-trigger.ts'
 import { isStartedBy } from '#flow/definition/workflow-triggers.ts'
-import { readPath, toText } from '#flow/expression/read-path.ts'
+import { readPath, toText } from '#flow/expression/template/read-path.ts'
 import { type StoredHappening, takeHappenings } from '#store/workflows/domain-events.ts'
 import { loadWorkflows, type PublishedWorkflow } from '#store/workflows/workflows.ts'
 

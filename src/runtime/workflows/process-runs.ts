@@ -1,7 +1,7 @@
 // Arrives: runs of workflows that are due: begun, woken by a clock, or told what came of an effect. Leaves: the same as a turn leaves,
 // and the run as it then stands. Never here: a network call, or one run's fault stopping another.
 
-import type { Author } from '#domain/conversations/message.ts'
+import type { Author } from '#domain/messages/message.ts'
 import { Signal } from '#flow/engine/signal.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { insertTraces } from '#store/flows/traces.ts'

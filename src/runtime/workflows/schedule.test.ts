@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import type { Trigger } from '#domain/flows/flow-trigger.ts'
 import { EventTypeInput } from '#domain/scheduling/event.ts'
-import { cronProblem } from '#flow/expression/schedule.ts'
+import { cronProblem } from '#flow/expression/condition/schedule.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
 
 import { aDocument, welcomeDocument } from '#flow/testing/documents.ts'

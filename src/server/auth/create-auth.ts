@@ -4,7 +4,7 @@ import { PostgresJSDialect } from 'kysely-postgres-js'
 import type { MintId } from '#domain/mint-id.ts'
 import { connectAccounts } from '#store/postgres/account-pool.ts'
 
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 import { cookiePrefix } from './host-cookie.ts'
 import type { Mailer } from './mailer.ts'
 import { resetMail, verificationMail } from './mails.ts'

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { parseJson } from '#domain/json.ts'
 import type { MintId } from '#domain/mint-id.ts'
 
-import type { Seal } from '../seal.ts'
+import type { Seal } from '../settings/seal.ts'
 import { hostCookie } from './host-cookie.ts'
 
 /** A browser, and the accounts that signed in on it. */

@@ -4,7 +4,7 @@ import nodemailer from 'nodemailer'
 
 import { createDial } from '#runtime/integrations/http/dial.ts'
 
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 
 export interface Mail {
   to: string

@@ -2,7 +2,7 @@ import { randomId } from '#domain/mint-id.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 
 import type { Config } from '../config.ts'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 import type { Undo } from '../undo.ts'
 import { type Auth, createAuth } from './create-auth.ts'
 import { accountKey } from './limits.ts'

@@ -1,7 +1,7 @@
 import { AppError, type ErrorDetail } from '#domain/errors.ts'
 import { type OrderTelling, orderVariable } from '#domain/commerce/order-notifications.ts'
 import { blanksOf, unfillable } from '#domain/templates/blanks-of.ts'
-import { templateProblem } from '#flow/expression/template.ts'
+import { templateProblem } from '#flow/expression/template/template.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { listTemplates } from '#store/whatsapp/templates.ts'
 

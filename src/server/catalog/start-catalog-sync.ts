@@ -3,7 +3,7 @@ import { createCatalogSync } from '#runtime/jobs/catalog-sync.ts'
 import type { Worker } from '#runtime/jobs/worker.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 import { catalogReader } from './catalog-reader.ts'
 
 /** Begins to keep our copies of catalogs up to date. */

@@ -20,7 +20,7 @@ import { loadNumber } from '#store/whatsapp/numbers.ts'
 import { CHECKS } from '../doctor/checks.ts'
 import { examine } from '../doctor/examine.ts'
 import { diskOf, isFull, isLow } from '../http/vitals.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../process/log.ts'
 import type { Cli } from './open-cli.ts'
 
 /** One finding: null means that all is well. */

@@ -3,8 +3,8 @@ import { startPostgres } from '#store/embedded/postgres.ts'
 import { migrate } from '#store/postgres/migrate.ts'
 
 import { type Config, loadConfig } from '../config.ts'
-import { createSeal, type Seal } from '../seal.ts'
-import { loadSecrets, type Secrets } from '../secrets.ts'
+import { createSeal, type Seal } from '../settings/seal.ts'
+import { loadSecrets, type Secrets } from '../settings/secrets.ts'
 
 /** What a command of the operator works with. */
 export interface Cli {

@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises'
 
 import { ZipFile } from 'yazl'
 
-import type { ThreadItem } from '#domain/api/conversations.ts'
+import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'

@@ -3,7 +3,7 @@ import { createAgent } from '#store/ai/agents.ts'
 import { createAiProvider } from '#store/ai/ai-providers.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 
-import type { Seal } from '../seal.ts'
+import type { Seal } from '../settings/seal.ts'
 import { DEMO, modelsUrlOf } from './shop.ts'
 
 const KEY = 'demo-key-of-the-emulator'

@@ -3,8 +3,8 @@ import type { Egress } from '#domain/egress.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { createConnection } from '#store/workspace/connections.ts'
 
-import type { EmulatorProcess } from '../emulator-process.ts'
-import type { Seal } from '../seal.ts'
+import type { EmulatorProcess } from '../process/emulator-process.ts'
+import type { Seal } from '../settings/seal.ts'
 import { DEMO } from './shop.ts'
 
 /** Connects the demo to the emulator's Google, by the key file that it hands out, as a person would do it in the settings. */

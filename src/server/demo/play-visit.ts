@@ -1,13 +1,13 @@
 // Arrives: what a customer of the demo did, with its instants. Leaves: what the engine made of it: what was said, the session as it
 // stands, and the trace of each turn, as the road would have written them. Never here: the database, the network or a made-up figure.
 import { TestStart } from '#domain/flows/flow-test.ts'
-import type { IncomingContent, Origin, OutgoingContent } from '#domain/conversations/message.ts'
+import type { IncomingContent, Origin, OutgoingContent } from '#domain/messages/message.ts'
 import { advance } from '#flow/engine/advance.ts'
 import type { Program } from '#flow/engine/program.ts'
 import { type EndReason, newSession } from '#flow/engine/session.ts'
 import type { Signal } from '#flow/engine/signal.ts'
 import type { Effect } from '#flow/engine/turn.ts'
-import { tapOn } from '#flow/rehearsal/content-of.ts'
+import { tapOn } from '#flow/flow-tests/content-of.ts'
 import { carryOut } from '#flow/simulation/carry-out.ts'
 import { openScene, saidIn, type Scene, scopeOf, type Setting } from '#flow/simulation/scene.ts'
 import { tellSteps } from '#runtime/commands/shared/domain-events.ts'

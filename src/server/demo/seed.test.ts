@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { Conversation } from '#domain/conversations/conversation.ts'
-import { inspect } from '#flow/definition/inspect.ts'
+import { inspect } from '#flow/analysis/inspect.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { pointDemoAt } from '#store/workspace/demo-seed.ts'
 

@@ -1,4 +1,4 @@
-import type { IncomingContent, MessageStatus, OutgoingContent } from '#domain/conversations/message.ts'
+import type { IncomingContent, MessageStatus, OutgoingContent } from '#domain/messages/message.ts'
 
 import type { Deed } from './visits.ts'
 

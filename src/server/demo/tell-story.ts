@@ -1,6 +1,6 @@
 import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
-import type { Author, MessageContent, MessageStatus, Origin, OutgoingContent } from '#domain/conversations/message.ts'
-import { snippetOf } from '#domain/conversations/snippet.ts'
+import type { Author, MessageContent, MessageStatus, Origin, OutgoingContent } from '#domain/messages/message.ts'
+import { snippetOf } from '#domain/messages/snippet.ts'
 import type { SeedConversation } from '#store/workspace/demo-seed.ts'
 
 import type { DemoPerson } from './people.ts'

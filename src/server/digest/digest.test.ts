@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 import { DEFAULT_SETTINGS } from '#domain/notifications/notification.ts'
-import { LEASE_MS } from '#runtime/jobs/leases.ts'
+import { LEASE_MS } from '#runtime/jobs/leases/leases.ts'
 import { claimDigests } from '#store/notifications/digests.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import { until } from '#store/testing/until.ts'

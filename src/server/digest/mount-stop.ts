@@ -5,7 +5,7 @@ import type { NotificationKind } from '#domain/notifications/notification.ts'
 import { loadNotificationSettings, saveNotificationSettings } from '#store/notifications/notification-settings.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
-import type { Seal } from '../seal.ts'
+import type { Seal } from '../settings/seal.ts'
 
 const PURPOSE = 'stop mails of '
 

@@ -2,8 +2,8 @@
 // transaction that marks them as told; a kill between the mail server's yes and ours sends it again, under the same id.
 import type { NotificationSettings } from '#domain/notifications/notification.ts'
 import { isQuiet } from '#domain/notifications/quiet-hours.ts'
-import { holdClaim } from '#runtime/jobs/renew-claim.ts'
-import { LEASE_MS } from '#runtime/jobs/leases.ts'
+import { holdClaim } from '#runtime/jobs/leases/renew-claim.ts'
+import { LEASE_MS } from '#runtime/jobs/leases/leases.ts'
 import { createWorker, type Worker } from '#runtime/jobs/worker.ts'
 import {
   appNames,
@@ -20,8 +20,8 @@ import type { Sql } from '#store/postgres/connect.ts'
 import { findStanding } from '#store/conversations/visibility.ts'
 
 import type { Mailer } from '../auth/mailer.ts'
-import type { Logger } from '../log.ts'
-import type { Seal } from '../seal.ts'
+import type { Logger } from '../process/log.ts'
+import type { Seal } from '../settings/seal.ts'
 import { type Digest, digestMail } from './digest-mail.ts'
 import { stopUrlOf } from './mount-stop.ts'
 

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Json } from '#domain/json.ts'
-import { OutgoingContent } from '#domain/conversations/message.ts'
+import { OutgoingContent } from '#domain/messages/message.ts'
 
-import { renderMessage } from '#channels/whatsapp/render.ts'
+import { renderMessage } from '#channels/whatsapp/send/render.ts'
 import { OUTGOING } from '#channels/whatsapp/testing/outgoing-samples.ts'
-import { type EmulatorProcess, startEmulatorProcess } from '../emulator-process.ts'
-import { createLog } from '../log.ts'
+import { type EmulatorProcess, startEmulatorProcess } from '../process/emulator-process.ts'
+import { createLog } from '../process/log.ts'
 
 let emulator: EmulatorProcess
 let dataDir: string

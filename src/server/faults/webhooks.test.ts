@@ -1,7 +1,7 @@
 // What WhatsApp's webhooks do to us: they come twice, in heaps, in any order, and for numbers that nobody has connected.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { MessageStatus } from '#domain/conversations/message.ts'
+import type { MessageStatus } from '#domain/messages/message.ts'
 import { until } from '#store/testing/until.ts'
 
 import { type LiveLine, openLine } from '../testing/live-line.ts'

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import type { Flow, FlowProblem } from '#domain/flows/flow-document.ts'
 import type { FlowTestResult } from '#domain/flows/flow-test.ts'
-import { inspect } from '#flow/definition/inspect.ts'
+import { inspect } from '#flow/analysis/inspect.ts'
 
 import { type KnownDeps, loadKnown } from './load-known.ts'
 import { runTests } from './run-tests.ts'

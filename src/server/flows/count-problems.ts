@@ -1,5 +1,5 @@
 import type { FlowKind } from '#domain/flows/flow-document.ts'
-import { inspect } from '#flow/definition/inspect.ts'
+import { inspect } from '#flow/analysis/inspect.ts'
 import { keepProblems, uncountedFlows } from '#store/flows/flow-problems.ts'
 
 import { type KnownDeps, loadKnown } from './load-known.ts'

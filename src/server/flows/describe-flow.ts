@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Flow, FlowDocument, FlowKind, FlowProblem } from '#domain/flows/flow-document.ts'
-import { inspect } from '#flow/definition/inspect.ts'
+import { inspect } from '#flow/analysis/inspect.ts'
 import { compose } from '#flow/composing/compose.ts'
 import { draftPrompt } from '#flow/drafting/draft-prompt.ts'
 import { readPlan } from '#flow/drafting/read-plan.ts'

@@ -1,4 +1,4 @@
-import type { FlowArrangement } from '#domain/api/flow-lists.ts'
+import type { FlowArrangement } from '#domain/api/flows/flow-lists.ts'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { updateListening } from '#runtime/workflows/triggers.ts'
 import type { Tx } from '#store/postgres/connect.ts'

@@ -1,4 +1,4 @@
-import type { FlowUse } from '#domain/api/flows.ts'
+import type { FlowUse } from '#domain/api/flows/flows.ts'
 import type { Json } from '#domain/json.ts'
 import { referencesOf } from '#flow/definition/references-of.ts'
 import type { Kinds } from '#flow/engine/program.ts'

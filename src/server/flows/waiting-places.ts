@@ -1,4 +1,4 @@
-import type { WaitingPlace } from '#domain/api/flow-figures.ts'
+import type { WaitingPlace } from '#domain/api/flows/flow-figures.ts'
 import { FlowDocument, type Flow } from '#domain/flows/flow-document.ts'
 import { standsIn } from '#flow/definition/move-to-version.ts'
 import { stepTitle } from '#flow/editing/diff/titles.ts'

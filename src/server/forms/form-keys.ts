@@ -6,7 +6,7 @@ import { keepFormKey, type KeyedNumber, listKeyedNumbers, settleFormKey } from '
 
 import { orGraphFault } from '../http/graph-answer.ts'
 import { openOrNull, refusalWords } from '../numbers/read-facts.ts'
-import type { Seal } from '../seal.ts'
+import type { Seal } from '../settings/seal.ts'
 import { makeFormKeys } from './form-crypto.ts'
 
 interface Parts {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
 import type { KeyScope } from '#domain/workspace/key-scope.ts'
-import type { Author } from '#domain/conversations/message.ts'
+import type { Author } from '#domain/messages/message.ts'
 import { findKey, touchKey } from '#store/workspace/api-keys.ts'
 
 import { ADDRESS_HEADER } from '../auth/create-auth.ts'

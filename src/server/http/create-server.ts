@@ -4,7 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { AppError } from '#domain/errors.ts'
 
 import { mountMailStop } from '../digest/mount-stop.ts'
-import { mountRealtime } from '../realtime.ts'
+import { mountRealtime } from '../realtime/realtime.ts'
 import { mountGoogleConsent } from '../routes/workspace/google-consent.ts'
 import { operationsOf } from '../routes/operations.ts'
 import { mountWhatsappWebhook } from '../routes/webhooks/whatsapp.ts'

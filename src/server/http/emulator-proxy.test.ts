@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createEgress } from '#runtime/integrations/http/egress.ts'
 
-import { startEmulatorProcess } from '../emulator-process.ts'
-import { createLog } from '../log.ts'
+import { startEmulatorProcess } from '../process/emulator-process.ts'
+import { createLog } from '../process/log.ts'
 import type { Client } from '../testing/client.ts'
 import { type Doors, openDoors } from '../testing/doors.ts'
 

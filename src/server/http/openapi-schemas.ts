@@ -8,7 +8,7 @@ import { ConversationEvent } from '#domain/conversations/conversation-event.ts'
 import { Conversation } from '#domain/conversations/conversation.ts'
 import { FlowDocument } from '#domain/flows/flow-document.ts'
 import { Json } from '#domain/json.ts'
-import { Message, MessageContent, OutgoingContent } from '#domain/conversations/message.ts'
+import { Message, MessageContent, OutgoingContent } from '#domain/messages/message.ts'
 import { Task } from '#domain/workspace/task.ts'
 import { User } from '#domain/workspace/user.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import type { DeliveryFilter } from '#domain/api/intake.ts'
+import type { DeliveryFilter } from '#domain/api/whatsapp/intake.ts'
 import type { Json } from '#domain/json.ts'
 import { replayDelivery } from '#runtime/pipeline/ingest/replay-delivery.ts'
 import { createChannel } from '#store/whatsapp/channels.ts'

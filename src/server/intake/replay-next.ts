@@ -1,4 +1,4 @@
-import { type DeliveryFilter, REPLAY_AT_ONCE } from '#domain/api/intake.ts'
+import { type DeliveryFilter, REPLAY_AT_ONCE } from '#domain/api/whatsapp/intake.ts'
 import { AppError } from '#domain/errors.ts'
 import type { NamedChannel } from '#runtime/pipeline/ingest/replay-delivery.ts'
 import type { Road } from '#runtime/runtime.ts'

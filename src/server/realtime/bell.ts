@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/workspace/visibility.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { type ChangedFeed, changedFeeds, countNotifications, findNotifications } from '#store/notifications/notification-list.ts'
 
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 import { follow, type Follower } from './follow.ts'
 
 /** Whoever listens for what changes in one person's feed. */

@@ -1,4 +1,4 @@
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 
 /** Follows what is written, by its order of writing. */
 export interface Follower {

@@ -1,7 +1,7 @@
 import type { Sql } from '#store/postgres/connect.ts'
 import { readTail, START, type TailCursor, tailHead, type TailLine } from '#store/conversations/event-log-tail.ts'
 
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 
 export interface Tail {
   /** The place up to which every subscriber has been told. */

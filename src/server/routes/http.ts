@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
 import { type Scope, withVars } from '#flow/engine/scope.ts'
 import type { BoundStep, StepSignal } from '#flow/engine/step-kind.ts'
-import { compileTemplate, compileText } from '#flow/expression/template.ts'
+import { compileTemplate, compileText } from '#flow/expression/template/template.ts'
 import { callHttp } from '#runtime/integrations/http/call-http.ts'
 
 import type { ServerDeps } from '../http/deps.ts'

@@ -4,7 +4,7 @@ import { createTemplateSync } from '#runtime/jobs/template-sync.ts'
 import type { Worker } from '#runtime/jobs/worker.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 import { templateReader } from './template-reader.ts'
 
 /** Begins to keep our copies of templates up to date. */

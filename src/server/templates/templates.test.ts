@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EMPTY_CONTENT } from '#domain/templates/empty-content.ts'
 import { type PretendWhatsapp, pretendWhatsapp } from '#runtime/integrations/files/testing/fake-whatsapp.ts'
 
-import { OutgoingContent } from '#domain/conversations/message.ts'
+import { OutgoingContent } from '#domain/messages/message.ts'
 import { checkTemplate } from '#runtime/commands/flows/check-template.ts'
 import { watchAccounts } from '#store/whatsapp/account-sync.ts'
 

@@ -1,5 +1,5 @@
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
-import type { ThreadItem } from '#domain/api/conversations.ts'
+import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import type { Product } from './product.ts'

@@ -1,5 +1,5 @@
 import type { ContactChange, ContactChangeBody } from '#domain/contacts/contact-change.ts'
-import type { Author } from '#domain/conversations/message.ts'
+import type { Author } from '#domain/messages/message.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { asRows } from '../postgres/rows.ts'

@@ -1,6 +1,6 @@
 import type { TimelineItem } from '#domain/contacts/contact-timeline.ts'
-import type { MessageContent } from '#domain/conversations/message.ts'
-import { snippetOf } from '#domain/conversations/snippet.ts'
+import type { MessageContent } from '#domain/messages/message.ts'
+import { snippetOf } from '#domain/messages/snippet.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import type { Sql } from '../postgres/connect.ts'

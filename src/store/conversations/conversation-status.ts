@@ -1,4 +1,4 @@
-import type { MessageContent } from '#domain/conversations/message.ts'
+import type { MessageContent } from '#domain/messages/message.ts'
 
 import type { Tx } from '../postgres/connect.ts'
 

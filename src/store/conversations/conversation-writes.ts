@@ -1,4 +1,4 @@
-import type { Address } from '#domain/conversations/inbound.ts'
+import type { Address } from '#domain/messages/inbound.ts'
 import type { Json } from '#domain/json.ts'
 
 import type { Tx } from '../postgres/connect.ts'

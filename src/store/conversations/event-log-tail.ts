@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
-import type { Author, Message } from '#domain/conversations/message.ts'
+import type { Author, Message } from '#domain/messages/message.ts'
 import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
 import type { LiveEvent } from '#domain/realtime.ts'
 

@@ -1,6 +1,6 @@
 import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
-import type { Author, Failure, Message, MessageContent, MessageStatus, Origin } from '#domain/conversations/message.ts'
-import type { MessageContext, MessagePricing, Referral } from '#domain/conversations/message-parts.ts'
+import type { Author, Failure, Message, MessageContent, MessageStatus, Origin } from '#domain/messages/message.ts'
+import type { MessageContext, MessagePricing, Referral } from '#domain/messages/message-parts.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { asRows } from '../postgres/rows.ts'

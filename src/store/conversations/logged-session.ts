@@ -1,5 +1,5 @@
 import type { Json } from '#domain/json.ts'
-import type { MessageContent } from '#domain/conversations/message.ts'
+import type { MessageContent } from '#domain/messages/message.ts'
 import type { TraceLine } from '#domain/flows/trace.ts'
 
 import type { Sql } from '../postgres/connect.ts'

@@ -1,4 +1,4 @@
-import { type Author, WrittenContent } from '#domain/conversations/message.ts'
+import { type Author, WrittenContent } from '#domain/messages/message.ts'
 import type { ScheduledMessage } from '#domain/conversations/scheduled-message.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { FlowArrangement, FlowFolder } from '#domain/api/flow-lists.ts'
+import type { FlowArrangement, FlowFolder } from '#domain/api/flows/flow-lists.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'

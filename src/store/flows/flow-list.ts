@@ -1,4 +1,4 @@
-import type { FlowSummary } from '#domain/api/flows.ts'
+import type { FlowSummary } from '#domain/api/flows/flows.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 import type { Trigger } from '#domain/flows/flow-trigger.ts'
 import { TRIGGER_WORDS } from '#domain/flows/trigger-labels.ts'

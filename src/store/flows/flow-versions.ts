@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 import type { PlacedTrigger } from '#domain/flows/flow-trigger.ts'
-import type { FlowVersion, WaitingSessions } from '#domain/api/flow-versions.ts'
+import type { FlowVersion, WaitingSessions } from '#domain/api/flows/flow-versions.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { asRows } from '../postgres/rows.ts'

@@ -1,5 +1,5 @@
 import { medianSeconds } from '#domain/flows/step-time.ts'
-import type { FigureConversation, FigureKind, FlowTotals, StepFigure } from '#domain/api/flow-figures.ts'
+import type { FigureConversation, FigureKind, FlowTotals, StepFigure } from '#domain/api/flows/flow-figures.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import type { Sql } from '../postgres/connect.ts'

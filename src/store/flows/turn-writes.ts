@@ -1,6 +1,6 @@
-import type { Address } from '#domain/conversations/inbound.ts'
+import type { Address } from '#domain/messages/inbound.ts'
 import type { Json } from '#domain/json.ts'
-import type { OutgoingContent } from '#domain/conversations/message.ts'
+import type { OutgoingContent } from '#domain/messages/message.ts'
 
 import type { Tx } from '../postgres/connect.ts'
 import { asRows } from '../postgres/rows.ts'

@@ -1,5 +1,5 @@
-import type { InboundChange } from '#domain/conversations/inbound.ts'
-import type { Author, IncomingContent, MessageEdit } from '#domain/conversations/message.ts'
+import type { InboundChange } from '#domain/messages/inbound.ts'
+import type { Author, IncomingContent, MessageEdit } from '#domain/messages/message.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { asRows } from '../postgres/rows.ts'

@@ -1,5 +1,5 @@
-import type { Address } from '#domain/conversations/inbound.ts'
-import type { OutgoingContent } from '#domain/conversations/message.ts'
+import type { Address } from '#domain/messages/inbound.ts'
+import type { OutgoingContent } from '#domain/messages/message.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { fairApps } from '../postgres/fair-apps.ts'

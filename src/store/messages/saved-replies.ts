@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { WrittenContent } from '#domain/conversations/message.ts'
+import { WrittenContent } from '#domain/messages/message.ts'
 import { SAVED_REPLIES_MAX, type SavedReply, type SavedReplyInput } from '#domain/conversations/saved-reply.ts'
 
 import type { Sql } from '../postgres/connect.ts'

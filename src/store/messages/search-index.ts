@@ -1,4 +1,4 @@
-import type { MessageContent } from '#domain/conversations/message.ts'
+import type { MessageContent } from '#domain/messages/message.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import type { TailCursor } from '../conversations/event-log-tail.ts'

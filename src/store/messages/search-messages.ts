@@ -1,5 +1,5 @@
-import type { MessageContent } from '#domain/conversations/message.ts'
-import type { SearchQuery } from '#domain/api/search.ts'
+import type { MessageContent } from '#domain/messages/message.ts'
+import type { SearchQuery } from '#domain/api/conversations/search.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import type { Sql } from '../postgres/connect.ts'

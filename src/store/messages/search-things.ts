@@ -1,4 +1,4 @@
-import type { FoundContact, FoundEvent, FoundOrder } from '#domain/api/search.ts'
+import type { FoundContact, FoundEvent, FoundOrder } from '#domain/api/conversations/search.ts'
 import { hasUnspaced } from '#domain/conversations/search-words.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 

@@ -1,4 +1,4 @@
-import type { SendAttempt, UnknownSend } from '#domain/api/intake.ts'
+import type { SendAttempt, UnknownSend } from '#domain/api/whatsapp/intake.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import type { PageOf } from '../postgres/pages.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '#domain/conversations/message.ts'
+import type { Message } from '#domain/messages/message.ts'
 import type { SharedKind } from '#domain/conversations/shared-items.ts'
 
 import type { Sql } from '../postgres/connect.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '#domain/conversations/inbound.ts'
+import type { Address } from '#domain/messages/inbound.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { asRows } from '../postgres/rows.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryFilter, IntakeLag, LoggedDelivery } from '#domain/api/intake.ts'
+import type { DeliveryFilter, IntakeLag, LoggedDelivery } from '#domain/api/whatsapp/intake.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 import type { PageOf } from '../postgres/pages.ts'

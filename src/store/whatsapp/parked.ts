@@ -1,4 +1,4 @@
-import type { ParkedItem } from '#domain/api/parked.ts'
+import type { ParkedItem } from '#domain/api/whatsapp/parked.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { reckonDelivery } from './intake-log.ts'

@@ -1,4 +1,4 @@
-import type { WorkflowRun } from '#domain/api/workflows.ts'
+import type { WorkflowRun } from '#domain/api/flows/workflows.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'

@@ -1,4 +1,4 @@
-import type { ApiKey } from '#domain/api/apps.ts'
+import type { ApiKey } from '#domain/api/workspace/apps.ts'
 import { KeyScope } from '#domain/workspace/key-scope.ts'
 
 import type { Sql } from '../postgres/connect.ts'

@@ -3,7 +3,7 @@ import type { ConversationEvent } from '#domain/conversations/conversation-event
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import type { PlacedTrigger } from '#domain/flows/flow-trigger.ts'
 import type { Json } from '#domain/json.ts'
-import type { Message } from '#domain/conversations/message.ts'
+import type { Message } from '#domain/messages/message.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { asRows } from '../postgres/rows.ts'

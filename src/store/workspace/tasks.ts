@@ -1,5 +1,5 @@
 import type { Json } from '#domain/json.ts'
-import type { Author } from '#domain/conversations/message.ts'
+import type { Author } from '#domain/messages/message.ts'
 import type { TaskFile, TaskStep } from '#domain/workspace/task.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'

@@ -1,4 +1,4 @@
-import { findWords } from '#flow/expression/words-in.ts'
+import { findWords } from '#flow/expression/template/words-in.ts'
 import { plainContext } from '../answer-context.ts'
 import { readCorrected } from '../correction.ts'
 import { foldLetters, slipsBetween } from '../fold-letters.ts'

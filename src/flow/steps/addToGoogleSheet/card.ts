@@ -1,4 +1,4 @@
 import type { StepCard } from '../card.ts'
-import { sheetCard } from '../sheet-card.ts'
+import { sheetCard } from '../shared/sheet-card.ts'
 
 export const card: StepCard = (config) => sheetCard(config)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { optionalSave, sheetParts } from '../sheet-parts.ts'
+import { optionalSave, sheetParts } from '../shared/sheet-fragments.ts'
 
 /** A row that is added below the last one of a sheet. */
 export const AddToGoogleSheetConfig = z.object({

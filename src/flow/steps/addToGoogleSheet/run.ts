@@ -1,5 +1,5 @@
 import { defineStep } from '#flow/engine/step-kind.ts'
-import { filled } from '../sheet-parts.ts'
+import { filled } from '../shared/sheet-fragments.ts'
 import { AddToGoogleSheetConfig } from './config.ts'
 
 /** Adds a row to a Google sheet, after the turn is committed, and goes on when it is there. */

@@ -1,7 +1,7 @@
 import type { AgentResult } from '#domain/actions/run-agent.ts'
 
 import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
-import { sayText } from '../say-text.ts'
+import { sayText } from '../shared/say-text.ts'
 import type { AgentState } from './agent-state.ts'
 import type { AgentStepConfig } from './config.ts'
 import { takeCalls } from './take-calls.ts'

@@ -1,5 +1,5 @@
 import type { AgentMessage } from '#domain/ai/agent.ts'
-import type { IncomingContent } from '#domain/conversations/message.ts'
+import type { IncomingContent } from '#domain/messages/message.ts'
 
 import { trimTranscript } from '#flow/agents/transcript.ts'
 import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'

@@ -1,4 +1,4 @@
-import type { IncomingContent } from '#domain/conversations/message.ts'
+import type { IncomingContent } from '#domain/messages/message.ts'
 
 /** What a model reads of a message: its words, or what kind of thing was sent. Empty for what asks for no answer. */
 export function wordsOf(content: IncomingContent): string {

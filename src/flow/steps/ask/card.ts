@@ -1,7 +1,7 @@
 import { textAt } from '../about.ts'
 import { type CardPart, fact, keptIn, listAt, type StepCard, valueAt } from '../card.ts'
-import { MAX_BUTTON, MAX_BUTTONS } from '../fit-content.ts'
-import { messageCard } from '../message-card.ts'
+import { MAX_BUTTON, MAX_BUTTONS } from '../shared/fit-content.ts'
+import { messageCard } from '../shared/message-card.ts'
 
 const ANSWERS: Readonly<Record<string, string>> = {
   text: 'a text',

@@ -3,8 +3,8 @@ import type { Json } from '#domain/json.ts'
 
 import type { Exit } from '#flow/engine/step-kind.ts'
 import type { Scope } from '#flow/engine/scope.ts'
-import { hashText } from '#flow/expression/hash-text.ts'
-import { readPath, toText } from '#flow/expression/read-path.ts'
+import { hashText } from '#flow/expression/template/hash-text.ts'
+import { readPath, toText } from '#flow/expression/template/read-path.ts'
 import type { AskConfig } from './config.ts'
 import { type AskInput, type InputOf, MAX_OPTIONS, type OptionsFrom } from './input.ts'
 

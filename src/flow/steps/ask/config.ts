@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { ANSWER_WAIT_MS } from '#domain/constants.ts'
 
-import { MessageDraft } from '../message-draft.ts'
+import { MessageDraft } from '../shared/message-draft.ts'
 import { AskInput, SaveTo } from './input.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { compilePattern, MAX_PATTERN } from '#flow/expression/pattern.ts'
+import { compilePattern, MAX_PATTERN } from '#flow/expression/condition/pattern.ts'
 
 /** Rows that a question may have in all; more are left out aloud. */
 export const MAX_OPTIONS = 100

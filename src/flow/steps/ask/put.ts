@@ -1,5 +1,5 @@
 import type { EmittedEffect } from '#domain/flows/effects.ts'
-import type { OutgoingContent } from '#domain/conversations/message.ts'
+import type { OutgoingContent } from '#domain/messages/message.ts'
 
 import { toldLanguage } from '#flow/answers/answer-context.ts'
 import { refuseIn } from '#flow/answers/refusal.ts'

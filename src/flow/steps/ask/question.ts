@@ -1,8 +1,8 @@
-import { OutgoingContent } from '#domain/conversations/message.ts'
+import { OutgoingContent } from '#domain/messages/message.ts'
 
 import { askBackIn } from '#flow/answers/ask-back.ts'
-import { MAX_BUTTON, MAX_BUTTONS, MAX_ROWS } from '../fit-content.ts'
-import { cutText } from '../template-content.ts'
+import { MAX_BUTTON, MAX_BUTTONS, MAX_ROWS } from '../shared/fit-content.ts'
+import { cutText } from '../shared/template-content.ts'
 import { type Choice, isChoice } from './choices.ts'
 import type { AskInput, InputOf } from './input.ts'
 import type { AskInputs } from './read-answer.ts'

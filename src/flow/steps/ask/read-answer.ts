@@ -1,5 +1,5 @@
 import type { Json } from '#domain/json.ts'
-import type { IncomingContent } from '#domain/conversations/message.ts'
+import type { IncomingContent } from '#domain/messages/message.ts'
 
 import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
 import { leaningOf, readConsent } from '#flow/answers/choice/read-choice.ts'

@@ -1,4 +1,4 @@
-import type { IncomingContent } from '#domain/conversations/message.ts'
+import type { IncomingContent } from '#domain/messages/message.ts'
 
 import type { Heard } from '#flow/engine/signal.ts'
 import type { InputOf } from './input.ts'

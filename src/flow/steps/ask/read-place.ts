@@ -1,4 +1,4 @@
-import type { IncomingContent } from '#domain/conversations/message.ts'
+import type { IncomingContent } from '#domain/messages/message.ts'
 
 import { type AnswerContext, toldLanguage } from '#flow/answers/answer-context.ts'
 import { readPlace, writePlace } from '#flow/answers/place/read-place.ts'

@@ -7,7 +7,7 @@ import { readPhone } from '#flow/answers/phone/read-phone.ts'
 import type { Reading as Understood } from '#flow/answers/reading.ts'
 import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
 import type { Scope } from '#flow/engine/scope.ts'
-import { compilePattern } from '#flow/expression/pattern.ts'
+import { compilePattern } from '#flow/expression/condition/pattern.ts'
 import type { InputOf } from './input.ts'
 import { answered, outside, type Reading, wrong } from './reading.ts'
 

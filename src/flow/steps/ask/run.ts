@@ -1,7 +1,7 @@
 import type { Json } from '#domain/json.ts'
 
 import { defineStep, type KnownValues, type Outcome, type ValueKind } from '#flow/engine/step-kind.ts'
-import { fillContent } from '../template-content.ts'
+import { fillContent } from '../shared/template-content.ts'
 import { freshState, toAskState } from './ask-state.ts'
 import { checkAsk } from './check-ask.ts'
 import { choicesOf, exitsOf, isChoice } from './choices.ts'

@@ -1,7 +1,7 @@
 import type { Json } from '#domain/json.ts'
 
 import type { StepInput } from '#flow/engine/step-kind.ts'
-import { hashText } from '#flow/expression/hash-text.ts'
+import { hashText } from '#flow/expression/template/hash-text.ts'
 import { isName } from '#flow/answers/name/read-name.ts'
 import type { AskConfig } from './config.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { waitAtMost } from '../wait-fields.ts'
+import { waitAtMost } from '../shared/wait-fields.ts'
 
 const name = z.string().trim().min(1).max(80)
 const id = z.string().trim().min(1).max(256)

@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
 
-import { fieldOf } from '../field-of.ts'
+import { fieldOf } from '../shared/field-of.ts'
 
 /** Sections of product ids, as a message wants them. */
 export interface Section {

@@ -1,4 +1,4 @@
-import type { IncomingContent } from '#domain/conversations/message.ts'
+import type { IncomingContent } from '#domain/messages/message.ts'
 
 /** A cart as it came, with its sum. */
 export interface Cart {

@@ -1,7 +1,7 @@
 import type { PlacedRule, Flaw } from '#flow/engine/step-kind.ts'
-import type { RuleGroup } from '#flow/expression/condition.ts'
-import { contradict, isCrossed } from '#flow/expression/never-holds.ts'
-import { flaw } from '../flaw.ts'
+import type { RuleGroup } from '#flow/expression/condition/condition.ts'
+import { contradict, isCrossed } from '#flow/expression/condition/never-holds.ts'
+import { flaw } from '../shared/flaw.ts'
 import type { ConditionConfig } from './config.ts'
 import { ruleWords } from './rule-words.ts'
 

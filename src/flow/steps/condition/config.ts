@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { RuleGroup } from '#flow/expression/condition.ts'
+import { RuleGroup } from '#flow/expression/condition/condition.ts'
 import { toTypedRules } from './to-typed-rules.ts'
 
 const Shape = z.object({

@@ -1,4 +1,4 @@
-import { WEEKDAY_WORDS } from '#flow/expression/weekday-words.ts'
+import { WEEKDAY_WORDS } from '#flow/expression/condition/weekday-words.ts'
 import { textAt } from '../about.ts'
 import { listAt, valueAt } from '../card.ts'
 

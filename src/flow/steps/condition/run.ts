@@ -1,8 +1,8 @@
 import { defineStep } from '#flow/engine/step-kind.ts'
-import { type RuleGroup, weigh } from '#flow/expression/condition.ts'
-import { hashText } from '#flow/expression/hash-text.ts'
-import type { RuleOf } from '#flow/expression/rule.ts'
-import type { Draw } from '#flow/expression/weigh-rule.ts'
+import { type RuleGroup, weigh } from '#flow/expression/condition/condition.ts'
+import { hashText } from '#flow/expression/template/hash-text.ts'
+import type { RuleOf } from '#flow/expression/condition/rule.ts'
+import type { Draw } from '#flow/expression/condition/weigh-rule.ts'
 import { checkCondition, rulesOf } from './check-condition.ts'
 import { ConditionConfig } from './config.ts'
 

@@ -2,8 +2,8 @@ import type { EffectResult } from '#domain/actions/catalogue.ts'
 import { Slot } from '#domain/scheduling/event.ts'
 
 import { defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
-import { hearChoice, offer } from '../choosing.ts'
-import { fillFields, keepEvent, readStart, slotRow, textOrNull } from '../event-parts.ts'
+import { hearChoice, offer } from '../shared/choosing.ts'
+import { fillFields, keepEvent, readStart, slotRow, textOrNull } from '../shared/event-fragments.ts'
 import { CreateEventConfig } from './config.ts'
 
 /** Books an event: at a given time, or at one that the customer picks from those that are free. */

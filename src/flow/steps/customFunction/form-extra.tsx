@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 
-import { JsonObjectInput } from '#web/kit/schema-form/json-object-input.tsx'
+import { JsonObjectInput } from '#web/kit/schema-form/controls/json-object-input.tsx'
 import { TrialResult } from '#web/kit/schema-form/trial-result.tsx'
 import { useTrial } from '#web/kit/schema-form/use-trial.ts'
 

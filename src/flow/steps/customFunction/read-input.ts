@@ -1,7 +1,7 @@
 import type { Json } from '#domain/json.ts'
 
 import type { Scope } from '#flow/engine/scope.ts'
-import { readPath } from '#flow/expression/read-path.ts'
+import { readPath } from '#flow/expression/template/read-path.ts'
 import type { FunctionInput, ValueType } from './config.ts'
 
 /** What an input holds, or why it cannot be read. */

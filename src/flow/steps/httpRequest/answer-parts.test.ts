@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readJsonPath } from '#flow/expression/json-path.ts'
+import { readJsonPath } from '#flow/expression/template/json-path.ts'
 import { answerParts, nameFor } from './answer-parts.ts'
 
 const ANSWER = { order: { id: 7, 'ship to': 'Hamburg', lines: [{ sku: 'a' }, { sku: 'b' }] }, ok: true, none: null }

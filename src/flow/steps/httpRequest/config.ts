@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { HTTP_LIMITS } from '#domain/actions/call-http.ts'
 
-import { jsonPathProblem } from '#flow/expression/json-path.ts'
+import { jsonPathProblem } from '#flow/expression/template/json-path.ts'
 
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/
 const SECRETS = 'Write {secret:NAME} where a secret belongs; it is filled in only when the request goes out.'

@@ -1,7 +1,7 @@
 import { type CallHttp, HTTP_LIMITS } from '#domain/actions/call-http.ts'
 import type { SealedText } from '#domain/workspace/secret.ts'
 
-import { cutText } from '#flow/expression/cut-text.ts'
+import { cutText } from '#flow/expression/template/cut-text.ts'
 import type { HttpRequestConfig } from './config.ts'
 
 type Render = (template: string) => string

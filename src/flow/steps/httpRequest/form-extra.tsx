@@ -8,7 +8,7 @@ import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { inputStyle } from '#web/kit/form/input.tsx'
 
 import { useForm, type Variable } from '#web/kit/schema-form/form-context.ts'
-import { JsonObjectInput } from '#web/kit/schema-form/json-object-input.tsx'
+import { JsonObjectInput } from '#web/kit/schema-form/controls/json-object-input.tsx'
 import { TrialResult } from '#web/kit/schema-form/trial-result.tsx'
 import { useTrial } from '#web/kit/schema-form/use-trial.ts'
 

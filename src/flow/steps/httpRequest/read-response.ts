@@ -4,8 +4,8 @@ import type { CallHttpResult } from '#domain/actions/call-http.ts'
 import type { Json } from '#domain/json.ts'
 
 import type { Assignment } from '#flow/engine/step-kind.ts'
-import { cutText } from '#flow/expression/cut-text.ts'
-import { toText } from '#flow/expression/read-path.ts'
+import { cutText } from '#flow/expression/template/cut-text.ts'
+import { toText } from '#flow/expression/template/read-path.ts'
 import { storedNumber } from '#flow/answers/number/stored-number.ts'
 import type { HttpRequestConfig, Save } from './config.ts'
 

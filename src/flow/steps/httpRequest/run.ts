@@ -2,7 +2,7 @@ import type { EffectResult } from '#domain/actions/catalogue.ts'
 import type { CallHttpResult } from '#domain/actions/call-http.ts'
 
 import { defineStep, type Outcome } from '#flow/engine/step-kind.ts'
-import { cutText } from '#flow/expression/cut-text.ts'
+import { cutText } from '#flow/expression/template/cut-text.ts'
 import { HttpRequestConfig } from './config.ts'
 import { exitWords } from './exit-words.ts'
 import { fillRequest } from './fill-request.ts'

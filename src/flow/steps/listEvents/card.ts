@@ -1,6 +1,6 @@
 import { textAt } from '../about.ts'
 import { fact, type StepCard } from '../card.ts'
-import { listingCard, statesAt } from '../listing-card.ts'
+import { listingCard, statesAt } from '../shared/listing-card.ts'
 
 export const card: StepCard = (config) => [
   ...fact('Type', textAt(config, 'eventType'), 'eventType'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { EventStatus } from '#domain/scheduling/event.ts'
 
-import { Listing } from '../listing.ts'
+import { Listing } from '../shared/listing.ts'
 
 /** Which events of the contact, and how they are shown. */
 export const ListEventsConfig = z.object({

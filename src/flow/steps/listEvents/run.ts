@@ -1,9 +1,9 @@
 import type { AskedEffect } from '#domain/actions/catalogue.ts'
 
 import { defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
-import { eventRow, readBounds } from '../event-parts.ts'
-import { checkSpan } from '../check-span.ts'
-import { hearListing, listLeaves, showListing } from '../show-listing.ts'
+import { eventRow, readBounds } from '../shared/event-fragments.ts'
+import { checkSpan } from '../shared/check-span.ts'
+import { hearListing, listLeaves, showListing } from '../shared/show-listing.ts'
 import { ListEventsConfig } from './config.ts'
 
 /** Lists events of the contact: to read, to pick from, or only to know. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { OrderStatus, PaymentStatus } from '#domain/commerce/order.ts'
 
-import { Listing } from '../listing.ts'
+import { Listing } from '../shared/listing.ts'
 
 /** Which orders of the contact, and how they are shown. */
 export const ListOrdersConfig = z.object({

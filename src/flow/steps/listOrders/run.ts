@@ -2,10 +2,10 @@ import type { AskedEffect } from '#domain/actions/catalogue.ts'
 import { Order } from '#domain/commerce/order.ts'
 
 import { defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
-import type { ToRow } from '../choosing.ts'
-import { readBounds } from '../event-parts.ts'
-import { checkSpan } from '../check-span.ts'
-import { hearListing, listLeaves, showListing } from '../show-listing.ts'
+import type { ToRow } from '../shared/choosing.ts'
+import { readBounds } from '../shared/event-fragments.ts'
+import { checkSpan } from '../shared/check-span.ts'
+import { hearListing, listLeaves, showListing } from '../shared/show-listing.ts'
 import { ListOrdersConfig } from './config.ts'
 
 /** Lists orders of the contact: to read, to pick from, or only to know. */

@@ -1,11 +1,11 @@
 import type { Json } from '#domain/json.ts'
 
 import { defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
-import { cutText } from '#flow/expression/cut-text.ts'
-import { toText } from '#flow/expression/read-path.ts'
+import { cutText } from '#flow/expression/template/cut-text.ts'
+import { toText } from '#flow/expression/template/read-path.ts'
 import { isOpen } from '#flow/time/business-hours.ts'
 import { LiveChatConfig } from './config.ts'
-import { sayText } from '../say-text.ts'
+import { sayText } from '../shared/say-text.ts'
 import { openingWords } from './opening-words.ts'
 
 /** The variable that holds what the customer wrote to start the flow: it stands in the talk anyway. */

@@ -1,5 +1,5 @@
 import { type StepCard, listAt } from '../card.ts'
-import { messageCard } from '../message-card.ts'
+import { messageCard } from '../shared/message-card.ts'
 
 const SHOWN = 2
 

@@ -1,9 +1,9 @@
 import type { Json } from '#domain/json.ts'
 
 import type { Flaw } from '#flow/engine/step-kind.ts'
-import { isDraft, listOf } from '../fit-content.ts'
-import { flaw } from '../flaw.ts'
-import { sameTitles } from '../same-titles.ts'
+import { isDraft, listOf } from '../shared/fit-content.ts'
+import { flaw } from '../shared/flaw.ts'
+import { sameTitles } from '../shared/same-titles.ts'
 import type { ResponseConfig } from './config.ts'
 
 const TEMPLATE = /\{\{|\{%/

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Json } from '#domain/json.ts'
 
-import { MessageDraft, refuseUnfit } from '../message-draft.ts'
+import { MessageDraft, refuseUnfit } from '../shared/message-draft.ts'
 
 /** A message with the manner in which it is said: a draft's fields, and beside them these. */
 const SaidMessage = z

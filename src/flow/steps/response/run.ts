@@ -2,9 +2,9 @@ import { REPLY_WINDOW_MS } from '#domain/constants.ts'
 import type { EmittedEffect } from '#domain/flows/effects.ts'
 
 import { defineStep, type StepInput } from '#flow/engine/step-kind.ts'
-import { hashText } from '#flow/expression/hash-text.ts'
-import type { MessageDraft } from '../message-draft.ts'
-import { fillContent, type Filled } from '../template-content.ts'
+import { hashText } from '#flow/expression/template/hash-text.ts'
+import type { MessageDraft } from '../shared/message-draft.ts'
+import { fillContent, type Filled } from '../shared/template-content.ts'
 import { checkResponse } from './check-response.ts'
 import { ResponseConfig, type SaidMessage } from './config.ts'
 

@@ -1,8 +1,8 @@
 import type { Json } from '#domain/json.ts'
 
 import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
-import { toText } from '#flow/expression/read-path.ts'
-import { fieldOf } from '../field-of.ts'
+import { toText } from '#flow/expression/template/read-path.ts'
+import { fieldOf } from '../shared/field-of.ts'
 import type { SendFormConfig } from './config.ts'
 
 /** Asks for the booking that a form's answers wish for; a time that the form did not offer is none. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { FormLabel } from '#domain/whatsapp-forms/form-opening.ts'
 
-import { formReminder, waitAtMost } from '../wait-fields.ts'
+import { formReminder, waitAtMost } from '../shared/wait-fields.ts'
 
 const answer = z.string().trim().min(1).max(80)
 

@@ -1,8 +1,8 @@
 import type { Slot } from '#domain/scheduling/event.ts'
 
 import type { StepInput } from '#flow/engine/step-kind.ts'
-import { clockText } from '../event-parts.ts'
-import type { Draft } from '../fit-content.ts'
+import { clockText } from '../shared/event-fragments.ts'
+import type { Draft } from '../shared/fit-content.ts'
 import type { SendFormConfig } from './config.ts'
 
 /** The message with the form: one inside WhatsApp, or the link to a page of ours that asks the same. */

@@ -4,8 +4,8 @@ import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
 import { settledDate } from '#flow/answers/date/settled-date.ts'
 import { storedNumber } from '#flow/answers/number/stored-number.ts'
 import type { Scope } from '#flow/engine/scope.ts'
-import { cutText } from '#flow/expression/cut-text.ts'
-import { readPath } from '#flow/expression/read-path.ts'
+import { cutText } from '#flow/expression/template/cut-text.ts'
+import { readPath } from '#flow/expression/template/read-path.ts'
 import type { UpdateContactConfig } from './config.ts'
 
 /** A value as its declared type, or why it is not of it. */

@@ -1,7 +1,7 @@
 import { distinctTags } from '#domain/contacts/tags.ts'
 
 import { defineStep } from '#flow/engine/step-kind.ts'
-import { cutText } from '#flow/expression/cut-text.ts'
+import { cutText } from '#flow/expression/template/cut-text.ts'
 import { UpdateContactConfig } from './config.ts'
 import { readValue } from './read-value.ts'
 

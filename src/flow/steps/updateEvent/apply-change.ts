@@ -1,7 +1,7 @@
 import type { AskedEffect } from '#domain/actions/catalogue.ts'
 
 import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
-import { fillFields, readStart, textOrNull } from '../event-parts.ts'
+import { fillFields, readStart, textOrNull } from '../shared/event-fragments.ts'
 import type { UpdateEventConfig } from './config.ts'
 
 type Input = StepInput<UpdateEventConfig>

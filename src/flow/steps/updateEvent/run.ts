@@ -3,9 +3,9 @@ import { Event, Slot } from '#domain/scheduling/event.ts'
 import type { Json } from '#domain/json.ts'
 
 import { defineStep, type Exit, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
-import { hearChoice, offer } from '../choosing.ts'
-import { eventRow, keepEvent, slotRow } from '../event-parts.ts'
-import { fieldOf } from '../field-of.ts'
+import { hearChoice, offer } from '../shared/choosing.ts'
+import { eventRow, keepEvent, slotRow } from '../shared/event-fragments.ts'
+import { fieldOf } from '../shared/field-of.ts'
 import { change, take, upcoming } from './apply-change.ts'
 import { UpdateEventConfig } from './config.ts'
 

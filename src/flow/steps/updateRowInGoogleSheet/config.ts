@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { SheetLookup } from '#domain/actions/sheet.ts'
 
-import { optionalSave, sheetParts } from '../sheet-parts.ts'
+import { optionalSave, sheetParts } from '../shared/sheet-fragments.ts'
 
 const Lookup = SheetLookup.extend({
   column: SheetLookup.shape.column.meta({ role: 'ref:column', label: 'Look in column' }),

@@ -1,7 +1,7 @@
 import type { EffectResult } from '#domain/actions/catalogue.ts'
 
 import { type Assignment, defineStep, type Outcome } from '#flow/engine/step-kind.ts'
-import { filled } from '../sheet-parts.ts'
+import { filled } from '../shared/sheet-fragments.ts'
 import { UpdateRowInGoogleSheetConfig } from './config.ts'
 
 /** Changes rows of a Google sheet, after the turn is committed. An empty value to look for finds nothing: it would match every gap. */

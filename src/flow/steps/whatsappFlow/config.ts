@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Json } from '#domain/json.ts'
 import { FormLabel, refuseFormOpening } from '#domain/whatsapp-forms/form-opening.ts'
 
-import { formReminder, waitAtMost } from '../wait-fields.ts'
+import { formReminder, waitAtMost } from '../shared/wait-fields.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,12 +1,12 @@
 import type { Json } from '#domain/json.ts'
 import { typed } from '#domain/whatsapp-forms/from-answers.ts'
-import type { IncomingContent } from '#domain/conversations/message.ts'
+import type { IncomingContent } from '#domain/messages/message.ts'
 
 import { type Assignment, defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
-import { fieldOf } from '../field-of.ts'
-import { sayText } from '../say-text.ts'
-import { fillContent } from '../template-content.ts'
-import { beginWaiting, readWaiting, waitOn } from '../waiting.ts'
+import { fieldOf } from '../shared/field-of.ts'
+import { sayText } from '../shared/say-text.ts'
+import { fillContent } from '../shared/template-content.ts'
+import { beginWaiting, readWaiting, waitOn } from '../shared/waiting.ts'
 import { WhatsappFlowConfig } from './config.ts'
 
 /** Sends a form and waits until it comes back. Only the answer to this very form counts, and it counts once. */

@@ -1,4 +1,4 @@
-import type { OutgoingContent } from '#domain/conversations/message.ts'
+import type { OutgoingContent } from '#domain/messages/message.ts'
 import { isLinked, unknownProducts } from '#store/commerce/catalogs.ts'
 import type { Sql, Tx } from '#store/postgres/connect.ts'
 

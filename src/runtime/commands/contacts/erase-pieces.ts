@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { addCounts, type Erasure, type ErasureCounts, proofText } from '#domain/contacts/erasure.ts'
-import type { Author } from '#domain/conversations/message.ts'
+import type { Author } from '#domain/messages/message.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { holdContacts, listTalks } from '#store/contacts/contact-merge.ts'

@@ -2,7 +2,7 @@
 // Never here: an undo that overwrites what somebody changed since.
 import type { Contact } from '#domain/contacts/contact.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Author } from '#domain/conversations/message.ts'
+import type { Author } from '#domain/messages/message.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { insertContactChanges } from '#store/contacts/contact-changes.ts'
 import { giveBack, insertJoin, type Join, readBelongings, takeJoin } from '#store/contacts/merge-candidates.ts'

@@ -1,8 +1,8 @@
 // Arrives: two contacts that are one person. Leaves: one contact with all that both had, their talks on one channel one talk in the order
 // in which things were said. Never here: a message lost or written twice, or a flow that goes on in a talk that is gone.
 import { AppError } from '#domain/errors.ts'
-import { type Author, MessageContent } from '#domain/conversations/message.ts'
-import { snippetOf } from '#domain/conversations/snippet.ts'
+import { type Author, MessageContent } from '#domain/messages/message.ts'
+import { snippetOf } from '#domain/messages/snippet.ts'
 import { holdContacts, joinContacts as joinRows, joinLogs, listTalks, readFace } from '#store/contacts/contact-merge.ts'
 import { getContact } from '#store/contacts/contacts.ts'
 import type { Tx } from '#store/postgres/connect.ts'

@@ -3,7 +3,7 @@
 import type { Contact } from '#domain/contacts/contact.ts'
 import { AppError } from '#domain/errors.ts'
 import { otherForms } from '#domain/contacts/phone-variants.ts'
-import type { Author } from '#domain/conversations/message.ts'
+import type { Author } from '#domain/messages/message.ts'
 import { Phone } from '#domain/contacts/phone.ts'
 import { type ContactAddress, handOverAddresses, holdContacts, listAddresses, listTalks } from '#store/contacts/contact-merge.ts'
 import { createContact, getContact, updateContact } from '#store/contacts/contacts.ts'

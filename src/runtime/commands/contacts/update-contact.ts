@@ -6,7 +6,7 @@ import { PHONE_RULE } from '#domain/constants.ts'
 import { distinctTags, hasTag } from '#domain/contacts/tags.ts'
 import { storedNumber } from '#flow/answers/number/stored-number.ts'
 import { storedPhone } from '#flow/answers/phone/stored-phone.ts'
-import { toText } from '#flow/expression/read-path.ts'
+import { toText } from '#flow/expression/template/read-path.ts'
 import { isZone } from '#flow/time/zone.ts'
 
 import type { TurnContact } from '#store/flows/turn-inputs.ts'

@@ -1,4 +1,4 @@
-import type { IncomingContent } from '#domain/conversations/message.ts'
+import type { IncomingContent } from '#domain/messages/message.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import { loadDeskRules } from '#store/workspace/inbox-rules.ts'
 import { insertRating } from '#store/conversations/ratings.ts'

@@ -1,6 +1,6 @@
 import type { ConversationDeed } from '#domain/conversations/conversation-command.ts'
 import { AppError } from '#domain/errors.ts'
-import type { OutgoingContent } from '#domain/conversations/message.ts'
+import type { OutgoingContent } from '#domain/messages/message.ts'
 
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 import { perform } from './run-command.ts'

@@ -1,4 +1,4 @@
-import type { Author } from '#domain/conversations/message.ts'
+import type { Author } from '#domain/messages/message.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 

@@ -3,7 +3,7 @@
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { ConversationDeed } from '#domain/conversations/conversation-command.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Message, OutgoingContent } from '#domain/conversations/message.ts'
+import type { Message, OutgoingContent } from '#domain/messages/message.ts'
 import type { ScheduledMessage } from '#domain/conversations/scheduled-message.ts'
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
 import { getConversation, getMessage, getMessages } from '#store/conversations/conversations.ts'

@@ -1,6 +1,6 @@
 import { Automation } from '#domain/workspace/automation.ts'
-import { WrittenContent } from '#domain/conversations/message.ts'
-import { fillKnown } from '#flow/expression/fill-known.ts'
+import { WrittenContent } from '#domain/messages/message.ts'
+import { fillKnown } from '#flow/expression/template/fill-known.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { findTalk } from '#store/conversations/find-conversation.ts'
 import { loadContacts, loadSurroundings } from '#store/flows/turn-inputs.ts'

@@ -1,7 +1,7 @@
 // Arrives: two conversations of one contact, on two channels. Leaves: one thread, in the order in which things were said, answered on the
 // channel of the one that stays; or, taken apart again, one of each channel. Never here: a message lost, or sent on another channel.
 import { AppError } from '#domain/errors.ts'
-import type { Author } from '#domain/conversations/message.ts'
+import type { Author } from '#domain/messages/message.ts'
 import { findTalkHolding, holdContacts, listAddresses, listTalks } from '#store/contacts/contact-merge.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { insertConversations, type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { WrittenContent } from '#domain/conversations/message.ts'
+import type { WrittenContent } from '#domain/messages/message.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import { LONGEST_WAIT_MS } from '#domain/conversations/scheduled-message.ts'
 import {

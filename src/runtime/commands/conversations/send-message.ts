@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
-import { OutgoingContent } from '#domain/conversations/message.ts'
+import { OutgoingContent } from '#domain/messages/message.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
-import { splitText } from '#domain/conversations/split-text.ts'
+import { splitText } from '#domain/messages/split-text.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import { getMessage } from '#store/conversations/conversations.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { Author } from '#domain/conversations/message.ts'
+import type { Author } from '#domain/messages/message.ts'
 import { cancelQueued } from '#store/messages/outbox.ts'
 
 import { endSession } from './end-session.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { snippetOf } from '#domain/conversations/snippet.ts'
+import { snippetOf } from '#domain/messages/snippet.ts'
 import { readStanding } from '#store/conversations/conversation-status.ts'
 import { getMessage } from '#store/conversations/conversations.ts'
 import { cancelOutbox } from '#store/messages/outbox.ts'

@@ -1,4 +1,4 @@
-import type { OutgoingContent } from '#domain/conversations/message.ts'
+import type { OutgoingContent } from '#domain/messages/message.ts'
 import { sendFaults } from '#domain/templates/send-faults.ts'
 import { reasonWords } from '#domain/templates/status-words.ts'
 import type { Sql, Tx } from '#store/postgres/connect.ts'

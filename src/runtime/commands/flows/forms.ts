@@ -2,7 +2,7 @@
 // asked for it, heard by the flow that waits. Never here: a second answer to one page, or a look at what its link does not show.
 import { z } from 'zod'
 
-import type { BookingForm } from '#domain/api/forms.ts'
+import type { BookingForm } from '#domain/api/scheduling/forms.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
 import { FlowSession } from '#flow/engine/session.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 import type { sendForm as action } from '#domain/actions/send-form.ts'
-import { OutgoingContent } from '#domain/conversations/message.ts'
+import { OutgoingContent } from '#domain/messages/message.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 
 import { say } from '../shared/execution-context.ts'

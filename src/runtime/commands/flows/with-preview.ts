@@ -1,4 +1,4 @@
-import type { OutgoingContent } from '#domain/conversations/message.ts'
+import type { OutgoingContent } from '#domain/messages/message.ts'
 import { previewOfSent } from '#domain/templates/preview-of-sent.ts'
 import type { Sql, Tx } from '#store/postgres/connect.ts'
 import { findSendable } from '#store/whatsapp/templates.ts'

@@ -1,6 +1,6 @@
 import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
 import type { MintId } from '#domain/mint-id.ts'
-import type { Author, Origin, OutgoingContent } from '#domain/conversations/message.ts'
+import type { Author, Origin, OutgoingContent } from '#domain/messages/message.ts'
 import type { Scope } from '#flow/engine/scope.ts'
 import type { FlowSession } from '#flow/engine/session.ts'
 import type { Tx } from '#store/postgres/connect.ts'

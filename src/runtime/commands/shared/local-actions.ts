@@ -1,5 +1,5 @@
 import { type AskedEffect, actions, type EffectResult } from '#domain/actions/catalogue.ts'
-import type { Author } from '#domain/conversations/message.ts'
+import type { Author } from '#domain/messages/message.ts'
 
 import type { Tx } from '#store/postgres/connect.ts'
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 
 import sharp, { type Metadata, type Sharp } from 'sharp'
 
-import { KIND_LIMITS, STILL_STICKER_BYTES } from '#domain/conversations/media-limits.ts'
+import { KIND_LIMITS, STILL_STICKER_BYTES } from '#domain/messages/media-limits.ts'
 
 /** A picture as WhatsApp takes it: where it lies, and what was changed, in words; null when it may go as it is. */
 export interface Converted {

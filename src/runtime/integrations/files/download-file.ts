@@ -1,5 +1,5 @@
 import type { FileReason } from '#domain/files/file.ts'
-import { MAX_FILE_BYTES } from '#domain/conversations/media-limits.ts'
+import { MAX_FILE_BYTES } from '#domain/messages/media-limits.ts'
 import { loadChannelAccess } from '#store/whatsapp/channel-access.ts'
 import type { MediaJob } from '#store/files/media-files.ts'
 

@@ -8,7 +8,7 @@ import {
   MAX_FILE_BYTES,
   sizeWords,
   uploadFault,
-} from '#domain/conversations/media-limits.ts'
+} from '#domain/messages/media-limits.ts'
 import { type FileRow, insertFile, markFileReady } from '#store/files/files.ts'
 
 import type { RoadDeps } from '#runtime/runtime-deps.ts'

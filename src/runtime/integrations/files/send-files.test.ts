@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import sharp from 'sharp'
 
 import type { StoredFile } from '#domain/files/file.ts'
-import type { OutgoingContent } from '#domain/conversations/message.ts'
+import type { OutgoingContent } from '#domain/messages/message.ts'
 import { until } from '#store/testing/until.ts'
 
 import { createWhatsapp } from '#channels/whatsapp/whatsapp.ts'

@@ -1,6 +1,6 @@
 import type { ChannelAccess } from '#domain/whatsapp/channel.ts'
-import { mediaIn, withFileNames, withMedia } from '#domain/conversations/media-of-message.ts'
-import type { OutgoingContent } from '#domain/conversations/message.ts'
+import { mediaIn, withFileNames, withMedia } from '#domain/messages/media-of-message.ts'
+import type { OutgoingContent } from '#domain/messages/message.ts'
 import {
   beginPreparing,
   type ChannelMedia,

@@ -1,6 +1,6 @@
 import { connect, isIP, type Socket } from 'node:net'
 
-import { isPrivateHost } from '#flow/definition/private-host.ts'
+import { isPrivateHost } from '#flow/analysis/private-host.ts'
 
 import { checkOwn, checkPublic, guardedLookup, PRIVATE, Refused, type Resolve, systemResolve } from './guarded-lookup.ts'
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 
 import { Agent, type Dispatcher, request } from 'undici'
 
-import { isPrivateHost } from '#flow/definition/private-host.ts'
+import { isPrivateHost } from '#flow/analysis/private-host.ts'
 import type { Egress, EgressAnswer, EgressBody, EgressOpen, EgressRequest, EgressStream } from '#domain/egress.ts'
 
 import { checkOwn, checkPublic, guardedLookup, PRIVATE, Refused, type Resolve, systemResolve } from './guarded-lookup.ts'

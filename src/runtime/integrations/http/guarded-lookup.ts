@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 
-import { isMetadataAddress, isPrivateAddress } from '#flow/definition/private-host.ts'
+import { isMetadataAddress, isPrivateAddress } from '#flow/analysis/private-host.ts'
 
 /** A refusal by the guard, told apart from a network fault. */
 export class Refused extends Error {

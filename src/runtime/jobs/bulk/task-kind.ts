@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 import type { Json } from '#domain/json.ts'
-import type { Author } from '#domain/conversations/message.ts'
+import type { Author } from '#domain/messages/message.ts'
 import type { TaskFile } from '#domain/workspace/task.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
-import type { Author } from '#domain/conversations/message.ts'
+import type { Author } from '#domain/messages/message.ts'
 import { cancelTask, findTask, retryTask, type TaskViewer } from '#store/workspace/task-list.ts'
 import { insertTask } from '#store/workspace/tasks.ts'
 import type { Task } from '#domain/workspace/task.ts'

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#domain/notifications/notification.ts'
-import { snippetOf } from '#domain/conversations/snippet.ts'
+import { snippetOf } from '#domain/messages/snippet.ts'
 import { canSee, type Viewer } from '#domain/workspace/visibility.ts'
 import type { BareLine, TailLine } from '#store/conversations/event-log-tail.ts'
 

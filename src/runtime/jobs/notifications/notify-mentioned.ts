@@ -1,5 +1,5 @@
 import type { MintId } from '#domain/mint-id.ts'
-import { cutText } from '#flow/expression/cut-text.ts'
+import { cutText } from '#flow/expression/template/cut-text.ts'
 import { insertCommentNotifications } from '#store/notifications/comment-notifications.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { listListeners } from '#store/notifications/notification-settings.ts'

@@ -1,4 +1,4 @@
-import type { InboundEvent } from '#domain/conversations/inbound.ts'
+import type { InboundEvent } from '#domain/messages/inbound.ts'
 import type { IntakeEnd } from '#store/whatsapp/intake-log.ts'
 
 /** Which element of which webhook an event was. */

@@ -11,7 +11,7 @@ import { createBatcher } from './batcher.ts'
 import { joinDoubles } from '#runtime/commands/contacts/merge-duplicates.ts'
 import { originsOf } from './delivery-outcomes.ts'
 import { handleEvents, type Leftover } from './ingest-batch.ts'
-import { joinEarlyStatuses } from './join-early-statuses.ts'
+import { joinEarlyStatuses } from './events/join-early-statuses.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 import { createWorker, type Worker } from '#runtime/jobs/worker.ts'
 

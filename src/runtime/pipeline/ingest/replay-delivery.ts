@@ -1,14 +1,14 @@
 // Arrives: a webhook of one number that a person wants handled again. Leaves: what it says, written where it is not written yet.
 // Never here: what the webhook says to other apps, or a second message for one provider id.
 import { AppError } from '#domain/errors.ts'
-import type { InboundEvent } from '#domain/conversations/inbound.ts'
+import type { InboundEvent } from '#domain/messages/inbound.ts'
 import { restoreDelivery } from '#store/whatsapp/deliveries.ts'
 import { holdDelivery, liftParked, markReplayed } from '#store/whatsapp/intake-log.ts'
 
 import { joinDoubles } from '#runtime/commands/contacts/merge-duplicates.ts'
 import type { Origin } from './delivery-outcomes.ts'
 import { handleEvents } from './ingest-batch.ts'
-import { joinEarlyStatuses } from './join-early-statuses.ts'
+import { joinEarlyStatuses } from './events/join-early-statuses.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 
 /** A number, as webhooks name it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { AppError } from '#domain/errors.ts'
-import type { InboundEvent } from '#domain/conversations/inbound.ts'
+import type { InboundEvent } from '#domain/messages/inbound.ts'
 import type { Json } from '#domain/json.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { lockConversations } from '#store/conversations/conversation-writes.ts'

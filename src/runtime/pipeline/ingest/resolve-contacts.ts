@@ -1,4 +1,4 @@
-import type { Address, InboundMessage } from '#domain/conversations/inbound.ts'
+import type { Address, InboundMessage } from '#domain/messages/inbound.ts'
 import { otherForms } from '#domain/contacts/phone-variants.ts'
 import { Phone } from '#domain/contacts/phone.ts'
 import {

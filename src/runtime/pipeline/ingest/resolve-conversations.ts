@@ -1,4 +1,4 @@
-import type { InboundMessage } from '#domain/conversations/inbound.ts'
+import type { InboundMessage } from '#domain/messages/inbound.ts'
 import type { RoutedChannel } from '#store/whatsapp/channel-routing.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { type ConversationKey, findConversations, insertConversations } from '#store/conversations/conversation-writes.ts'

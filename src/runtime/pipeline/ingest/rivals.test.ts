@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import type { Json } from '#domain/json.ts'
-import type { Message, OutgoingContent } from '#domain/conversations/message.ts'
+import type { Message, OutgoingContent } from '#domain/messages/message.ts'
 import { listThread } from '#store/conversations/conversations.ts'
 
 import { welcomeDocument } from '#flow/testing/documents.ts'

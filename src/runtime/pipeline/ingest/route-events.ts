@@ -6,7 +6,7 @@ import type {
   InboundOther,
   InboundPreference,
   InboundStatus,
-} from '#domain/conversations/inbound.ts'
+} from '#domain/messages/inbound.ts'
 import type { Json } from '#domain/json.ts'
 import { findChannels } from '#store/whatsapp/channel-routing.ts'
 import type { Tx } from '#store/postgres/connect.ts'

@@ -1,12 +1,12 @@
 // What could not be read is kept aside, where people see it, and a replay makes of it what it was: once.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import type { InboundEvent } from '#domain/conversations/inbound.ts'
+import type { InboundEvent } from '#domain/messages/inbound.ts'
 import type { Json } from '#domain/json.ts'
 import { createChannel } from '#store/whatsapp/channels.ts'
 import { listParked } from '#store/whatsapp/parked.ts'
 
-import { parseWebhook } from '#channels/whatsapp/parse.ts'
+import { parseWebhook } from '#channels/whatsapp/parse/parse.ts'
 import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 

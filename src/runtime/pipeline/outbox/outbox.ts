@@ -1,8 +1,8 @@
 // Arrives: messages that a committed turn, or a person, put on their way. Leaves: each handed to its channel once, and settled.
 // Never here: a message out of order in its conversation, a second send of one whose answer was lost.
 import type { ChannelAccess } from '#domain/whatsapp/channel.ts'
-import { mediaIn } from '#domain/conversations/media-of-message.ts'
-import type { OutgoingContent } from '#domain/conversations/message.ts'
+import { mediaIn } from '#domain/messages/media-of-message.ts'
+import type { OutgoingContent } from '#domain/messages/message.ts'
 import { requeuePreparing } from '#store/whatsapp/channel-media.ts'
 import { claimOutbox, findExpiredSends, nextOutboxMs, type OutboxRow } from '#store/messages/outbox.ts'
 import { loadChannelAccess, type SealedChannel } from '#store/whatsapp/channel-access.ts'
@@ -16,7 +16,7 @@ import type { RoadDeps, SendOutcome } from '#runtime/runtime-deps.ts'
 import { LATE, RESTS, settleSends, type Settlement } from './settle-sends.ts'
 import { checkProducts } from '#runtime/commands/commerce/check-products.ts'
 import { checkTemplate } from '#runtime/commands/flows/check-template.ts'
-import type { HoldingWorker } from '#runtime/jobs/leases.ts'
+import type { HoldingWorker } from '#runtime/jobs/leases/leases.ts'
 import { stopNumber } from './stop-number.ts'
 import { createWorker } from '#runtime/jobs/worker.ts'
 

@@ -1,12 +1,12 @@
-import type { Address } from '#domain/conversations/inbound.ts'
-import { canFollow, type Failure, type MessageStatus } from '#domain/conversations/message.ts'
+import type { Address } from '#domain/messages/inbound.ts'
+import { canFollow, type Failure, type MessageStatus } from '#domain/messages/message.ts'
 import { insertAddresses } from '#store/whatsapp/channel-routing.ts'
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
 import { readSentMessages, type SentMessage } from '#store/conversations/event-log-writes.ts'
 import { type OutboxRow, removeFromOutbox, requeueOutbox } from '#store/messages/outbox.ts'
 import { insertSendAttempts, type NewSendAttempt } from '#store/messages/send-attempts.ts'
 
-import { joinEarlyStatuses } from '../ingest/join-early-statuses.ts'
+import { joinEarlyStatuses } from '../ingest/events/join-early-statuses.ts'
 import { Journal } from '#runtime/commands/shared/unit-of-work.ts'
 import type { RoadDeps, SendOutcome } from '#runtime/runtime-deps.ts'
 

@@ -1,7 +1,7 @@
 // Arrives: a session on its stage and one signal. Leaves: the session moved on until it waits for the outside or ends, and what it
 // asked of this database done. Never here: the network; what needs it becomes an errand for after the commit.
 import type { EffectResult } from '#domain/actions/catalogue.ts'
-import type { Author } from '#domain/conversations/message.ts'
+import type { Author } from '#domain/messages/message.ts'
 import { advance } from '#flow/engine/advance.ts'
 import type { Library } from '#flow/engine/program.ts'
 import type { FlowSession } from '#flow/engine/session.ts'

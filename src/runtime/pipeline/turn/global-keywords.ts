@@ -1,5 +1,5 @@
 import type { Automation } from '#domain/workspace/automation.ts'
-import type { IncomingContent } from '#domain/conversations/message.ts'
+import type { IncomingContent } from '#domain/messages/message.ts'
 import { foldWords } from '#flow/expression/fold-text.ts'
 
 /** A word that counts everywhere, whatever a flow has asked. */

@@ -1,7 +1,7 @@
 // Arrives: one conversation with its signals, everything loaded. Leaves: the same objects, changed, and lines in the journal.
 // Never here: the network. The database is asked only by a step that reads or writes rows of its own: a booking, a list of orders.
 import type { Json } from '#domain/json.ts'
-import type { Author } from '#domain/conversations/message.ts'
+import type { Author } from '#domain/messages/message.ts'
 import type { Order } from '#domain/commerce/order.ts'
 import { textOf } from '#flow/definition/triggers.ts'
 import { heardValue } from '#flow/engine/heard-value.ts'

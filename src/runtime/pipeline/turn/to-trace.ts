@@ -1,7 +1,7 @@
 import type { Json } from '#domain/json.ts'
 import { withoutSecrets } from '#domain/workspace/secret-names.ts'
 import type { TraceLine } from '#domain/flows/trace.ts'
-import { cutText } from '#flow/expression/cut-text.ts'
+import { cutText } from '#flow/expression/template/cut-text.ts'
 import type { PathEntry } from '#flow/engine/turn.ts'
 
 const MAX_TEXT = 2_000

@@ -1,4 +1,4 @@
-import type { InboundNews } from '#domain/conversations/inbound.ts'
+import type { InboundNews } from '#domain/messages/inbound.ts'
 import type { RoutedChannel } from '#store/whatsapp/channel-routing.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 

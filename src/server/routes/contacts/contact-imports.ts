@@ -1,4 +1,4 @@
-import type { contactImports } from '#domain/api/contact-imports.ts'
+import type { contactImports } from '#domain/api/contacts/contact-imports.ts'
 import { AppError } from '#domain/errors.ts'
 import { importContacts } from '#runtime/jobs/bulk/import-contacts.ts'
 import { findImport } from '#store/contacts/contact-imports.ts'

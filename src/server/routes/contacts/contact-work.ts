@@ -1,4 +1,4 @@
-import type { contactWork } from '#domain/api/contact-work.ts'
+import type { contactWork } from '#domain/api/contacts/contact-work.ts'
 import { EVERYBODY } from '#domain/contacts/filter-parts.ts'
 import { changeContacts } from '#runtime/jobs/bulk/change-contacts.ts'
 import { changeTag } from '#runtime/jobs/bulk/change-tag.ts'

@@ -1,4 +1,4 @@
-import type { contacts } from '#domain/api/contacts.ts'
+import type { contacts } from '#domain/api/contacts/contacts.ts'
 import { ContactFilter } from '#domain/contacts/contact-filter.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'

@@ -1,4 +1,4 @@
-import type { erasures } from '#domain/api/erasures.ts'
+import type { erasures } from '#domain/api/contacts/erasures.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 import { MAX_ERASED } from '#domain/constants.ts'
 import { AppError } from '#domain/errors.ts'

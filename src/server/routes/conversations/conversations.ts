@@ -1,4 +1,4 @@
-import type { conversations } from '#domain/api/conversations.ts'
+import type { conversations } from '#domain/api/conversations/conversations.ts'
 import type { ConversationDeed, ConversationDeedInput } from '#domain/conversations/conversation-command.ts'
 import { AppError } from '#domain/errors.ts'
 import { actOnConversations, undoOnConversations } from '#runtime/jobs/bulk/act-on-conversations.ts'

@@ -1,4 +1,4 @@
-import type { drafts } from '#domain/api/drafts.ts'
+import type { drafts } from '#domain/api/conversations/drafts.ts'
 import { getConversation } from '#store/conversations/conversations.ts'
 import { listColleagueDrafts, listOwnDrafts, saveDraft } from '#store/conversations/drafts.ts'
 

@@ -1,4 +1,4 @@
-import type { macros } from '#domain/api/macros.ts'
+import type { macros } from '#domain/api/conversations/macros.ts'
 import { AppError } from '#domain/errors.ts'
 import type { MacroStep } from '#domain/conversations/macro.ts'
 import type { Act } from '#runtime/commands/conversations/bulk.ts'

@@ -1,5 +1,5 @@
-import type { savedReplies } from '#domain/api/saved-replies.ts'
-import type { OutgoingContent } from '#domain/conversations/message.ts'
+import type { savedReplies } from '#domain/api/conversations/saved-replies.ts'
+import type { OutgoingContent } from '#domain/messages/message.ts'
 import { fillContent } from '#runtime/commands/conversations/fill-content.ts'
 import {
   countSavedReplyUse,

@@ -1,4 +1,4 @@
-import type { scheduled } from '#domain/api/scheduled.ts'
+import type { scheduled } from '#domain/api/conversations/scheduled.ts'
 import type { Actor } from '#runtime/commands/conversations/command-context.ts'
 import { getConversation } from '#store/conversations/conversations.ts'
 import { listScheduled } from '#store/conversations/scheduled-messages.ts'

@@ -1,4 +1,4 @@
-import type { search } from '#domain/api/search.ts'
+import type { search } from '#domain/api/conversations/search.ts'
 import { excerptOf, isPair, spokenText, wordsOf } from '#domain/conversations/search-words.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 import type { Sql } from '#store/postgres/connect.ts'

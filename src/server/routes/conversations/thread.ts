@@ -1,4 +1,4 @@
-import type { thread } from '#domain/api/thread.ts'
+import type { thread } from '#domain/api/conversations/thread.ts'
 import { AppError } from '#domain/errors.ts'
 import { getConversation } from '#store/conversations/conversations.ts'
 import { findQuoted, listShared } from '#store/messages/thread-finds.ts'

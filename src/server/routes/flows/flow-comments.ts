@@ -1,4 +1,4 @@
-import type { flowComments } from '#domain/api/flow-comments.ts'
+import type { flowComments } from '#domain/api/flows/flow-comments.ts'
 import { AppError } from '#domain/errors.ts'
 import type { FlowComment } from '#domain/flows/flow-comment.ts'
 import type { Mention } from '#domain/conversations/mention.ts'

@@ -1,4 +1,4 @@
-import type { flowLists } from '#domain/api/flow-lists.ts'
+import type { flowLists } from '#domain/api/flows/flow-lists.ts'
 import { createFlowFolder, listFlowFolders, removeFlowFolder, renameFlowFolder } from '#store/flows/flow-folders.ts'
 
 import { arrange, deleteFlows } from '#server/flows/put-away.ts'

@@ -1,4 +1,4 @@
-import type { flowStarts } from '#domain/api/flow-starts.ts'
+import type { flowStarts } from '#domain/api/flows/flow-starts.ts'
 
 import { describeFlow } from '#server/flows/describe-flow.ts'
 import { readFlowFile } from '#server/flows/read-flow-file.ts'

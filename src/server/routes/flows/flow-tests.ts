@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { Flow } from '#domain/flows/flow-document.ts'
 import { FlowSession } from '#flow/engine/session.ts'
-import { testFromLog } from '#flow/rehearsal/test-from-log.ts'
+import { testFromLog } from '#flow/flow-tests/test-from-log.ts'
 import { addFlowTests, listFlowTests, removeFlowTest, saveFlowTest } from '#store/flows/flow-tests.ts'
 import { listKnown } from '#store/flows/flow-uses.ts'
 import { getFlow } from '#store/flows/flows.ts'

@@ -1,4 +1,4 @@
-import type { notifications } from '#domain/api/notifications.ts'
+import type { notifications } from '#domain/api/notifications/notifications.ts'
 import { countNotifications, listNotifications } from '#store/notifications/notification-list.ts'
 import { loadNotificationSettings, saveNotificationSettings } from '#store/notifications/notification-settings.ts'
 import { markNotification, readNotifications, removeNotification } from '#store/notifications/notifications.ts'

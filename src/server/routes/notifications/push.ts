@@ -1,4 +1,4 @@
-import type { push } from '#domain/api/push.ts'
+import type { push } from '#domain/api/notifications/push.ts'
 import { callPushService } from '#runtime/integrations/push/call-push-service.ts'
 import {
   endPush,

@@ -4,7 +4,7 @@ import { loadNumber } from '#store/whatsapp/numbers.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound } from '#server/http/mount.ts'
 import { proveNumber } from '#server/numbers/prove-number.ts'
-import type { Seal } from '#server/seal.ts'
+import type { Seal } from '#server/settings/seal.ts'
 
 /** WhatsApp numbers. Their tokens come in and never go out again: only the last four characters are shown. */
 export function channelRoutes({

@@ -1,5 +1,5 @@
 import { meaningOf } from '#channels/whatsapp/error-table.ts'
-import type { intake, SendVerdict } from '#domain/api/intake.ts'
+import type { intake, SendVerdict } from '#domain/api/whatsapp/intake.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Actor } from '#runtime/commands/conversations/command-context.ts'
 import { findNamedChannel } from '#store/whatsapp/channel-routing.ts'

@@ -13,7 +13,7 @@ import { createConnection, renewConnection } from '#store/workspace/connections.
 
 import { identify } from '#server/http/caller.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
-import type { Seal } from '#server/seal.ts'
+import type { Seal } from '#server/settings/seal.ts'
 import { orRefused } from '../or-refused.ts'
 
 const PATH = '/oauth/google/callback'

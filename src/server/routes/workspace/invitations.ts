@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { auth } from '#domain/api/auth.ts'
+import type { auth } from '#domain/api/workspace/auth.ts'
 import { AppError } from '#domain/errors.ts'
 import { acceptInvitation, findInvitation } from '#store/workspace/invitations.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-import type { tasks } from '#domain/api/tasks.ts'
+import type { tasks } from '#domain/api/workspace/tasks.ts'
 import type { Role } from '#domain/workspace/app.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { CSV_BOM, csvLine } from '#domain/contacts/csv.ts'

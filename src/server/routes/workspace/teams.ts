@@ -1,4 +1,4 @@
-import type { desk, teams } from '#domain/api/apps.ts'
+import type { desk, teams } from '#domain/api/workspace/apps.ts'
 import { loadDeskRules, saveDeskRules } from '#store/workspace/inbox-rules.ts'
 import { setAvailability } from '#store/conversations/presence.ts'
 import { ratingFigures } from '#store/conversations/ratings.ts'

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
-import type { ThreadItem } from '#domain/api/conversations.ts'
+import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
 import type { DraftBody } from '#domain/conversations/draft.ts'
-import type { NoteContent, OutgoingContent } from '#domain/conversations/message.ts'
+import type { NoteContent, OutgoingContent } from '#domain/messages/message.ts'
 
 import { queryKeys } from '../query-keys.ts'
 import type { ConversationAct } from './act-on-conversation.ts'

@@ -1,8 +1,8 @@
 import { type MutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { ThreadItem } from '#domain/api/conversations.ts'
+import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
-import type { Message } from '#domain/conversations/message.ts'
+import type { Message } from '#domain/messages/message.ts'
 
 import { useSession } from '#web/session/use-session.ts'
 import { ApiError } from '../api-error.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { FlowArrangement } from '#domain/api/flow-lists.ts'
+import type { FlowArrangement } from '#domain/api/flows/flow-lists.ts'
 
 import { atOnce } from '../at-once.ts'
 import { call } from '../call.ts'

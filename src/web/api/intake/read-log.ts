@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import type { DeliveryKind, DeliveryState, SendAttempt } from '#domain/api/intake.ts'
+import type { DeliveryKind, DeliveryState, SendAttempt } from '#domain/api/whatsapp/intake.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

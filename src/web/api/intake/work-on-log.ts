@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import type { SendVerdict } from '#domain/api/intake.ts'
+import type { SendVerdict } from '#domain/api/whatsapp/intake.ts'
 
 import { ApiError } from '../api-error.ts'
 import { call } from '../call.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { ThreadItem } from '#domain/api/conversations.ts'
+import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
 
 import type { Pages } from './patch-list.ts'
 import { addToThread, patchThread } from './patch-thread.ts'

@@ -1,5 +1,5 @@
-import type { ThreadItem } from '#domain/api/conversations.ts'
-import type { Message } from '#domain/conversations/message.ts'
+import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
+import type { Message } from '#domain/messages/message.ts'
 
 import type { Pages } from './patch-list.ts'
 

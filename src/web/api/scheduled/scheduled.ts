@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { WrittenContent } from '#domain/conversations/message.ts'
+import type { WrittenContent } from '#domain/messages/message.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 
-import type { SearchQuery } from '#domain/api/search.ts'
+import type { SearchQuery } from '#domain/api/conversations/search.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

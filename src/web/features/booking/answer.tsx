@@ -1,4 +1,4 @@
-import type { BookingForm } from '#domain/api/forms.ts'
+import type { BookingForm } from '#domain/api/scheduling/forms.ts'
 import type { Json } from '#domain/json.ts'
 
 import { Field } from '#web/kit/form/field.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
-import type { BookingForm as Form } from '#domain/api/forms.ts'
+import type { BookingForm as Form } from '#domain/api/scheduling/forms.ts'
 import type { Json } from '#domain/json.ts'
 
 import { ApiError } from '#web/api/api-error.ts'

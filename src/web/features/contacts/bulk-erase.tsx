@@ -2,7 +2,7 @@ import type { ContactTarget } from '#domain/contacts/contact-command.ts'
 
 import { useErase } from '#web/api/contacts/erasures.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { EraseDialog, WHAT_STAYS } from './erase-dialog.tsx'
+import { EraseDialog, WHAT_STAYS } from './dialogs/erase-dialog.tsx'
 
 type Props = { target: ContactTarget; count: number; onClose: () => void; onErasing: (taskId: string) => void }
 

@@ -6,7 +6,7 @@ import type { ContactRow } from '#domain/contacts/contact-list.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
-import { ContactsTable } from './contacts-table.tsx'
+import { ContactsTable } from './table/contacts-table.tsx'
 import { NoContacts } from './no-contacts.tsx'
 
 type Props = {

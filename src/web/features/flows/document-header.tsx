@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { FlowVersion } from '#domain/api/flow-versions.ts'
+import type { FlowVersion } from '#domain/api/flows/flow-versions.ts'
 import type { Flow } from '#domain/flows/flow-document.ts'
 
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'

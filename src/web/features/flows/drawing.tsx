@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from 'react'
 
-import type { FlowExits } from '#domain/api/flow-exits.ts'
+import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'

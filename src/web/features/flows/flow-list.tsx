@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-import type { FlowSummary } from '#domain/api/flows.ts'
+import type { FlowSummary } from '#domain/api/flows/flows.ts'
 import { APP_TITLE } from '#domain/constants.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 

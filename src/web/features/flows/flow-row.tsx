@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { CircleAlert, Ellipsis, Workflow, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { FlowSummary } from '#domain/api/flows.ts'
+import type { FlowSummary } from '#domain/api/flows/flows.ts'
 
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Menu } from '#web/kit/overlay/menu.tsx'

@@ -1,4 +1,4 @@
-import type { FlowExits } from '#domain/api/flow-exits.ts'
+import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { exitTitle, nodeTitle, stepTitle } from '#flow/editing/diff/titles.ts'
 

@@ -1,4 +1,4 @@
-import type { TemplateAccount } from '#domain/api/templates.ts'
+import type { TemplateAccount } from '#domain/api/whatsapp/templates.ts'
 import type { FormDraft, FormFault } from '#domain/whatsapp-forms/form.ts'
 
 import { Field } from '#web/kit/form/field.tsx'

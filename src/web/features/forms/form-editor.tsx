@@ -1,7 +1,7 @@
 import { Plus, Rocket } from 'lucide-react'
 import { useState } from 'react'
 
-import type { TemplateAccount } from '#domain/api/templates.ts'
+import type { TemplateAccount } from '#domain/api/whatsapp/templates.ts'
 import { emptyScreen } from '#domain/whatsapp-forms/empty-form.ts'
 import type { FormDocument, FormDraft, FormScreen, WhatsappForm } from '#domain/whatsapp-forms/form.ts'
 import { formFaults } from '#domain/whatsapp-forms/form-faults.ts'

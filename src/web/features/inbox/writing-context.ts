@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-import type { Draft, Mode } from './composer/draft.ts'
+import type { Draft, Mode } from './composer/drafts/draft.ts'
 
 /** Changes what is written in a mode, and goes there. */
 export type Write = (mode: Mode, change: (draft: Draft) => Draft) => void

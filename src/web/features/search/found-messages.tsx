@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 
-import type { FoundMessage } from '#domain/api/search.ts'
+import type { FoundMessage } from '#domain/api/conversations/search.ts'
 
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { dayWords, exactWords } from '#web/kit/text/format-time.ts'

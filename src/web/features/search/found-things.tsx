@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, ReceiptText } from 'lucide-react'
 
-import type { FoundContact, FoundEvent, FoundOrder } from '#domain/api/search.ts'
+import type { FoundContact, FoundEvent, FoundOrder } from '#domain/api/conversations/search.ts'
 
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'

@@ -1,4 +1,4 @@
-import type { SearchQuery } from '#domain/api/search.ts'
+import type { SearchQuery } from '#domain/api/conversations/search.ts'
 
 /** What the address of the search carries. */
 export interface SearchAddress {

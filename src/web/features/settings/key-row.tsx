@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { ApiKey } from '#domain/api/apps.ts'
+import type { ApiKey } from '#domain/api/workspace/apps.ts'
 
 import { useRemoveKey } from '#web/api/keys/remove-key.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'

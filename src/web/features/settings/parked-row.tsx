@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
-import type { ParkedItem } from '#domain/api/parked.ts'
+import type { ParkedItem } from '#domain/api/whatsapp/parked.ts'
 
 import { useSettleParked } from '#web/api/parked/settle-parked.ts'
 import { refusal } from '#web/api/refusal.ts'

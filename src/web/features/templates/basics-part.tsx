@@ -1,4 +1,4 @@
-import type { TemplateAccount } from '#domain/api/templates.ts'
+import type { TemplateAccount } from '#domain/api/whatsapp/templates.ts'
 import type { Template, TemplateDraft } from '#domain/whatsapp/template.ts'
 import type { TemplateFault } from '#domain/templates/template-fault.ts'
 

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 
-import type { TemplateAccount } from '#domain/api/templates.ts'
+import type { TemplateAccount } from '#domain/api/whatsapp/templates.ts'
 import type { Template, TemplateContent, TemplateDraft } from '#domain/whatsapp/template.ts'
 import { isEditable } from '#domain/templates/status-words.ts'
 import { templateFaults } from '#domain/templates/template-faults.ts'

@@ -10,8 +10,8 @@ import { type Extension, Prec } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
-import { FILTER_WORDS } from '#flow/expression/filter-words.ts'
-import { jsonFault } from '#flow/expression/json-fault.ts'
+import { FILTER_WORDS } from '#flow/expression/template/filter-words.ts'
+import { jsonFault } from '#flow/expression/template/json-fault.ts'
 
 import type { Variable } from '../schema-form/form-context.ts'
 import { completed, suggestFor, writtenAt } from '../template-input/completing.ts'

@@ -1,6 +1,6 @@
 import type { FieldMap, FieldVariant, FormField, RuleShape, TextField } from '#domain/flows/form-field.ts'
 
-import { jsonFault, lineAt } from '#flow/expression/json-fault.ts'
+import { jsonFault, lineAt } from '#flow/expression/template/json-fault.ts'
 
 import { isRecord, itemsOf, textOf } from './is-record.ts'
 

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { FieldMap, FormLayout } from '#domain/flows/form-field.ts'
 
 import { checkFields, type FieldFault } from './check-fields.ts'
-import { FieldControl } from './field-control.tsx'
+import { FieldControl } from './controls/field-control.tsx'
 import { FieldStack } from './field-stack.tsx'
 import { FormContext, type FormSurroundings } from './form-context.ts'
 

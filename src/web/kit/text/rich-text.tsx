@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Fragment, type ReactNode } from 'react'
 
-import { type Marked, type MarkedLine, readMarks } from '#domain/conversations/text-formatting.ts'
+import { type Marked, type MarkedLine, readMarks } from '#domain/messages/text-formatting.ts'
 
 import { SafeLink } from './safe-link.tsx'
 

@@ -1,6 +1,6 @@
-import type { ThreadItem } from '#domain/api/conversations.ts'
+import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
-import type { Message } from '#domain/conversations/message.ts'
+import type { Message } from '#domain/messages/message.ts'
 
 const AT = '2026-11-21T10:00:00.000Z'
 

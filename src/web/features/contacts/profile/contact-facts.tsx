@@ -9,7 +9,7 @@ import { useKnownTags } from '#web/api/contacts/contact-tags.ts'
 import { useSaveContact } from '#web/api/contacts/save-contact.ts'
 import { TagsInput } from '#web/kit/form/tags-input.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { valueWords } from '../contact-cell.tsx'
+import { valueWords } from '../table/contact-cell.tsx'
 import { ConsentFacts } from './consent-facts.tsx'
 import { Fact, Row } from './fact.tsx'
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { ContactField } from '#domain/contacts/contact-field.ts'
 import type { Json } from '#domain/json.ts'
 
-import { valueWords } from '../contact-cell.tsx'
+import { valueWords } from '../table/contact-cell.tsx'
 import { FieldValueInput } from '../field-value-input.tsx'
 
 type Props = {

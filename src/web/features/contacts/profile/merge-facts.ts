@@ -1,7 +1,7 @@
 import type { Contact } from '#domain/contacts/contact.ts'
 import type { ContactField } from '#domain/contacts/contact-field.ts'
 
-import { valueWords } from '../contact-cell.tsx'
+import { valueWords } from '../table/contact-cell.tsx'
 
 /** One fact of two contacts that are to become one, in words. */
 export interface MergeFact {

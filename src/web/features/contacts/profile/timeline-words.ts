@@ -3,7 +3,7 @@ import type { TimelineItem } from '#domain/contacts/contact-timeline.ts'
 import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
 import { moneyWords } from '#domain/commerce/money.ts'
 
-import { valueWords } from '../contact-cell.tsx'
+import { valueWords } from '../table/contact-cell.tsx'
 import { BASIS_WORDS } from './basis-words.ts'
 
 /** One line of the timeline in words: what happened, and more of it where there is more. */

@@ -2,7 +2,7 @@ import { FlowClip } from '#domain/flows/flow-clip.ts'
 import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import { parseJson } from '#domain/json.ts'
 import { flowExits } from '#flow/definition/flow-exits.ts'
-import { inspect } from '#flow/definition/inspect.ts'
+import { inspect } from '#flow/analysis/inspect.ts'
 import { listReads, listVariables } from '#flow/definition/list-variables.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 

@@ -1,4 +1,4 @@
-import type { IncomingContent, OutgoingContent } from '#domain/conversations/message.ts'
+import type { IncomingContent, OutgoingContent } from '#domain/messages/message.ts'
 
 import type { Bubble } from '#web/kit/phone/bubble.ts'
 import { isFileContent, toFileBubble } from './to-file-bubble.ts'

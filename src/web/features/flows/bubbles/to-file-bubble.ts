@@ -1,5 +1,5 @@
-import type { Media } from '#domain/conversations/media.ts'
-import type { IncomingContent, OutgoingContent } from '#domain/conversations/message.ts'
+import type { Media } from '#domain/messages/media.ts'
+import type { IncomingContent, OutgoingContent } from '#domain/messages/message.ts'
 
 import { fileAddress } from '#web/api/files/upload-or-why.ts'
 import type { Bubble } from '#web/kit/phone/bubble.ts'

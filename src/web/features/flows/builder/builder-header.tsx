@@ -1,7 +1,7 @@
 import { CloudAlert, CloudCheck, CloudUpload, Redo2, Undo2 } from 'lucide-react'
 
 import { IconButton } from '#web/kit/form/icon-button.tsx'
-import type { Drafted, Drafting, SaveState } from './drafting.ts'
+import type { Drafted, Drafting, SaveState } from './drafting/drafting.ts'
 
 const STATES = {
   saved: { words: 'Saved', icon: CloudCheck },

@@ -23,7 +23,7 @@ import type { Alignment } from '#flow/editing/align.ts'
 
 import { MenuItem, MenuSeparator } from '#web/kit/overlay/menu.tsx'
 import { PointMenu } from '#web/kit/overlay/context-menu.tsx'
-import { ALIGNMENTS } from './alignments.ts'
+import { ALIGNMENTS } from './exits/alignments.ts'
 import type { Asking } from './use-canvas-edits.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 
-import type { FlowExits } from '#domain/api/flow-exits.ts'
+import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { Flow } from '#domain/flows/flow-document.ts'
 
 import { Ahead } from '#web/kit/hooks/preload.tsx'
@@ -14,23 +14,23 @@ import { createPainter, type Picture, toPicture } from '../picture/picture.ts'
 import type { Place } from '../place.ts'
 import { useNameOf } from '../use-name-of.ts'
 import { DraftTools } from './builder-header.tsx'
-import { Palette } from './palette.tsx'
-import { CommentsPane, FiguresPane, ProblemsPane, TrialPane, UsesPane, VersionsPane } from './pane-parts.ts'
-import { PaneButtons } from './pane-buttons.tsx'
-import { Panes } from './panes.tsx'
+import { Palette } from './palette/palette.tsx'
+import { CommentsPane, FiguresPane, ProblemsPane, TrialPane, UsesPane, VersionsPane } from './panes/pane-parts.ts'
+import { PaneButtons } from './panes/pane-buttons.tsx'
+import { Panes } from './panes/panes.tsx'
 import { spotAfter } from './spot-after.ts'
-import { SaveFaultBar } from './save-fault-bar.tsx'
+import { SaveFaultBar } from './drafting/save-fault-bar.tsx'
 import { useBeHere } from '../together/use-be-here.ts'
 import { useBuilding } from './use-building.ts'
 import { useCanvasEdits, type Asking } from './use-canvas-edits.ts'
 import { useCentred } from './use-centred.ts'
-import { useDrafting } from './use-drafting.ts'
-import { useExits } from './use-exits.ts'
+import { useDrafting } from './drafting/use-drafting.ts'
+import { useExits } from './exits/use-exits.ts'
 import { useMarks } from './use-marks.ts'
 
 const OpenedCard = lazyPart(async () => (await import('./opened-card.tsx')).OpenedCard)
-const ConflictBar = lazyPart(async () => (await import('./conflict-bar.tsx')).ConflictBar)
-const FirstStep = lazyPart(async () => (await import('./first-step.tsx')).FirstStep)
+const ConflictBar = lazyPart(async () => (await import('./drafting/conflict-bar.tsx')).ConflictBar)
+const FirstStep = lazyPart(async () => (await import('./palette/first-step.tsx')).FirstStep)
 const PeopleHere = lazyPart(async () => (await import('../together/people-here.tsx')).PeopleHere)
 const Asked = lazyPart(async () => (await import('./asked.tsx')).Asked)
 

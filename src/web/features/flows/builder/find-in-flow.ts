@@ -5,7 +5,7 @@ import { noteTitle } from '#flow/editing/notes.ts'
 
 import type { BodyPart } from '../picture/body.ts'
 import type { Picture } from '../picture/picture.ts'
-import type { Pickable } from './pick-dialog.tsx'
+import type { Pickable } from './palette/pick-dialog.tsx'
 
 /** Something of a flow that was found, and what to show of it. */
 export interface Found extends Pickable {

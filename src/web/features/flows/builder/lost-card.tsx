@@ -12,7 +12,7 @@ import { findStep } from '../sheet/edit-step.ts'
 import { StepSheet } from '../sheet/step-sheet.tsx'
 import { StepIcon } from '../step-icon.tsx'
 import { useNameOf } from '../use-name-of.ts'
-import type { Drafting, Earlier } from './drafting.ts'
+import type { Drafting, Earlier } from './drafting/drafting.ts'
 
 type Props = { flow: Flow; drafting: Drafting; id: string; earlier: Earlier; beside: boolean; onClose: () => void }
 

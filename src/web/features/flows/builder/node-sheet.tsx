@@ -12,7 +12,7 @@ import type { Picture } from '../picture/picture.ts'
 import { aboutOf } from '../picture/picture.ts'
 import { DrawingSheet } from '../sheet/drawing-sheet.tsx'
 import { StepIcon } from '../step-icon.tsx'
-import type { Drafting } from './drafting.ts'
+import type { Drafting } from './drafting/drafting.ts'
 import { JumpTarget } from './jump-target.tsx'
 import { TriggerForm } from './trigger-form.tsx'
 

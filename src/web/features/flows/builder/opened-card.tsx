@@ -1,6 +1,6 @@
 import { CopyPlus, Trash2 } from 'lucide-react'
 
-import type { FlowExits } from '#domain/api/flow-exits.ts'
+import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 import { removeWithEmptyBlock } from '#flow/editing/bring-back.ts'
 import { nodeOfStep, removeNodes, setStep } from '#flow/editing/change.ts'
@@ -13,15 +13,15 @@ import type { Picture } from '../picture/picture.ts'
 import { findStep } from '../sheet/edit-step.ts'
 import { StepSheet } from '../sheet/step-sheet.tsx'
 import { StepVariables } from '../uses/step-variables.tsx'
-import { ConflictBar } from './conflict-bar.tsx'
-import type { Drafted, Drafting } from './drafting.ts'
-import { duplicateStep, lead } from './edits.ts'
+import { ConflictBar } from './drafting/conflict-bar.tsx'
+import type { Drafted, Drafting } from './drafting/drafting.ts'
+import { duplicateStep, lead } from './drafting/edits.ts'
 import { LostCard } from './lost-card.tsx'
 import { NodeSheet } from './node-sheet.tsx'
 import { placeAfter } from './spot-after.ts'
 import type { Building } from './use-building.ts'
-import { WayChoices } from './way-choices.tsx'
-import { type Way, waysOfNode, waysOfStep } from './ways.ts'
+import { WayChoices } from './exits/exit-choices.tsx'
+import { type Way, waysOfNode, waysOfStep } from './exits/exits.ts'
 
 type Props = {
   flow: Flow

@@ -4,8 +4,8 @@ import type { Area } from '#flow/editing/notes.ts'
 import { actedOn } from '../canvas/acted-on.ts'
 import { areasOf, withInside } from '../picture/inside.ts'
 import type { Picture } from '../picture/picture.ts'
-import type { Drafting } from './drafting.ts'
-import { duplicate, toggle } from './edits.ts'
+import type { Drafting } from './drafting/drafting.ts'
+import { duplicate, toggle } from './drafting/edits.ts'
 import { behindAll } from './spot-after.ts'
 
 type Options = {

@@ -2,8 +2,8 @@ import type { Point } from '#flow/editing/change.ts'
 
 import { CARD_WIDTH } from '../picture/measure.ts'
 import { type Picture, type PictureCard, NEXT } from '../picture/picture.ts'
-import type { Spot } from './edits.ts'
-import { waysOfDot } from './ways.ts'
+import type { Spot } from './drafting/edits.ts'
+import { waysOfDot } from './exits/exits.ts'
 
 const BESIDE = 96
 const BELOW = 40

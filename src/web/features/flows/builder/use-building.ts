@@ -15,9 +15,9 @@ import { actedOn } from '../canvas/acted-on.ts'
 import { areasOf, withInside } from '../picture/inside.ts'
 import { linesByExit } from '../picture/lines-by-exit.ts'
 import type { Picture } from '../picture/picture.ts'
-import { ALIGNMENTS } from './alignments.ts'
-import type { Drafted, Drafting } from './drafting.ts'
-import { addAt, addNoteAt, type Spot } from './edits.ts'
+import { ALIGNMENTS } from './exits/alignments.ts'
+import type { Drafted, Drafting } from './drafting/drafting.ts'
+import { addAt, addNoteAt, type Spot } from './drafting/edits.ts'
 import { pickedDeeds } from './picked-deeds.ts'
 import { spotAfter } from './spot-after.ts'
 import type { Asking } from './use-canvas-edits.ts'
@@ -232,4 +232,4 @@ const own = (id: string, name: string, shortcut: string, perform: () => void, wh
 const nameOf = (how: Alignment): string => ALIGNMENTS.find((one) => one.how === how)?.name ?? 'Align'
 
 /** What a step begins with is in its fields, which are loaded with the first that is added. */
-const stepOf = async (what: string) => (await import('./new-step.ts')).newStep(what.replace(/^step:/, ''))
+const stepOf = async (what: string) => (await import('./palette/new-step.ts')).newStep(what.replace(/^step:/, ''))

@@ -7,8 +7,8 @@ import { setNote } from '#flow/editing/notes.ts'
 
 import type { CanvasEdits } from '../canvas/canvas-edits.ts'
 import type { NoteEdits } from '../canvas/note-edits.ts'
-import type { Drafting } from './drafting.ts'
-import { lead, type Spot, takeOut } from './edits.ts'
+import type { Drafting } from './drafting/drafting.ts'
+import { lead, type Spot, takeOut } from './drafting/edits.ts'
 
 /** What the canvas asks the person about: what to put at a spot, or what to do with a connection or a card. */
 export type Asking =

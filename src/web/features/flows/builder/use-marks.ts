@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
-import type { StepFigure } from '#domain/api/flow-figures.ts'
+import type { StepFigure } from '#domain/api/flows/flow-figures.ts'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { flowProblemsQuery } from '#web/api/flows/check-flow.ts'

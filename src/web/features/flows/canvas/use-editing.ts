@@ -4,7 +4,7 @@ import { type DragEvent, useMemo } from 'react'
 import type { Point } from '#flow/editing/change.ts'
 import type { WayOut } from '#flow/editing/connect.ts'
 
-import { waysOfDot } from '../builder/ways.ts'
+import { waysOfDot } from '../builder/exits/exits.ts'
 import { withTakenAlong } from '../picture/inside.ts'
 import type { Picture, PictureCard } from '../picture/picture.ts'
 import { blockUnder, type CanvasEdits, isOurs, readDrag } from './canvas-edits.ts'

@@ -1,4 +1,4 @@
-import type { StepFigure } from '#domain/api/flow-figures.ts'
+import type { StepFigure } from '#domain/api/flows/flow-figures.ts'
 
 /** The figures of a step in the corner of its card: “1,204 in · 12 waiting · 3 % failed”; empty where nothing happened there. */
 export function figureWords({ entered, waiting, failed, dropped }: StepFigure): string {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 
-import type { FlowExits } from '#domain/api/flow-exits.ts'
-import type { FlowTotals, StepFigure } from '#domain/api/flow-figures.ts'
+import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
+import type { FlowTotals, StepFigure } from '#domain/api/flows/flow-figures.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { ApiError } from '#web/api/api-error.ts'

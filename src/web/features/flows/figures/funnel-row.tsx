@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { FigureKind, StepFigure } from '#domain/api/flow-figures.ts'
+import type { FigureKind, StepFigure } from '#domain/api/flows/flow-figures.ts'
 import { percentWords, spanWordsOf } from './figure-words.ts'
 
 type Props = {

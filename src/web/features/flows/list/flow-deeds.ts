@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, Copy, Download, FolderInput, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 
-import type { FlowSummary } from '#domain/api/flows.ts'
+import type { FlowSummary } from '#domain/api/flows/flows.ts'
 
 import type { FlowVerbs } from './use-flow-verbs.ts'
 

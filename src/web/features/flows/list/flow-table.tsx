@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
 
-import type { FlowSummary } from '#domain/api/flows.ts'
+import type { FlowSummary } from '#domain/api/flows/flows.ts'
 
 import { ChooseAll } from '#web/kit/form/select-all.tsx'
 import { PointMenu } from '#web/kit/overlay/context-menu.tsx'

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Folder, FolderMinus, FolderPlus, Layers, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
-import type { FlowFolder } from '#domain/api/flow-lists.ts'
-import type { FlowSummary } from '#domain/api/flows.ts'
+import type { FlowFolder } from '#domain/api/flows/flow-lists.ts'
+import type { FlowSummary } from '#domain/api/flows/flows.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import { flowFoldersQuery, useFlowFolders } from '#web/api/flows/flow-folders.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { FlowSummary } from '#domain/api/flows.ts'
+import type { FlowSummary } from '#domain/api/flows/flows.ts'
 
 import { shownFlows } from './shown-flows.ts'
 

@@ -1,4 +1,4 @@
-import type { FlowSummary } from '#domain/api/flows.ts'
+import type { FlowSummary } from '#domain/api/flows/flows.ts'
 
 import type { FlowListSearch, FlowListState, FlowSort } from './list-search.ts'
 

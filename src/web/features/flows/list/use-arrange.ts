@@ -1,5 +1,5 @@
-import type { FlowArrangement } from '#domain/api/flow-lists.ts'
-import type { FlowSummary } from '#domain/api/flows.ts'
+import type { FlowArrangement } from '#domain/api/flows/flow-lists.ts'
+import type { FlowSummary } from '#domain/api/flows/flows.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
 import type { useChangeFlows } from '#web/api/flows/change-flows.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { FlowSummary } from '#domain/api/flows.ts'
+import type { FlowSummary } from '#domain/api/flows/flows.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import { ApiError } from '#web/api/api-error.ts'

@@ -1,6 +1,6 @@
 import type { FlowDocument, FlowEdge, FlowNode, FlowNote, StepNode } from '#domain/flows/flow-document.ts'
 import { TRIGGER_WORDS } from '#domain/flows/trigger-labels.ts'
-import type { FlowExits } from '#domain/api/flow-exits.ts'
+import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import { abouts } from '#flow/steps/about.gen.ts'
 import type { StepAbout } from '#flow/steps/about.ts'
 import { notesOf } from '#flow/editing/notes.ts'

@@ -1,4 +1,4 @@
-import type { FlowExits } from '#domain/api/flow-exits.ts'
+import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 
 import type { PictureExit } from './picture.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { OutgoingContent } from '#domain/conversations/message.ts'
+import type { OutgoingContent } from '#domain/messages/message.ts'
 import { blanksOfSent } from '#domain/templates/preview-of-sent.ts'
 
 import { thingsQuery } from '#web/api/flows/list-things.ts'

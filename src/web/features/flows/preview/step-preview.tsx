@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 
 import type { FlowDocument, FlowKind, StepNode } from '#domain/flows/flow-document.ts'
-import type { OutgoingContent } from '#domain/conversations/message.ts'
+import type { OutgoingContent } from '#domain/messages/message.ts'
 
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'

@@ -5,7 +5,7 @@ import type { FlowDocument, FlowKind, StepNode } from '#domain/flows/flow-docume
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { askBrain } from '../brain/brain.ts'
 import type { Previews } from '../brain/simulating.ts'
-import { SOMEBODY } from '../trial/trial-state.ts'
+import { SOMEBODY } from '../trial/state/trial-state.ts'
 
 /** Letters that are typed closely are looked at together. */
 const PAUSE_MS = 120

@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, Wrench } from 'lucide-react'
 import { useMemo } from 'react'
 
-import type { FlowExits } from '#domain/api/flow-exits.ts'
+import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { FlowDocument, FlowKind, FlowProblem } from '#domain/flows/flow-document.ts'
-import { fixFor } from '#flow/definition/fixes.ts'
+import { fixFor } from '#flow/analysis/fixes.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'

@@ -1,4 +1,4 @@
-import type { FlowVersion } from '#domain/api/flow-versions.ts'
+import type { FlowVersion } from '#domain/api/flows/flow-versions.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { Button } from '#web/kit/form/button.tsx'

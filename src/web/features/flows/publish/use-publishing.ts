@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
-import type { FlowVersion, WaitingSessions } from '#domain/api/flow-versions.ts'
+import type { FlowVersion, WaitingSessions } from '#domain/api/flows/flow-versions.ts'
 import type { Flow, FlowDocument, FlowProblem } from '#domain/flows/flow-document.ts'
 import { changesBetween } from '#flow/editing/diff.ts'
 

@@ -1,5 +1,5 @@
-import type { WaitingPlace } from '#domain/api/flow-figures.ts'
-import type { WaitingSessions } from '#domain/api/flow-versions.ts'
+import type { WaitingPlace } from '#domain/api/flows/flow-figures.ts'
+import type { WaitingSessions } from '#domain/api/flows/flow-versions.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 type Props = {

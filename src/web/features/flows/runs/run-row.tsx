@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-import type { WorkflowRun } from '#domain/api/workflows.ts'
+import type { WorkflowRun } from '#domain/api/flows/workflows.ts'
 import { TRIGGER_WORDS } from '#domain/flows/trigger-labels.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'

@@ -1,5 +1,5 @@
 import { fileAddress, uploadOrWhy } from '#web/api/files/upload-or-why.ts'
-import { FileChoice } from '#web/kit/schema-form/file-choice.tsx'
+import { FileChoice } from '#web/kit/schema-form/controls/file-choice.tsx'
 import type { MessageHelpProps } from '#web/kit/schema-form/form-context.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 

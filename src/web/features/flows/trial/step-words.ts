@@ -2,7 +2,7 @@ import type { AskedEffect } from '#domain/actions/catalogue.ts'
 import { ACTION_WORDS } from '#flow/simulation/action-words.ts'
 import type { Asked, Passed } from '#flow/simulation/scene.ts'
 
-import type { Names } from './names-in.ts'
+import type { Names } from './state/names-in.ts'
 
 /** What a call does, in words. */
 export const actionWords = (effect: AskedEffect): string =>

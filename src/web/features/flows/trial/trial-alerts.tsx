@@ -2,7 +2,7 @@ import type { Scene } from '#flow/simulation/scene.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
-import type { TrialAct } from './trial-state.ts'
+import type { TrialAct } from './state/trial-state.ts'
 
 type Props = {
   scene: Scene

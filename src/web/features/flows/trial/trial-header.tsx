@@ -6,7 +6,7 @@ import { Avatar } from '#web/kit/media/avatar.tsx'
 import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { Menu, MenuChoice } from '#web/kit/overlay/menu.tsx'
 import { nameOfTried } from './contact-choice.tsx'
-import type { TrialAct, TrialState } from './trial-state.ts'
+import type { TrialAct, TrialState } from './state/trial-state.ts'
 
 type Props = {
   state: Pick<TrialState, 'contact' | 'channel' | 'from'>

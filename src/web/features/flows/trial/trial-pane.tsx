@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 
-import type { FlowExits } from '#domain/api/flow-exits.ts'
+import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 import type { Spot } from '#flow/simulation/scene.ts'
 
@@ -8,18 +8,18 @@ import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { leavePane } from '../leave-pane.ts'
 import { ContactChoice } from './contact-choice.tsx'
-import type { KeptTrial } from './keep-trial.ts'
+import type { KeptTrial } from './state/keep-trial.ts'
 import { RecordTest } from './record-test.tsx'
-import { namesIn } from './names-in.ts'
+import { namesIn } from './state/names-in.ts'
 import { TrialAlerts } from './trial-alerts.tsx'
-import { TrialChat } from './trial-chat.tsx'
+import { TrialChat } from './chat/trial-chat.tsx'
 import { TrialClock } from './trial-clock.tsx'
-import { TrialComposer } from './trial-composer.tsx'
+import { TrialComposer } from './chat/trial-composer.tsx'
 import { TrialHeader } from './trial-header.tsx'
 import { TrialSteps } from './trial-steps.tsx'
 import { TrialToolbar, type TrialView } from './trial-toolbar.tsx'
 import { TrialValues } from './trial-values.tsx'
-import { useTrial } from './use-trial.ts'
+import { useTrial } from './state/use-trial.ts'
 
 /** A node of the drawing, and a step in it. */
 export interface TrialPlace {

@@ -2,10 +2,10 @@ import type { Passed, Scene, Spot } from '#flow/simulation/scene.ts'
 
 import { Switch } from '#web/kit/form/switch.tsx'
 import type { RealKind } from '../brain/simulating.ts'
-import { CallAnswer } from './call-answer.tsx'
-import type { Names } from './names-in.ts'
+import { CallAnswer } from './chat/call-answer.tsx'
+import type { Names } from './state/names-in.ts'
 import { actionWords, wayWords } from './step-words.ts'
-import type { TrialAct, TrialState } from './trial-state.ts'
+import type { TrialAct, TrialState } from './state/trial-state.ts'
 
 type Props = {
   scene: Scene

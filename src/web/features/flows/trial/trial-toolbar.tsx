@@ -2,7 +2,7 @@ import { ClipboardCheck, Play, RotateCcw, Undo2 } from 'lucide-react'
 
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
-import type { TrialAct, TrialState } from './trial-state.ts'
+import type { TrialAct, TrialState } from './state/trial-state.ts'
 
 export type TrialView = 'chat' | 'values' | 'steps'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import type { FlowUse } from '#domain/api/flows.ts'
+import type { FlowUse } from '#domain/api/flows/flows.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { flowUsesQuery } from '#web/api/flows/list-flow-uses.ts'

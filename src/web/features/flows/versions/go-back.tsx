@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RotateCcw, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 
-import type { WaitingSessions } from '#domain/api/flow-versions.ts'
+import type { WaitingSessions } from '#domain/api/flows/flow-versions.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { flowWaitingQuery, useVersions } from '#web/api/flows/flow-versions.ts'

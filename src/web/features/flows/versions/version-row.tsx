@@ -1,4 +1,4 @@
-import type { FlowVersion } from '#domain/api/flow-versions.ts'
+import type { FlowVersion } from '#domain/api/flows/flow-versions.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
 import { agoWords, exactWords } from '#web/kit/text/format-time.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import type { FlowExits } from '#domain/api/flow-exits.ts'
+import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 import type { Change } from '#flow/editing/diff.ts'
 

@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react'
 import { Button } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Input } from '#web/kit/form/input.tsx'
-import { BUTTON_TITLE_MAX } from './outgoing.ts'
+import { BUTTON_TITLE_MAX } from './sending/outgoing.ts'
 
 const MOST = 3
 

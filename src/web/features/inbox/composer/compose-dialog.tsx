@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
-import { OutgoingContent } from '#domain/conversations/message.ts'
+import { OutgoingContent } from '#domain/messages/message.ts'
 import { messageVariants, ruleShapes } from '#flow/steps/fields.gen.ts'
 
 import { Button } from '#web/kit/form/button.tsx'

@@ -13,13 +13,13 @@ import { useSession } from '#web/session/use-session.ts'
 import { contactName } from '../contact-name.ts'
 import { useConversationVerbs } from '../conversation-verbs.ts'
 import { ChannelHold } from './channel-hold.tsx'
-import { ColleagueDrafts } from './colleague-drafts.tsx'
+import { ColleagueDrafts } from './drafts/colleague-drafts.tsx'
 import { Composer } from './composer.tsx'
-import { draftOfContent, isEmpty, joinDrafts } from './draft.ts'
+import { draftOfContent, isEmpty, joinDrafts } from './drafts/draft.ts'
 import { HeldBar } from './held-bar.tsx'
 import { useNews } from './news/use-news.ts'
 import { PresenceLine } from './presence-line.tsx'
-import type { DraftKeeper } from './use-drafts.ts'
+import type { DraftKeeper } from './drafts/use-drafts.ts'
 
 /** Loaded with the first message that is put off. */
 const ScheduledList = lazyPart(async () => (await import('./later/scheduled-list.tsx')).ScheduledList)

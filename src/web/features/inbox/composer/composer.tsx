@@ -13,22 +13,22 @@ import { AssistButton } from './assist/assist-button.tsx'
 import { ButtonsEditor } from './buttons-editor.tsx'
 import { type ComposeWindow, ComposeWindows } from './compose-windows.tsx'
 import { ComposerActions } from './composer-actions.tsx'
-import type { Draft, Mode } from './draft.ts'
+import type { Draft, Mode } from './drafts/draft.ts'
 import { insertWords } from './insert-words.ts'
 import type { SendOptionsView } from './later/send-options.tsx'
 import type { NewsGate } from './news/use-news.ts'
 import { QuoteBar } from './quote-bar.tsx'
-import { SendButtons } from './send-buttons.tsx'
+import { SendButtons } from './sending/send-buttons.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { useAttachments } from './use-attachments.ts'
-import type { DraftKeeper } from './use-drafts.ts'
-import { useFileDrop } from './use-file-drop.ts'
-import { useOutgoing } from './use-outgoing.ts'
+import { useAttachments } from './attachments/use-attachments.ts'
+import type { DraftKeeper } from './drafts/use-drafts.ts'
+import { useFileDrop } from './attachments/use-file-drop.ts'
+import { useOutgoing } from './sending/use-outgoing.ts'
 import { useTyping } from './use-typing.ts'
 import { WritingField } from './writing-field.tsx'
 
 /** Loaded with the first file that is attached. */
-const AttachmentList = lazyPart(async () => (await import('./attachment-list.tsx')).AttachmentList)
+const AttachmentList = lazyPart(async () => (await import('./attachments/attachment-list.tsx')).AttachmentList)
 
 /** Loaded with the first recording. */
 const VoiceRecorder = lazyPart(async () => (await import('./voice/voice-recorder.tsx')).VoiceRecorder)

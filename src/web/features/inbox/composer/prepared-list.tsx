@@ -1,7 +1,7 @@
 import { FileText, X } from 'lucide-react'
 
-import type { OutgoingContent } from '#domain/conversations/message.ts'
-import { snippetOf } from '#domain/conversations/snippet.ts'
+import type { OutgoingContent } from '#domain/messages/message.ts'
+import { snippetOf } from '#domain/messages/snippet.ts'
 
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 

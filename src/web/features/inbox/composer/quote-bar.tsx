@@ -1,7 +1,7 @@
 import { Reply, X } from 'lucide-react'
 
 import { IconButton } from '#web/kit/form/icon-button.tsx'
-import type { Draft } from './draft.ts'
+import type { Draft } from './drafts/draft.ts'
 
 /** The message that is answered, above what is written of it. */
 export function QuoteBar({ quote: { words }, onRemove }: { quote: NonNullable<Draft['quote']>; onRemove: () => void }) {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-import type { SendableTemplate } from '#domain/api/templates.ts'
+import type { SendableTemplate } from '#domain/api/whatsapp/templates.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
-import type { OutgoingContent } from '#domain/conversations/message.ts'
+import type { OutgoingContent } from '#domain/messages/message.ts'
 import { fillTemplate } from '#domain/templates/fill-template.ts'
 
 import { ApiError } from '#web/api/api-error.ts'

@@ -1,7 +1,7 @@
 import { mentionsIn } from '#domain/conversations/mentions-in.ts'
 
-import type { Draft } from './draft.ts'
-import { placeOf } from './outgoing.ts'
+import type { Draft } from './drafts/draft.ts'
+import { placeOf } from './sending/outgoing.ts'
 
 export interface Mark {
   from: number

@@ -2,10 +2,10 @@ import { LayoutTemplate, Mic, Plus, ShoppingBag, SquareMousePointer, Zap } from 
 
 import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/kit/overlay/menu.tsx'
-import { AttachButton } from './attach-button.tsx'
+import { AttachButton } from './attachments/attach-button.tsx'
 import { type ComposeWindow, RARE_KINDS } from './compose-windows.tsx'
 import { EmojiButton } from './emoji-button.tsx'
-import type { Mode } from './draft.ts'
+import type { Mode } from './drafts/draft.ts'
 
 type Props = {
   mode: Mode

@@ -6,7 +6,7 @@ import type { KeyTaker } from './completion/choice-list.tsx'
 import { Completion, type Picked } from './completion/completion.tsx'
 import { findTrigger, type Sign, type Trigger } from './completion/find-trigger.ts'
 import { insertPicked } from './completion/insert-picked.ts'
-import type { Draft, Mode } from './draft.ts'
+import type { Draft, Mode } from './drafts/draft.ts'
 import { marksIn, TextMarks } from './text-marks.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Ban, PencilLine } from 'lucide-react'
 
-import type { Message } from '#domain/conversations/message.ts'
-import { snippetOf } from '#domain/conversations/snippet.ts'
+import type { Message } from '#domain/messages/message.ts'
+import { snippetOf } from '#domain/messages/snippet.ts'
 
 import { clockWords } from '#web/kit/text/format-time.ts'
 

@@ -2,19 +2,19 @@ import { clsx } from 'clsx'
 import { Suspense } from 'react'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
-import type { Message } from '#domain/conversations/message.ts'
+import type { Message } from '#domain/messages/message.ts'
 
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { clockWords, dayWords, exactWords } from '#web/kit/text/format-time.ts'
 import { MessageLine } from './message-line.tsx'
-import { PendingLine, type PendingHandlers } from './pending-line.tsx'
+import { PendingLine, type PendingHandlers } from './delivery/pending-line.tsx'
 import { isTrouble, systemWords } from './system-words.ts'
 import type { ThreadLine } from './thread-lines.ts'
 
 type MessageHandler = (message: Message) => void
 
 /** Loaded with the first order. */
-const OrderCard = lazyPart(async () => (await import('./order-card.tsx')).OrderCard)
+const OrderCard = lazyPart(async () => (await import('./content/order-card.tsx')).OrderCard)
 
 /** Loaded with the first merged conversation. */
 const SeparateMerged = lazyPart(async () => (await import('../merging/separate-merged.tsx')).SeparateMerged)

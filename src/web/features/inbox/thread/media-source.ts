@@ -1,5 +1,5 @@
-import type { Media } from '#domain/conversations/media.ts'
-import type { Message } from '#domain/conversations/message.ts'
+import type { Media } from '#domain/messages/media.ts'
+import type { Message } from '#domain/messages/message.ts'
 
 /** Finds the address of a media object's bytes; null when there is none that a browser may open, or not yet. */
 export type MediaSource = (media: Media) => string | null

@@ -1,4 +1,4 @@
-import type { Message } from '#domain/conversations/message.ts'
+import type { Message } from '#domain/messages/message.ts'
 
 /** Who of a group wrote a message; null where the contact itself did. Members of groups are no contacts, so they have no id. */
 export const memberOf = ({ direction, author }: Pick<Message, 'direction' | 'author'>): string | null =>

@@ -2,20 +2,20 @@ import { Lock, Sparkles, Workflow } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 
 import type { MessageFile } from '#domain/files/file.ts'
-import type { Message } from '#domain/conversations/message.ts'
+import type { Message } from '#domain/messages/message.ts'
 
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { clockWords, exactWords } from '#web/kit/text/format-time.ts'
 import { Bubble, type Voice } from './bubble.tsx'
-import { Content } from './content.tsx'
-import { Delivery } from './delivery.tsx'
+import { Content } from './content/content.tsx'
+import { Delivery } from './delivery/delivery.tsx'
 import { memberOf } from './member-of.ts'
 import { MessageTools } from './message-tools.tsx'
 import { sourceOf } from './media-source.ts'
 import type { ThreadLine } from './thread-lines.ts'
 
 /** Loaded with the first message that answers something or came from an ad. */
-const ContextCard = lazyPart(async () => (await import('./context-card.tsx')).ContextCard)
+const ContextCard = lazyPart(async () => (await import('./content/context-card.tsx')).ContextCard)
 
 /** Loaded with the first message that was edited or taken back. */
 const Changes = lazyPart(async () => (await import('./changes.tsx')).Changes)
@@ -24,10 +24,10 @@ const Changes = lazyPart(async () => (await import('./changes.tsx')).Changes)
 const SaidOn = lazyPart(async () => (await import('../merging/said-on.tsx')).SaidOn)
 
 /** Loaded with the first cart. */
-const OrderStanding = lazyPart(async () => (await import('./order-standing.tsx')).OrderStanding)
+const OrderStanding = lazyPart(async () => (await import('./content/order-status.tsx')).OrderStanding)
 
 /** Loaded with the first file that is not here, or is not what it says. */
-const FileState = lazyPart(async () => (await import('./file-state.tsx')).FileState)
+const FileState = lazyPart(async () => (await import('./content/file-state.tsx')).FileState)
 
 type Props = {
   line: Extract<ThreadLine, { kind: 'message' }>

@@ -1,6 +1,6 @@
 import { CircleHelp, Reply, SmilePlus } from 'lucide-react'
 
-import type { Message } from '#domain/conversations/message.ts'
+import type { Message } from '#domain/messages/message.ts'
 
 import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Fragment } from 'react'
 
 import { mentionsIn } from '#domain/conversations/mentions-in.ts'
-import type { NoteContent } from '#domain/conversations/message.ts'
+import type { NoteContent } from '#domain/messages/message.ts'
 
 import { teamsQuery } from '#web/api/teams/list-teams.ts'
 import { RichText } from '#web/kit/text/rich-text.tsx'

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Message } from '#domain/conversations/message.ts'
-import { snippetOf } from '#domain/conversations/snippet.ts'
+import type { Message } from '#domain/messages/message.ts'
+import { snippetOf } from '#domain/messages/snippet.ts'
 
 import { quotedQuery } from '#web/api/conversations/get-quoted.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { CardBox } from './card-box.tsx'
+import { CardBox } from './content/card-box.tsx'
 import { memberOf } from './member-of.ts'
 import { useGoToLine } from './use-aim.ts'
 

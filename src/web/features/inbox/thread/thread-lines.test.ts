@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { ThreadItem } from '#domain/api/conversations.ts'
+import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
 import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
 
 import { aMessageItem } from '#web/api/live/testing/a-conversation.ts'

@@ -1,6 +1,6 @@
-import type { ThreadItem } from '#domain/api/conversations.ts'
+import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts'
-import type { Message } from '#domain/conversations/message.ts'
+import type { Message } from '#domain/messages/message.ts'
 
 import type { Pending } from '#web/api/conversations/pending.ts'
 import { dayKey } from '#web/kit/text/format-time.ts'

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import type { ThreadItem } from '#domain/api/conversations.ts'
-import type { Message } from '#domain/conversations/message.ts'
+import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
+import type { Message } from '#domain/messages/message.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {

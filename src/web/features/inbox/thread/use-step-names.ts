@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 
-import type { ThreadItem } from '#domain/api/conversations.ts'
+import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { flowVersionQuery } from '#web/api/flows/get-flow-version.ts'

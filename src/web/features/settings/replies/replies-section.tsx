@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
 import type { SavedReply } from '#domain/conversations/saved-reply.ts'
-import { snippetOf } from '#domain/conversations/snippet.ts'
+import { snippetOf } from '#domain/messages/snippet.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
 import { savedRepliesQuery } from '#web/api/saved-replies/list-saved-replies.ts'

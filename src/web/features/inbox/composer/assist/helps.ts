@@ -1,6 +1,6 @@
 import type { Assist } from '#domain/ai/assist.ts'
 
-import type { Mode } from '../draft.ts'
+import type { Mode } from '../drafts/draft.ts'
 
 /** What a model can do with what is being written. */
 export interface Help {

@@ -4,8 +4,8 @@ import { ApiError } from '#web/api/api-error.ts'
 import { useAssist } from '#web/api/conversations/assist.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import type { Mode } from '../draft.ts'
-import type { DraftKeeper } from '../use-drafts.ts'
+import type { Mode } from '../drafts/draft.ts'
+import type { DraftKeeper } from '../drafts/use-drafts.ts'
 import type { Help } from './helps.ts'
 
 const UNDO_MS = 10_000

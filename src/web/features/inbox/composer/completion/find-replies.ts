@@ -1,5 +1,5 @@
 import type { SavedReply } from '#domain/conversations/saved-reply.ts'
-import { snippetOf } from '#domain/conversations/snippet.ts'
+import { snippetOf } from '#domain/messages/snippet.ts'
 
 const MOST = 50
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { EMPTY } from '../draft.ts'
+import { EMPTY } from '../drafts/draft.ts'
 import { insertPicked } from './insert-picked.ts'
 
 const typed = (text: string) => ({ ...EMPTY, text })

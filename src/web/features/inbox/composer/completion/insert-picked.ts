@@ -1,4 +1,4 @@
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../drafts/draft.ts'
 import type { Picked } from './completion.tsx'
 
 /** A draft with what was taken from a list in place of the sign that asked for it, and where the caret then stands. */

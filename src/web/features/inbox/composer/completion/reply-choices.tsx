@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from '@tanstack/react-router'
 
-import type { WrittenContent } from '#domain/conversations/message.ts'
-import { snippetOf } from '#domain/conversations/snippet.ts'
+import type { WrittenContent } from '#domain/messages/message.ts'
+import { snippetOf } from '#domain/messages/snippet.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'

@@ -1,7 +1,7 @@
 import { Ban, CircleAlert, Clock, Ellipsis, Pencil, Send } from 'lucide-react'
 
 import type { ScheduledMessage } from '#domain/conversations/scheduled-message.ts'
-import { snippetOf } from '#domain/conversations/snippet.ts'
+import { snippetOf } from '#domain/messages/snippet.ts'
 
 import { refusal } from '#web/api/refusal.ts'
 import { type ScheduledChange, useChangeScheduled } from '#web/api/scheduled/scheduled.ts'

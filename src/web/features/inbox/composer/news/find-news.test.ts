@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import type { ThreadItem } from '#domain/api/conversations.ts'
-import type { Message } from '#domain/conversations/message.ts'
+import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
+import type { Message } from '#domain/messages/message.ts'
 
 import { findNews } from './find-news.ts'
 import { wordsOf } from './news-line.tsx'

@@ -1,5 +1,5 @@
-import type { ThreadItem } from '#domain/api/conversations.ts'
-import type { Message } from '#domain/conversations/message.ts'
+import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
+import type { Message } from '#domain/messages/message.ts'
 
 /** What others said while a reply was being written. */
 export interface News {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { MessageCircle, TriangleAlert, X } from 'lucide-react'
 
-import { snippetOf } from '#domain/conversations/snippet.ts'
+import { snippetOf } from '#domain/messages/snippet.ts'
 
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { memberOf } from '#web/features/inbox/thread/member-of.ts'

@@ -1,7 +1,7 @@
 import { Film, ImageOff, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import type { Message } from '#domain/conversations/message.ts'
+import type { Message } from '#domain/messages/message.ts'
 
 import { exactWords } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'

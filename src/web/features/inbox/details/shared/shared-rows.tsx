@@ -1,8 +1,8 @@
 import { ExternalLink, FileText, MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { sizeWords } from '#domain/conversations/media-limits.ts'
-import type { Message } from '#domain/conversations/message.ts'
+import { sizeWords } from '#domain/messages/media-limits.ts'
+import type { Message } from '#domain/messages/message.ts'
 import { linksOf } from '#domain/conversations/shared-items.ts'
 
 import { IconButton } from '#web/kit/form/icon-button.tsx'
@@ -10,7 +10,7 @@ import { SafeLink } from '#web/kit/text/safe-link.tsx'
 import { dayWords } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { MediaContent } from '#web/features/inbox/thread/media-content.tsx'
+import { MediaContent } from '#web/features/inbox/thread/content/media-content.tsx'
 import { sourceOf } from '#web/features/inbox/thread/media-source.ts'
 
 type Props = { items: readonly Message[]; onShow: (line: number) => void }

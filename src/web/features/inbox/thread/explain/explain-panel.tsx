@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Message } from '#domain/conversations/message.ts'
-import { snippetOf } from '#domain/conversations/snippet.ts'
+import type { Message } from '#domain/messages/message.ts'
+import { snippetOf } from '#domain/messages/snippet.ts'
 
 import { explainQuery } from '#web/api/conversations/explain-message.ts'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'

@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
-import { IncomingContent } from '#domain/conversations/message.ts'
-import { snippetOf } from '#domain/conversations/snippet.ts'
+import { IncomingContent } from '#domain/messages/message.ts'
+import { snippetOf } from '#domain/messages/snippet.ts'
 import type { ExplainedCall, TraceLine } from '#domain/flows/trace.ts'
 
 const SHOWN_MAX = 200

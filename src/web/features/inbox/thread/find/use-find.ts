@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import type { FoundMessage } from '#domain/api/search.ts'
+import type { FoundMessage } from '#domain/api/conversations/search.ts'
 import { wordsOf } from '#domain/conversations/search-words.ts'
 
 import { conversationSearchQuery } from '#web/api/search/search-conversation.ts'

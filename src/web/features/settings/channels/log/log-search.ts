@@ -1,4 +1,4 @@
-import type { DeliveryKind, DeliveryState } from '#domain/api/intake.ts'
+import type { DeliveryKind, DeliveryState } from '#domain/api/whatsapp/intake.ts'
 
 export const LOG_TABS = ['webhooks', 'sends', 'unconfirmed'] as const
 export type LogTab = (typeof LOG_TABS)[number]

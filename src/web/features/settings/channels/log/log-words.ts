@@ -1,4 +1,4 @@
-import type { DeliveryElement, DeliveryKind, DeliveryState, LoggedDelivery, SendAttempt } from '#domain/api/intake.ts'
+import type { DeliveryElement, DeliveryKind, DeliveryState, LoggedDelivery, SendAttempt } from '#domain/api/whatsapp/intake.ts'
 
 type Tone = 'success' | 'warning' | 'danger' | 'info' | 'plain'
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 
-import type { SendAttempt } from '#domain/api/intake.ts'
+import type { SendAttempt } from '#domain/api/whatsapp/intake.ts'
 
 import { attemptsQuery } from '#web/api/intake/read-log.ts'
 import { Button } from '#web/kit/form/button.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import type { SendVerdict, UnknownSend } from '#domain/api/intake.ts'
+import type { SendVerdict, UnknownSend } from '#domain/api/whatsapp/intake.ts'
 
 import { unknownSendsQuery } from '#web/api/intake/read-log.ts'
 import { useSettleSends } from '#web/api/intake/work-on-log.ts'

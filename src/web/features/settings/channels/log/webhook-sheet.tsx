@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 
-import type { DeliveryDetail } from '#domain/api/intake.ts'
+import type { DeliveryDetail } from '#domain/api/whatsapp/intake.ts'
 
 import { deliveryQuery } from '#web/api/intake/read-log.ts'
 import { useReplays } from '#web/api/intake/work-on-log.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { KeyboardEvent } from 'react'
 
-import type { LoggedDelivery } from '#domain/api/intake.ts'
+import type { LoggedDelivery } from '#domain/api/whatsapp/intake.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import type { DeliveryKind, DeliveryState } from '#domain/api/intake.ts'
+import type { DeliveryKind, DeliveryState } from '#domain/api/whatsapp/intake.ts'
 
 import { deliveriesQuery } from '#web/api/intake/read-log.ts'
 import { Button } from '#web/kit/form/button.tsx'

@@ -1,0 +1,106 @@
+import type { Address } from '#domain/messages/inbound.ts'
+import type { Json } from '#domain/json.ts'
+import type { OutgoingContent } from '#domain/messages/message.ts'
+
+import { renderCatalog } from './render-catalog.ts'
+import { renderCarousel } from './render-carousel.ts'
+import { renderContactCard } from './render-contact-card.ts'
+import { documentMedia, media } from './render-media.ts'
+import { renderTemplate } from './render-template.ts'
+import { interactive } from './render-interactive.ts'
+import { renderRequest } from './render-request.ts'
+
+/** Renders a message as the Graph API wants it. `messageId` comes back in its statuses; `replyTo` is the provider's id of what it answers. */
+export function renderMessage(to: Address, messageId: string, content: OutgoingContent, replyTo: string | null = null): Json {
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: to.kind === 'group' ? 'group' : 'individual',
+    // A business-scoped id goes in `recipient`: in `to` it is accepted and silently dropped.
+    ...(to.kind === 'bsuid' || to.kind === 'parent_bsuid' ? { recipient: to.value } : { to: to.value }),
+    biz_opaque_callback_data: messageId,
+    // A reaction names its message itself, and over a template no quotation is drawn.
+    ...(replyTo !== null && content.type !== 'reaction' && content.type !== 'template' && { context: { message_id: replyTo } }),
+    ...renderContent(content),
+  }
+}
+
+/** Renders a read mark for the customer's message with this provider id; with `isTyping` they see for up to 25 s that an answer is written. */
+export const renderRead = (providerId: string, isTyping: boolean): Json => ({
+  messaging_product: 'whatsapp',
+  status: 'read',
+  message_id: providerId,
+  ...(isTyping && { typing_indicator: { type: 'text' } }),
+})
+
+function renderContent(content: OutgoingContent): Record<string, Json> {
+  switch (content.type) {
+    case 'text':
+      return { type: 'text', text: { body: content.text, preview_url: content.preview ?? /https?:\/\//i.test(content.text) } }
+    case 'buttons':
+      return interactive('button', content, { buttons: content.buttons.map(({ id, title }) => ({ type: 'reply', reply: { id, title } })) })
+    case 'list':
+      return interactive('list', content, {
+        button: content.button,
+        sections: content.sections.map(({ title, rows }) => ({
+          ...given({ title }),
+          rows: rows.map(({ id, title: name, description }) => ({ id, title: name, ...given({ description }) })),
+        })),
+      })
+    case 'ctaUrl':
+      return interactive('cta_url', content, { name: 'cta_url', parameters: { display_text: content.label, url: content.url } })
+    case 'image':
+    case 'video':
+      return { type: content.type, [content.type]: { ...media(content.media), ...given({ caption: content.caption }) } }
+    case 'sticker':
+      return { type: 'sticker', sticker: media(content.media) }
+    case 'audio':
+      return { type: 'audio', audio: { ...media(content.media), ...(content.voice !== undefined && { voice: content.voice }) } }
+    case 'document':
+      return { type: 'document', document: { ...documentMedia(content), ...given({ caption: content.caption }) } }
+    case 'location':
+      return renderLocation(content)
+    case 'carousel':
+      return renderCarousel(content)
+    case 'locationRequest':
+    case 'addressRequest':
+    case 'contactRequest':
+    case 'callRequest':
+    case 'callButton':
+      return renderRequest(content)
+    case 'whatsappFlow':
+      return interactive('flow', content, { name: 'flow', parameters: formParameters(content) })
+    case 'contacts':
+      return { type: 'contacts', contacts: content.contacts.map(renderContactCard) }
+    case 'reaction':
+      return { type: 'reaction', reaction: { message_id: content.messageId, emoji: content.emoji ?? '' } }
+    case 'template':
+      return renderTemplate(content)
+    case 'catalog':
+      return renderCatalog(content)
+    default:
+      return content satisfies never
+  }
+}
+
+/** WhatsApp refuses an optional text that is empty, so that one is left out. */
+const given = (fields: Record<string, string | undefined>): Record<string, Json> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+
+function formParameters({ form, token, label, mode, opens, screen, data }: Extract<OutgoingContent, { type: 'whatsappFlow' }>): Json {
+  // Meta refuses an empty `data`.
+  const shown: Record<string, Json> = data && Object.keys(data).length > 0 ? { data } : {}
+  return {
+    flow_message_version: '3',
+    ...(form.by === 'id' ? { flow_id: form.value } : { flow_name: form.value }),
+    flow_token: token,
+    flow_cta: label,
+    mode,
+    flow_action: opens === 'server' ? 'data_exchange' : 'navigate',
+    ...(opens !== 'server' && screen && { flow_action_payload: { screen, ...shown } }),
+  }
+}
+
+const renderLocation = ({ latitude, longitude, name, address }: Extract<OutgoingContent, { type: 'location' }>): Record<string, Json> => ({
+  type: 'location',
+  location: { latitude, longitude, ...given({ name, address }) },
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+import { Assist } from '#domain/ai/assist.ts'
+import { Id } from '#domain/id.ts'
+import { endpoint } from '../endpoint.ts'
+
+const tag = 'conversations'
+
+export const assist = {
+  mayAssist: endpoint(
+    {
+      method: 'GET',
+      path: '/api/v1/apps/:appId/assist',
+      summary: 'Whether a model can help to write: an AI provider is connected',
+      tag,
+      access: 'agent',
+    },
+    { params: z.object({ appId: Id }), answer: z.object({ available: z.boolean() }) },
+  ),
+  assist: endpoint(
+    {
+      method: 'POST',
+      path: '/api/v1/apps/:appId/conversations/:conversationId/assist',
+      summary: 'Have a model draft, rewrite, shorten, translate or summarise; nothing is sent',
+      tag,
+      access: 'agent',
+    },
+    { params: z.object({ appId: Id, conversationId: Id }), body: Assist, answer: z.object({ text: z.string() }) },
+  ),
+}

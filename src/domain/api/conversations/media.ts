@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+import { Id } from '#domain/id.ts'
+import { Bytes, endpoint } from '../endpoint.ts'
+
+export const media = {
+  getMessageMedia: endpoint(
+    {
+      method: 'GET',
+      path: '/api/v1/apps/:appId/media/:messageId',
+      summary: 'The picture, sound, film or file of a customer’s message',
+      tag: 'conversations',
+      access: 'agent',
+    },
+    { params: z.object({ appId: Id, messageId: Id }), answer: Bytes },
+  ),
+  retryMessageMedia: endpoint(
+    {
+      method: 'POST',
+      path: '/api/v1/apps/:appId/media/:messageId/retry',
+      summary: 'Fetch the file of a customer’s message again, now',
+      tag: 'conversations',
+      access: 'agent',
+    },
+    { params: z.object({ appId: Id, messageId: Id }) },
+  ),
+}

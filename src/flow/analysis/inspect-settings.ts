@@ -1,0 +1,89 @@
+import type { FlowProblem } from '#domain/flows/flow-document.ts'
+
+import type { Field } from '../definition/field-walk.ts'
+import { functionFault } from './function-fault.ts'
+import type { Checked } from './inspect.ts'
+import { isPrivateHost } from './private-host.ts'
+import { error, type Place, warning } from './problem.ts'
+import type { ProgramStep } from './step-graph.ts'
+
+/** Names settings that each can be read and do not work: what a kind knows of its own, calls that are refused, functions that do not parse, hours that are not set. */
+export function inspectSettings({ about, graph, fields }: Checked): FlowProblem[] {
+  const { known } = about
+  return graph.steps.flatMap((step): FlowProblem[] => {
+    const place = { nodeId: step.nodeId, stepId: step.id }
+    const own = fields.get(step.id) ?? []
+    return [
+      ...step.check().map((flaw) => ({ ...place, ...flaw })),
+      ...own.flatMap((field) => (field.role === 'code' ? unreadableCode(field, place) : [])),
+      ...(known ? privateAddress(step, own, place, known.trustedOrigins) : []),
+      ...(known && known.hours !== 'usable' && step.needsHours() ? [noHours(step, place, known.hours)] : []),
+    ]
+  })
+}
+
+function unreadableCode({ path, value }: Field, place: Place): FlowProblem[] {
+  const fault = functionFault(value)
+  return fault === null
+    ? []
+    : [
+        error(
+          'function-unreadable',
+          { ...place, field: path },
+          `The function has a syntax error. ${fault}`,
+          'Open the step and fix it there.',
+        ),
+      ]
+}
+
+/** What a call surely goes to: an address up to its first template. */
+const FIXED_HOST = /^https?:\/\/[^/?#{]*(?=[/?#]|$)/i
+
+declare const URL: new (text: string) => { hostname: string; origin: string }
+
+function privateAddress({ kind }: ProgramStep, own: readonly Field[], place: Place, trusted: ReadonlySet<string>): FlowProblem[] {
+  if (kind !== 'httpRequest') return []
+  const [fixed] = FIXED_HOST.exec(own.find(({ path }) => path === 'url')?.value.trim() ?? '') ?? []
+  if (fixed === undefined) return []
+  let url: { hostname: string; origin: string }
+  try {
+    url = new URL(fixed)
+  } catch {
+    return [
+      error(
+        'address-unreadable',
+        { ...place, field: 'url' },
+        `“${fixed}” is not a web address.`,
+        'Write it like https://example.com/path.',
+      ),
+    ]
+  }
+  if (!isPrivateHost(url.hostname) || trusted.has(url.origin)) return []
+  return [
+    error(
+      'address-private',
+      { ...place, field: 'url' },
+      `“${url.hostname}” belongs to a private network, so the call will be refused.`,
+      'Use a public address, or ask whoever runs this server to allow it with EGRESS_ALLOW.',
+    ),
+  ]
+}
+
+const NO_HOURS = {
+  unset: {
+    until: 'The workspace has no business hours, so this wait ends at once.',
+    fact: 'The workspace has no business hours, so they always count as open.',
+  },
+  closed: {
+    until: 'The business hours have no opening, so this wait has no end.',
+    fact: 'The business hours have no opening, so they always count as closed.',
+  },
+}
+
+const noHours = ({ kind }: ProgramStep, place: Place, hours: keyof typeof NO_HOURS): FlowProblem =>
+  warning(
+    'hours-missing',
+    place,
+    NO_HOURS[hours][kind === 'delay' ? 'until' : 'fact'],
+    'Set the workspace’s business hours, or choose something else here.',
+  )

@@ -1,0 +1,57 @@
+import { TalkTrigger, type Trigger } from '#domain/flows/flow-trigger.ts'
+import type { FlowProblem } from '#domain/flows/flow-document.ts'
+import { TRIGGER_WORDS } from '#domain/flows/trigger-labels.ts'
+
+import { jsonPathProblem } from '../expression/template/json-path.ts'
+import { compilePattern } from '../expression/condition/pattern.ts'
+import { cronProblem } from '../expression/condition/schedule.ts'
+import type { Checked } from './inspect.ts'
+import { error, NOWHERE } from './problem.ts'
+
+/** Names triggers that can start nothing, and steps that may not stand in this kind of document. */
+export function inspectTriggers({ kinds, document, about, graph }: Checked): FlowProblem[] {
+  const wired = new Set(document.edges.map(({ source }) => source.nodeId))
+  const triggers = document.nodes.flatMap((node) => (node.kind === 'trigger' ? [node] : []))
+  const unsuited = graph.steps.filter(({ kind }) => !kinds[kind]?.suits.includes(about.kind))
+  const bare = about.kind === 'workflow' && !triggers.some(({ id }) => wired.has(id))
+  return [
+    ...(bare
+      ? [error('no-trigger', NOWHERE, 'Nothing starts this workflow.', 'Add a trigger and connect it; “Called” is for starts by the API.')]
+      : []),
+    ...triggers.flatMap(({ id, trigger }) => triggerProblems(about.kind, id, trigger)),
+    ...unsuited.map(({ id, nodeId }) =>
+      error(
+        'kind-unsuited',
+        { nodeId, stepId: id },
+        about.kind === 'workflow' ? 'A workflow has no customer to answer.' : 'This step belongs in a workflow.',
+        about.kind === 'workflow' ? 'Put it in a flow, and start that flow from here.' : 'Put it in a workflow, and start that from here.',
+      ),
+    ),
+  ]
+}
+
+const isTalk = (trigger: Trigger): boolean => TalkTrigger.options.some(({ shape }) => shape.type.value === trigger.type)
+
+function triggerProblems(kind: 'flow' | 'workflow', nodeId: string, trigger: Trigger): FlowProblem[] {
+  const place = { nodeId, stepId: null }
+  const problems: FlowProblem[] = []
+  if (isTalk(trigger) !== (kind === 'flow')) {
+    const words = TRIGGER_WORDS[trigger.type]
+    problems.push(error('trigger-unsuited', place, `“${words}” does not start a ${kind}.`, 'Choose another trigger.'))
+  }
+  if (trigger.type === 'schedule') {
+    const problem = cronProblem(trigger.cron)
+    if (problem !== null) problems.push(error('cron-unreadable', place, problem, 'Write five fields, as in “0 9 * * 1”.'))
+  }
+  if (trigger.type === 'incomingWebhook' && trigger.contactPath !== undefined) {
+    const problem = jsonPathProblem(trigger.contactPath)
+    if (problem !== null) problems.push(error('path-unreadable', place, problem, 'Write a JSONPath, as in “$.customer.phone”.'))
+  }
+  if (trigger.type === 'keyword' && trigger.match === 'pattern') {
+    for (const word of trigger.keywords.filter((each) => compilePattern(each) === null))
+      problems.push(
+        error('pattern-unreadable', place, `The pattern “${word}” cannot be read.`, 'Look-around and back-references are not supported.'),
+      )
+  }
+  return problems
+}

@@ -1,0 +1,100 @@
+import type { FlowDocument, FlowProblem } from '#domain/flows/flow-document.ts'
+
+import { stepsOf } from '../engine/node-steps.ts'
+import { compile, type Kinds } from '../engine/program.ts'
+import type { Leaves } from '../engine/step-kind.ts'
+import { type Field, fieldsOf } from '../definition/field-walk.ts'
+import { inspectCalls } from './inspect-calls.ts'
+import { inspectEdges } from './inspect-edges.ts'
+import { inspectNames } from './inspect-names.ts'
+import { inspectReferences } from './inspect-references.ts'
+import { inspectRules } from './inspect-rules.ts'
+import { inspectSettings } from './inspect-settings.ts'
+import { inspectTexts } from './inspect-texts.ts'
+import { inspectTriggers } from './inspect-triggers.ts'
+import { inspectVariables } from './inspect-variables.ts'
+import { inspectTurns } from './inspect-turns.ts'
+import { inspectWaits } from './inspect-waits.ts'
+import { inspectWays } from './inspect-exits.ts'
+import type { Inspected } from './known.ts'
+import { leavesOf } from './leaves-of.ts'
+import { error, NOWHERE } from './problem.ts'
+import { readsOf } from '../definition/reads-of.ts'
+import { settingFaults } from './setting-faults.ts'
+import { configsOf, stepGraph } from './step-graph.ts'
+
+/** Lists what is wrong with a document: errors keep it from being published, warnings are asked about, notes are shown. In linear time. */
+export function inspect(kinds: Kinds, document: FlowDocument, about: Inspected = { id: 'flow', kind: 'flow', known: null }): FlowProblem[] {
+  const { program, unreadable } = compile(kinds, { flowId: about.id, version: 0 }, document)
+  const stored = configsOf(document)
+  const problems = unreadable.flatMap(({ nodeId, stepId, kind, issues }) =>
+    (kinds[kind] ? settingFaults(kinds[kind].config, stored.get(stepId)) : issues).map(({ path, message }) =>
+      error('step-unreadable', { nodeId, stepId, field: path }, message, 'Open the step and fix this field.'),
+    ),
+  )
+  if (program.start === null)
+    problems.push(
+      error('no-start', NOWHERE, `The ${about.kind} has no first step.`, 'Add a block with a step and connect the trigger to it.'),
+    )
+  const graph = stepGraph(
+    program,
+    unreadable.flatMap(({ next }) => next),
+  )
+  const fields = new Map<string, readonly Field[]>(
+    graph.steps.map(({ id, kind, config }) => [id, fieldsOf(kinds[kind]!.config, stored.get(id) ?? config)]),
+  )
+  const reads = graph.steps.map(({ id }) =>
+    (fields.get(id) ?? []).flatMap((field) => readsOf(field).map((path) => ({ field: field.path, path }))),
+  )
+  const checked = { kinds, document, about, program, graph, fields, reads, left: graph.steps.map(leavesOf) }
+  return [
+    ...problems,
+    ...duplicateIds(document),
+    ...inspectEdges(document, program.steps),
+    ...inspectTriggers(checked),
+    ...inspectWays(checked),
+    ...inspectWaits(checked),
+    ...inspectTurns(checked),
+    ...inspectTexts(checked),
+    ...inspectSettings(checked),
+    ...inspectReferences(checked),
+    ...inspectCalls(checked),
+    ...inspectVariables(checked),
+    ...inspectNames(checked),
+    ...inspectRules(checked),
+  ]
+}
+
+/** What every check is handed. */
+export interface Checked {
+  kinds: Kinds
+  document: FlowDocument
+  about: Inspected
+  program: ReturnType<typeof compile>['program']
+  graph: ReturnType<typeof stepGraph>
+  fields: ReadonlyMap<string, readonly Field[]>
+  /** What each step reads, by its index in the graph: the field, and the path like `['vars', 'size']`. */
+  reads: readonly (readonly Read[])[]
+  /** The variables that each step may set, by its index. */
+  left: readonly (readonly Leaves[])[]
+}
+
+export interface Read {
+  field: string
+  path: readonly string[]
+}
+
+function duplicateIds(document: FlowDocument): FlowProblem[] {
+  const seen = new Set<string>()
+  const problems: FlowProblem[] = []
+  for (const node of document.nodes) {
+    for (const id of [node.id, ...stepsOf(node).map((step) => step.id)]) {
+      if (seen.has(id))
+        problems.push(
+          error('duplicate-id', { nodeId: node.id, stepId: null }, `Two parts of the flow have the id "${id}".`, 'Give each its own ID.'),
+        )
+      seen.add(id)
+    }
+  }
+  return problems
+}

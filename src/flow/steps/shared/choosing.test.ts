@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+
+import type { Json } from '#domain/json.ts'
+import type { IncomingContent } from '#domain/messages/message.ts'
+
+import type { Outcome } from '#flow/engine/step-kind.ts'
+import { aScope } from '#flow/testing/scope.ts'
+import { type Choice, hearChoice, offer } from './choosing.ts'
+
+const scope = aScope()
+const things = Array.from({ length: 20 }, (_, index) => `Thing ${index}`)
+const choice: Choice = { stage: 'pick', text: 'Which?', button: 'See', timeoutMs: 3_600_000, items: things, page: 0 }
+const toRow = (item: Json) => ({ title: String(item) })
+
+const stateOf = (outcome: Outcome): Json => ('waitFor' in outcome.then ? outcome.then.state : null)
+const rowsOf = ({ emit }: Outcome) =>
+  (emit ?? []).flatMap((one) => (one.kind === 'send_message' && one.content.type === 'list' ? one.content.sections[0]!.rows : []))
+const tap = (id: string | undefined): IncomingContent => ({ type: 'listReply', id: id ?? '', title: '' })
+const hear = (state: Json, said: IncomingContent, turn: number) => hearChoice({ scope, turnSeed: `s:${turn}:q`, state }, said, toRow)
+
+const first = offer({ scope, turnSeed: 's:1:q' }, choice, toRow)
+const more = hear(stateOf(first), tap(rowsOf(first).at(-1)?.id), 2)
+const second = 'outcome' in more ? more.outcome : first
+
+test('a row of the first page counts after the second was shown', () => {
+  expect(rowsOf(second)[0]?.title).toBe('Thing 9')
+  expect(hear(stateOf(second), tap(rowsOf(first)[2]?.id), 3)).toEqual({ item: 'Thing 2', stage: 'pick' })
+})
+
+test('a row counts after the list was shown once more because of other words', () => {
+  const again = hear(stateOf(first), { type: 'text', text: 'banana' }, 2)
+
+  expect(hear('outcome' in again ? stateOf(again.outcome) : null, tap(rowsOf(first)[4]?.id), 3)).toEqual({ item: 'Thing 4', stage: 'pick' })
+})
+
+test('a row of a list of other things picks nothing', () => {
+  const other = offer({ scope, turnSeed: 's:2:q' }, { ...choice, items: ['Else'] }, toRow)
+
+  expect(hear(stateOf(other), tap(rowsOf(first)[0]?.id), 3)).toMatchObject({ outcome: { then: { waitFor: 'reply' } } })
+})

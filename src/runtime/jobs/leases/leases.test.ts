@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+
+import { insertTask } from '#store/workspace/tasks.ts'
+import { until } from '#store/testing/until.ts'
+
+import { aDocument } from '#flow/testing/documents.ts'
+import { LEASE_MS } from './leases.ts'
+import { createRoad } from '#runtime/runtime.ts'
+import { roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
+
+const HELLO = aDocument({ block: [['hello', 'response', { messages: [{ type: 'text', text: 'Hello' }] }]] })
+const hi = () => aWebhook({ messages: [aText('wamid.hi', '15551112222', 'hi')] })
+
+test('what a dead node held is free within ten seconds', () => {
+  // Its lease, and the second between two looks.
+  expect(LEASE_MS + 1_000).toBeLessThan(10_000)
+})
+
+test('a send that takes longer than its lease stays with the node that holds it, and goes out once', async () => {
+  const leaseMs = 2_000
+  const fixture = await roadFixture({ leaseMs })
+  const other = createRoad(fixture.deps)
+  const answered = Promise.withResolvers<void>()
+  fixture.answer.send = async ({ id }) => {
+    await answered.promise
+    return { outcome: 'accepted', providerId: `wamid.${id}`, waId: null }
+  }
+  try {
+    await fixture.publish(HELLO)
+    await fixture.road.accept(hi())
+    await until('the message to be on its way', () => fixture.sent.length === 1)
+    other.start()
+    const heldForMs = async () => {
+      const [row] = await fixture.sql<{ ms: number }[]>`
+        select (extract(epoch from lease_until - created_at) * 1000)::float8 as ms from outbox where state = 'sending'`
+      return row?.ms ?? 0
+    }
+    await until('the lease to be renewed', async () => (await heldForMs()) > 2 * leaseMs)
+
+    expect(await fixture.sql`select status from message where direction = 'out'`).toEqual([{ status: 'SENDING' }])
+    answered.resolve()
+    await until('the send to be settled', async () => (await fixture.sql`select 1 from outbox`).length === 0)
+    expect(await fixture.sql`select status, provider_id from message where direction = 'out'`).toMatchObject([
+      { status: 'SENT', provider_id: expect.stringMatching(/^wamid\./) },
+    ])
+    expect(fixture.sent).toHaveLength(1)
+  } finally {
+    answered.resolve()
+    await other.stop()
+    await fixture.end()
+  }
+})
+
+test('a task of a dead node goes on at another that was there all the time', async () => {
+  const fixture = await roadFixture({ leaseMs: 400 })
+  const { sql, appId } = fixture
+  try {
+    await sql`insert into contact (app_id, id, tags) values (${appId}, 'kim', '{lead}')`
+    await sql.begin(async (tx) => {
+      await insertTask(tx, {
+        appId,
+        id: 'task',
+        kind: 'change_tag',
+        title: 'Rename',
+        input: { tags: ['lead'], to: 'client' },
+        steps: [{ key: 'change', title: 'Change contacts', state: 'pending' }],
+        errorColumns: [],
+        startedBy: { kind: 'operator', id: 'ana', name: 'Ana' },
+      })
+      // As a node leaves it that died after its claim.
+      await tx`update task set state = 'running', claim = 7, lease_until = now() + interval '500 milliseconds'`
+    })
+
+    await until('the task to be done', async () => (await sql`select 1 from task where state = 'alldone'`).length === 1)
+    expect(await sql`select claim::int from task`).toEqual([{ claim: 8 }])
+    expect(await sql`select tags from contact`).toEqual([{ tags: ['client'] }])
+  } finally {
+    await fixture.end()
+  }
+})

@@ -1,0 +1,58 @@
+import {
+  type ChangedMessage,
+  type EarlyChange,
+  keepEarlyChanges,
+  readChangedMessages,
+  saveChanges,
+  takeEarlyChanges,
+  type TargetKey,
+} from '#store/messages/message-changes.ts'
+
+import { SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
+import { type Batch, keyOf } from '../routed.ts'
+
+/**
+ * Writes what authors made of their own messages: the new words, with the old ones kept, or that it was taken back. One that comes before
+ * its message waits for it; each counts once, by its own id. `arrived` are messages that are in their table since this transaction.
+ */
+export async function applyChanges(batch: Batch, changes: readonly EarlyChange[], arrived: readonly TargetKey[]): Promise<void> {
+  const { tx, journal, locked } = batch
+  const due = [...changes, ...(await takeEarlyChanges(tx, arrived))].toSorted((a, b) => a.at.localeCompare(b.at))
+  if (due.length === 0) return
+  const idOf = (row: TargetKey) => JSON.stringify([row.appId, row.channelId, row.targetId])
+  const messages = new Map((await readChangedMessages(tx, due)).map((row) => [idOf(row), row]))
+  const conversationOf = (message?: ChangedMessage) => message && locked.get(keyOf({ appId: message.appId, id: message.conversationId }))
+  const touched = new Map<string, ChangedMessage>()
+  for (const one of due) {
+    const message = messages.get(idOf(one))
+    const conversation = conversationOf(message)
+    if (!message || !conversation) continue
+    if (!change(message, one)) continue
+    touched.set(idOf(one), message)
+    const type = one.change.kind === 'edit' ? 'message_edited' : 'message_revoked'
+    const author = message.direction === 'in' ? message.author : SYSTEM
+    journal.append(conversation, author, { type, messageId: message.id }, one.at)
+    journal.reword(conversation, message)
+  }
+  await saveChanges(tx, [...touched.values()])
+  await keepEarlyChanges(
+    tx,
+    due.filter((one) => !conversationOf(messages.get(idOf(one)))),
+  )
+}
+
+/** Changes a message, oldest words first; false where this very change was made before. */
+function change(message: ChangedMessage, { providerId, change: what, at }: EarlyChange): boolean {
+  if (what.kind === 'revoke') {
+    if (message.revokedAt !== null) return false
+    message.revokedAt = at
+    return true
+  }
+  if (message.edits.some((edit) => edit.providerId === providerId)) return false
+  // An older edit that comes late is history already.
+  const isLate = message.edits.some((edit) => edit.at > at)
+  const content = isLate ? what.content : message.content
+  message.edits = [...message.edits, { providerId, content, at }].toSorted((a, b) => a.at.localeCompare(b.at))
+  if (!isLate) message.content = what.content
+  return true
+}

@@ -1,0 +1,19 @@
+import type { InboundPreference } from '#domain/messages/inbound.ts'
+import { setMarketingWish } from '#store/contacts/contact-opt-outs.ts'
+
+import { SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
+import { type Batch, keyOf, type Routed } from '../routed.ts'
+
+/** A preference with the conversation of the customer who told it. */
+export type Wish = Routed<InboundPreference> & { conversationId: string; contactId: string }
+
+/** Writes who wants no marketing messages any more, or wants them again. The newest word counts, whichever comes first. */
+export async function applyPreferences({ tx, journal, locked, now }: Batch, wishes: readonly Wish[]): Promise<void> {
+  for (const { event, channel, conversationId, contactId } of wishes) {
+    const conversation = locked.get(keyOf({ appId: channel.appId, id: conversationId }))
+    if (!conversation) continue
+    const at = event.at ?? now
+    if (await setMarketingWish(tx, { appId: channel.appId, contactId, wanted: event.wantsMarketing, at }))
+      journal.append(conversation, SYSTEM, { type: 'contact_opted', out: !event.wantsMarketing, marketing: true }, at)
+  }
+}

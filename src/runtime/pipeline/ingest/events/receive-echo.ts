@@ -1,0 +1,39 @@
+import type { Author } from '#domain/messages/message.ts'
+import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
+import { cancelQueued } from '#store/messages/outbox.ts'
+
+import { endSession } from '#runtime/commands/conversations/end-session.ts'
+import type { Arrival } from '../resolve-conversations.ts'
+import { momentOf } from './moment-of.ts'
+import type { Batch } from '../routed.ts'
+
+/** Who wrote in the phone app: a person of the business, but Meta does not say which. */
+const PHONE_APP: Author = { kind: 'operator', id: null, name: 'WhatsApp Business app' }
+
+/** Keeps what the business wrote in its phone app. A person has spoken, so that the bot falls silent. */
+export async function receiveEcho({ deps, tx, journal, now }: Batch, conversation: LockedConversation, { event }: Arrival): Promise<void> {
+  if (conversation.openState === 'open' && conversation.handler === 'bot' && event.content.type !== 'reaction') {
+    await endSession(deps, tx, journal, conversation)
+    const failure = { code: 'taken-over', title: 'Not sent: somebody answered in the phone app.' }
+    for (const { appId, id } of await cancelQueued(tx, conversation.appId, conversation.id))
+      journal.setStatus(conversation, { appId, id, status: 'FAILED', failure, providerId: null })
+    Object.assign(conversation, { handler: 'human', assigneeId: null })
+    journal.append(conversation, PHONE_APP, {
+      type: 'handler_changed',
+      handler: 'human',
+      assigneeId: null,
+      assigneeName: null,
+      reason: 'taken_over',
+      note: null,
+    })
+  }
+  journal.echo(conversation, {
+    id: deps.mint(),
+    providerId: event.providerId,
+    author: PHONE_APP,
+    content: event.content,
+    context: event.context,
+    address: event.addresses[0]?.value,
+    at: momentOf(event, now),
+  })
+}

@@ -1,0 +1,157 @@
+import type { Happening } from '#domain/workflows/domain-event.ts'
+import type { InboundMessage } from '#domain/messages/inbound.ts'
+import type { Author, IncomingContent } from '#domain/messages/message.ts'
+import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
+import { findBlocked } from '#store/contacts/contact-state.ts'
+import { findFormOf, findKnownMessages } from '#store/conversations/event-log-writes.ts'
+import { answerRating } from '#store/conversations/ratings.ts'
+
+import { ratingOf } from '#runtime/commands/conversations/ask-rating.ts'
+import { MAX_KEYWORD } from '#runtime/pipeline/turn/global-keywords.ts'
+import { type Journal, SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
+import type { Arrival } from '../resolve-conversations.ts'
+import { repliedEnvelope } from '#runtime/pipeline/turn/signal-envelope.ts'
+import { momentOf } from './moment-of.ts'
+import { receiveEcho } from './receive-echo.ts'
+import { type Batch, keyOf } from '../routed.ts'
+
+/** Writes customers' messages into their conversations, each once, and wakes the bot where it shall answer. */
+export async function receiveMessages(batch: Batch, arrivals: readonly Arrival[]): Promise<Arrival[]> {
+  if (arrivals.length === 0) return []
+  const { tx, locked } = batch
+  // Read under the lock: a repeated delivery waits for the first one's commit and then finds its message.
+  const wanted = arrivals.map(({ key, channelId, event }) => ({ appId: key.appId, channelId, providerId: event.providerId }))
+  const idOf = (row: { appId: string; channelId: string; providerId: string }) => JSON.stringify([row.appId, row.channelId, row.providerId])
+  const known = new Set((await findKnownMessages(tx, wanted)).map(idOf))
+  const blocked = await findBlocked(
+    tx,
+    arrivals.map(({ key, contactId }) => ({ appId: key.appId, id: contactId })),
+  )
+  const received: Arrival[] = []
+  for (const arrival of arrivals) {
+    const conversation = locked.get(keyOf(arrival.key))
+    const once = idOf({ appId: arrival.key.appId, channelId: arrival.channelId, providerId: arrival.event.providerId })
+    if (!conversation) throw new Error('A conversation vanished between its finding and its locking.')
+    if (known.has(once)) continue
+    known.add(once)
+    const isBlocked = blocked.has(keyOf({ appId: arrival.key.appId, id: arrival.contactId }))
+    if (arrival.event.echo) await receiveEcho(batch, conversation, arrival)
+    else if (isBlocked) ignore(batch, conversation, arrival)
+    else await receive(batch, conversation, arrival)
+    received.push(isBlocked && !arrival.event.echo ? { ...arrival, ignored: true } : arrival)
+  }
+  return received
+}
+
+/** Keeps what a blocked contact writes, and wakes nobody: no bot, no count, and a closed conversation stays closed. */
+function ignore({ deps, journal, now }: Batch, conversation: LockedConversation, { contactId, event }: Arrival): void {
+  const { providerId, content, context, referral, addresses } = event
+  const [address] = addresses
+  journal.receive(conversation, {
+    id: deps.mint(),
+    providerId,
+    author: authorOf(event, contactId),
+    content,
+    context,
+    referral,
+    address: address?.value,
+    at: momentOf(event, now),
+    opensWindow: content.type !== 'system',
+    ignored: 'blocked',
+  })
+}
+
+async function receive(
+  batch: Batch,
+  conversation: LockedConversation,
+  { contactId, channelId, event, isNew, key }: Arrival,
+): Promise<void> {
+  const { deps, tx, journal, now } = batch
+  const { content, context, referral } = event
+  const rated = await noteRating(batch, conversation, event)
+  const gesture = rated || isGesture(content)
+  const first = gesture && !isNew ? false : openFor(journal, conversation, isNew)
+  if (isNew && conversation.addressKind === 'group') conversation.handler = 'human'
+  // No flow can answer a call: who called has to be called back.
+  if (first && content.type === 'call') conversation.handler = 'human'
+  const id = deps.mint()
+  const author = authorOf(event, contactId)
+  journal.receive(conversation, {
+    id,
+    providerId: event.providerId,
+    author,
+    content,
+    context,
+    referral,
+    address: event.addresses[0]?.value,
+    at: momentOf(event, now),
+    opensWindow: content.type !== 'system',
+  })
+  if (content.type === 'formReply') {
+    const form = await findFormOf(tx, key.appId, channelId, context?.replyTo ?? '')
+    const about = { form, token: content.token ?? null, answers: content.answers }
+    journal.happen({ appId: key.appId, type: 'form_submitted', contactId, conversationId: key.id, about, chain: [] })
+  }
+  readdress(conversation, event)
+  // In a person's conversation only what counts everywhere is for the turn: a word such as "stop", or a cart, which is an order.
+  const mayCount = content.type === 'order' || (content.type === 'text' && content.text.length <= MAX_KEYWORD)
+  if (!gesture && content.type !== 'call' && conversation.addressKind !== 'group' && (conversation.handler === 'bot' || mayCount))
+    journal.signal(
+      conversation,
+      repliedEnvelope({ messageId: id, content, ...(context && { context }), ...(referral && { referral }) }, first),
+    )
+}
+
+/** Notes the answer to "how was it?"; it opens nothing again. False for everything else. */
+async function noteRating({ tx, journal, now }: Batch, conversation: LockedConversation, event: InboundMessage): Promise<boolean> {
+  const rating = ratingOf(event.content)
+  if (!rating) return false
+  const { appId, id: conversationId } = conversation
+  if (!(await answerRating(tx, { appId, conversationId, ...rating, at: now }))) return false
+  journal.append(conversation, SYSTEM, { type: 'rating_given', score: rating.score })
+  return true
+}
+
+/** A member of a group has no contact of its own, and so no id: the group is the contact. */
+function authorOf({ participant, profileName }: InboundMessage, contactId: string): Author {
+  if (!participant) return { kind: 'contact', id: contactId, name: profileName }
+  const phone = participant.addresses.find(({ kind }) => kind === 'wa_id')
+  const name = participant.profileName ?? (phone ? `+${phone.value}` : null) ?? participant.username ?? 'A member'
+  return { kind: 'contact', id: null, name }
+}
+
+/** What opens nothing again and asks the bot for nothing: a reaction, and what WhatsApp itself tells. */
+const isGesture = ({ type }: IncomingContent): boolean => type === 'reaction' || type === 'system' || type === 'callPermission'
+
+/** Replies go where the customer last wrote from, or to the address that took its place. */
+function readdress(conversation: LockedConversation, { addresses, moves = [] }: InboundMessage): void {
+  const [address] = addresses
+  if (!address) return
+  const moved = moves.find(({ from }) => from.kind === address.kind && from.value === address.value)?.to ?? address
+  Object.assign(conversation, { address: moved.value, addressKind: moved.kind })
+}
+
+const opened = ({ appId, id, contactId }: LockedConversation): Happening => ({
+  appId,
+  type: 'conversation_opened',
+  contactId,
+  conversationId: id,
+  about: null,
+  chain: [],
+})
+
+/** Opens a new conversation, or a closed one again: then the bot has it. Tells whether this is the first message of a visit. */
+function openFor(journal: Journal, conversation: LockedConversation, isNew: boolean): boolean {
+  if (conversation.openState === 'closed') {
+    Object.assign(conversation, { openState: 'open', resolved: false, handler: 'bot', assigneeId: null })
+    journal.append(conversation, SYSTEM, { type: 'conversation_reopened' })
+    journal.happen(opened(conversation))
+    return true
+  }
+  if (isNew && conversation.lastSeq === 0) {
+    journal.append(conversation, SYSTEM, { type: 'conversation_opened' })
+    journal.happen(opened(conversation))
+    return true
+  }
+  return false
+}

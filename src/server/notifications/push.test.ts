@@ -1,0 +1,254 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import type { Egress } from '#domain/egress.ts'
+import { DEFAULT_SETTINGS } from '#domain/notifications/notification.ts'
+import { createEgress, type GuardedEgress } from '#runtime/integrations/http/egress.ts'
+import { LEASE_MS } from '#runtime/jobs/leases/leases.ts'
+import { createPushWorker, sendPushes } from '#runtime/jobs/send-pushes.ts'
+import { claimPushes } from '#store/notifications/push.ts'
+import { until } from '#store/testing/until.ts'
+
+import { type EmulatorProcess, startEmulatorProcess } from '../process/emulator-process.ts'
+import { createLog } from '../process/log.ts'
+import type { Client } from '../testing/client.ts'
+import { APP_SECRET, type Doors, openDoors } from '../testing/doors.ts'
+
+// A real push service stands apart (emulator/push): it checks the voucher's signature and opens what was closed for its browsers.
+
+let doors: Doors
+let emulator: EmulatorProcess
+let egress: GuardedEgress
+let dataDir = ''
+let olga: Client
+let agnes: Client
+let appId = ''
+let agnesId = ''
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'parley-push-'))
+  emulator = await startEmulatorProcess({
+    dataDir,
+    port: 0,
+    webhookUrl: 'http://127.0.0.1:9/',
+    appSecret: APP_SECRET,
+    log: createLog('silent'),
+  })
+  egress = createEgress([emulator.url])
+  doors = await openDoors({ egress, roadRuns: true })
+  olga = await doors.person('Olga')
+  agnes = await doors.person('Agnes')
+  appId = await olga.appId()
+  agnesId = (await agnes.ok('GET', '/api/v1/session')).user.uid
+  const { sql } = doors
+  await sql`insert into member (app_id, user_id, role) values (${appId}, ${agnesId}, 'agent')`
+  await sql`
+    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
+    values (${appId}, 'number', 'whatsapp', 'Main', '77000000001', '77000000002', '+15550001', '\\x00', 'last')`
+  await sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann')`
+  await sql`
+    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, snippet)
+    values (${appId}, 'talk', 'ann', 'number', '1555', 'wa_id', 'human', now(), 'Is it in stock?')`
+})
+beforeEach(async () => {
+  await doors.sql`delete from push_installation`
+  await doors.sql`delete from notification`
+})
+afterAll(async () => {
+  await doors.end()
+  await egress.close()
+  await emulator.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+// oxlint-disable-next-line typescript/no-explicit-any -- any answer of the emulator: a test reads the part it asked for
+const control = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<any> => {
+  const key = { 'x-emulator-control': emulator.controlKey }
+  const sent = body ? { headers: { ...key, 'content-type': 'application/json' }, body: JSON.stringify(body) } : { headers: key }
+  return (await fetch(`${emulator.url}/_/push${path}`, { method, ...sent })).json()
+}
+const deps = () => ({ sql: doors.sql, egress, sender: doors.deps.pushKeys.sender, log: doors.deps.log })
+
+/** A pretend browser of somebody that is to be told. */
+async function aBrowser(client: Client) {
+  const { publicKey } = await client.ok('GET', '/api/v1/push')
+  const { id: browserId, subscription } = await control('POST', '/browsers', { applicationServerKey: publicKey })
+  const { id } = await client.ok('POST', '/api/v1/push/installations', { browser: 'Chrome on Linux' })
+  await client.ok('POST', `/api/v1/push/installations/${id}/registration`, subscription)
+  return {
+    id: id as string,
+    subscription,
+    pushes: async () => ((await control('GET', `/browsers/${browserId}`)).pushes as { text: string }[]).map(({ text }) => JSON.parse(text)),
+    answers: (...answers: { status: number; retryAfter?: number }[]) => control('POST', `/browsers/${browserId}/answers`, { answers }),
+    leaves: () => control('DELETE', `/browsers/${browserId}`),
+  }
+}
+
+/** Gives Agnes the conversation, and waits until that waits to be pushed. */
+async function assign(): Promise<void> {
+  await olga.ok('POST', `/api/v1/apps/${appId}/conversations/talk/assign`, { userId: null })
+  await olga.ok('POST', `/api/v1/apps/${appId}/conversations/talk/assign`, { userId: agnesId })
+  await until('she is told', async () => (await doors.sql`select from notification`).length > 0)
+}
+const waiting = async () => [...(await doors.sql`select tries, (next_at > now() + interval '1 minute') as later from push_delivery`)]
+const shown = async (client: Client) => (await client.ok('GET', '/api/v1/push')).installations
+
+test('what concerns somebody is pushed to their browsers, closed so that only these can read it', async () => {
+  const hers = await aBrowser(agnes)
+  const others = await aBrowser(olga)
+  await assign()
+  await sendPushes(deps())
+
+  expect(await hers.pushes()).toEqual([
+    { title: 'Olga assigned Ann to you', body: 'Is it in stock?', url: '/inbox/talk', appId, tag: expect.any(String) },
+  ])
+  expect([await others.pushes(), await waiting()]).toEqual([[], []])
+})
+
+test('who hides words is told who, and not what', async () => {
+  const hers = await aBrowser(agnes)
+  await agnes.ok('PUT', '/api/v1/notification-settings', { ...DEFAULT_SETTINGS, hideWords: true })
+  await assign()
+  await sendPushes(deps())
+  await agnes.ok('PUT', '/api/v1/notification-settings', DEFAULT_SETTINGS)
+
+  expect((await hers.pushes()).map(({ title, body }) => [title, body])).toEqual([['Olga assigned Ann to you', '']])
+})
+
+test('what was read meanwhile is not pushed any more', async () => {
+  const hers = await aBrowser(agnes)
+  await assign()
+  await agnes.ok('POST', `/api/v1/apps/${appId}/notifications/read`, {})
+  await sendPushes(deps())
+
+  expect([await hers.pushes(), await waiting()]).toEqual([[], []])
+})
+
+test('a busy service is asked again later, as it says, and the push is kept meanwhile', async () => {
+  const hers = await aBrowser(agnes)
+  await hers.answers({ status: 429, retryAfter: 120 }, { status: 503 })
+  await assign()
+  await sendPushes(deps())
+  expect(await waiting()).toEqual([{ tries: 1, later: true }])
+
+  await doors.sql`update push_delivery set next_at = now()`
+  await sendPushes(deps())
+  expect(await waiting()).toEqual([{ tries: 2, later: false }])
+
+  await doors.sql`update push_delivery set next_at = now()`
+  await sendPushes(deps())
+  expect([(await hers.pushes()).length, await waiting()]).toEqual([1, []])
+})
+
+test('a push that a dead node was about to send is sent by another within ten seconds, once', async () => {
+  const hers = await aBrowser(agnes)
+  await assign()
+  // As a node leaves it that died after its claim.
+  await claimPushes(doors.sql, 16, LEASE_MS)
+  const other = createPushWorker(deps())
+  try {
+    other.start()
+    await sendPushes(deps())
+    expect(await hers.pushes()).toEqual([])
+
+    await doors.sql`update push_delivery set next_at = next_at - interval '8.5 seconds'`
+    await until('another node to send it', async () => (await waiting()).length === 0)
+    expect(await hers.pushes()).toHaveLength(1)
+  } finally {
+    await other.stop()
+  }
+})
+
+test('a push that takes longer than its lease is sent once', async () => {
+  const leaseMs = 2_000
+  const hers = await aBrowser(agnes)
+  await assign()
+  const answered = Promise.withResolvers<void>()
+  let calls = 0
+  const slow: Egress = async (request) => {
+    calls += 1
+    const answer = await egress(request)
+    await answered.promise
+    return answer
+  }
+  const sending = sendPushes({ ...deps(), egress: slow, leaseMs })
+  const other = createPushWorker({ ...deps(), egress: slow, leaseMs, pollMs: 50 })
+  try {
+    await until('the push service to have it', async () => (await hers.pushes()).length === 1)
+    other.start()
+    await until('the lease to be renewed', async () => {
+      const [row] = await doors.sql<{ ms: number }[]>`
+        select (extract(epoch from next_at - created_at) * 1000)::float8 as ms from push_delivery`
+      return (row?.ms ?? 0) > 2 * leaseMs
+    })
+    answered.resolve()
+    await sending
+    expect([calls, (await hers.pushes()).length, await waiting()]).toEqual([1, 1, []])
+  } finally {
+    answered.resolve()
+    await other.stop()
+  }
+})
+
+test('a browser that is gone is pushed to no longer, and its person is told why', async () => {
+  const hers = await aBrowser(agnes)
+  await hers.leaves()
+  await assign()
+  await sendPushes(deps())
+
+  expect(await shown(agnes)).toMatchObject([{ registered: false, problem: 'gone' }])
+  expect(await waiting()).toEqual([])
+})
+
+test('a registration is renewed under a new address, ended, and never another’s', async () => {
+  const hers = await aBrowser(agnes)
+  const { publicKey } = await agnes.ok('GET', '/api/v1/push')
+  const { subscription } = await control('POST', '/browsers', { applicationServerKey: publicKey })
+  const path = `/api/v1/push/installations/${hers.id}/registration`
+
+  expect((await olga.call('PATCH', path, subscription)).status).toBe(404)
+  expect((await olga.call('DELETE', path)).status).toBe(404)
+  expect((await agnes.ok('PATCH', path, subscription)).registered).toBe(true)
+  await agnes.ok('DELETE', path)
+  expect(await shown(agnes)).toMatchObject([{ id: hers.id, registered: false, problem: null }])
+})
+
+test('a browser that another signs in with is told of theirs alone', async () => {
+  const hers = await aBrowser(agnes)
+  const { id } = await olga.ok('POST', '/api/v1/push/installations', { browser: 'Chrome on Linux' })
+  await olga.ok('POST', `/api/v1/push/installations/${id}/registration`, hers.subscription)
+
+  expect([await shown(agnes), await shown(olga)]).toMatchObject([[{ registered: false }], [{ registered: true }]])
+})
+
+test('a self-test says what the push service made of it', async () => {
+  const hers = await aBrowser(agnes)
+  const path = `/api/v1/push/installations/${hers.id}/test`
+
+  expect(await agnes.ok('POST', path, { nonce: 'nonce-0001' })).toEqual({ outcome: 'taken', detail: 'The push service answered 201.' })
+  expect(await hers.pushes()).toMatchObject([{ test: 'nonce-0001' }])
+  await hers.leaves()
+  expect(await agnes.ok('POST', path, { nonce: 'nonce-0002' })).toMatchObject({ outcome: 'gone' })
+  expect((await agnes.call('POST', path, { nonce: 'nonce-0003' })).status).toBe(404)
+})
+
+test('addresses of private networks are refused at the way out, and plain http at the door', async () => {
+  const { subscription, id } = await aBrowser(agnes)
+  const path = `/api/v1/push/installations/${id}/registration`
+
+  expect((await agnes.call('PATCH', path, { ...subscription, endpoint: 'http://push.example.com/x' })).status).toBe(400)
+  await agnes.ok('PATCH', path, { ...subscription, endpoint: 'https://169.254.169.254/push' })
+  expect(await agnes.ok('POST', `/api/v1/push/installations/${id}/test`, { nonce: 'nonce-0004' })).toMatchObject({ outcome: 'refused' })
+  expect(await shown(agnes)).toMatchObject([{ registered: false, problem: 'refused' }])
+})
+
+test('the private key is kept sealed, and made once', async () => {
+  const first = await doors.deps.pushKeys.sender()
+  const [row] = await doors.sql<{ sealed: string }[]>`select encode(private_sealed, 'escape') as sealed from push_identity`
+
+  expect(row?.sealed).not.toContain(first.privateKey)
+  expect(await doors.deps.pushKeys.sender()).toEqual(first)
+})

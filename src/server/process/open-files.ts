@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+
+import { type FileHome, openFileHome } from '#runtime/integrations/files/file-storage.ts'
+import { createS3Blobs, type S3Settings } from '#runtime/integrations/files/s3-blobs.ts'
+import type { GuardedEgress } from '#runtime/integrations/http/egress.ts'
+
+import type { Config } from '../config.ts'
+
+/** Opens the storage of files: the one that the settings name, or a folder of the installation. */
+export function openFiles(config: Config, egress: GuardedEgress): Promise<FileHome> {
+  const settings = s3Settings(config)
+  return openFileHome(join(config.DATA_DIR, 'files'), settings ? createS3Blobs(egress, settings) : undefined)
+}
+
+/** The origins under which the operator's own storage is called, private or not. */
+export function s3Origins(config: Config): string[] {
+  const settings = s3Settings(config)
+  if (!settings) return []
+  const { endpoint, bucket, publicBucket, pathStyle } = settings
+  const { origin, protocol, host } = new URL(endpoint)
+  if (pathStyle) return [origin]
+  return [bucket, publicBucket].filter((name) => name !== null).map((name) => `${protocol}//${name}.${host}`)
+}
+
+function s3Settings(config: Config): S3Settings | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
+  if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null
+  const { S3_REGION: region, S3_PUBLIC_BUCKET: publicBucket = null, S3_PATH_STYLE: pathStyle } = config
+  return { endpoint, region, bucket, publicBucket, accessKeyId, secretAccessKey, pathStyle }
+}

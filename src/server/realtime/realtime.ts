@@ -1,0 +1,104 @@
+// Arrives: the tail of the event log, and what browsers say over their WebSocket. Leaves: the same events, by app, in order, each
+// connection told where it stands. Never here: a line of an app its person is no member of, or a line skipped without `resync`.
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { LIVE_PATH } from '#domain/constants.ts'
+import { AppError } from '#domain/errors.ts'
+import { standingSeats } from '#store/conversations/session-access.ts'
+import { noteSeen } from '#store/conversations/presence.ts'
+import { findSeen } from '#store/conversations/visibility.ts'
+
+import { identify, type UserCaller } from '../http/caller.ts'
+import type { ServerDeps } from '../http/deps.ts'
+import { originAllowed } from '../http/guard.ts'
+import { createPresence } from './presence.ts'
+import { CLOSE, createSeat, type Seat } from './seat.ts'
+import { createTail } from './tail.ts'
+
+const FRAME_BYTES = 16_384
+const RECHECK_MS = 3_000
+/** How often it is written who has Parley open: rules give conversations to those who were seen in the last 75 s. */
+const SEEN_MS = 20_000
+/** Past this, one process serves those it has: a browser that is refused asks again later. */
+const SEATS = 10_000
+
+/** Opens the live address and keeps every connection on it honest. */
+export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): Promise<void> {
+  const tail = createTail(deps)
+  const presence = createPresence({
+    seen: (appId, viewer, ids) => findSeen(deps.sql, appId, viewer, ids),
+    failed: (cause) => deps.log.warn({ err: cause }, 'Who is there could not be told'),
+  })
+  const seats = new Map<string, Seat>()
+  const callers = new WeakMap<FastifyRequest, UserCaller>()
+
+  await server.register(websocket, { options: { maxPayload: FRAME_BYTES } })
+  server.route({
+    method: 'GET',
+    url: LIVE_PATH,
+    preValidation: async (request) => {
+      if (seats.size >= SEATS) throw new AppError('unavailable', { retryAfterSeconds: 30 })
+      callers.set(request, await seated(request, deps))
+    },
+    handler: async () => {
+      throw new AppError('invalid-argument', { details: [{ path: 'Upgrade', message: 'Open this address as a WebSocket.' }] })
+    },
+    wsHandler: (socket, request) => {
+      const caller = callers.get(request)
+      if (!caller) return socket.close(CLOSE.refused, 'unauthenticated')
+      const id = deps.mint()
+      seats.set(id, createSeat(socket, caller, id, { ...deps, tail, presence }))
+      deps.metrics.liveClients.set(seats.size)
+      socket.on('close', () => {
+        seats.delete(id)
+        deps.metrics.liveClients.set(seats.size)
+      })
+    },
+  })
+
+  let seenAt = 0
+  const recheck = async (): Promise<void> => {
+    const listening = [...seats.values()].flatMap((seat) => seat.listening() ?? [])
+    if (performance.now() - seenAt > SEEN_MS) {
+      seenAt = performance.now()
+      await noteSeen(deps.sql, listening)
+    }
+    const standing = await standingSeats(deps.sql, listening)
+    for (const { id } of listening) {
+      const viewer = standing.get(id)
+      if (viewer) seats.get(id)?.look(viewer)
+      else seats.get(id)?.refuse('permission-denied')
+    }
+  }
+  let checking: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    checking = checking.then(recheck).catch((cause: unknown) => deps.log.warn({ err: cause }, 'Live connections could not be checked'))
+  }, RECHECK_MS)
+  const unhook = deps.road.onCommitted(tail.poke)
+  const unhookTold = deps.road.onTold(deps.bell.poke)
+  server.addHook('onReady', tail.start)
+  server.addHook('onReady', async () => {
+    deps.bell.start()
+    deps.flowLine.start()
+  })
+  server.addHook('preClose', async () => {
+    clearInterval(timer)
+    unhook()
+    unhookTold()
+    presence.stop()
+    await tail.stop()
+    await deps.bell.stop()
+    await deps.flowLine.stop()
+    await checking
+  })
+}
+
+/** Who may open the address: a signed-in person, from a page of ours. Cookies cross sites on WebSockets, so `Origin` must be there. */
+async function seated(request: FastifyRequest, deps: ServerDeps): Promise<UserCaller> {
+  const { origin } = request.headers
+  if (origin === undefined || !originAllowed(origin, request, deps.settings)) throw new AppError('origin-refused')
+  const caller = await identify(request, deps)
+  if (caller?.kind !== 'user') throw new AppError('unauthenticated')
+  return caller
+}

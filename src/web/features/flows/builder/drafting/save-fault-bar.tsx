@@ -1,0 +1,45 @@
+import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
+
+import { Button } from '#web/kit/form/button.tsx'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
+import { useSessionStore } from '#web/session/use-session.ts'
+import { saveFlowFiles } from '#web/features/flows/list/save-file.ts'
+import type { Drafting, SaveFault } from './drafting.ts'
+
+type Props = { flow: Flow; document: FlowDocument; drafting: Drafting; fault: SaveFault }
+
+/** Says that the last changes are not saved, why, and gives what helps. Not loaded by itself: often there is no connection then. */
+export function SaveFaultBar({ flow, document, drafting, fault: { why, helps } }: Props) {
+  const session = useSessionStore()
+  const { kind, name } = flow
+  const keepCopy = () => saveFlowFiles([{ format: 'parley.flow', v: 1, kind, name, document, tests: [], references: [] }])
+  return (
+    <div className="p-2">
+      <InlineAlert
+        tone="warning"
+        title="Your last changes are not saved."
+        action={
+          <div className="flex gap-2">
+            {helps === 'signIn' && (
+              <Button size="sm" onClick={() => session.set(null)}>
+                Sign in again
+              </Button>
+            )}
+            {helps === 'wait' && (
+              <Button size="sm" onClick={() => void drafting.flush()}>
+                Try again
+              </Button>
+            )}
+            {helps === 'copy' && (
+              <Button size="sm" onClick={keepCopy}>
+                Keep a copy
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {why}
+      </InlineAlert>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react'
+
+import type { FlowKind } from '#domain/flows/flow-document.ts'
+
+import { SearchField } from '#web/kit/form/search-field.tsx'
+import { startDrag } from '#web/features/flows/canvas/canvas-edits.ts'
+import { StepIcon } from '#web/features/flows/step-icon.tsx'
+import { addables, findAddables } from './step-kinds.ts'
+
+/** Everything that can be put on the canvas: drag it there, or press it to put it behind what is picked. */
+export function Palette({ kind, onAdd }: { kind: FlowKind; onAdd: (what: string) => void }) {
+  const [words, setWords] = useState('')
+  const groups = useMemo(() => Map.groupBy(findAddables(addables(kind), words), ({ group }) => group), [kind, words])
+  return (
+    <aside aria-label="Steps to add" className="flex w-52 shrink-0 flex-col border-e border-line bg-surface max-lg:hidden">
+      <div className="p-3 pb-1">
+        <SearchField label="Find a step to add" placeholder="Find a step" value={words} onChange={setWords} className="w-full" />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto p-2" tabIndex={-1}>
+        {[...groups].map(([group, items]) => (
+          <section key={group} aria-label={group} className="pb-2">
+            <h2 className="px-2 py-1 text-meta text-ink-3">{group}</h2>
+            {items.map(({ id, title, icon, tone, help }) => (
+              <button
+                key={id}
+                type="button"
+                draggable
+                title={help}
+                onDragStart={({ dataTransfer }) => startDrag(dataTransfer, { add: id })}
+                // A double click is one press too many, not two steps.
+                onClick={({ detail }) => detail < 2 && onAdd(id)}
+                className="focus-inset flex h-8 w-full cursor-grab items-center gap-2 rounded-row px-2 text-start text-secondary hover:bg-hover active:cursor-grabbing"
+              >
+                <StepIcon icon={icon} tone={tone} small />
+                <span className="truncate">{title}</span>
+              </button>
+            ))}
+          </section>
+        ))}
+        {groups.size === 0 && <p className="px-2 py-3 text-secondary text-ink-2">No step of that name.</p>}
+      </div>
+    </aside>
+  )
+}

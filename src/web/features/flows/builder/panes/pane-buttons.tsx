@@ -1,0 +1,169 @@
+import { ChartNoAxesColumn, CircleAlert, EllipsisVertical, History, MessagesSquare, Play, Rocket, Search, Waypoints } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+
+import type { Flow, FlowDocument, FlowProblem } from '#domain/flows/flow-document.ts'
+
+import { useActionRegistry, useActions } from '#web/actions/use-actions.ts'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
+import { Button } from '#web/kit/form/button.tsx'
+import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
+import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import type { FlowSearch, Pane } from '#web/features/flows/flow-search.ts'
+import type { Place } from '#web/features/flows/place.ts'
+import { problemAfter } from '#web/features/flows/problems/problem-after.ts'
+import type { Drafting } from '../drafting/drafting.ts'
+
+const PublishDialog = lazyPart(async () => (await import('#web/features/flows/publish/publish-dialog.tsx')).PublishDialog)
+
+type Props = {
+  flow: Flow
+  drafting: Drafting
+  document: FlowDocument
+  problems: readonly FlowProblem[]
+  search: FlowSearch
+  onPane: (pane: Pane | undefined) => void
+  onGoTo: (place: Place) => void
+}
+
+const PANES = [
+  { pane: 'comments', label: 'Comments', icon: <MessagesSquare />, keys: 'c' },
+  { pane: 'problems', label: 'Problems', icon: <CircleAlert />, keys: 'p' },
+  { pane: 'versions', label: 'Versions', icon: <History />, keys: 'v' },
+  { pane: 'figures', label: 'Figures', icon: <ChartNoAxesColumn />, keys: 'i' },
+  { pane: 'uses', label: 'Used by', icon: <Waypoints />, keys: 'u' },
+] as const
+
+/** What opens the panes, and publishes. */
+export function PaneButtons({ flow, drafting, document, problems, search, onPane, onGoTo }: Props) {
+  const toasts = useToasts()
+  const [isPublishing, setPublishing] = useState(false)
+  const { pane } = search
+  const toggle = (which: Pane) => onPane(pane === which ? undefined : which)
+  const toProblem = (by: 1 | -1) => {
+    const next = problemAfter(problems, search, by)
+    if (next) onGoTo(next)
+  }
+  const actions = useActionRegistry()
+  const publish = () => void drafting.flush().then(() => setPublishing(true))
+  useFocusBack(pane)
+  const hasProblems = () => problems.some(({ nodeId }) => nodeId !== null)
+  const grave = problems.filter(({ severity }) => severity !== 'note').length
+  useActions([
+    { id: 'flow-test', name: 'Test on a phone', group: 'Flow', shortcut: 't', perform: () => toggle('test') },
+    ...PANES.map(({ pane: which, label, keys }) => ({
+      id: `flow-${which}`,
+      name: `Show ${label.toLowerCase()}`,
+      group: 'Flow' as const,
+      shortcut: keys,
+      perform: () => toggle(which),
+    })),
+    {
+      id: 'flow-close-pane',
+      name: 'Close the pane beside the drawing',
+      group: 'Flow',
+      shortcut: 'escape',
+      // A sheet closes first, by itself.
+      when: () => pane !== undefined && search.step === undefined && search.node === undefined,
+      perform: () => onPane(undefined),
+    },
+    {
+      id: 'flow-next-problem',
+      name: 'Go to the next problem',
+      group: 'Flow',
+      shortcut: 'f8',
+      when: hasProblems,
+      perform: () => toProblem(1),
+    },
+    {
+      id: 'flow-last-problem',
+      name: 'Go to the problem before',
+      group: 'Flow',
+      shortcut: 'shift+f8',
+      when: hasProblems,
+      perform: () => toProblem(-1),
+    },
+    { id: 'flow-publish', name: `Publish this ${flow.kind}`, group: 'Flow', shortcut: 'mod+enter', perform: publish },
+  ])
+  return (
+    <>
+      {PANES.map(({ pane: which, label, icon, keys }) => (
+        <span key={which} className="relative max-phone:hidden">
+          <IconButton
+            id={buttonOf(which)}
+            label={which === 'problems' && grave > 0 ? `Problems (${grave})` : label}
+            keys={keys}
+            icon={icon}
+            aria-pressed={pane === which}
+            onClick={() => toggle(which)}
+          />
+          {which === 'problems' && grave > 0 && (
+            <span aria-hidden className="pointer-events-none absolute end-1 top-1 size-2 rounded-full bg-danger" />
+          )}
+        </span>
+      ))}
+      <Button
+        id={buttonOf('test')}
+        icon={<Play />}
+        className="max-phone:hidden"
+        aria-pressed={pane === 'test'}
+        onClick={() => toggle('test')}
+      >
+        Test
+      </Button>
+      <Button variant="primary" className="max-phone:hidden" onClick={publish}>
+        Publish
+      </Button>
+      <span className="phone:hidden">
+        <Menu
+          align="end"
+          trigger={
+            <button type="button" aria-label={`More for this ${flow.kind}`} className={iconButtonStyle()}>
+              <EllipsisVertical />
+            </button>
+          }
+        >
+          <MenuItem icon={<Play />} onSelect={() => toggle('test')}>
+            Test
+          </MenuItem>
+          <MenuItem icon={<Search />} onSelect={() => actions.perform('draw-find')}>
+            Find
+          </MenuItem>
+          {PANES.map(({ pane: which, label, icon }) => (
+            <MenuItem key={which} icon={icon} onSelect={() => toggle(which)}>
+              {label}
+            </MenuItem>
+          ))}
+          <MenuItem icon={<Rocket />} onSelect={publish}>
+            Publish…
+          </MenuItem>
+        </Menu>
+      </span>
+      {isPublishing && (
+        <Suspense>
+          <PublishDialog
+            flow={flow}
+            document={document}
+            open
+            onOpenChange={setPublishing}
+            onPublished={({ version }) => toasts.show({ title: `Version ${version} published` })}
+            onGoTo={onGoTo}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const buttonOf = (pane: Pane): string => `pane-${pane}`
+
+/** Whoever closed a pane by keys is at the button that opened it, and not at the top of the page. */
+function useFocusBack(pane: Pane | undefined): void {
+  const last = useRef(pane)
+  useEffect(() => {
+    const closed = pane === undefined ? last.current : undefined
+    last.current = pane
+    if (closed !== undefined && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`#${buttonOf(closed)}`)?.focus()
+  }, [pane])
+}

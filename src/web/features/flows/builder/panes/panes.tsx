@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+
+import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
+import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
+
+import { flowQuery } from '#web/api/flows/get-flow.ts'
+import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { lastDays } from '#web/features/flows/figures/day-ranges.ts'
+import type { Pane } from '#web/features/flows/flow-search.ts'
+import type { Place } from '#web/features/flows/place.ts'
+import { keepTrial, type KeptTrial } from '#web/features/flows/trial/state/keep-trial.ts'
+import type { Drafting } from '../drafting/drafting.ts'
+import { CommentsPane, FiguresPane, ProblemsPane, TrialPane, UsesPane, VersionsPane } from './pane-parts.ts'
+import type { useMarks } from '../use-marks.ts'
+
+type Props = {
+  pane: Pane | undefined
+  /** A comment that was asked for. */
+  comment: string | undefined
+  flow: Flow
+  drafting: Drafting
+  document: FlowDocument
+  exits: FlowExits
+  marks: ReturnType<typeof useMarks>
+  /** What is open or picked. */
+  at: (Place & { nodeId: string }) | null
+  onGoTo: (place: Place) => void
+  onClose: () => void
+}
+
+/** What stands beside the canvas: the phone to try it on, its versions, its problems, its figures, what is said of it, or what uses it. */
+export function Panes({ pane, ...props }: Props) {
+  const [trial] = useState(keepTrial)
+  return <Suspense fallback={<PaneBones />}>{paneOf(pane, props, trial)}</Suspense>
+}
+
+/** A pane whose script is on its way. */
+const PaneBones = () => (
+  <div className="w-90 shrink-0 border-s border-line bg-surface max-md:w-full max-md:border-s-0">
+    <Skeleton label="Loading what stands beside the drawing">
+      <RowBones count={4} height="h-16" />
+    </Skeleton>
+  </div>
+)
+
+function paneOf(pane: Pane | undefined, props: Omit<Props, 'pane'>, trial: KeptTrial) {
+  const { comment, flow, drafting, document, exits, marks, at, onGoTo, onClose } = props
+  switch (pane) {
+    case 'test':
+      return (
+        <TrialPane
+          flow={flow}
+          document={document}
+          exits={exits}
+          onAt={(place) => marks.setHere(place?.nodeId ?? null)}
+          onClose={onClose}
+          kept={trial}
+        />
+      )
+    case 'versions':
+      return <Versions {...props} />
+    case 'problems':
+      return (
+        <ProblemsPane
+          check={marks.check}
+          document={document}
+          kind={flow.kind}
+          exits={exits}
+          onGoTo={onGoTo}
+          onFix={(mended, label) => drafting.change(label, () => mended)}
+          onClose={onClose}
+        />
+      )
+    case 'figures':
+      return <Figures {...props} />
+    case 'comments':
+      return <CommentsPane flowId={flow.id} document={document} at={at} asked={comment} onGoTo={onGoTo} onClose={onClose} />
+    case 'uses':
+      return <UsesPane flow={flow} document={document} onGoTo={onGoTo} onClose={onClose} />
+    case undefined:
+      return null
+    default:
+      return pane satisfies never
+  }
+}
+
+function Versions({ flow, drafting, document, marks, onClose }: Omit<Props, 'pane'>) {
+  const { app } = useCurrentApp()
+  const queries = useQueryClient()
+  const toasts = useToasts()
+  // A change like any other: what was drawn since then comes back with it, and what a colleague draws meanwhile is joined.
+  const onRestore = (version: number, restored: FlowDocument) => {
+    drafting.change(`Restore version ${version}`, () => restored)
+    toasts.show({
+      title: 'Draft restored',
+      description: `It is version ${version} again`,
+      action: { label: 'Undo', keys: 'mod+z', perform: drafting.undo },
+    })
+  }
+  return (
+    <VersionsPane
+      flow={flow}
+      document={document}
+      onShow={marks.setShown}
+      onRestore={onRestore}
+      onRolledBack={() => void queries.invalidateQueries({ queryKey: flowQuery(app.id, flow.id).queryKey })}
+      onClose={onClose}
+    />
+  )
+}
+
+function Figures({ flow, document, exits, marks, onGoTo, onClose }: Omit<Props, 'pane'>) {
+  const { app } = useCurrentApp()
+  const [range, setRange] = useState(() => lastDays(7, app.timeZone, Date.now()))
+  return (
+    <FiguresPane
+      flow={flow}
+      document={document}
+      exits={exits}
+      range={range}
+      onRange={setRange}
+      onFigures={marks.setFigures}
+      onGoTo={onGoTo}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
+import { whatDiffers } from '#flow/simulation/what-differs.ts'
+
+import { askBrain } from '#web/features/flows/brain/brain.ts'
+import type { Simulated, Talk } from '#web/features/flows/brain/simulating.ts'
+import { loadCalled } from './load-called.ts'
+
+/** What decides how a talk goes, beside the flows. */
+export type TalkRest = Omit<Talk, 'document' | 'called'>
+
+export interface Shown {
+  rest: TalkRest
+  talk: Talk
+  simulated: Simulated
+}
+
+/** Where a trial stands: played by the worker whenever the flow or what was done changes. What was shown stays until then. */
+export function useSimulated(appId: string, draft: FlowDocument, rest: TalkRest) {
+  const queries = useQueryClient()
+  const document = useDeferredValue(draft)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [differs, setDiffers] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Error | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  // How the same talk went before the flow was changed: what a change did is told against it, however many there were since.
+  const before = useRef<Shown | null>(null)
+  const wanted = useMemo(() => ({ document, rest }), [document, rest])
+
+  useEffect(() => {
+    let isStale = false
+    const play = async () => {
+      const called = await loadCalled(queries, appId, { flowId: wanted.rest.flowId, document: wanted.document })
+      const talk = { ...wanted.rest, document: wanted.document, called }
+      const next = { rest: wanted.rest, talk, simulated: await askBrain('simulate', talk) }
+      if (isStale) return
+      if (before.current?.rest !== next.rest) before.current = next
+      setDiffers(whatDiffers(before.current.simulated.scene, next.simulated.scene))
+      setFailure(null)
+      setShown(next)
+    }
+    play().catch((error: unknown) => {
+      if (!isStale) setFailure(error instanceof Error ? error : new Error(String(error)))
+    })
+    return () => {
+      isStale = true
+    }
+  }, [queries, appId, wanted, attempt])
+
+  const dismiss = () => {
+    before.current = shown
+    setDiffers(null)
+  }
+  return { shown, differs, failure, dismiss, retry: () => setAttempt((count) => count + 1) }
+}

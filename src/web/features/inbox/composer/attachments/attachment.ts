@@ -1,0 +1,54 @@
+import type { StoredFile } from '#domain/files/file.ts'
+import { uploadFault } from '#domain/messages/media-limits.ts'
+import type { OutgoingContent } from '#domain/messages/message.ts'
+
+import { isVoice } from '../voice/voice-name.ts'
+
+/** A file that a person is about to send: on its way to our server, there, or refused. */
+export interface Attachment {
+  key: string
+  name: string
+  size: number
+  /** An address of the picture in this browser; null for what is none. */
+  preview: string | null
+  caption: string
+  /** From 0 to 1. */
+  progress: number
+  stored: StoredFile | null
+  fault: string | null
+}
+
+/** Files that can be sent in one go. */
+export const MAX_ATTACHMENTS = 10
+
+/** Begins an attachment; what WhatsApp would not take says so before anything is uploaded. */
+export function attachmentOf(file: Pick<File, 'name' | 'size' | 'type'>, key: string, preview: string | null): Attachment {
+  return { key, name: file.name, size: file.size, preview, caption: '', progress: 0, stored: null, fault: uploadFault(file) }
+}
+
+/** Makes the messages of attachments, in their order; or says what has to be waited for, or mended first. */
+export function messagesOf(attachments: readonly Attachment[]): { contents: OutgoingContent[] } | { fault: string } | { wait: string } {
+  if (attachments.length > MAX_ATTACHMENTS) return { fault: `Send at most ${MAX_ATTACHMENTS} files at once.` }
+  const refused = attachments.filter(({ fault }) => fault !== null).length
+  if (refused > 0) return { fault: refused === 1 ? 'Remove 1 file first.' : `Remove ${refused} files first.` }
+  const waiting = attachments.filter(({ stored }) => stored === null).length
+  if (waiting > 0) return { wait: waiting === 1 ? 'Uploading…' : `Uploading ${waiting} files…` }
+  return { contents: attachments.flatMap(({ stored, caption }) => (stored ? [contentOf(stored, caption.trim())] : [])) }
+}
+
+function contentOf({ id: fileId, kind, name }: StoredFile, caption: string): OutgoingContent {
+  const words = caption === '' ? {} : { caption }
+  switch (kind) {
+    case 'image':
+    case 'video':
+      return { type: kind, media: { fileId }, ...words }
+    case 'document':
+      return { type: 'document', media: { fileId }, filename: name.slice(0, 240), ...words }
+    case 'audio':
+      return { type: 'audio', media: { fileId }, ...(isVoice(name) && { voice: true }) }
+    case 'sticker':
+      return { type: 'sticker', media: { fileId } }
+    default:
+      return kind satisfies never
+  }
+}

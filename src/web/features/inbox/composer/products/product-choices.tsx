@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+
+import type { Product } from '#domain/commerce/product.ts'
+
+import { ApiError } from '#web/api/api-error.ts'
+import { productsQuery } from '#web/api/commerce/catalog-queries.ts'
+import { Button } from '#web/kit/form/button.tsx'
+import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { SearchField } from '#web/kit/form/search-field.tsx'
+import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { ProductLine } from '#web/features/inbox/thread/content/product-line.tsx'
+import { PRODUCT_LIMITS } from './product-message.ts'
+
+type Props = { channelId: string; chosen: readonly Product[]; onChange: (chosen: readonly Product[]) => void }
+
+/** Products of a number's catalogs to choose from. One message shows those of one catalog. */
+export function ProductChoices({ channelId, chosen, onChange }: Props) {
+  const { app } = useCurrentApp()
+  const [search, setSearch] = useState('')
+  const list = useInfiniteQuery(productsQuery(app.id, { channelId, ...(search && { search }) }))
+  const items = list.data?.pages.flatMap((page) => page.items)
+  const isChosen = (one: Product) => chosen.some((other) => other.catalogId === one.catalogId && other.retailerId === one.retailerId)
+  const toggle = (one: Product) =>
+    onChange(isChosen(one) ? chosen.filter(({ retailerId }) => retailerId !== one.retailerId) : [...chosen, one])
+  const isOpen = (one: Product) =>
+    isChosen(one) || (chosen.length < PRODUCT_LIMITS.products && (chosen[0]?.catalogId ?? one.catalogId) === one.catalogId)
+
+  return (
+    <div className="flex flex-col gap-2">
+      <SearchField label="Search products" placeholder="Name, words or content ID" value={search} onChange={setSearch} className="w-full" />
+      {list.isPending && (
+        <Skeleton label="Loading products">
+          <RowBones count={5} height="h-14" />
+        </Skeleton>
+      )}
+      {list.isError && (
+        <ErrorState
+          title="Couldn’t load products"
+          hint={list.error instanceof ApiError ? list.error.hint : 'Try again.'}
+          reference={list.error.message}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {items?.length === 0 && (
+        <p className="py-6 text-center text-secondary text-ink-2">
+          {search ? `No product matches “${search}”.` : 'This number has no products. Link a catalog under Catalog.'}
+        </p>
+      )}
+      <ul className="flex flex-col" aria-label="Products">
+        {items?.map((product) => (
+          <li key={`${product.catalogId} ${product.retailerId}`} className="border-b border-line last:border-b-0">
+            <button
+              type="button"
+              aria-pressed={isChosen(product)}
+              disabled={!isOpen(product)}
+              onClick={() => toggle(product)}
+              className="focus-inset flex w-full items-center gap-2 rounded-row px-2 py-2 text-start enabled:hover:bg-hover aria-pressed:bg-lagoon-soft disabled:opacity-60"
+            >
+              <span className="min-w-0 flex-1">
+                <ProductLine id={product.retailerId} product={product} />
+              </span>
+              {isChosen(product) && <Check className="size-4 shrink-0 text-lagoon-fg" aria-hidden />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}

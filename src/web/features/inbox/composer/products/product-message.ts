@@ -1,0 +1,36 @@
+import type { OutgoingContent } from '#domain/messages/message.ts'
+import type { Product } from '#domain/commerce/product.ts'
+
+type Catalog = Extract<OutgoingContent, { type: 'catalog' }>
+
+/** WhatsApp's bounds of a list of products (Cloud API, section 1.3). */
+export const PRODUCT_LIMITS = { products: 30, sections: 10, title: 24, header: 60, text: 1_024 }
+
+export interface ProductDraft {
+  chosen: readonly Product[]
+  /** In which section a product stands; left out, in the first. */
+  sections: Readonly<Record<string, string>>
+  header: string
+  text: string
+}
+
+/** Makes the message that shows the chosen products, or the whole catalog where none is; or says why it cannot be sent yet. */
+export function productMessage({ chosen, sections, header, text }: ProductDraft): { content: Catalog } | { fault: string } {
+  const words = text.trim()
+  const [first] = chosen
+  if (words === '') return { fault: 'Write something above the products.' }
+  if (!first) return { content: { type: 'catalog', text: words, show: { kind: 'catalog' } } }
+  const { catalogId, retailerId } = first
+  if (chosen.length === 1)
+    return { content: { type: 'catalog', text: words, show: { kind: 'product', catalogId, productRetailerId: retailerId } } }
+  if (chosen.length > PRODUCT_LIMITS.products) return { fault: `WhatsApp shows at most ${PRODUCT_LIMITS.products} products.` }
+  if (header.trim() === '') return { fault: 'Several products need a heading.' }
+  const grouped = new Map<string, string[]>()
+  for (const one of chosen) {
+    const title = sections[one.retailerId]?.trim() || 'Products'
+    grouped.set(title, [...(grouped.get(title) ?? []), one.retailerId])
+  }
+  if (grouped.size > PRODUCT_LIMITS.sections) return { fault: `WhatsApp shows at most ${PRODUCT_LIMITS.sections} sections.` }
+  const listed = [...grouped].map(([title, productRetailerIds]) => ({ title, productRetailerIds }))
+  return { content: { type: 'catalog', text: words, show: { kind: 'products', catalogId, header: header.trim(), sections: listed } } }
+}

@@ -1,0 +1,52 @@
+import { mentionsIn } from '#domain/conversations/mentions-in.ts'
+import type { NoteContent, OutgoingContent } from '#domain/messages/message.ts'
+import { splitText, TEXT_MAX } from '#domain/messages/split-text.ts'
+
+import type { Draft, Mode } from '../drafts/draft.ts'
+
+// WhatsApp's limits (Cloud API, section 1.2), as the contract has them.
+const BUTTON_TEXT_MAX = 1_024
+export const BUTTON_TITLE_MAX = 20
+const WHOLE_MAX = 40_000
+
+type Written = OutgoingContent | NoteContent
+
+/** Makes the messages of a draft, a long text several, or says why it cannot be sent yet. Files are not its own: they come before. */
+export function outgoingOf(
+  mode: Mode,
+  { text, buttons, mentions, blanks, prepared }: Pick<Draft, 'text' | 'buttons' | 'mentions' | 'blanks' | 'prepared'>,
+): { contents: readonly Written[] } | { fault: string | null } {
+  const words = text.trim()
+  const kept = mode === 'reply' ? prepared : []
+  const blank = mode === 'reply' && blanks.find((name) => standsIn(words, name) || standsIn(JSON.stringify(kept), name))
+  if (blank) return { fault: `Nothing is known for ${blank}. Fill it in, or take it out.` }
+  if (words === '') return kept.length > 0 ? { contents: kept } : { fault: null }
+  const most = mode === 'note' ? TEXT_MAX : WHOLE_MAX
+  if (words.length > most) return { fault: `The text is ${words.length - most} characters too long.` }
+  if (mode === 'note') return { contents: [noteOf(words, mentions)] }
+  if (!buttons) return { contents: [...kept, ...splitText(words).map((piece) => ({ type: 'text' as const, text: piece }))] }
+
+  const titles = buttons.map((title) => title.trim()).filter(Boolean)
+  if (titles.length === 0) return { fault: 'Name at least one button, or remove them.' }
+  if (new Set(titles).size < titles.length) return { fault: 'Two buttons have the same title.' }
+  if (words.length > BUTTON_TEXT_MAX) return { fault: `With buttons the text may have ${BUTTON_TEXT_MAX} characters.` }
+  const asked = { type: 'buttons' as const, text: words, buttons: titles.map((title, index) => ({ id: `button-${index + 1}`, title })) }
+  return { contents: [...kept, asked] }
+}
+
+/** Tells whether a variable of this name stands in a text. */
+const standsIn = (text: string, name: string): boolean => placeOf(text, name) !== null
+
+/** Where a variable stands in a text that still has it; null where it was filled in or taken out. */
+export function placeOf(text: string, name: string): { from: number; to: number } | null {
+  for (const written of [`{{${name}}}`, `{{ ${name} }}`]) {
+    const from = text.indexOf(written)
+    if (from >= 0) return { from, to: from + written.length }
+  }
+  return null
+}
+
+function noteOf(text: string, mentions: Draft['mentions']): NoteContent {
+  const named = [...new Map(mentionsIn(text, mentions).map((one) => [one.named.id, one.named])).values()]
+  return { type: 'note', text, ...(named.length > 0 && { mentions: named }) }
+}

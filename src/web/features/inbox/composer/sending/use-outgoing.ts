@@ -1,0 +1,74 @@
+import type { Conversation } from '#domain/conversations/conversation.ts'
+import type { OutgoingContent } from '#domain/messages/message.ts'
+
+import type { ConversationAct } from '#web/api/conversations/act-on-conversation.ts'
+import { messagesOf } from '../attachments/attachment.ts'
+import { EMPTY, type Mode } from '../drafts/draft.ts'
+import type { LaterTime } from '../later/later-choice.tsx'
+import { outgoingOf } from './outgoing.ts'
+import type { Attachments } from '../attachments/use-attachments.ts'
+import type { DraftKeeper } from '../drafts/use-drafts.ts'
+import { useSendLater } from './use-send-later.ts'
+import { useSendReply } from './use-send-reply.ts'
+
+interface Sources {
+  conversation: Conversation
+  keeper: DraftKeeper
+  mode: Mode
+  /** Nothing can be said now but a template. */
+  shut: boolean
+  attachments: Attachments
+}
+
+interface Outgoing {
+  ready: boolean
+  /** What has to be mended first. */
+  fault: string | null
+  /** What has to be waited for, or is good to know. */
+  wait: string | null
+  /** Sends what is written, and does `act` with the conversation after it; false where it is not ready. */
+  submit(act?: ConversationAct): boolean
+  /** Puts what is written off; false where it is not ready. */
+  submitLater(time: LaterTime): boolean
+  /** Sends one message at once, beside what is written. */
+  sendNow(content: OutgoingContent): void
+}
+
+/** Makes messages of what is written, and sends them. */
+export function useOutgoing({ conversation, keeper, mode, shut, attachments }: Sources): Outgoing {
+  const send = useSendReply(conversation, mode)
+  const later = useSendLater(conversation.id)
+  const draft = keeper[mode]
+  const note = mode === 'note'
+  const outgoing = outgoingOf(mode, draft)
+  const files = note ? { contents: [] } : messagesOf(attachments.list)
+  const fault = 'fault' in files ? files.fault : 'fault' in outgoing ? outgoing.fault : null
+  const contents = [...('contents' in files ? files.contents : []), ...('contents' in outgoing ? outgoing.contents : [])]
+  const isHeld = 'wait' in files
+  const ready = !shut && fault === null && !isHeld && contents.length > 0
+
+  return {
+    ready,
+    fault,
+    wait: isHeld ? files.wait : contents.length > 1 ? `Goes out as ${contents.length} messages` : null,
+    submit(act) {
+      if (!ready) return false
+      // Files first, then what is said of them; each is a message of its own, and they are sent in this order.
+      send(contents, draft, act)
+      if (!note) attachments.clear()
+      keeper.clear(mode)
+      return true
+    },
+    submitLater(time) {
+      if (!ready || note) return false
+      const before = draft
+      later(contents, draft.quote?.id ?? null, time, () => keeper.change(mode, before))
+      keeper.clear(mode)
+      return true
+    },
+    sendNow(content) {
+      send([content], { ...EMPTY, prepared: [content], quote: draft.quote })
+      if (draft.quote) keeper.change(mode, { quote: null })
+    },
+  }
+}

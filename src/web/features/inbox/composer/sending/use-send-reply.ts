@@ -1,0 +1,47 @@
+import type { Conversation } from '#domain/conversations/conversation.ts'
+
+import { type ConversationAct, undoOf } from '#web/api/conversations/act-on-conversation.ts'
+import type { Pending } from '#web/api/conversations/pending.ts'
+import { useSendMessage } from '#web/api/conversations/send-message.ts'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import { usePreferences } from '#web/preferences/use-preferences.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import type { Draft, Mode } from '../drafts/draft.ts'
+
+/** Gives the way to send a reply or a note; `written` comes back when it is undone, `act` is done with the conversation after it. */
+export function useSendReply(conversation: Conversation, mode: Mode) {
+  const { app } = useCurrentApp()
+  const { send } = useSendMessage(app.id, conversation.id)
+  const toasts = useToasts()
+  const [{ undoSeconds }] = usePreferences()
+  return (contents: Pending['contents'], written: Draft, act?: ConversationAct): void => {
+    const sinceSeq = conversation.lastSeq
+    // A note is one message. It is neither held back nor followed by anything.
+    if (mode === 'note') return send({ kind: 'note', contents, sinceSeq })
+    send({
+      kind: 'reply',
+      contents,
+      sinceSeq,
+      // What is quoted stands over the first message.
+      replyTo: written.quote?.id,
+      held: undoSeconds === 0 ? undefined : { delayMs: undoSeconds * 1_000, draft: written },
+      afterwards: act && { act, restore: undoOf(act, conversation) },
+    })
+    if (act) toasts.show({ title: sentWords(act) })
+  }
+}
+
+function sentWords(act: ConversationAct): string {
+  switch (act.verb) {
+    case 'close':
+      return 'Sent and closed'
+    case 'snooze':
+      return 'Sent and snoozed'
+    case 'assign':
+      return `Sent and assigned to ${act.member?.name ?? 'nobody'}`
+    case 'assignTeam':
+      return `Sent and assigned to ${act.team?.name ?? 'no team'}`
+    default:
+      return 'Sent'
+  }
+}

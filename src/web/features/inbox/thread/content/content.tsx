@@ -1,0 +1,89 @@
+import { CircleHelp, FileX, Reply } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+
+import type { MessageFile } from '#domain/files/file.ts'
+import type { MessageContent } from '#domain/messages/message.ts'
+import { isUnloadable, unsupportedWords } from '#domain/messages/unsupported-message.ts'
+
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
+import { RichText } from '#web/kit/text/rich-text.tsx'
+import { ButtonsContent } from './buttons-content.tsx'
+import { ImageContent } from './image-content.tsx'
+import { ListContent } from './list-content.tsx'
+import { LocationContent } from './location-content.tsx'
+import type { MediaSource } from '../media-source.ts'
+import { NoteText } from '../note-text.tsx'
+
+/** Kinds that most conversations never hold: loaded when one of them comes into sight. */
+const RareContent = lazyPart(async () => (await import('./rare-content.tsx')).RareContent)
+
+type Props = {
+  content: MessageContent
+  /** The button or row that the customer chose of it. */
+  chosenId: string | null
+  /** Where the bytes of its picture or file are. */
+  source: MediaSource
+  /** What is known of that file. */
+  file?: MessageFile | null | undefined
+}
+
+/** Draws what a message holds. */
+export function Content({ content, chosenId, source, file = null }: Props): ReactNode {
+  switch (content.type) {
+    case 'text':
+      return <RichText text={content.text} />
+    case 'note':
+      return content.mentions ? <NoteText text={content.text} mentions={content.mentions} /> : <RichText text={content.text} />
+    case 'buttons':
+      return <ButtonsContent content={content} chosenId={chosenId} source={source} />
+    case 'list':
+      return <ListContent content={content} chosenId={chosenId} />
+    case 'image':
+      return <ImageContent src={source(content.media)} caption={content.caption} sides={sidesOf(file)} />
+    case 'location':
+      return <LocationContent location={content} />
+    case 'buttonReply':
+    case 'listReply':
+      return (
+        <IconLine icon={<Reply />} note={content.type === 'listReply' ? content.description : undefined}>
+          {content.title}
+          <span className="sr-only"> (chosen)</span>
+        </IconLine>
+      )
+    case 'unsupported':
+      return (
+        <>
+          <IconLine
+            icon={isUnloadable(content.code) ? <FileX /> : <CircleHelp />}
+            note={content.reason ?? 'Parley can’t show this kind of message yet.'}
+          >
+            {unsupportedWords(content.originalType, content.code)}
+          </IconLine>
+          {content.caption && <RichText text={content.caption} />}
+        </>
+      )
+    default:
+      return (
+        <Suspense fallback={<span className="text-ink-3">…</span>}>
+          <RareContent content={content} source={source} file={file} />
+        </Suspense>
+      )
+  }
+}
+
+function sidesOf(file: MessageFile | null): { width: number; height: number } | null {
+  if (file?.state !== 'stored' || file.width === null || file.height === null) return null
+  return { width: file.width, height: file.height }
+}
+
+function IconLine({ icon, children, note }: { icon: ReactNode; children: ReactNode; note?: string | undefined }) {
+  return (
+    <div>
+      <div className="flex items-center gap-2 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-3">
+        {icon}
+        <span>{children}</span>
+      </div>
+      {note && <div className="text-meta text-ink-2">{note}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { CircleAlert, Clock, LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import type { FileReason, MessageFile } from '#domain/files/file.ts'
+
+import { useRetryMedia } from '#web/api/files/retry-media.ts'
+import { clockWords } from '#web/kit/text/format-time.ts'
+import { Again } from '../delivery/delivery-row.tsx'
+
+type Props = { file: MessageFile; appId: string; messageId: string; timeZone: string }
+
+/** Says of a customer's file what stands between it and the team, with the way on. */
+export function FileState({ file, appId, messageId, timeZone }: Props) {
+  const retry = useRetryMedia(appId, messageId)
+  const again = retry.isPending || retry.isSuccess ? null : <Again onClick={() => retry.mutate()}>Retry download</Again>
+  switch (file.state) {
+    case 'stored':
+      if (file.declaredType === null) return null
+      return (
+        <Line icon={<CircleAlert />} tone="text-warning">
+          It came as {file.declaredType} and holds {file.mimeType}. Open it with care.
+        </Line>
+      )
+    case 'fetching':
+      return (
+        <Line icon={<LoaderCircle className="animate-spin motion-reduce:animate-none" />} tone="text-ink-2">
+          Downloading…
+        </Line>
+      )
+    case 'waiting':
+      return (
+        <Line icon={<Clock />} tone="text-warning">
+          {REASONS[file.reason]} Next try at {clockWords(file.nextAt, timeZone)}. {again}
+        </Line>
+      )
+    case 'failed':
+      return (
+        <Line icon={<CircleAlert />} tone="text-danger">
+          {REASONS[file.reason]} {file.reason !== 'tooLarge' && again}
+        </Line>
+      )
+    default:
+      return file satisfies never
+  }
+}
+
+const REASONS: Readonly<Record<FileReason, string>> = {
+  token: 'WhatsApp refused the access token of this number. Enter a new one in Channels.',
+  gone: 'WhatsApp no longer has this file. Ask the customer to send it again.',
+  tooLarge: 'The file is larger than 100 MB.',
+  denied: 'WhatsApp does not allow this number to open the file.',
+  unavailable: 'WhatsApp did not hand out the file.',
+  timeout: 'The download took too long.',
+  lost: 'The download broke off.',
+  corrupt: 'The file arrived damaged.',
+  storage: 'Our own storage could not take the file.',
+  channelRemoved: 'The number it came through was removed.',
+}
+
+function Line({ icon, tone, children }: { icon: ReactNode; tone: string; children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className={`my-1 flex max-w-90 items-start gap-1.5 text-meta [&_svg]:mt-0.5 [&_svg]:size-3.5 [&_svg]:shrink-0 ${tone}`}
+    >
+      {icon}
+      <span>{children}</span>
+    </div>
+  )
+}

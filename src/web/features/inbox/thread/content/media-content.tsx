@@ -1,0 +1,124 @@
+import { FileText, Film, Mic, Music, Sticker } from 'lucide-react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
+
+import type { MessageFile } from '#domain/files/file.ts'
+import { sizeWords } from '#domain/messages/media-limits.ts'
+import type { MessageContent } from '#domain/messages/message.ts'
+
+import { RichText } from '#web/kit/text/rich-text.tsx'
+import { linkStyle } from '#web/kit/text/text-link.tsx'
+import type { MediaSource } from '../media-source.ts'
+import { VoicePlayer } from '../voice/voice-player.tsx'
+
+type Kind = 'video' | 'audio' | 'document' | 'sticker'
+type Props = { content: Extract<MessageContent, { type: Kind }>; source: MediaSource; file: MessageFile | null }
+
+/** A film, a sound, a file or a sticker. What this browser cannot play says so, and can be downloaded. */
+export function MediaContent({ content, source, file }: Props) {
+  const [loss, setLoss] = useState<Loss | null>(null)
+  const src = source(content.media)
+  const fail = ({ currentTarget: { error } }: SyntheticEvent<HTMLMediaElement>) => setLoss(lossOf(error))
+  switch (content.type) {
+    case 'sticker':
+      if (!src || loss) return <Card icon={<Sticker />} title="Sticker" note={loss ?? undefined} />
+      return (
+        <img src={src} alt="Sticker" loading="lazy" onError={() => setLoss('It did not load.')} className="my-1 size-32 object-contain" />
+      )
+    case 'video':
+      return (
+        <>
+          {src && !loss ? (
+            // A customer's film has no track of subtitles to offer.
+            // oxlint-disable-next-line jsx-a11y/media-has-caption
+            <video
+              src={src}
+              controls
+              preload="metadata"
+              onError={fail}
+              // A film in a format that it does not know is played as its sound alone.
+              onLoadedMetadata={({ currentTarget: { videoWidth } }) => videoWidth === 0 && setLoss(UNPLAYABLE)}
+              className="-mx-2 my-0.5 max-h-72 w-72 max-w-[calc(100%+1rem)] rounded-control bg-active"
+            />
+          ) : (
+            <Card icon={<Film />} title="Video" note={loss && <Lost loss={loss} src={src} />} />
+          )}
+          {content.caption && <RichText text={content.caption} />}
+        </>
+      )
+    case 'audio': {
+      const title = content.voice === false ? 'Audio' : 'Voice message'
+      const icon = content.voice === false ? <Music /> : <Mic />
+      if (!src || loss) return <Card icon={icon} title={title} note={loss && <Lost loss={loss} src={src} />} />
+      return <VoicePlayer key={src} src={src} title={title} size={file?.state === 'stored' ? file.size : null} onError={fail} />
+    }
+    case 'document':
+      return (
+        <>
+          <Card icon={<FileText />} title={content.filename ?? 'Document'} note={aboutFile(content.media.mimeType, file)} href={src} />
+          {content.caption && <RichText text={content.caption} />}
+        </>
+      )
+    default:
+      return content satisfies never
+  }
+}
+
+const UNPLAYABLE = 'Your browser can’t play this.'
+type Loss = typeof UNPLAYABLE | 'It did not load.'
+
+const lossOf = (error: MediaError | null): Loss => (error?.code === MediaError.MEDIA_ERR_NETWORK ? 'It did not load.' : UNPLAYABLE)
+
+function Lost({ loss, src }: { loss: Loss; src: string | null }) {
+  return (
+    <>
+      {loss}{' '}
+      {src && (
+        <a href={src} download className={linkStyle()}>
+          Download
+        </a>
+      )}
+    </>
+  )
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  'text/plain': 'Text',
+  'application/msword': 'Word',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+  'application/vnd.ms-excel': 'Excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
+  'application/vnd.ms-powerpoint': 'PowerPoint',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PowerPoint',
+}
+
+/** Like "PDF · 3.4 MB". */
+function aboutFile(mimeType: string | undefined, file: MessageFile | null): string | undefined {
+  const stored = file?.state === 'stored' ? file : null
+  const parts = [typeWords(stored?.mimeType ?? mimeType), stored && sizeWords(stored.size)].filter(Boolean)
+  return parts.length > 0 ? parts.join(' · ') : undefined
+}
+
+const typeWords = (mimeType: string | undefined): string | undefined => (mimeType ? (TYPES[mimeType] ?? mimeType) : undefined)
+
+function Card({ icon, title, note, href }: { icon: ReactNode; title: string; note?: ReactNode; href?: string | null }) {
+  const inside = (
+    <>
+      <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-control bg-info-soft text-info [&>svg]:size-5">
+        {icon}
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate text-secondary font-medium">{title}</span>
+        {note && <span className="block text-meta text-ink-2">{note}</span>}
+      </span>
+    </>
+  )
+  const style = '-mx-1.5 my-0.5 flex min-w-56 items-center gap-3 rounded-control bg-surface p-2'
+  return href ? (
+    <a href={href} target="_blank" rel="noreferrer" className={style}>
+      {inside}
+    </a>
+  ) : (
+    <span className={style}>{inside}</span>
+  )
+}

@@ -1,0 +1,107 @@
+import { ClipboardList, Contact, ExternalLink, Hand, Info, MapPin, Phone, PhoneIncoming, PhoneMissed, PhoneOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import type { MessageFile } from '#domain/files/file.ts'
+import type { MessageContent } from '#domain/messages/message.ts'
+
+import { ActionContent } from './action-content.tsx'
+import { CarouselContent } from './carousel-content.tsx'
+import { CatalogContent } from './catalog-content.tsx'
+import { ContactsContent } from './contacts-content.tsx'
+import { FormReplyContent } from './form-reply-content.tsx'
+import { HeaderContent } from './header-content.tsx'
+import { MediaContent } from './media-content.tsx'
+import type { MediaSource } from '../media-source.ts'
+import { OrderContent } from './order-content.tsx'
+import { ReactionContent } from './reaction-content.tsx'
+import { TemplateContent } from './template-content.tsx'
+
+type Common = 'text' | 'note' | 'buttons' | 'list' | 'image' | 'location' | 'buttonReply' | 'listReply' | 'unsupported'
+type Props = { content: Exclude<MessageContent, { type: Common }>; source: MediaSource; file: MessageFile | null }
+
+/** Draws the kinds of messages that are met now and then. */
+export function RareContent({ content, source, file }: Props): ReactNode {
+  switch (content.type) {
+    case 'video':
+    case 'audio':
+    case 'document':
+    case 'sticker':
+      return <MediaContent content={content} source={source} file={file} />
+    case 'contacts':
+      return <ContactsContent contacts={content.contacts} />
+    case 'order':
+      return <OrderContent order={content} />
+    case 'formReply':
+      return <FormReplyContent reply={content} />
+    case 'reaction':
+      return <ReactionContent emoji={content.emoji} />
+    case 'template':
+      return <TemplateContent template={content} source={source} />
+    case 'whatsappFlow':
+      return <ActionContent content={content} icon={<ClipboardList />} action={content.label} />
+    case 'locationRequest':
+      return <ActionContent content={content} icon={<MapPin />} action="Send location" />
+    case 'catalog':
+      return <CatalogContent content={content} />
+    case 'ctaUrl':
+      return (
+        <ActionContent
+          content={{ ...content, header: <HeaderContent header={content.header} source={source} /> }}
+          icon={<ExternalLink />}
+          action={content.label}
+          link={content.url}
+        />
+      )
+    case 'carousel':
+      return <CarouselContent content={content} source={source} />
+    case 'addressRequest':
+      return <ActionContent content={content} icon={<MapPin />} action="Provide address" />
+    case 'contactRequest':
+      return <ActionContent content={content} icon={<Contact />} action="Share contact info" />
+    case 'callRequest':
+      return <ActionContent content={content} icon={<Phone />} action="Choose preference" />
+    case 'callButton':
+      return <ActionContent content={content} icon={<Phone />} action={content.label} />
+    case 'welcome':
+      return <ToldContent icon={<Hand />} words="Opened the chat for the first time" />
+    case 'callPermission':
+      return <ToldContent icon={content.granted ? <Phone /> : <PhoneOff />} words={callWords(content)} />
+    case 'call':
+      return (
+        <ToldContent
+          icon={content.missed ? <PhoneMissed /> : <PhoneIncoming />}
+          words={content.missed ? 'Missed call' : lengthWords(content.seconds)}
+        />
+      )
+    case 'system':
+      return <ToldContent icon={<Info />} words={content.text} />
+    default:
+      return content satisfies never
+  }
+}
+
+/** What the customer did, or WhatsApp tells of them, without words of their own. */
+function ToldContent({ icon, words }: { icon: ReactNode; words: string }) {
+  return (
+    <div className="flex items-center gap-2 text-secondary text-ink-2 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-3">
+      {icon}
+      <span>{words}</span>
+    </div>
+  )
+}
+
+function callWords({ granted, isPermanent, until, source }: Extract<MessageContent, { type: 'callPermission' }>): string {
+  const by = source === 'automatic' ? ' (given automatically)' : ''
+  if (!granted) return `Does not want to be called${by}`
+  if (isPermanent || !until) return `May be called${by}`
+  const words = Date.parse(until) < Date.now() ? 'Could be called until' : 'May be called until'
+  return `${words} ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(until))}${by}`
+}
+
+/** "Call, 2 min 5 sec". */
+function lengthWords(seconds = 0): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  const part = (value: number, unit: 'minute' | 'second') =>
+    value === 0 ? [] : [new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'short' }).format(value)]
+  return ['Call', [...part(minutes, 'minute'), ...part(rest, 'second')].join(' ')].filter(Boolean).join(', ')
+}

@@ -1,0 +1,94 @@
+import { Check, CheckCheck, CircleAlert, CircleHelp } from 'lucide-react'
+
+import type { Message } from '#domain/messages/message.ts'
+
+import { Again, Row } from './delivery-row.tsx'
+import { Sending } from './sending.tsx'
+
+type Props = {
+  message: Message
+  /** The number that it goes out through. */
+  channelId: string
+  onResend: () => void
+  /** What must be done before it can be sent again; null where it can be. */
+  problem: string | null
+}
+
+/** How far an own message got, under its bubble. */
+export function Delivery({ message, channelId, onResend, problem }: Props) {
+  switch (message.status) {
+    case null:
+      return null
+    case 'SENDING':
+      return <Sending message={message} channelId={channelId} />
+    case 'SENT':
+      return (
+        <Row>
+          <Check /> Sent
+        </Row>
+      )
+    case 'DELIVERED':
+      return (
+        <Row>
+          <CheckCheck /> Delivered
+        </Row>
+      )
+    case 'READ':
+      return (
+        <Row>
+          <CheckCheck className="text-lagoon" /> <span title={namesOf(message).join(', ') || undefined}>{readWords(message)}</span>
+        </Row>
+      )
+    case 'PLAYED':
+      return (
+        <Row>
+          <CheckCheck className="text-lagoon" /> Played
+        </Row>
+      )
+    case 'FAILED':
+      return (
+        <Row tone="text-danger" note={failureWords(message, problem)}>
+          <CircleAlert /> Not sent
+          {!message.failure?.final && problem === null && (
+            <>
+              {' '}
+              · <Again onClick={onResend}>Retry</Again>
+            </>
+          )}
+        </Row>
+      )
+    case 'UNKNOWN':
+      return (
+        <Row tone="text-warning" note={`We couldn’t confirm delivery. Sending again may deliver it twice. ${problem ?? ''}`}>
+          <CircleHelp /> Not confirmed
+          {problem === null && (
+            <>
+              {' '}
+              · <Again onClick={onResend}>Send again</Again>
+            </>
+          )}
+        </Row>
+      )
+    default:
+      return message.status satisfies never
+  }
+}
+
+function failureWords({ failure }: Message, problem: string | null): string | undefined {
+  const next = failure?.final ? null : problem
+  return [failure?.title, next ?? failure?.remedy].filter(Boolean).join(' ') || undefined
+}
+
+/** Who of a group has read it. */
+const namesOf = ({ readers }: Message): string[] =>
+  Object.entries(readers ?? {}).map(([address, { name }]) => name ?? (/^\d+$/.test(address) ? `+${address}` : 'a member'))
+
+/** "Read by Kim, Ana, and 2 others". */
+function readWords(message: Message): string {
+  const names = namesOf(message)
+  if (names.length === 0) return 'Read'
+  const shown = names.length > NAMED ? [...names.slice(0, NAMED - 1), `${names.length - NAMED + 1} others`] : names
+  return `Read by ${new Intl.ListFormat(undefined, { type: 'conjunction' }).format(shown)}`
+}
+
+const NAMED = 3

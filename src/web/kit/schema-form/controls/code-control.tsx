@@ -1,0 +1,76 @@
+import { Braces } from 'lucide-react'
+import { Suspense, useMemo, useRef } from 'react'
+
+import type { TextField } from '#domain/flows/form-field.ts'
+import { jsonFault, lineAt } from '#flow/expression/template/json-fault.ts'
+
+import { Button } from '#web/kit/form/button.tsx'
+import type { CodeView, Language } from '#web/kit/code-editor/create-editor.ts'
+import { inputStyle } from '#web/kit/form/input.tsx'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
+import { FieldFrame } from '../field-frame.tsx'
+import { type ControlProps, useForm } from '../form-context.ts'
+import { textOf } from '../is-record.ts'
+import { toStored } from '../to-stored.ts'
+import { VariablePicker } from '../variable-picker.tsx'
+
+const CodeEditor = lazyPart(async () => (await import('#web/kit/code-editor/code-editor.tsx')).CodeEditor)
+
+/** JavaScript, or JSON with variables in it, in an editor that is loaded when it is first shown; until then it is a plain text. */
+export function CodeControl({ field, value, onChange, path }: ControlProps<TextField>) {
+  const { readOnly, codeInputs, variables, faultAt } = useForm()
+  const editor = useRef<CodeView>(null)
+  const isJson = field.syntax === 'json'
+  const language = useMemo(
+    (): Language => (isJson ? { is: 'json', variables } : { is: 'function', inputs: codeInputs }),
+    [isJson, variables, codeInputs],
+  )
+  const text = textOf(value ?? field.initial)
+  const fault = faultAt(path)
+  const mistake = isJson && !readOnly ? jsonFault(text) : null
+  const write = (next: string) => onChange(toStored(next, field))
+  const insert = (name: string) => editor.current?.insert(name.startsWith('{') ? name : `{{ ${name} }}`)
+  return (
+    <div>
+      <FieldFrame
+        field={field}
+        path={path}
+        aside={isJson && !readOnly && <VariablePicker label={field.label} icon={<Braces />} variables={variables} onPick={insert} />}
+      >
+        {(wiring) => (
+          <Suspense
+            fallback={
+              <textarea
+                rows={8}
+                spellCheck={false}
+                readOnly={readOnly}
+                value={text}
+                onChange={(event) => write(event.target.value)}
+                className={inputStyle({ className: 'block w-full resize-y py-2 font-mono text-secondary' })}
+                {...wiring}
+              />
+            }
+          >
+            <CodeEditor
+              value={text}
+              label={field.label}
+              description={fault ?? field.help ?? ''}
+              invalid={fault !== null}
+              readOnly={readOnly}
+              language={language}
+              onChange={write}
+              onStand={(view) => {
+                editor.current = view
+              }}
+            />
+          </Suspense>
+        )}
+      </FieldFrame>
+      {mistake && (
+        <Button size="sm" variant="ghost" className="mt-1" onClick={() => editor.current?.goTo(mistake.at)}>
+          Go to line {lineAt(text, mistake.at).line}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+import type { TextField } from '#domain/flows/form-field.ts'
+
+import { Input } from '#web/kit/form/input.tsx'
+import { PickInput } from '#web/kit/pick-input/pick-input.tsx'
+import { FieldFrame } from '../field-frame.tsx'
+import { type ControlProps, type RefOptions, useForm } from '../form-context.ts'
+import { textOf } from '../is-record.ts'
+import { OpenInput } from './open-input.tsx'
+import { toStored } from '../to-stored.ts'
+
+type Props = ControlProps<TextField> & { thing: string }
+type Wiring = ComponentProps<typeof PickInput>['wiring']
+
+/** The name of a thing of the app: chosen by its name where there is a list, typed otherwise. What is gone says so. */
+export function RefControl({ field, value, onChange, path, thing }: Props) {
+  const { readOnly, useOptions, faultAt } = useForm()
+  const found = useOptions(thing)
+  const id = textOf(value ?? field.initial)
+  const write = (next: string) => onChange(toStored(next, field))
+  const known = found?.options ?? []
+  const isPicked = found !== null && !found.failed && !found.open && (found.options?.length !== 0 || found.beyond !== undefined)
+  const note = noteOn(found, id)
+  const control = (wiring: Wiring): ReactNode => {
+    if (!isPicked && known.length === 0)
+      return <Input value={id} readOnly={readOnly} onChange={(event) => write(event.target.value.trim())} {...wiring} />
+    if (!isPicked) return <OpenInput value={id} known={known} onChange={write} readOnly={readOnly} wiring={wiring} />
+    return (
+      <PickInput
+        value={id}
+        options={field.empty ? [{ value: '', label: 'None' }, ...known] : known}
+        placeholder={found.options ? (field.empty ? 'None' : 'Choose…') : 'Loading…'}
+        readOnly={readOnly}
+        onPick={write}
+        wiring={wiring}
+        {...found.beyond}
+      />
+    )
+  }
+  return (
+    <FieldFrame field={{ ...field, ...(note !== undefined && { help: note }) }} path={path}>
+      {(wiring): ReactNode => (
+        <>
+          {control(wiring)}
+          {/* A fault stands where the help would; why there is no list is still worth knowing. */}
+          {found?.note !== undefined && faultAt(path) !== null && <p className="text-meta text-ink-3">{found.note}</p>}
+        </>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** What is worth saying of what stands there; undefined leaves the field's own help. */
+function noteOn(found: RefOptions | null, id: string): string | undefined {
+  if (!found) return undefined
+  if (found.failed) return 'The list could not be loaded; type the id.'
+  if (found.note !== undefined) return found.note
+  if (found.open || found.beyond || !found.options) return undefined
+  if (found.options.length === 0) return 'There is none in this app yet.'
+  return id !== '' && !found.options.some(({ value }) => value === id) ? 'It is gone from this app. Choose another.' : undefined
+}

@@ -1,0 +1,62 @@
+import { useMemo, useRef } from 'react'
+
+import type { SaveToField } from '#domain/flows/form-field.ts'
+
+import { Select } from '#web/kit/form/select.tsx'
+import { type TemplateElement, TemplateInput } from '#web/kit/template-input/template-input.tsx'
+import { type ControlProps, useForm, type Variable } from '../form-context.ts'
+import { isRecord, textOf, withKey } from '../is-record.ts'
+import { OptionalPart } from '../optional-part.tsx'
+
+const NONE: readonly Variable[] = []
+const OWN = /^vars\.[^.]+$/
+const MOST_LETTERS = 80
+
+const TARGETS = [
+  { value: 'session', label: 'Variable' },
+  { value: 'contact', label: 'Contact field' },
+  { value: 'conversation', label: 'Conversation' },
+]
+
+/** Where a result is kept: for this run, with the contact or with the conversation. */
+export function SaveToControl({ field, value, onChange, path }: ControlProps<SaveToField>) {
+  const { readOnly, touch, variables, useOptions } = useForm()
+  const element = useRef<TemplateElement>(null)
+  const fields = useOptions('contactField')?.options
+  const stored = value ?? field.initial
+  const { target, name } = isRecord(stored) ? stored : { target: 'session', name: '' }
+  const offered = useMemo(() => {
+    if (target === 'contact') return fields ?? []
+    return target === 'session'
+      ? variables.flatMap(({ path: name }) => (OWN.test(name) ? [{ value: name.slice(5), label: name.slice(5) }] : []))
+      : []
+  }, [target, fields, variables])
+  return (
+    <OptionalPart field={field} value={value} onChange={onChange} path={path}>
+      <div className="flex gap-2">
+        <Select
+          label={`${field.label}: where`}
+          value={textOf(target)}
+          disabled={readOnly}
+          options={TARGETS}
+          className="w-40 shrink-0"
+          onChange={(next) => onChange(withKey(stored, 'target', next))}
+        />
+        <div className="min-w-0 flex-1" onBlur={() => touch(path)}>
+          <TemplateInput
+            element={element}
+            value={textOf(name)}
+            onChange={(next) => onChange(withKey(stored, 'name', next.slice(0, MOST_LETTERS)))}
+            variables={NONE}
+            whole={offered}
+            isPath
+            rows={null}
+            readOnly={readOnly}
+            className="font-mono text-secondary"
+            wiring={{ 'aria-label': `${field.label}: name`, placeholder: 'size' }}
+          />
+        </div>
+      </div>
+    </OptionalPart>
+  )
+}

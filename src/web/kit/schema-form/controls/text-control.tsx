@@ -1,0 +1,111 @@
+import { Braces } from 'lucide-react'
+import { type ChangeEvent, useRef } from 'react'
+
+import type { TextField } from '#domain/flows/form-field.ts'
+
+import { Input, inputStyle } from '#web/kit/form/input.tsx'
+import { countedIn } from '../check-fields.ts'
+import { CodeControl } from './code-control.tsx'
+import { putCaret, type TemplateElement, TemplateInput } from '#web/kit/template-input/template-input.tsx'
+import { FieldFrame } from '../field-frame.tsx'
+import { type ControlProps, useForm, type Variable } from '../form-context.ts'
+import { textOf } from '../is-record.ts'
+import { RefControl } from './ref-control.tsx'
+import { toStored } from '../to-stored.ts'
+import { VariablePicker } from '../variable-picker.tsx'
+
+/** From this length on a text gets several lines. */
+const LONG = 1_024
+/** Limits that somebody may meet while writing are counted. */
+const MOST_COUNTED = 4_096
+const MONO = ['jsonPath', 'path', 'variable']
+const INSERTS = ['template', 'path', 'variable']
+
+/** A text: plain, with variables in it, code, or the name of a thing. */
+export function TextControl(props: ControlProps<TextField>) {
+  const { field, value, path } = props
+  const { readOnly, variables, useOptions } = useForm()
+  const element = useRef<TemplateElement>(null)
+  const role = field.role ?? ''
+  const found = useOptions(field.suggests ?? '')
+  if (role === 'code' || field.syntax === 'json') return <CodeControl {...props} />
+  if (role.startsWith('ref:')) return <RefControl {...props} thing={role.slice(4)} />
+
+  // A variable is named alone; its parts and everything else stand in templates.
+  const own = role === 'variable' ? variables.flatMap(toOwn) : variables
+  const text = textOf(value ?? field.initial)
+  const write = (next: string) => props.onChange(toStored(next, field))
+  const insert = (name: string) => {
+    if (role !== 'template') return write(name)
+    const { selectionStart, selectionEnd } = element.current ?? { selectionStart: text.length, selectionEnd: text.length }
+    const [from, to] = [selectionStart ?? text.length, selectionEnd ?? text.length]
+    const words = name.startsWith('{') ? name : `{{ ${name} }}`
+    write(text.slice(0, from) + words + text.slice(to))
+    putCaret(element, from + words.length)
+  }
+
+  const { max = MOST_COUNTED + 1 } = field
+  const count = countedIn(field, text)
+  const aside = (
+    <>
+      {count > 0 && max <= MOST_COUNTED && (
+        <span className={`tabular-nums ${count > max ? 'font-medium text-danger' : ''}`} aria-hidden>
+          {count}/{max}
+        </span>
+      )}
+      {INSERTS.includes(role) && !readOnly && own.length > 0 && (
+        <VariablePicker label={field.label} icon={<Braces />} variables={own} onPick={insert} />
+      )}
+    </>
+  )
+  const isLong = !field.single && (field.max ?? 0) >= LONG
+  const mono = MONO.includes(role) ? 'font-mono text-secondary' : ''
+  const rows = isLong ? lines(text) : null
+  return (
+    <FieldFrame field={field} path={path} aside={aside}>
+      {(wiring) =>
+        INSERTS.includes(role) || field.suggests !== undefined ? (
+          <TemplateInput
+            element={element}
+            value={text}
+            onChange={write}
+            variables={own}
+            isPath={role === 'path' || role === 'variable'}
+            whole={found?.options ?? undefined}
+            rows={rows}
+            readOnly={readOnly}
+            className={mono}
+            wiring={wiring}
+          />
+        ) : (
+          <PlainText text={text} rows={rows} readOnly={readOnly} className={mono} wiring={wiring} onChange={write} />
+        )
+      }
+    </FieldFrame>
+  )
+}
+
+type PlainProps = {
+  text: string
+  rows: number | null
+  readOnly: boolean
+  className: string
+  wiring: object
+  onChange: (text: string) => void
+}
+
+function PlainText({ text, rows, readOnly, className, wiring, onChange }: PlainProps) {
+  const shared = {
+    value: text,
+    readOnly,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value),
+    ...wiring,
+  }
+  if (rows === null) return <Input spellCheck={className === ''} className={`w-full ${className}`} {...shared} />
+  return <textarea dir="auto" rows={rows} className={inputStyle({ className: `block w-full resize-y py-2 ${className}` })} {...shared} />
+}
+
+/** `vars.size` under the name that it has among the variables of the session. */
+const toOwn = (variable: Variable): Variable[] => (variable.path.startsWith('vars.') ? [{ ...variable, path: variable.path.slice(5) }] : [])
+
+const lines = (text: string): number => Math.min(8, Math.max(2, text.split('\n').length + Math.floor(text.length / 60)))
