@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type { Egress } from '#domain/egress.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
-import { randomId } from '#domain/mint-id.ts'
+import { randomId } from '#domain/generate-id.ts'
 import { triggersOf } from '#flow/definition/triggers.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { connect, type Sql } from '#store/postgres/connect.ts'
@@ -78,7 +78,7 @@ export function buildRoad(sql: Sql, onSend: (id: string) => void = () => {}): Ro
     sheets: createSheets({ sql, egress, log, google: NO_GOOGLE, openSecret: () => '' }),
     files: { blobs: createDiskBlobs(tmpdir()), temp: tmpdir() },
     addressKey: Buffer.from('a key of the bench'),
-    mint: randomId,
+    generateId: randomId,
     publicUrl: 'https://parley.test',
     now: () => new Date(),
     log,

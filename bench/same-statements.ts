@@ -1,4 +1,4 @@
-import { randomId } from '#domain/mint-id.ts'
+import { randomId } from '#domain/generate-id.ts'
 import { findAddresses, findChannels, insertAddresses, insertContacts } from '#store/whatsapp/channel-routing.ts'
 import type { Sql, Tx } from '#store/postgres/connect.ts'
 import {

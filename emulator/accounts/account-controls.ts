@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import type { GraphDeps } from '../graph/messages/send-message.ts'
 import { Happening, happen } from './happening.ts'
-import { mintCode } from './signup-page.ts'
+import { generateCode } from './signup-page.ts'
 import { AccountState, APPLICATION_ID, ApplicationState, NumberState, TokenState } from './state.ts'
 
 interface ById {
@@ -33,6 +33,6 @@ export function registerAccountControls(app: FastifyInstance, deps: GraphDeps): 
 
   app.post('/signup-codes', ({ body }) => {
     const { wabaId, ageMs } = z.object({ wabaId: z.string(), ageMs: z.number().default(0) }).parse(body)
-    return { code: mintCode(accounts, wabaId, new Date(clock.now().getTime() - ageMs)) }
+    return { code: generateCode(accounts, wabaId, new Date(clock.now().getTime() - ageMs)) }
   })
 }

@@ -24,12 +24,12 @@ export function registerSignup(app: FastifyInstance, { world, accounts, clock }:
   })
   app.post('/dialog/oauth/codes', (request) => {
     const { wabaId } = Choice.parse(request.body)
-    return { code: mintCode(accounts, wabaId, clock.now()) }
+    return { code: generateCode(accounts, wabaId, clock.now()) }
   })
 }
 
 /** Makes a code whose token reaches one account. */
-export function mintCode(accounts: Accounts, wabaId: string, now: Date): string {
+export function generateCode(accounts: Accounts, wabaId: string, now: Date): string {
   const token = `EAA${randomUUID().replaceAll('-', '')}`
   const code = `AQ${randomUUID().replaceAll('-', '')}`
   accounts.set('token', token, { targets: [wabaId] })

@@ -1,6 +1,6 @@
 import type { ChannelAccess } from '#domain/whatsapp/channel.ts'
 import type { Egress, EgressBody } from '#domain/egress.ts'
-import type { MintId } from '#domain/mint-id.ts'
+import type { GenerateId } from '#domain/generate-id.ts'
 import type { Address, InboundEvent } from '#domain/messages/inbound.ts'
 import type { Failure, OutgoingContent } from '#domain/messages/message.ts'
 import type { Kinds } from '#flow/engine/program.ts'
@@ -70,7 +70,7 @@ export interface RoadDeps {
   files: FileHome
   /** Hashes addresses of erased contacts, so that their wishes are found and their names are not. */
   addressKey: Uint8Array
-  mint: MintId
+  generateId: GenerateId
   /** Where customers open our pages, without a slash at the end. */
   publicUrl: string
   now(): Date

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { createGraph } from '#channels/whatsapp/graph.ts'
 import { createWhatsapp } from '#channels/whatsapp/whatsapp.ts'
-import { randomId } from '#domain/mint-id.ts'
+import { randomId } from '#domain/generate-id.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { createAgents } from '#runtime/integrations/ai/agents.ts'
 import { createEgress } from '#runtime/integrations/http/egress.ts'
@@ -122,7 +122,7 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
     sheets,
     files,
     addressKey: deriveKey(secrets.secretKey, 'addresses'),
-    mint: randomId,
+    generateId: randomId,
     publicUrl: url,
     now: clock.now,
     log: logger,
@@ -149,7 +149,7 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
     graph,
     kinds,
     seal,
-    mint: randomId,
+    generateId: randomId,
     now: clock.now,
     log: logger,
     metrics,
@@ -225,7 +225,7 @@ async function openDemo(settings: Config, sql: Sql, { emulator, secrets, url, da
   const signIn = await demoSignIn(settings.DATA_DIR)
   const silent = { post: () => {}, send: async () => null, close: async () => {} }
   const openAccounts = () =>
-    createAuth({ databaseUrl, publicUrl: url, secretKey: secrets.secretKey, mint: randomId, mailer: silent, log: logger })
+    createAuth({ databaseUrl, publicUrl: url, secretKey: secrets.secretKey, generateId: randomId, mailer: silent, log: logger })
   const seal = createSeal(secrets.secretKey)
   const seeded = await seedDemo({ sql, openAccounts, seal, kinds, emulatorUrl: emulator.url, password: signIn.password, now })
   if (seeded) {

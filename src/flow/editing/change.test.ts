@@ -11,7 +11,7 @@ const FLOW = aDocument({ a: [say('a1'), ASK], b: [say('b1')], c: [say('c1')] }, 
   ['a', null, 'b'],
   ['q', 'invalid', 'c'],
 ])
-const minted = () => {
+const generated = () => {
   let count = 0
   return () => `new${(count += 1)}`
 }
@@ -88,7 +88,7 @@ describe('changing a drawing', () => {
   it('puts a block into a connection', () => {
     const node = nodeAround('flow', 'n', { x: 0, y: 0 }, { id: 's', kind: 'response', enabled: true, config: {} })
 
-    const { edges } = insertOnEdge(FLOW, 'flow', 'edge-0', node, minted())
+    const { edges } = insertOnEdge(FLOW, 'flow', 'edge-0', node, generated())
 
     expect(edges.map(({ source, target }) => [source.nodeId, target.nodeId])).toEqual([
       ['start', 'a'],
@@ -101,7 +101,7 @@ describe('changing a drawing', () => {
   it('pastes with new ids, what was connected connected, and tells what has no place there', () => {
     const clip = copyNodes(FLOW, 'flow', new Set(['a', 'b']))
 
-    const { document, nodeIds } = pasteClip(FLOW, 'flow', clip, { x: 40, y: 60 }, minted())
+    const { document, nodeIds } = pasteClip(FLOW, 'flow', clip, { x: 40, y: 60 }, generated())
 
     expect(nodeIds).toHaveLength(2)
     expect(document.nodes.at(-2)).toMatchObject({ position: { x: 40, y: 60 } })
@@ -110,7 +110,7 @@ describe('changing a drawing', () => {
     expect(new Set(ids).size).toBe(ids.length)
 
     const jump = { ...clip, nodes: [{ id: 'j', kind: 'connector' as const, position: { x: 0, y: 0 }, target: { nodeId: 'a' } }], edges: [] }
-    expect(pasteClip(FLOW, 'workflow', jump, { x: 0, y: 0 }, minted())).toMatchObject({ leftOut: 1, nodeIds: [] })
+    expect(pasteClip(FLOW, 'workflow', jump, { x: 0, y: 0 }, generated())).toMatchObject({ leftOut: 1, nodeIds: [] })
   })
 
   it('turns a block into a row of actions where a workflow is drawn', () => {
@@ -119,7 +119,7 @@ describe('changing a drawing', () => {
       'workflow',
       copyNodes(FLOW, 'flow', new Set(['a', 'c'])),
       { x: 0, y: 0 },
-      minted(),
+      generated(),
     )
 
     expect(document.nodes.map(({ kind }) => kind)).toEqual(['action', 'action', 'action'])

@@ -105,12 +105,18 @@ export function moveNodes(document: FlowDocument, places: ReadonlyMap<string, Po
 }
 
 /** Puts a node into a connection: what led to the target leads to the node, and the node leads on. */
-export function insertOnEdge(document: FlowDocument, kind: FlowKind, edgeId: string, node: FlowNode, mint: () => string): FlowDocument {
+export function insertOnEdge(
+  document: FlowDocument,
+  kind: FlowKind,
+  edgeId: string,
+  node: FlowNode,
+  generateId: () => string,
+): FlowDocument {
   const edge = document.edges.find(({ id }) => id === edgeId)
   const with_ = addNode(document, node)
   if (!edge) return with_
-  const led = connect(with_, kind, edge.source, node.id, mint())
-  return connect(led, kind, { nodeId: node.id }, edge.target.nodeId, mint())
+  const led = connect(with_, kind, edge.source, node.id, generateId())
+  return connect(led, kind, { nodeId: node.id }, edge.target.nodeId, generateId())
 }
 
 /** Removes an empty block; what led to it leads to where it led, or to `instead`. */

@@ -37,10 +37,10 @@ export interface Pasted {
 }
 
 /** Puts a clip into a document with new ids, its upper left corner at a point. */
-export function pasteClip(document: FlowDocument, kind: FlowKind, clip: Clip, at: Point, mint: () => string): Pasted {
+export function pasteClip(document: FlowDocument, kind: FlowKind, clip: Clip, at: Point, generateId: () => string): Pasted {
   const ids = new Map<string, string>()
   const renamed = (id: string): string => {
-    const known = ids.get(id) ?? mint()
+    const known = ids.get(id) ?? generateId()
     ids.set(id, known)
     return known
   }
@@ -70,7 +70,7 @@ export function pasteClip(document: FlowDocument, kind: FlowKind, clip: Clip, at
     if (!own.has(source.nodeId) || !own.has(target.nodeId)) return []
     const from = { ...source, nodeId: renamed(source.nodeId), ...(source.stepId !== undefined && { stepId: renamed(source.stepId) }) }
     const joint = jointOf(pasted, kind, from, renamed(target.nodeId))
-    return joint.ok ? [{ id: mint(), kind: joint.kind, source: from, target: { nodeId: renamed(target.nodeId) } }] : []
+    return joint.ok ? [{ id: generateId(), kind: joint.kind, source: from, target: { nodeId: renamed(target.nodeId) } }] : []
   })
   const all = { ...pasted, edges: [...document.edges, ...edges] }
   return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
-import { randomId } from '#domain/mint-id.ts'
+import { randomId } from '#domain/generate-id.ts'
 import type { NumberFacts } from '#domain/whatsapp/number-facts.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { blockChannels, claimDueNumbers, type DueNumber } from '#store/whatsapp/numbers.ts'
@@ -51,7 +51,7 @@ async function connect(appId: string, count: number): Promise<void> {
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const refresh = (number: DueNumber, answer: FactsAnswer) =>
-  refreshNumber({ sql, log, mint: randomId, now: () => new Date(), readFacts: async () => answer }, number)
+  refreshNumber({ sql, log, generateId: randomId, now: () => new Date(), readFacts: async () => answer }, number)
 const one = async () => {
   const [row] = await sql`select blocked, restricted, facts_problem, extract(epoch from facts_next_at - now()) as wait from channel`
   return row
@@ -69,7 +69,7 @@ it('a number that a dead node was asking about is asked about by another within 
   await connect('baker', 1)
   // As a node leaves it that died after its claim.
   expect(await claimDueNumbers(sql, 4, LEASE_MS)).toHaveLength(1)
-  const other = createNumberRefresh({ sql, log, mint: randomId, now: () => new Date(), readFacts: async () => ({ facts: FACTS }) })
+  const other = createNumberRefresh({ sql, log, generateId: randomId, now: () => new Date(), readFacts: async () => ({ facts: FACTS }) })
   try {
     other.start()
     expect(await claimDueNumbers(sql, 4, LEASE_MS)).toEqual([])

@@ -1,6 +1,6 @@
 // Keeps what we know of each number fresh: on a clock, and soon after news of it. Beside the road: nothing waits for it.
 import { standingOf, type NumberFacts } from '#domain/whatsapp/number-facts.ts'
-import type { MintId } from '#domain/mint-id.ts'
+import type { GenerateId } from '#domain/generate-id.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { claimDueNumbers, type DueNumber, nextDueNumberMs, renewNumber, writeFacts, writeFactsProblem } from '#store/whatsapp/numbers.ts'
 
@@ -24,7 +24,7 @@ export type FactsAnswer = { facts: NumberFacts } | { problem: string; tokenRefus
 export interface RefreshDeps {
   sql: Sql
   log: Logger
-  mint: MintId
+  generateId: GenerateId
   now(): Date
   /** Asks Meta; handed in, as the road knows no channel. Never throws. */
   readFacts(number: DueNumber): Promise<FactsAnswer>

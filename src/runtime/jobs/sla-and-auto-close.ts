@@ -52,7 +52,7 @@ export function createClerk(deps: RoadDeps, onDone: () => void): Worker {
       const { conversation, journal } = work
       if (conversation.openState === 'closed') return
       if (text !== '' && isWindowOpen(conversation.lastInboundAt, deps.now()))
-        journal.send(conversation, { id: deps.mint(), author: SYSTEM, content: { type: 'text', text }, origin: null })
+        journal.send(conversation, { id: deps.generateId(), author: SYSTEM, content: { type: 'text', text }, origin: null })
       await close(deps, work, { appId: conversation.appId, author: SYSTEM })
     })
     return { more: Math.max(dated, missed, closed) >= BATCH }

@@ -1,5 +1,5 @@
 // Arrives: accounts whose list of templates is due. Leaves: our copy brought up to it. Never here: a copy cut short by a page that failed.
-import type { MintId } from '#domain/mint-id.ts'
+import type { GenerateId } from '#domain/generate-id.ts'
 import type { FetchedTemplate, TemplateListing, TemplateNote } from '#domain/whatsapp/template.ts'
 import { clock, type DueAccount } from '#store/whatsapp/account-sync.ts'
 import type { Sql } from '#store/postgres/connect.ts'
@@ -15,7 +15,7 @@ export interface TemplateSyncDeps {
   sql: Sql
   /** Reads all pages of an account's templates. It answers, it never throws. */
   list(account: DueAccount): Promise<TemplateListing>
-  mint: MintId
+  generateId: GenerateId
   now(): Date
   log: Logger
 }
@@ -28,11 +28,11 @@ export const createTemplateSync = (deps: TemplateSyncDeps): Worker =>
 export const syncTemplates = (deps: Omit<TemplateSyncDeps, 'log'>, appId: string, wabaId: string): Promise<string | null | undefined> =>
   syncAccount(deps.sql, PACE, { appId, wabaId }, (account) => readTemplates(deps, account))
 
-async function readTemplates({ sql, list, mint, now }: Omit<TemplateSyncDeps, 'log'>, account: DueAccount): Promise<AccountEnd> {
+async function readTemplates({ sql, list, generateId, now }: Omit<TemplateSyncDeps, 'log'>, account: DueAccount): Promise<AccountEnd> {
   const { appId, wabaId } = account
   const askedAt = await clock(sql)
   const listing = await list(account)
-  const templates = lastOfEach(listing.templates).map((one) => ({ ...one, id: mint(), note: noteOf(one, now()) }))
+  const templates = lastOfEach(listing.templates).map((one) => ({ ...one, id: generateId(), note: noteOf(one, now()) }))
   await writeListing(sql, { appId, wabaId, templates, askedAt, isWhole: listing.outcome === 'whole' })
   return listing
 }

@@ -4,7 +4,7 @@ import { flushCompileCache } from 'node:module'
 
 import { z } from 'zod'
 
-import { randomId } from '#domain/mint-id.ts'
+import { randomId } from '#domain/generate-id.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { connect } from '#store/postgres/connect.ts'
 import { openDatabaseClock } from '#store/postgres/database-clock.ts'
@@ -49,7 +49,7 @@ const road = createRoad({
   sheets: createSheets({ sql, egress, log: quiet, google: NO_GOOGLE, openSecret: () => '' }),
   files: await openFileHome(crashFiles(databaseUrl)),
   addressKey: Buffer.from('a key of the tests'),
-  mint: randomId,
+  generateId: randomId,
   publicUrl: 'https://parley.test',
   now: clock.now,
   log: quiet,

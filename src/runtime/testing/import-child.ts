@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { AppError } from '#domain/errors.ts'
-import { randomId } from '#domain/mint-id.ts'
+import { randomId } from '#domain/generate-id.ts'
 import { connect } from '#store/postgres/connect.ts'
 
 import { openFileHome } from '../integrations/files/file-storage.ts'
@@ -12,7 +12,7 @@ import { takeImport } from '../jobs/contact-import/receive-import.ts'
 
 const [databaseUrl = '', folder = '', table = ''] = process.argv.slice(2)
 const sql = connect(databaseUrl, { max: 1 })
-const deps = { sql, files: await openFileHome(folder), mint: randomId }
+const deps = { sql, files: await openFileHome(folder), generateId: randomId }
 
 async function take(path: string): Promise<{ rows: number } | { refused: unknown }> {
   try {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import type { Egress } from '#domain/egress.ts'
-import { randomId } from '#domain/mint-id.ts'
+import { randomId } from '#domain/generate-id.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import { triggersOf } from '#flow/definition/triggers.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
@@ -93,7 +93,7 @@ export async function roadFixture({
     sheets: createSheets({ sql, egress: options.egress ?? egress, log, google, openSecret: (sealed) => Buffer.from(sealed).toString() }),
     files: await openFileHome(folder),
     addressKey: Buffer.from('a key of the tests'),
-    mint: randomId,
+    generateId: randomId,
     publicUrl: 'https://parley.test',
     now: () => new Date(),
     log,

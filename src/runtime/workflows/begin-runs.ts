@@ -1,5 +1,5 @@
 import type { Json } from '#domain/json.ts'
-import type { MintId } from '#domain/mint-id.ts'
+import type { GenerateId } from '#domain/generate-id.ts'
 import { newSession } from '#flow/engine/session.ts'
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
 import type { Tx } from '#store/postgres/connect.ts'
@@ -39,7 +39,7 @@ export interface Begun {
  * conversation; one whose key was there before is left out. `held` is the conversation that the caller writes in itself.
  */
 export async function beginRuns(
-  mint: MintId,
+  generateId: GenerateId,
   tx: Tx,
   journal: Journal,
   wanted: readonly Beginning[],
@@ -50,7 +50,7 @@ export async function beginRuns(
   const conversations = new Map(held ? [[`${held.appId}/${held.id}`, held]] : [])
   const rows: NewRun[] = []
   for (const one of wanted) {
-    const id = mint()
+    const id = generateId()
     const circle = await circleOf(tx, one)
     begun.push({ id, outcome: circle.length > 0 ? 'stopped' : 'started', circle })
     rows.push(toRow(id, one, circle))

@@ -24,7 +24,7 @@ export function createDispatch(deps: RoadDeps, onBegun: () => void): Worker {
       const workflows = await loadWorkflows(tx, [...new Set(happenings.map(({ appId }) => appId))])
       const journal = new Journal(deps.now().toISOString())
       await beginRuns(
-        deps.mint,
+        deps.generateId,
         tx,
         journal,
         happenings.flatMap((happening) => beginningsOf(happening, workflows)),

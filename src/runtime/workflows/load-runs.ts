@@ -1,5 +1,5 @@
 import type { Json } from '#domain/json.ts'
-import type { MintId } from '#domain/mint-id.ts'
+import type { GenerateId } from '#domain/generate-id.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { loadRunSurroundings, type RunPlace } from '#store/workflows/run-inputs.ts'
@@ -14,7 +14,7 @@ export type RunSurroundings = RunPlace & { automation: Json }
 /** Sets the stage for each run: its contact and its conversation, locked in the order that everybody keeps. */
 export async function loadRuns(
   tx: Tx,
-  { mint, publicUrl }: { mint: MintId; publicUrl: string },
+  { generateId, publicUrl }: { generateId: GenerateId; publicUrl: string },
   now: Date,
   runs: readonly DueRun[],
 ): Promise<RunStage[]> {
@@ -28,6 +28,6 @@ export async function loadRuns(
     if (!surroundings) return []
     const conversation = conversations.get(`${run.appId}/${surroundings.conversationId ?? ''}`) ?? null
     const contact = contacts.get(`${run.appId}/${run.contactId ?? ''}`) ?? null
-    return [new RunStage({ run, conversation, contact, surroundings, now, tx, mint, publicUrl })]
+    return [new RunStage({ run, conversation, contact, surroundings, now, tx, generateId, publicUrl })]
   })
 }

@@ -1,4 +1,4 @@
-import type { MintId } from '#domain/mint-id.ts'
+import type { GenerateId } from '#domain/generate-id.ts'
 import { Automation } from '#domain/workspace/automation.ts'
 import type { Scope } from '#flow/engine/scope.ts'
 import { FlowSession } from '#flow/engine/session.ts'
@@ -33,7 +33,7 @@ export class RunStage implements Stage {
   readonly surroundings: RunSurroundings
   readonly now: Date
   readonly tx: Tx
-  readonly mint: MintId
+  readonly generateId: GenerateId
   readonly publicUrl: string
 
   constructor(parts: {
@@ -43,7 +43,7 @@ export class RunStage implements Stage {
     surroundings: RunSurroundings
     now: Date
     tx: Tx
-    mint: MintId
+    generateId: GenerateId
     publicUrl: string
   }) {
     this.run = parts.run
@@ -52,7 +52,7 @@ export class RunStage implements Stage {
     this.surroundings = parts.surroundings
     this.now = parts.now
     this.tx = parts.tx
-    this.mint = parts.mint
+    this.generateId = parts.generateId
     this.publicUrl = parts.publicUrl
     this.session = FlowSession.parse(parts.run.state)
     this.journal = new Journal(parts.now.toISOString())

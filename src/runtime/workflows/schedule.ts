@@ -71,7 +71,7 @@ export function createWorkflowClock(deps: RoadDeps, onBegun: () => void): Worker
 
   async function begin(tx: Tx, wanted: readonly Beginning[]): Promise<number> {
     const journal = new Journal(deps.now().toISOString())
-    await beginRuns(deps.mint, tx, journal, wanted)
+    await beginRuns(deps.generateId, tx, journal, wanted)
     await journal.flush(tx)
     return wanted.length
   }

@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth'
 import { PostgresJSDialect } from 'kysely-postgres-js'
 
-import type { MintId } from '#domain/mint-id.ts'
+import type { GenerateId } from '#domain/generate-id.ts'
 import { connectAccounts } from '#store/postgres/account-pool.ts'
 
 import type { Logger } from '../process/log.ts'
@@ -13,7 +13,7 @@ export interface AuthOptions {
   databaseUrl: string
   publicUrl: string
   secretKey: string
-  mint: MintId
+  generateId: GenerateId
   mailer: Mailer
   log: Logger
   /** Hears whose password was reset. */
@@ -61,7 +61,7 @@ export function createAuth(options: AuthOptions) {
       // It would put a prefix of its own before ours.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: options.publicUrl.startsWith('https:') },
-      database: { generateId: () => options.mint() },
+      database: { generateId: () => options.generateId() },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       disableOriginCheck: true,
     },

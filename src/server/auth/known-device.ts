@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import { parseJson } from '#domain/json.ts'
-import type { MintId } from '#domain/mint-id.ts'
+import type { GenerateId } from '#domain/generate-id.ts'
 
 import type { Seal } from '../settings/seal.ts'
 import { hostCookie } from './host-cookie.ts'
@@ -15,7 +15,7 @@ type Device = z.infer<typeof Device>
 
 interface DeviceDeps {
   seal: Seal
-  mint: MintId
+  generateId: GenerateId
   settings: { publicUrl: string }
 }
 
@@ -35,7 +35,7 @@ export const deviceId = (deps: DeviceDeps, request: FastifyRequest): string | nu
 export function rememberDevice(deps: DeviceDeps, request: FastifyRequest, reply: FastifyReply, email: string): void {
   const known = readDevice(deps, request)
   const others = known?.accounts.filter((account) => account !== nameOf(email)) ?? []
-  const device: Device = { id: known?.id ?? deps.mint(), accounts: [nameOf(email), ...others].slice(0, MAX_ACCOUNTS) }
+  const device: Device = { id: known?.id ?? deps.generateId(), accounts: [nameOf(email), ...others].slice(0, MAX_ACCOUNTS) }
   const value = Buffer.from(deps.seal.close(JSON.stringify(device))).toString('base64url')
   const { name, attributes } = hostCookie(deps.settings.publicUrl, 'device')
   reply.header('set-cookie', `${name}=${value}; Max-Age=${YEAR_S}; ${attributes}`)

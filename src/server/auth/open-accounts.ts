@@ -1,4 +1,4 @@
-import { randomId } from '#domain/mint-id.ts'
+import { randomId } from '#domain/generate-id.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 
 import type { Config } from '../config.ts'
@@ -29,7 +29,7 @@ export function openAccounts(
   opened.add('mail', () => mailer.close())
   const throttle = createThrottle(sql)
   const onPasswordReset = (email: string) => throttle.forgive([accountKey(email)])
-  const auth = createAuth({ databaseUrl, publicUrl: url, secretKey, mint: randomId, mailer, log, onPasswordReset })
+  const auth = createAuth({ databaseUrl, publicUrl: url, secretKey, generateId: randomId, mailer, log, onPasswordReset })
   opened.add('accounts', () => auth.close())
   return { mailer, throttle, auth }
 }

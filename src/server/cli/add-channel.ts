@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 
 import { createGraph } from '#channels/whatsapp/graph.ts'
 import { ChannelInput } from '#domain/whatsapp/channel.ts'
-import { randomId } from '#domain/mint-id.ts'
+import { randomId } from '#domain/generate-id.ts'
 import { createEgress } from '#runtime/integrations/http/egress.ts'
 import { createChannel } from '#store/whatsapp/channels.ts'
 

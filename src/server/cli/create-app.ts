@@ -1,5 +1,5 @@
 import { AppInput } from '#domain/workspace/app.ts'
-import { randomId } from '#domain/mint-id.ts'
+import { randomId } from '#domain/generate-id.ts'
 import { findUserId } from '#store/workspace/accounts.ts'
 import { createApp } from '#store/workspace/apps.ts'
 

@@ -1,4 +1,4 @@
-import { randomId } from '#domain/mint-id.ts'
+import { randomId } from '#domain/generate-id.ts'
 import { createKey } from '#store/workspace/api-keys.ts'
 
 import { newKey } from '../routes/workspace/keys.ts'

@@ -1,6 +1,6 @@
 import { createGraph } from '#channels/whatsapp/graph.ts'
 import type { Finding as Examined } from '#domain/workspace/diagnostics.ts'
-import { randomId } from '#domain/mint-id.ts'
+import { randomId } from '#domain/generate-id.ts'
 import { createDial } from '#runtime/integrations/http/dial.ts'
 import { createEgress } from '#runtime/integrations/http/egress.ts'
 import type { Sql } from '#store/postgres/connect.ts'
@@ -154,7 +154,7 @@ async function channels(cli: Cli): Promise<Finding[]> {
   }
   const graph = createGraph(egress, config.WHATSAPP_GRAPH_URL)
   const dial = createDial([new URL(publicUrl).hostname])
-  const deps = { sql, graph, egress, self, dial, settings, seal, mint: randomId, now: () => new Date(), log: createLog('silent') }
+  const deps = { sql, graph, egress, self, dial, settings, seal, generateId: randomId, now: () => new Date(), log: createLog('silent') }
   const findings: Finding[] = []
   for (const { appId, id, name } of rows) {
     const number = await loadNumber(sql, appId, id)

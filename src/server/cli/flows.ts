@@ -4,7 +4,7 @@ import { FLOW_FILE_BYTES } from '#domain/constants.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Flow } from '#domain/flows/flow-document.ts'
 import { parseJson } from '#domain/json.ts'
-import { randomId } from '#domain/mint-id.ts'
+import { randomId } from '#domain/generate-id.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { listFlowTests } from '#store/flows/flow-tests.ts'
 import { listKnown } from '#store/flows/flow-uses.ts'
@@ -48,11 +48,15 @@ export async function importFlowCommand({ sql, say, config }: Cli, args: Argumen
   const path = args.wordAt(1, 'file')
   if ((await stat(path)).size > FLOW_FILE_BYTES) throw new UsageError(`${path} is larger than ${FLOW_FILE_BYTES / 1_048_576} MB.`)
   const { file, lines } = readOrExplain(path, parseJson(await readFile(path, 'utf8')) ?? null)
-  const { flow, problems } = await importFlow({ sql, kinds, mint: randomId, settings: { trustedOrigins: config.EGRESS_ALLOW } }, appId, {
-    file,
-    name: args.optional('name'),
-    by: null,
-  })
+  const { flow, problems } = await importFlow(
+    { sql, kinds, generateId: randomId, settings: { trustedOrigins: config.EGRESS_ALLOW } },
+    appId,
+    {
+      file,
+      name: args.optional('name'),
+      by: null,
+    },
+  )
   say(`Flow made: ${flow.id}  ${flow.name}`)
   for (const { place, became, why } of lines) say(`  ${became.padEnd(8)}${place}: ${why}`)
   for (const { severity, stepId, nodeId, message, hint } of problems.filter((problem) => problem.severity !== 'note'))

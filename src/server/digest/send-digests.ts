@@ -29,7 +29,7 @@ export interface DigestDeps {
   sql: Sql
   mailer: Mailer
   seal: Seal
-  mint(): string
+  generateId(): string
   now(): Date
   publicUrl: string
   log: Logger
@@ -66,9 +66,9 @@ export async function sendDigests(deps: DigestDeps): Promise<{ more: boolean }> 
   return sendWaiting(deps)
 }
 
-async function writeDigests({ sql, mint, now }: DigestDeps): Promise<void> {
+async function writeDigests({ sql, generateId, now }: DigestDeps): Promise<void> {
   for (const { userId, at, appTimeZone, settings } of await findUnaware(sql, SHORTEST_MINUTES))
-    if (isDue(settings, at, appTimeZone, now())) await insertDigest(sql, mint(), userId)
+    if (isDue(settings, at, appTimeZone, now())) await insertDigest(sql, generateId(), userId)
 }
 
 /** One after the other, each claimed when its turn comes. */

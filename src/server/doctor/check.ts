@@ -9,7 +9,7 @@ import type { ServerDeps } from '../http/deps.ts'
 import { fixOf } from '../numbers/fix-of.ts'
 import { refusalWords } from '../numbers/read-facts.ts'
 
-export type DoctorDeps = Pick<ServerDeps, 'sql' | 'graph' | 'egress' | 'self' | 'dial' | 'seal' | 'mint' | 'now' | 'log'> & {
+export type DoctorDeps = Pick<ServerDeps, 'sql' | 'graph' | 'egress' | 'self' | 'dial' | 'seal' | 'generateId' | 'now' | 'log'> & {
   settings: Pick<ServerDeps['settings'], 'publicUrl' | 'graphUrl' | 'whatsappAppId' | 'whatsappAppSecret' | 'whatsappVerifyToken'> & {
     /** The emulator calls plain http too; WhatsApp does not. */
     mayUseHttp: boolean

@@ -96,7 +96,7 @@ const verifyToken: Check = {
   async run({ deps }) {
     const { whatsappVerifyToken: token } = deps.settings
     if (token === null) return fault('Not set: WhatsApp’s handshake is refused.', 'Set WHATSAPP_VERIFY_TOKEN and start again.')
-    const challenge = deps.mint()
+    const challenge = deps.generateId()
     const query = new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': challenge })
     const url = `${callbackUrlOf(deps.settings)}?${query.toString()}`
     const answer = await deps.self({ url, method: 'GET', timeoutMs: 10_000 })

@@ -11,7 +11,7 @@ import { importFlow } from './import-flow.ts'
 /** Enough for some thirty blocks; a model that writes more is cut off and asked once more. */
 const MAX_TOKENS = 4_000
 
-type Deps = Pick<ServerDeps, 'sql' | 'mint' | 'kinds' | 'agents' | 'settings'>
+type Deps = Pick<ServerDeps, 'sql' | 'generateId' | 'kinds' | 'agents' | 'settings'>
 
 /** Has the app's first model make a draft. What does not fit goes back to it once, with the reasons; then it is refused. */
 export async function describeFlow(

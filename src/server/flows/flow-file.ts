@@ -2,7 +2,7 @@ import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 import type { FlowFile } from '#domain/flows/flow-file.ts'
 import { FlowFile as Schema } from '#domain/flows/flow-file.ts'
 import type { FlowTestInput } from '#domain/flows/flow-test.ts'
-import type { MintId } from '#domain/mint-id.ts'
+import type { GenerateId } from '#domain/generate-id.ts'
 import type { Json } from '#domain/json.ts'
 import { withoutSecrets } from '#domain/workspace/secret-names.ts'
 import { referencesOf } from '#flow/definition/references-of.ts'
@@ -30,7 +30,7 @@ export function fromFlowFile(
   file: FlowFile,
   known: readonly KnownRow[],
   flowId: string,
-  mint: MintId,
+  generateId: GenerateId,
 ): { document: FlowDocument; tests: FlowTestInput[]; missing: ReadonlyMap<string, string> } {
   const found = new Map<string, string>()
   const missing = new Map<string, string>()
@@ -40,23 +40,23 @@ export function fromFlowFile(
     else missing.set(id, name)
   }
   if (file.id !== undefined) found.set(file.id, flowId)
-  const own = ownIds(file.document, mint)
-  return { document: mintDocument(file.document, own, found), tests: file.tests.map((test) => mintTest(test, own)), missing }
+  const own = ownIds(file.document, generateId)
+  return { document: withOwnIds(file.document, own, found), tests: file.tests.map((test) => testWithOwnIds(test, own)), missing }
 }
 
 type Ids = ReadonlyMap<string, string>
 
 const given = (ids: Ids, id: string): string => ids.get(id) ?? id
 
-function ownIds({ nodes, edges }: FlowDocument, mint: MintId): Ids {
+function ownIds({ nodes, edges }: FlowDocument, generateId: GenerateId): Ids {
   const parts = [
     ...nodes.flatMap((node) => [node.id, ...('steps' in node ? node.steps.map(({ id }) => id) : [])]),
     ...edges.map(({ id }) => id),
   ]
-  return new Map(parts.map((id) => [id, mint()]))
+  return new Map(parts.map((id) => [id, generateId()]))
 }
 
-function mintDocument({ v, nodes, edges }: FlowDocument, own: Ids, found: Ids): FlowDocument {
+function withOwnIds({ v, nodes, edges }: FlowDocument, own: Ids, found: Ids): FlowDocument {
   return {
     v,
     nodes: nodes.map((node) => {
@@ -86,7 +86,7 @@ function withFound(value: Json, found: Ids): Json {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withFound(item, found)]))
 }
 
-function mintTest(test: FlowTestInput, own: Ids): FlowTestInput {
+function testWithOwnIds(test: FlowTestInput, own: Ids): FlowTestInput {
   const { start, mocks, expect } = test
   const here = <T extends { stepId?: string | undefined }>(item: T): T =>
     item.stepId === undefined ? item : { ...item, stepId: given(own, item.stepId) }

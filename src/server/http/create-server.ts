@@ -28,7 +28,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     loggerInstance: log,
     // One line for each request would drown the rest at 100 webhooks a second: requests are figures, faults are lines.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => deps.mint(),
+    genReqId: () => deps.generateId(),
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_BYTES,
     // A file of 100 MB over a slow line; headers have a minute by Node's own limit.

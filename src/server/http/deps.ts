@@ -1,5 +1,5 @@
 import type { SignUpPolicy } from '#domain/workspace/user.ts'
-import type { MintId } from '#domain/mint-id.ts'
+import type { GenerateId } from '#domain/generate-id.ts'
 import type { Kinds } from '#flow/engine/program.ts'
 import type { Agents } from '#runtime/integrations/ai/agents.ts'
 import type { Dial } from '#runtime/integrations/http/dial.ts'
@@ -82,7 +82,7 @@ export interface ServerDeps {
   graph: Graph
   kinds: Kinds
   seal: Seal
-  mint: MintId
+  generateId: GenerateId
   now(): Date
   log: Logger
   metrics: Metrics

@@ -60,7 +60,7 @@ function refuse(refused: Exclude<GraphAnswer, { outcome: 'done' }>): never {
 }
 
 async function connectOne(
-  { sql, seal, mint }: ServerDeps,
+  { sql, seal, generateId }: ServerDeps,
   { appId, wabaId, access, number, coexists }: { appId: string; wabaId: string; access: GraphAccess; number: Offered; coexists: boolean },
 ): Promise<SignUpResult['channels'][number]> {
   const { phoneNumberId, displayPhone, verifiedName } = number
@@ -74,7 +74,7 @@ async function connectOne(
   const name = (verifiedName || displayPhone).slice(0, 80)
   const channel = await createChannel(sql, {
     appId,
-    id: mint(),
+    id: generateId(),
     name,
     phoneNumberId,
     wabaId,

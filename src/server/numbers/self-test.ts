@@ -27,13 +27,13 @@ export type RoundTrip =
 
 /** Posts a signed test to our own public address, as Meta would post a message, and waits until the road has written that it came. */
 export async function selfTest(
-  deps: Pick<ServerDeps, 'sql' | 'self' | 'mint'> & { settings: Pick<ServerDeps['settings'], 'publicUrl' | 'whatsappAppSecret'> },
+  deps: Pick<ServerDeps, 'sql' | 'self' | 'generateId'> & { settings: Pick<ServerDeps['settings'], 'publicUrl' | 'whatsappAppSecret'> },
   channel: Tested,
 ): Promise<RoundTrip> {
   const { whatsappAppSecret: secret } = deps.settings
   if (secret === null) return { outcome: 'noSecret' }
   const began = performance.now()
-  const nonce = deps.mint()
+  const nonce = deps.generateId()
   const value = { nonce, channel_id: channel.id }
   const entry = [{ id: channel.wabaId, time: Math.floor(began / 1_000), changes: [{ field: SELF_TEST_FIELD, value }] }]
   const body = JSON.stringify({ object: 'whatsapp_business_account', entry })

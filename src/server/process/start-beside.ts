@@ -1,6 +1,6 @@
 import type { Egress } from '#domain/egress.ts'
 import type { Graph } from '#domain/whatsapp/graph.ts'
-import { randomId } from '#domain/mint-id.ts'
+import { randomId } from '#domain/generate-id.ts'
 import { createNumberRefresh } from '#runtime/jobs/refresh-numbers.ts'
 import { createPushWorker } from '#runtime/jobs/send-pushes.ts'
 import type { Road } from '#runtime/runtime.ts'
@@ -39,11 +39,11 @@ export function startBeside({ sql, egress, graph, road, seal, pushKeys, mailer, 
   road.onTold(pushes.poke)
   pushes.start()
   if (mailer) {
-    const digests = createDigestWorker({ sql, mailer, seal, mint: randomId, now, publicUrl, log })
+    const digests = createDigestWorker({ sql, mailer, seal, generateId: randomId, now, publicUrl, log })
     opened.add('digests', () => digests.stop())
     digests.start()
   }
-  const numbers = createNumberRefresh({ sql, log, mint: randomId, now, readFacts: factsReader(graph, seal.open) })
+  const numbers = createNumberRefresh({ sql, log, generateId: randomId, now, readFacts: factsReader(graph, seal.open) })
   opened.add('numbers', () => numbers.stop())
   numbers.start()
   const templates = startTemplateSync({ sql, graph, openToken: seal.open, now, log })

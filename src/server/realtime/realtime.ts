@@ -47,7 +47,7 @@ export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): 
     wsHandler: (socket, request) => {
       const caller = callers.get(request)
       if (!caller) return socket.close(CLOSE.refused, 'unauthenticated')
-      const id = deps.mint()
+      const id = deps.generateId()
       seats.set(id, createSeat(socket, caller, id, { ...deps, tail, presence }))
       deps.metrics.liveClients.set(seats.size)
       socket.on('close', () => {

@@ -10,8 +10,9 @@ import type { ServerDeps } from '../http/deps.ts'
 import type { Operations } from '../http/mount.ts'
 
 /** Trying a request out before a flow makes it, by the very code of the flow. */
-export function httpRoutes({ sql, egress, seal, kinds, mint, now }: ServerDeps): Pick<Operations, 'tryHttp' | 'tryRequest'> {
-  const send = (appId: string, asked: CallHttp) => callHttp({ sql, egress, openToken: seal.open }, { appId, id: `try:${mint()}` }, asked)
+export function httpRoutes({ sql, egress, seal, kinds, generateId, now }: ServerDeps): Pick<Operations, 'tryHttp' | 'tryRequest'> {
+  const send = (appId: string, asked: CallHttp) =>
+    callHttp({ sql, egress, openToken: seal.open }, { appId, id: `try:${generateId()}` }, asked)
   return {
     tryHttp: async ({ params: { appId }, body: { config, vars } }) => {
       const bound = kinds['httpRequest']?.bind({ ...config, retries: 0 })

@@ -1,5 +1,5 @@
 import type { Graph } from '#domain/whatsapp/graph.ts'
-import { randomId } from '#domain/mint-id.ts'
+import { randomId } from '#domain/generate-id.ts'
 import { createTemplateSync } from '#runtime/jobs/template-sync.ts'
 import type { Worker } from '#runtime/jobs/worker.ts'
 import type { Sql } from '#store/postgres/connect.ts'
@@ -16,7 +16,7 @@ export function startTemplateSync(parts: {
   log: Logger
 }): Worker {
   const { sql, graph, openToken, now, log } = parts
-  const worker = createTemplateSync({ sql, log, list: templateReader(graph, openToken), mint: randomId, now })
+  const worker = createTemplateSync({ sql, log, list: templateReader(graph, openToken), generateId: randomId, now })
   worker.start()
   return worker
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { randomId } from '#domain/mint-id.ts'
+import { randomId } from '#domain/generate-id.ts'
 
 /** The address under which tests open the product. */
 export const PUBLIC_URL = 'http://parley.test'

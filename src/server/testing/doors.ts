@@ -8,7 +8,7 @@ import { createGraph } from '#channels/whatsapp/graph.ts'
 import { laneOf } from '#channels/whatsapp/send/lane.ts'
 import { parseWebhook } from '#channels/whatsapp/parse/parse.ts'
 import type { Egress, EgressOpen } from '#domain/egress.ts'
-import { randomId } from '#domain/mint-id.ts'
+import { randomId } from '#domain/generate-id.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { createAgents } from '#runtime/integrations/ai/agents.ts'
@@ -102,7 +102,7 @@ export async function openDoors(options: DoorsOptions = {}): Promise<Doors> {
     sheets,
     files,
     addressKey: Buffer.from('a key of the tests'),
-    mint: randomId,
+    generateId: randomId,
     publicUrl: PUBLIC_URL,
     now: () => new Date(),
     log,
@@ -127,7 +127,7 @@ export async function openDoors(options: DoorsOptions = {}): Promise<Doors> {
     graph: createGraph(egress, options.settings?.graphUrl ?? 'http://graph.invalid/v25.0'),
     kinds,
     seal,
-    mint: randomId,
+    generateId: randomId,
     now: () => new Date(),
     log,
     metrics: createMetrics(),
@@ -173,7 +173,7 @@ function openAccounts(options: DoorsOptions, { sql, url, mails, log }: { sql: Sq
     databaseUrl: url,
     publicUrl: options.publicUrl ?? PUBLIC_URL,
     secretKey: 'a secret key of the tests, long enough',
-    mint: randomId,
+    generateId: randomId,
     mailer,
     log,
     onPasswordReset: (email) => throttle.forgive([accountKey(email)]),

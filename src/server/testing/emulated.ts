@@ -55,10 +55,10 @@ export async function openEmulated(): Promise<Emulated> {
   const doors = await openDoors({ settings, egress, roadRuns: true })
   await doors.server.listen({ port, host: '127.0.0.1' })
   const { sql, deps } = doors
-  const appId = deps.mint()
+  const appId = deps.generateId()
   await sql`insert into app (id, name) values (${appId}, 'Numbers')`
   const { secret, prefix, hash } = newKey()
-  await createKey(sql, { appId, id: deps.mint(), name: 'Tests', prefix, hash, createdBy: null })
+  await createKey(sql, { appId, id: deps.generateId(), name: 'Tests', prefix, hash, createdBy: null })
   return {
     doors,
     deps: { ...deps, self: egress, graph: createGraph(egress, graphUrl) },
@@ -73,7 +73,7 @@ export async function openEmulated(): Promise<Emulated> {
       return answer.json()
     },
     async connect(token, ids) {
-      const id = deps.mint()
+      const id = deps.generateId()
       await createChannel(sql, { ...ids, appId, id, name: 'Shop', displayPhone: '+15550000002', token: sealToken(deps.seal, token) })
       return id
     },

@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 
-import { randomId } from '#domain/mint-id.ts'
+import { randomId } from '#domain/generate-id.ts'
 
 import { connect, type Sql } from '../postgres/connect.ts'
 

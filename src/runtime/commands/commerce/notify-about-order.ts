@@ -39,7 +39,7 @@ export async function tellNewState(context: ActionContext, order: Order): Promis
 async function tellOf(context: ActionContext, order: Order, what: What, telling: OrderTelling): Promise<Result> {
   const { stage, tx, author, id } = context
   const plan = await planOf(context, order, what, telling)
-  const messageId = 'content' in plan ? stage.mint() : null
+  const messageId = 'content' in plan ? stage.generateId() : null
   const reason = 'reason' in plan ? plan.reason : null
   const topic = what === 'status' ? `status:${order.status}` : `details:${id}`
   const outcome = messageId === null ? 'skipped' : 'sent'

@@ -16,11 +16,20 @@ export async function placeOrder(
   wish: z.infer<typeof placeAction.input>,
 ): Promise<z.infer<typeof placeAction.result>> {
   const { stage, tx, id } = context
-  const { appId, contact, conversation, mint } = stage
+  const { appId, contact, conversation, generateId } = stage
   const { currency, lines, note, dedupeKey } = wish
   const contactId = contact?.id ?? ''
   const deed = dedupeKey === null ? `effect:${id}` : `key:${contactId}:${dedupeKey}`
-  const placed = await placeRow(tx, { appId, id: mint(), contactId, conversationId: conversation?.id ?? null, currency, lines, note, deed })
+  const placed = await placeRow(tx, {
+    appId,
+    id: generateId(),
+    contactId,
+    conversationId: conversation?.id ?? null,
+    currency,
+    lines,
+    note,
+    deed,
+  })
   if (placed.isNew) {
     noteOrder(context, 'order_placed', placed.order)
     await tellNewState(context, placed.order)

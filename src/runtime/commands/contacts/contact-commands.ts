@@ -39,7 +39,7 @@ export interface Crowd {
 
 /** Makes the crowd. `onActed` runs after every commit. */
 export function createCrowd(deps: RoadDeps, onActed: () => void): Crowd {
-  const { sql, mint } = deps
+  const { sql, generateId } = deps
   const acted = async <T>(work: Promise<T>): Promise<T> => {
     const done = await work
     onActed()
@@ -50,7 +50,7 @@ export function createCrowd(deps: RoadDeps, onActed: () => void): Crowd {
     add: (by, input) => acted(addContact(deps, by, input)),
     change: (by, contactId, input) => acted(changeContact(deps, by, contactId, input)),
     async changeMany(by, ids, deed) {
-      const batch = mint()
+      const batch = generateId()
       const changed = await acted(sql.begin((tx) => doDeed(tx, doing(by, batch), ids, deed)))
       return { changed: changed.length, batch: changed.length > 0 ? batch : null }
     },
@@ -74,7 +74,7 @@ export function createCrowd(deps: RoadDeps, onActed: () => void): Crowd {
 function addContact(deps: RoadDeps, { appId, author }: Actor, input: ContactInput): Promise<Contact> {
   return deps.sql.begin(async (tx) => {
     const checked = checkContact(await listContactFields(tx, appId), input)
-    const made = await createContact(tx, { ...checked, appId, id: deps.mint() })
+    const made = await createContact(tx, { ...checked, appId, id: deps.generateId() })
     if (made.phone) await restoreWishes(deps, tx, [{ appId, contactId: made.id, addresses: [made.phone] }])
     const contact = (await getContact(tx, appId, made.id)) ?? made
     await insertContactChanges(tx, { appId, author }, [{ contactId: contact.id, body: { type: 'created', by: 'hand' } }])

@@ -85,7 +85,7 @@ export function finish(deps: RoadDeps, appId: string, half: Half, by: Author): (
     const counts = removed.reduce(addCounts, half.counts)
     const at = deps.now().toISOString()
     const hash = createHash('sha256').update(proofText({ at, counts })).digest('hex')
-    const proof = { id: deps.mint(), at, by, counts, hash }
+    const proof = { id: deps.generateId(), at, by, counts, hash }
     await insertErasure(tx, appId, proof)
     return proof
   }

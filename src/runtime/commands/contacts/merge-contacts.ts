@@ -30,7 +30,7 @@ export function mergeContacts(deps: RoadDeps, { appId, keep, gone, take, by }: M
     const belongings = await readBelongings(tx, appId, gone)
     await joinIn(deps, tx, { appId, keep, gone, by })
     const merged = await choose(tx, appId, { keep, other, take })
-    await insertJoin(tx, appId, deps.mint(), { kept, gone: other, merged, ...belongings })
+    await insertJoin(tx, appId, deps.generateId(), { kept, gone: other, merged, ...belongings })
     const body = { type: 'joined' as const, name: other.name, phone: other.phone, undoable: true }
     await insertContactChanges(tx, { appId, author: by }, [{ contactId: keep, body }])
     return merged
@@ -84,7 +84,7 @@ async function bringBack(
   const made =
     addresses.length > 0
       ? await partIn(deps, tx, { appId, contactId, addresses, by, mayEmpty: true })
-      : await createContact(tx, { appId, id: deps.mint(), phone: gone.phone })
+      : await createContact(tx, { appId, id: deps.generateId(), phone: gone.phone })
   const { name, email, timeZone, tags, fields, blockedAt, optedOutAt, optIn } = gone
   await saveContactState(tx, appId, [{ ...made, name, email, timeZone, tags, fields, blockedAt, optedOutAt, optIn }])
   return made

@@ -40,7 +40,7 @@ export async function partIn(
   const going = chosen(await listAddresses(tx, appId, contactId), addresses, mayEmpty)
   const phone = going.flatMap(({ kind, address }) => (kind === 'wa_id' ? (Phone.safeParse(`+${address}`).data ?? []) : []))[0] ?? null
   if (phone !== null && contact.phone === phone) await updateContact(tx, appId, contactId, { phone: null })
-  const parted = await createContact(tx, { appId, id: deps.mint(), name: contact.name, phone })
+  const parted = await createContact(tx, { appId, id: deps.generateId(), name: contact.name, phone })
   const channelIds = new Set(going.map((one) => one.channelId))
   for (const channelId of channelIds) await separateHeld(deps, tx, { appId, contactId, channelId, by })
   await handOverAddresses(tx, appId, contactId, parted.id, going)
@@ -84,7 +84,7 @@ async function partTalk(deps: RoadDeps, tx: Tx, { appId, channelId, from, to, by
   const talk = (await listTalks(tx, appId, [from])).find((one) => one.channelId === channelId)
   const [address] = going
   if (!talk || !address) return
-  const id = deps.mint()
+  const id = deps.generateId()
   const at = deps.now().toISOString()
   await insertConversations(tx, [{ appId, id, contactId: to, channelId, address: address.address, addressKind: address.kind, at }])
   const locked = await lockConversations(tx, [

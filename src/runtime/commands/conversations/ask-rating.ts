@@ -20,10 +20,15 @@ export async function askRating(deps: RoadDeps, { tx, journal, conversation }: W
   if (!isWindowOpen(conversation.lastInboundAt, now) || conversation.addressKind === 'group') return
   const { rating } = await loadDeskRules(tx, appId)
   if (!rating) return
-  const id = deps.mint()
+  const id = deps.generateId()
   await insertRating(tx, { appId, id, conversationId, memberId, at: now.toISOString() })
   const buttons = ANSWERS.map(({ score, title }) => ({ id: `rating:${id}:${score}`, title }))
-  journal.send(conversation, { id: deps.mint(), author: SYSTEM, content: { type: 'buttons', text: rating.text, buttons }, origin: null })
+  journal.send(conversation, {
+    id: deps.generateId(),
+    author: SYSTEM,
+    content: { type: 'buttons', text: rating.text, buttons },
+    origin: null,
+  })
 }
 
 /** Reads the answer to such a question; null for everything else. */

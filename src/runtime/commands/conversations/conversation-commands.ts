@@ -120,7 +120,7 @@ export function createDesk(deps: RoadDeps, onActed: () => void, onRead: (convers
     addNote: (by, id, text, mentions = []) =>
       say(by, id, async (work) => {
         const reached = await named(work, by, text, mentions)
-        return work.journal.note(work.conversation, { id: deps.mint(), author: by.author, text, ...reached }).id
+        return work.journal.note(work.conversation, { id: deps.generateId(), author: by.author, text, ...reached }).id
       }),
 
     resend: (by, id, messageId) =>

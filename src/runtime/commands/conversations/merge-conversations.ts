@@ -82,7 +82,7 @@ interface Held {
 }
 
 async function separateIn(deps: RoadDeps, tx: Tx, { appId, conversationId, channelId, by }: Separating): Promise<string> {
-  const id = deps.mint()
+  const id = deps.generateId()
   const at = deps.now().toISOString()
   const whole = await holdWhole(deps, tx, appId, conversationId, channelId)
   const address = (await listAddresses(tx, appId, whole.contactId)).find((one) => one.channelId === channelId && one.kind !== 'form')

@@ -27,7 +27,7 @@ export async function schedule(deps: RoadDeps, work: Work, by: Actor, what: ToSc
   if (conversation.openState === 'closed') throw new AppError('conversation-closed')
   checkTime(deps, work, what.content, what.sendAt)
   const { appId, id: conversationId, lastInboundProviderId } = conversation
-  const id = deps.mint()
+  const id = deps.generateId()
   await insertScheduled(tx, { appId, id, conversationId, author: by.author, replyTo, lastInboundProviderId, ...what })
   journal.append(conversation, by.author, {
     type: 'scheduled_changed',

@@ -36,7 +36,7 @@ export async function reply(
   const shown = await withPreview(tx, by.appId, conversation.channelId, content)
   if (conversation.assigneeId === null && by.author.kind === 'operator') conversation.assigneeId = by.author.id
   return piecesOf(shown).map((piece, index) => {
-    const id = deps.mint()
+    const id = deps.generateId()
     journal.send(conversation, { id, author: by.author, content: piece, origin: null, replyTo: index === 0 ? replyTo : null, delayMs })
     return id
   })

@@ -61,7 +61,7 @@ export function createForms(deps: RoadDeps, onSubmitted: () => void): Forms {
         // Under the lock: of two taps on "Send" the second finds the first one's message.
         if (!conversation || (await findKnownMessages(tx, [{ appId, channelId, providerId }])).length > 0) return
         const journal = new Journal(deps.now().toISOString())
-        const messageId = deps.mint()
+        const messageId = deps.generateId()
         const content = { type: 'formReply' as const, name: 'page', token, answers: { ...answers, [wanted.slotAnswer]: start } }
         const author = { kind: 'contact' as const, id: contactId, name: null }
         const at = deps.now().toISOString()

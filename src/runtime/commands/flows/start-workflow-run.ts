@@ -42,7 +42,7 @@ export function createWorkflowStarts(deps: RoadDeps, onBegun: () => void): Workf
       const wanted = await work(tx)
       if (typeof wanted === 'string') return refused(wanted)
       const journal = new Journal(deps.now().toISOString())
-      const [begun] = await beginRuns(deps.mint, tx, journal, [wanted])
+      const [begun] = await beginRuns(deps.generateId, tx, journal, [wanted])
       await journal.flush(tx)
       if (begun?.outcome === 'started') return { outcome: 'started' as const, runId: begun.id, reason: null }
       return refused('It was started under this key before.')

@@ -69,5 +69,5 @@ function toRow(
   const title = wish.title.trim() || bookable?.type.name || 'Event'
   const place = wish.place ?? bookable?.type.place ?? null
   const conversationId = stage.conversation?.id ?? null
-  return { appId: stage.appId, id: stage.mint(), typeId, contactId, conversationId, title, ...time, timeZone, place, notes, fields }
+  return { appId: stage.appId, id: stage.generateId(), typeId, contactId, conversationId, title, ...time, timeZone, place, notes, fields }
 }

@@ -52,7 +52,7 @@ export function createHand(deps: RoadDeps, onDone: () => void): Hand {
         surroundings: place,
         now: deps.now(),
         tx,
-        mint: deps.mint,
+        generateId: deps.generateId,
       }
       const result = await settleLocally({ stage: scene, tx, id, author: by.author, chain: [] }, action)
       await journal.flush(tx)

@@ -1,5 +1,5 @@
 import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
-import type { MintId } from '#domain/mint-id.ts'
+import type { GenerateId } from '#domain/generate-id.ts'
 import type { Author, Origin, OutgoingContent } from '#domain/messages/message.ts'
 import type { Scope } from '#flow/engine/scope.ts'
 import type { FlowSession } from '#flow/engine/session.ts'
@@ -23,7 +23,7 @@ export interface Scene {
   readonly surroundings: Pick<TurnSurroundings, 'timeZone' | 'hasMembers'>
   readonly now: Date
   readonly tx: Tx
-  readonly mint: MintId
+  readonly generateId: GenerateId
 }
 
 /** Where a session acts: a conversation, or the run of a workflow, which may have none. */

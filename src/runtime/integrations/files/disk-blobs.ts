@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { AppError } from '#domain/errors.ts'
-import { randomId } from '#domain/mint-id.ts'
+import { randomId } from '#domain/generate-id.ts'
 
 import { type BlobKey, type BlobSource, type BlobStore, partsOf } from './blob-store.ts'
 

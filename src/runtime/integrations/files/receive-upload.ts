@@ -27,7 +27,7 @@ export interface HandedFile {
   createdBy: string | null
 }
 
-type FileDeps = Pick<RoadDeps, 'sql' | 'files' | 'mint'>
+type FileDeps = Pick<RoadDeps, 'sql' | 'files' | 'generateId'>
 
 /** Takes a file in: looked at by its bytes, made into what WhatsApp takes where that can be, stored. Refuses with `file-refused` or `file-too-large`. */
 export async function takeFile(deps: FileDeps, appId: string, handed: HandedFile): Promise<StoredFile> {
@@ -39,7 +39,7 @@ export async function takeFile(deps: FileDeps, appId: string, handed: HandedFile
     const { size, sha256 } = fitted.source
     const { kind, mimeType, width, height, converted } = fitted
     const row: FileRow = {
-      id: deps.mint(),
+      id: deps.generateId(),
       kind,
       mimeType,
       size,

@@ -34,7 +34,7 @@ export const importContacts = defineTask({
     const fields = await listContactFields(deps.sql, appId)
     return async (tx) => {
       const doing = { appId, author: startedBy, now: deps.now().toISOString(), batch: taskId }
-      const { counts, failures } = await writeRows(tx, { ...doing, taskId, plan, fields, dry, mint: deps.mint }, rows)
+      const { counts, failures } = await writeRows(tx, { ...doing, taskId, plan, fields, dry, generateId: deps.generateId }, rows)
       const sum = Object.fromEntries(Object.entries(from.counts).map(([name, count]) => [name, count + counts[name as keyof ImportCounts]]))
       const isEnd = offset >= table.bytes
       return {

@@ -37,7 +37,7 @@ export function createTasks(deps: RoadDeps, onStarted: () => void): Tasks {
     return task
   }
   return {
-    async start({ appId, author }, kind, input, { tx, id = deps.mint() } = {}) {
+    async start({ appId, author }, kind, input, { tx, id = deps.generateId() } = {}) {
       const steps = kind.steps.map((step) => ({ ...step, state: 'pending' as const }))
       await insertTask(tx ?? sql, {
         appId,

@@ -15,7 +15,7 @@ const MAX_ROWS = 500_000
 const MAX_COLUMNS = 200
 const SAMPLES = 3
 
-type ImportDeps = Pick<RoadDeps, 'sql' | 'files' | 'mint'>
+type ImportDeps = Pick<RoadDeps, 'sql' | 'files' | 'generateId'>
 
 /** Takes a table in: read once in its own letters, kept as a line of JSON for each row, so that its task can go on anywhere. */
 export async function takeImport(
@@ -32,7 +32,7 @@ export async function takeImport(
     if (!lines) throw unreadable('It is larger than can be kept. Cut it into several.')
     try {
       if (seen.rows === 0) throw unreadable('It has no rows under its heads.')
-      const id = deps.mint()
+      const id = deps.generateId()
       await deps.files.blobs.put(taskKey(appId, id, 'rows'), lines)
       const columns = columnsOf(seen, await listContactFields(deps.sql, appId))
       const table: ContactImport = { id, name: handed.name, encoding, rows: seen.rows, columns }

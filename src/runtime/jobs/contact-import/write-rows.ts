@@ -1,7 +1,7 @@
 import type { ImportCounts, ImportPlan } from '#domain/contacts/contact-import.ts'
 import type { ContactField } from '#domain/contacts/contact-field.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
-import type { MintId } from '#domain/mint-id.ts'
+import type { GenerateId } from '#domain/generate-id.ts'
 import { distinctTags } from '#domain/contacts/tags.ts'
 import { insertContactChanges } from '#store/contacts/contact-changes.ts'
 import { findKnownContacts, type ImportedContact, insertImported, noteKeys } from '#store/contacts/contact-imports.ts'
@@ -18,7 +18,7 @@ export interface Writing extends Doing {
   plan: ImportPlan
   fields: readonly ContactField[]
   dry: boolean
-  mint: MintId
+  generateId: GenerateId
 }
 
 export interface PlacedRow {
@@ -79,10 +79,10 @@ export async function writeRows(
 
 /** Adds contacts; returns the rows whose number is somebody else's by now. */
 async function create(tx: Tx, writing: Writing, rows: readonly Read[]): Promise<Read[]> {
-  const { appId, author, batch, plan, now, mint, dry } = writing
+  const { appId, author, batch, plan, now, generateId, dry } = writing
   if (dry) return []
   const optIn = { ...plan.optIn, at: now, by: author.name }
-  const made = rows.map((row) => ({ row, contact: { id: mint(), ...row.contact, optIn } satisfies ImportedContact }))
+  const made = rows.map((row) => ({ row, contact: { id: generateId(), ...row.contact, optIn } satisfies ImportedContact }))
   const there = await insertImported(
     tx,
     appId,

@@ -13,12 +13,12 @@ import { until } from '#store/testing/until.ts'
 import { tellNews } from './follow-event-log.ts'
 
 let database: TestDatabase
-let minted = 0
+let generated = 0
 let position = 0
 
 beforeEach(async () => {
   database = await testDatabase()
-  minted = 0
+  generated = 0
   position = 0
   const { sql } = database
   await sql`insert into app (id, name, time_zone) values ('app', 'Shop', 'UTC')`
@@ -38,7 +38,7 @@ const eyes = (userId: string): Viewer => ({ userId, scope: 'all', teamIds: [] })
 const deps = () => ({
   sql: database.sql,
   now: () => new Date(),
-  mint: () => `notification${String((minted += 1)).padStart(6, '0')}`,
+  generateId: () => `notification${String((generated += 1)).padStart(6, '0')}`,
   crash: () => {},
   log: { info: () => {}, warn: () => {}, error: () => {} },
 })

@@ -21,7 +21,7 @@ const GATHER_MS = 100
 /** What happened longer ago was imported, restored or seeded: it is no news. */
 const NEWS_MS = 24 * 60 * 60 * 1_000
 
-type Deps = Pick<RoadDeps, 'sql' | 'log' | 'now' | 'mint' | 'crash'>
+type Deps = Pick<RoadDeps, 'sql' | 'log' | 'now' | 'generateId' | 'crash'>
 
 /** Makes the worker that tells people of what happens. `told` runs after every commit that changed feeds. */
 export function createLogFollower(deps: Deps, told: () => void): Worker {
@@ -64,7 +64,10 @@ interface Feeds {
   seen: SeenConversation[]
 }
 
-async function feedsAfter({ sql, now, mint }: Pick<RoadDeps, 'sql' | 'now' | 'mint'>, lines: readonly TailLine[]): Promise<Feeds> {
+async function feedsAfter(
+  { sql, now, generateId }: Pick<RoadDeps, 'sql' | 'now' | 'generateId'>,
+  lines: readonly TailLine[],
+): Promise<Feeds> {
   const at = now()
   if (lines.length === 0) return { rows: [], seen: [] }
 
@@ -92,7 +95,7 @@ async function feedsAfter({ sql, now, mint }: Pick<RoadDeps, 'sql' | 'now' | 'mi
       const listener = members.find((one) => one.viewer.userId === viewer.userId)
       const ways = listener && waysNow(listener, kind, at)
       if (!ways) return []
-      const row = { appId, userId: viewer.userId, id: mint(), kind, conversationId: conversation.id, snippet }
+      const row = { appId, userId: viewer.userId, id: generateId(), kind, conversationId: conversation.id, snippet }
       return [{ row: { ...row, ...ways, position: String(cursor.position), count: 1, actor: event.author.name, at: event.at } }]
     })
   })

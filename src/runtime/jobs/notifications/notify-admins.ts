@@ -1,5 +1,5 @@
 import { roleAllows } from '#domain/workspace/role-allows.ts'
-import type { MintId } from '#domain/mint-id.ts'
+import type { GenerateId } from '#domain/generate-id.ts'
 import { insertChannelNotifications } from '#store/whatsapp/channel-notifications.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { listListeners } from '#store/notifications/notification-settings.ts'
@@ -16,14 +16,14 @@ interface ChannelTrouble {
 /** Tells the admins and the owner that a number stopped sending, by the ways they chose. */
 export async function tellAdmins(
   tx: Tx,
-  { now, mint }: { now(): Date; mint: MintId },
+  { now, generateId }: { now(): Date; generateId: GenerateId },
   { appId, ...trouble }: ChannelTrouble,
 ): Promise<void> {
   const at = now()
   const admins = (await listListeners(tx, [appId])).filter(({ role }) => roleAllows(role, 'admin'))
   const rows = admins.flatMap((listener) => {
     const ways = waysNow(listener, 'channel', at)
-    return ways ? [{ ...trouble, ...ways, appId, userId: listener.viewer.userId, id: mint(), at: at.toISOString() }] : []
+    return ways ? [{ ...trouble, ...ways, appId, userId: listener.viewer.userId, id: generateId(), at: at.toISOString() }] : []
   })
   await insertChannelNotifications(tx, rows)
   await enqueuePushes(

@@ -1,4 +1,4 @@
-import type { MintId } from '#domain/mint-id.ts'
+import type { GenerateId } from '#domain/generate-id.ts'
 import { cutText } from '#flow/expression/template/cut-text.ts'
 import { insertCommentNotifications } from '#store/notifications/comment-notifications.ts'
 import type { Tx } from '#store/postgres/connect.ts'
@@ -20,7 +20,11 @@ export interface NamingComment {
 const SNIPPET = 200
 
 /** Tells those whom a comment names, by the ways they chose for mentions: once for each comment, and never who wrote it. */
-export async function tellNamed(tx: Tx, { now, mint }: { now(): Date; mint: MintId }, comment: NamingComment): Promise<void> {
+export async function tellNamed(
+  tx: Tx,
+  { now, generateId }: { now(): Date; generateId: GenerateId },
+  comment: NamingComment,
+): Promise<void> {
   const { appId, flowId, commentId, text, author, named } = comment
   const others = named.filter((userId) => userId !== author.id)
   if (others.length === 0) return
@@ -29,7 +33,7 @@ export async function tellNamed(tx: Tx, { now, mint }: { now(): Date; mint: Mint
   const rows = listeners.flatMap((listener) => {
     const ways = waysNow(listener, 'mention', at)
     if (!ways) return []
-    const place = { appId, userId: listener.viewer.userId, id: mint(), flowId, commentId }
+    const place = { appId, userId: listener.viewer.userId, id: generateId(), flowId, commentId }
     return [{ ...place, ...ways, actor: author.name, snippet: cutText(text, SNIPPET), at: at.toISOString() }]
   })
   const told = await insertCommentNotifications(tx, rows)

@@ -110,7 +110,7 @@ async function park(deps: RoadDeps, tx: Tx, rest: readonly Rest[], { origins, on
       const origin = source && origins.get(source)
       return {
         appId,
-        id: deps.mint(),
+        id: deps.generateId(),
         source: 'webhook' as const,
         outcome,
         reason,

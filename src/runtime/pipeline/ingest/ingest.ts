@@ -152,7 +152,9 @@ function parkDelivery(deps: RoadDeps, delivery: Delivery, cause: unknown): Promi
     const reason = cause instanceof Error ? cause.message : String(cause)
     const item = { source: 'webhook', outcome: 'parked', reason, payload: { delivery: delivery.id }, conversationId: null } as const
     const [first] = channels
-    await insertParked(tx, [{ ...item, appId: first?.appId ?? '', id: deps.mint(), deliveryId: delivery.id, channelId: first?.id ?? null }])
+    await insertParked(tx, [
+      { ...item, appId: first?.appId ?? '', id: deps.generateId(), deliveryId: delivery.id, channelId: first?.id ?? null },
+    ])
     await markFailed(tx, delivery.id, channels)
   })
 }

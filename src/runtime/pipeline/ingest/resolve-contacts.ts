@@ -57,7 +57,7 @@ export async function resolveContacts(deps: RoadDeps, tx: Tx, messages: readonly
     const found =
       namesOf(message).flatMap((name) => owner.get(idOf(name)) ?? [])[0] ??
       phonesOf(message).flatMap(({ appId, phone }) => phones.get(JSON.stringify([appId, phone])) ?? [])[0]
-    const contactId = found ?? deps.mint()
+    const contactId = found ?? deps.generateId()
     if (found === undefined) newContacts.set(contactId, contactOf(message, contactId))
     for (const { kind, value } of heldAddresses(event)) {
       for (const [address, as] of [

@@ -42,7 +42,7 @@ export async function resolveConversations(
     const rows = [...missing.values()].map(({ event, channel, contactId }) => {
       const [address] = event.addresses
       return {
-        id: deps.mint(),
+        id: deps.generateId(),
         ...rowOf({ channel, contactId }),
         address: address?.value ?? '',
         addressKind: address?.kind ?? 'wa_id',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Sql } from '#store/postgres/connect.ts'
 import { insertNotices } from '#store/whatsapp/channel-notices.ts'
 import { blockRefusedToken, type RefusedToken } from '#store/whatsapp/numbers.ts'
-import type { MintId } from '#domain/mint-id.ts'
+import type { GenerateId } from '#domain/generate-id.ts'
 
 import { tellAdmins } from '#runtime/jobs/notifications/notify-admins.ts'
 
@@ -11,7 +11,7 @@ const REMEDY = 'Save a new access token to send what’s waiting.'
 
 interface Deps {
   sql: Sql
-  mint: MintId
+  generateId: GenerateId
   now(): Date
 }
 
@@ -19,15 +19,15 @@ interface Deps {
  * Holds back what a number sends, because WhatsApp refuses its access token, and tells the admins. Does nothing where the number has
  * another token by now, or is held back already: of many messages that are refused together, one tells.
  */
-export async function stopNumber({ sql, mint, now }: Deps, number: RefusedToken, reason: string): Promise<void> {
+export async function stopNumber({ sql, generateId, now }: Deps, number: RefusedToken, reason: string): Promise<void> {
   await sql.begin(async (tx) => {
     if (!(await blockRefusedToken(tx, number, reason))) return
     const at = now().toISOString()
     const notice = { severity: 'danger' as const, title: 'WhatsApp refuses the access token', detail: reason, remedy: REMEDY }
     // A token that is refused now and then tells of itself once a day; another one tells anew.
     const digest = createHash('sha256').update(number.tokenSealed).update(at.slice(0, 10)).digest('base64url')
-    const isNew = (await insertNotices(tx, number.appId, [{ ...notice, id: mint(), channelId: number.id, digest, at }])) > 0
+    const isNew = (await insertNotices(tx, number.appId, [{ ...notice, id: generateId(), channelId: number.id, digest, at }])) > 0
     if (!isNew) return
-    await tellAdmins(tx, { mint, now }, { appId: number.appId, channelId: number.id, snippet: `${reason} ${REMEDY}` })
+    await tellAdmins(tx, { generateId, now }, { appId: number.appId, channelId: number.id, snippet: `${reason} ${REMEDY}` })
   })
 }

@@ -58,5 +58,10 @@ async function endFlow(work: TurnWork, reason: 'interrupted' | 'handed_over'): P
 
 function say(work: TurnWork, text: string): void {
   if (text.trim() === '') return
-  work.journal.send(work.conversation, { id: work.mint(), author: SYSTEM, content: { type: 'text', text: text.trim() }, origin: null })
+  work.journal.send(work.conversation, {
+    id: work.generateId(),
+    author: SYSTEM,
+    content: { type: 'text', text: text.trim() },
+    origin: null,
+  })
 }

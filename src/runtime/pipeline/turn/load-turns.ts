@@ -1,6 +1,6 @@
 import { Automation } from '#domain/workspace/automation.ts'
 import { faultMessage } from '#domain/flows/fault-message.ts'
-import type { MintId } from '#domain/mint-id.ts'
+import type { GenerateId } from '#domain/generate-id.ts'
 import type { Json } from '#domain/json.ts'
 import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
 import type { Library } from '#flow/engine/program.ts'
@@ -54,7 +54,7 @@ export class TurnWork implements Stage {
   readonly automation: Automation
   readonly publicUrl: string
   readonly tx: Tx
-  readonly mint: MintId
+  readonly generateId: GenerateId
   /** Lines of this turn alone, so that a broken turn leaves none. */
   readonly journal: Journal
   readonly traces: NewTrace[] = []
@@ -70,7 +70,7 @@ export class TurnWork implements Stage {
     unreadable: boolean
     now: Date
     tx: Tx
-    mint: MintId
+    generateId: GenerateId
     automation: Automation
     publicUrl: string
   }) {
@@ -84,7 +84,7 @@ export class TurnWork implements Stage {
     this.unreadable = parts.unreadable
     this.now = parts.now
     this.tx = parts.tx
-    this.mint = parts.mint
+    this.generateId = parts.generateId
     this.journal = new Journal(parts.now.toISOString())
     this.automation = parts.automation
     this.publicUrl = parts.publicUrl
@@ -168,7 +168,7 @@ export async function loadTurns(
   conversations: readonly LockedConversation[],
   signals: readonly StoredSignal[],
   now: Date,
-  { mint, publicUrl }: { mint: MintId; publicUrl: string },
+  { generateId, publicUrl }: { generateId: GenerateId; publicUrl: string },
 ): Promise<TurnWork[]> {
   const appIds = [...new Set(conversations.map(({ appId }) => appId))]
   const [contacts, sessions, surroundings, flows] = await Promise.all([
@@ -215,7 +215,7 @@ export async function loadTurns(
         unreadable: stored !== undefined && !stored.success,
         now,
         tx,
-        mint,
+        generateId,
         automation,
         publicUrl,
       }),

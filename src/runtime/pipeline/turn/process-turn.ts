@@ -117,7 +117,7 @@ async function start(
   heard: Json = null,
 ): Promise<void> {
   const { id: flowId, version, name: flowName } = flow
-  const session = newSession(work.mint(), flowId, version, { vars, chain, heard })
+  const session = newSession(work.generateId(), flowId, version, { vars, chain, heard })
   tell(work, { type: 'flow_started', flowId, version, sessionId: session.id, flowName }, botOf(work, flowId))
   await move(work, session, { type: 'started', ...(from !== '' && { from }) })
 }

@@ -67,7 +67,7 @@ export function createTurn(deps: RoadDeps, onTurned: () => void): Worker {
         if (mayPass(cause)) throw cause
         // Nothing of the broken turn is written but that it broke.
         Object.assign(work.conversation, before)
-        giveToPeople(journal, work, deps.mint())
+        giveToPeople(journal, work, deps.generateId())
         faults.push({ work, cause })
       }
     }
@@ -111,7 +111,7 @@ export function createTurn(deps: RoadDeps, onTurned: () => void): Worker {
     insertParked(tx, [
       {
         appId: work.conversation.appId,
-        id: deps.mint(),
+        id: deps.generateId(),
         source: 'turn',
         outcome: 'parked',
         reason: cause instanceof Error ? cause.message : String(cause),

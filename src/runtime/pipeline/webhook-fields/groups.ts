@@ -26,6 +26,6 @@ export const groupNews: NewsHandler = async ({ deps, tx, routed: { appId, channe
   })
   if (named.length === 0) return 'The news of a group name no subject.'
   if (!channel || channels.length > 1) return 'The news of a group do not tell which number it is on.'
-  for (const { groupId, name } of named) await nameGroup(tx, { appId, channelId: channel.id }, groupId, name, deps.mint())
+  for (const { groupId, name } of named) await nameGroup(tx, { appId, channelId: channel.id }, groupId, name, deps.generateId())
   return null
 }

@@ -18,6 +18,6 @@ export async function writeNotice(
   const digest = createHash('sha256')
     .update(JSON.stringify([field, value, at]))
     .digest('base64url')
-  const notices = channels.map(({ id: channelId }) => ({ ...words, id: deps.mint(), channelId, digest, at: routed.at }))
+  const notices = channels.map(({ id: channelId }) => ({ ...words, id: deps.generateId(), channelId, digest, at: routed.at }))
   return notices.length > 0 && (await insertNotices(tx, routed.appId, notices)) > 0
 }

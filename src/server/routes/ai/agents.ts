@@ -9,7 +9,7 @@ import { type Operations, orNotFound } from '#server/http/mount.ts'
 type Ids = 'listAgents' | 'createAgent' | 'getAgent' | 'updateAgent' | 'removeAgent' | 'tryAgent'
 
 /** AI agents, and trying one out before a flow uses it. */
-export function agentRoutes({ sql, mint, agents, now }: ServerDeps): Pick<Operations, Ids> {
+export function agentRoutes({ sql, generateId, agents, now }: ServerDeps): Pick<Operations, Ids> {
   const check = async (appId: string, { model, fallback }: AgentConfig): Promise<void> => {
     for (const [path, ref] of [['config.model.providerId', model] as const, ['config.fallback.providerId', fallback] as const]) {
       if (ref !== null && !(await findAiProvider(sql, appId, ref.providerId)))
@@ -20,7 +20,7 @@ export function agentRoutes({ sql, mint, agents, now }: ServerDeps): Pick<Operat
     listAgents: async ({ params }) => ({ items: await listAgents(sql, params.appId) }),
     createAgent: async ({ params: { appId }, body }) => {
       await check(appId, body.config)
-      return createAgent(sql, { appId, id: mint(), ...body })
+      return createAgent(sql, { appId, id: generateId(), ...body })
     },
     getAgent: async ({ params }) => orNotFound(await findAgent(sql, params.appId, params.agentId)),
     updateAgent: async ({ params: { appId, agentId: id }, body }) => {

@@ -8,13 +8,13 @@ import { type Operations, orNotFound } from '#server/http/mount.ts'
 type Ids = 'listAiProviders' | 'createAiProvider' | 'updateAiProvider' | 'removeAiProvider' | 'testAiProvider'
 
 /** Who answers for AI agents. Keys come in and never go out again. */
-export function aiProviderRoutes({ sql, seal, mint, agents }: ServerDeps): Pick<Operations, Ids> {
+export function aiProviderRoutes({ sql, seal, generateId, agents }: ServerDeps): Pick<Operations, Ids> {
   // Of a short key the last signs would tell too much.
   const sealed = (key: string) => ({ sealed: seal.close(key), last4: key.length >= 12 ? key.slice(-4) : '' })
   return {
     listAiProviders: async ({ params }) => ({ items: await listAiProviders(sql, params.appId) }),
     createAiProvider: ({ params: { appId }, body: { key, ...input } }) =>
-      createAiProvider(sql, { appId, id: mint(), ...input, ...sealed(key) }),
+      createAiProvider(sql, { appId, id: generateId(), ...input, ...sealed(key) }),
     updateAiProvider: async ({ params: { appId, aiProviderId: id }, body: { key, ...input } }) =>
       orNotFound(await updateAiProvider(sql, { appId, id, ...input, key: key === undefined ? null : sealed(key) })),
     removeAiProvider: async ({ params: { appId, aiProviderId: id } }) => {

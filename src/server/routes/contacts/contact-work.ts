@@ -59,11 +59,11 @@ function fieldRoutes({ sql }: ServerDeps): Pick<Operations, Fields> {
   }
 }
 
-function segmentRoutes({ sql, mint }: ServerDeps): Pick<Operations, Segments> {
+function segmentRoutes({ sql, generateId }: ServerDeps): Pick<Operations, Segments> {
   return {
     listContactSegments: async (call) => ({ items: await listSegments(sql, call.params.appId, segmentViewer(call)) }),
     createContactSegment: async (call) =>
-      orNotFound(await saveSegment(sql, call.params.appId, mint(), call.body, { ...segmentViewer(call), isNew: true })),
+      orNotFound(await saveSegment(sql, call.params.appId, generateId(), call.body, { ...segmentViewer(call), isNew: true })),
     updateContactSegment: async (call) => {
       const { appId, segmentId } = call.params
       return orNotFound(await saveSegment(sql, appId, segmentId, call.body, { ...segmentViewer(call), isNew: false }))

@@ -15,13 +15,13 @@ const HOUR_MS = 3_600_000
 
 /** Several deeds under one name. Those of everybody are changed by admins; anybody may run them, where they may do what is in them. */
 export function macroRoutes(deps: ServerDeps): Pick<Operations, keyof typeof macros> {
-  const { sql, mint, road } = deps
+  const { sql, generateId, road } = deps
   const find = (call: Call, appId: string, id: string) => findMacro(sql, appId, id, viewerOf(call).userId)
   return {
     listMacros: async (call) => ({ items: await listMacros(sql, call.params.appId, viewerOf(call).userId) }),
     createMacro: async (call) => {
       mayKeep(call, call.body)
-      return createMacro(sql, call.params.appId, mint(), viewerOf(call).userId, call.body)
+      return createMacro(sql, call.params.appId, generateId(), viewerOf(call).userId, call.body)
     },
     updateMacro: async (call) => {
       const { appId, macroId: id } = call.params

@@ -13,14 +13,14 @@ import { mayChangeKept, mayKeep } from './may-change-saved.ts'
 /** Filters of the inbox under a name. Those of everybody are changed by admins. */
 export function savedFilterRoutes({
   sql,
-  mint,
+  generateId,
 }: ServerDeps): Pick<Operations, 'listSavedFilters' | 'createSavedFilter' | 'updateSavedFilter' | 'removeSavedFilter'> {
   const find = (call: Call, appId: string, id: string) => findSavedFilter(sql, appId, id, viewerOf(call).userId)
   return {
     listSavedFilters: async (call) => ({ items: await listSavedFilters(sql, call.params.appId, viewerOf(call)) }),
     createSavedFilter: async (call) => {
       mayKeep(call, call.body)
-      return createSavedFilter(sql, call.params.appId, mint(), viewerOf(call), call.body)
+      return createSavedFilter(sql, call.params.appId, generateId(), viewerOf(call), call.body)
     },
     updateSavedFilter: async (call) => {
       const { appId, savedFilterId } = call.params

@@ -15,7 +15,7 @@ import { type Call, type Operations, orNotFound, viewerOf } from '#server/http/m
 import { mayChangeKept, mayKeep } from './may-change-saved.ts'
 
 /** Replies kept under a name. Those of everybody are changed by admins; anybody may use them. */
-export function savedReplyRoutes({ sql, mint, road, settings, now }: ServerDeps): Pick<Operations, keyof typeof savedReplies> {
+export function savedReplyRoutes({ sql, generateId, road, settings, now }: ServerDeps): Pick<Operations, keyof typeof savedReplies> {
   const find = (call: Call, appId: string, id: string) => findSavedReply(sql, appId, id, viewerOf(call).userId)
   const check = (appId: string, content: OutgoingContent | undefined) => content && road.files.check(appId, content)
   return {
@@ -23,7 +23,7 @@ export function savedReplyRoutes({ sql, mint, road, settings, now }: ServerDeps)
     createSavedReply: async (call) => {
       mayKeep(call, call.body)
       await check(call.params.appId, call.body.content)
-      return createSavedReply(sql, call.params.appId, savedReplyId(mint), viewerOf(call).userId, call.body)
+      return createSavedReply(sql, call.params.appId, savedReplyId(generateId), viewerOf(call).userId, call.body)
     },
     updateSavedReply: async (call) => {
       const { appId, savedReplyId: id } = call.params
@@ -48,4 +48,4 @@ export function savedReplyRoutes({ sql, mint, road, settings, now }: ServerDeps)
 }
 
 /** Returns the id of a new saved reply: never one that a flow could have. */
-const savedReplyId = (mint: ServerDeps['mint']): string => `text${mint().slice(4)}`
+const savedReplyId = (generateId: ServerDeps['generateId']): string => `text${generateId().slice(4)}`

@@ -13,7 +13,7 @@ import { type Operations, orNotFound, somebody } from '#server/http/mount.ts'
 export function actionRoutes({
   sql,
   road,
-  mint,
+  generateId,
 }: ServerDeps): Pick<Operations, 'performAction' | 'explainConversation' | 'explainMessage'> {
   return {
     performAction: async (call) => {
@@ -22,7 +22,7 @@ export function actionRoutes({
       const { access } = actions[action.kind]
       if (access === null || call.role === null || !roleAllows(call.role, access)) throw new AppError('permission-denied')
       const key = call.request.headers['idempotency-key']
-      const id = typeof key === 'string' ? `api:${key}` : `api:${mint()}`
+      const id = typeof key === 'string' ? `api:${key}` : `api:${generateId()}`
       return { result: await road.hand.perform({ appId, author: authorOf(somebody(call)) }, contactId, id, action) }
     },
     explainConversation: async ({ params, query }) => {

@@ -27,7 +27,7 @@ interface Place {
 }
 
 /** What colleagues say of a flow: whoever reads drafts reads it, whoever changes them says it, and one’s words are one’s own. */
-export function flowCommentRoutes({ sql, mint, now, flowLine, bell }: ServerDeps): Pick<Operations, keyof typeof flowComments> {
+export function flowCommentRoutes({ sql, generateId, now, flowLine, bell }: ServerDeps): Pick<Operations, keyof typeof flowComments> {
   const load = async ({ appId, flowId }: Place) => orNotFound(await getFlow(sql, appId, flowId))
   const told = <T>(answer: T): T => {
     flowLine.poke()
@@ -38,7 +38,7 @@ export function flowCommentRoutes({ sql, mint, now, flowLine, bell }: ServerDeps
     const said = await sql.begin(async (tx) => {
       const comment = orNotFound(await write(tx))
       const named = comment.mentions.map(({ id }) => id)
-      await tellNamed(tx, { now, mint }, { appId, flowId, commentId: comment.id, text: comment.text, author, named })
+      await tellNamed(tx, { now, generateId }, { appId, flowId, commentId: comment.id, text: comment.text, author, named })
       return comment
     })
     bell.poke()
@@ -62,7 +62,7 @@ export function flowCommentRoutes({ sql, mint, now, flowLine, bell }: ServerDeps
       await load(call.params)
       const { id, name } = somebody(call)
       const author = { id, name }
-      const comment = { id: mint(), threadId, nodeId, stepId, text, mentions: await mentioned(appId, text), author }
+      const comment = { id: generateId(), threadId, nodeId, stepId, text, mentions: await mentioned(appId, text), author }
       return say(call.params, author, (tx) => addFlowComment(tx, appId, flowId, comment))
     },
     editFlowComment: async (call) => {

@@ -7,10 +7,10 @@ import { type Operations, orNotFound } from '#server/http/mount.ts'
 
 /** The lists of flows: folders, and what is done with many at once. */
 export function flowListRoutes(deps: ServerDeps): Pick<Operations, keyof typeof flowLists> {
-  const { sql, mint } = deps
+  const { sql, generateId } = deps
   return {
     listFlowFolders: async ({ params, query }) => ({ items: await listFlowFolders(sql, params.appId, query.kind) }),
-    createFlowFolder: ({ params, body }) => createFlowFolder(sql, params.appId, { id: mint(), ...body }),
+    createFlowFolder: ({ params, body }) => createFlowFolder(sql, params.appId, { id: generateId(), ...body }),
     renameFlowFolder: async ({ params, body }) => orNotFound(await renameFlowFolder(sql, params.appId, params.folderId, body.name)),
     removeFlowFolder: async ({ params }) => {
       orNotFound(await removeFlowFolder(sql, params.appId, params.folderId))

@@ -21,10 +21,10 @@ type TestOperations = Pick<
 
 /** Tests of flows, and flows as files with their tests. */
 export function flowTestRoutes(deps: ServerDeps): TestOperations {
-  const { sql, mint, kinds } = deps
+  const { sql, generateId, kinds } = deps
   const load = async ({ appId, flowId }: { appId: string; flowId: string }) => orNotFound(await getFlow(sql, appId, flowId))
   const add = async (appId: string, flow: Flow, body: Parameters<typeof saveFlowTest>[4]) => {
-    const [test] = await addFlowTests(sql, appId, flow.id, [{ id: mint(), body }])
+    const [test] = await addFlowTests(sql, appId, flow.id, [{ id: generateId(), body }])
     return orNotFound(test ?? null)
   }
   return {

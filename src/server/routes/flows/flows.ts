@@ -1,5 +1,5 @@
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
-import { flowId, workflowId } from '#domain/mint-id.ts'
+import { flowId, workflowId } from '#domain/generate-id.ts'
 import { flowExits } from '#flow/definition/flow-exits.ts'
 import { upgrade } from '#flow/definition/upgrade.ts'
 import { addFlowTests, listFlowTests } from '#store/flows/flow-tests.ts'
@@ -30,13 +30,13 @@ const EMPTY: FlowDocument = { v: 1, nodes: [], edges: [] }
 
 /** Flows: a draft may be unfinished, and nobody writes over another's. */
 export function flowRoutes(deps: ServerDeps): FlowOperations {
-  const { sql, mint, kinds, flowLine } = deps
+  const { sql, generateId, kinds, flowLine } = deps
   const load = async ({ appId, flowId: id }: { appId: string; flowId: string }) => orNotFound(await getFlow(sql, appId, id))
   return {
     listFlows: async ({ params, query }) => ({ items: await listFlows(sql, params.appId, query.kind, query.search) }),
     createFlow: (call) => {
       const { kind, name, draft = EMPTY } = call.body
-      return createFlow(sql, { appId: call.params.appId, id: idOf(kind, mint), kind, name, draft, by: somebody(call).name })
+      return createFlow(sql, { appId: call.params.appId, id: idOf(kind, generateId), kind, name, draft, by: somebody(call).name })
     },
     getFlow: async ({ params }) => {
       const flow = await load(params)
@@ -54,13 +54,21 @@ export function flowRoutes(deps: ServerDeps): FlowOperations {
       const { kind, name, draft, id } = await load(params)
       const by = somebody(call).name
       return sql.begin(async (tx) => {
-        const copy = await createFlow(tx, { appId, id: idOf(kind, mint), kind, name: body.name ?? copyOf(name), draft, by, beside: id })
+        const copy = await createFlow(tx, {
+          appId,
+          id: idOf(kind, generateId),
+          kind,
+          name: body.name ?? copyOf(name),
+          draft,
+          by,
+          beside: id,
+        })
         const tests = await listFlowTests(tx, appId, id)
         await addFlowTests(
           tx,
           appId,
           copy.id,
-          tests.map(({ id: _id, createdAt: _created, updatedAt: _updated, ...test }) => ({ id: mint(), body: test })),
+          tests.map(({ id: _id, createdAt: _created, updatedAt: _updated, ...test }) => ({ id: generateId(), body: test })),
         )
         return copy
       })
@@ -75,6 +83,7 @@ export function flowRoutes(deps: ServerDeps): FlowOperations {
   }
 }
 
-const idOf = (kind: 'flow' | 'workflow', mint: ServerDeps['mint']): string => (kind === 'flow' ? flowId(mint) : workflowId(mint))
+const idOf = (kind: 'flow' | 'workflow', generateId: ServerDeps['generateId']): string =>
+  kind === 'flow' ? flowId(generateId) : workflowId(generateId)
 
 const copyOf = (name: string): string => `Copy of ${name}`.slice(0, 80)

@@ -12,7 +12,7 @@ type WorkflowOperations = Pick<
 >
 
 /** Workflows: what they did, and the ways in from outside. Their documents are flows, by the flows' own routes. */
-export function workflowRoutes({ sql, road, mint, settings }: ServerDeps): WorkflowOperations {
+export function workflowRoutes({ sql, road, generateId, settings }: ServerDeps): WorkflowOperations {
   const known = async (appId: string, workflowId: string) => {
     const flow = await getFlow(sql, appId, workflowId)
     return orNotFound(flow?.kind === 'workflow' ? flow : null)
@@ -35,12 +35,12 @@ export function workflowRoutes({ sql, road, mint, settings }: ServerDeps): Workf
     cancelWorkflowRun: async ({ params }) => orNotFound(await cancelRun(sql, params.appId, params.workflowId, params.runId)),
     getWorkflowHook: async ({ params }) => {
       await known(params.appId, params.workflowId)
-      return shown(await ensureHook(sql, params.appId, params.workflowId, mint()))
+      return shown(await ensureHook(sql, params.appId, params.workflowId, generateId()))
     },
     renewWorkflowHook: async ({ params }) => {
       await known(params.appId, params.workflowId)
-      await ensureHook(sql, params.appId, params.workflowId, mint())
-      return shown(orNotFound(await renewHook(sql, params.appId, params.workflowId, mint())))
+      await ensureHook(sql, params.appId, params.workflowId, generateId())
+      return shown(orNotFound(await renewHook(sql, params.appId, params.workflowId, generateId())))
     },
     callWorkflowHook: ({ params, body }) => road.workflows.call(params.token, body),
   }

@@ -13,13 +13,13 @@ import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound, person } from '#server/http/mount.ts'
 
 /** The browsers of a person that are told even while Parley is closed. */
-export function pushRoutes({ sql, mint, egress, pushKeys }: ServerDeps): Pick<Operations, keyof typeof push> {
+export function pushRoutes({ sql, generateId, egress, pushKeys }: ServerDeps): Pick<Operations, keyof typeof push> {
   return {
     getPush: async (call) => ({
       publicKey: await pushKeys.publicKey(),
       installations: await listPushInstallations(sql, person(call).id),
     }),
-    installPush: (call) => insertPushInstallation(sql, mint(), person(call).id, call.body.browser),
+    installPush: (call) => insertPushInstallation(sql, generateId(), person(call).id, call.body.browser),
     registerPush: async (call) => orNotFound(await registerPush(sql, call.params.installationId, person(call).id, call.body)),
     renewPush: async (call) => orNotFound(await registerPush(sql, call.params.installationId, person(call).id, call.body)),
     unregisterPush: async (call) => {

@@ -32,10 +32,11 @@ type EventOperations = Pick<
 >
 
 /** What can be booked, what is, and what was ordered. Booking and ordering are actions: they are done for a contact, by the actions' route. */
-export function eventRoutes({ sql, mint, now }: ServerDeps): EventOperations {
+export function eventRoutes({ sql, generateId, now }: ServerDeps): EventOperations {
   return {
     listEventTypes: async ({ params }) => ({ items: await listEventTypes(sql, params.appId) }),
-    createEventType: async ({ params, body }) => orNotFound(await saveEventType(sql, { ...params, id: mint(), input: body, isNew: true })),
+    createEventType: async ({ params, body }) =>
+      orNotFound(await saveEventType(sql, { ...params, id: generateId(), input: body, isNew: true })),
     replaceEventType: async ({ params, body }) =>
       orNotFound(await saveEventType(sql, { appId: params.appId, id: params.eventTypeId, input: body, isNew: false })),
     archiveEventType: async ({ params: { appId, eventTypeId } }) => {
@@ -51,7 +52,7 @@ export function eventRoutes({ sql, mint, now }: ServerDeps): EventOperations {
       return { slots, timeZone: bookable.plan.zone }
     },
     listResources: async ({ params }) => ({ items: await listResources(sql, params.appId) }),
-    createResource: ({ params, body }) => saveResource(sql, params.appId, { ...body, id: mint() }),
+    createResource: ({ params, body }) => saveResource(sql, params.appId, { ...body, id: generateId() }),
     removeResource: async ({ params }) => done(await removeResource(sql, params.appId, params.resourceId)),
     listEvents: async (call) => {
       const { status: statuses, ...filter } = call.query

@@ -9,7 +9,7 @@ import type { Seal } from '#server/settings/seal.ts'
 /** WhatsApp numbers. Their tokens come in and never go out again: only the last four characters are shown. */
 export function channelRoutes({
   sql,
-  mint,
+  generateId,
   seal,
   graph,
 }: ServerDeps): Pick<Operations, 'listChannels' | 'createChannel' | 'updateChannel' | 'removeChannel'> {
@@ -17,7 +17,7 @@ export function channelRoutes({
     listChannels: async ({ params }) => ({ items: await listChannels(sql, params.appId) }),
     createChannel: async ({ params, body: { accessToken, ...channel } }) => {
       await proveNumber(graph, { token: accessToken, graphUrl: null }, channel)
-      return createChannel(sql, { ...channel, appId: params.appId, id: mint(), token: sealToken(seal, accessToken) })
+      return createChannel(sql, { ...channel, appId: params.appId, id: generateId(), token: sealToken(seal, accessToken) })
     },
     updateChannel: async ({ params, body: { name, accessToken } }) => {
       if (accessToken !== undefined) {

@@ -8,7 +8,7 @@ import { type Operations, orNotFound } from '#server/http/mount.ts'
 
 /** The set-up doctor: begun with one call, watched with the other. */
 export function doctorRoutes(deps: ServerDeps): Pick<Operations, 'startDoctor' | 'getDoctor'> {
-  const { sql, mint, log } = deps
+  const { sql, generateId, log } = deps
   const load = async (appId: string, id: string) => {
     const found = await loadExamination(sql, appId, id)
     return found && { ...found, total: CHECKS.length }
@@ -16,7 +16,7 @@ export function doctorRoutes(deps: ServerDeps): Pick<Operations, 'startDoctor' |
   return {
     startDoctor: async ({ params: { appId, channelId } }) => {
       const number = orNotFound(await loadNumber(sql, appId, channelId))
-      const runId = mint()
+      const runId = generateId()
       if (!(await beginExamination(sql, appId, channelId, runId))) {
         return { runId: (await load(appId, channelId))?.runId ?? runId }
       }

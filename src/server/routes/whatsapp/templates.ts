@@ -36,7 +36,7 @@ type Mine =
 
 /** Message templates: drafts of ours, and what Meta keeps for the app's accounts. */
 export function templateRoutes(deps: ServerDeps): Pick<Operations, Mine> {
-  const { sql, mint, graph, seal, now } = deps
+  const { sql, generateId, graph, seal, now } = deps
   const accessTo = async (appId: string, wabaId: string): Promise<GraphAccess> => {
     const { tokenSealed, graphUrl } = orNotFound(await findAccount(sql, 'template_sync', appId, wabaId))
     return { token: seal.open(tokenSealed), graphUrl }
@@ -50,7 +50,7 @@ export function templateRoutes(deps: ServerDeps): Pick<Operations, Mine> {
     getTemplate: async ({ params }) => orNotFound(await findTemplate(sql, params.appId, params.templateId)),
     createTemplate: async ({ params, body }) => {
       orNotFound(await findAccount(sql, 'template_sync', params.appId, body.wabaId))
-      return createTemplate(sql, params.appId, mint(), body)
+      return createTemplate(sql, params.appId, generateId(), body)
     },
     saveTemplate: async ({ params, body }) => {
       orNotFound(await findAccount(sql, 'template_sync', params.appId, body.wabaId))
@@ -72,7 +72,7 @@ export function templateRoutes(deps: ServerDeps): Pick<Operations, Mine> {
     },
     listTemplateAccounts: async ({ params }) => ({ items: await listAccounts(sql, params.appId) }),
     syncTemplates: async ({ params: { appId, wabaId } }) => {
-      const problem = await syncTemplates({ sql, mint, now, list: templateReader(graph, seal.open) }, appId, wabaId)
+      const problem = await syncTemplates({ sql, generateId, now, list: templateReader(graph, seal.open) }, appId, wabaId)
       return { problem: orNotFound(problem === undefined ? false : { problem }).problem }
     },
     uploadTemplateSample: async ({ params: { appId, wabaId }, body: { data, ...file } }) => ({

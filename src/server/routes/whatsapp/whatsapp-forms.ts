@@ -44,7 +44,7 @@ type Keys = 'listFormKeys' | 'uploadFormKey'
 
 /** Forms of WhatsApp: ours while they are drafts, then at Meta too. */
 export function whatsappFormRoutes(deps: ServerDeps): Pick<Operations, Mine> {
-  const { sql, mint, graph } = deps
+  const { sql, generateId, graph } = deps
   const formOf = async (appId: string, id: string): Promise<WhatsappForm> => orNotFound(await findWhatsappForm(sql, appId, id))
   const accessTo = (appId: string, wabaId: string): Promise<GraphAccess> => accessOf(deps, appId, wabaId)
   return {
@@ -52,7 +52,7 @@ export function whatsappFormRoutes(deps: ServerDeps): Pick<Operations, Mine> {
     getWhatsappForm: ({ params }) => formOf(params.appId, params.formId),
     createWhatsappForm: async ({ params, body }) => {
       orNotFound(await findAccount(sql, 'template_sync', params.appId, body.wabaId))
-      return createWhatsappForm(sql, params.appId, mint(), body)
+      return createWhatsappForm(sql, params.appId, generateId(), body)
     },
     saveWhatsappForm: async ({ params, body }) => {
       orNotFound(await findAccount(sql, 'template_sync', params.appId, body.wabaId))

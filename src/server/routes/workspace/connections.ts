@@ -19,7 +19,7 @@ type Ids =
 
 /** Accounts outside. What they sign in with comes in and never goes out again. */
 export function connectionRoutes(deps: ServerDeps): Pick<Operations, Ids> {
-  const { sql, mint, seal, sheets, google, egress, settings, now } = deps
+  const { sql, generateId, seal, sheets, google, egress, settings, now } = deps
   const checked = async (appId: string, id: string) => {
     await sheets.check(appId, id)
     return orNotFound(await findConnection(sql, appId, id))
@@ -32,7 +32,7 @@ export function connectionRoutes(deps: ServerDeps): Pick<Operations, Ids> {
         auth === 'oauth'
           ? [given.account, { v: 1, auth, refreshToken: given.refreshToken }]
           : [given.key.client_email, { v: 1, auth, email: given.key.client_email, privateKey: given.key.private_key }]
-      const id = mint()
+      const id = generateId()
       await createConnection(sql, { appId, id, name, auth, account, sealed: seal.close(JSON.stringify(credentials)) })
       return checked(appId, id)
     },

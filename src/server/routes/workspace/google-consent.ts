@@ -30,7 +30,7 @@ export const toState = (seal: Seal, state: z.infer<typeof State>): string =>
 
 /** Mounts the address to which Google sends people back. */
 export function mountGoogleConsent(server: FastifyInstance, deps: ServerDeps): void {
-  const { sql, seal, google, egress, settings, mint, now } = deps
+  const { sql, seal, google, egress, settings, generateId, now } = deps
   server.get(PATH, async (request, reply) => {
     const query = Query.safeParse(request.query).data
     const state = query && readState(seal, query.state)
@@ -47,7 +47,7 @@ export function mountGoogleConsent(server: FastifyInstance, deps: ServerDeps): v
     const account = email ?? 'Google account'
     // Steps name a connection: the same account, connected anew, stays the one that they know.
     const isRenewed = email !== null && (await renewConnection(sql, { appId: state.appId, account, sealed }))
-    if (!isRenewed) await createConnection(sql, { appId: state.appId, id: mint(), name: state.name, auth: 'oauth', account, sealed })
+    if (!isRenewed) await createConnection(sql, { appId: state.appId, id: generateId(), name: state.name, auth: 'oauth', account, sealed })
     return reply.redirect('/settings/connections?google=connected')
   })
 }

@@ -1,4 +1,4 @@
-import { randomId } from '#domain/mint-id.ts'
+import { randomId } from '#domain/generate-id.ts'
 import { createKey, listKeys, removeKey } from '#store/workspace/api-keys.ts'
 
 import { hashKey } from '#server/http/caller.ts'
@@ -6,14 +6,14 @@ import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound, somebody } from '#server/http/mount.ts'
 
 /** API keys: shown once when they are made, kept as a hash. */
-export function keyRoutes({ sql, mint }: ServerDeps): Pick<Operations, 'listKeys' | 'createKey' | 'removeKey'> {
+export function keyRoutes({ sql, generateId }: ServerDeps): Pick<Operations, 'listKeys' | 'createKey' | 'removeKey'> {
   return {
     listKeys: async ({ params }) => ({ items: await listKeys(sql, params.appId) }),
     createKey: async (call) => {
       const { secret, prefix, hash } = newKey()
       const key = await createKey(sql, {
         appId: call.params.appId,
-        id: mint(),
+        id: generateId(),
         ...call.body,
         prefix,
         hash,
@@ -28,7 +28,7 @@ export function keyRoutes({ sql, mint }: ServerDeps): Pick<Operations, 'listKeys
   }
 }
 
-/** Makes a key with more than 200 random bits, whatever mints ids: it must not be guessable in tests either. */
+/** Makes a key with more than 200 random bits, whatever generates ids: it must not be guessable in tests either. */
 export function newKey(): { secret: string; prefix: string; hash: Uint8Array } {
   const secret = `pk_${randomId()}${randomId()}`
   return { secret, prefix: secret.slice(0, 9), hash: hashKey(secret) }

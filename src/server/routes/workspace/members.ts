@@ -13,7 +13,7 @@ import { invitationHash } from './invitations.ts'
 /** Who works in an app. Only an owner makes, changes or removes owners. */
 export function memberRoutes({
   sql,
-  mint,
+  generateId,
   mailer,
   settings,
   throttle,
@@ -28,7 +28,7 @@ export function memberRoutes({
       await throttle.spend(mailKey(email), MAILS)
       const token = randomBytes(32).toString('base64url')
       const tokenHash = invitationHash(token)
-      const member = await addMember(sql, { appId, id: mint(), email, role, tokenHash, invitedBy: person(call).id, mayOwners })
+      const member = await addMember(sql, { appId, id: generateId(), email, role, tokenHash, invitedBy: person(call).id, mayOwners })
       const { publicUrl } = settings
       mailer.post(member.pending ? invitationMail(publicUrl, member.email, token) : addedMail(publicUrl, member.email, appId))
       return member

@@ -8,10 +8,10 @@ import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound, person } from '#server/http/mount.ts'
 
 /** People who answer together. */
-export function teamRoutes({ sql, mint }: ServerDeps): Pick<Operations, keyof typeof teams> {
+export function teamRoutes({ sql, generateId }: ServerDeps): Pick<Operations, keyof typeof teams> {
   return {
     listTeams: async ({ params }) => ({ items: await listTeams(sql, params.appId) }),
-    createTeam: ({ params, body }) => createTeam(sql, params.appId, mint(), body),
+    createTeam: ({ params, body }) => createTeam(sql, params.appId, generateId(), body),
     updateTeam: async ({ params, body }) => orNotFound(await updateTeam(sql, params.appId, params.teamId, body)),
     removeTeam: async ({ params }) => {
       orNotFound(await removeTeam(sql, params.appId, params.teamId))

@@ -28,7 +28,7 @@ export async function receiveEcho({ deps, tx, journal, now }: Batch, conversatio
     })
   }
   journal.echo(conversation, {
-    id: deps.mint(),
+    id: deps.generateId(),
     providerId: event.providerId,
     author: PHONE_APP,
     content: event.content,

@@ -48,7 +48,7 @@ function ignore({ deps, journal, now }: Batch, conversation: LockedConversation,
   const { providerId, content, context, referral, addresses } = event
   const [address] = addresses
   journal.receive(conversation, {
-    id: deps.mint(),
+    id: deps.generateId(),
     providerId,
     author: authorOf(event, contactId),
     content,
@@ -74,7 +74,7 @@ async function receive(
   if (isNew && conversation.addressKind === 'group') conversation.handler = 'human'
   // No flow can answer a call: who called has to be called back.
   if (first && content.type === 'call') conversation.handler = 'human'
-  const id = deps.mint()
+  const id = deps.generateId()
   const author = authorOf(event, contactId)
   journal.receive(conversation, {
     id,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
-import { randomId } from '#domain/mint-id.ts'
+import { randomId } from '#domain/generate-id.ts'
 import { removeNodes } from '#flow/editing/change.ts'
 import { copyNodes, cornerOf, freeCorner, pasteClip } from '#flow/editing/clip.ts'
 

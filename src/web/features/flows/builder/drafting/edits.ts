@@ -1,5 +1,5 @@
 import type { FlowDocument, FlowKind, FlowNode, StepNode } from '#domain/flows/flow-document.ts'
-import { randomId } from '#domain/mint-id.ts'
+import { randomId } from '#domain/generate-id.ts'
 import { addNode, insertOnEdge, insertStep, moveStep, nodeAround, nodeOfStep, type Point, setNode } from '#flow/editing/change.ts'
 import { copyNodes, cornerOf, freeCorner, pasteClip } from '#flow/editing/clip.ts'
 import { connect, type WayOut } from '#flow/editing/connect.ts'

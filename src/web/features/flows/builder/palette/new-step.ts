@@ -1,5 +1,5 @@
 import type { StepNode } from '#domain/flows/flow-document.ts'
-import { randomId } from '#domain/mint-id.ts'
+import { randomId } from '#domain/generate-id.ts'
 import { stepFields } from '#flow/steps/fields.gen.ts'
 
 import { emptyGroup } from '#web/kit/schema-form/empty-value.ts'

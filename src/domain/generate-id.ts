@@ -1,4 +1,4 @@
-// Apart from the schema of ids: the browser mints them and has no use for zod.
+// Apart from the schema of ids: the browser generates them and has no use for zod.
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array }
 
 /** Length of a random id, in characters (spec, section 9). */
@@ -6,8 +6,8 @@ export const ID_LENGTH = 18
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Mints ids. Tests hand in a counter, production hands in {@link randomId}. */
-export type MintId = () => string
+/** Generates ids. Tests hand in a counter, production hands in {@link randomId}. */
+export type GenerateId = () => string
 
 /** Returns 18 random letters and digits, about 107 bits, with no modulo bias. */
 export function randomId(): string {
@@ -22,7 +22,7 @@ export function randomId(): string {
 }
 
 /** Returns the id of a new flow: flows are told from saved replies by this prefix (spec, section 3). */
-export const flowId = (mint: MintId): string => `flow${mint().slice(4)}`
+export const flowId = (generateId: GenerateId): string => `flow${generateId().slice(4)}`
 
 /** Returns the id of a new workflow. */
-export const workflowId = (mint: MintId): string => `work${mint().slice(4)}`
+export const workflowId = (generateId: GenerateId): string => `work${generateId().slice(4)}`
