@@ -18,7 +18,7 @@ import { loadContacts, loadPublishedFlows, loadRunningSessions, loadSurroundings
 import { insertTimers, saveSessions } from '#store/flows/turn-writes.ts'
 
 import { newSession } from '../src/flow/engine/session.ts'
-import { Journal } from '../src/runtime/commands/shared/unit-of-work.ts'
+import { UnitOfWork } from '../src/runtime/commands/shared/unit-of-work.ts'
 import { repliedEnvelope } from '../src/runtime/pipeline/turn/signal-envelope.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from '../src/runtime/testing/webhooks.ts'
 
@@ -108,17 +108,17 @@ async function receive(
     tx,
     people.map(({ address }) => ({ appId, channelId: 'channel', providerId: address })),
   )
-  const journal = new Journal(at)
+  const unitOfWork = new UnitOfWork(at)
   for (const conversation of locked) {
     const author = { kind: 'contact' as const, id: conversation.contactId, name: 'Ana' }
     const content = { type: 'text' as const, text: 'hi' }
     const id = randomId()
     const { contactId } = conversation
-    journal.happen({ appId, type: 'conversation_opened', contactId, conversationId: conversation.id, about: null, chain: [] })
-    journal.receive(conversation, { id, providerId: conversation.address, author, content, at, opensWindow: true })
-    journal.signal(conversation, repliedEnvelope({ messageId: id, content }, true))
+    unitOfWork.happen({ appId, type: 'conversation_opened', contactId, conversationId: conversation.id, about: null, chain: [] })
+    unitOfWork.receive(conversation, { id, providerId: conversation.address, author, content, at, opensWindow: true })
+    unitOfWork.signal(conversation, repliedEnvelope({ messageId: id, content }, true))
   }
-  await journal.flush(tx)
+  await unitOfWork.flush(tx)
 }
 
 async function answer(tx: Tx, at: string): Promise<void> {
@@ -133,12 +133,12 @@ async function answer(tx: Tx, at: string): Promise<void> {
     loadSurroundings(tx, conversations),
     loadPublishedFlows(tx, [...new Set(conversations.map(({ appId }) => appId))]),
   ])
-  const journal = new Journal(at)
+  const unitOfWork = new UnitOfWork(at)
   const sessions = conversations.map((conversation) => {
     const id = randomId()
     const origin = { flowId: 'flow1', version: 1, sessionId: id, stepId: 'one' }
     conversation.readyAt = null
-    journal.send(conversation, {
+    unitOfWork.send(conversation, {
       id: `${id}:1:0`,
       author: { kind: 'bot', id: 'flow1', name: 'Bench' },
       content: { type: 'text', text: 'And one, Ana?' },
@@ -147,7 +147,7 @@ async function answer(tx: Tx, at: string): Promise<void> {
     const { appId, id: conversationId } = conversation
     return { appId, id, conversationId, flowId: 'flow1', version: 1, state: newSession(id, 'flow1', 1) as never, endedReason: null, at }
   })
-  await journal.flush(tx)
+  await unitOfWork.flush(tx)
   await saveSessions(tx, sessions)
   await insertTimers(
     tx,

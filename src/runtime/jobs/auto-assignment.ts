@@ -5,7 +5,7 @@ import { loadDeskRules } from '#store/workspace/inbox-rules.ts'
 import { type LockedConversation, lockFreeConversations } from '#store/conversations/conversation-writes.ts'
 import { type Hand, holdRouting, listHands, listOrphans, listRoutingApps, noteRouted } from '#store/conversations/auto-assignment.ts'
 
-import { Journal, SYSTEM } from '../commands/shared/unit-of-work.ts'
+import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
 import type { RoadDeps } from '../runtime-deps.ts'
 import { createWorker, type Worker } from './worker.ts'
 
@@ -24,14 +24,14 @@ export function createRouter(deps: RoadDeps, onRouted: () => void): Worker {
       const hands = await listHands(tx, appId, routing.onlyPresent, SEEN_WITHIN_SECONDS)
       if (hands.length === 0) return 0
       const now = deps.now().toISOString()
-      const journal = new Journal(now)
+      const unitOfWork = new UnitOfWork(now)
       const turns = new Map<string, string>()
       for (const conversation of await lockFreeConversations(tx, await listOrphans(tx, appId, BATCH))) {
         if (!isOrphan(conversation)) continue
         const hand = pick(hands, routing, conversation.teamId)
         if (!hand) continue
         Object.assign(conversation, { assigneeId: hand.userId })
-        journal.append(conversation, SYSTEM, {
+        unitOfWork.append(conversation, SYSTEM, {
           type: 'handler_changed',
           handler: 'human',
           assigneeId: hand.userId,
@@ -44,7 +44,7 @@ export function createRouter(deps: RoadDeps, onRouted: () => void): Worker {
         hand.routedAt = `${now}#${String(turns.size).padStart(6, '0')}`
         turns.set(hand.userId, now)
       }
-      await journal.flush(tx)
+      await unitOfWork.flush(tx)
       await noteRouted(
         tx,
         appId,

@@ -8,7 +8,7 @@ import { signalRun } from '#store/workflows/workflow-runs.ts'
 import { claimErrands, type Errand, findExpiredErrands, removeErrand, requeueErrand } from '#store/flows/external-calls.ts'
 
 import { deliver, isRepeatable, slowEffect, unknownResult } from '../integrations/http/external-actions.ts'
-import { Journal } from '../commands/shared/unit-of-work.ts'
+import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
 import type { RoadDeps } from '../runtime-deps.ts'
 import { outlast } from './retry-while-database-down.ts'
 import { createPlaces } from '../pipeline/outbox/semaphore.ts'
@@ -61,9 +61,9 @@ export function createErrands(deps: RoadDeps, onSettled: () => void): HoldingWor
       }
       const [conversation] = await lockConversations(tx, [{ appId: errand.appId, id: errand.conversationId }])
       if (!(await removeErrand(tx, errand)) || !conversation) return
-      const journal = new Journal(deps.now().toISOString())
-      journal.signal(conversation, envelope({ type: 'settled', effectId: errand.id, result }))
-      await journal.flush(tx)
+      const unitOfWork = new UnitOfWork(deps.now().toISOString())
+      unitOfWork.signal(conversation, envelope({ type: 'settled', effectId: errand.id, result }))
+      await unitOfWork.flush(tx)
     })
     deps.crash('errand.settled')
     onSettled()

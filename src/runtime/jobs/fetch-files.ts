@@ -13,7 +13,7 @@ import {
   settleMediaFile,
 } from '#store/files/media-files.ts'
 
-import { Journal, SYSTEM } from '../commands/shared/unit-of-work.ts'
+import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
 import { outlast } from './retry-while-database-down.ts'
 import { createPlaces } from '../pipeline/outbox/semaphore.ts'
 import type { RoadDeps } from '../runtime-deps.ts'
@@ -76,9 +76,9 @@ export function createFileFetcher(deps: RoadDeps, onSettled: () => void): Holdin
       const [conversation] = await lockConversations(tx, [{ appId: job.appId, id: job.conversationId }])
       const settled = await settleMediaFile(tx, { appId: job.appId, messageId: job.messageId, ...endOf(job, download) })
       if (!settled || !conversation) return settled
-      const journal = new Journal(deps.now().toISOString())
-      journal.append(conversation, SYSTEM, { type: 'message_file_changed', messageId: job.messageId })
-      await journal.flush(tx)
+      const unitOfWork = new UnitOfWork(deps.now().toISOString())
+      unitOfWork.append(conversation, SYSTEM, { type: 'message_file_changed', messageId: job.messageId })
+      await unitOfWork.flush(tx)
       return settled
     })
   }

@@ -10,7 +10,7 @@ import { type DueReminder, lockDueReminders, nextReminderMs, settleReminder } fr
 import { loadRunSurroundings } from '#store/workflows/run-inputs.ts'
 import { loadContacts } from '#store/flows/turn-inputs.ts'
 
-import { Journal, SYSTEM } from '../commands/shared/unit-of-work.ts'
+import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
 import type { RoadDeps } from '../runtime-deps.ts'
 import { createWorker, type Worker } from './worker.ts'
 
@@ -21,10 +21,10 @@ export function createReminders(deps: RoadDeps, onSent: () => void): Worker {
   async function round() {
     const { due: found, settled: done } = await deps.sql.begin(async (tx) => {
       const due = await lockDueReminders(tx, BATCH)
-      const journal = new Journal(deps.now().toISOString())
+      const unitOfWork = new UnitOfWork(deps.now().toISOString())
       let settled = 0
-      for (const reminder of due) if (await remind(tx, journal, reminder)) settled += 1
-      await journal.flush(tx)
+      for (const reminder of due) if (await remind(tx, unitOfWork, reminder)) settled += 1
+      await unitOfWork.flush(tx)
       return { due: due.length, settled }
     })
     if (done === 0) return { more: false, sleepMs: found > 0 ? 50 : ((await nextReminderMs(deps.sql)) ?? undefined) }
@@ -33,7 +33,7 @@ export function createReminders(deps: RoadDeps, onSent: () => void): Worker {
     return { more: true }
   }
 
-  async function remind(tx: Tx, journal: Journal, reminder: DueReminder): Promise<boolean> {
+  async function remind(tx: Tx, unitOfWork: UnitOfWork, reminder: DueReminder): Promise<boolean> {
     const { appId, eventId, minutes, contactId } = reminder
     const event = await getEvent(tx, appId, eventId)
     const [contact] = await loadContacts(tx, [{ appId, id: contactId }])
@@ -50,7 +50,7 @@ export function createReminders(deps: RoadDeps, onSent: () => void): Worker {
     if (!event || !contact || !conversation) return skip('The contact has no conversation.')
     if (contact.optedOutAt !== null) return skip('The contact asked not to be written to.')
     if (!isWindowOpen(conversation.lastInboundAt, deps.now())) {
-      journal.append(conversation, SYSTEM, { type: 'reminder_skipped', eventId, title: event.title, reason: 'window_closed' })
+      unitOfWork.append(conversation, SYSTEM, { type: 'reminder_skipped', eventId, title: event.title, reason: 'window_closed' })
       return skip('The contact did not write within 24 hours.')
     }
     const { reminderText } = EventTypeInput.parse(reminder.typeConfig ?? { name: 'Event' })
@@ -62,7 +62,7 @@ export function createReminders(deps: RoadDeps, onSent: () => void): Worker {
     })
     if (text.trim() === '') return skip('The reminder has no text.')
     const id = `reminder:${eventId}:${minutes}:${Date.parse(event.start)}`
-    journal.send(conversation, {
+    unitOfWork.send(conversation, {
       id,
       author: { kind: 'system', id: null, name: null },
       content: { type: 'text', text: text.slice(0, 4_096) },

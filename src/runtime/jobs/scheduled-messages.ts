@@ -11,7 +11,7 @@ import {
   type ScheduledRow,
 } from '#store/conversations/scheduled-messages.ts'
 
-import { Journal, SYSTEM } from '../commands/shared/unit-of-work.ts'
+import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
 import type { RoadDeps } from '../runtime-deps.ts'
 import { createWorker, type Worker } from './worker.ts'
 import { reply } from '../commands/conversations/send-message.ts'
@@ -25,13 +25,13 @@ export function createScheduler(deps: RoadDeps, onSent: () => void): Worker {
     const due = await findDueScheduled(deps.sql, BATCH)
     if (due.length === 0) return { more: false, sleepMs: (await nextScheduledMs(deps.sql)) ?? undefined }
     const done = await deps.sql.begin(async (tx) => {
-      const journal = new Journal(deps.now().toISOString())
+      const unitOfWork = new UnitOfWork(deps.now().toISOString())
       const free = await lockFreeConversations(tx, due)
       for (const conversation of free) {
-        const work = { tx, journal, conversation }
+        const work = { tx, unitOfWork, conversation }
         for (const row of await listWaiting(tx, conversation)) await settle(deps, work, row)
       }
-      await journal.flush(tx)
+      await unitOfWork.flush(tx)
       return free.length
     })
     if (done > 0) onSent()
@@ -41,10 +41,10 @@ export function createScheduler(deps: RoadDeps, onSent: () => void): Worker {
 
 /** Under the lock all is looked at anew: somebody may have changed it, or the customer may have written. */
 async function settle(deps: RoadDeps, work: Work, row: ScheduledRow): Promise<void> {
-  const { tx, journal, conversation } = work
+  const { tx, unitOfWork, conversation } = work
   const { id, sendAt } = row
   const tell = (what: 'replied' | 'sent' | 'failed', reason: string | null = null) =>
-    journal.append(conversation, what === 'sent' ? row.author : SYSTEM, {
+    unitOfWork.append(conversation, what === 'sent' ? row.author : SYSTEM, {
       type: 'scheduled_changed',
       scheduledId: id,
       what,

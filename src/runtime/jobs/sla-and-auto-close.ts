@@ -6,7 +6,7 @@ import type { Tx } from '#store/postgres/connect.ts'
 import { type ConversationKey, type LockedConversation, lockFreeConversations } from '#store/conversations/conversation-writes.ts'
 import { findMissed, findSilent, findUndated } from '#store/conversations/deadlines.ts'
 
-import { Journal, SYSTEM } from '../commands/shared/unit-of-work.ts'
+import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
 import type { RoadDeps } from '../runtime-deps.ts'
 import { createWorker, type Worker } from './worker.ts'
 import { close } from '../commands/conversations/change-status.ts'
@@ -21,13 +21,13 @@ export function createClerk(deps: RoadDeps, onDone: () => void): Worker {
     if (keys.length === 0) return 0
     const found = new Map(keys.map((key) => [`${key.appId}/${key.id}`, key]))
     const done = await deps.sql.begin(async (tx: Tx) => {
-      const journal = new Journal(deps.now().toISOString())
+      const unitOfWork = new UnitOfWork(deps.now().toISOString())
       const free = await lockFreeConversations(tx, keys)
       for (const conversation of free) {
         const key = found.get(`${conversation.appId}/${conversation.id}`)
-        if (key) await work({ tx, journal, conversation }, key)
+        if (key) await work({ tx, unitOfWork, conversation }, key)
       }
-      await journal.flush(tx)
+      await unitOfWork.flush(tx)
       return free.length
     })
     onDone()
@@ -35,24 +35,24 @@ export function createClerk(deps: RoadDeps, onDone: () => void): Worker {
   }
 
   return createWorker('clerk', 3_000, deps, async () => {
-    const dated = await each(await findUndated(deps.sql, BATCH), ({ journal, conversation }, { minutes, timeZone, automation }) => {
+    const dated = await each(await findUndated(deps.sql, BATCH), ({ unitOfWork, conversation }, { minutes, timeZone, automation }) => {
       if (conversation.waitingSince === null || conversation.dueAt !== null) return
       const { businessHours } = Automation.parse(automation)
       const dueAt = addOpenMinutes(businessHours, timeZone, conversation.waitingSince, minutes)
       if (dueAt === null) return
       conversation.dueAt = dueAt
-      journal.append(conversation, SYSTEM, { type: 'deadline_set', dueAt })
+      unitOfWork.append(conversation, SYSTEM, { type: 'deadline_set', dueAt })
     })
-    const missed = await each(await findMissed(deps.sql, BATCH), ({ journal, conversation }) => {
+    const missed = await each(await findMissed(deps.sql, BATCH), ({ unitOfWork, conversation }) => {
       if (!isMissed(conversation, deps.now())) return
       conversation.overdue = true
-      journal.append(conversation, SYSTEM, { type: 'deadline_missed' })
+      unitOfWork.append(conversation, SYSTEM, { type: 'deadline_missed' })
     })
     const closed = await each(await findSilent(deps.sql, BATCH), async (work, { text }) => {
-      const { conversation, journal } = work
+      const { conversation, unitOfWork } = work
       if (conversation.openState === 'closed') return
       if (text !== '' && isWindowOpen(conversation.lastInboundAt, deps.now()))
-        journal.send(conversation, { id: deps.generateId(), author: SYSTEM, content: { type: 'text', text }, origin: null })
+        unitOfWork.send(conversation, { id: deps.generateId(), author: SYSTEM, content: { type: 'text', text }, origin: null })
       await close(deps, work, { appId: conversation.appId, author: SYSTEM })
     })
     return { more: Math.max(dated, missed, closed) >= BATCH }

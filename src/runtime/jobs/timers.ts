@@ -2,7 +2,7 @@
 import { lockFreeConversations } from '#store/conversations/conversation-writes.ts'
 import { findDueTimers, nextTimerMs, takeTimers } from '#store/flows/timers.ts'
 
-import { Journal } from '../commands/shared/unit-of-work.ts'
+import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
 import type { RoadDeps } from '../runtime-deps.ts'
 import { envelope } from '../pipeline/turn/signal-envelope.ts'
 import { createWorker, type Worker } from './worker.ts'
@@ -25,12 +25,12 @@ export function createTimers(deps: RoadDeps, onFired: () => void): Worker {
         tx,
         due.filter(({ appId, conversationId }) => free.has(`${appId}/${conversationId}`)),
       )
-      const journal = new Journal(deps.now().toISOString())
+      const unitOfWork = new UnitOfWork(deps.now().toISOString())
       for (const { appId, id, conversationId } of taken) {
         const conversation = free.get(`${appId}/${conversationId}`)
-        if (conversation) journal.signal(conversation, envelope({ type: 'elapsed', timerId: id }))
+        if (conversation) unitOfWork.signal(conversation, envelope({ type: 'elapsed', timerId: id }))
       }
-      await journal.flush(tx)
+      await unitOfWork.flush(tx)
       deps.crash('timer.written')
       return taken.length
     })

@@ -2,7 +2,7 @@
 import { lockFreeConversations } from '#store/conversations/conversation-writes.ts'
 import { findDueSnoozes, nextSnoozeMs } from '#store/conversations/snoozes.ts'
 
-import { Journal, SYSTEM } from '../commands/shared/unit-of-work.ts'
+import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
 import type { RoadDeps } from '../runtime-deps.ts'
 import { createWorker, type Worker } from './worker.ts'
 
@@ -15,15 +15,15 @@ export function createWaker(deps: RoadDeps, onWoken: () => void): Worker {
     if (due.length === 0) return { more: false, sleepMs: (await nextSnoozeMs(deps.sql)) ?? undefined }
     const now = deps.now().toISOString()
     const woken = await deps.sql.begin(async (tx) => {
-      const journal = new Journal(now)
+      const unitOfWork = new UnitOfWork(now)
       const free = await lockFreeConversations(tx, due)
       // Somebody may have woken it, or let it sleep longer, since it was found.
       const asleep = free.filter(({ snoozedUntil }) => snoozedUntil !== null && snoozedUntil <= now)
       for (const conversation of asleep) {
         Object.assign(conversation, { snoozedUntil: null, lastActivityAt: now })
-        journal.append(conversation, SYSTEM, { type: 'conversation_woke', reason: 'time' })
+        unitOfWork.append(conversation, SYSTEM, { type: 'conversation_woke', reason: 'time' })
       }
-      await journal.flush(tx)
+      await unitOfWork.flush(tx)
       return asleep.length
     })
     if (woken > 0) onWoken()

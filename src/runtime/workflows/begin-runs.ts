@@ -6,7 +6,7 @@ import type { Tx } from '#store/postgres/connect.ts'
 import { insertRuns, type NewRun } from '#store/workflows/workflow-runs.ts'
 import { type PublishedWorkflow, workflowNames } from '#store/workflows/workflows.ts'
 
-import { type Journal, SYSTEM } from '../commands/shared/unit-of-work.ts'
+import { type UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
 
 /** Workflows that may lead to one another before the last is stopped. */
 const MAX_CHAIN = 10
@@ -41,7 +41,7 @@ export interface Begun {
 export async function beginRuns(
   generateId: GenerateId,
   tx: Tx,
-  journal: Journal,
+  unitOfWork: UnitOfWork,
   wanted: readonly Beginning[],
   held: LockedConversation | null = null,
 ): Promise<Begun[]> {
@@ -54,7 +54,7 @@ export async function beginRuns(
     const circle = await circleOf(tx, one)
     begun.push({ id, outcome: circle.length > 0 ? 'stopped' : 'started', circle })
     rows.push(toRow(id, one, circle))
-    if (circle.length > 0) await tellCircle({ tx, journal, conversations }, one, circle)
+    if (circle.length > 0) await tellCircle({ tx, unitOfWork, conversations }, one, circle)
   }
   const inserted = await insertRuns(tx, rows)
   return begun.map((one) => (inserted.has(one.id) ? one : { ...one, outcome: 'duplicate' }))
@@ -90,7 +90,7 @@ function toRow(id: string, one: Beginning, circle: readonly string[]): NewRun {
 }
 
 async function tellCircle(
-  { tx, journal, conversations }: { tx: Tx; journal: Journal; conversations: Map<string, LockedConversation> },
+  { tx, unitOfWork, conversations }: { tx: Tx; unitOfWork: UnitOfWork; conversations: Map<string, LockedConversation> },
   { workflow: { appId, id: workflowId }, conversationId }: Beginning,
   chain: readonly string[],
 ): Promise<void> {
@@ -99,5 +99,5 @@ async function tellCircle(
   const conversation = conversations.get(key) ?? (await lockConversations(tx, [{ appId, id: conversationId }]))[0]
   if (!conversation) return
   conversations.set(key, conversation)
-  journal.append(conversation, SYSTEM, { type: 'workflow_stopped', workflowId, chain: [...chain] })
+  unitOfWork.append(conversation, SYSTEM, { type: 'workflow_stopped', workflowId, chain: [...chain] })
 }

@@ -7,7 +7,7 @@ import { readPath, toText } from '#flow/expression/template/read-path.ts'
 import { type StoredHappening, takeHappenings } from '#store/workflows/domain-events.ts'
 import { loadWorkflows, type PublishedWorkflow } from '#store/workflows/workflows.ts'
 
-import { Journal } from '../commands/shared/unit-of-work.ts'
+import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
 import type { RoadDeps } from '../runtime-deps.ts'
 import { createWorker, type Worker } from '../jobs/worker.ts'
 import { type Beginning, beginRuns } from './begin-runs.ts'
@@ -22,14 +22,14 @@ export function createDispatch(deps: RoadDeps, onBegun: () => void): Worker {
       if (happenings.length === 0) return 0
       deps.crash('happening.taken')
       const workflows = await loadWorkflows(tx, [...new Set(happenings.map(({ appId }) => appId))])
-      const journal = new Journal(deps.now().toISOString())
+      const unitOfWork = new UnitOfWork(deps.now().toISOString())
       await beginRuns(
         deps.generateId,
         tx,
-        journal,
+        unitOfWork,
         happenings.flatMap((happening) => beginningsOf(happening, workflows)),
       )
-      await journal.flush(tx)
+      await unitOfWork.flush(tx)
       return happenings.length
     })
     if (count > 0) onBegun()

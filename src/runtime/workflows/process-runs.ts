@@ -10,7 +10,7 @@ import { mayPass } from '#store/postgres/violations.ts'
 import { type DueRun, lockDueRuns, nextRunMs, saveRuns } from '#store/workflows/workflow-runs.ts'
 import { loadWorkflows, type PublishedWorkflow } from '#store/workflows/workflows.ts'
 
-import { Journal } from '../commands/shared/unit-of-work.ts'
+import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
 import { loadLibrary } from '../pipeline/turn/load-library.ts'
 import { moveSession } from '../pipeline/turn/advance-session.ts'
 import { createProgramCache } from '../pipeline/turn/program-cache.ts'
@@ -49,21 +49,21 @@ export function createRuns(deps: RoadDeps, onMoved: () => void): Worker {
       alone = due[0]?.id ?? ''
       const stages = await loadRuns(tx, deps, deps.now(), due)
       const workflows = await loadWorkflows(tx, [...new Set(due.map(({ appId }) => appId))])
-      const journal = new Journal(deps.now().toISOString())
+      const unitOfWork = new UnitOfWork(deps.now().toISOString())
       const problems = new Map<RunStage, string | null>()
       for (const stage of stages)
-        problems.set(stage, stage.run.id === doomed?.id ? giveUp(stage, doomed.cause) : await act(tx, stage, workflows, journal))
+        problems.set(stage, stage.run.id === doomed?.id ? giveUp(stage, doomed.cause) : await act(tx, stage, workflows, unitOfWork))
       deps.crash('run.moved')
-      await save(tx, stages, problems, journal)
+      await save(tx, stages, problems, unitOfWork)
       return due.length
     })
 
   /** Moves one run on; what breaks in it is its own, and nothing of the broken turn is written. */
-  async function act(tx: Tx, stage: RunStage, workflows: readonly PublishedWorkflow[], journal: Journal): Promise<string | null> {
+  async function act(tx: Tx, stage: RunStage, workflows: readonly PublishedWorkflow[], unitOfWork: UnitOfWork): Promise<string | null> {
     const before = stage.conversation && { ...stage.conversation }
     try {
       const problem = await moveRun(tx, stage, workflows)
-      journal.absorb(stage.journal)
+      unitOfWork.absorb(stage.unitOfWork)
       return problem
     } catch (cause) {
       if (mayPass(cause)) throw cause
@@ -118,8 +118,13 @@ const nodeOf = ({ cause }: DueRun): string => {
   return typeof node === 'string' ? node : ''
 }
 
-async function save(tx: Tx, stages: readonly RunStage[], problems: ReadonlyMap<RunStage, string | null>, journal: Journal): Promise<void> {
-  await journal.flush(tx)
+async function save(
+  tx: Tx,
+  stages: readonly RunStage[],
+  problems: ReadonlyMap<RunStage, string | null>,
+  unitOfWork: UnitOfWork,
+): Promise<void> {
+  await unitOfWork.flush(tx)
   await saveContacts(
     tx,
     stages.flatMap(({ patch, contact }) => (contact && !patch.isEmpty ? [patch.toRow(contact)] : [])),

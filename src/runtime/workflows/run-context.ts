@@ -10,7 +10,7 @@ import type { NewErrand } from '#store/flows/turn-writes.ts'
 import type { DueRun, SavedRun } from '#store/workflows/workflow-runs.ts'
 
 import { ContactPatch } from '../commands/shared/contact-patch.ts'
-import { Journal } from '../commands/shared/unit-of-work.ts'
+import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
 import type { Stage } from '../commands/shared/execution-context.ts'
 import type { Told } from '../commands/shared/domain-events.ts'
 import { toScope } from '../pipeline/turn/to-scope.ts'
@@ -19,7 +19,7 @@ import type { RunSurroundings } from './load-runs.ts'
 /** The run of a workflow, as a stage: it acts for a contact, in the contact's conversation where there is one, or for nobody. */
 export class RunStage implements Stage {
   readonly patch = new ContactPatch()
-  readonly journal: Journal
+  readonly unitOfWork: UnitOfWork
   readonly errands: NewErrand[] = []
   readonly traces: NewTrace[] = []
   session: FlowSession
@@ -55,7 +55,7 @@ export class RunStage implements Stage {
     this.generateId = parts.generateId
     this.publicUrl = parts.publicUrl
     this.session = FlowSession.parse(parts.run.state)
-    this.journal = new Journal(parts.now.toISOString())
+    this.unitOfWork = new UnitOfWork(parts.now.toISOString())
     const { timerId, timerAt } = parts.run
     this.timer = timerId !== null && timerAt !== null ? { id: timerId, dueAt: new Date(timerAt) } : null
   }

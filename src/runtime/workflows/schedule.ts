@@ -5,7 +5,7 @@ import { getEvent } from '#store/scheduling/events.ts'
 import { findIdle, loadWorkflows, lockDueSchedules, type PublishedWorkflow, rescheduled } from '#store/workflows/workflows.ts'
 import { appsListening, findTimely } from '#store/workflows/workflow-schedule.ts'
 
-import { Journal } from '../commands/shared/unit-of-work.ts'
+import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
 import type { RoadDeps } from '../runtime-deps.ts'
 import { createWorker, type Worker } from '../jobs/worker.ts'
 import { type Beginning, beginRuns } from './begin-runs.ts'
@@ -70,9 +70,9 @@ export function createWorkflowClock(deps: RoadDeps, onBegun: () => void): Worker
   }
 
   async function begin(tx: Tx, wanted: readonly Beginning[]): Promise<number> {
-    const journal = new Journal(deps.now().toISOString())
-    await beginRuns(deps.generateId, tx, journal, wanted)
-    await journal.flush(tx)
+    const unitOfWork = new UnitOfWork(deps.now().toISOString())
+    await beginRuns(deps.generateId, tx, unitOfWork, wanted)
+    await unitOfWork.flush(tx)
     return wanted.length
   }
 

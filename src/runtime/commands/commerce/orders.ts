@@ -64,5 +64,5 @@ function noteOrder({ stage, author, chain }: ActionContext, type: 'order_placed'
   const { id: orderId, number, total, currency, status, paymentStatus } = order
   tell(stage, { type: 'order_noted', orderId, number, total, currency, status, paymentStatus, isNew: type === 'order_placed' }, author)
   const conversationId = stage.conversation?.id ?? null
-  stage.journal.happen({ appId: stage.appId, type, contactId: order.contactId, conversationId, about: order, chain })
+  stage.unitOfWork.happen({ appId: stage.appId, type, contactId: order.contactId, conversationId, about: order, chain })
 }

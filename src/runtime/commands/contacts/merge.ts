@@ -9,7 +9,7 @@ import type { Tx } from '#store/postgres/connect.ts'
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
 
 import { endSession } from '../conversations/end-session.ts'
-import { Journal } from '../shared/unit-of-work.ts'
+import { UnitOfWork } from '../shared/unit-of-work.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 
 interface Joining {
@@ -34,20 +34,20 @@ export async function joinIn(deps: RoadDeps, tx: Tx, { appId, keep, gone, by }: 
     tx,
     talks.map(({ id }) => ({ appId, id })),
   )
-  const journal = new Journal(deps.now().toISOString())
+  const unitOfWork = new UnitOfWork(deps.now().toISOString())
   for (const going of locked.filter(({ contactId }) => contactId === gone)) {
     const staying = locked.find(({ contactId, channelId }) => contactId === keep && channelId === going.channelId)
     if (staying) await joinTalks(deps, tx, staying, going)
   }
   await joinRows(tx, appId, keep, gone)
   const about = { type: 'contacts_joined' as const, name: other.name, phone: other.phone }
-  for (const talk of locked.filter(({ contactId }) => contactId === keep)) journal.append(talk, by, about)
-  await journal.flush(tx)
+  for (const talk of locked.filter(({ contactId }) => contactId === keep)) unitOfWork.append(talk, by, about)
+  await unitOfWork.flush(tx)
 }
 
 /** Makes one conversation of two. The staying one keeps its flow; that of the going one ends. */
 export async function joinTalks(deps: RoadDeps, tx: Tx, staying: LockedConversation, going: LockedConversation): Promise<void> {
-  const farewell = new Journal(deps.now().toISOString())
+  const farewell = new UnitOfWork(deps.now().toISOString())
   await endSession(deps, tx, farewell, going)
   await farewell.flush(tx)
   staying.lastSeq = await joinLogs(tx, staying.appId, staying.id, going.id)

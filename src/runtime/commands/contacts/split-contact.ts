@@ -10,7 +10,7 @@ import { createContact, getContact, updateContact } from '#store/contacts/contac
 import type { Tx } from '#store/postgres/connect.ts'
 import { insertConversations, lockConversations } from '#store/conversations/conversation-writes.ts'
 
-import { Journal } from '../shared/unit-of-work.ts'
+import { UnitOfWork } from '../shared/unit-of-work.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 import { separateHeld } from '../conversations/merge-conversations.ts'
 import { splitLog } from '../conversations/split-log.ts'
@@ -96,8 +96,11 @@ async function partTalk(deps: RoadDeps, tx: Tx, { appId, channelId, from, to, by
   await splitLog(tx, old, fresh, { addresses: going.map((one) => one.address) })
   const rest = (await listAddresses(tx, appId, from)).find((one) => one.channelId === channelId && one.kind !== 'form')
   if (rest && going.some((one) => one.address === old.address)) Object.assign(old, { address: rest.address, addressKind: rest.kind })
-  const journal = new Journal(at)
+  const unitOfWork = new UnitOfWork(at)
   for (const one of [old, fresh])
-    journal.append(one, by, { type: 'contact_parted', addresses: going.filter(({ kind }) => kind !== 'form').map((name) => name.address) })
-  await journal.flush(tx)
+    unitOfWork.append(one, by, {
+      type: 'contact_parted',
+      addresses: going.filter(({ kind }) => kind !== 'form').map((name) => name.address),
+    })
+  await unitOfWork.flush(tx)
 }

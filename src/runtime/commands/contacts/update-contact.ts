@@ -42,8 +42,8 @@ export function updateContact({ stage, chain }: { stage: Scene; chain: readonly 
   if (tags !== null) changes['tags'] = tags
   if (Object.keys(changes).length > 0) tell(stage, { type: 'contact_updated', changes })
   const about = { appId: stage.appId, contactId: contact.id, conversationId: stage.conversation?.id ?? null, chain }
-  if (field.length > 0) stage.journal.happen({ ...about, type: 'contact_changed', about: { changes } })
-  if (added.length > 0) stage.journal.happen({ ...about, type: 'tag_added', about: { tags: added } })
+  if (field.length > 0) stage.unitOfWork.happen({ ...about, type: 'contact_changed', about: { changes } })
+  if (added.length > 0) stage.unitOfWork.happen({ ...about, type: 'tag_added', about: { tags: added } })
   return { kind: 'update_contact', ok: true, reason: null }
 }
 

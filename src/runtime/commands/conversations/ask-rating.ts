@@ -14,7 +14,7 @@ const ANSWERS = [
 ] as const
 
 /** Asks the customer how it was, where the app wants that and WhatsApp allows a message now. */
-export async function askRating(deps: RoadDeps, { tx, journal, conversation }: Work): Promise<void> {
+export async function askRating(deps: RoadDeps, { tx, unitOfWork, conversation }: Work): Promise<void> {
   const { appId, id: conversationId, assigneeId: memberId } = conversation
   const now = deps.now()
   if (!isWindowOpen(conversation.lastInboundAt, now) || conversation.addressKind === 'group') return
@@ -23,7 +23,7 @@ export async function askRating(deps: RoadDeps, { tx, journal, conversation }: W
   const id = deps.generateId()
   await insertRating(tx, { appId, id, conversationId, memberId, at: now.toISOString() })
   const buttons = ANSWERS.map(({ score, title }) => ({ id: `rating:${id}:${score}`, title }))
-  journal.send(conversation, {
+  unitOfWork.send(conversation, {
     id: deps.generateId(),
     author: SYSTEM,
     content: { type: 'buttons', text: rating.text, buttons },

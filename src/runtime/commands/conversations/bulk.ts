@@ -25,6 +25,6 @@ export async function doAll(deps: RoadDeps, work: Work, by: Actor, acts: readonl
 
 async function doOne(deps: RoadDeps, work: Work, by: Actor, act: Act): Promise<void> {
   if (act.deed === 'reply') await reply(deps, work, by, act.content)
-  else if (act.deed === 'note') work.journal.note(work.conversation, { id: deps.generateId(), author: by.author, text: act.text })
+  else if (act.deed === 'note') work.unitOfWork.note(work.conversation, { id: deps.generateId(), author: by.author, text: act.text })
   else await perform(deps, work, by, act)
 }

@@ -2,7 +2,7 @@ import type { Author } from '#domain/messages/message.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 
-import type { Journal } from '../shared/unit-of-work.ts'
+import type { UnitOfWork } from '../shared/unit-of-work.ts'
 
 /** Who acts, in which app. */
 export interface Actor {
@@ -15,6 +15,6 @@ export interface Actor {
 /** A conversation that is held locked, and what this transaction will write of it. */
 export interface Work {
   tx: Tx
-  journal: Journal
+  unitOfWork: UnitOfWork
   conversation: LockedConversation
 }

@@ -9,7 +9,7 @@ import { type LockedConversation, lockConversations } from '#store/conversations
 import { getConversation, getMessage, getMessages } from '#store/conversations/conversations.ts'
 import { listScheduled } from '#store/conversations/scheduled-messages.ts'
 
-import { Journal } from '../shared/unit-of-work.ts'
+import { UnitOfWork } from '../shared/unit-of-work.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 import { settleSend } from '#runtime/pipeline/outbox/settle-send.ts'
 import { type Act, doAll } from './bulk.ts'
@@ -59,9 +59,9 @@ export function createDesk(deps: RoadDeps, onActed: () => void, onRead: (convers
     const result = await deps.sql.begin(async (tx) => {
       const [conversation] = await lockConversations(tx, [{ appId: by.appId, id: conversationId }])
       if (!conversation) throw new AppError('not-found')
-      const journal = new Journal(deps.now().toISOString())
-      const done = await work({ tx, journal, conversation })
-      await journal.flush(tx)
+      const unitOfWork = new UnitOfWork(deps.now().toISOString())
+      const done = await work({ tx, unitOfWork, conversation })
+      await unitOfWork.flush(tx)
       return done
     })
     onActed()
@@ -120,7 +120,7 @@ export function createDesk(deps: RoadDeps, onActed: () => void, onRead: (convers
     addNote: (by, id, text, mentions = []) =>
       say(by, id, async (work) => {
         const reached = await named(work, by, text, mentions)
-        return work.journal.note(work.conversation, { id: deps.generateId(), author: by.author, text, ...reached }).id
+        return work.unitOfWork.note(work.conversation, { id: deps.generateId(), author: by.author, text, ...reached }).id
       }),
 
     resend: (by, id, messageId) =>

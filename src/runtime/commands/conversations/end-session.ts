@@ -7,16 +7,16 @@ import { loadRunningSessions } from '#store/flows/turn-inputs.ts'
 import { insertTraces, lastLine } from '#store/flows/traces.ts'
 import { deleteTimers, saveSessions } from '#store/flows/turn-writes.ts'
 
-import { type Journal, SYSTEM } from '../shared/unit-of-work.ts'
+import { type UnitOfWork, SYSTEM } from '../shared/unit-of-work.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 import { droppedAt } from '../shared/domain-events.ts'
 
 /** Ends the flow that runs in a locked conversation, with its timers and waiting signals; a late answer then finds nobody. */
-export async function endSession(deps: RoadDeps, tx: Tx, journal: Journal, conversation: LockedConversation): Promise<void> {
+export async function endSession(deps: RoadDeps, tx: Tx, unitOfWork: UnitOfWork, conversation: LockedConversation): Promise<void> {
   const { appId, id: conversationId } = conversation
   await takeSignals(tx, [conversation])
   conversation.readyAt = null
-  journal.touch(conversation)
+  unitOfWork.touch(conversation)
   const [stored] = await loadRunningSessions(tx, [conversation])
   if (!stored) return
   const session = FlowSession.parse(stored.state)
@@ -32,5 +32,5 @@ export async function endSession(deps: RoadDeps, tx: Tx, journal: Journal, conve
     const told = droppedAt({ ...line, signal: { type: 'interrupted', reason: 'handed_over' }, set: [], ask: null, problem: null })
     await insertTraces(tx, [{ appId, conversationId, sessionId: id, turn: ended.turn, at, ...told }])
   }
-  journal.append(conversation, SYSTEM, { type: 'flow_ended', sessionId: id, reason: 'interrupted' })
+  unitOfWork.append(conversation, SYSTEM, { type: 'flow_ended', sessionId: id, reason: 'interrupted' })
 }

@@ -7,7 +7,7 @@ import type { Tx } from '#store/postgres/connect.ts'
 import { insertConversations, type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
 import { findTalk } from '#store/conversations/find-conversation.ts'
 
-import { Journal } from '../shared/unit-of-work.ts'
+import { UnitOfWork } from '../shared/unit-of-work.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 import { joinTalks } from '../contacts/merge.ts'
 import { splitLog } from './split-log.ts'
@@ -36,9 +36,9 @@ export function mergeConversations(deps: RoadDeps, { appId, keep, gone, by }: Me
     const [staying, going] = await lockBoth(tx, appId, keep, gone)
     if (staying.contactId !== going.contactId) throw new AppError('invalid-argument', { details: [OTHER_CONTACT] })
     await joinTalks(deps, tx, staying, going)
-    const journal = new Journal(deps.now().toISOString())
-    journal.append(staying, by, { type: 'conversations_merged', channelId: going.channelId })
-    await journal.flush(tx)
+    const unitOfWork = new UnitOfWork(deps.now().toISOString())
+    unitOfWork.append(staying, by, { type: 'conversations_merged', channelId: going.channelId })
+    await unitOfWork.flush(tx)
   })
 }
 
@@ -92,9 +92,9 @@ async function separateIn(deps: RoadDeps, tx: Tx, { appId, conversationId, chann
   const [fresh] = await lockConversations(tx, [{ appId, id }])
   if (!fresh) throw new AppError('not-found')
   if ((await splitLog(tx, whole, fresh, { channelId })) === 0) throw new AppError('not-found')
-  const journal = new Journal(at)
-  for (const one of [whole, fresh]) journal.append(one, by, { type: 'conversation_separated', channelId })
-  await journal.flush(tx)
+  const unitOfWork = new UnitOfWork(at)
+  for (const one of [whole, fresh]) unitOfWork.append(one, by, { type: 'conversation_separated', channelId })
+  await unitOfWork.flush(tx)
   return id
 }
 

@@ -8,30 +8,30 @@ type Standing = Pick<
 >
 
 /** Puts a conversation back to how it stood before a deed; what somebody changed since stays as they left it. */
-export function restore({ journal, conversation }: Work, by: Actor, before: Standing, after: Standing): void {
+export function restore({ unitOfWork, conversation }: Work, by: Actor, before: Standing, after: Standing): void {
   const back = (...keys: (keyof Standing)[]): boolean => {
     if (keys.every((key) => before[key] === after[key]) || keys.some((key) => conversation[key] !== after[key])) return false
     Object.assign(conversation, Object.fromEntries(keys.map((key) => [key, before[key]])))
-    journal.touch(conversation)
+    unitOfWork.touch(conversation)
     return true
   }
   if (back('openState', 'resolved', 'waitingSince')) {
-    journal.append(conversation, by.author, { type: before.openState === 'open' ? 'conversation_reopened' : 'conversation_closed' })
+    unitOfWork.append(conversation, by.author, { type: before.openState === 'open' ? 'conversation_reopened' : 'conversation_closed' })
   }
   if (back('handler', 'assigneeId')) {
     const { handler, assigneeId } = before
     const reason = handler === 'bot' ? ('handed_back' as const) : ('taken_over' as const)
-    journal.append(conversation, by.author, { type: 'handler_changed', handler, assigneeId, assigneeName: null, reason, note: 'Undone' })
+    unitOfWork.append(conversation, by.author, { type: 'handler_changed', handler, assigneeId, assigneeName: null, reason, note: 'Undone' })
   }
-  if (back('teamId')) journal.append(conversation, by.author, { type: 'team_changed', teamId: before.teamId, teamName: null })
+  if (back('teamId')) unitOfWork.append(conversation, by.author, { type: 'team_changed', teamId: before.teamId, teamName: null })
   if (back('snoozedUntil')) {
     const until = before.snoozedUntil
-    journal.append(
+    unitOfWork.append(
       conversation,
       by.author,
       until === null ? { type: 'conversation_woke', reason: 'person' } : { type: 'conversation_snoozed', until },
     )
   }
   if (back('unreadCount'))
-    journal.append(conversation, by.author, { type: before.unreadCount > 0 ? 'conversation_unread' : 'conversation_read' })
+    unitOfWork.append(conversation, by.author, { type: before.unreadCount > 0 ? 'conversation_unread' : 'conversation_read' })
 }

@@ -23,13 +23,13 @@ export interface ToSchedule {
 
 /** Puts a message off. Returns its id. */
 export async function schedule(deps: RoadDeps, work: Work, by: Actor, what: ToSchedule, replyTo: string | null): Promise<string> {
-  const { tx, conversation, journal } = work
+  const { tx, conversation, unitOfWork } = work
   if (conversation.openState === 'closed') throw new AppError('conversation-closed')
   checkTime(deps, work, what.content, what.sendAt)
   const { appId, id: conversationId, lastInboundProviderId } = conversation
   const id = deps.generateId()
   await insertScheduled(tx, { appId, id, conversationId, author: by.author, replyTo, lastInboundProviderId, ...what })
-  journal.append(conversation, by.author, {
+  unitOfWork.append(conversation, by.author, {
     type: 'scheduled_changed',
     scheduledId: id,
     what: 'scheduled',
@@ -51,7 +51,7 @@ export async function reschedule(
   const { sendAt = known.sendAt, unlessReply = known.unlessReply } = change
   checkTime(deps, work, known.content, sendAt)
   await updateScheduled(work.tx, by.appId, id, sendAt, unlessReply)
-  work.journal.append(work.conversation, by.author, { type: 'scheduled_changed', scheduledId: id, what: 'moved', sendAt, reason: null })
+  work.unitOfWork.append(work.conversation, by.author, { type: 'scheduled_changed', scheduledId: id, what: 'moved', sendAt, reason: null })
 }
 
 /** Sends it now. Returns the id of the first of its messages. */
@@ -59,7 +59,7 @@ export async function sendScheduled(deps: RoadDeps, work: Work, by: Actor, id: s
   const { content, replyTo, sendAt } = await scheduledOf(work, id)
   await removeScheduled(work.tx, by.appId, id)
   const [messageId = ''] = await reply(deps, work, by, content, { replyTo })
-  work.journal.append(work.conversation, by.author, { type: 'scheduled_changed', scheduledId: id, what: 'sent', sendAt, reason: null })
+  work.unitOfWork.append(work.conversation, by.author, { type: 'scheduled_changed', scheduledId: id, what: 'sent', sendAt, reason: null })
   return messageId
 }
 
@@ -67,7 +67,13 @@ export async function sendScheduled(deps: RoadDeps, work: Work, by: Actor, id: s
 export async function cancelScheduled(work: Work, by: Actor, id: string): Promise<void> {
   const { sendAt } = await scheduledOf(work, id)
   await removeScheduled(work.tx, by.appId, id)
-  work.journal.append(work.conversation, by.author, { type: 'scheduled_changed', scheduledId: id, what: 'cancelled', sendAt, reason: null })
+  work.unitOfWork.append(work.conversation, by.author, {
+    type: 'scheduled_changed',
+    scheduledId: id,
+    what: 'cancelled',
+    sendAt,
+    reason: null,
+  })
 }
 
 async function scheduledOf({ tx, conversation }: Work, id: string): Promise<ScheduledRow> {

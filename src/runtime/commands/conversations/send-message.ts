@@ -23,7 +23,7 @@ interface ReplyOptions {
 /** Checks what is to be said, and puts it on its way. Returns the ids of its messages. */
 export async function reply(
   deps: RoadDeps,
-  { tx, journal, conversation }: Work,
+  { tx, unitOfWork, conversation }: Work,
   by: Actor,
   content: OutgoingContent,
   { replyTo = null, delayMs = 0, anyOwner = false }: ReplyOptions = {},
@@ -37,7 +37,7 @@ export async function reply(
   if (conversation.assigneeId === null && by.author.kind === 'operator') conversation.assigneeId = by.author.id
   return piecesOf(shown).map((piece, index) => {
     const id = deps.generateId()
-    journal.send(conversation, { id, author: by.author, content: piece, origin: null, replyTo: index === 0 ? replyTo : null, delayMs })
+    unitOfWork.send(conversation, { id, author: by.author, content: piece, origin: null, replyTo: index === 0 ? replyTo : null, delayMs })
     return id
   })
 }
@@ -59,15 +59,15 @@ export async function quotable({ tx, conversation }: Work, messageId: string): P
 const unquotable = (message: string) => new AppError('invalid-argument', { details: [{ path: 'replyTo', message }] })
 
 /** Returns what is to be said again. An unconfirmed message is settled by it: the person has decided; a late status still moves it forward. */
-export async function settleForResend({ tx, journal, conversation }: Work, by: Actor, messageId: string): Promise<OutgoingContent> {
+export async function settleForResend({ tx, unitOfWork, conversation }: Work, by: Actor, messageId: string): Promise<OutgoingContent> {
   const message = await getMessage(tx, by.appId, messageId)
   if (!message || message.conversationId !== conversation.id) throw new AppError('not-found')
   const { direction, status } = message
   if (direction !== 'out' || (status !== 'FAILED' && status !== 'UNKNOWN')) throw new AppError('not-resendable')
   if (status === 'UNKNOWN') {
     const failure = { code: 'sent-again', title: 'Not confirmed, and sent again.', final: true }
-    journal.setStatus(conversation, { appId: by.appId, id: messageId, status: 'FAILED', failure, providerId: null })
-    journal.append(conversation, by.author, { type: 'send_settled', sentId: messageId, verdict: 'again' })
+    unitOfWork.setStatus(conversation, { appId: by.appId, id: messageId, status: 'FAILED', failure, providerId: null })
+    unitOfWork.append(conversation, by.author, { type: 'send_settled', sentId: messageId, verdict: 'again' })
   }
   return OutgoingContent.parse(message.content)
 }

@@ -8,7 +8,7 @@ import type { Actor, Work } from './command-context.ts'
 
 /** Gives a conversation to a person, or to people at large; who has it already keeps it silently. */
 export function own(
-  { journal, conversation }: Work,
+  { unitOfWork, conversation }: Work,
   by: Author,
   owner: { id: string | null; name: string | null },
   note: string | null = null,
@@ -16,7 +16,7 @@ export function own(
   const assigneeId = owner.id
   if (conversation.handler === 'human' && conversation.assigneeId === assigneeId && note === null) return
   Object.assign(conversation, { handler: 'human', assigneeId })
-  journal.append(conversation, by, {
+  unitOfWork.append(conversation, by, {
     type: 'handler_changed',
     handler: 'human',
     assigneeId,
@@ -40,20 +40,20 @@ export async function assign(
 }
 
 /** Gives a conversation back to the bot. */
-export function handBack({ journal, conversation }: Work, by: Actor): void {
+export function handBack({ unitOfWork, conversation }: Work, by: Actor): void {
   if (conversation.openState === 'closed') throw new AppError('conversation-closed')
   if (conversation.handler === 'bot') return
   Object.assign(conversation, { handler: 'bot', assigneeId: null })
   const now = { handler: 'bot' as const, assigneeId: null, assigneeName: null }
-  journal.append(conversation, by.author, { type: 'handler_changed', ...now, reason: 'handed_back', note: null })
+  unitOfWork.append(conversation, by.author, { type: 'handler_changed', ...now, reason: 'handed_back', note: null })
 }
 
 /** Ends the running flow and holds back what it had not begun to send: no word of the bot after a person took over. */
-export async function silenceBot(deps: RoadDeps, { tx, journal, conversation }: Work): Promise<void> {
-  await endSession(deps, tx, journal, conversation)
+export async function silenceBot(deps: RoadDeps, { tx, unitOfWork, conversation }: Work): Promise<void> {
+  await endSession(deps, tx, unitOfWork, conversation)
   if (conversation.handler === 'human') return
   const failure = { code: 'taken-over', title: 'Not sent: a person took the conversation over.' }
   for (const { appId, id } of await cancelQueued(tx, conversation.appId, conversation.id)) {
-    journal.setStatus(conversation, { appId, id, status: 'FAILED', failure, providerId: null })
+    unitOfWork.setStatus(conversation, { appId, id, status: 'FAILED', failure, providerId: null })
   }
 }

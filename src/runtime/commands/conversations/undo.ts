@@ -15,7 +15,7 @@ const UNDONE = { code: 'undone', title: 'Taken back before it was sent.', final:
  * removes one that it finds queued: one of both finds it.
  */
 export async function undoSend(
-  { tx, journal, conversation }: Work,
+  { tx, unitOfWork, conversation }: Work,
   by: Actor,
   messageIds: readonly string[],
   { closedAfter }: { closedAfter: boolean },
@@ -30,7 +30,7 @@ export async function undoSend(
   // Closing asks the customer how it was: that question waits behind the reply, and goes with it.
   const undone = closedAfter ? [...messageIds, ...(await cancelRatings(tx, appId, id))] : messageIds
   for (const messageId of undone)
-    journal.setStatus(conversation, { appId, id: messageId, status: 'FAILED', failure: UNDONE, providerId: null })
+    unitOfWork.setStatus(conversation, { appId, id: messageId, status: 'FAILED', failure: UNDONE, providerId: null })
   const { face, waitingSince } = await readStanding(tx, appId, id, undone)
   Object.assign(conversation, {
     waitingSince: conversation.openState === 'open' ? waitingSince : null,

@@ -12,7 +12,7 @@ import { findFormSession, type FormSession } from '#store/whatsapp/form-sessions
 import { findKnownMessages } from '#store/conversations/event-log-writes.ts'
 
 import { readAnswers } from './form-answers.ts'
-import { Journal } from '../shared/unit-of-work.ts'
+import { UnitOfWork } from '../shared/unit-of-work.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 import { repliedEnvelope } from '#runtime/pipeline/turn/signal-envelope.ts'
 
@@ -60,16 +60,16 @@ export function createForms(deps: RoadDeps, onSubmitted: () => void): Forms {
         const providerId = `form:${token}`
         // Under the lock: of two taps on "Send" the second finds the first one's message.
         if (!conversation || (await findKnownMessages(tx, [{ appId, channelId, providerId }])).length > 0) return
-        const journal = new Journal(deps.now().toISOString())
+        const unitOfWork = new UnitOfWork(deps.now().toISOString())
         const messageId = deps.generateId()
         const content = { type: 'formReply' as const, name: 'page', token, answers: { ...answers, [wanted.slotAnswer]: start } }
         const author = { kind: 'contact' as const, id: contactId, name: null }
         const at = deps.now().toISOString()
-        journal.receive(conversation, { id: messageId, providerId, author, content, at, opensWindow: false })
-        if (conversation.handler === 'bot') journal.signal(conversation, repliedEnvelope({ messageId, content }, false))
+        unitOfWork.receive(conversation, { id: messageId, providerId, author, content, at, opensWindow: false })
+        if (conversation.handler === 'bot') unitOfWork.signal(conversation, repliedEnvelope({ messageId, content }, false))
         const about = { form: 'page', token, answers }
-        journal.happen({ appId, type: 'form_submitted', contactId, conversationId: id, about, chain: [] })
-        await journal.flush(tx)
+        unitOfWork.happen({ appId, type: 'form_submitted', contactId, conversationId: id, about, chain: [] })
+        await unitOfWork.flush(tx)
       })
       onSubmitted()
     },

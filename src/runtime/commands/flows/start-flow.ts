@@ -14,6 +14,6 @@ export function startFlow({ stage, chain }: { stage: Scene; chain: readonly stri
   if (!conversation) return refused('The contact has no conversation yet.')
   if (conversation.handler === 'human') return refused('A person has the conversation.')
   if (conversation.openState === 'closed') return refused('The conversation is closed.')
-  stage.journal.signal(conversation, startEnvelope(effect.flowId, effect.inputs, chain))
+  stage.unitOfWork.signal(conversation, startEnvelope(effect.flowId, effect.inputs, chain))
   return { kind: 'start_flow', outcome: 'started', reason: null }
 }

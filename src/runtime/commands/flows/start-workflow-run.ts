@@ -8,7 +8,7 @@ import type { Tx } from '#store/postgres/connect.ts'
 import { findContactBy } from '#store/contacts/find-contact.ts'
 import { loadWorkflows, type PublishedWorkflow, sampleHook } from '#store/workflows/workflows.ts'
 
-import { Journal } from '../shared/unit-of-work.ts'
+import { UnitOfWork } from '../shared/unit-of-work.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 import { type Beginning, beginRuns } from '#runtime/workflows/begin-runs.ts'
 
@@ -41,9 +41,9 @@ export function createWorkflowStarts(deps: RoadDeps, onBegun: () => void): Workf
     const started = await deps.sql.begin(async (tx): Promise<Started> => {
       const wanted = await work(tx)
       if (typeof wanted === 'string') return refused(wanted)
-      const journal = new Journal(deps.now().toISOString())
-      const [begun] = await beginRuns(deps.generateId, tx, journal, [wanted])
-      await journal.flush(tx)
+      const unitOfWork = new UnitOfWork(deps.now().toISOString())
+      const [begun] = await beginRuns(deps.generateId, tx, unitOfWork, [wanted])
+      await unitOfWork.flush(tx)
       if (begun?.outcome === 'started') return { outcome: 'started' as const, runId: begun.id, reason: null }
       return refused('It was started under this key before.')
     })

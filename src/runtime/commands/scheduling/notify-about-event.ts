@@ -11,7 +11,7 @@ export function tellEvent(
 ): void {
   const { id: eventId, title, start, timeZone, status } = event
   tell(stage, { type: 'event_noted', eventId, title, start, timeZone, status, isNew: type === 'event_created' }, author)
-  stage.journal.happen({
+  stage.unitOfWork.happen({
     appId: stage.appId,
     type,
     contactId: event.contactId,

@@ -11,7 +11,7 @@ import { ContactPatch } from './contact-patch.ts'
 import type { Actor } from '../conversations/command-context.ts'
 import { isLocal, settleLocally, type LocalEffect } from './local-actions.ts'
 import { deliver, type SlowEffect } from '#runtime/integrations/http/external-actions.ts'
-import { Journal } from './unit-of-work.ts'
+import { UnitOfWork } from './unit-of-work.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 
 export interface Hand {
@@ -41,11 +41,11 @@ export function createHand(deps: RoadDeps, onDone: () => void): Hand {
       const [conversation] = key === null ? [] : await lockConversations(tx, [{ appId, id: key }])
       const [contact] = await loadContacts(tx, [{ appId, id: contactId }])
       if (!place || !contact) throw new AppError('not-found')
-      const journal = new Journal(deps.now().toISOString())
+      const unitOfWork = new UnitOfWork(deps.now().toISOString())
       const patch = new ContactPatch()
       const scene = {
         appId,
-        journal,
+        unitOfWork,
         conversation: conversation ?? null,
         contact,
         patch,
@@ -55,7 +55,7 @@ export function createHand(deps: RoadDeps, onDone: () => void): Hand {
         generateId: deps.generateId,
       }
       const result = await settleLocally({ stage: scene, tx, id, author: by.author, chain: [] }, action)
-      await journal.flush(tx)
+      await unitOfWork.flush(tx)
       if (!patch.isEmpty) await saveContacts(tx, [patch.toRow(contact)])
       return result
     })

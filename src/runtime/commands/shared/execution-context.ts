@@ -9,13 +9,13 @@ import type { TurnContact, TurnSurroundings } from '#store/flows/turn-inputs.ts'
 import type { NewErrand } from '#store/flows/turn-writes.ts'
 
 import type { ContactPatch } from './contact-patch.ts'
-import { type Journal, SYSTEM } from './unit-of-work.ts'
+import { type UnitOfWork, SYSTEM } from './unit-of-work.ts'
 import type { Told } from './domain-events.ts'
 
 /** For whom and in which talk something is done. What it changes is kept in memory until the transaction is saved. */
 export interface Scene {
   readonly appId: string
-  readonly journal: Journal
+  readonly unitOfWork: UnitOfWork
   readonly conversation: LockedConversation | null
   /** Null where a workflow runs for nobody in particular. */
   readonly contact: TurnContact | null
@@ -44,7 +44,7 @@ export interface Stage extends Scene {
 
 /** Writes a line in the log of the stage's conversation, where it has one. */
 export function tell(stage: Scene, body: ConversationEventBody, author: Author = SYSTEM): void {
-  if (stage.conversation) stage.journal.append(stage.conversation, author, body)
+  if (stage.conversation) stage.unitOfWork.append(stage.conversation, author, body)
 }
 
 /** Puts a message on its way; false where there is nobody to say it to. */
@@ -53,6 +53,6 @@ export function say(
   message: { id: string; author: Author; content: OutgoingContent; origin: Origin | null; delayMs?: number },
 ): boolean {
   if (!stage.conversation) return false
-  stage.journal.send(stage.conversation, message)
+  stage.unitOfWork.send(stage.conversation, message)
   return true
 }

@@ -32,7 +32,7 @@ export const SYSTEM: Author = { kind: 'system', id: null, name: null }
  * What one transaction will write of conversations that it holds locked: appended in memory, flushed as sets. Everything that
  * happens to a conversation is written through here, so that log, counters and queues can never disagree.
  */
-export class Journal {
+export class UnitOfWork {
   private readonly touched = new Map<string, LockedConversation>()
   private readonly events: NewEvent[] = []
   private readonly messages: NewMessage[] = []
@@ -182,8 +182,8 @@ export class Journal {
     this.touched.set(`${conversation.appId}/${conversation.id}`, conversation)
   }
 
-  /** Takes in what another journal of the same transaction holds. */
-  absorb(other: Journal): void {
+  /** Takes in what another unit of work of the same transaction holds. */
+  absorb(other: UnitOfWork): void {
     for (const [key, conversation] of other.touched) this.touched.set(key, conversation)
     for (const [key, status] of other.statuses) this.statuses.set(key, status)
     for (const [key, price] of other.prices) this.prices.set(key, price)

@@ -6,7 +6,7 @@ import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { findFile } from '#store/files/files.ts'
 import { conversationOfMedia, retryMediaFile } from '#store/files/media-files.ts'
 
-import { Journal, SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
+import { UnitOfWork, SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
 import type { OpenedMedia } from '#runtime/commands/conversations/open-media.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 import { fileKey } from './file-key.ts'
@@ -44,9 +44,9 @@ export function createFiles(deps: RoadDeps, onActed: () => void): Files {
       await sql.begin(async (tx) => {
         const [conversation] = await lockConversations(tx, [{ appId, id }])
         if (!conversation || !(await retryMediaFile(tx, appId, messageId))) throw new AppError('not-found')
-        const journal = new Journal(deps.now().toISOString())
-        journal.append(conversation, SYSTEM, { type: 'message_file_changed', messageId })
-        await journal.flush(tx)
+        const unitOfWork = new UnitOfWork(deps.now().toISOString())
+        unitOfWork.append(conversation, SYSTEM, { type: 'message_file_changed', messageId })
+        await unitOfWork.flush(tx)
       })
       onActed()
     },

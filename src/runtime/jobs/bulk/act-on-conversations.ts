@@ -12,7 +12,7 @@ import { undoDeed } from '#runtime/commands/contacts/change-contacts.ts'
 import { perform } from '#runtime/commands/conversations/run-command.ts'
 import { restore } from '#runtime/commands/conversations/restore.ts'
 import type { Actor, Work } from '#runtime/commands/conversations/command-context.ts'
-import { Journal } from '#runtime/commands/shared/unit-of-work.ts'
+import { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 import { type Advance, defineTask, type TaskFailure } from './task-kind.ts'
 
@@ -97,17 +97,17 @@ async function each(
     tx,
     ids.map((id) => ({ appId: by.appId, id })),
   )
-  const journal = new Journal(deps.now().toISOString())
+  const unitOfWork = new UnitOfWork(deps.now().toISOString())
   const failures: TaskFailure[] = []
   for (const conversation of locked) {
     try {
-      await work({ tx, journal, conversation }, by)
+      await work({ tx, unitOfWork, conversation }, by)
     } catch (cause) {
       if (!(cause instanceof AppError)) throw cause
       failures.push({ cells: [conversation.id], reason: cause.message })
     }
   }
-  await journal.flush(tx)
+  await unitOfWork.flush(tx)
   const last = ids.length === CHUNK ? ids.at(-1) : undefined
   return { cursor: last === undefined ? null : { after: last }, done: locked.length - failures.length, failures }
 }

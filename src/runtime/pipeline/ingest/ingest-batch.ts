@@ -18,7 +18,7 @@ import { type Rest, routeEvents } from './route-events.ts'
 import type { Double } from './resolve-contacts.ts'
 import { type Ended, endsOf, FROM_NOWHERE, type Provenance } from './delivery-outcomes.ts'
 import { type Batch, keyOf, type Routed } from './routed.ts'
-import { Journal } from '#runtime/commands/shared/unit-of-work.ts'
+import { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
 import { handleNews } from '../webhook-fields/handle-field.ts'
 import { resolveConversations } from './resolve-conversations.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
@@ -53,13 +53,13 @@ export async function handleEvents(
     ...wishes.map(({ channel, conversationId: id }) => ({ appId: channel.appId, id })),
     ...(changed.length === 0 ? [] : await findChangedConversations(tx, changed)),
   ])
-  const batch: Batch = { deps, tx, journal: new Journal(now), locked, now }
+  const batch: Batch = { deps, tx, unitOfWork: new UnitOfWork(now), locked, now }
   const received = await receiveMessages(batch, arrivals)
   await moveAddresses(batch, received)
   const early = await applyStatuses(batch, statuses, sent)
   await applyPreferences(batch, wishes)
-  const { heard, left } = await handleNews({ deps, tx, journal: batch.journal, news, now })
-  await batch.journal.flush(tx)
+  const { heard, left } = await handleNews({ deps, tx, unitOfWork: batch.unitOfWork, news, now })
+  await batch.unitOfWork.flush(tx)
   await rewrite(batch, changed, received)
   const kept = [...rest, ...strangers, ...left]
   await park(deps, tx, kept, from)
@@ -90,16 +90,16 @@ async function lock(tx: Tx, keys: readonly ConversationKey[]): Promise<Map<strin
   return new Map((await lockConversations(tx, unique)).map((row) => [keyOf(row), row]))
 }
 
-/** Changes messages once those of this very batch are in their table, with a journal of its own. */
+/** Changes messages once those of this very batch are in their table, with a unit of work of its own. */
 async function rewrite(
   batch: Batch,
   changed: Parameters<typeof applyChanges>[1],
   received: Awaited<ReturnType<typeof receiveMessages>>,
 ): Promise<void> {
-  const journal = new Journal(batch.now)
+  const unitOfWork = new UnitOfWork(batch.now)
   const targets = received.map(({ key, channelId, event }) => ({ appId: key.appId, channelId, targetId: event.providerId }))
-  await applyChanges({ ...batch, journal }, changed, targets)
-  await journal.flush(batch.tx)
+  await applyChanges({ ...batch, unitOfWork }, changed, targets)
+  await unitOfWork.flush(batch.tx)
 }
 
 async function park(deps: RoadDeps, tx: Tx, rest: readonly Rest[], { origins, onlyApp }: Provenance): Promise<void> {

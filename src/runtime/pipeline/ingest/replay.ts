@@ -10,7 +10,7 @@ import { reckonDelivery } from '#store/whatsapp/intake-log.ts'
 import type { ReplayedItem } from '#store/whatsapp/parked-replay.ts'
 
 import { handleEvents } from './ingest-batch.ts'
-import { Journal } from '#runtime/commands/shared/unit-of-work.ts'
+import { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 
 const ParkedEvent = z.looseObject({ type: z.enum(['message', 'status']), phoneNumberId: z.string(), providerId: z.string() })
@@ -37,10 +37,10 @@ export async function replay(deps: RoadDeps, tx: Tx, item: ReplayedItem): Promis
 async function replayTurn(deps: RoadDeps, tx: Tx, item: ReplayedItem): Promise<void> {
   const [conversation] = await lockConversations(tx, [{ appId: item.appId, id: item.conversationId ?? '' }])
   if (!conversation || !Array.isArray(item.payload)) throw new AppError('not-found')
-  const journal = new Journal(deps.now().toISOString())
+  const unitOfWork = new UnitOfWork(deps.now().toISOString())
   conversation.handler = 'bot'
-  for (const body of item.payload) journal.signal(conversation, body as Json)
-  await journal.flush(tx)
+  for (const body of item.payload) unitOfWork.signal(conversation, body as Json)
+  await unitOfWork.flush(tx)
 }
 
 /** Puts a part of a webhook back into the frame it was cut from. */

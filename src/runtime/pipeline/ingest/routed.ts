@@ -2,7 +2,7 @@ import type { RoutedChannel } from '#store/whatsapp/channel-routing.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import type { ConversationKey, LockedConversation } from '#store/conversations/conversation-writes.ts'
 
-import type { Journal } from '#runtime/commands/shared/unit-of-work.ts'
+import type { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 
 /** An event with the channel that it came through. */
@@ -15,7 +15,7 @@ export interface Routed<T> {
 export interface Batch {
   deps: RoadDeps
   tx: Tx
-  journal: Journal
+  unitOfWork: UnitOfWork
   locked: ReadonlyMap<string, LockedConversation>
   /** ISO 8601. */
   now: string

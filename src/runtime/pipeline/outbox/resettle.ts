@@ -11,7 +11,7 @@ import { takeSignals } from '#store/conversations/signals.ts'
 import { loadRunningSessions } from '#store/flows/turn-inputs.ts'
 import { deleteTimers, type SavedSession, saveSessions } from '#store/flows/turn-writes.ts'
 
-import { Journal, SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
+import { UnitOfWork, SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
 import { createProgramCache, type ProgramCache } from '../turn/program-cache.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 import { repliedEnvelope, startEnvelope } from '../turn/signal-envelope.ts'
@@ -60,11 +60,11 @@ export function createResettle(deps: RoadDeps, onSettled: () => void): Worker {
       return conversation && session.success && ids.has(row.id) ? [{ conversation, session: session.data }] : []
     })
     if (job.how === 'move') return move(tx, programs, job, held)
-    const journal = new Journal(deps.now().toISOString())
+    const unitOfWork = new UnitOfWork(deps.now().toISOString())
     // One that has gone over to another flow for good is that flow's.
     const own = held.filter(({ session }) => rootOf(session).flowId === job.flowId)
-    await endAll(tx, journal, job, own, deps.now().toISOString())
-    await journal.flush(tx)
+    await endAll(tx, unitOfWork, job, own, deps.now().toISOString())
+    await unitOfWork.flush(tx)
   }
 
   return createWorker('resettle', 2_000, deps, round)
@@ -73,7 +73,7 @@ export function createResettle(deps: RoadDeps, onSettled: () => void): Worker {
 const rootOf = (session: FlowSession): { flowId: string; version: number } => session.frames[0] ?? session
 
 /** Ends sessions with their timers; those of a restart begin again, and what customers wrote meanwhile is heard then. */
-async function endAll(tx: Tx, journal: Journal, job: ResettleJob, held: readonly Held[], at: string): Promise<void> {
+async function endAll(tx: Tx, unitOfWork: UnitOfWork, job: ResettleJob, held: readonly Held[], at: string): Promise<void> {
   const { appId, flowId, how } = job
   const signals = Map.groupBy(
     await takeSignals(
@@ -97,11 +97,11 @@ async function endAll(tx: Tx, journal: Journal, job: ResettleJob, held: readonly
       endedReason: 'interrupted',
       at,
     })
-    journal.append(conversation, SYSTEM, { type: 'flow_ended', sessionId: session.id, reason: 'interrupted' })
+    unitOfWork.append(conversation, SYSTEM, { type: 'flow_ended', sessionId: session.id, reason: 'interrupted' })
     // What started it may be among its variables: they are handed on.
-    if (how === 'restart') journal.signal(conversation, startEnvelope(flowId, varsOf(session), session.chain))
-    for (const message of session.queue) journal.signal(conversation, repliedEnvelope(message, false))
-    for (const { body } of signals.get(conversation.id) ?? []) journal.signal(conversation, body)
+    if (how === 'restart') unitOfWork.signal(conversation, startEnvelope(flowId, varsOf(session), session.chain))
+    for (const message of session.queue) unitOfWork.signal(conversation, repliedEnvelope(message, false))
+    for (const { body } of signals.get(conversation.id) ?? []) unitOfWork.signal(conversation, body)
   }
   await deleteTimers(tx, timers)
   await saveSessions(tx, ended)

@@ -5,17 +5,17 @@ import { getMessage } from '#store/conversations/conversations.ts'
 import { removeFromOutbox } from '#store/messages/outbox.ts'
 
 import type { Actor } from '#runtime/commands/conversations/command-context.ts'
-import type { Journal } from '#runtime/commands/shared/unit-of-work.ts'
+import type { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
 
 interface Work {
   tx: Tx
-  journal: Journal
+  unitOfWork: UnitOfWork
   conversation: LockedConversation
 }
 
 /** Writes what a person found out about an unconfirmed message; a late status still moves it forward. AppError('not-resendable') for any other. */
 export async function settleSend(
-  { tx, journal, conversation }: Work,
+  { tx, unitOfWork, conversation }: Work,
   by: Actor,
   messageId: string,
   verdict: 'arrived' | 'lost',
@@ -26,11 +26,11 @@ export async function settleSend(
   if (message.status !== 'UNKNOWN') throw new AppError('not-resendable')
   const failure = { code: 'not-arrived', title: 'Not confirmed, and a person found that it did not arrive.' }
   await removeFromOutbox(tx, [{ appId, id: messageId }])
-  journal.setStatus(
+  unitOfWork.setStatus(
     conversation,
     verdict === 'arrived'
       ? { appId, id: messageId, status: 'SENT', failure: null, providerId: null }
       : { appId, id: messageId, status: 'FAILED', failure, providerId: null },
   )
-  journal.append(conversation, by.author, { type: 'send_settled', sentId: messageId, verdict })
+  unitOfWork.append(conversation, by.author, { type: 'send_settled', sentId: messageId, verdict })
 }

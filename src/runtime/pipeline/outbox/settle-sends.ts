@@ -7,7 +7,7 @@ import { type OutboxRow, removeFromOutbox, requeueOutbox } from '#store/messages
 import { insertSendAttempts, type NewSendAttempt } from '#store/messages/send-attempts.ts'
 
 import { joinEarlyStatuses } from '../ingest/events/join-early-statuses.ts'
-import { Journal } from '#runtime/commands/shared/unit-of-work.ts'
+import { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
 import type { RoadDeps, SendOutcome } from '#runtime/runtime-deps.ts'
 
 /** A send and what came of it. */
@@ -56,13 +56,13 @@ export async function settleSends(deps: RoadDeps, settlements: readonly Settleme
         )
       ).map((message) => [`${message.appId}/${message.id}`, message]),
     )
-    const journal = new Journal(deps.now().toISOString())
+    const unitOfWork = new UnitOfWork(deps.now().toISOString())
     for (const { row, outcome } of final) {
       const message = messages.get(`${row.appId}/${row.id}`)
       const conversation = conversationOf.get(`${row.appId}/${row.conversationId}`)
-      if (message && conversation) settle(journal, conversation, message, outcome)
+      if (message && conversation) settle(unitOfWork, conversation, message, outcome)
     }
-    await journal.flush(tx)
+    await unitOfWork.flush(tx)
     await insertAddresses(tx, aliases(settlements, conversationOf))
     await insertSendAttempts(tx, attemptsOf(settlements, conversationOf))
     deps.crash('outbox.written')
@@ -107,11 +107,11 @@ function attemptsOf(settlements: readonly Settlement[], conversationOf: Readonly
   })
 }
 
-function settle(journal: Journal, conversation: LockedConversation, message: SentMessage, outcome: SendOutcome): void {
+function settle(unitOfWork: UnitOfWork, conversation: LockedConversation, message: SentMessage, outcome: SendOutcome): void {
   const { status, failure } = statusOf(outcome)
   const providerId = outcome.outcome === 'accepted' ? outcome.providerId : null
   if (canFollow(message.status, status))
-    journal.setStatus(conversation, { appId: message.appId, id: message.id, status, failure, providerId })
+    unitOfWork.setStatus(conversation, { appId: message.appId, id: message.id, status, failure, providerId })
 }
 
 function statusOf(outcome: SendOutcome): { status: MessageStatus; failure: Failure | null } {

@@ -101,7 +101,7 @@ async function emit(
       if (stage.conversation) {
         const { [effect.name]: _, ...others } = stage.conversation.fields
         stage.conversation.fields = effect.value === null ? others : { ...others, [effect.name]: effect.value }
-        stage.journal.touch(stage.conversation)
+        stage.unitOfWork.touch(stage.conversation)
       }
       break
     case 'update_contact': {

@@ -58,7 +58,7 @@ async function endFlow(work: TurnWork, reason: 'interrupted' | 'handed_over'): P
 
 function say(work: TurnWork, text: string): void {
   if (text.trim() === '') return
-  work.journal.send(work.conversation, {
+  work.unitOfWork.send(work.conversation, {
     id: work.generateId(),
     author: SYSTEM,
     content: { type: 'text', text: text.trim() },

@@ -23,7 +23,7 @@ import type { NewErrand, NewTimer, SavedSession } from '#store/flows/turn-writes
 
 import { answerTo, chooseFlow, type Surroundings } from './choose-flow.ts'
 import { ContactPatch } from '#runtime/commands/shared/contact-patch.ts'
-import { Journal } from '#runtime/commands/shared/unit-of-work.ts'
+import { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
 import { loadLibrary } from './load-library.ts'
 import type { ProgramCache } from './program-cache.ts'
 import { SignalEnvelope } from './signal-envelope.ts'
@@ -56,7 +56,7 @@ export class TurnWork implements Stage {
   readonly tx: Tx
   readonly generateId: GenerateId
   /** Lines of this turn alone, so that a broken turn leaves none. */
-  readonly journal: Journal
+  readonly unitOfWork: UnitOfWork
   readonly traces: NewTrace[] = []
 
   constructor(parts: {
@@ -85,7 +85,7 @@ export class TurnWork implements Stage {
     this.now = parts.now
     this.tx = parts.tx
     this.generateId = parts.generateId
-    this.journal = new Journal(parts.now.toISOString())
+    this.unitOfWork = new UnitOfWork(parts.now.toISOString())
     this.automation = parts.automation
     this.publicUrl = parts.publicUrl
   }

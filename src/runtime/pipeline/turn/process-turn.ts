@@ -1,4 +1,4 @@
-// Arrives: one conversation with its signals, everything loaded. Leaves: the same objects, changed, and lines in the journal.
+// Arrives: one conversation with its signals, everything loaded. Leaves: the same objects, changed, and lines in the unit of work.
 // Never here: the network. The database is asked only by a step that reads or writes rows of its own: a booking, a list of orders.
 import type { Json } from '#domain/json.ts'
 import type { Author } from '#domain/messages/message.ts'

@@ -9,7 +9,7 @@ import { insertTraces } from '#store/flows/traces.ts'
 import { saveContacts, saveSessions, deleteTimers, insertErrands, insertTimers } from '#store/flows/turn-writes.ts'
 import { mayPass } from '#store/postgres/violations.ts'
 
-import { Journal, SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
+import { UnitOfWork, SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
 import { createProgramCache } from './program-cache.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 import { takeTurn } from './process-turn.ts'
@@ -47,13 +47,13 @@ export function createTurn(deps: RoadDeps, onTurned: () => void): Worker {
 
   async function turnTogether(tx: Tx, conversations: readonly LockedConversation[]): Promise<void> {
     const at = deps.now().toISOString()
-    const journal = new Journal(at)
+    const unitOfWork = new UnitOfWork(at)
     const signals = await takeSignals(tx, conversations)
     const works = await loadTurns(tx, programs, conversations, signals, deps.now(), deps)
     for (const conversation of conversations) {
       // Also of one whose contact or channel is gone: nothing can be thought for it, and it must not be claimed for ever.
       conversation.readyAt = null
-      journal.touch(conversation)
+      unitOfWork.touch(conversation)
     }
     const turned: TurnWork[] = []
     const faults: { work: TurnWork; cause: unknown }[] = []
@@ -61,26 +61,26 @@ export function createTurn(deps: RoadDeps, onTurned: () => void): Worker {
       const before = { ...work.conversation }
       try {
         await takeTurn(work)
-        journal.absorb(work.journal)
+        unitOfWork.absorb(work.unitOfWork)
         turned.push(work)
       } catch (cause) {
         if (mayPass(cause)) throw cause
         // Nothing of the broken turn is written but that it broke.
         Object.assign(work.conversation, before)
-        giveToPeople(journal, work, deps.generateId())
+        giveToPeople(unitOfWork, work, deps.generateId())
         faults.push({ work, cause })
       }
     }
     deps.crash('turn.advanced')
-    await save(tx, turned, journal, at)
+    await save(tx, turned, unitOfWork, at)
     for (const { work, cause } of faults) {
       log.error({ err: cause, conversation: work.conversation.id }, 'a turn broke; its signals are parked and people have the conversation')
       await parkTurn(tx, work, cause)
     }
   }
 
-  async function save(tx: Tx, works: readonly TurnWork[], journal: Journal, at: string): Promise<void> {
-    await journal.flush(tx)
+  async function save(tx: Tx, works: readonly TurnWork[], unitOfWork: UnitOfWork, at: string): Promise<void> {
+    await unitOfWork.flush(tx)
     await saveSessions(
       tx,
       works.flatMap((work) => work.savedSessions(at)),
@@ -123,18 +123,18 @@ export function createTurn(deps: RoadDeps, onTurned: () => void): Worker {
   return createWorker('turn', 1_000, deps, round)
 }
 
-function giveToPeople(journal: Journal, work: TurnWork, messageId: string): void {
+function giveToPeople(unitOfWork: UnitOfWork, work: TurnWork, messageId: string): void {
   const { conversation } = work
   const text = conversation.handler === 'bot' ? work.faultText() : null
   if (text !== null)
-    journal.send(conversation, {
+    unitOfWork.send(conversation, {
       id: messageId,
       author: { kind: 'bot', id: null, name: null },
       content: { type: 'text', text },
       origin: null,
     })
   conversation.handler = 'human'
-  journal.append(conversation, SYSTEM, {
+  unitOfWork.append(conversation, SYSTEM, {
     type: 'handler_changed',
     handler: 'human',
     assigneeId: null,

@@ -2,7 +2,7 @@ import type { InboundNews, InboundOther } from '#domain/messages/inbound.ts'
 import { findChannelsOfAccounts, type RoutedChannel } from '#store/whatsapp/channel-routing.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 
-import type { Journal } from '#runtime/commands/shared/unit-of-work.ts'
+import type { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 import type { NewsHandler } from './field-handler.ts'
 import { NEWS_HANDLERS } from './registry.ts'
@@ -19,13 +19,13 @@ export interface NewsEnds {
 interface Batch {
   deps: RoadDeps
   tx: Tx
-  journal: Journal
+  unitOfWork: UnitOfWork
   news: readonly InboundNews[]
   now: string
 }
 
 /** Hands each of the news to its field's handler, once for every app that it concerns; tells whom they concern and what was left, with the reason. */
-export async function handleNews({ deps, tx, journal, news, now }: Batch): Promise<NewsEnds> {
+export async function handleNews({ deps, tx, unitOfWork, news, now }: Batch): Promise<NewsEnds> {
   if (news.length === 0) return { heard: [], left: [] }
   const accounts = [...new Set(news.flatMap(({ wabaId }) => wabaId ?? []))]
   const phones = [...new Set(news.flatMap(({ phoneNumberId }) => phoneNumberId ?? []))]
@@ -47,7 +47,7 @@ export async function handleNews({ deps, tx, journal, news, now }: Batch): Promi
       })
     for (const [appId, own] of concerned) {
       const routed = { appId, channels: own, news: one, at: one.at ?? now }
-      const reason = handler ? await handler({ deps, tx, journal, routed }) : `The field "${one.field}" is not handled.`
+      const reason = handler ? await handler({ deps, tx, unitOfWork, routed }) : `The field "${one.field}" is not handled.`
       if (reason === null) heard.push(...own.map((channel) => ({ event: one, channel })))
       else left.push({ ...leave(one, 'ignored', reason), appId, channelIds: own.map(({ id }) => id), source: one })
     }

@@ -16,7 +16,7 @@ import { type Batch, keyOf } from '../routed.ts'
  * its message waits for it; each counts once, by its own id. `arrived` are messages that are in their table since this transaction.
  */
 export async function applyChanges(batch: Batch, changes: readonly EarlyChange[], arrived: readonly TargetKey[]): Promise<void> {
-  const { tx, journal, locked } = batch
+  const { tx, unitOfWork, locked } = batch
   const due = [...changes, ...(await takeEarlyChanges(tx, arrived))].toSorted((a, b) => a.at.localeCompare(b.at))
   if (due.length === 0) return
   const idOf = (row: TargetKey) => JSON.stringify([row.appId, row.channelId, row.targetId])
@@ -31,8 +31,8 @@ export async function applyChanges(batch: Batch, changes: readonly EarlyChange[]
     touched.set(idOf(one), message)
     const type = one.change.kind === 'edit' ? 'message_edited' : 'message_revoked'
     const author = message.direction === 'in' ? message.author : SYSTEM
-    journal.append(conversation, author, { type, messageId: message.id }, one.at)
-    journal.reword(conversation, message)
+    unitOfWork.append(conversation, author, { type, messageId: message.id }, one.at)
+    unitOfWork.reword(conversation, message)
   }
   await saveChanges(tx, [...touched.values()])
   await keepEarlyChanges(

@@ -8,12 +8,12 @@ import { type Batch, keyOf, type Routed } from '../routed.ts'
 export type Wish = Routed<InboundPreference> & { conversationId: string; contactId: string }
 
 /** Writes who wants no marketing messages any more, or wants them again. The newest word counts, whichever comes first. */
-export async function applyPreferences({ tx, journal, locked, now }: Batch, wishes: readonly Wish[]): Promise<void> {
+export async function applyPreferences({ tx, unitOfWork, locked, now }: Batch, wishes: readonly Wish[]): Promise<void> {
   for (const { event, channel, conversationId, contactId } of wishes) {
     const conversation = locked.get(keyOf({ appId: channel.appId, id: conversationId }))
     if (!conversation) continue
     const at = event.at ?? now
     if (await setMarketingWish(tx, { appId: channel.appId, contactId, wanted: event.wantsMarketing, at }))
-      journal.append(conversation, SYSTEM, { type: 'contact_opted', out: !event.wantsMarketing, marketing: true }, at)
+      unitOfWork.append(conversation, SYSTEM, { type: 'contact_opted', out: !event.wantsMarketing, marketing: true }, at)
   }
 }

@@ -9,7 +9,7 @@ import { type Batch, keyOf, type Routed } from '../routed.ts'
 
 /** Moves sent messages on. Returns the statuses that found no message yet; they are kept. */
 export async function applyStatuses(
-  { tx, journal, locked, now }: Batch,
+  { tx, unitOfWork, locked, now }: Batch,
   statuses: readonly Routed<InboundStatus>[],
   found: readonly SentMessage[],
 ): Promise<readonly ProviderKey[]> {
@@ -30,14 +30,14 @@ export async function applyStatuses(
     }
     const { appId, channelId, contactId } = conversation
     learnt.push(...event.addresses.map(({ kind, value }) => ({ appId, channelId, address: value, kind, contactId })))
-    if (event.pricing) journal.setPricing({ appId: message.appId, id: message.id, pricing: event.pricing })
-    if (event.reader) noteReader(journal, conversation, message, { ...event.reader, at: event.at ?? now })
+    if (event.pricing) unitOfWork.setPricing({ appId: message.appId, id: message.id, pricing: event.pricing })
+    if (event.reader) noteReader(unitOfWork, conversation, message, { ...event.reader, at: event.at ?? now })
     if (!canFollow(message.status, event.status)) continue
     // A status that knows our id settles a send whose answer was lost: the message did go out.
     if (message.status === 'SENDING' || message.status === 'UNKNOWN') settled.push(message)
     message.status = event.status
     message.providerId ??= event.providerId
-    journal.setStatus(conversation, {
+    unitOfWork.setStatus(conversation, {
       appId: message.appId,
       id: message.id,
       status: event.status,

@@ -1,7 +1,7 @@
 import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { findJoinableChanges } from '#store/messages/message-changes.ts'
 
-import { Journal } from '#runtime/commands/shared/unit-of-work.ts'
+import { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 import { applyChanges } from './apply-changes.ts'
 import { keyOf } from '../routed.ts'
@@ -16,8 +16,8 @@ export async function joinEarlyChanges(deps: RoadDeps): Promise<void> {
     const keys = found.map(({ appId, conversationId: id }) => ({ appId, id }))
     const locked = new Map((await lockConversations(tx, keys)).map((row) => [keyOf(row), row]))
     const now = deps.now().toISOString()
-    const journal = new Journal(now)
-    await applyChanges({ deps, tx, journal, locked, now }, [], found)
-    await journal.flush(tx)
+    const unitOfWork = new UnitOfWork(now)
+    await applyChanges({ deps, tx, unitOfWork, locked, now }, [], found)
+    await unitOfWork.flush(tx)
   })
 }

@@ -3,7 +3,7 @@ import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { findJoinable, type ProviderKey, readSentMessages, takeEarlyStatuses } from '#store/conversations/event-log-writes.ts'
 
 import { noteReader } from './record-reader.ts'
-import { Journal } from '#runtime/commands/shared/unit-of-work.ts'
+import { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 
 const BATCH = 200
@@ -23,18 +23,18 @@ export async function joinEarlyStatuses(deps: RoadDeps, keys: readonly ProviderK
     )
     const conversationOf = new Map(conversations.map((row) => [`${row.appId}/${row.id}`, row]))
     const messages = new Map((await readSentMessages(tx, found)).map((row) => [row.id, row]))
-    const journal = new Journal(deps.now().toISOString())
+    const unitOfWork = new UnitOfWork(deps.now().toISOString())
     const early = await takeEarlyStatuses(tx, found)
     for (const { messageId, status, failure, pricing, reader, at } of early.toSorted((a, b) => (canFollow(a.status, b.status) ? -1 : 1))) {
       const message = messages.get(messageId)
       const conversation = message && conversationOf.get(`${message.appId}/${message.conversationId}`)
       if (!message || !conversation) continue
-      if (pricing) journal.setPricing({ appId: message.appId, id: messageId, pricing })
-      if (reader) noteReader(journal, conversation, message, { ...reader, at })
+      if (pricing) unitOfWork.setPricing({ appId: message.appId, id: messageId, pricing })
+      if (reader) noteReader(unitOfWork, conversation, message, { ...reader, at })
       if (!canFollow(message.status, status)) continue
       message.status = status
-      journal.setStatus(conversation, { appId: message.appId, id: messageId, status, failure, providerId: null }, at)
+      unitOfWork.setStatus(conversation, { appId: message.appId, id: messageId, status, failure, providerId: null }, at)
     }
-    await journal.flush(tx)
+    await unitOfWork.flush(tx)
   })
 }

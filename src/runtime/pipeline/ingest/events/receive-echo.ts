@@ -11,14 +11,18 @@ import type { Batch } from '../routed.ts'
 const PHONE_APP: Author = { kind: 'operator', id: null, name: 'WhatsApp Business app' }
 
 /** Keeps what the business wrote in its phone app. A person has spoken, so that the bot falls silent. */
-export async function receiveEcho({ deps, tx, journal, now }: Batch, conversation: LockedConversation, { event }: Arrival): Promise<void> {
+export async function receiveEcho(
+  { deps, tx, unitOfWork, now }: Batch,
+  conversation: LockedConversation,
+  { event }: Arrival,
+): Promise<void> {
   if (conversation.openState === 'open' && conversation.handler === 'bot' && event.content.type !== 'reaction') {
-    await endSession(deps, tx, journal, conversation)
+    await endSession(deps, tx, unitOfWork, conversation)
     const failure = { code: 'taken-over', title: 'Not sent: somebody answered in the phone app.' }
     for (const { appId, id } of await cancelQueued(tx, conversation.appId, conversation.id))
-      journal.setStatus(conversation, { appId, id, status: 'FAILED', failure, providerId: null })
+      unitOfWork.setStatus(conversation, { appId, id, status: 'FAILED', failure, providerId: null })
     Object.assign(conversation, { handler: 'human', assigneeId: null })
-    journal.append(conversation, PHONE_APP, {
+    unitOfWork.append(conversation, PHONE_APP, {
       type: 'handler_changed',
       handler: 'human',
       assigneeId: null,
@@ -27,7 +31,7 @@ export async function receiveEcho({ deps, tx, journal, now }: Batch, conversatio
       note: null,
     })
   }
-  journal.echo(conversation, {
+  unitOfWork.echo(conversation, {
     id: deps.generateId(),
     providerId: event.providerId,
     author: PHONE_APP,

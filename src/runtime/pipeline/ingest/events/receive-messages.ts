@@ -8,7 +8,7 @@ import { answerRating } from '#store/conversations/ratings.ts'
 
 import { ratingOf } from '#runtime/commands/conversations/ask-rating.ts'
 import { MAX_KEYWORD } from '#runtime/pipeline/turn/global-keywords.ts'
-import { type Journal, SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
+import { type UnitOfWork, SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
 import type { Arrival } from '../resolve-conversations.ts'
 import { repliedEnvelope } from '#runtime/pipeline/turn/signal-envelope.ts'
 import { momentOf } from './moment-of.ts'
@@ -44,10 +44,10 @@ export async function receiveMessages(batch: Batch, arrivals: readonly Arrival[]
 }
 
 /** Keeps what a blocked contact writes, and wakes nobody: no bot, no count, and a closed conversation stays closed. */
-function ignore({ deps, journal, now }: Batch, conversation: LockedConversation, { contactId, event }: Arrival): void {
+function ignore({ deps, unitOfWork, now }: Batch, conversation: LockedConversation, { contactId, event }: Arrival): void {
   const { providerId, content, context, referral, addresses } = event
   const [address] = addresses
-  journal.receive(conversation, {
+  unitOfWork.receive(conversation, {
     id: deps.generateId(),
     providerId,
     author: authorOf(event, contactId),
@@ -66,17 +66,17 @@ async function receive(
   conversation: LockedConversation,
   { contactId, channelId, event, isNew, key }: Arrival,
 ): Promise<void> {
-  const { deps, tx, journal, now } = batch
+  const { deps, tx, unitOfWork, now } = batch
   const { content, context, referral } = event
   const rated = await noteRating(batch, conversation, event)
   const gesture = rated || isGesture(content)
-  const first = gesture && !isNew ? false : openFor(journal, conversation, isNew)
+  const first = gesture && !isNew ? false : openFor(unitOfWork, conversation, isNew)
   if (isNew && conversation.addressKind === 'group') conversation.handler = 'human'
   // No flow can answer a call: who called has to be called back.
   if (first && content.type === 'call') conversation.handler = 'human'
   const id = deps.generateId()
   const author = authorOf(event, contactId)
-  journal.receive(conversation, {
+  unitOfWork.receive(conversation, {
     id,
     providerId: event.providerId,
     author,
@@ -90,25 +90,25 @@ async function receive(
   if (content.type === 'formReply') {
     const form = await findFormOf(tx, key.appId, channelId, context?.replyTo ?? '')
     const about = { form, token: content.token ?? null, answers: content.answers }
-    journal.happen({ appId: key.appId, type: 'form_submitted', contactId, conversationId: key.id, about, chain: [] })
+    unitOfWork.happen({ appId: key.appId, type: 'form_submitted', contactId, conversationId: key.id, about, chain: [] })
   }
   readdress(conversation, event)
   // In a person's conversation only what counts everywhere is for the turn: a word such as "stop", or a cart, which is an order.
   const mayCount = content.type === 'order' || (content.type === 'text' && content.text.length <= MAX_KEYWORD)
   if (!gesture && content.type !== 'call' && conversation.addressKind !== 'group' && (conversation.handler === 'bot' || mayCount))
-    journal.signal(
+    unitOfWork.signal(
       conversation,
       repliedEnvelope({ messageId: id, content, ...(context && { context }), ...(referral && { referral }) }, first),
     )
 }
 
 /** Notes the answer to "how was it?"; it opens nothing again. False for everything else. */
-async function noteRating({ tx, journal, now }: Batch, conversation: LockedConversation, event: InboundMessage): Promise<boolean> {
+async function noteRating({ tx, unitOfWork, now }: Batch, conversation: LockedConversation, event: InboundMessage): Promise<boolean> {
   const rating = ratingOf(event.content)
   if (!rating) return false
   const { appId, id: conversationId } = conversation
   if (!(await answerRating(tx, { appId, conversationId, ...rating, at: now }))) return false
-  journal.append(conversation, SYSTEM, { type: 'rating_given', score: rating.score })
+  unitOfWork.append(conversation, SYSTEM, { type: 'rating_given', score: rating.score })
   return true
 }
 
@@ -141,16 +141,16 @@ const opened = ({ appId, id, contactId }: LockedConversation): Happening => ({
 })
 
 /** Opens a new conversation, or a closed one again: then the bot has it. Tells whether this is the first message of a visit. */
-function openFor(journal: Journal, conversation: LockedConversation, isNew: boolean): boolean {
+function openFor(unitOfWork: UnitOfWork, conversation: LockedConversation, isNew: boolean): boolean {
   if (conversation.openState === 'closed') {
     Object.assign(conversation, { openState: 'open', resolved: false, handler: 'bot', assigneeId: null })
-    journal.append(conversation, SYSTEM, { type: 'conversation_reopened' })
-    journal.happen(opened(conversation))
+    unitOfWork.append(conversation, SYSTEM, { type: 'conversation_reopened' })
+    unitOfWork.happen(opened(conversation))
     return true
   }
   if (isNew && conversation.lastSeq === 0) {
-    journal.append(conversation, SYSTEM, { type: 'conversation_opened' })
-    journal.happen(opened(conversation))
+    unitOfWork.append(conversation, SYSTEM, { type: 'conversation_opened' })
+    unitOfWork.happen(opened(conversation))
     return true
   }
   return false

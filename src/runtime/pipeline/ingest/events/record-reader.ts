@@ -1,16 +1,16 @@
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import type { SentMessage } from '#store/conversations/event-log-writes.ts'
 
-import type { Journal } from '#runtime/commands/shared/unit-of-work.ts'
+import type { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
 
 /** Writes down who of a group read a message; the first time that they did counts. */
 export function noteReader(
-  journal: Journal,
+  unitOfWork: UnitOfWork,
   conversation: LockedConversation,
   message: SentMessage,
   reader: { address: string; name: string | null; at: string },
 ): void {
   if (Object.hasOwn(message.readers ?? {}, reader.address)) return
   message.readers = { ...message.readers, [reader.address]: { name: reader.name, at: reader.at } }
-  journal.addReader(conversation, { appId: message.appId, id: message.id, ...reader })
+  unitOfWork.addReader(conversation, { appId: message.appId, id: message.id, ...reader })
 }
