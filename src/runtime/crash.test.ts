@@ -255,9 +255,9 @@ async function converse(run: Run, { sql }: TestDatabase): Promise<void> {
   })
 }
 
-// Timers, errands and files of all customers are due together, and so pass their points once.
+// Timers, external calls and files of all customers are due together, and so pass their points once.
 const cases = CRASH_POINTS.flatMap((point) =>
-  (/^(timer|errand|happening|run|reminder|media|outbox.uploaded)/.test(point) ? [1] : [1, 3]).map((hit) => ({ point, hit })),
+  (/^(timer|external_call|happening|run|reminder|media|outbox.uploaded)/.test(point) ? [1] : [1, 3]).map((hit) => ({ point, hit })),
 )
 
 test.concurrent.each(cases)(

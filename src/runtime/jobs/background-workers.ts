@@ -7,7 +7,7 @@ import { addUpSteps, forgetOldSteps } from '#store/flows/step-counters.ts'
 import { forgetOldTraces } from '#store/flows/traces.ts'
 import { forgetOldRuns } from '#store/workflows/workflow-run-list.ts'
 
-import { createErrands } from './external-calls.ts'
+import { createExternalCalls } from './external-calls.ts'
 import { createClerk } from './sla-and-auto-close.ts'
 import { createRouter } from './auto-assignment.ts'
 import { createScheduler } from './scheduled-messages.ts'
@@ -65,7 +65,7 @@ export function createStages(deps: RoadDeps, wrote: () => void, told: () => void
   const fetcher = createFileFetcher(deps, committed)
   const turn = createTurn(
     deps,
-    tell(() => [outbox, errands, timers, dispatch, runs, router]),
+    tell(() => [outbox, externalCalls, timers, dispatch, runs, router]),
   )
   const outbox = createOutbox(
     deps,
@@ -75,7 +75,7 @@ export function createStages(deps: RoadDeps, wrote: () => void, told: () => void
     deps,
     wake(() => [turn]),
   )
-  const errands = createErrands(
+  const externalCalls = createExternalCalls(
     deps,
     wake(() => [turn, runs]),
   )
@@ -85,7 +85,7 @@ export function createStages(deps: RoadDeps, wrote: () => void, told: () => void
   )
   const runs = createRuns(
     deps,
-    tell(() => [dispatch, turn, outbox, errands]),
+    tell(() => [dispatch, turn, outbox, externalCalls]),
   )
   const reminders = createReminders(
     deps,
@@ -114,7 +114,7 @@ export function createStages(deps: RoadDeps, wrote: () => void, told: () => void
     deps,
     tell(() => [outbox]),
   )
-  const leases = createLeases(deps, [outbox.holder, errands.holder, fetcher.holder, tasks.holder])
+  const leases = createLeases(deps, [outbox.holder, externalCalls.holder, fetcher.holder, tasks.holder])
   const workers = [
     tasks,
     intake,
@@ -126,7 +126,7 @@ export function createStages(deps: RoadDeps, wrote: () => void, told: () => void
     reminders,
     outbox,
     timers,
-    errands,
+    externalCalls,
     fetcher,
     waker,
     scheduler,

@@ -5,7 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { EffectResult } from '#domain/actions/catalogue.ts'
 import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { signalRun } from '#store/workflows/workflow-runs.ts'
-import { claimErrands, type Errand, findExpiredErrands, removeErrand, requeueErrand } from '#store/flows/external-calls.ts'
+import {
+  claimExternalCalls,
+  type ExternalCall,
+  findExpiredExternalCalls,
+  removeExternalCall,
+  requeueExternalCall,
+} from '#store/flows/external-calls.ts'
 
 import { deliver, isRepeatable, slowEffect, unknownResult } from '../integrations/http/external-actions.ts'
 import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
@@ -22,67 +28,69 @@ const MAX_IN_FLIGHT = 64
 /** A call may take a minute, a stop may not: one that takes longer is taken up after the next start, when its lease ends. */
 const STOP_MS = 15_000
 
-/** Makes the errands. `onSettled` runs after every commit that marked a conversation ready. */
-export function createErrands(deps: RoadDeps, onSettled: () => void): HoldingWorker {
+/** Makes the external calls. `onSettled` runs after every commit that marked a conversation ready. */
+export function createExternalCalls(deps: RoadDeps, onSettled: () => void): HoldingWorker {
   const { sql, log } = deps
   const places = createPlaces(MAX_IN_FLIGHT)
   const stopping = new AbortController()
-  const worker = createWorker('errands', 1_000, deps, round)
+  const worker = createWorker('external-calls', 1_000, deps, round)
 
   async function round() {
     if (places.free === 0) {
       await places.freed()
       return { more: true }
     }
-    const errands = await claimErrands(sql, Math.ceil(places.free / 4), deps.leaseMs, places.full())
-    if (errands.length > 0) deps.crash('errand.claimed')
-    for (const errand of errands) begin(errand)
-    return { more: errands.length > 0 }
+    const externalCalls = await claimExternalCalls(sql, Math.ceil(places.free / 4), deps.leaseMs, places.full())
+    if (externalCalls.length > 0) deps.crash('external_call.claimed')
+    for (const externalCall of externalCalls) begin(externalCall)
+    return { more: externalCalls.length > 0 }
   }
 
-  function begin(errand: Errand): void {
-    const running = run(errand).catch((cause: unknown) => log.error({ err: cause, errand: errand.id }, 'an errand could not be settled'))
-    places.hold(errand.appId, errand.id, running)
+  function begin(externalCall: ExternalCall): void {
+    const running = run(externalCall).catch((cause: unknown) =>
+      log.error({ err: cause, externalCall: externalCall.id }, 'an external call could not be settled'),
+    )
+    places.hold(externalCall.appId, externalCall.id, running)
     void running.then(worker.poke)
   }
 
-  async function run(errand: Errand): Promise<void> {
-    const result = await deliver(deps, errand, slowEffect(errand))
-    deps.crash('errand.answered')
-    await outlast(stopping.signal, () => settle(errand, result))
+  async function run(externalCall: ExternalCall): Promise<void> {
+    const result = await deliver(deps, externalCall, slowEffect(externalCall))
+    deps.crash('external_call.answered')
+    await outlast(stopping.signal, () => settle(externalCall, result))
   }
 
-  async function settle(errand: Errand, result: EffectResult): Promise<void> {
+  async function settle(externalCall: ExternalCall, result: EffectResult): Promise<void> {
     await sql.begin(async (tx) => {
-      if (errand.runId !== null) {
-        if (await removeErrand(tx, errand))
-          await signalRun(tx, errand.appId, errand.runId, { type: 'settled', effectId: errand.id, result })
+      if (externalCall.runId !== null) {
+        if (await removeExternalCall(tx, externalCall))
+          await signalRun(tx, externalCall.appId, externalCall.runId, { type: 'settled', effectId: externalCall.id, result })
         return
       }
-      const [conversation] = await lockConversations(tx, [{ appId: errand.appId, id: errand.conversationId }])
-      if (!(await removeErrand(tx, errand)) || !conversation) return
+      const [conversation] = await lockConversations(tx, [{ appId: externalCall.appId, id: externalCall.conversationId }])
+      if (!(await removeExternalCall(tx, externalCall)) || !conversation) return
       const unitOfWork = new UnitOfWork(deps.now().toISOString())
-      unitOfWork.signal(conversation, envelope({ type: 'settled', effectId: errand.id, result }))
+      unitOfWork.signal(conversation, envelope({ type: 'settled', effectId: externalCall.id, result }))
       await unitOfWork.flush(tx)
     })
-    deps.crash('errand.settled')
+    deps.crash('external_call.settled')
     onSettled()
   }
 
   async function recoverExpired(): Promise<void> {
-    for (const errand of await findExpiredErrands(sql, 2 * MAX_IN_FLIGHT)) {
-      if (places.has(errand.id)) continue
-      const effect = slowEffect(errand)
-      if (isRepeatable(effect, errand.attempts)) {
-        await requeueErrand(sql, errand)
+    for (const externalCall of await findExpiredExternalCalls(sql, 2 * MAX_IN_FLIGHT)) {
+      if (places.has(externalCall.id)) continue
+      const effect = slowEffect(externalCall)
+      if (isRepeatable(effect, externalCall.attempts)) {
+        await requeueExternalCall(sql, externalCall)
         worker.poke()
-      } else await settle(errand, unknownResult(effect))
+      } else await settle(externalCall, unknownResult(effect))
     }
   }
 
   return {
     ...worker,
-    holder: { table: 'errand', ids: () => places.ids(), recover: recoverExpired },
+    holder: { table: 'external_call', ids: () => places.ids(), recover: recoverExpired },
     async stop() {
       await worker.stop()
       stopping.abort()

@@ -5,7 +5,7 @@ import type { Author } from '#domain/messages/message.ts'
 import { Signal } from '#flow/engine/signal.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { insertTraces } from '#store/flows/traces.ts'
-import { insertErrands, saveContacts } from '#store/flows/turn-writes.ts'
+import { insertExternalCalls, saveContacts } from '#store/flows/turn-writes.ts'
 import { mayPass } from '#store/postgres/violations.ts'
 import { type DueRun, lockDueRuns, nextRunMs, saveRuns } from '#store/workflows/workflow-runs.ts'
 import { loadWorkflows, type PublishedWorkflow } from '#store/workflows/workflows.ts'
@@ -129,9 +129,9 @@ async function save(
     tx,
     stages.flatMap(({ patch, contact }) => (contact && !patch.isEmpty ? [patch.toRow(contact)] : [])),
   )
-  await insertErrands(
+  await insertExternalCalls(
     tx,
-    stages.flatMap(({ errands }) => errands),
+    stages.flatMap(({ externalCalls }) => externalCalls),
   )
   await insertTraces(
     tx,

@@ -6,7 +6,7 @@ import type { Tx } from '#store/postgres/connect.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import type { NewTrace } from '#store/flows/traces.ts'
 import type { TurnContact } from '#store/flows/turn-inputs.ts'
-import type { NewErrand } from '#store/flows/turn-writes.ts'
+import type { NewExternalCall } from '#store/flows/turn-writes.ts'
 import type { DueRun, SavedRun } from '#store/workflows/workflow-runs.ts'
 
 import { ContactPatch } from '../commands/shared/contact-patch.ts'
@@ -20,7 +20,7 @@ import type { RunSurroundings } from './load-runs.ts'
 export class RunStage implements Stage {
   readonly patch = new ContactPatch()
   readonly unitOfWork: UnitOfWork
-  readonly errands: NewErrand[] = []
+  readonly externalCalls: NewExternalCall[] = []
   readonly traces: NewTrace[] = []
   session: FlowSession
   /** Why the run failed, for its list; null otherwise. */
@@ -86,8 +86,8 @@ export class RunStage implements Stage {
     if (this.timer?.id === id) this.timer = null
   }
 
-  addErrand(errand: Pick<NewErrand, 'id' | 'sessionId' | 'body'>): void {
-    this.errands.push({ appId: this.appId, conversationId: this.conversation?.id ?? '', runId: this.run.id, ...errand })
+  addExternalCall(externalCall: Pick<NewExternalCall, 'id' | 'sessionId' | 'body'>): void {
+    this.externalCalls.push({ appId: this.appId, conversationId: this.conversation?.id ?? '', runId: this.run.id, ...externalCall })
   }
 
   addTrace({ id: sessionId, turn }: FlowSession, told: Told): void {
@@ -97,7 +97,7 @@ export class RunStage implements Stage {
 
   /** Forgets what a broken turn did, and ends the run. */
   abandon(): void {
-    this.errands.length = 0
+    this.externalCalls.length = 0
     this.traces.length = 0
     this.patch.clear()
     this.session = { ...this.session, stepId: null, wait: null, ended: 'failed' }

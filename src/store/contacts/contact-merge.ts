@@ -71,7 +71,7 @@ export async function joinLogs(tx: Tx, appId: string, keep: string, gone: string
   await tx`update conversation_event set seq = -seq where app_id = ${appId} and conversation_id = ${keep} and seq < 0`
   for (const table of [
     'outbox',
-    'errand',
+    'external_call',
     'flow_session',
     'turn_trace',
     'media_file',

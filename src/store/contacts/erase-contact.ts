@@ -49,8 +49,8 @@ export async function readErased(
 export async function detachContact(tx: Tx, appId: string, contactId: string, talks: readonly string[]): Promise<ErasureCounts> {
   const runs = await tx<{ id: string }[]>`
     select id from workflow_run where app_id = ${appId} and (contact_id = ${contactId} or conversation_id = any(${talks as string[]}))`
-  const errands = await tx`delete from errand where app_id = ${appId} and run_id = any(${runs.map(({ id }) => id)})`
-  let counts: ErasureCounts = { waiting: errands.count }
+  const externalCalls = await tx`delete from external_call where app_id = ${appId} and run_id = any(${runs.map(({ id }) => id)})`
+  let counts: ErasureCounts = { waiting: externalCalls.count }
   counts = addCounts(
     counts,
     await removeAll(

@@ -3,7 +3,7 @@ import type { ErasedKind } from '#domain/contacts/erasure.ts'
 /** What counts as what, where the rows of a table go with their conversation. */
 export const OF_CONVERSATION = {
   signal: 'waiting',
-  errand: 'waiting',
+  external_call: 'waiting',
   outbox: 'waiting',
   scheduled_message: 'waiting',
   draft: 'waiting',

@@ -90,7 +90,7 @@ export async function deleteTimers(tx: Tx, keys: readonly { appId: string; id: s
     where t.app_id = k."appId" and t.id = k.id`
 }
 
-export interface NewErrand {
+export interface NewExternalCall {
   appId: string
   id: string
   conversationId: string
@@ -100,10 +100,10 @@ export interface NewErrand {
   body: Json
 }
 
-export async function insertErrands(tx: Tx, rows: readonly NewErrand[]): Promise<void> {
+export async function insertExternalCalls(tx: Tx, rows: readonly NewExternalCall[]): Promise<void> {
   if (rows.length === 0) return
   await tx`
-    insert into errand (app_id, id, conversation_id, session_id, run_id, body)
+    insert into external_call (app_id, id, conversation_id, session_id, run_id, body)
     select "appId", id, "conversationId", "sessionId", "runId", body
     from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, "conversationId" text, "sessionId" text, "runId" text, body jsonb)`
 }

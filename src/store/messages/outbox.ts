@@ -76,12 +76,12 @@ export function findExpiredSends(sql: Sql, limit: number): Promise<(OutboxKey & 
 }
 
 /**
- * Ends the leases of sends, errands and files that a killed process held, so that they are settled now and not when their time is over. Only
+ * Ends the leases of sends, external calls and files that a killed process held, so that they are settled now and not when their time is over. Only
  * for a process that is alone on its database.
  */
 export async function endLeases(sql: Sql): Promise<void> {
   await sql`update outbox set lease_until = now() where state = 'sending'`
-  await sql`update errand set lease_until = now() where state = 'running'`
+  await sql`update external_call set lease_until = now() where state = 'running'`
   await sql`update media_file set lease_until = now() where state = 'running'`
   await sql`update task set lease_until = now() where state = 'running'`
 }

@@ -1,7 +1,7 @@
 import type { Sql } from './connect.ts'
 
 /** What is claimed for as long as a lease, by whoever works on it outside a transaction. */
-export type LeasedTable = 'outbox' | 'errand' | 'media_file' | 'task'
+export type LeasedTable = 'outbox' | 'external_call' | 'media_file' | 'task'
 
 /**
  * Holds on to what is still under way here: its lease begins again. Returns what was still there: another process may have settled it. Rows that are

@@ -27,7 +27,7 @@ export function removeDemo(sql: Sql, appId: string): Promise<RemovedDemo> {
       'signal',
       'timer',
       'outbox',
-      'errand',
+      'external_call',
       'media_file',
     ]) {
       await tx`delete from ${tx(table)} where app_id = ${appId} and conversation_id = any(${ids})`

@@ -6,7 +6,7 @@ import type { FlowSession } from '#flow/engine/session.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import type { TurnContact, TurnSurroundings } from '#store/flows/turn-inputs.ts'
-import type { NewErrand } from '#store/flows/turn-writes.ts'
+import type { NewExternalCall } from '#store/flows/turn-writes.ts'
 
 import type { ContactPatch } from './contact-patch.ts'
 import { type UnitOfWork, SYSTEM } from './unit-of-work.ts'
@@ -34,7 +34,7 @@ export interface Stage extends Scene {
   keepSession(session: FlowSession): void
   setTimer(session: FlowSession, id: string, dueAt: Date): void
   clearTimer(id: string): void
-  addErrand(errand: Pick<NewErrand, 'id' | 'sessionId' | 'body'>): void
+  addExternalCall(externalCall: Pick<NewExternalCall, 'id' | 'sessionId' | 'body'>): void
   /** What the customer reads when the session breaks off; null where nothing can or shall be said. */
   faultText(): string | null
   /** Learns that the session could not go on by itself, and why. */

@@ -63,11 +63,11 @@ async function seed(sql: Sql): Promise<void> {
 }
 
 const kills: [CrashPoint, number][] = [
-  ['errand.answered', 1],
-  ['errand.settled', 1],
+  ['external_call.answered', 1],
+  ['external_call.settled', 1],
   ['turn.advanced', 2],
   ['turn.committed', 2],
-  ['errand.answered', 2],
+  ['external_call.answered', 2],
 ]
 
 test.each(kills)(

@@ -44,10 +44,10 @@ export async function deliver(deps: RoadDeps, context: SlowContext, effect: Slow
   }
 }
 
-/** Reads the effect of a stored errand. */
+/** Reads the effect of a stored external call. */
 export function slowEffect({ body }: { body: Json }): SlowEffect {
   const effect = AskedEffect.parse(body)
-  if (isLocal(effect)) throw new Error(`${effect.kind} is no errand: it is settled inside the turn.`)
+  if (isLocal(effect)) throw new Error(`${effect.kind} is no external call: it is settled inside the turn.`)
   return effect
 }
 

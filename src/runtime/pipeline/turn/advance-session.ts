@@ -1,5 +1,5 @@
 // Arrives: a session on its stage and one signal. Leaves: the session moved on until it waits for the outside or ends, and what it
-// asked of this database done. Never here: the network; what needs it becomes an errand for after the commit.
+// asked of this database done. Never here: the network; what needs it becomes an external call for after the commit.
 import type { EffectResult } from '#domain/actions/catalogue.ts'
 import type { Author } from '#domain/messages/message.ts'
 import { advance } from '#flow/engine/advance.ts'
@@ -62,7 +62,7 @@ async function applyEffects(stage: Stage, botOf: BotOf, session: FlowSession, ef
           const context = { stage, tx: stage.tx, id: effect.id, author: botOf(effect.flowId), chain: session.chain }
           const result: EffectResult = await settleLocally(context, effect.effect)
           settled = { type: 'settled', effectId: effect.id, result }
-        } else stage.addErrand({ id: effect.id, sessionId: session.id, body: effect.effect })
+        } else stage.addExternalCall({ id: effect.id, sessionId: session.id, body: effect.effect })
         break
       case 'set_timer':
         stage.setTimer(session, effect.id, new Date(stage.now.getTime() + effect.ms))

@@ -87,7 +87,7 @@ test('“agent” brings a person also while a slow call is under way, and its l
   await publish('Slow', keyword('hi'), ['call', 'httpRequest', { url: 'https://slow.example/' }], tell('too late'))
   const say = (id: string, words: string) => fixture.road.accept(aWebhook({ messages: [aText(id, '15550001111', words)] }))
   await say('m1', 'hi')
-  await expect.poll(() => fixture.sql`select 1 from errand where state = 'running'`).toHaveLength(1)
+  await expect.poll(() => fixture.sql`select 1 from external_call where state = 'running'`).toHaveLength(1)
   await say('m2', 'agent')
   await expect.poll(handler).toBe('human')
   answer()

@@ -19,7 +19,7 @@ import {
   type TurnSurroundings,
 } from '#store/flows/turn-inputs.ts'
 import type { NewTrace } from '#store/flows/traces.ts'
-import type { NewErrand, NewTimer, SavedSession } from '#store/flows/turn-writes.ts'
+import type { NewExternalCall, NewTimer, SavedSession } from '#store/flows/turn-writes.ts'
 
 import { answerTo, chooseFlow, type Surroundings } from './choose-flow.ts'
 import { ContactPatch } from '#runtime/commands/shared/contact-patch.ts'
@@ -37,7 +37,7 @@ export class TurnWork implements Stage {
   readonly patch = new ContactPatch()
   readonly timersSet: NewTimer[] = []
   readonly timersCleared: { appId: string; id: string }[] = []
-  readonly errands: NewErrand[] = []
+  readonly externalCalls: NewExternalCall[] = []
   private readonly sessions = new Map<string, FlowSession>()
 
   readonly conversation: LockedConversation
@@ -122,9 +122,9 @@ export class TurnWork implements Stage {
 
   giveUp(): void {}
 
-  addErrand(errand: Pick<NewErrand, 'id' | 'sessionId' | 'body'>): void {
+  addExternalCall(externalCall: Pick<NewExternalCall, 'id' | 'sessionId' | 'body'>): void {
     const { appId, id: conversationId } = this.conversation
-    this.errands.push({ appId, conversationId, ...errand })
+    this.externalCalls.push({ appId, conversationId, ...externalCall })
   }
 
   addTrace(session: FlowSession, told: Told): void {

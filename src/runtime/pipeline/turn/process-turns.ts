@@ -1,4 +1,4 @@
-// Arrives: conversations marked ready, with the signals that wait in their queues. Leaves: logs, sessions, timers, errands and outbox
+// Arrives: conversations marked ready, with the signals that wait in their queues. Leaves: logs, sessions, timers, external calls and outbox
 // rows, all committed in one transaction for the whole batch. Never here: a network call, or one conversation's fault stopping another.
 import type { Json } from '#domain/json.ts'
 import type { Tx } from '#store/postgres/connect.ts'
@@ -6,7 +6,7 @@ import { type LockedConversation, lockReadyConversations } from '#store/conversa
 import { insertParked } from '#store/whatsapp/parked-writes.ts'
 import { takeSignals } from '#store/conversations/signals.ts'
 import { insertTraces } from '#store/flows/traces.ts'
-import { saveContacts, saveSessions, deleteTimers, insertErrands, insertTimers } from '#store/flows/turn-writes.ts'
+import { saveContacts, saveSessions, deleteTimers, insertExternalCalls, insertTimers } from '#store/flows/turn-writes.ts'
 import { mayPass } from '#store/postgres/violations.ts'
 
 import { UnitOfWork, SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
@@ -97,9 +97,9 @@ export function createTurn(deps: RoadDeps, onTurned: () => void): Worker {
       tx,
       works.flatMap((work) => work.timersSet),
     )
-    await insertErrands(
+    await insertExternalCalls(
       tx,
-      works.flatMap((work) => work.errands),
+      works.flatMap((work) => work.externalCalls),
     )
     await insertTraces(
       tx,

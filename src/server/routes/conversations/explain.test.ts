@@ -85,7 +85,7 @@ async function hear(message: Parameters<typeof aWebhook>[0]['messages'] extends 
   await until('the answer', async () => {
     const [row] = await doors.sql<{ busy: boolean }[]>`
       select exists (select from delivery where state = 'stored') or exists (select from conversation where ready_at is not null)
-        or exists (select from outbox) or exists (select from errand) as busy`
+        or exists (select from outbox) or exists (select from external_call) as busy`
     return row?.busy === false && doors.sent.length > count
   })
 }

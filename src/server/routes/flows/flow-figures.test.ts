@@ -67,7 +67,7 @@ async function hear(who: string, text: string): Promise<void> {
   await until('the turn', async () => {
     const [row] = await doors.sql<{ busy: boolean; heard: number }[]>`
       select exists (select from delivery where state = 'stored') or exists (select from conversation where ready_at is not null)
-        or exists (select from outbox) or exists (select from errand) as busy,
+        or exists (select from outbox) or exists (select from external_call) as busy,
         (select count(*)::int from message where direction = 'in') as heard`
     return row?.busy === false && row.heard === expected
   })
