@@ -8,7 +8,7 @@ import { type QueueAges, queueAges } from '#store/postgres/health.ts'
 import { afterCommit } from '#store/postgres/request-transaction.ts'
 import { takeParkedForReplay } from '#store/whatsapp/parked-replay.ts'
 
-import { createCrowd, type Crowd } from './commands/contacts/contact-commands.ts'
+import { createContactCommands, type ContactCommands } from './commands/contacts/contact-commands.ts'
 import { createDesk, type Desk } from './commands/conversations/conversation-commands.ts'
 import { createFiles, type Files } from './integrations/files/files.ts'
 import { createForms, type Forms } from './commands/flows/forms.ts'
@@ -28,7 +28,7 @@ export interface Road {
   /** Throws while webhooks cannot be stored. */
   checkStoring(): Promise<void>
   desk: Desk
-  crowd: Crowd
+  contactCommands: ContactCommands
   /** Opens the file of a customer's message; `range` as in the header, or null. */
   openMedia(appId: string, messageId: string, range: string | null): Promise<OpenedMedia>
   files: Files
@@ -76,7 +76,7 @@ export function createRoad(deps: RoadDeps): Road {
     accept: intake.accept,
     checkStoring: intake.checkStoring,
     desk: createDesk(deps, acted, tellRead),
-    crowd: createCrowd(deps, acted),
+    contactCommands: createContactCommands(deps, acted),
     openMedia: (appId, messageId, range) => openMedia(deps, appId, messageId, range),
     files: createFiles(deps, acted),
     showTyping: (appId, conversationId) => showTyping(deps, appId, conversationId),

@@ -18,7 +18,7 @@ import { mergeConversations, separateConversation } from '../conversations/merge
 import { type Parting, partContacts } from './split-contact.ts'
 
 /** What people and the API do with contacts. Each is one transaction; each refusal is an AppError. */
-export interface Crowd {
+export interface ContactCommands {
   add(by: Actor, input: ContactInput): Promise<Contact>
   change(by: Actor, contactId: string, input: ContactInput): Promise<Contact>
   /** Does one thing to some contacts; `batch` takes it back, null where it changed nobody. */
@@ -37,8 +37,8 @@ export interface Crowd {
   separateTalk(by: Actor, conversationId: string, channelId: string): Promise<string>
 }
 
-/** Makes the crowd. `onActed` runs after every commit. */
-export function createCrowd(deps: RoadDeps, onActed: () => void): Crowd {
+/** Creates the contact commands. `onActed` runs after every commit. */
+export function createContactCommands(deps: RoadDeps, onActed: () => void): ContactCommands {
   const { sql, generateId } = deps
   const acted = async <T>(work: Promise<T>): Promise<T> => {
     const done = await work

@@ -243,13 +243,13 @@ describe('by hand', () => {
     await from('34600111222', 'm3', 'a2', String(start + 20))
     const [keep, gone] = await contacts()
 
-    await fixture.road.crowd.join(by(fixture.appId), keep!.id, gone!.id)
+    await fixture.road.contactCommands.join(by(fixture.appId), keep!.id, gone!.id)
 
     expect(await contacts()).toMatchObject([{ id: keep!.id, phone: '+34600111222' }])
     const [joint] = await talks()
     expect(await words(joint!.id)).toEqual(['a1', 'b1', 'a2'])
 
-    const parted = await fixture.road.crowd.part(by(fixture.appId), keep!.id, [{ channelId: 'channel', address: '34600333444' }])
+    const parted = await fixture.road.contactCommands.part(by(fixture.appId), keep!.id, [{ channelId: 'channel', address: '34600333444' }])
 
     expect(parted.phone).toBe('+34600333444')
     const both = await talks()
@@ -274,7 +274,7 @@ describe('by hand', () => {
       return { ...row }
     }
 
-    await fixture.road.crowd.join(by(appId), keep!.id, gone!.id, ['email', 'fields.plan'])
+    await fixture.road.contactCommands.join(by(appId), keep!.id, gone!.id, ['email', 'fields.plan'])
 
     expect(await read(keep!.id)).toEqual({
       name: 'Ann',
@@ -285,7 +285,7 @@ describe('by hand', () => {
     })
     await sql`update contact set fields = fields || '{"old":9}' where id = ${keep!.id}`
 
-    const other = await fixture.road.crowd.unjoin(by(appId), keep!.id)
+    const other = await fixture.road.contactCommands.unjoin(by(appId), keep!.id)
 
     expect(await read(keep!.id)).toEqual({
       name: 'Ann',
@@ -304,16 +304,16 @@ describe('by hand', () => {
     expect(await sql`select contact_id from customer_order`).toEqual([{ contact_id: other.id }])
     const both = await talks()
     expect(await words(both.find(({ contactId }) => contactId === other.id)!.id)).toEqual(['b1'])
-    await expect(fixture.road.crowd.unjoin(by(appId), keep!.id)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(fixture.road.contactCommands.unjoin(by(appId), keep!.id)).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('a contact keeps one address at least, and gives none that is not its own', async () => {
     await from('34600111222', 'm1', 'hi')
     const [ana] = await contacts()
-    const part = (address: string) => fixture.road.crowd.part(by(fixture.appId), ana!.id, [{ channelId: 'channel', address }])
+    const part = (address: string) => fixture.road.contactCommands.part(by(fixture.appId), ana!.id, [{ channelId: 'channel', address }])
 
     await expect(part('34600111222')).rejects.toMatchObject({ code: 'invalid-argument' })
     await expect(part('34600999999')).rejects.toMatchObject({ code: 'invalid-argument' })
-    await expect(fixture.road.crowd.join(by(fixture.appId), ana!.id, 'nobody')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(fixture.road.contactCommands.join(by(fixture.appId), ana!.id, 'nobody')).rejects.toMatchObject({ code: 'not-found' })
   })
 })

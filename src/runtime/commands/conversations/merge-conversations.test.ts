@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => fixture.end())
 
 const ana = () => ({ appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } })
-const crowd = () => fixture.road.crowd
+const commands = () => fixture.road.contactCommands
 const toMain = async (id: string, body: string, second: number, from = CUSTOMER) => {
   await fixture.road.accept(aWebhook({ messages: [aText(id, from, body, String(START + second))] }))
   await fixture.quiet()
@@ -55,7 +55,7 @@ async function twoTalks() {
 test('two conversations of one contact become one thread, answered on the channel of the one that stays', async () => {
   const { main, support } = await twoTalks()
 
-  await crowd().mergeTalks(ana(), support, main)
+  await commands().mergeTalks(ana(), support, main)
 
   expect(await said(support)).toEqual(['channel: one', 'support: two', 'channel: three'])
   expect(await talkOn('channel')).toBeUndefined()
@@ -72,7 +72,7 @@ test('two conversations of one contact become one thread, answered on the channe
 
 test('what was said on another channel cannot be quoted on this one', async () => {
   const { main, support } = await twoTalks()
-  await crowd().mergeTalks(ana(), support, main)
+  await commands().mergeTalks(ana(), support, main)
   await fixture.road.desk.perform(ana(), support, { deed: 'takeOver' })
   const [other, own] = (await lines(support)).flatMap(({ message }) => message ?? [])
 
@@ -84,11 +84,11 @@ test('what was said on another channel cannot be quoted on this one', async () =
 
 test('what comes on the merged channel later opens a conversation there, and separating gives it everything back', async () => {
   const { main, support } = await twoTalks()
-  await crowd().mergeTalks(ana(), support, main)
+  await commands().mergeTalks(ana(), support, main)
   await toMain('m4', 'four', 30)
   expect(await said(support)).toHaveLength(3)
 
-  const id = await crowd().separateTalk(ana(), support, 'channel')
+  const id = await commands().separateTalk(ana(), support, 'channel')
 
   expect(await said(id)).toEqual(['channel: one', 'channel: three', 'channel: four'])
   expect(await said(support)).toEqual(['support: two'])
@@ -107,7 +107,7 @@ test('the flow of the one that goes ends, and a late answer starts nothing in th
   const running = () => fixture.sql`select conversation_id as id from flow_session where ended_reason is null order by id`
   expect(await running()).toHaveLength(2)
 
-  await crowd().mergeTalks(ana(), support, main)
+  await commands().mergeTalks(ana(), support, main)
 
   expect(await running()).toEqual([{ id: support }])
 })
@@ -117,20 +117,20 @@ test('conversations of two contacts are not merged, but their contacts are', asy
   await toMain('m2', 'two', 10, '34600333444')
   const [first, second] = (await fixture.sql<{ id: string }[]>`select id from conversation order by created_at`).map(({ id }) => id)
 
-  const merging = crowd().mergeTalks(ana(), first!, second!)
+  const merging = commands().mergeTalks(ana(), first!, second!)
 
   await expect(merging).rejects.toMatchObject({ code: 'invalid-argument' })
-  await expect(crowd().mergeTalks(ana(), first!, first!)).rejects.toMatchObject({ code: 'not-found' })
-  await expect(crowd().separateTalk(ana(), first!, 'support')).rejects.toMatchObject({ code: 'not-found' })
+  await expect(commands().mergeTalks(ana(), first!, first!)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(commands().separateTalk(ana(), first!, 'support')).rejects.toMatchObject({ code: 'not-found' })
   expect(await said(first!)).toEqual(['channel: one'])
 })
 
 test('a contact that is parted takes along what was said on a merged channel', async () => {
   const { main, support } = await twoTalks()
-  await crowd().mergeTalks(ana(), support, main)
+  await commands().mergeTalks(ana(), support, main)
   const [contact] = await fixture.sql<{ id: string }[]>`select id from contact`
 
-  const other = await crowd().part(ana(), contact!.id, [{ channelId: 'channel', address: CUSTOMER }])
+  const other = await commands().part(ana(), contact!.id, [{ channelId: 'channel', address: CUSTOMER }])
 
   const [talk] = await fixture.sql<{ id: string }[]>`select id from conversation where contact_id = ${other.id}`
   expect(await said(talk!.id)).toEqual(['channel: one', 'channel: three'])
@@ -141,7 +141,7 @@ test('of a hundred merges and messages at once, nothing is lost or said twice', 
   const { main, support } = await twoTalks()
   const writing = Array.from({ length: 50 }, (_, n) => toMain(`more-${n}`, `more ${n}`, 30 + n))
   const merging = Array.from({ length: 50 }, () =>
-    crowd()
+    commands()
       .mergeTalks(ana(), support, main)
       .then(
         () => 'merged',

@@ -103,7 +103,7 @@ async function liveWith(ana: string): Promise<BlobKey> {
     values (${appId}, 'join', ${ana}, '{"id":"x","name":"Anabel"}', '{"id":"before"}', '{}', '[]', '{}', '{}'),
       (${appId}, 'join2', 'before', '{"id":"x","name":"Anabel of old"}', '{"id":"y"}', '{}', '[]', '{}', '{}')`
   await sql`insert into rating (app_id, id, conversation_id, score, asked_at) values (${appId}, 'rating', ${talk!.id}, 1, now())`
-  await fixture.road.crowd.change(by(), ana, { email: 'anabel@example.com', fields: { pet: 'Rex of Anabel' } })
+  await fixture.road.contactCommands.change(by(), ana, { email: 'anabel@example.com', fields: { pet: 'Rex of Anabel' } })
   return mediaKey(appId, said!.id)
 }
 
@@ -151,7 +151,7 @@ describe('erasing a contact', () => {
   test('makes somebody new of who writes again, to whom "stop" still holds', async () => {
     await hear('m1', ANA, 'hello', 'Anabel')
     const before = await contactOf(ANA)
-    await fixture.road.crowd.changeMany(by(), [before], { do: 'optOut' })
+    await fixture.road.contactCommands.changeMany(by(), [before], { do: 'optOut' })
 
     await erase(before)
     await hear('m2', ANA, 'me again', 'Anabel')

@@ -29,10 +29,10 @@ function manyRoutes({ sql, road, now }: ServerDeps): Pick<Operations, Many> {
       const by = actorOf(call)
       const viewer = viewerOf(call)
       const at = now().toISOString()
-      const deed = await road.crowd.check(appId, call.body.deed)
+      const deed = await road.contactCommands.check(appId, call.body.deed)
       if ('ids' in target) {
         const ids = await nextContactIds(sql, { appId, viewer, ids: target.ids, now: at }, '', target.ids.length)
-        return { ...(await road.crowd.changeMany(by, ids, deed)), task: null }
+        return { ...(await road.contactCommands.changeMany(by, ids, deed)), task: null }
       }
       const eyes = { ...viewer, teamIds: [...viewer.teamIds] }
       const task = await road.tasks.start(by, changeContacts, { deed, ...target, viewer: eyes, at })
@@ -45,7 +45,7 @@ function manyRoutes({ sql, road, now }: ServerDeps): Pick<Operations, Many> {
       const eyes = { ...viewer, teamIds: [...viewer.teamIds] }
       return road.tasks.start(actorOf(call), exportContacts, { columns, ...found, viewer: eyes, at: now().toISOString() })
     },
-    undoContacts: (call) => road.crowd.undo(actorOf(call), call.body.batch),
+    undoContacts: (call) => road.contactCommands.undo(actorOf(call), call.body.batch),
     listContactTags: async ({ params }) => ({ items: await listTags(sql, params.appId) }),
     changeContactTags: (call) => road.tasks.start(actorOf(call), changeTag, call.body),
   }

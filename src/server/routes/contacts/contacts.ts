@@ -21,7 +21,7 @@ export function contactRoutes(deps: ServerDeps): Pick<Operations, keyof typeof c
     countContacts: async (call) => countContacts(sql, await askOf(deps, viewerOf(call), call)),
     createContact: (call) => {
       checkPhone(viewerOf(call), call.body.phone ?? null, null)
-      return road.crowd.add(actorOf(call), call.body)
+      return road.contactCommands.add(actorOf(call), call.body)
     },
     getContact: async ({ params }) => orNotFound(await getContact(sql, params.appId, params.contactId)),
     updateContact: async (call) => {
@@ -30,7 +30,7 @@ export function contactRoutes(deps: ServerDeps): Pick<Operations, keyof typeof c
         const contact = orNotFound(await getContact(sql, call.params.appId, call.params.contactId))
         checkPhone(viewerOf(call), phone, contact.phone)
       }
-      return road.crowd.change(actorOf(call), call.params.contactId, call.body)
+      return road.contactCommands.change(actorOf(call), call.params.contactId, call.body)
     },
     listContactAddresses: async ({ params }) => {
       orNotFound(await getContact(sql, params.appId, params.contactId))
@@ -46,10 +46,10 @@ export function contactRoutes(deps: ServerDeps): Pick<Operations, keyof typeof c
       const { contactId, take } = call.body
       // The other is named in the body, where the guard does not look.
       if (!(await mayReach(sql, call.params.appId, viewerOf(call), { contactId }))) throw new AppError('not-found')
-      return road.crowd.join(actorOf(call), call.params.contactId, contactId, take)
+      return road.contactCommands.join(actorOf(call), call.params.contactId, contactId, take)
     },
-    unjoinContact: (call) => road.crowd.unjoin(actorOf(call), call.params.contactId),
-    partContact: (call) => road.crowd.part(actorOf(call), call.params.contactId, call.body.addresses),
+    unjoinContact: (call) => road.contactCommands.unjoin(actorOf(call), call.params.contactId),
+    partContact: (call) => road.contactCommands.part(actorOf(call), call.params.contactId, call.body.addresses),
   }
 }
 

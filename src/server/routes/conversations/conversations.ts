@@ -76,12 +76,14 @@ export function conversationRoutes({ sql, road }: ServerDeps): Omit<Pick<Operati
       const { conversationId: gone } = call.body
       // The other is named in the body, where the guard does not look.
       if (!(await mayReach(sql, appId, viewerOf(call), { conversationId: gone }))) throw new AppError('not-found')
-      await road.crowd.mergeTalks(actor(call), keep, gone)
+      await road.contactCommands.mergeTalks(actor(call), keep, gone)
       return orNotFound(await getConversation(sql, appId, keep))
     },
     separateConversation: async (call) => {
       const { appId, conversationId } = call.params
-      return orNotFound(await getConversation(sql, appId, await road.crowd.separateTalk(actor(call), conversationId, call.body.channelId)))
+      return orNotFound(
+        await getConversation(sql, appId, await road.contactCommands.separateTalk(actor(call), conversationId, call.body.channelId)),
+      )
     },
     actOnConversations: async (call) => {
       const { appId } = call.params
