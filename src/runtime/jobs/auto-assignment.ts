@@ -14,8 +14,8 @@ const BATCH = 100
 /** A browser tells of itself more often than this. */
 const SEEN_WITHIN_SECONDS = 75
 
-/** Makes the router. `onRouted` runs after every commit that gave somebody a conversation. */
-export function createRouter(deps: RoadDeps, onRouted: () => void): Worker {
+/** Creates the auto-assignment job. `onRouted` runs after every commit that gave somebody a conversation. */
+export function createAutoAssignment(deps: RoadDeps, onRouted: () => void): Worker {
   const route = (appId: string): Promise<number> =>
     deps.sql.begin(async (tx) => {
       if (!(await holdRouting(tx, appId))) return 0
@@ -53,7 +53,7 @@ export function createRouter(deps: RoadDeps, onRouted: () => void): Worker {
       return turns.size
     })
 
-  return createWorker('router', 3_000, deps, async () => {
+  return createWorker('auto-assignment', 3_000, deps, async () => {
     let routed = 0
     for (const appId of await listRoutingApps(deps.sql, APPS)) routed += await route(appId)
     if (routed > 0) onRouted()

@@ -8,10 +8,10 @@ import { forgetOldTraces } from '#store/flows/traces.ts'
 import { forgetOldRuns } from '#store/workflows/workflow-run-list.ts'
 
 import { createExternalCalls } from './external-calls.ts'
-import { createClerk } from './sla-and-auto-close.ts'
-import { createRouter } from './auto-assignment.ts'
-import { createScheduler } from './scheduled-messages.ts'
-import { createWaker } from './unsnooze.ts'
+import { createSlaAndAutoCloseJob } from './sla-and-auto-close.ts'
+import { createAutoAssignment } from './auto-assignment.ts'
+import { createScheduledMessagesJob } from './scheduled-messages.ts'
+import { createUnsnoozeJob } from './unsnooze.ts'
 import { createFileFetcher } from './fetch-files.ts'
 import { tidyFiles } from './delete-old-files.ts'
 import { createIntake } from '../pipeline/ingest/ingest.ts'
@@ -60,12 +60,12 @@ export function createStages(deps: RoadDeps, wrote: () => void, told: () => void
 
   const intake = createIntake(
     deps,
-    tell(() => [turn, dispatch, fetcher, scheduler]),
+    tell(() => [turn, dispatch, fetcher, scheduledMessages]),
   )
   const fetcher = createFileFetcher(deps, committed)
   const turn = createTurn(
     deps,
-    tell(() => [outbox, externalCalls, timers, dispatch, runs, router]),
+    tell(() => [outbox, externalCalls, timers, dispatch, runs, autoAssignment]),
   )
   const outbox = createOutbox(
     deps,
@@ -103,14 +103,14 @@ export function createStages(deps: RoadDeps, wrote: () => void, told: () => void
     deps,
     tell(() => [dispatch, turn, outbox]),
   )
-  const scheduler = createScheduler(
+  const scheduledMessages = createScheduledMessagesJob(
     deps,
     tell(() => [outbox]),
   )
-  const waker = createWaker(deps, committed)
+  const unsnooze = createUnsnoozeJob(deps, committed)
   const words = createWordIndex(deps)
-  const router = createRouter(deps, committed)
-  const clerk = createClerk(
+  const autoAssignment = createAutoAssignment(deps, committed)
+  const slaAndAutoClose = createSlaAndAutoCloseJob(
     deps,
     tell(() => [outbox]),
   )
@@ -128,17 +128,17 @@ export function createStages(deps: RoadDeps, wrote: () => void, told: () => void
     timers,
     externalCalls,
     fetcher,
-    waker,
-    scheduler,
-    router,
-    clerk,
+    unsnooze,
+    scheduledMessages,
+    autoAssignment,
+    slaAndAutoClose,
     words,
     follower,
     // To the last: what the others finish is held until then.
     leases,
     ...upkeep(deps),
   ]
-  const acted = tell(() => [waker, scheduler, router, outbox, turn, dispatch, runs, fetcher])
+  const acted = tell(() => [unsnooze, scheduledMessages, autoAssignment, outbox, turn, dispatch, runs, fetcher])
   return { intake, runs, tasks, workers, acted: () => afterCommit(acted) }
 }
 

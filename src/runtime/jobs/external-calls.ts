@@ -16,7 +16,7 @@ import {
 import { deliver, isRepeatable, slowEffect, unknownResult } from '../integrations/http/external-actions.ts'
 import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
 import type { RoadDeps } from '../runtime-deps.ts'
-import { outlast } from './retry-while-database-down.ts'
+import { retryWhileDatabaseDown } from './retry-while-database-down.ts'
 import { createPlaces } from '../pipeline/outbox/semaphore.ts'
 import { envelope } from '../pipeline/turn/signal-envelope.ts'
 import type { HoldingWorker } from './leases/leases.ts'
@@ -57,7 +57,7 @@ export function createExternalCalls(deps: RoadDeps, onSettled: () => void): Hold
   async function run(externalCall: ExternalCall): Promise<void> {
     const result = await deliver(deps, externalCall, slowEffect(externalCall))
     deps.crash('external_call.answered')
-    await outlast(stopping.signal, () => settle(externalCall, result))
+    await retryWhileDatabaseDown(stopping.signal, () => settle(externalCall, result))
   }
 
   async function settle(externalCall: ExternalCall, result: EffectResult): Promise<void> {

@@ -14,7 +14,7 @@ import {
 } from '#store/files/media-files.ts'
 
 import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
-import { outlast } from './retry-while-database-down.ts'
+import { retryWhileDatabaseDown } from './retry-while-database-down.ts'
 import { createPlaces } from '../pipeline/outbox/semaphore.ts'
 import type { RoadDeps } from '../runtime-deps.ts'
 import type { HoldingWorker } from './leases/leases.ts'
@@ -63,7 +63,7 @@ export function createFileFetcher(deps: RoadDeps, onSettled: () => void): Holdin
     deps.crash('media.kept')
     // Whether the token is dead is what the number's facts tell, before a reply fails for it.
     if (download.outcome === 'token') await readFactsSoon(sql, job.appId, [job.channelId])
-    const settled = await outlast(stopping.signal, () => settle(job, download))
+    const settled = await retryWhileDatabaseDown(stopping.signal, () => settle(job, download))
     // Its message was erased meanwhile, and nothing else would remove what was stored for it.
     if (!settled && (await conversationOfMedia(sql, job.appId, job.messageId)) === null)
       await deps.files.blobs.remove(mediaKey(job.appId, job.messageId))

@@ -19,9 +19,9 @@ import type { Work } from '../commands/conversations/command-context.ts'
 
 const BATCH = 50
 
-/** Makes the scheduler. `onSent` runs after every commit. */
-export function createScheduler(deps: RoadDeps, onSent: () => void): Worker {
-  return createWorker('scheduler', 5_000, deps, async () => {
+/** Creates the scheduled messages job. `onSent` runs after every commit. */
+export function createScheduledMessagesJob(deps: RoadDeps, onSent: () => void): Worker {
+  return createWorker('scheduled-messages', 5_000, deps, async () => {
     const due = await findDueScheduled(deps.sql, BATCH)
     if (due.length === 0) return { more: false, sleepMs: (await nextScheduledMs(deps.sql)) ?? undefined }
     const done = await deps.sql.begin(async (tx) => {

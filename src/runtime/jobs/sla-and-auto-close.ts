@@ -14,8 +14,8 @@ import type { Work } from '../commands/conversations/command-context.ts'
 
 const BATCH = 200
 
-/** Makes the clerk. `onDone` runs after every commit. */
-export function createClerk(deps: RoadDeps, onDone: () => void): Worker {
+/** Creates the SLA and auto-close job. `onDone` runs after every commit. */
+export function createSlaAndAutoCloseJob(deps: RoadDeps, onDone: () => void): Worker {
   /** Works on those of these conversations that nobody holds, under their locks; returns how many. */
   const each = async <Key extends ConversationKey>(keys: readonly Key[], work: (parts: Work, key: Key) => Promise<void> | void) => {
     if (keys.length === 0) return 0
@@ -34,7 +34,7 @@ export function createClerk(deps: RoadDeps, onDone: () => void): Worker {
     return done
   }
 
-  return createWorker('clerk', 3_000, deps, async () => {
+  return createWorker('sla-and-auto-close', 3_000, deps, async () => {
     const dated = await each(await findUndated(deps.sql, BATCH), ({ unitOfWork, conversation }, { minutes, timeZone, automation }) => {
       if (conversation.waitingSince === null || conversation.dueAt !== null) return
       const { businessHours } = Automation.parse(automation)

@@ -8,9 +8,9 @@ import { createWorker, type Worker } from './worker.ts'
 
 const BATCH = 100
 
-/** Makes the waker. `onWoken` runs after every commit that woke conversations. */
-export function createWaker(deps: RoadDeps, onWoken: () => void): Worker {
-  return createWorker('waker', 5_000, deps, async () => {
+/** Creates the unsnooze job. `onWoken` runs after every commit that woke conversations. */
+export function createUnsnoozeJob(deps: RoadDeps, onWoken: () => void): Worker {
+  return createWorker('unsnooze', 5_000, deps, async () => {
     const due = await findDueSnoozes(deps.sql, BATCH)
     if (due.length === 0) return { more: false, sleepMs: (await nextSnoozeMs(deps.sql)) ?? undefined }
     const now = deps.now().toISOString()

@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import { claimTasks, nextTaskMs, releaseTask, requeueLostTasks, type TaskEnd, type TaskJob } from '#store/workspace/tasks.ts'
 import { mayPass } from '#store/postgres/violations.ts'
 
-import { outlast } from '../retry-while-database-down.ts'
+import { retryWhileDatabaseDown } from '../retry-while-database-down.ts'
 import { createPlaces } from '#runtime/pipeline/outbox/semaphore.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 import type { HoldingWorker } from '../leases/leases.ts'
@@ -69,7 +69,7 @@ export function createTaskRunner(deps: RoadDeps, onSettled: () => void): Holding
     }
   }
 
-  const letGo = (job: TaskJob, end: TaskEnd) => outlast(stopping.signal, () => releaseTask(sql, job, end))
+  const letGo = (job: TaskJob, end: TaskEnd) => retryWhileDatabaseDown(stopping.signal, () => releaseTask(sql, job, end))
 
   async function end(kind: TaskKind, job: TaskJob, how: TaskEnd): Promise<void> {
     await letGo(job, how)

@@ -9,7 +9,7 @@ import { loadChannelAccess, type SealedChannel } from '#store/whatsapp/channel-a
 
 import { createBatcher } from '../ingest/batcher.ts'
 import { forgetPlaces, placeFiles } from '#runtime/integrations/files/upload-to-channel.ts'
-import { outlast } from '#runtime/jobs/retry-while-database-down.ts'
+import { retryWhileDatabaseDown } from '#runtime/jobs/retry-while-database-down.ts'
 import { createNumberPace } from './number-rate.ts'
 import { createPlaces } from './semaphore.ts'
 import type { RoadDeps, SendOutcome } from '#runtime/runtime-deps.ts'
@@ -35,7 +35,7 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): HoldingWork
   const worker = createWorker('outbox', 1_000, deps, round)
   const places = createPlaces(MAX_IN_FLIGHT)
   const stopping = new AbortController()
-  const pace = createNumberPace(deps, (work) => outlast(stopping.signal, work))
+  const pace = createNumberPace(deps, (work) => retryWhileDatabaseDown(stopping.signal, work))
   const stopped = new Promise<{ outcome: 'taken' }>((resolve) => {
     stopping.signal.addEventListener('abort', () => resolve({ outcome: 'taken' }))
   })
@@ -76,15 +76,15 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): HoldingWork
   }
 
   async function deliver(row: OutboxRow): Promise<void> {
-    const channel = await outlast(stopping.signal, () => loadChannelAccess(sql, row.appId, row.channelId))
+    const channel = await retryWhileDatabaseDown(stopping.signal, () => loadChannelAccess(sql, row.appId, row.channelId))
     const outcome = channel ? await send(row, channel) : refusal('channel-removed', 'The channel was removed.', 'never')
     if (outcome === null) return
     deps.crash('outbox.answered')
     // Held back before the message is put back in line, or it would be claimed again at once.
     if (outcome.outcome === 'refused' && outcome.tokenRefused && channel)
-      await outlast(stopping.signal, () => stopNumber(deps, channel, outcome.failure.title))
+      await retryWhileDatabaseDown(stopping.signal, () => stopNumber(deps, channel, outcome.failure.title))
     await pace.ended(row, outcome)
-    await outlast(stopping.signal, () => settling.add({ row, outcome, ms: took.get(row) }))
+    await retryWhileDatabaseDown(stopping.signal, () => settling.add({ row, outcome, ms: took.get(row) }))
   }
 
   /** Null when somebody else sends it by now, or will. */
