@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 
 /** Tells what a file holds by its bytes: a media type, or null where nothing is known. Names and declared types count for nothing. */
-export async function sniff(path: string): Promise<string | null> {
+export async function detectMime(path: string): Promise<string | null> {
   const head = await readHead(path)
   const written = writtenType(head)
   if (written === 'text/html' || written === 'image/svg+xml') return written

@@ -6,8 +6,8 @@ import type { MediaJob } from '#store/files/media-files.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 import type { BlobKey } from './blob-store.ts'
 import { measurePicture } from './measure-image.ts'
-import { settleType, sniff } from './detect-mime.ts'
-import { spool, type Spooled } from './temp-file.ts'
+import { settleType, detectMime } from './detect-mime.ts'
+import { writeTempFile, type TempFile } from './temp-file.ts'
 
 /** What came of a download: kept in our storage, or why not. */
 export type Download =
@@ -24,7 +24,7 @@ export async function downloadFile(deps: RoadDeps, job: MediaJob): Promise<Downl
   const access = { ...sealed, token: deps.openToken(sealed.tokenSealed) }
   const answer = await deps.whatsapp.fetchMedia(access, { providerId: job.providerId, range: null })
   if (answer.outcome !== 'found') return answer
-  const file = await spool(deps.files.temp, answer.body, MAX_FILE_BYTES).catch((cause: unknown) => String(cause))
+  const file = await writeTempFile(deps.files.temp, answer.body, MAX_FILE_BYTES).catch((cause: unknown) => String(cause))
   if (file === null) return { outcome: 'tooLarge', detail: `The file is longer than ${MAX_FILE_BYTES} bytes.` }
   if (typeof file === 'string') return { outcome: 'lost', detail: file }
   deps.crash('media.fetched')
@@ -38,7 +38,7 @@ export async function downloadFile(deps: RoadDeps, job: MediaJob): Promise<Downl
 async function keep(
   deps: RoadDeps,
   job: MediaJob,
-  file: Spooled,
+  file: TempFile,
   announced: readonly (string | null)[],
   length: number | null,
 ): Promise<Download> {
@@ -47,7 +47,7 @@ async function keep(
   if (bytes === 0) return { outcome: 'corrupt', detail: 'The file is empty.' }
   if (announced.some((hash) => hash !== null && !sameHash(hash, sha256)))
     return { outcome: 'corrupt', detail: 'The bytes are not those that WhatsApp announced.' }
-  const { mimeType } = settleType(job.declaredType, await sniff(file.path))
+  const { mimeType } = settleType(job.declaredType, await detectMime(file.path))
   const sides = await measurePicture(file.path, mimeType)
   const stored = await deps.files.blobs.put(mediaKey(job.appId, job.messageId), file).then(
     () => null,

@@ -14,8 +14,8 @@ import { type FileRow, insertFile, markFileReady } from '#store/files/files.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 import { type Converted, toPicture, toSticker } from './convert-image.ts'
 import { fileKey } from './file-key.ts'
-import { settleType, sniff } from './detect-mime.ts'
-import { spool, type Spooled, spooledFile } from './temp-file.ts'
+import { settleType, detectMime } from './detect-mime.ts'
+import { writeTempFile, type TempFile, toTempFile } from './temp-file.ts'
 
 /** A file that somebody hands in. */
 export interface HandedFile {
@@ -31,11 +31,11 @@ type FileDeps = Pick<RoadDeps, 'sql' | 'files' | 'generateId'>
 
 /** Takes a file in: looked at by its bytes, made into what WhatsApp takes where that can be, stored. Refuses with `file-refused` or `file-too-large`. */
 export async function takeFile(deps: FileDeps, appId: string, handed: HandedFile): Promise<StoredFile> {
-  const spooled = await spool(deps.files.temp, handed.body, MAX_FILE_BYTES)
-  if (!spooled) throw tooLarge(MAX_FILE_BYTES)
-  const held: Spooled[] = [spooled]
+  const upload = await writeTempFile(deps.files.temp, handed.body, MAX_FILE_BYTES)
+  if (!upload) throw tooLarge(MAX_FILE_BYTES)
+  const held: TempFile[] = [upload]
   try {
-    const fitted = await fit(handed, spooled, held)
+    const fitted = await fit(handed, upload, held)
     const { size, sha256 } = fitted.source
     const { kind, mimeType, width, height, converted } = fitted
     const row: FileRow = {
@@ -60,7 +60,7 @@ export async function takeFile(deps: FileDeps, appId: string, handed: HandedFile
 }
 
 interface Fitted {
-  source: Spooled
+  source: TempFile
   kind: FileKind
   mimeType: string
   width: number | null
@@ -68,18 +68,18 @@ interface Fitted {
   converted: string | null
 }
 
-async function fit({ name, declaredType, asSticker }: HandedFile, spooled: Spooled, held: Spooled[]): Promise<Fitted> {
-  if (spooled.size === 0) throw refused('This file is empty.')
-  const found = await sniff(spooled.path)
+async function fit({ name, declaredType, asSticker }: HandedFile, upload: TempFile, held: TempFile[]): Promise<Fitted> {
+  if (upload.size === 0) throw refused('This file is empty.')
+  const found = await detectMime(upload.path)
   const { mimeType } = settleType(declaredType, found)
   const real = found ?? mimeType
-  if (asSticker || CONVERTED_TYPES.includes(real) || KIND_LIMITS.image.types.includes(real)) return fitPicture(spooled, asSticker, held)
+  if (asSticker || CONVERTED_TYPES.includes(real) || KIND_LIMITS.image.types.includes(real)) return fitPicture(upload, asSticker, held)
   // A table as text is a text to WhatsApp; its name says the rest.
   const type = found === 'text/plain' ? 'text/plain' : mimeType
   const kind = FILE_KINDS.find((one) => KIND_LIMITS[one].types.includes(type))
   if (!kind)
     throw refused(
-      uploadFault({ type: real, size: spooled.size, name }) ??
+      uploadFault({ type: real, size: upload.size, name }) ??
         `WhatsApp takes no files of this kind (${real}). Send a PDF, or a link to it.`,
     )
   const likeness = kind === 'document' ? likenessOf(name, declaredType) : null
@@ -88,19 +88,19 @@ async function fit({ name, declaredType, asSticker }: HandedFile, spooled: Spool
       `It is named like a ${likeness}, but holds ${type === 'text/plain' ? 'text' : 'a document'}. Choose another file, or name it for what it is.`,
     )
   const { bytes } = KIND_LIMITS[kind]
-  if (spooled.size > bytes) throw tooLarge(bytes)
-  return { source: spooled, kind, mimeType: type, width: null, height: null, converted: null }
+  if (upload.size > bytes) throw tooLarge(bytes)
+  return { source: upload, kind, mimeType: type, width: null, height: null, converted: null }
 }
 
-async function fitPicture(spooled: Spooled, asSticker: boolean, held: Spooled[]): Promise<Fitted> {
-  const made: Converted | null = await (asSticker ? toSticker : toPicture)(spooled.path, spooled.size)
+async function fitPicture(upload: TempFile, asSticker: boolean, held: TempFile[]): Promise<Fitted> {
+  const made: Converted | null = await (asSticker ? toSticker : toPicture)(upload.path, upload.size)
   if (!made)
     throw refused(
       asSticker
         ? 'This cannot be made into a sticker. Take a smaller or simpler picture.'
         : 'This picture cannot be read, or has more than 64 million points. Save it smaller, as JPEG or PNG.',
     )
-  const source = made.path === spooled.path ? spooled : await spooledFile(made.path)
+  const source = made.path === upload.path ? upload : await toTempFile(made.path)
   held.push(source)
   const { mimeType, width, height, changed } = made
   return { source, kind: asSticker ? 'sticker' : 'image', mimeType, width, height, converted: changed }

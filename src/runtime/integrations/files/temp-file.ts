@@ -8,13 +8,13 @@ import { randomId } from '#domain/generate-id.ts'
 import type { BlobSource } from './blob-store.ts'
 
 /** A file that came in and lies in the temporary folder until it is looked at and stored. */
-export interface Spooled extends BlobSource {
+export interface TempFile extends BlobSource {
   path: string
   discard(): Promise<void>
 }
 
 /** Writes a stream to the temporary folder, hashing on the way; null when it is longer than `maxBytes`. A stream that breaks throws. */
-export async function spool(folder: string, body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Spooled | null> {
+export async function writeTempFile(folder: string, body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<TempFile | null> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${randomId()}.part`)
   const hash = createHash('sha256')
@@ -42,7 +42,7 @@ export async function spool(folder: string, body: AsyncIterable<Uint8Array>, max
 }
 
 /** Hashes a file that was written by somebody else, like one that was made of another. */
-export async function spooledFile(path: string): Promise<Spooled> {
+export async function toTempFile(path: string): Promise<TempFile> {
   const hash = createHash('sha256')
   let size = 0
   for await (const part of createReadStream(path)) {

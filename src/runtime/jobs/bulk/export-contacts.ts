@@ -7,7 +7,7 @@ import { listContactFields } from '#store/contacts/contact-fields.ts'
 import { countAllContacts, readContactRows } from '#store/contacts/contact-list.ts'
 
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
-import { spool } from '#runtime/integrations/files/temp-file.ts'
+import { writeTempFile } from '#runtime/integrations/files/temp-file.ts'
 import { storeText } from './store-text.ts'
 import { TaskEyes } from './task-viewer.ts'
 import { taskKey } from './task-key.ts'
@@ -75,7 +75,7 @@ async function* partsOf(deps: RoadDeps, appId: string, taskId: string): AsyncGen
 
 /** Makes one file of the parts; returns its length. */
 async function gather(deps: RoadDeps, appId: string, taskId: string): Promise<number> {
-  const whole = await spool(deps.files.temp, partsOf(deps, appId, taskId), MAX_BYTES)
+  const whole = await writeTempFile(deps.files.temp, partsOf(deps, appId, taskId), MAX_BYTES)
   if (!whole) throw new Error('The export is larger than any storage takes.')
   try {
     await deps.files.blobs.put(taskKey(appId, taskId), whole)

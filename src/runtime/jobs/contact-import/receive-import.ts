@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { listContactFields } from '#store/contacts/contact-fields.ts'
 import { insertImport } from '#store/contacts/contact-imports.ts'
 
-import { spool } from '#runtime/integrations/files/temp-file.ts'
+import { writeTempFile } from '#runtime/integrations/files/temp-file.ts'
 import type { RoadDeps } from '#runtime/runtime-deps.ts'
 import { taskKey } from '../bulk/task-key.ts'
 import { guessTarget } from './guess-column.ts'
@@ -23,12 +23,12 @@ export async function takeImport(
   appId: string,
   handed: { body: AsyncIterable<Uint8Array>; name: string; createdBy: string | null },
 ): Promise<ContactImport> {
-  const raw = await spool(deps.files.temp, handed.body, MAX_BYTES)
+  const raw = await writeTempFile(deps.files.temp, handed.body, MAX_BYTES)
   if (!raw) throw unreadable('It is larger than 200 MB. Cut it into several.')
   try {
     const encoding = await encodingOf(raw.path)
     const seen: Seen = { heads: [], samples: [], rows: 0 }
-    const lines = await spool(deps.files.temp, toLines(readTable(raw.path, encoding), seen), 4 * MAX_BYTES)
+    const lines = await writeTempFile(deps.files.temp, toLines(readTable(raw.path, encoding), seen), 4 * MAX_BYTES)
     if (!lines) throw unreadable('It is larger than can be kept. Cut it into several.')
     try {
       if (seen.rows === 0) throw unreadable('It has no rows under its heads.')
