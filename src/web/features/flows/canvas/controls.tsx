@@ -7,7 +7,7 @@ import { useActions } from '#web/actions/use-actions.ts'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { areasOf } from '../picture/inside.ts'
 import type { Picture } from '../picture/picture.ts'
-import { glide } from './glide.ts'
+import { animate } from './animate.ts'
 
 /** Zooms and fits, by buttons and by keys. */
 export function Controls({ fit, picture }: { fit: { padding: number; minZoom: number; maxZoom: number }; picture: Picture }) {
@@ -18,16 +18,16 @@ export function Controls({ fit, picture }: { fit: { padding: number; minZoom: nu
     const areas = areasOf(picture)
     const { width, height } = store.getState()
     if (areas.length === 0) return
-    void flow.setViewport(getViewportForBounds(areaAround(areas), width, height, fit.minZoom, fit.maxZoom, fit.padding), glide())
+    void flow.setViewport(getViewportForBounds(areaAround(areas), width, height, fit.minZoom, fit.maxZoom, fit.padding), animate())
   }
   useActions([
     { id: 'flow-fit', name: 'Show the whole flow', group: 'Flow', shortcut: '1', perform: fitAll },
-    { id: 'flow-100', name: 'Zoom to 100 %', group: 'Flow', shortcut: '0', perform: () => void flow.zoomTo(1, glide()) },
+    { id: 'flow-100', name: 'Zoom to 100 %', group: 'Flow', shortcut: '0', perform: () => void flow.zoomTo(1, animate()) },
   ])
   return (
     <Panel position="bottom-left" className="flex flex-col rounded-control border border-line bg-surface p-0.5 shadow-1">
-      <IconButton label="Zoom in" icon={<Plus />} side="right" onClick={() => void flow.zoomIn(glide())} />
-      <IconButton label="Zoom out" icon={<Minus />} side="right" onClick={() => void flow.zoomOut(glide())} />
+      <IconButton label="Zoom in" icon={<Plus />} side="right" onClick={() => void flow.zoomIn(animate())} />
+      <IconButton label="Zoom out" icon={<Minus />} side="right" onClick={() => void flow.zoomOut(animate())} />
       <IconButton label="Show the whole flow" keys="1" icon={<Maximize />} side="right" onClick={fitAll} />
     </Panel>
   )

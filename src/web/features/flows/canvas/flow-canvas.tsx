@@ -20,7 +20,7 @@ import type { CanvasEdits } from './canvas-edits.ts'
 import { Card } from './card-node.tsx'
 import { Controls } from './controls.tsx'
 import { FAR_CARDS, FAR_ZOOM, FarContext } from './far.ts'
-import { glide } from './glide.ts'
+import { animate } from './animate.ts'
 import { GuideLines } from './guide-lines.tsx'
 import { NoteEditsContext } from './note-edits.ts'
 import { NoteCard } from './note-node.tsx'
@@ -200,7 +200,7 @@ function centreIfAway(flow: ReactFlowInstance, id: string, frame: HTMLElement): 
   const { position, width = 0, height = 0 } = node
   const [left, top] = [position.x * zoom + x, position.y * zoom + y]
   if (left > 0 && top > 0 && left + width * zoom < frame.clientWidth && top + 80 < frame.clientHeight) return
-  void flow.setCenter(position.x + width / 2, position.y + height / 2, { zoom, ...glide() })
+  void flow.setCenter(position.x + width / 2, position.y + height / 2, { zoom, ...animate() })
 }
 
 /** Brings a card or a note to the middle, as near as it is seen now and whole where that is possible. */
@@ -210,7 +210,7 @@ function centreOn(flow: ReactFlowInstance, id: string, frame: HTMLElement): void
   const { position, width = 0, height = 0 } = node
   const whole = Math.min((frame.clientWidth - 2 * MARGIN) / width, (frame.clientHeight - 2 * MARGIN) / height)
   const zoom = Math.max(FIT.minZoom, Math.min(flow.getZoom(), whole))
-  void flow.setCenter(position.x + width / 2, position.y + height / 2, { zoom, ...glide() })
+  void flow.setCenter(position.x + width / 2, position.y + height / 2, { zoom, ...animate() })
 }
 
 /** Moves the drawing where the sheet would lie over the card that it is about, or where that card is out of sight. */
@@ -223,5 +223,5 @@ function bringIntoSight(flow: ReactFlowInstance, card: PictureCard & { size: Mea
   const isSeen = top >= MARGIN && top + HEAD * zoom <= frame.clientHeight
   if (isAside && isSeen) return
   const to = { x: isAside ? x : x + (free - width) / 2 - left, y: isSeen ? y : y + frame.clientHeight / 3 - top, zoom }
-  void flow.setViewport(to, glide())
+  void flow.setViewport(to, animate())
 }

@@ -1,2 +1,0 @@
-/** How the view gets to another place: it glides there, or stands there at once where somebody asked for less motion. */
-export const glide = () => ({ duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200 })
