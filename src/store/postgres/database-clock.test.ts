@@ -32,7 +32,7 @@ test('the clock tells the database’s time, between two of its own looks', asyn
 const MAY_READ_THE_MACHINE = [
   /\/testing\//,
   /\.test\.ts$/,
-  /^server\/(database|cli\/.*)\.ts$/,
+  /^server\/(process\/database|cli\/.*)\.ts$/,
   /^store\/embedded\//,
   /^runtime\/integrations\/(google-sheets\/sheets|sandbox\/prelude)\.ts$/,
   /^store\/postgres\/(database-clock|health)\.ts$/,
