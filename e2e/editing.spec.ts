@@ -121,6 +121,7 @@ test('a JSON body is written with colours and completion, and the place of a mis
   await page.reload()
   const editor = sheet.getByRole('textbox', { name: 'JSON', exact: true })
   const text = async () => (await ask('GET', path)).draft.nodes[0].steps[1].config.body.text
+  await expect(sheet.locator('.cm-editor')).toBeVisible()
   await editor.click()
   // Brackets close by themselves, and lines stand by their depth.
   await page.keyboard.type('{')
@@ -372,6 +373,7 @@ test('completion waits for names that arrive after they were asked for', async (
   })
   const call = step('call', 'httpRequest', { method: 'POST', url: 'https://shop.example/orders', body: { type: 'json', text: '' } })
   const { sheet } = await openStep(page, [QUESTION, call])
+  await expect(sheet.locator('.cm-editor')).toBeVisible()
   await sheet.getByRole('textbox', { name: 'JSON', exact: true }).click()
   await page.keyboard.type('{"size": {{ vars.si')
   await expect(sheet.getByRole('option')).toHaveCount(0)
@@ -382,4 +384,27 @@ test('completion waits for names that arrive after they were asked for', async (
   // A list that was closed stays closed.
   await page.keyboard.press('Escape')
   await expect(sheet.getByRole('option')).toHaveCount(0)
+})
+
+test('who writes before the editor has come goes on writing in it', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/code-editor-/, async (route) => {
+    await released
+    await route.continue()
+  })
+  const call = step('call', 'httpRequest', { method: 'POST', url: 'https://shop.example/orders', body: { type: 'json', text: '' } })
+  const { sheet } = await openStep(page, [QUESTION, call])
+  const field = sheet.getByRole('textbox', { name: 'JSON', exact: true })
+  await field.click()
+  await page.keyboard.type('{"size": 1}')
+  await page.keyboard.press('ArrowLeft')
+  await expect(sheet.locator('.cm-editor')).toHaveCount(0)
+
+  release()
+
+  await expect(sheet.locator('.cm-editor')).toBeVisible()
+  await expect(field).toBeFocused()
+  await page.keyboard.type('2')
+  await expect(field).toHaveText('{"size": 12}')
 })

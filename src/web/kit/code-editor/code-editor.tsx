@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 import { type CodeView, createEditor, type EditorWishes } from './create-editor.ts'
 
@@ -14,7 +14,8 @@ export function CodeEditor({ onStand, ...wishes }: Props) {
   const view = useRef<CodeView | null>(null)
   const first = useRef(wishes)
   const stand = useRef(onStand)
-  useEffect(() => {
+  // Before anything is painted or typed: it takes the place of a plain text in which somebody may be writing.
+  useLayoutEffect(() => {
     if (!host.current) return
     const made = createEditor(host.current, first.current)
     view.current = made
@@ -25,7 +26,8 @@ export function CodeEditor({ onStand, ...wishes }: Props) {
       made.destroy()
     }
   }, [])
-  useEffect(() => view.current?.update(wishes))
+  // At once: a key that is pressed between a rendering and its effects must not meet the text of before.
+  useLayoutEffect(() => view.current?.update(wishes))
   return (
     <div
       ref={host}

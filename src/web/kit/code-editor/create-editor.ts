@@ -13,8 +13,8 @@ import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, ty
 
 import type { Variable } from '../schema-form/form-context.ts'
 import { codeTheme } from './code-look.ts'
-import { completingInputs, functionBody } from './javascript.ts'
-import { completingValues, jsonTemplate } from './json-template.ts'
+import { functionBody, knownInputs } from './javascript.ts'
+import { jsonTemplate, knownVariables } from './json-template.ts'
 
 /** A function with what it finds in `inputs`, or JSON in which values are filled in later. */
 export type Language = { is: 'function'; inputs: readonly string[] } | { is: 'json'; variables: readonly Variable[] }
@@ -70,8 +70,8 @@ export function createEditor(host: HTMLElement, wished: EditorWishes): CodeView 
       const before = wishes
       wishes = next
       const now = view.state.doc.toString()
-      // Somebody else's change, or one that was taken back.
-      if (next.value !== now) view.dispatch({ changes: { from: 0, to: now.length, insert: next.value } })
+      // Somebody else's change, or one that was taken back. A value that has not changed says nothing of what was typed since.
+      if (next.value !== before.value && next.value !== now) view.dispatch({ changes: { from: 0, to: now.length, insert: next.value } })
       if (!hasChanged(before, next)) return
       view.dispatch({ effects: changing.reconfigure(changesWith(next)) })
       // The name being typed may be one of those that only now arrived.
@@ -118,7 +118,7 @@ function wasTyped({ transactions, docChanged, selectionSet, startState, state }:
 const changesWith = ({ label, description, invalid, readOnly, language }: EditorWishes): Extension[] => [
   EditorState.readOnly.of(readOnly),
   EditorView.contentAttributes.of({ 'aria-label': label, 'aria-description': description, 'aria-invalid': String(invalid) }),
-  language.is === 'json' ? completingValues(language.variables) : completingInputs(language.inputs),
+  language.is === 'json' ? knownVariables.of(language.variables) : knownInputs.of(language.inputs),
 ]
 
 const hasChanged = (before: EditorWishes, next: EditorWishes): boolean =>

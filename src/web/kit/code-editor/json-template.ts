@@ -6,7 +6,7 @@ import {
   pickedCompletion,
 } from '@codemirror/autocomplete'
 import { StreamLanguage, type StringStream, syntaxHighlighting } from '@codemirror/language'
-import { type Extension, Prec } from '@codemirror/state'
+import { type Extension, Facet, Prec } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
@@ -66,21 +66,29 @@ function restOfText(stream: StringStream, reading: Reading, text: 'string' | 'na
   return text
 }
 
-/** JSON with values in it that are filled in later. Tab takes what is offered, as in every field with templates. */
+/** The values that JSON may be filled with; they may change while the editor stands. */
+export const knownVariables = Facet.define<readonly Variable[], readonly Variable[]>({ combine: ([variables = []]) => variables })
+
+/**
+ * JSON with values in it that are filled in later: tints what is filled in, marks the first mistake, and completes the names of values, filters
+ * and secrets. Tab takes what is offered, as in every field with templates.
+ */
 export const jsonTemplate: Extension = [
   language,
   syntaxHighlighting(jsonColours),
   Prec.high(keymap.of([{ key: 'Tab', run: acceptCompletion }])),
+  EditorView.decorations.compute(['doc', knownVariables], (state) => {
+    const known = knownPaths(state.facet(knownVariables))
+    return marksOf(state.doc.toString(), (path) => known.has(path))
+  }),
+  // One source for the life of the editor: a new one would drop the list that is open.
+  language.data.of({
+    autocomplete(context: CompletionContext) {
+      const variables = context.state.facet(knownVariables)
+      return valuesAt(context, variables) ?? secretsAt(context, variables)
+    },
+  }),
 ]
-
-/** Tints what is filled in and marks the first mistake, and completes the names of values, filters and secrets. */
-export function completingValues(variables: readonly Variable[]): Extension {
-  const known = knownPaths(variables)
-  return [
-    EditorView.decorations.compute(['doc'], ({ doc }) => marksOf(doc.toString(), (path) => known.has(path))),
-    language.data.of({ autocomplete: (context: CompletionContext) => valuesAt(context, variables) ?? secretsAt(context, variables) }),
-  ]
-}
 
 const MARKS = {
   words: null,

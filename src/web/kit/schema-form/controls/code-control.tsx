@@ -1,5 +1,5 @@
 import { Braces } from 'lucide-react'
-import { Suspense, useMemo, useRef } from 'react'
+import { Suspense, useCallback, useMemo, useRef } from 'react'
 
 import type { TextField } from '#domain/flows/form-field.ts'
 import { jsonFault, lineAt } from '#flow/expression/template/json-fault.ts'
@@ -20,6 +20,13 @@ const CodeEditor = lazyPart(async () => (await import('#web/kit/code-editor/code
 export function CodeControl({ field, value, onChange, path }: ControlProps<TextField>) {
   const { readOnly, codeInputs, variables, faultAt } = useForm()
   const editor = useRef<CodeView>(null)
+  // Where somebody was writing in the plain text when the editor took its place.
+  const caret = useRef<number | null>(null)
+  const keepCaret = useCallback((plain: HTMLTextAreaElement) => {
+    return () => {
+      caret.current = document.activeElement === plain ? plain.selectionEnd : null
+    }
+  }, [])
   const isJson = field.syntax === 'json'
   const language = useMemo(
     (): Language => (isJson ? { is: 'json', variables } : { is: 'function', inputs: codeInputs }),
@@ -41,6 +48,7 @@ export function CodeControl({ field, value, onChange, path }: ControlProps<TextF
           <Suspense
             fallback={
               <textarea
+                ref={keepCaret}
                 rows={8}
                 spellCheck={false}
                 readOnly={readOnly}
@@ -61,6 +69,8 @@ export function CodeControl({ field, value, onChange, path }: ControlProps<TextF
               onChange={write}
               onStand={(view) => {
                 editor.current = view
+                if (caret.current !== null) view?.goTo(caret.current)
+                caret.current = null
               }}
             />
           </Suspense>
