@@ -64,7 +64,7 @@ export function createEditor(host: HTMLElement, wished: EditorWishes): CodeView 
       ],
     }),
   })
-  const stop = keepKeys(host, view)
+  const stop = keepKeys(host, view, () => (isTyping = false))
   return {
     update(next) {
       const before = wishes
@@ -108,11 +108,10 @@ const baseOf = (language: Language): Extension[] => [
   EditorView.lineWrapping,
 ]
 
-/** A click, a moved caret or a closed list ends typing. */
-function wasTyped({ transactions, docChanged, selectionSet, startState, state }: ViewUpdate, before: boolean): boolean {
+/** A click or a moved caret ends typing. */
+function wasTyped({ transactions, docChanged, selectionSet }: ViewUpdate, before: boolean): boolean {
   if (docChanged) return transactions.some((transaction) => transaction.isUserEvent('input.type'))
-  const isListClosed = completionStatus(startState) === 'active' && completionStatus(state) === null
-  return before && !selectionSet && !isListClosed
+  return before && !selectionSet
 }
 
 const changesWith = ({ label, description, invalid, readOnly, language }: EditorWishes): Extension[] => [
@@ -134,9 +133,10 @@ function isSame(before: Language, next: Language): boolean {
 }
 
 /** Undo and "pick everything" mean the text here, and Escape a list that stands open: the page must not hear them. */
-function keepKeys(host: HTMLElement, view: EditorView): () => void {
+function keepKeys(host: HTMLElement, view: EditorView, onEscape: () => void): () => void {
   let wasListed = false
   const before = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onEscape()
     wasListed = event.key === 'Escape' && completionStatus(view.state) !== null
   }
   const after = (event: KeyboardEvent) => {
