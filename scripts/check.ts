@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { checkFeatureArrows } from './checks/feature-arrows.ts'
+import { checkForbiddenWords } from './checks/forbidden-words.ts'
 import { checkSizes } from './checks/sizes.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -28,6 +29,7 @@ const steps: Step[] = [
   { name: 'types', ahead: true, run: () => tool('tsc', ['-b']) },
   { name: 'sizes', run: () => checkSizes(ROOT) },
   { name: 'features', run: () => checkFeatureArrows(ROOT) },
+  { name: 'words', run: () => checkForbiddenWords(ROOT) },
   { name: 'dead code', run: () => tool('knip', ['--treat-config-hints-as-errors', '--no-progress']) },
   {
     name: 'unit tests',

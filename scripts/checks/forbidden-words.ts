@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Words that were replaced (decision 070), each with what is said instead. A word is added by the commit that replaces its last use. */
+const FORBIDDEN: readonly [word: RegExp, instead: string][] = [
+  [/\bmint(s|ed|ing|Id)?\b|\bMintId\b/, 'generate'],
+  [/\bjournal\b/i, 'unit of work'],
+  [/\berrands?\b/i, 'external call'],
+  [/\bcrowd\b/i, 'contact commands'],
+  [/\bclerk\b|\bcreateClerk\b/i, 'SLA and auto-close job'],
+  [/\bwaker\b|\bcreateWaker\b/i, 'unsnooze job'],
+  [/\boutlasts?\b/, 'retryWhileDatabaseDown'],
+  [/\bspool(s|ed)?\b/i, 'temp file'],
+  [/\bglides?\b/, 'animate'],
+]
+
+// What was said before stands: applied migrations, decisions, the plan; and what customers write or emoji are called is nobody's naming.
+const EXEMPT =
+  /package-lock|src\/store\/migrations\/|docs\/decisions\/|docs\/PLAN\.md|docs\/BENCHMARKS\.md|\/corpus\/|\.gen\.|forbidden-words\.ts$/
+const TEXT = /\.(ts|tsx|mts|mjs|sql|css|html|md|json)$/
+
+/** Fails where a file or its name uses a word that was replaced. */
+export function checkForbiddenWords(root: string): { ok: boolean; output: string } {
+  const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => TEXT.test(path) && !EXEMPT.test(path))
+  const faults = paths.flatMap((path) => [
+    ...faultsIn(path, path, 0),
+    ...textOf(join(root, path)).flatMap((line, at) => faultsIn(line, path, at + 1)),
+  ])
+  return { ok: faults.length === 0, output: faults.join('\n') }
+}
+
+function textOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n')
+  } catch {
+    // Listed by git and removed since.
+    return []
+  }
+}
+
+function faultsIn(text: string, path: string, line: number): string[] {
+  return FORBIDDEN.flatMap(([word, instead]) => {
+    const found = word.exec(text)
+    return found
+      ? [`${path}${line > 0 ? `:${line}` : ''}: "${found[0]}" is not a word of this codebase. Say ${instead} (decision 070).`]
+      : []
+  })
+}
