@@ -1,8 +1,8 @@
 import { expect, signUp, test } from './stage.ts'
 
-// A number is connected as a stranger connects it: Meta's window, the steps of the set-up, and the doctor who finds nothing wrong.
+// A number is connected as a stranger connects it: Meta's window, the steps of the set-up, and diagnostics that find nothing wrong.
 
-test('a number is connected by the embedded sign-up, set up and examined', async ({ page }) => {
+test('a number is connected by the embedded sign-up, set up and checked', async ({ page }) => {
   await signUp(page, 'Noor Quay')
   await page.goto('/settings/channels/new')
 
@@ -23,8 +23,8 @@ test('a number is connected by the embedded sign-up, set up and examined', async
 
   await page.getByRole('button', { name: 'Run all steps' }).click()
   await expect(page.getByText(/A signed test came back in \d+ ms/)).toBeVisible()
-  await page.getByRole('button', { name: 'Examine' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'No fault' })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Run checks' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'No issues' })).toBeVisible({ timeout: 30_000 })
 
   await page.getByRole('radio', { name: 'Profile' }).click()
   await page.getByLabel('About').fill('Rope and tar since 1904')

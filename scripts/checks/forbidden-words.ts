@@ -13,6 +13,7 @@ const FORBIDDEN: readonly [word: RegExp, instead: string][] = [
   [/\boutlasts?\b/, 'retryWhileDatabaseDown'],
   [/\bspool(s|ed)?\b/i, 'temp file'],
   [/\bglides?\b/, 'animate'],
+  [/\bdoctor\b|Doctor(Deps)?\b|\b[Ee]xaminations?\b/, 'diagnostics'],
 ]
 
 // What was said before stands: applied migrations, decisions, the plan; and what customers write or emoji are called is nobody's naming.

@@ -84,7 +84,7 @@ export const LIVE_PATH = '/api/v1/live'
 export const PHONE_PATTERN = /^\+\d{11,14}$/
 export const PHONE_RULE = 'Write the number as + and 11 to 14 digits, with no spaces, like +447700900142.'
 
-/** The field of a webhook that the set-up doctor sends to ourselves. */
+/** The field of a webhook that the diagnostics sends to ourselves. */
 export const SELF_TEST_FIELD = 'parley_self_test'
 
 /** How many contacts one task erases at most. */

@@ -4,7 +4,7 @@ import { addChannel } from './cli/add-channel.ts'
 import { backup } from './cli/backup.ts'
 import { createAppCommand } from './cli/create-app.ts'
 import { createKeyCommand } from './cli/create-key.ts'
-import { doctor } from './cli/doctor.ts'
+import { diagnostics } from './cli/diagnostics.ts'
 import { exportFlow, importFlowCommand, testFlow } from './cli/flows.ts'
 import { openCli } from './cli/open-cli.ts'
 import { readArguments, UsageError } from './cli/read-arguments.ts'
@@ -17,7 +17,7 @@ const COMMANDS = {
   'test-flow': testFlow,
   'export-flow': exportFlow,
   'import-flow': importFlowCommand,
-  doctor,
+  diagnostics,
   backup,
   restore,
 }
@@ -30,7 +30,7 @@ const USAGE = `Usage: npm run parley -- <command>
   test-flow <app> <flow>            runs the tests of a flow on its draft; fails when one fails
   export-flow <app> <flow> [file]   writes a flow and its tests as a file, or to the screen
   import-flow <app> <file> [--name <name>]   makes a flow of a file, or of an export of Typebot, and names its problems; nothing is published
-  doctor                 checks settings, database, road and channels; names each fault and its remedy
+  diagnostics            checks settings, database, road and channels; names each fault and its remedy
   backup <file>          writes everything into one compressed file, while Parley runs
   restore <file> [--replace]   reads a backup into an empty database and compares checksums; --replace empties it first
 `

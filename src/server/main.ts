@@ -197,7 +197,7 @@ async function openEmulator(
   logger: Logger,
   opened: Undo,
 ): Promise<EmulatorProcess> {
-  // By the name that people know, where that is this machine: else the doctor would find another address set than its own.
+  // By the name that people know, where that is this machine: else the diagnostics would find another address set than its own.
   const near = new URL(url).port === String(port) && new URL(url).hostname === 'localhost' && settings.HOST === undefined
   const base = near ? url : `http://${settings.HOST ?? '127.0.0.1'}:${port}`
   const emulator = await startEmulatorProcess({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What one check of the set-up doctor found: what, why it matters, and the way to mend it. */
+/** What one check of the diagnostics found: what, why it matters, and the way to mend it. */
 export const Finding = z.object({
   check: z.string(),
   title: z.string(),
@@ -11,8 +11,8 @@ export const Finding = z.object({
 })
 export type Finding = z.infer<typeof Finding>
 
-/** A run of the set-up doctor, as far as it got. `interrupted`: the server ended amid it. */
-export const Examination = z.object({
+/** A run of the diagnostics, as far as it got. `interrupted`: the server ended amid it. */
+export const DiagnosticsRun = z.object({
   runId: z.string(),
   state: z.enum(['running', 'done', 'interrupted']),
   startedAt: z.iso.datetime(),
@@ -20,4 +20,4 @@ export const Examination = z.object({
   total: z.number().int(),
   findings: z.array(Finding),
 })
-export type Examination = z.infer<typeof Examination>
+export type DiagnosticsRun = z.infer<typeof DiagnosticsRun>

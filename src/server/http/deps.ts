@@ -34,7 +34,7 @@ export interface ServerSettings {
   metricsToken: string | null
   whatsappAppSecret: string | null
   whatsappVerifyToken: string | null
-  /** The Meta app whose webhook fields the doctor looks at; null while it is not known. */
+  /** The Meta app whose webhook fields the diagnostics looks at; null while it is not known. */
   whatsappAppId: string | null
   /** The embedded sign-up; null while it is not set up. */
   signUp: SignUpSettings | null

@@ -110,7 +110,7 @@ function addressesOf({ path }: Endpoint, ids: Awaited<ReturnType<typeof idsFor>>
 }
 
 /** What cannot be read without a network, or needs words to look for. */
-const ELSEWHERE = /media|profile|doctor|commerce|product-picture|sheets|templates\/library|hooks|stop|unsubscribe/
+const ELSEWHERE = /media|profile|diagnostics|commerce|product-picture|sheets|templates\/library|hooks|stop|unsubscribe/
 const READ = Object.values<Endpoint>(contract).filter(
   ({ method, path, query }) => method === 'GET' && path.includes(':appId') && !ELSEWHERE.test(path) && query.safeParse({}).success,
 )

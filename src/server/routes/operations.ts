@@ -10,7 +10,7 @@ import { automationRoutes } from './workspace/automation.ts'
 import { channelRoutes } from './whatsapp/channels.ts'
 import { commerceRoutes } from './commerce/commerce.ts'
 import { connectionRoutes } from './workspace/connections.ts'
-import { doctorRoutes } from './whatsapp/diagnostics.ts'
+import { diagnosticsRoutes } from './whatsapp/diagnostics.ts'
 import { contactImportRoutes } from './contacts/contact-imports.ts'
 import { contactWorkRoutes } from './contacts/contact-work.ts'
 import { contactRoutes } from './contacts/contacts.ts'
@@ -62,7 +62,7 @@ export const operationsOf = (deps: ServerDeps): Operations => ({
   ...deskRoutes(deps),
   ...channelRoutes(deps),
   ...numberRoutes(deps),
-  ...doctorRoutes(deps),
+  ...diagnosticsRoutes(deps),
   ...connectionRoutes(deps),
   ...aiProviderRoutes(deps),
   ...agentRoutes(deps),

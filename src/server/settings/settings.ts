@@ -146,7 +146,7 @@ export const SETTINGS = {
       .regex(/^\d{5,32}$/, 'Use the id of the Meta app: digits only.')
       .optional(),
     {
-      doc: 'Id of your Meta app: embedded sign-up needs it, and the set-up doctor checks with it which webhook fields are subscribed.',
+      doc: 'Id of your Meta app: embedded sign-up needs it, and the diagnostics checks with it which webhook fields are subscribed.',
       example: '1234567890123456',
     },
   ),

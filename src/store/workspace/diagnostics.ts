@@ -1,4 +1,4 @@
-import type { Examination, Finding } from '#domain/workspace/diagnostics.ts'
+import type { DiagnosticsRun, Finding } from '#domain/workspace/diagnostics.ts'
 
 import type { Sql } from '../postgres/connect.ts'
 
@@ -6,9 +6,9 @@ import type { Sql } from '../postgres/connect.ts'
 const STALE = '2 minutes'
 
 /** Begins a run for a channel; false when one is under way. */
-export async function beginExamination(sql: Sql, appId: string, channelId: string, runId: string): Promise<boolean> {
+export async function beginDiagnostics(sql: Sql, appId: string, channelId: string, runId: string): Promise<boolean> {
   const rows = await sql`
-    insert into channel_examination as e (app_id, channel_id, run_id) values (${appId}, ${channelId}, ${runId})
+    insert into channel_diagnostics as e (app_id, channel_id, run_id) values (${appId}, ${channelId}, ${runId})
     on conflict (app_id, channel_id) do update set run_id = ${runId}, started_at = now(), moved_at = now(), ended_at = null, findings = '[]'
     where e.ended_at is not null or e.moved_at < now() - ${STALE}::interval
     returning 1`
@@ -18,25 +18,25 @@ export async function beginExamination(sql: Sql, appId: string, channelId: strin
 /** Adds what a check found. */
 export async function addFinding(sql: Sql, appId: string, channelId: string, runId: string, finding: Finding): Promise<void> {
   await sql`
-    update channel_examination set findings = findings || ${sql.json([finding])}, moved_at = now()
+    update channel_diagnostics set findings = findings || ${sql.json([finding])}, moved_at = now()
     where app_id = ${appId} and channel_id = ${channelId} and run_id = ${runId}`
 }
 
-export async function endExamination(sql: Sql, appId: string, channelId: string, runId: string): Promise<void> {
+export async function endDiagnostics(sql: Sql, appId: string, channelId: string, runId: string): Promise<void> {
   await sql`
-    update channel_examination set ended_at = now() where app_id = ${appId} and channel_id = ${channelId} and run_id = ${runId}`
+    update channel_diagnostics set ended_at = now() where app_id = ${appId} and channel_id = ${channelId} and run_id = ${runId}`
 }
 
 /** The last run for a channel; null when there was none. */
-export async function loadExamination(sql: Sql, appId: string, channelId: string): Promise<Omit<Examination, 'total'> | null> {
-  const [row] = await sql<Omit<Examination, 'total'>[]>`
+export async function loadDiagnostics(sql: Sql, appId: string, channelId: string): Promise<Omit<DiagnosticsRun, 'total'> | null> {
+  const [row] = await sql<Omit<DiagnosticsRun, 'total'>[]>`
     select run_id as "runId", started_at as "startedAt", ended_at as "endedAt", findings,
       case when ended_at is not null then 'done' when moved_at < now() - ${STALE}::interval then 'interrupted' else 'running' end as state
-    from channel_examination where app_id = ${appId} and channel_id = ${channelId}`
+    from channel_diagnostics where app_id = ${appId} and channel_id = ${channelId}`
   return row ?? null
 }
 
-/** What the house itself knows of a channel, for the doctor. */
+/** What the house itself knows of a channel, for the diagnostics. */
 export interface ChannelTraffic {
   lastInboundAt: string | null
   parked: number

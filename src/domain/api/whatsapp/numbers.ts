@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BusinessProfile, PROFILE_PICTURE_BYTES, ShownProfile } from '#domain/whatsapp/business-profile.ts'
 import { ChannelDetail } from '#domain/whatsapp/channel.ts'
 import { CallbackScope, Pin, SetupStep, TokenReport } from '#domain/whatsapp/channel-setup.ts'
-import { Examination } from '#domain/workspace/diagnostics.ts'
+import { DiagnosticsRun } from '#domain/workspace/diagnostics.ts'
 import { Id } from '#domain/id.ts'
 import { SignUpInput, SignUpResult, WebhookSettings } from '#domain/workspace/sign-up.ts'
 import { endpoint } from '../endpoint.ts'
@@ -13,7 +13,7 @@ const OfChannel = InApp.extend({ channelId: Id })
 const CHANNEL = '/api/v1/apps/:appId/channels/:channelId' as const
 const of = (tail: string): string => `${CHANNEL}${tail}`
 
-/** Connecting numbers, what Meta says of them, and the set-up doctor. */
+/** Connecting numbers, what Meta says of them, and the diagnostics. */
 export const numbers = {
   inspectToken: endpoint(
     {
@@ -106,18 +106,18 @@ export const numbers = {
       answer: ShownProfile,
     },
   ),
-  startDoctor: endpoint(
+  startDiagnostics: endpoint(
     {
       method: 'POST',
-      path: of('/doctor'),
-      summary: 'Examine the set-up of a channel; does nothing while that runs',
+      path: of('/diagnostics'),
+      summary: 'Run the checks on the set-up of a channel; does nothing while that runs',
       tag: 'channels',
       access: 'admin',
     },
     { params: OfChannel, answer: z.object({ runId: z.string() }) },
   ),
-  getDoctor: endpoint(
-    { method: 'GET', path: of('/doctor'), summary: 'What the last examination found, as far as it got', tag: 'channels', access: 'agent' },
-    { params: OfChannel, answer: z.object({ examination: Examination.nullable() }) },
+  getDiagnostics: endpoint(
+    { method: 'GET', path: of('/diagnostics'), summary: 'What the last run found, as far as it got', tag: 'channels', access: 'agent' },
+    { params: OfChannel, answer: z.object({ diagnostics: DiagnosticsRun.nullable() }) },
   ),
 }

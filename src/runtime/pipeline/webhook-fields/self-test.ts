@@ -6,7 +6,7 @@ import type { NewsHandler } from './field-handler.ts'
 
 const SelfTest = z.object({ nonce: z.string().min(8).max(64), channel_id: z.string() })
 
-/** A webhook that the doctor sent to ourselves, over the same way as Meta's. It says only that it came. */
+/** A webhook that the diagnostics sent to ourselves, over the same way as Meta's. It says only that it came. */
 export const selfTestNews: NewsHandler = async ({ tx, routed }) => {
   const parsed = SelfTest.safeParse(routed.news.value)
   if (!parsed.success) return 'The test has another shape.'

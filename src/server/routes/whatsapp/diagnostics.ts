@@ -1,35 +1,35 @@
-import { addFinding, beginExamination, endExamination, loadExamination } from '#store/workspace/diagnostics.ts'
+import { addFinding, beginDiagnostics, endDiagnostics, loadDiagnostics } from '#store/workspace/diagnostics.ts'
 import { loadNumber } from '#store/whatsapp/numbers.ts'
 
-import { CHECKS } from '#server/doctor/checks.ts'
-import { examine } from '#server/doctor/examine.ts'
+import { CHECKS } from '#server/diagnostics/checks.ts'
+import { runDiagnostics } from '#server/diagnostics/run-diagnostics.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound } from '#server/http/mount.ts'
 
-/** The set-up doctor: begun with one call, watched with the other. */
-export function doctorRoutes(deps: ServerDeps): Pick<Operations, 'startDoctor' | 'getDoctor'> {
+/** The diagnostics: begun with one call, watched with the other. */
+export function diagnosticsRoutes(deps: ServerDeps): Pick<Operations, 'startDiagnostics' | 'getDiagnostics'> {
   const { sql, generateId, log } = deps
   const load = async (appId: string, id: string) => {
-    const found = await loadExamination(sql, appId, id)
+    const found = await loadDiagnostics(sql, appId, id)
     return found && { ...found, total: CHECKS.length }
   }
   return {
-    startDoctor: async ({ params: { appId, channelId } }) => {
+    startDiagnostics: async ({ params: { appId, channelId } }) => {
       const number = orNotFound(await loadNumber(sql, appId, channelId))
       const runId = generateId()
-      if (!(await beginExamination(sql, appId, channelId, runId))) {
+      if (!(await beginDiagnostics(sql, appId, channelId, runId))) {
         return { runId: (await load(appId, channelId))?.runId ?? runId }
       }
       // It goes on after the answer; what it finds is kept, so that nobody has to wait on the line.
       const settings = { ...deps.settings, mayUseHttp: deps.settings.emulatorUrl !== null }
-      void examine({ ...deps, settings }, number, (finding) => addFinding(sql, appId, channelId, runId, finding))
-        .then(() => endExamination(sql, appId, channelId, runId))
-        .catch((cause: unknown) => log.error({ err: cause }, 'an examination ended early'))
+      void runDiagnostics({ ...deps, settings }, number, (finding) => addFinding(sql, appId, channelId, runId, finding))
+        .then(() => endDiagnostics(sql, appId, channelId, runId))
+        .catch((cause: unknown) => log.error({ err: cause }, 'diagnostics ended early'))
       return { runId }
     },
-    getDoctor: async ({ params: { appId, channelId } }) => {
+    getDiagnostics: async ({ params: { appId, channelId } }) => {
       orNotFound(await loadNumber(sql, appId, channelId))
-      return { examination: await load(appId, channelId) }
+      return { diagnostics: await load(appId, channelId) }
     },
   }
 }

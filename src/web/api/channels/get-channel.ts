@@ -28,10 +28,10 @@ export const webhookQuery = (appId: string) =>
 
 const LOOK_MS = 400
 
-/** The last examination of a channel; looked at again and again while it runs. */
-export const examinationQuery = (appId: string, channelId: string) =>
+/** The last diagnostics of a channel; looked at again and again while it runs. */
+export const diagnosticsQuery = (appId: string, channelId: string) =>
   queryOptions({
-    queryKey: queryKeys.examination(appId, channelId),
-    queryFn: ({ signal }) => call('getDoctor', { appId, channelId }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.examination?.state === 'running' ? LOOK_MS : false),
+    queryKey: queryKeys.diagnostics(appId, channelId),
+    queryFn: ({ signal }) => call('getDiagnostics', { appId, channelId }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.diagnostics?.state === 'running' ? LOOK_MS : false),
   })

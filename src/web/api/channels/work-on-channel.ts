@@ -75,11 +75,11 @@ export function useSaveProfile(appId: string, channelId: string) {
   })
 }
 
-/** Begins an examination. */
-export function useStartDoctor(appId: string, channelId: string) {
+/** Runs the checks. */
+export function useStartDiagnostics(appId: string, channelId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call('startDoctor', { appId, channelId }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.examination(appId, channelId) }),
+    mutationFn: () => call('startDiagnostics', { appId, channelId }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.diagnostics(appId, channelId) }),
   })
 }

@@ -18,7 +18,7 @@ import { Loaded } from '../loaded.tsx'
 import { ChannelDialog } from './channel-dialog.tsx'
 import type { ChannelTab } from './channel-search.ts'
 import { standingOf } from './channel-words.ts'
-import { Doctor } from './doctor.tsx'
+import { Diagnostics } from './diagnostics.tsx'
 import { Overview } from './overview.tsx'
 import { Profile } from './profile.tsx'
 import { Security } from './security.tsx'
@@ -31,7 +31,7 @@ const LABELS: readonly { value: ChannelTab; label: string }[] = [
   { value: 'security', label: 'Security' },
 ]
 
-/** One number: how it stands, its set-up with the doctor, its profile, and what cannot be undone. */
+/** One number: how it stands, its set-up with the diagnostics, its profile, and what cannot be undone. */
 export function ChannelSection() {
   const { app } = useCurrentApp()
   const { channelId } = useParams({ from: '/gate/shell/settings/channels/$channelId' })
@@ -123,7 +123,7 @@ function Page({ channel, mayChange }: { channel: ChannelDetail; mayChange: boole
       {tab === 'setup' && (
         <div className="flex flex-col gap-10">
           {mayChange && <SetUp channel={channel} />}
-          <Doctor channelId={channel.id} mayChange={mayChange} />
+          <Diagnostics channelId={channel.id} mayChange={mayChange} />
         </div>
       )}
       {tab === 'profile' && <Profile channelId={channel.id} mayChange={mayChange} />}

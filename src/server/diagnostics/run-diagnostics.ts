@@ -5,31 +5,31 @@ import type { Finding } from '#domain/workspace/diagnostics.ts'
 import type { DueNumber } from '#store/whatsapp/numbers.ts'
 
 import { openOrNull } from '../numbers/read-facts.ts'
-import type { Check, DoctorDeps, Patient } from './check.ts'
+import type { Check, DiagnosticsDeps, CheckContext } from './check.ts'
 import { CHECKS } from './checks.ts'
 
-/** Checks that may be under way at once: an examination must not use up what WhatsApp lets the account ask. */
+/** Checks that may be under way at once: a run must not use up what WhatsApp lets the account ask. */
 const AT_ONCE = 4
 
-/** Examines a number. Each finding is handed on as its check ends; a check that breaks is a finding too. */
-export async function examine(deps: DoctorDeps, number: DueNumber, tell: (finding: Finding) => Promise<void>): Promise<void> {
-  const patient = patientOf(deps, number)
+/** Runs all checks on a number. Each finding is handed on as its check ends; a check that breaks is a finding too. */
+export async function runDiagnostics(deps: DiagnosticsDeps, number: DueNumber, tell: (finding: Finding) => Promise<void>): Promise<void> {
+  const context = contextOf(deps, number)
   const waiting = [...CHECKS]
   const worker = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) await tell(await carryOut(check, patient))
+    for (let check = waiting.shift(); check; check = waiting.shift()) await tell(await carryOut(check, context))
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-async function carryOut({ id, title, why, run }: Check, patient: Patient): Promise<Finding> {
-  const verdict = await run(patient).catch((cause: unknown) => {
-    patient.deps.log.error({ err: cause, check: id }, 'a check of the doctor broke')
+async function carryOut({ id, title, why, run }: Check, context: CheckContext): Promise<Finding> {
+  const verdict = await run(context).catch((cause: unknown) => {
+    context.deps.log.error({ err: cause, check: id }, 'a check of the diagnostics broke')
     return { state: 'unknown' as const, found: 'The check itself broke.', fix: 'Look at the log of Parley.' }
   })
   return { check: id, title, why, ...verdict }
 }
 
-function patientOf(deps: DoctorDeps, number: DueNumber): Patient {
+function contextOf(deps: DiagnosticsDeps, number: DueNumber): CheckContext {
   const token = openOrNull(deps.seal.open, number.tokenSealed)
   const access = { token: token ?? '', graphUrl: number.graphUrl }
   return {

@@ -1,5 +1,5 @@
 import { createGraph } from '#channels/whatsapp/graph.ts'
-import type { Finding as Examined } from '#domain/workspace/diagnostics.ts'
+import type { Finding as ChannelFinding } from '#domain/workspace/diagnostics.ts'
 import { randomId } from '#domain/generate-id.ts'
 import { createDial } from '#runtime/integrations/http/dial.ts'
 import { createEgress } from '#runtime/integrations/http/egress.ts'
@@ -17,8 +17,8 @@ import { listAllChannels } from '#store/whatsapp/channel-access.ts'
 import { countStored } from '#store/whatsapp/deliveries.ts'
 import { loadNumber } from '#store/whatsapp/numbers.ts'
 
-import { CHECKS } from '../doctor/checks.ts'
-import { examine } from '../doctor/examine.ts'
+import { CHECKS } from '../diagnostics/checks.ts'
+import { runDiagnostics } from '../diagnostics/run-diagnostics.ts'
 import { diskOf, isFull, isLow } from '../http/vitals.ts'
 import { createLog } from '../process/log.ts'
 import type { Cli } from './open-cli.ts'
@@ -33,7 +33,7 @@ interface Finding {
 }
 
 /** Checks everything that keeps messages from flowing and names each fault with its remedy; 1 when there is any. */
-export async function doctor(cli: Cli): Promise<number> {
+export async function diagnostics(cli: Cli): Promise<number> {
   const findings = [...settings(cli), ...(await database(cli.sql)), ...(await road(cli)), await disk(cli), ...(await channels(cli))]
   for (const { name, fault, remedy, isWarning } of findings)
     cli.say(
@@ -159,17 +159,17 @@ async function channels(cli: Cli): Promise<Finding[]> {
   for (const { appId, id, name } of rows) {
     const number = await loadNumber(sql, appId, id)
     if (!number) continue
-    const found: Examined[] = []
-    await examine(deps, number, async (one) => void found.push(one))
-    // Checks end in any order; two examinations are compared line by line.
-    const place = ({ check }: Examined) => CHECKS.findIndex(({ id }) => id === check)
+    const found: ChannelFinding[] = []
+    await runDiagnostics(deps, number, async (one) => void found.push(one))
+    // Checks end in any order; two runs are compared line by line.
+    const place = ({ check }: ChannelFinding) => CHECKS.findIndex(({ id }) => id === check)
     findings.push(...found.toSorted((one, other) => place(one) - place(other)).map((one) => toLine(name, one)))
   }
   await Promise.all([egress.close(), self.close()])
   return findings
 }
 
-const toLine = (channel: string, { title, state, found, fix }: Examined): Finding => {
+const toLine = (channel: string, { title, state, found, fix }: ChannelFinding): Finding => {
   const name = `${channel}: ${title}`
   return state === 'ok' ? finding(name, '', null) : { name, remedy: fix, fault: found, isWarning: state !== 'fault' }
 }

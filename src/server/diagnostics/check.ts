@@ -9,16 +9,16 @@ import type { ServerDeps } from '../http/deps.ts'
 import { fixOf } from '../numbers/fix-of.ts'
 import { refusalWords } from '../numbers/read-facts.ts'
 
-export type DoctorDeps = Pick<ServerDeps, 'sql' | 'graph' | 'egress' | 'self' | 'dial' | 'seal' | 'generateId' | 'now' | 'log'> & {
+export type DiagnosticsDeps = Pick<ServerDeps, 'sql' | 'graph' | 'egress' | 'self' | 'dial' | 'seal' | 'generateId' | 'now' | 'log'> & {
   settings: Pick<ServerDeps['settings'], 'publicUrl' | 'graphUrl' | 'whatsappAppId' | 'whatsappAppSecret' | 'whatsappVerifyToken'> & {
     /** The emulator calls plain http too; WhatsApp does not. */
     mayUseHttp: boolean
   }
 }
 
-/** The patient: one number, and what Meta says of it, asked once however many checks want it. */
-export interface Patient {
-  deps: DoctorDeps
+/** What the checks of one number share: the number, and what Meta says of it, asked once however many checks want it. */
+export interface CheckContext {
+  deps: DiagnosticsDeps
   number: DueNumber
   /** Null where the token cannot be opened: then nobody can ask Meta anything. */
   access: GraphAccess | null
@@ -36,7 +36,7 @@ export interface Check {
   title: string
   /** Why it matters. */
   why: string
-  run(patient: Patient): Promise<Verdict>
+  run(context: CheckContext): Promise<Verdict>
 }
 
 export const ok = (found: string): Verdict => ({ state: 'ok', found, fix: '' })

@@ -8,19 +8,19 @@ import { createEgress } from '#runtime/integrations/http/egress.ts'
 import { loadNumber } from '#store/whatsapp/numbers.ts'
 
 import { type Emulated, openEmulated } from '../testing/emulated.ts'
-import type { DoctorDeps } from './check.ts'
+import type { DiagnosticsDeps } from './check.ts'
 import { DeskRules } from '#domain/workspace/inbox-rules.ts'
 import { saveDeskRules } from '#store/workspace/inbox-rules.ts'
 
 import { CHECKS } from './checks.ts'
-import { examine } from './examine.ts'
+import { runDiagnostics } from './run-diagnostics.ts'
 
 const PHONE = '100000000000002'
 const WABA = '200000000000002'
 
 let emulated: Emulated
 let appId: string
-let deps: DoctorDeps
+let deps: DiagnosticsDeps
 let channelId: string
 const sql = (parts: TemplateStringsArray, ...values: string[]) => emulated.doors.sql(parts, ...values)
 const control = (path: string, body: object) => emulated.control('PATCH', path, body)
@@ -66,17 +66,17 @@ const ALL_FIELDS = [
   'account_alerts',
 ]
 
-async function examined(changes: Partial<DoctorDeps> = {}): Promise<Map<string, Finding>> {
+async function findingsOf(changes: Partial<DiagnosticsDeps> = {}): Promise<Map<string, Finding>> {
   const number = await loadNumber(emulated.doors.sql, appId, channelId)
   if (!number) throw new Error('There is no channel.')
   const findings = new Map<string, Finding>()
-  await examine({ ...deps, ...changes }, number, async (finding) => void findings.set(finding.check, finding))
+  await runDiagnostics({ ...deps, ...changes }, number, async (finding) => void findings.set(finding.check, finding))
   return findings
 }
 
-/** Examines, and holds that exactly these checks found a fault: a doctor that names what is well helps nobody. */
-async function faults(changes: Partial<DoctorDeps> = {}): Promise<Finding[]> {
-  const findings = [...(await examined(changes)).values()].filter(({ state }) => state === 'fault')
+/** Runs the checks, and holds that exactly these checks found a fault: a check that names what is well helps nobody. */
+async function faults(changes: Partial<DiagnosticsDeps> = {}): Promise<Finding[]> {
+  const findings = [...(await findingsOf(changes)).values()].filter(({ state }) => state === 'fault')
   for (const { fix, found } of findings) expect([found, fix].filter((words) => words.length < 10)).toEqual([])
   return findings
 }
@@ -84,16 +84,16 @@ const names = (findings: readonly Finding[]) => findings.map(({ check }) => chec
 const settingsWith = (changes: object) => ({ settings: { ...deps.settings, ...changes } })
 
 it('warns where business hours are needed and nobody has set any', async () => {
-  expect((await examined()).get('businessHours')?.state).toBe('ok')
+  expect((await findingsOf()).get('businessHours')?.state).toBe('ok')
   await saveDeskRules(emulated.doors.sql, appId, DeskRules.parse({ replyWithinMinutes: 30 }))
-  expect((await examined()).get('businessHours')).toMatchObject({
+  expect((await findingsOf()).get('businessHours')).toMatchObject({
     state: 'warning',
     found: expect.stringContaining('first-response target'),
   })
   await saveDeskRules(emulated.doors.sql, appId, DeskRules.parse({}))
 })
 
-describe('the set-up doctor names each of twelve misconfigurations', () => {
+describe('the diagnostics names each of twelve misconfigurations', () => {
   it('1: a token that was revoked', async () => {
     await control('/tokens/the-token', { valid: false })
     const [first] = await faults()
@@ -175,9 +175,9 @@ describe('the set-up doctor names each of twelve misconfigurations', () => {
   })
 })
 
-describe('the set-up doctor', () => {
+describe('the diagnostics', () => {
   it('finds nothing wrong where nothing is, and looks at everything', async () => {
-    const findings = await examined()
+    const findings = await findingsOf()
     expect([...findings.keys()].sort()).toEqual(CHECKS.map(({ id }) => id).sort())
     expect([...findings.values()].filter(({ state }) => state === 'fault' || state === 'unknown')).toEqual([])
     expect(findings.get('roundTrip')).toMatchObject({ state: 'ok', found: expect.stringMatching(/Back in \d+ ms/) })
@@ -196,7 +196,7 @@ describe('the set-up doctor', () => {
 
   it('calls a number whose name is in review connected, which it is', async () => {
     await control(`/numbers/${PHONE}`, { nameStatus: 'PENDING_REVIEW' })
-    const findings = await examined()
+    const findings = await findingsOf()
     expect(findings.get('registered')?.state).toBe('ok')
     expect(findings.get('displayName')?.state).toBe('warning')
   })
@@ -223,11 +223,11 @@ describe('the set-up doctor', () => {
   }, 40_000)
 
   it('is begun and watched over the API, each finding as its check ends, and one run at a time', async () => {
-    const path = `/api/v1/apps/${appId}/channels/${channelId}/doctor`
+    const path = `/api/v1/apps/${appId}/channels/${channelId}/diagnostics`
     const { client } = emulated
     const [one, two] = await Promise.all([client.ok('POST', path), client.ok('POST', path)])
     expect(one.runId).toBe(two.runId)
-    const look = async () => (await client.ok('GET', path)).examination
+    const look = async () => (await client.ok('GET', path)).diagnostics
     await expect.poll(async () => (await look()).state, { timeout: 20_000 }).toBe('done')
     expect((await look()).findings).toHaveLength(CHECKS.length)
   })

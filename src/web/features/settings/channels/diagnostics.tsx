@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Stethoscope } from 'lucide-react'
 
-import type { Examination, Finding } from '#domain/workspace/diagnostics.ts'
+import type { DiagnosticsRun, Finding } from '#domain/workspace/diagnostics.ts'
 
-import { examinationQuery } from '#web/api/channels/get-channel.ts'
-import { useStartDoctor } from '#web/api/channels/work-on-channel.ts'
+import { diagnosticsQuery } from '#web/api/channels/get-channel.ts'
+import { useStartDiagnostics } from '#web/api/channels/work-on-channel.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { agoWords } from '#web/kit/text/format-time.ts'
@@ -12,46 +12,48 @@ import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { StateIcon } from './state-icon.tsx'
 
-/** Examines everything that keeps messages from flowing. Findings appear as they are made. */
-export function Doctor({ channelId, mayChange }: { channelId: string; mayChange: boolean }) {
+/** Checks everything that keeps messages from flowing. Findings appear as they are made. */
+export function Diagnostics({ channelId, mayChange }: { channelId: string; mayChange: boolean }) {
   const { app } = useCurrentApp()
-  const doctor = useQuery(examinationQuery(app.id, channelId))
-  const start = useStartDoctor(app.id, channelId)
-  const examination = doctor.data?.examination ?? null
-  const running = start.isPending || examination?.state === 'running'
+  const query = useQuery(diagnosticsQuery(app.id, channelId))
+  const start = useStartDiagnostics(app.id, channelId)
+  const diagnostics = query.data?.diagnostics ?? null
+  const running = start.isPending || diagnostics?.state === 'running'
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-0 flex-1">
-          <h2 className="text-reading font-semibold">Set-up doctor</h2>
-          <p className="text-secondary text-ink-2">Looks at the token, the number, the webhooks and this server, and names each remedy.</p>
+          <h2 className="text-reading font-semibold">Diagnostics</h2>
+          <p className="text-secondary text-ink-2">
+            Checks the token, the number, the webhooks and this server, with a fix for each issue.
+          </p>
         </div>
         {mayChange && (
           <Button icon={<Stethoscope />} busy={running} onClick={() => start.mutate()}>
-            {examination ? 'Examine again' : 'Examine'}
+            {diagnostics ? 'Run checks again' : 'Run checks'}
           </Button>
         )}
       </div>
       {start.error && <InlineAlert tone="danger" title={start.error.message} />}
-      {examination && <Findings examination={examination} />}
+      {diagnostics && <Findings diagnostics={diagnostics} />}
     </section>
   )
 }
 
 const RANK: Readonly<Record<Finding['state'], number>> = { fault: 0, warning: 1, unknown: 2, ok: 3 }
 
-function Findings({ examination }: { examination: Examination }) {
+function Findings({ diagnostics }: { diagnostics: DiagnosticsRun }) {
   const now = useNow()
-  const { findings, total, state, startedAt } = examination
+  const { findings, total, state, startedAt } = diagnostics
   const faults = findings.filter((one) => one.state === 'fault').length
   const warnings = findings.filter((one) => one.state === 'warning').length
   const sorted = findings.toSorted((a, b) => RANK[a.state] - RANK[b.state])
   const words =
     state === 'running'
-      ? `${findings.length} of ${total} looked at`
+      ? `${findings.length} of ${total} checked`
       : state === 'interrupted'
-        ? 'The server ended while it looked. Examine again.'
-        : `${faults === 0 ? 'No fault' : faults === 1 ? '1 fault' : `${faults} faults`}, ${warnings} to look at · ${agoWords(startedAt, now)}`
+        ? 'The server stopped during the checks. Run them again.'
+        : `${faults === 0 ? 'No issues' : faults === 1 ? '1 issue' : `${faults} issues`}, ${warnings === 1 ? '1 warning' : `${warnings} warnings`} · ${agoWords(startedAt, now)}`
   return (
     <>
       <p role="status" className="text-secondary font-medium">
