@@ -1,7 +1,7 @@
 // A hundred thousand spoilt webhooks against the whole product, over HTTP: no error of the server, no crash, and memory that stays flat.
 import { fuzz } from '../src/server/testing/fuzz.ts'
 import { openProduct } from '../src/server/testing/product.ts'
-import { openShop } from '../src/server/testing/shop.ts'
+import { createEchoApp } from '../src/server/testing/echo-app.ts'
 import { print } from './report.ts'
 
 const COUNT = Number(process.env.FUZZ_COUNT ?? 100_000)
@@ -9,7 +9,7 @@ const PHONE_NUMBER_ID = '100000000000071'
 
 const product = await openProduct()
 try {
-  await openShop(product, PHONE_NUMBER_ID)
+  await createEchoApp(product, PHONE_NUMBER_ID)
   const sql = await product.openDatabase()
   const began = performance.now()
   const { statuses, memoryMb } = await fuzz(product, sql, PHONE_NUMBER_ID, COUNT)

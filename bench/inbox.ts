@@ -3,7 +3,7 @@
 import type { Sql } from '#store/postgres/connect.ts'
 
 import { openProduct } from '../src/server/testing/product.ts'
-import { connect } from '../src/server/testing/shop.ts'
+import { connect } from '../src/server/testing/echo-app.ts'
 import { percentile, print } from './report.ts'
 import { seedInbox, SENTENCES } from './seed-inbox.ts'
 

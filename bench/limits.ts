@@ -4,7 +4,7 @@ import { until } from '#store/testing/until.ts'
 
 import { isDrained } from '../src/server/testing/fuzz.ts'
 import { openProduct } from '../src/server/testing/product.ts'
-import { answerTo, openShop } from '../src/server/testing/shop.ts'
+import { answerTo, createEchoApp } from '../src/server/testing/echo-app.ts'
 import { print } from './report.ts'
 
 const NUMBERS = ['100000000000002', '100000000000003', '100000000000004']
@@ -15,7 +15,7 @@ const TEXTS = ['hi', 'one']
 const product = await openProduct()
 try {
   await product.world.addNumber('100000000000004')
-  const shops = await Promise.all(NUMBERS.map((phoneNumberId) => openShop(product, phoneNumberId)))
+  const shops = await Promise.all(NUMBERS.map((phoneNumberId) => createEchoApp(product, phoneNumberId)))
   await product.world.change({ messagesPerSecond: PER_SECOND, pairLimit: true, enforceWindow: false })
   const sql = await product.openDatabase()
   const total = NUMBERS.length * CUSTOMERS * TEXTS.length

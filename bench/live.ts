@@ -6,7 +6,7 @@ import { LIVE_PATH } from '#domain/constants.ts'
 import { until } from '#store/testing/until.ts'
 
 import { openProduct, type Product } from '../src/server/testing/product.ts'
-import { connect } from '../src/server/testing/shop.ts'
+import { connect } from '../src/server/testing/echo-app.ts'
 import { percentile, print } from './report.ts'
 
 const PHONE_NUMBER_ID = '100000000000073'

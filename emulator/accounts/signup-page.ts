@@ -41,10 +41,10 @@ const SCRIPT = `(() => {
   const origin = new URL(document.currentScript.src).origin
   let waiting = null
   addEventListener('message', ({ origin: from, data }) => {
-    if (from !== origin || !waiting || typeof data !== 'object' || data === null || !('pretendCode' in data)) return
+    if (from !== origin || !waiting || typeof data !== 'object' || data === null || !('fakeCode' in data)) return
     const answer = waiting
     waiting = null
-    answer(data.pretendCode === null ? { authResponse: null, status: 'unknown' } : { authResponse: { code: data.pretendCode }, status: 'connected' })
+    answer(data.fakeCode === null ? { authResponse: null, status: 'unknown' } : { authResponse: { code: data.fakeCode }, status: 'connected' })
   })
   window.FB = {
     init() {},
@@ -87,12 +87,12 @@ for (const button of document.querySelectorAll('button')) button.onclick = async
   if (event === 'CANCEL' || event === 'ERROR') {
     if (event === 'CANCEL') say('CANCEL', { current_step: 'PHONE_NUMBER_SETUP' })
     else say('ERROR', { error_message: 'The number is used by another account.', error_id: '524126', session_id: 's-1', timestamp: String(Math.floor(Date.now() / 1000)) })
-    opener.postMessage({ pretendCode: null }, '*')
+    opener.postMessage({ fakeCode: null }, '*')
   } else {
     const answer = await fetch('/dialog/oauth/codes', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ wabaId: chosen.waba_id }) })
     const { phone_number_id, ...rest } = chosen
     say(event, event === 'FINISH_ONLY_WABA' ? rest : chosen)
-    opener.postMessage({ pretendCode: (await answer.json()).code }, '*')
+    opener.postMessage({ fakeCode: (await answer.json()).code }, '*')
   }
   close()
 }

@@ -1,4 +1,4 @@
-// The one place where things are wired: settings → database → emulator → road → doors.
+// The one place where things are wired: settings → database → emulator → runtime → HTTP server.
 import { fileURLToPath } from 'node:url'
 
 import { createGraph } from '#channels/whatsapp/graph.ts'

@@ -13,16 +13,16 @@ import { until } from '#store/testing/until.ts'
 import { createWhatsapp } from '#channels/whatsapp/whatsapp.ts'
 import { type RoadFixture, roadFixture } from '../testing/runtime-fixture.ts'
 import { aWebhook, PHONE_NUMBER_ID } from '../testing/webhooks.ts'
-import { type PretendWhatsapp, pretendWhatsapp } from '../integrations/files/testing/fake-whatsapp.ts'
+import { type FakeWhatsapp, fakeWhatsapp } from '../integrations/files/testing/fake-whatsapp.ts'
 
 const ANA = '15550001111'
 const PDF = Buffer.from('%PDF-1.4 a receipt of 24.90 EUR')
 const DAY_MS = 24 * 60 * 60_000
 
-let whatsapp: PretendWhatsapp
+let whatsapp: FakeWhatsapp
 let fixture: RoadFixture
 beforeAll(async () => {
-  whatsapp = await pretendWhatsapp()
+  whatsapp = await fakeWhatsapp()
 })
 afterAll(() => whatsapp.stop())
 beforeEach(async () => {

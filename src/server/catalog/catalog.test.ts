@@ -1,22 +1,22 @@
 // Catalogs and what numbers show of them, against the emulator's WhatsApp over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type PretendWhatsapp, pretendWhatsapp } from '#runtime/integrations/files/testing/fake-whatsapp.ts'
+import { type FakeWhatsapp, fakeWhatsapp } from '#runtime/integrations/files/testing/fake-whatsapp.ts'
 
 import type { Client } from '../testing/client.ts'
-import { type Doors, openDoors } from '../testing/doors.ts'
+import { type TestApp, createTestApp } from '../testing/test-app.ts'
 
 const ACCOUNT = '200000000000001'
-let meta: PretendWhatsapp
-let doors: Doors
+let meta: FakeWhatsapp
+let testApp: TestApp
 let owner: Client
 let path = ''
 let channelId = ''
 
 beforeAll(async () => {
-  meta = await pretendWhatsapp()
-  doors = await openDoors({ egress: meta.egress, settings: { graphUrl: meta.graphUrl } })
-  owner = await doors.person('Olga')
+  meta = await fakeWhatsapp()
+  testApp = await createTestApp({ egress: meta.egress, settings: { graphUrl: meta.graphUrl } })
+  owner = await testApp.person('Olga')
   path = `/api/v1/apps/${await owner.appId()}`
   const channel = {
     name: 'Shop',
@@ -28,7 +28,7 @@ beforeAll(async () => {
   channelId = (await owner.ok('POST', `${path}/channels`, channel)).id
 })
 afterAll(async () => {
-  await doors.end()
+  await testApp.end()
   await meta.stop()
 })
 

@@ -25,7 +25,7 @@ const LONGEST_MS = 180_000
 // What these commands do not use is not there.
 const cliOf = ({ sql, url }: TestDatabase) => ({ sql, databaseUrl: url, say: () => {}, close: async () => {} }) as unknown as Cli
 
-async function openShop(sql: Sql): Promise<void> {
+async function createEchoApp(sql: Sql): Promise<void> {
   await sql`insert into app (id, name) values ('app', 'Shop')`
   await sql`
     insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
@@ -47,7 +47,7 @@ test(
     const database = await testDatabase()
     const folder = await mkdtemp(join(tmpdir(), 'parley-backup-'))
     const { sql } = database
-    await openShop(sql)
+    await createEchoApp(sql)
     let road: CrashRoad | null = null
     const port = () => {
       if (road) return road.port

@@ -38,7 +38,7 @@ const cliOf = ({ sql, url }: TestDatabase) => ({ sql, databaseUrl: url, say: () 
 const write = () => backup(cliOf(from), readArguments([file]))
 const read = (...words: string[]) => restore(cliOf(to), readArguments([file, ...words]))
 
-async function openShop(sql: Sql): Promise<void> {
+async function createEchoApp(sql: Sql): Promise<void> {
   await sql`insert into app (id, name) values ('shop', 'Shop')`
   await sql`insert into "user" (id, name, email) values ('ana', 'Ana', 'ana@parley.test')`
   await sql`insert into member (app_id, user_id, role) values ('shop', 'ana', 'owner')`
@@ -86,7 +86,7 @@ const everything = (sql: Sql) =>
   })
 
 test('what is read back is what was written, row by row', async () => {
-  await openShop(from.sql)
+  await createEchoApp(from.sql)
   await say(from.sql, 1, 'A rucksack, please')
   expect([await write(), await read()]).toEqual([0, 0])
 
@@ -98,7 +98,7 @@ test('what is read back is what was written, row by row', async () => {
 })
 
 test('what was said before and after is found, though another database counted its transactions further', async () => {
-  await openShop(from.sql)
+  await createEchoApp(from.sql)
   await say(from.sql, 1, 'A rucksack, please')
   await indexUntil(from, 'rucksack')
   await say(from.sql, 2, 'And a lantern')
@@ -112,8 +112,8 @@ test('what was said before and after is found, though another database counted i
 })
 
 test('a database in use is not overwritten by mistake, and a spoilt file changes nothing', async () => {
-  await openShop(from.sql)
-  await openShop(to.sql)
+  await createEchoApp(from.sql)
+  await createEchoApp(to.sql)
   await to.sql`update app set name = 'Mine'`
   await write()
   await expect(read()).rejects.toThrow('This database is in use.')
@@ -132,7 +132,7 @@ const inboundRow = (sql: Sql, id: string, body: string) =>
     values ('shop', 'talk', ${Number(id)}, '{}', ${sql.json({ type: 'note_added', text: body })}, now())`
 
 test('rows of every size come back, with line breaks of every script', async () => {
-  await openShop(from.sql)
+  await createEchoApp(from.sql)
   for (const [index, size] of [1, 60_000, 70_000, 200_000, 5_000_000].entries()) {
     await inboundRow(from.sql, String(index + 1), `\u2028\r\n\\.\n${'ü'.repeat(size)}`)
   }
@@ -142,7 +142,7 @@ test('rows of every size come back, with line breaks of every script', async () 
 })
 
 test('a backup beside writers is of one moment, and the restore is proved equal to it', async () => {
-  await openShop(from.sql)
+  await createEchoApp(from.sql)
   let seq = 0
   let ended = false
   const writer = (async () => {
@@ -164,7 +164,7 @@ test('a backup beside writers is of one moment, and the restore is proved equal 
 })
 
 test('a backup that lost rows, changed values or its end is refused, and nothing is restored', async () => {
-  await openShop(from.sql)
+  await createEchoApp(from.sql)
   await say(from.sql, 1, 'A rucksack, please')
   await write()
   const whole = gunzipSync(await readFile(file)).toString()
@@ -184,7 +184,7 @@ test('a backup that lost rows, changed values or its end is refused, and nothing
 })
 
 test('a table of the operator’s own is left out of a restore, which says so, and is refused in a backup of an older version', async () => {
-  await openShop(from.sql)
+  await createEchoApp(from.sql)
   await from.sql`create table h_notes (note text)`
   await from.sql`insert into h_notes values ('a'), ('b')`
   await write()
@@ -204,7 +204,7 @@ test('a table of the operator’s own is left out of a restore, which says so, a
 })
 
 test('a backup of the format before checksums is still read', async () => {
-  await openShop(from.sql)
+  await createEchoApp(from.sql)
   await write()
   const former = gunzipSync(await readFile(file))
     .toString()
@@ -217,7 +217,7 @@ test('a backup of the format before checksums is still read', async () => {
 })
 
 test('a backup that cannot be finished says why, and leaves the former file and no other', async () => {
-  await openShop(from.sql)
+  await createEchoApp(from.sql)
   for (let seq = 1; seq <= 40; seq += 1) await inboundRow(from.sql, String(seq), 'x'.repeat(500_000))
   await write()
   const former = await readFile(file)

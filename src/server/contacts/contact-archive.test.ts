@@ -3,12 +3,12 @@ import { inflateRawSync } from 'node:zlib'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openOffice } from '../testing/office.ts'
+import { createTestWorkspace } from '../testing/test-workspace.ts'
 
-const { doors, owner, agent, appId, app } = await openOffice()
+const { testApp, owner, agent, appId, app } = await createTestWorkspace()
 
 beforeAll(async () => {
-  const { sql } = doors
+  const { sql } = testApp
   await sql`insert into contact (app_id, id, name, phone) values (${appId}, 'kim', 'Kim', '+15550002'), (${appId}, 'bo', 'Bo', '+15550003')`
   await sql`insert into contact_address (app_id, channel_id, address, kind, contact_id) values (${appId}, 'number', '15550002', 'wa_id', 'kim')`
   await sql`
@@ -16,7 +16,7 @@ beforeAll(async () => {
     select ${appId}, 'talk-' || id, id, 'number', id, 'wa_id', 'human', now() from contact where app_id = ${appId}`
   const bytes = Readable.from([Buffer.from('Tea 3.50')])
   const handed = { body: bytes, name: 'price list.txt', declaredType: 'text/plain', asSticker: false, createdBy: null }
-  const file = await doors.road.files.take(appId, handed)
+  const file = await testApp.road.files.take(appId, handed)
   // More than one page of lines, a file of ours, and a file of theirs that was lost.
   await sql`
     insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
@@ -35,11 +35,11 @@ beforeAll(async () => {
     select app_id, conversation_id, seq, '{}', jsonb_build_object('type', case direction when 'out' then 'message_queued' else 'message_received' end, 'messageId', id), at
     from message where app_id = ${appId}`
 })
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 test('all that is held of a contact comes as one zip, and nothing of anybody else', async () => {
   const url = `${app}/contacts/kim/archive`
-  const answer = await doors.server.inject({ method: 'GET', url, headers: { cookie: owner.cookie() } })
+  const answer = await testApp.server.inject({ method: 'GET', url, headers: { cookie: owner.cookie() } })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
   const entries = unzip(answer.rawPayload)
 

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type PretendModels, pretendModels } from '#runtime/integrations/ai/testing/fake-models.ts'
+import { type FakeModels, fakeModels } from '#runtime/integrations/ai/testing/fake-models.ts'
 import { pointDemoModelsAt } from '#store/ai/ai-providers.ts'
 import { removeDemo } from '#store/workspace/demo.ts'
 
-import { type Doors, openDoors } from '../testing/doors.ts'
+import { type TestApp, createTestApp } from '../testing/test-app.ts'
 import { connectDemoModels } from './connect-models.ts'
 import { DEMO, modelsUrlOf } from './shop.ts'
 
-let models: PretendModels
-let doors: Doors
+let models: FakeModels
+let testApp: TestApp
 beforeAll(async () => {
-  models = await pretendModels()
-  doors = await openDoors({ open: models.egress.open })
+  models = await fakeModels()
+  testApp = await createTestApp({ open: models.egress.open })
 })
 afterAll(async () => {
-  await doors.end()
+  await testApp.end()
   await models.stop()
 })
 
 test('the demo’s agent answers through the emulator, follows it to another port, and goes with the demo', async () => {
-  const { sql, deps } = doors
+  const { sql, deps } = testApp
   const { appId, agentId } = DEMO
   await sql`insert into app (id, name, demo) values (${appId}, 'Shop', true)`
   await connectDemoModels({ sql, seal: deps.seal, emulatorUrl: 'http://127.0.0.1:1' })

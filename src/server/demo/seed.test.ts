@@ -5,33 +5,33 @@ import { inspect } from '#flow/analysis/inspect.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { pointDemoAt } from '#store/workspace/demo-seed.ts'
 
-import { type Doors, openDoors } from '../testing/doors.ts'
+import { type TestApp, createTestApp } from '../testing/test-app.ts'
 import { seedDemo } from './seed.ts'
 import { DEMO, graphUrlOf } from './shop.ts'
 import { welcomeFlow } from './welcome-flow.ts'
 
-let doors: Doors
+let testApp: TestApp
 const PASSWORD = 'demo password'
 const path = `/api/v1/apps/${DEMO.appId}`
 
 const seed = () =>
   seedDemo({
-    ...doors.deps,
-    openAccounts: () => ({ ...doors.deps.auth, close: async () => {} }),
+    ...testApp.deps,
+    openAccounts: () => ({ ...testApp.deps.auth, close: async () => {} }),
     emulatorUrl: 'http://127.0.0.1:4100',
     password: PASSWORD,
     now: new Date(),
   })
 
 beforeAll(async () => {
-  doors = await openDoors()
+  testApp = await createTestApp()
   await seed()
 })
 
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 const signIn = async () => {
-  const browser = doors.visitor()
+  const browser = testApp.visitor()
   await browser.ok('POST', '/api/v1/auth/sign-in', { email: DEMO.owner.email, password: PASSWORD })
   return browser
 }
@@ -43,7 +43,7 @@ test('the welcome flow has no problem, not even a warning', () => {
 
 test('a second start seeds nothing', async () => {
   expect(await seed()).toBe(false)
-  expect(await doors.sql`select count(*)::int as contacts from contact`).toEqual([{ contacts: 20 }])
+  expect(await testApp.sql`select count(*)::int as contacts from contact`).toEqual([{ contacts: 20 }])
 })
 
 test('the demo’s owner sees a shop with conversations in every state', async () => {
@@ -101,24 +101,24 @@ test('past visits stand in the figures, as the engine made them', async () => {
 
 test('a visit is explained by its turns, and every message of the flow names the step that said it', async () => {
   const browser = await signIn()
-  const said = await doors.sql`
+  const said = await testApp.sql`
     select m.origin ->> 'stepId' as step, m.origin ->> 'sessionId' as session from message m
     where m.author ->> 'kind' = 'bot' and m.author ->> 'id' = ${DEMO.flowId} and m.origin is not null`
-  const traced = await doors.sql`select session_id as session, line ->> 'stepId' as step from turn_trace, jsonb_array_elements(path) line`
+  const traced = await testApp.sql`select session_id as session, line ->> 'stepId' as step from turn_trace, jsonb_array_elements(path) line`
   const steps = new Set(traced.map(({ session, step }) => `${session} ${step}`))
   expect(said.length).toBeGreaterThan(100)
   expect(said.filter(({ session, step }) => !steps.has(`${session} ${step}`))).toEqual([])
 
-  const [asked] = await doors.sql`
+  const [asked] = await testApp.sql`
     select id, conversation_id as talk from message where origin ->> 'stepId' = 'email' and content ->> 'text' like 'That does not look like%' limit 1`
   const explained = await browser.ok('GET', `${path}/conversations/${asked!['talk']}/messages/${asked!['id']}/explain`)
   expect(explained.turns).toMatchObject([{ path: [{ stepId: 'email', flowName: DEMO.flowName, stepName: 'Email' }] }])
 })
 
 test('the demo follows the emulator to another port', async () => {
-  await pointDemoAt(doors.sql, 'http://127.0.0.1:4200', graphUrlOf('http://127.0.0.1:4200'))
+  await pointDemoAt(testApp.sql, 'http://127.0.0.1:4200', graphUrlOf('http://127.0.0.1:4200'))
 
-  const [row] = await doors.sql`
+  const [row] = await testApp.sql`
     select (select graph_url from channel) as graph, (select draft::text like '%:4200/_/shop%' from flow) as draft, (select document::text like '%:4100%' from flow_version) as old`
   expect(row).toEqual({ graph: 'http://127.0.0.1:4200/v23.0', draft: true, old: false })
 })
@@ -145,6 +145,6 @@ test('one call removes all of it and leaves what is the owner’s', async () => 
     'step_tally_change',
     'step_tally',
   ]
-  for (const table of tables) expect([table, await doors.sql`select 1 from ${doors.sql(table)}`]).toEqual([table, []])
+  for (const table of tables) expect([table, await testApp.sql`select 1 from ${testApp.sql(table)}`]).toEqual([table, []])
   expect(await seed()).toBe(false)
 })

@@ -22,7 +22,7 @@ let emulated: Emulated
 let appId: string
 let deps: DiagnosticsDeps
 let channelId: string
-const sql = (parts: TemplateStringsArray, ...values: string[]) => emulated.doors.sql(parts, ...values)
+const sql = (parts: TemplateStringsArray, ...values: string[]) => emulated.testApp.sql(parts, ...values)
 const control = (path: string, body: object) => emulated.control('PATCH', path, body)
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ const ALL_FIELDS = [
 ]
 
 async function findingsOf(changes: Partial<DiagnosticsDeps> = {}): Promise<Map<string, Finding>> {
-  const number = await loadNumber(emulated.doors.sql, appId, channelId)
+  const number = await loadNumber(emulated.testApp.sql, appId, channelId)
   if (!number) throw new Error('There is no channel.')
   const findings = new Map<string, Finding>()
   await runDiagnostics({ ...deps, ...changes }, number, async (finding) => void findings.set(finding.check, finding))
@@ -85,12 +85,12 @@ const settingsWith = (changes: object) => ({ settings: { ...deps.settings, ...ch
 
 it('warns where business hours are needed and nobody has set any', async () => {
   expect((await findingsOf()).get('businessHours')?.state).toBe('ok')
-  await saveDeskRules(emulated.doors.sql, appId, DeskRules.parse({ replyWithinMinutes: 30 }))
+  await saveDeskRules(emulated.testApp.sql, appId, DeskRules.parse({ replyWithinMinutes: 30 }))
   expect((await findingsOf()).get('businessHours')).toMatchObject({
     state: 'warning',
     found: expect.stringContaining('first-response target'),
   })
-  await saveDeskRules(emulated.doors.sql, appId, DeskRules.parse({}))
+  await saveDeskRules(emulated.testApp.sql, appId, DeskRules.parse({}))
 })
 
 describe('the diagnostics names each of twelve misconfigurations', () => {

@@ -11,12 +11,12 @@ import { until } from '#store/testing/until.ts'
 import { createMailer, type Mailer } from '../auth/mailer.ts'
 import type { Client } from '../testing/client.ts'
 import { PUBLIC_URL } from '../testing/client.ts'
-import { type Doors, openDoors } from '../testing/doors.ts'
+import { type TestApp, createTestApp } from '../testing/test-app.ts'
 import { createDigestWorker, sendDigests } from './send-digests.ts'
 
 // A real mail server takes what is sent, or refuses it.
 
-let doors: Doors
+let testApp: TestApp
 let mailer: Mailer
 let smtp: SMTPServer
 let refuses = false
@@ -44,13 +44,13 @@ beforeAll(async () => {
     },
   })
   await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve))
-  doors = await openDoors()
-  mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Parley <parley@parley.test>', log: doors.deps.log })
-  const olga = await doors.person('Olga')
-  agnes = await doors.person('Agnes')
+  testApp = await createTestApp()
+  mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Parley <parley@parley.test>', log: testApp.deps.log })
+  const olga = await testApp.person('Olga')
+  agnes = await testApp.person('Agnes')
   appId = await olga.appId()
   agnesId = (await agnes.ok('GET', '/api/v1/session')).user.uid
-  const { sql } = doors
+  const { sql } = testApp
   await sql`update "user" set "emailVerified" = true where id = ${agnesId}`
   await sql`insert into member (app_id, user_id, role) values (${appId}, ${agnesId}, 'agent')`
   await sql`
@@ -65,18 +65,18 @@ beforeEach(async () => {
   taken = []
   refuses = false
   now = new Date()
-  await doors.sql`delete from notification`
-  await doors.sql`delete from digest_mail`
+  await testApp.sql`delete from notification`
+  await testApp.sql`delete from digest_mail`
   await agnes.ok('PUT', '/api/v1/notification-settings', DEFAULT_SETTINGS)
 })
 afterAll(async () => {
   await mailer.close()
-  await doors.end()
+  await testApp.end()
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
 })
 
-const deps = () => ({ ...doors.deps, mailer, now: () => now, publicUrl: PUBLIC_URL })
-const told = (contact: string, minutesAgo: number, snippet = 'Hello & <welcome>') => doors.sql`
+const deps = () => ({ ...testApp.deps, mailer, now: () => now, publicUrl: PUBLIC_URL })
+const told = (contact: string, minutesAgo: number, snippet = 'Hello & <welcome>') => testApp.sql`
   insert into notification (app_id, user_id, id, kind, conversation_id, position, actor, snippet, at, in_feed, sound, mail)
   values (${appId}, ${agnesId}, ${`notice-${(position += 1)}`}, 'message', ${`talk-${contact}`}, ${position}, 'Ann', ${snippet},
     now() - ${minutesAgo} * interval '1 minute', true, true, true)`
@@ -130,14 +130,14 @@ test('a mail that the server refuses is sent later, under the same id', async ()
   refuses = true
   await told('ann', 60)
   await sendDigests(deps())
-  const [kept] = await doors.sql<{ id: string; later: boolean }[]>`select id, next_at > now() as later from digest_mail`
+  const [kept] = await testApp.sql<{ id: string; later: boolean }[]>`select id, next_at > now() as later from digest_mail`
   expect([taken, kept?.later]).toEqual([[], true])
 
   refuses = false
-  await doors.sql`update digest_mail set next_at = now()`
+  await testApp.sql`update digest_mail set next_at = now()`
   await sendDigests(deps())
   expect((await mailsTaken())[0]?.messageId).toContain(`digest.${kept?.id}@`)
-  expect([...(await doors.sql`select id from digest_mail`)]).toEqual([])
+  expect([...(await testApp.sql`select id from digest_mail`)]).toEqual([])
 })
 
 test('two processes send it once', async () => {
@@ -152,17 +152,17 @@ test('a mail that a dead node was about to send is sent by another within ten se
   refuses = true
   await sendDigests(deps())
   refuses = false
-  await doors.sql`update digest_mail set next_at = now()`
+  await testApp.sql`update digest_mail set next_at = now()`
   // As a node leaves it that died after its claim.
-  const [claimed] = await claimDigests(doors.sql, 20, LEASE_MS)
+  const [claimed] = await claimDigests(testApp.sql, 20, LEASE_MS)
   const other = createDigestWorker(deps())
   try {
     other.start()
     await sendDigests(deps())
     expect([taken, claimed?.tries]).toEqual([[], 2])
 
-    await doors.sql`update digest_mail set next_at = next_at - interval '8.5 seconds'`
-    await until('another node to send it', async () => (await doors.sql`select from digest_mail`).length === 0)
+    await testApp.sql`update digest_mail set next_at = next_at - interval '8.5 seconds'`
+    await until('another node to send it', async () => (await testApp.sql`select from digest_mail`).length === 0)
     expect(taken).toHaveLength(1)
   } finally {
     await other.stop()
@@ -180,14 +180,14 @@ test('a mail that takes longer than its lease to hand over is sent once', async 
     await until('the mail server to have it', () => taken.length === 1)
     other.start()
     await until('the lease to be renewed', async () => {
-      const [row] = await doors.sql<
+      const [row] = await testApp.sql<
         { ms: number }[]
       >`select (extract(epoch from next_at - created_at) * 1000)::float8 as ms from digest_mail`
       return (row?.ms ?? 0) > 2 * leaseMs
     })
     for (const done of held.splice(0)) done()
     await sending
-    expect([taken.length, [...(await doors.sql`select id from digest_mail`)]]).toEqual([1, []])
+    expect([taken.length, [...(await testApp.sql`select id from digest_mail`)]]).toEqual([1, []])
   } finally {
     for (const done of held) done()
     answer = (done) => done()
@@ -206,10 +206,10 @@ test('a node that stood still sends no mail that it was about to send', async ()
 })
 
 test('an unverified address is not written to', async () => {
-  await doors.sql`update "user" set "emailVerified" = false where id = ${agnesId}`
+  await testApp.sql`update "user" set "emailVerified" = false where id = ${agnesId}`
   await told('ann', 60)
   await sendDigests(deps())
-  await doors.sql`update "user" set "emailVerified" = true where id = ${agnesId}`
+  await testApp.sql`update "user" set "emailVerified" = true where id = ${agnesId}`
 
   expect(taken).toEqual([])
 })
@@ -221,14 +221,14 @@ test('the link in the mail ends such mails by one post, without a sign-in, and n
   const mails = async () =>
     Object.values((await agnes.ok('GET', '/api/v1/notification-settings')).kinds).some((ways) => (ways as { email: boolean }).email)
 
-  const looked = await doors.server.inject({ method: 'GET', url })
+  const looked = await testApp.server.inject({ method: 'GET', url })
   expect([looked.statusCode, await mails()]).toEqual([200, true])
-  const posted = await doors.server.inject({
+  const posted = await testApp.server.inject({
     method: 'POST',
     url,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'List-Unsubscribe=One-Click',
   })
   expect([posted.statusCode, await mails()]).toEqual([200, false])
-  expect((await doors.server.inject({ method: 'POST', url: `${url.slice(0, -4)}AAAA` })).statusCode).toBe(404)
+  expect((await testApp.server.inject({ method: 'POST', url: `${url.slice(0, -4)}AAAA` })).statusCode).toBe(404)
 })

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#store/testing/until.ts'
 
 import { openProduct, type Product } from '../testing/product.ts'
-import { openShop, type Shop, type Talk } from '../testing/shop.ts'
+import { createEchoApp, type EchoApp, type Talk } from '../testing/echo-app.ts'
 
 const ANA = '34600111222'
 
 let product: Product
-let shop: Shop
+let shop: EchoApp
 beforeAll(async () => {
   product = await openProduct()
-  shop = await openShop(product, '100000000000002')
+  shop = await createEchoApp(product, '100000000000002')
   await shop.write(ANA, 'two tents')
   await until('Ana is heard', async () => (await shop.talks()).length === 1)
 })

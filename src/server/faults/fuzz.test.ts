@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { fuzz } from '../testing/fuzz.ts'
 import { openProduct, type Product } from '../testing/product.ts'
-import { openShop } from '../testing/shop.ts'
+import { createEchoApp } from '../testing/echo-app.ts'
 
 const PHONE_NUMBER_ID = '100000000000071'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => product.end())
 
 test('three thousand spoilt webhooks cause no error of the server, and what is whole among them is still understood', async () => {
-  const { appId } = await openShop(product, PHONE_NUMBER_ID)
+  const { appId } = await createEchoApp(product, PHONE_NUMBER_ID)
   const sql = await product.openDatabase()
   try {
     const { statuses } = await fuzz(product, sql, PHONE_NUMBER_ID, 3_000)

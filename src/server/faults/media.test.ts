@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#store/testing/until.ts'
 
 import { openProduct, type Product } from '../testing/product.ts'
-import { openShop, type Shop } from '../testing/shop.ts'
+import { createEchoApp, type EchoApp } from '../testing/echo-app.ts'
 
 let product: Product
-let shop: Shop
+let shop: EchoApp
 beforeAll(async () => {
   product = await openProduct()
-  shop = await openShop(product, '100000000000002')
+  shop = await createEchoApp(product, '100000000000002')
 })
 afterAll(() => product.end())
 

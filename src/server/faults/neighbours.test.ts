@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#store/testing/until.ts'
 
 import { openProduct, type Product } from '../testing/product.ts'
-import { openShop, type Shop } from '../testing/shop.ts'
+import { createEchoApp, type EchoApp } from '../testing/echo-app.ts'
 
 let product: Product
-let loud: Shop
-let quiet: Shop
+let loud: EchoApp
+let quiet: EchoApp
 beforeAll(async () => {
   product = await openProduct()
-  loud = await openShop(product, '100000000000002')
-  quiet = await openShop(product, '100000000000003')
+  loud = await createEchoApp(product, '100000000000002')
+  quiet = await createEchoApp(product, '100000000000003')
 })
 afterAll(() => product.end())
 

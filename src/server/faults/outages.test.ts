@@ -5,7 +5,7 @@ import { until } from '#store/testing/until.ts'
 
 import { openLine } from '../testing/live-line.ts'
 import { openProduct, type Product } from '../testing/product.ts'
-import { answerTo, openShop, type Shop, type Talk } from '../testing/shop.ts'
+import { answerTo, createEchoApp, type EchoApp, type Talk } from '../testing/echo-app.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => product.end())
 const people = (count: number, from: number): string[] => Array.from({ length: count }, (_, index) => String(from + index))
 
 /** Waits until nothing is on its way, and proves that all was said once and in order. Tells of how many sends nobody knows. */
-async function inTheEnd(shop: Shop, customers: string[], texts: string[]): Promise<number> {
+async function inTheEnd(shop: EchoApp, customers: string[], texts: string[]): Promise<number> {
   let talks: Talk[] = []
   const isOver = ({ status }: Talk['said'][number]): boolean => status === 'DELIVERED' || status === 'UNKNOWN'
   await until(
@@ -41,7 +41,7 @@ async function inTheEnd(shop: Shop, customers: string[], texts: string[]): Promi
 }
 
 test('F03: the database is killed in mid-traffic; webhooks wait outside, and everything drains by itself', async ({ annotate }) => {
-  const shop = await openShop(product, '100000000000002')
+  const shop = await createEchoApp(product, '100000000000002')
   const customers = people(20, 15_554_000_000)
   const texts = ['hi', ...Array.from({ length: 9 }, (_, index) => `number ${index}`)]
 
@@ -67,7 +67,7 @@ test('F03: the database is killed in mid-traffic; webhooks wait outside, and eve
 }, 90_000)
 
 test('stopped five times in mid-traffic, it ends in time, loses nothing and doubles nothing', async ({ annotate }) => {
-  const shop = await openShop(product, '100000000000003')
+  const shop = await createEchoApp(product, '100000000000003')
   const customers = people(20, 15_555_000_000)
   const texts = ['hi', 'one', 'two', 'three', 'four']
   const stops: number[] = []
@@ -89,7 +89,7 @@ test('stopped five times in mid-traffic, it ends in time, loses nothing and doub
 
 test('a live line that lost its server goes on where it was: every line of the log once', async ({ annotate }) => {
   await product.world.addNumber('100000000000004')
-  const shop = await openShop(product, '100000000000004')
+  const shop = await createEchoApp(product, '100000000000004')
   const customers = people(20, 15_556_000_000)
   const texts = ['hi', 'one', 'two', 'three', 'four']
   const line = openLine(product, shop.appId)

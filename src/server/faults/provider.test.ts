@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#store/testing/until.ts'
 
 import { openProduct, type Product } from '../testing/product.ts'
-import { answerTo, openShop, type Shop, type Talk } from '../testing/shop.ts'
+import { answerTo, createEchoApp, type EchoApp, type Talk } from '../testing/echo-app.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -17,12 +17,12 @@ const people = (count: number, from: number): string[] => Array.from({ length: c
 const answered = (talks: Talk[], count: number): boolean =>
   talks.length > 0 && talks.every(({ said }) => said.length === count && said.every(({ status }) => status === 'DELIVERED'))
 
-async function everybodyWrites(shop: Shop, customers: string[], texts: string[]): Promise<void> {
+async function everybodyWrites(shop: EchoApp, customers: string[], texts: string[]): Promise<void> {
   for (const text of texts) await Promise.all(customers.map((person) => shop.write(person, text)))
 }
 
 test('F02: a send whose answer is lost is not sent again, and the statuses settle it', async ({ annotate }) => {
-  const shop = await openShop(product, '100000000000002')
+  const shop = await createEchoApp(product, '100000000000002')
   const customers = people(20, 15_551_000_000)
   const texts = ['hi', 'one', 'two']
   const seenUnknown = new Set<string>()
@@ -47,7 +47,7 @@ test('F02: a send whose answer is lost is not sent again, and the statuses settl
 }, 45_000)
 
 test('F06: a number that is too fast for WhatsApp slows down; everything is delivered, in order', async ({ annotate }) => {
-  const shop = await openShop(product, '100000000000003')
+  const shop = await createEchoApp(product, '100000000000003')
   const customers = people(20, 15_552_000_000)
   const texts = ['hi', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
   await product.world.change({ messagesPerSecond: 20 })
@@ -69,7 +69,7 @@ test('F06: a number that is too fast for WhatsApp slows down; everything is deli
 
 test('F06: one customer who gets too much waits, and holds nobody else up', async () => {
   await product.world.addNumber('100000000000004')
-  const shop = await openShop(product, '100000000000004')
+  const shop = await createEchoApp(product, '100000000000004')
   const [much, other] = people(2, 15_553_000_000)
   await product.world.fault({ kind: 'reject', code: 131_056, times: 2, match: { to: much } })
 
@@ -90,7 +90,7 @@ test('an outage costs a number a handful of unconfirmed messages, however many w
   annotate,
 }) => {
   await product.world.addNumber('100000000000005')
-  const shop = await openShop(product, '100000000000005')
+  const shop = await createEchoApp(product, '100000000000005')
   const customers = people(40, 15_556_000_000)
   const channel = async () => (await product.call('GET', `/api/v1/apps/${shop.appId}/channels`)).items[0]
   await product.world.fault({ kind: '5xx', status: 502, bare: true, times: 1_000, match: { path: `${shop.phoneNumberId}/messages` } })
@@ -113,7 +113,7 @@ test('an outage costs a number a handful of unconfirmed messages, however many w
 
 test('a token that died stops its number: nothing fails, admins are told once, and a new token sends what waited', async () => {
   await product.world.addNumber('100000000000006')
-  const shop = await openShop(product, '100000000000006')
+  const shop = await createEchoApp(product, '100000000000006')
   const path = `/api/v1/apps/${shop.appId}`
   const customers = people(5, 15_557_000_000)
   const channel = async () => (await product.call('GET', `${path}/channels`)).items[0]

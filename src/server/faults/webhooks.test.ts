@@ -6,13 +6,13 @@ import { until } from '#store/testing/until.ts'
 
 import { type LiveLine, openLine } from '../testing/live-line.ts'
 import { openProduct, type Product } from '../testing/product.ts'
-import { answerTo, connect, openShop, type Shop, type Talk } from '../testing/shop.ts'
+import { answerTo, connect, createEchoApp, type EchoApp, type Talk } from '../testing/echo-app.ts'
 
 let product: Product
-let shop: Shop
+let shop: EchoApp
 beforeAll(async () => {
   product = await openProduct()
-  shop = await openShop(product, '100000000000002')
+  shop = await createEchoApp(product, '100000000000002')
 })
 afterAll(() => product.end())
 
@@ -80,7 +80,7 @@ test.each(cases)('F04, F12: webhooks $words are one message each, and no status 
 })
 
 test('a message for a number that nobody has connected is parked, and handled once when it is replayed', async () => {
-  const late = await openShop(product, '100000000000005', false)
+  const late = await createEchoApp(product, '100000000000005', false)
   await product.world.addNumber(late.phoneNumberId)
   await late.write('15584000001', 'hi')
   await until('the webhook is acknowledged', async () => (await product.world.webhooksWaiting()) === 0)

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { aDocument } from '#flow/testing/documents.ts'
 import type { Client } from '../testing/client.ts'
-import { type Doors, openDoors } from '../testing/doors.ts'
+import { type TestApp, createTestApp } from '../testing/test-app.ts'
 
-let doors: Doors
+let testApp: TestApp
 let owner: Client
 let app = ''
 
 beforeAll(async () => {
-  doors = await openDoors({ settings: { trustedOrigins: ['http://127.0.0.1:4010'] } })
-  owner = await doors.person('Olga')
+  testApp = await createTestApp({ settings: { trustedOrigins: ['http://127.0.0.1:4010'] } })
+  owner = await testApp.person('Olga')
   app = `/api/v1/apps/${await owner.appId()}`
 })
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 type Step = [id: string, kind: string, config: unknown]
 

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { EMPTY_FORM, emptyItem } from '#domain/whatsapp-forms/empty-form.ts'
 import type { FormDocument } from '#domain/whatsapp-forms/form.ts'
-import { type PretendWhatsapp, pretendWhatsapp } from '#runtime/integrations/files/testing/fake-whatsapp.ts'
+import { type FakeWhatsapp, fakeWhatsapp } from '#runtime/integrations/files/testing/fake-whatsapp.ts'
 
 import type { Client } from '../testing/client.ts'
-import { APP_SECRET, type Doors, openDoors } from '../testing/doors.ts'
+import { APP_SECRET, type TestApp, createTestApp } from '../testing/test-app.ts'
 import { makeFormKeys } from './form-crypto.ts'
 
 const ACCOUNT = '200000000000001'
-let meta: PretendWhatsapp
-let doors: Doors
+let meta: FakeWhatsapp
+let testApp: TestApp
 let owner: Client
 let appId = ''
 let channelId = ''
@@ -29,9 +29,9 @@ interface Sealed {
 }
 
 beforeAll(async () => {
-  meta = await pretendWhatsapp()
-  doors = await openDoors({ egress: meta.egress, settings: { graphUrl: meta.graphUrl, emulatorUrl: meta.graphUrl } })
-  owner = await doors.person('Olga')
+  meta = await fakeWhatsapp()
+  testApp = await createTestApp({ egress: meta.egress, settings: { graphUrl: meta.graphUrl, emulatorUrl: meta.graphUrl } })
+  owner = await testApp.person('Olga')
   appId = await owner.appId()
   channelId = (
     await owner.ok('POST', `/api/v1/apps/${appId}/channels`, {
@@ -50,7 +50,7 @@ beforeAll(async () => {
   publicPem = items[0].publicPem
 })
 afterAll(async () => {
-  await doors.end()
+  await testApp.end()
   await meta.stop()
 })
 
@@ -106,7 +106,7 @@ async function seal(payloads: unknown[], more: object = {}): Promise<Sealed[]> {
 }
 
 const post = (body: string, signature: string, form = formId) =>
-  doors.server.inject({
+  testApp.server.inject({
     method: 'POST',
     url: `/webhooks/whatsapp-forms/${appId}/${form}`,
     headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
@@ -190,7 +190,7 @@ describe('a form that asks our server', () => {
 
   test('is answered within three seconds when the database does not answer', async () => {
     const began = Date.now()
-    const lock = doors.sql.begin(async (tx) => {
+    const lock = testApp.sql.begin(async (tx) => {
       await tx`lock table event_type in access exclusive mode`
       const { answer } = await ask({ action: 'data_exchange', screen: 'SCREEN_A', data: { email: 'mia@example.com', guests: '2' } })
       expect(answer).toMatchObject({
@@ -204,7 +204,7 @@ describe('a form that asks our server', () => {
 })
 
 const putMessage = (id: string, direction: string, content: object, at: string) =>
-  doors.sql`insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
+  testApp.sql`insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
     values (${appId}, ${id}, 'conversation', ${channelId}, 1, ${direction}, '{"kind":"bot"}', ${JSON.stringify(content)}::text::jsonb, ${at})`
 
 async function sendAndAnswer(token: string) {
@@ -217,7 +217,7 @@ describe('the endpoint refuses', () => {
   test('a wrong signature, and none, with 432', async () => {
     const [sealed] = await seal([{ action: 'ping' }])
     expect((await post(sealed?.body ?? '', `sha256=${'0'.repeat(64)}`)).statusCode).toBe(432)
-    const unsigned = await doors.server.inject({
+    const unsigned = await testApp.server.inject({
       method: 'POST',
       url: `/webhooks/whatsapp-forms/${appId}/${formId}`,
       payload: sealed?.body ?? '',
@@ -300,7 +300,7 @@ test('500 payloads of every length and script survive the way there and back', a
 })
 
 test('the private key is sealed and is in no answer', async () => {
-  const rows = await doors.sql`select private_sealed from form_key`
+  const rows = await testApp.sql`select private_sealed from form_key`
   expect(rows).toHaveLength(1)
   expect(Buffer.from(rows[0]?.['private_sealed']).toString('latin1')).not.toContain('PRIVATE KEY')
   expect(JSON.stringify(await owner.ok('GET', `/api/v1/apps/${appId}/form-keys`))).not.toContain('PRIVATE')

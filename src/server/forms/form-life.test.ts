@@ -5,22 +5,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { EMPTY_FORM, emptyItem } from '#domain/whatsapp-forms/empty-form.ts'
 import type { FormDocument, FormItem } from '#domain/whatsapp-forms/form.ts'
-import { type PretendWhatsapp, pretendWhatsapp } from '#runtime/integrations/files/testing/fake-whatsapp.ts'
+import { type FakeWhatsapp, fakeWhatsapp } from '#runtime/integrations/files/testing/fake-whatsapp.ts'
 
 import { type Client, createClient, PUBLIC_URL } from '../testing/client.ts'
-import { APP_SECRET, type Doors, openDoors } from '../testing/doors.ts'
+import { APP_SECRET, type TestApp, createTestApp } from '../testing/test-app.ts'
 
 const ACCOUNT = '200000000000001'
-let meta: PretendWhatsapp
-let doors: Doors
+let meta: FakeWhatsapp
+let testApp: TestApp
 let owner: Client
 let path = ''
 let channelId = ''
 
 beforeAll(async () => {
-  meta = await pretendWhatsapp()
-  doors = await openDoors({ egress: meta.egress, roadRuns: true, settings: { graphUrl: meta.graphUrl, emulatorUrl: meta.graphUrl } })
-  owner = await doors.person('Olga')
+  meta = await fakeWhatsapp()
+  testApp = await createTestApp({ egress: meta.egress, roadRuns: true, settings: { graphUrl: meta.graphUrl, emulatorUrl: meta.graphUrl } })
+  owner = await testApp.person('Olga')
   path = `/api/v1/apps/${await owner.appId()}`
   const channel = {
     name: 'Shop',
@@ -32,7 +32,7 @@ beforeAll(async () => {
   channelId = (await owner.ok('POST', `${path}/channels`, channel)).id
 })
 afterAll(async () => {
-  await doors.end()
+  await testApp.end()
   await meta.stop()
 })
 
@@ -53,7 +53,7 @@ const news = async (value: object, time = ++clock) => {
   const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: ACCOUNT, time, changes: [{ field: 'flows', value }] }] })
   const signature = `sha256=${createHmac('sha256', APP_SECRET).update(body).digest('hex')}`
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
-  const answer = await doors.server.inject({ method: 'POST', url: '/webhooks/whatsapp', headers, payload: body })
+  const answer = await testApp.server.inject({ method: 'POST', url: '/webhooks/whatsapp', headers, payload: body })
   expect(answer.statusCode).toBe(200)
 }
 
@@ -124,15 +124,15 @@ test('a name that the account has already is refused in WhatsApp’s words', asy
 })
 
 test('a form that asks our server is published once the server answered WhatsApp’s ping under the uploaded key', async () => {
-  const address = await doors.server.listen({ port: 0, host: '127.0.0.1' })
+  const address = await testApp.server.listen({ port: 0, host: '127.0.0.1' })
   const base = meta.graphUrl.replace(/\/v[\d.]+$/, '')
   const headers = { 'content-type': 'application/json' }
   await fetch(`${base}/_/application`, { method: 'PATCH', headers, body: JSON.stringify({ secret: APP_SECRET }) })
-  const program = createClient(doors.server, (await owner.ok('POST', `${path}/keys`, { name: 'program' })).secret)
+  const program = createClient(testApp.server, (await owner.ok('POST', `${path}/keys`, { name: 'program' })).secret)
   const id = await make('live', { checked: true })
-  doors.deps.settings.publicUrl = address
+  testApp.deps.settings.publicUrl = address
   const { metaId } = await program.ok('POST', `${forms()}/${id}/hand-over`)
-  doors.deps.settings.publicUrl = PUBLIC_URL
+  testApp.deps.settings.publicUrl = PUBLIC_URL
   const { items } = await owner.ok('GET', `${path}/form-keys`)
   expect(items).toMatchObject([{ channelId, signatureStatus: 'VALID', problem: null, uploadedAt: expect.any(String) }])
   expect(await graph('/100000000000001/whatsapp_business_encryption')).toMatchObject({
@@ -177,7 +177,7 @@ test('answers are counted, listed as their types, and exported so that no cell i
   const { metaId } = await owner.ok('POST', `${forms()}/${id}/hand-over`)
   const appId = await owner.appId()
   const put = (message: string, direction: string, content: object) =>
-    doors.sql`insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
+    testApp.sql`insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
       values (${appId}, ${message}, 'talk', ${channelId}, 1, ${direction}, '{"kind":"contact","name":"Mia"}', ${JSON.stringify(content)}::text::jsonb, now())`
   await put('out', 'out', { type: 'whatsappFlow', token: 'tok', form: { by: 'id', value: metaId } })
   await put('in', 'in', { type: 'formReply', token: 'tok', answers: { answer: '=1+1, "quoted"', guests: '4' } })

@@ -5,9 +5,9 @@ import type { Endpoint } from '#domain/api/endpoint.ts'
 
 import { operationsOf } from '../routes/operations.ts'
 import { type Client, createClient } from '../testing/client.ts'
-import { type Doors, openDoors } from '../testing/doors.ts'
+import { type TestApp, createTestApp } from '../testing/test-app.ts'
 
-let doors: Doors
+let testApp: TestApp
 let appId = ''
 let owner: Client
 let agent: Client
@@ -17,22 +17,22 @@ let ownKey: Client
 let wrongKey: Client
 
 beforeAll(async () => {
-  doors = await openDoors()
-  owner = await doors.person('Olga')
-  agent = await doors.person('Agnes')
-  stranger = await doors.person('Stan')
+  testApp = await createTestApp()
+  owner = await testApp.person('Olga')
+  agent = await testApp.person('Agnes')
+  stranger = await testApp.person('Stan')
   appId = await owner.appId()
-  await doors.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'agent' from "user" where email = 'agnes@parley.test'`
-  ownKey = createClient(doors.server, (await owner.ok('POST', `/api/v1/apps/${appId}/keys`, { name: 'ours' })).secret)
+  await testApp.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'agent' from "user" where email = 'agnes@parley.test'`
+  ownKey = createClient(testApp.server, (await owner.ok('POST', `/api/v1/apps/${appId}/keys`, { name: 'ours' })).secret)
   strangerKey = createClient(
-    doors.server,
+    testApp.server,
     (await stranger.ok('POST', `/api/v1/apps/${await stranger.appId()}/keys`, { name: 'theirs' })).secret,
   )
-  wrongKey = createClient(doors.server, 'pk_000000000000000000000000000000000000')
+  wrongKey = createClient(testApp.server, 'pk_000000000000000000000000000000000000')
   await fillApp()
 })
 
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 /** Real records, so that a leak would have something to show. */
 const IDS: Record<string, string> = {
@@ -81,7 +81,7 @@ const IDS: Record<string, string> = {
 }
 
 async function fillApp(): Promise<void> {
-  const { sql } = doors
+  const { sql } = testApp
   const document = sql.json({ v: 1, nodes: [], edges: [] })
   const author = sql.json({ kind: 'contact', id: null, name: null })
   await sql`
@@ -247,14 +247,14 @@ async function snapshot(): Promise<string> {
   const rows = await Promise.all(
     tables.map(
       (table) =>
-        doors.sql`select coalesce(string_agg(to_jsonb(t)::text, ',' order by to_jsonb(t)::text), '') as all from ${doors.sql(table)} t`,
+        testApp.sql`select coalesce(string_agg(to_jsonb(t)::text, ',' order by to_jsonb(t)::text), '') as all from ${testApp.sql(table)} t`,
     ),
   )
   return JSON.stringify(rows).replaceAll(/\\"last_used_at\\": [^,}]*/g, '')
 }
 
 test('every endpoint of the contract has a handler', () => {
-  expect(Object.keys(operationsOf(doors.deps)).toSorted()).toEqual(Object.keys(contract).toSorted())
+  expect(Object.keys(operationsOf(testApp.deps)).toSorted()).toEqual(Object.keys(contract).toSorted())
 })
 
 test('every path with an app asks for a role in it', () => {
@@ -271,7 +271,7 @@ test('the matrix names every parameter that any path has', () => {
 
 describe.each(gated)('%s', (_id, endpoint) => {
   test('refuses without a session', async () => {
-    const answer = await doors.visitor().call(endpoint.method, await pathOf(endpoint), bodyOf(endpoint))
+    const answer = await testApp.visitor().call(endpoint.method, await pathOf(endpoint), bodyOf(endpoint))
 
     expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated'])
   })
@@ -328,14 +328,14 @@ const ofOneCustomer = ofApps.filter(
 
 describe.each(ofOneCustomer)('%s', (_id, endpoint) => {
   test('is not found for an agent who sees only their own conversations', async () => {
-    await doors.sql`update member set scope = 'own' where app_id = ${appId} and role = 'agent'`
+    await testApp.sql`update member set scope = 'own' where app_id = ${appId} and role = 'agent'`
     const before = await snapshot()
 
     const answer = await agent.call(endpoint.method, await pathOf(endpoint), plausibleBody(endpoint))
 
     expect([answer.status, answer.body.error?.code]).toEqual([404, 'not-found'])
     expect(await snapshot()).toBe(before)
-    await doors.sql`update member set scope = 'all' where app_id = ${appId}`
+    await testApp.sql`update member set scope = 'all' where app_id = ${appId}`
   })
 })
 

@@ -23,7 +23,7 @@ import type { Seal } from '../settings/seal.ts'
 import type { SignUpSettings } from '../settings/sign-up-settings.ts'
 import type { Metrics } from './metrics.ts'
 
-/** What the doors are told by the settings. */
+/** What the testApp are told by the settings. */
 export interface ServerSettings {
   /** Under which address people open Parley; links and cookies follow it. */
   publicUrl: string
@@ -60,12 +60,12 @@ export interface ServerSettings {
   checkAnswers: boolean
 }
 
-/** Everything the doors use. */
+/** Everything the testApp use. */
 export interface ServerDeps {
   settings: ServerSettings
   sql: Sql
   auth: Auth
-  /** The road, as the doors use it: starting and stopping it is not theirs. */
+  /** The road, as the testApp use it: starting and stopping it is not theirs. */
   road: Omit<Road, 'start' | 'stop'>
   /** Asks the models of AI agents. */
   agents: Agents

@@ -11,9 +11,9 @@ import { createEgress } from '#runtime/integrations/http/egress.ts'
 import { startEmulatorProcess } from '../process/emulator-process.ts'
 import { createLog } from '../process/log.ts'
 import type { Client } from '../testing/client.ts'
-import { type Doors, openDoors } from '../testing/doors.ts'
+import { type TestApp, createTestApp } from '../testing/test-app.ts'
 
-let doors: Doors
+let testApp: TestApp
 let heard: { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: string }[] = []
 
 const upstream = createServer((request, response) => {
@@ -30,25 +30,25 @@ beforeAll(async () => {
   await once(upstream, 'listening')
   const address = upstream.address()
   const emulatorUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-  doors = await openDoors({ settings: { emulatorUrl, emulatorKey: 'the control key', demoAppId: 'demo' } })
-  await doors.sql`insert into app (id, name, demo) values ('demo', 'Shop', true)`
+  testApp = await createTestApp({ settings: { emulatorUrl, emulatorKey: 'the control key', demoAppId: 'demo' } })
+  await testApp.sql`insert into app (id, name, demo) values ('demo', 'Shop', true)`
 })
 
 afterAll(async () => {
-  await doors.end()
+  await testApp.end()
   upstream.closeAllConnections()
   upstream.close()
 })
 
 test('only signed-in people reach the emulator', async () => {
-  const answer = await doors.visitor().call('GET', '/emulator/mailbox')
+  const answer = await testApp.visitor().call('GET', '/emulator/mailbox')
 
   expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated'])
   expect(heard).toEqual([])
 })
 
 test('what they say arrives as they said it, and our cookie stays with us', async () => {
-  const browser = await doors.person('Ada')
+  const browser = await testApp.person('Ada')
   heard = []
 
   const answer = await browser.call('POST', '/emulator/phone/15550100001/messages?x=1', { type: 'text', text: 'hé' })
@@ -66,7 +66,7 @@ async function reach(browser: Client, path: string) {
   return [status, heard[0]?.url]
 }
 const enrol = (email: string, role: string) =>
-  doors.sql`insert into member (app_id, user_id, role) select 'demo', id, ${role} from "user" where email = ${email}`
+  testApp.sql`insert into member (app_id, user_id, role) select 'demo', id, ${role} from "user" where email = ${email}`
 
 test.each([
   '/emulator/mailbox',
@@ -75,15 +75,15 @@ test.each([
   '/emulator/phone/../mailbox',
   '/emulator/phone/%2e%2e/mailbox',
 ])('in the mailbox somebody sees only the mails to themselves: %s', async (path) => {
-  const browser = await doors.person(`Una${path.length}`)
+  const browser = await testApp.person(`Una${path.length}`)
 
   expect(await reach(browser, path)).toEqual([201, `/_/mailbox?to=una${path.length}%40parley.test`])
 })
 
 test('the demo’s owner sees the mails to the people of the demo, and to nobody else', async () => {
-  const [dana, stranger] = [await doors.person('Dana'), await doors.person('Stan')]
+  const [dana, stranger] = [await testApp.person('Dana'), await testApp.person('Stan')]
   await enrol('dana@parley.test', 'owner')
-  await doors.person('Mia')
+  await testApp.person('Mia')
   await enrol('mia@parley.test', 'agent')
 
   expect(await reach(dana, '/emulator/mailbox/7')).toEqual([201, expect.stringMatching(/^\/_\/mailbox\/7\?.*to=mia%40parley.test/)])
@@ -92,7 +92,7 @@ test('the demo’s owner sees the mails to the people of the demo, and to nobody
 })
 
 test('only admins of the demo play with the emulator, and nobody reads its ledger', async () => {
-  const [ann, amy, bob] = [await doors.person('Ann'), await doors.person('Amy'), await doors.person('Bob')]
+  const [ann, amy, bob] = [await testApp.person('Ann'), await testApp.person('Amy'), await testApp.person('Bob')]
   await enrol('ann@parley.test', 'admin')
   await enrol('amy@parley.test', 'agent')
 
@@ -111,7 +111,7 @@ async function withEmulator(story: (owner: (name: string, phoneNumberId: string)
     appSecret: 'secret',
     log: createLog('silent'),
   })
-  const other = await openDoors({ settings: { emulatorUrl: emulator.url, emulatorKey: emulator.controlKey } })
+  const other = await createTestApp({ settings: { emulatorUrl: emulator.url, emulatorKey: emulator.controlKey } })
   try {
     await story(async (name, phoneNumberId) => {
       const person = await other.person(name)
@@ -191,7 +191,7 @@ test('a step that calls out reaches the emulator’s shop, and neither its mailb
 })
 
 test('another site’s page cannot make them say it', async () => {
-  const browser = await doors.person('Eve')
+  const browser = await testApp.person('Eve')
 
   const answer = await browser.call('POST', '/emulator/faults', {}, { origin: 'https://evil.test' })
 
@@ -199,7 +199,7 @@ test('another site’s page cannot make them say it', async () => {
 })
 
 test('without an emulator there is no such address', async () => {
-  const other = await openDoors()
+  const other = await createTestApp()
   try {
     expect((await other.visitor().call('GET', '/emulator/mailbox')).body.error.code).toBe('route-not-found')
   } finally {

@@ -11,21 +11,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { contract } from '#domain/api/contract.ts'
 
-import { type Doors, openDoors } from '../testing/doors.ts'
+import { type TestApp, createTestApp } from '../testing/test-app.ts'
 import { openApi } from './openapi.ts'
 
 const TSC = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url))
 
-let doors: Doors
+let testApp: TestApp
 let url = ''
 let folder = ''
 beforeAll(async () => {
-  doors = await openDoors()
-  url = await doors.server.listen({ port: 0, host: '127.0.0.1' })
+  testApp = await createTestApp()
+  url = await testApp.server.listen({ port: 0, host: '127.0.0.1' })
   folder = await mkdtemp(join(tmpdir(), 'parley-client-'))
 })
 afterAll(async () => {
-  await doors.end()
+  await testApp.end()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -55,7 +55,7 @@ export async function call(baseUrl: string, key: string, appId: string) {
 `
 
 test('a client that a public generator makes of the document compiles, and calls the product', async () => {
-  const owner = await doors.person('Olga')
+  const owner = await testApp.person('Olga')
   const appId = await owner.appId()
   const { secret } = await owner.ok('POST', `/api/v1/apps/${appId}/keys`, { name: 'Generated client' })
   const spec = await (await fetch(`${url}/api/v1/openapi.json`)).json()

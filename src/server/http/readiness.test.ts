@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { openDoors } from '../testing/doors.ts'
+import { createTestApp } from '../testing/test-app.ts'
 
 test('a queue that is worked off and sends that wait for their pace leave it ready, and are alarms', async () => {
-  const other = await openDoors()
+  const other = await createTestApp()
   try {
     await other.sql`insert into heartbeat (worker, at) values ('road', now())`
     await other.sql`insert into delivery (body, received_at, handled_at, state) values ('\\x7b7d', now() - interval '10 minutes', now(), 'handled')`
@@ -22,7 +22,7 @@ test('a queue that is worked off and sends that wait for their pace leave it rea
 })
 
 test('a database that takes no webhook is not ready, until it takes one again', async () => {
-  const other = await openDoors()
+  const other = await createTestApp()
   try {
     await other.sql`insert into heartbeat (worker, at) values ('road', now())`
     // What PostgreSQL says when its disk is full, of what needs room: the heartbeat's row has its place already.
@@ -43,7 +43,7 @@ test('a database that takes no webhook is not ready, until it takes one again', 
 })
 
 test('whoever owns a workspace sees the alarms of the installation, and nobody else does', async () => {
-  const other = await openDoors({ settings: { maxBacklog: 3 } })
+  const other = await createTestApp({ settings: { maxBacklog: 3 } })
   try {
     const owner = await other.person('Olga')
     const path = `/api/v1/apps/${await owner.appId()}/alarms`

@@ -10,11 +10,11 @@ import { contract } from '#domain/api/contract.ts'
 import { AppError, ERRORS } from '#domain/errors.ts'
 
 import { type Client, createClient, PUBLIC_URL } from '../testing/client.ts'
-import { type Doors, openDoors } from '../testing/doors.ts'
+import { type TestApp, createTestApp } from '../testing/test-app.ts'
 
 const SCRIPT = "document.documentElement.dataset.theme = 'dark'"
 
-let doors: Doors
+let testApp: TestApp
 let owner: Client
 let path = ''
 let webFolder = ''
@@ -28,20 +28,20 @@ beforeAll(async () => {
   )
   await writeFile(join(webFolder, 'assets/main-abc.js'), 'export {}')
   await writeFile(join(webFolder, 'assets/main-abc.js.br'), 'compressed')
-  doors = await openDoors({ settings: { webFolder } })
-  owner = await doors.person('Olga')
+  testApp = await createTestApp({ settings: { webFolder } })
+  owner = await testApp.person('Olga')
   path = `/api/v1/apps/${await owner.appId()}`
 })
 
 afterAll(async () => {
-  await doors.end()
+  await testApp.end()
   await rm(webFolder, { recursive: true, force: true })
 })
 
 describe('an Idempotency-Key', () => {
   const create = (key: string, name: string, client = owner, at = path) =>
     client.call('POST', `${at}/contacts`, { name }, { 'idempotency-key': key })
-  const count = async (name: string): Promise<number> => (await doors.sql`select 1 from contact where name = ${name}`).length
+  const count = async (name: string): Promise<number> => (await testApp.sql`select 1 from contact where name = ${name}`).length
 
   test('makes a repeated POST happen once, with the same answer', async () => {
     const first = await create('once-1', 'Once')
@@ -60,12 +60,12 @@ describe('an Idempotency-Key', () => {
   })
 
   test('leaves no deed without its answer: both commit together', async () => {
-    await doors.sql`
+    await testApp.sql`
       create function no_answers() returns trigger language plpgsql as $$ begin raise exception 'killed here'; end $$`
-    await doors.sql`create trigger no_answers before update of answer on idempotency for each row execute function no_answers()`
+    await testApp.sql`create trigger no_answers before update of answer on idempotency for each row execute function no_answers()`
     const lost = await create('lost-1', 'Lost answer')
     expect([lost.status, await count('Lost answer')]).toEqual([500, 0])
-    await doors.sql`drop trigger no_answers on idempotency`
+    await testApp.sql`drop trigger no_answers on idempotency`
 
     const again = await create('lost-1', 'Lost answer')
 
@@ -75,7 +75,7 @@ describe('an Idempotency-Key', () => {
   test('is in flight while its first request runs', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const { promise: entered, resolve: enter } = Promise.withResolvers<void>()
-    const { desk } = doors.deps.road
+    const { desk } = testApp.deps.road
     const before = desk.addNote
     desk.addNote = async () => {
       enter()
@@ -103,7 +103,7 @@ describe('an Idempotency-Key', () => {
   })
 
   test('of another app is another key', async () => {
-    const stranger = await doors.person('Stan')
+    const stranger = await testApp.person('Stan')
     await create('mine-1', 'Shared')
 
     const answer = await create('mine-1', 'Shared', stranger, `/api/v1/apps/${await stranger.appId()}`)
@@ -125,8 +125,8 @@ describe('an Idempotency-Key', () => {
 
   test('of a sign-up signs in when it is repeated, for its first answer may have been lost', async () => {
     const body = { name: 'Lost', email: 'lost@parley.test', password: 'correct horse battery' }
-    await doors.visitor().call('POST', '/api/v1/auth/sign-up', body, { 'idempotency-key': 'sign-up-1' })
-    const browser = doors.visitor()
+    await testApp.visitor().call('POST', '/api/v1/auth/sign-up', body, { 'idempotency-key': 'sign-up-1' })
+    const browser = testApp.visitor()
 
     const answer = await browser.call('POST', '/api/v1/auth/sign-up', body, { 'idempotency-key': 'sign-up-1' })
 
@@ -137,7 +137,7 @@ describe('an Idempotency-Key', () => {
 
 describe('bad input', () => {
   const raw = (payload: string, headers: Record<string, string> = {}) =>
-    doors.server.inject({
+    testApp.server.inject({
       method: 'POST',
       url: `${path}/contacts`,
       headers: { origin: PUBLIC_URL, cookie: owner.cookie(), 'content-type': 'application/json', ...headers },
@@ -209,7 +209,7 @@ describe('bad input', () => {
   })
 
   test('a fault of ours tells the caller an id, and the log the reason', async () => {
-    const { road } = doors.deps
+    const { road } = testApp.deps
     const before = road.desk.perform
     road.desk.perform = () => Promise.reject(new Error('secret detail of the inside'))
     try {
@@ -217,7 +217,7 @@ describe('bad input', () => {
 
       expect([answer.status, answer.body.error.code]).toEqual([500, 'internal'])
       expect(JSON.stringify(answer.body)).not.toContain('secret detail')
-      expect(doors.lines.some((line) => line.includes('secret detail') && line.includes(answer.body.error.requestId))).toBe(true)
+      expect(testApp.lines.some((line) => line.includes('secret detail') && line.includes(answer.body.error.requestId))).toBe(true)
     } finally {
       road.desk.perform = before
     }
@@ -236,7 +236,7 @@ describe('another site’s page', () => {
   })
 
   test('is refused when a cookie comes with no origin at all', async () => {
-    const answer = await doors.server.inject({
+    const answer = await testApp.server.inject({
       method: 'POST',
       url: `${path}/contacts`,
       headers: { cookie: owner.cookie() },
@@ -253,7 +253,7 @@ describe('another site’s page', () => {
   })
 
   test('in a demo, the host that was called is ours', async () => {
-    const demo = await openDoors({ settings: { strictOrigin: false } })
+    const demo = await createTestApp({ settings: { strictOrigin: false } })
     try {
       const call = (origin: string) =>
         demo.server
@@ -268,7 +268,7 @@ describe('another site’s page', () => {
 })
 
 describe('the web app', () => {
-  const get = (url: string, headers: Record<string, string> = {}) => doors.server.inject({ method: 'GET', url, headers })
+  const get = (url: string, headers: Record<string, string> = {}) => testApp.server.inject({ method: 'GET', url, headers })
 
   test('is one page for every screen, and never kept', async () => {
     for (const url of ['/', '/login', '/inbox/abc123?x=1', '/passwordReset?token=a.b']) {
@@ -307,7 +307,7 @@ describe('the web app', () => {
 })
 
 describe('operations', () => {
-  const get = (url: string, headers: Record<string, string> = {}) => doors.server.inject({ method: 'GET', url, headers })
+  const get = (url: string, headers: Record<string, string> = {}) => testApp.server.inject({ method: 'GET', url, headers })
 
   test('answers of the API carry their request’s id and are never kept', async () => {
     const { headers } = await owner.call('GET', '/api/v1/session')
@@ -332,7 +332,7 @@ describe('operations', () => {
   })
 
   test('what waits too long turns ready red', async () => {
-    const other = await openDoors()
+    const other = await createTestApp()
     try {
       await other.sql`insert into heartbeat (worker, at) values ('road', now())`
       expect((await other.server.inject('/readyz')).statusCode).toBe(200)
@@ -352,7 +352,7 @@ describe('operations', () => {
     expect((await get('/metrics')).body).toContain('parley_queue_oldest_age_seconds')
     expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(403)
 
-    const guarded = await openDoors({ settings: { metricsToken: 'a long metrics token' } })
+    const guarded = await createTestApp({ settings: { metricsToken: 'a long metrics token' } })
     try {
       const ask = (authorization: string) =>
         guarded.server.inject({ url: '/metrics', headers: { authorization } }).then(({ statusCode }) => statusCode)
@@ -386,7 +386,7 @@ describe('operations', () => {
 test('a key works without cookies and origin, as an admin of its app', async () => {
   const { secret } = await owner.ok('POST', `${path}/keys`, { name: 'script' })
 
-  const program = createClient(doors.server, secret)
+  const program = createClient(testApp.server, secret)
 
   expect((await program.ok('POST', `${path}/contacts`, { name: 'By key' })).name).toBe('By key')
   expect((await owner.ok('GET', `${path}/keys`)).items).toContainEqual(
@@ -401,7 +401,7 @@ describe('a body that is not plain UTF-8', () => {
     ['UTF-16 that says so', { 'content-type': 'application/json; charset=utf-16' }, Buffer.from(json, 'utf16le'), 'written in utf-16'],
     ['UTF-16 that does not', { 'content-type': 'application/json' }, Buffer.from(json, 'utf16le'), 'looks like UTF-16'],
   ])('is refused by its name: %s', async (_name, headers, payload, words) => {
-    const answer = await doors.server.inject({
+    const answer = await testApp.server.inject({
       method: 'POST',
       url: '/api/v1/auth/sign-in',
       headers: { origin: PUBLIC_URL, ...headers },

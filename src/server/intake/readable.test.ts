@@ -9,13 +9,13 @@ import { until } from '#store/testing/until.ts'
 import { NEWS, SAMPLES } from '#runtime/testing/payload-samples.ts'
 import { PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
 import { isDrained } from '../testing/fuzz.ts'
-import { type Office, openOffice } from '../testing/office.ts'
+import { type TestWorkspace, createTestWorkspace } from '../testing/test-workspace.ts'
 
-let office: Office
+let workspace: TestWorkspace
 beforeAll(async () => {
-  office = await openOffice({ roadRuns: true })
+  workspace = await createTestWorkspace({ roadRuns: true })
 })
-afterAll(() => office.doors.end())
+afterAll(() => workspace.testApp.end())
 
 /** Stands for a list in a list in a list, 5,000 times, which fast-check could not print. */
 const DEEP = '<5,000 levels>'
@@ -90,16 +90,16 @@ const bytesOf = ({ messages, contacts, news }: Delivery): Uint8Array => {
 }
 
 /** Every id by which something that a webhook made can be read. */
-const idsFor = (): Promise<{ name: string; id: string; of: string | null }[]> => office.doors.sql`
-  select 'contactId' as name, id, null as of from contact where app_id = ${office.appId}
-  union all select 'conversationId', id, null from conversation where app_id = ${office.appId}
-  union all select 'messageId', id, conversation_id from message where app_id = ${office.appId}
-  union all select 'orderId', id, null from customer_order where app_id = ${office.appId}
-  union all select 'deliveryId', delivery_id::text, channel_id from delivery_channel where app_id = ${office.appId}`
+const idsFor = (): Promise<{ name: string; id: string; of: string | null }[]> => workspace.testApp.sql`
+  select 'contactId' as name, id, null as of from contact where app_id = ${workspace.appId}
+  union all select 'conversationId', id, null from conversation where app_id = ${workspace.appId}
+  union all select 'messageId', id, conversation_id from message where app_id = ${workspace.appId}
+  union all select 'orderId', id, null from customer_order where app_id = ${workspace.appId}
+  union all select 'deliveryId', delivery_id::text, channel_id from delivery_channel where app_id = ${workspace.appId}`
 
 /** The addresses of a route, with every id that there is; none where it names something that no webhook makes. */
 function addressesOf({ path }: Endpoint, ids: Awaited<ReturnType<typeof idsFor>>): string[] {
-  const own = path.replace(':appId', office.appId).replace(':channelId', 'number')
+  const own = path.replace(':appId', workspace.appId).replace(':channelId', 'number')
   const names = [...own.matchAll(/:(\w+)/g)].map(([, name]) => name)
   if (names.length === 0) return [own]
   const inner = ids.filter(({ name }) => name === names.at(-1))
@@ -123,7 +123,7 @@ async function faultsOf(): Promise<string[]> {
   const addresses = READ.flatMap((endpoint) => addressesOf(endpoint, ids))
   const faults: string[] = []
   for (const address of addresses) {
-    const { status, body } = await office.owner.call('GET', address)
+    const { status, body } = await workspace.owner.call('GET', address)
     if (status !== 200) faults.push(`${status} ${address} ${JSON.stringify(body).slice(0, 300)}`)
   }
   return faults
@@ -132,11 +132,11 @@ async function faultsOf(): Promise<string[]> {
 test('whatever shape a webhook has, every read route of what it made answers 200, and every turn can be taken', async () => {
   await fc.assert(
     fc.asyncProperty(delivery, async (given) => {
-      await office.doors.road.accept(bytesOf(given))
-      await until('the webhook is handled', () => isDrained(office.doors.sql))
+      await workspace.testApp.road.accept(bytesOf(given))
+      await until('the webhook is handled', () => isDrained(workspace.testApp.sql))
 
       expect(await faultsOf()).toEqual([])
-      expect(await office.doors.sql`select reason from parked where source = 'turn'`).toEqual([])
+      expect(await workspace.testApp.sql`select reason from parked where source = 'turn'`).toEqual([])
     }),
     { numRuns: 40, seed: 7, endOnFailure: true },
   )
@@ -144,11 +144,11 @@ test('whatever shape a webhook has, every read route of what it made answers 200
 
 test('a webhook nested 5,000 levels deep is kept, shown, and answered', async () => {
   const message = { from: '34600111223', timestamp: '1795250000', type: 'hologram', hologram: { levels: DEEP } }
-  await office.doors.road.accept(bytesOf({ messages: [message], contacts: [], news: [] }))
-  await until('the webhook is handled', () => isDrained(office.doors.sql))
+  await workspace.testApp.road.accept(bytesOf({ messages: [message], contacts: [], news: [] }))
+  await until('the webhook is handled', () => isDrained(workspace.testApp.sql))
 
-  const { items } = await office.owner.ok('GET', `${office.app}/channels/number/deliveries`)
-  const detail = await office.owner.call('GET', `${office.app}/channels/number/deliveries/${items[0].id}`)
+  const { items } = await workspace.owner.ok('GET', `${workspace.app}/channels/number/deliveries`)
+  const detail = await workspace.owner.call('GET', `${workspace.app}/channels/number/deliveries/${items[0].id}`)
 
   expect(items[0].state).toBe('handled')
   expect(detail.status).toBe(200)

@@ -9,9 +9,9 @@ import { ServerFrame } from '#domain/realtime.ts'
 import { until } from '#store/testing/until.ts'
 
 import { type Client, PUBLIC_URL } from '../testing/client.ts'
-import { type Doors, openDoors } from '../testing/doors.ts'
+import { type TestApp, createTestApp } from '../testing/test-app.ts'
 
-let doors: Doors
+let testApp: TestApp
 let olga: Client
 let agnes: Client
 let app = ''
@@ -19,25 +19,25 @@ let agnesId = ''
 let address = ''
 
 beforeAll(async () => {
-  doors = await openDoors({ roadRuns: true })
-  olga = await doors.person('Olga')
-  agnes = await doors.person('Agnes')
+  testApp = await createTestApp({ roadRuns: true })
+  olga = await testApp.person('Olga')
+  agnes = await testApp.person('Agnes')
   const appId = await olga.appId()
   app = `/api/v1/apps/${appId}`
   agnesId = (await agnes.ok('GET', '/api/v1/session')).user.uid
-  await doors.sql`insert into member (app_id, user_id, role) values (${appId}, ${agnesId}, 'agent')`
-  await doors.sql`
+  await testApp.sql`insert into member (app_id, user_id, role) values (${appId}, ${agnesId}, 'agent')`
+  await testApp.sql`
     insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
     values (${appId}, 'number', 'whatsapp', 'Main', '77000000001', '77000000002', '+15550001', '\\x00', 'last')`
-  await doors.sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann')`
-  await doors.sql`
+  await testApp.sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann')`
+  await testApp.sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
     values (${appId}, 'talk', 'ann', 'number', '1555', 'wa_id', 'human', now())`
-  await doors.server.listen({ port: 0, host: '127.0.0.1' })
-  const at = doors.server.server.address()
+  await testApp.server.listen({ port: 0, host: '127.0.0.1' })
+  const at = testApp.server.server.address()
   address = `ws://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}${LIVE_PATH}`
 })
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 type Told = Extract<ServerFrame, { type: 'notifications' }>
 

@@ -15,11 +15,11 @@ import { until } from '#store/testing/until.ts'
 import { type EmulatorProcess, startEmulatorProcess } from '../process/emulator-process.ts'
 import { createLog } from '../process/log.ts'
 import type { Client } from '../testing/client.ts'
-import { APP_SECRET, type Doors, openDoors } from '../testing/doors.ts'
+import { APP_SECRET, type TestApp, createTestApp } from '../testing/test-app.ts'
 
 // A real push service stands apart (emulator/push): it checks the voucher's signature and opens what was closed for its browsers.
 
-let doors: Doors
+let testApp: TestApp
 let emulator: EmulatorProcess
 let egress: GuardedEgress
 let dataDir = ''
@@ -38,12 +38,12 @@ beforeAll(async () => {
     log: createLog('silent'),
   })
   egress = createEgress([emulator.url])
-  doors = await openDoors({ egress, roadRuns: true })
-  olga = await doors.person('Olga')
-  agnes = await doors.person('Agnes')
+  testApp = await createTestApp({ egress, roadRuns: true })
+  olga = await testApp.person('Olga')
+  agnes = await testApp.person('Agnes')
   appId = await olga.appId()
   agnesId = (await agnes.ok('GET', '/api/v1/session')).user.uid
-  const { sql } = doors
+  const { sql } = testApp
   await sql`insert into member (app_id, user_id, role) values (${appId}, ${agnesId}, 'agent')`
   await sql`
     insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
@@ -54,11 +54,11 @@ beforeAll(async () => {
     values (${appId}, 'talk', 'ann', 'number', '1555', 'wa_id', 'human', now(), 'Is it in stock?')`
 })
 beforeEach(async () => {
-  await doors.sql`delete from push_installation`
-  await doors.sql`delete from notification`
+  await testApp.sql`delete from push_installation`
+  await testApp.sql`delete from notification`
 })
 afterAll(async () => {
-  await doors.end()
+  await testApp.end()
   await egress.close()
   await emulator.stop()
   await rm(dataDir, { recursive: true, force: true })
@@ -70,7 +70,7 @@ const control = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: o
   const sent = body ? { headers: { ...key, 'content-type': 'application/json' }, body: JSON.stringify(body) } : { headers: key }
   return (await fetch(`${emulator.url}/_/push${path}`, { method, ...sent })).json()
 }
-const deps = () => ({ sql: doors.sql, egress, sender: doors.deps.pushKeys.sender, log: doors.deps.log })
+const deps = () => ({ sql: testApp.sql, egress, sender: testApp.deps.pushKeys.sender, log: testApp.deps.log })
 
 /** A pretend browser of somebody that is to be told. */
 async function aBrowser(client: Client) {
@@ -91,9 +91,9 @@ async function aBrowser(client: Client) {
 async function assign(): Promise<void> {
   await olga.ok('POST', `/api/v1/apps/${appId}/conversations/talk/assign`, { userId: null })
   await olga.ok('POST', `/api/v1/apps/${appId}/conversations/talk/assign`, { userId: agnesId })
-  await until('she is told', async () => (await doors.sql`select from notification`).length > 0)
+  await until('she is told', async () => (await testApp.sql`select from notification`).length > 0)
 }
-const waiting = async () => [...(await doors.sql`select tries, (next_at > now() + interval '1 minute') as later from push_delivery`)]
+const waiting = async () => [...(await testApp.sql`select tries, (next_at > now() + interval '1 minute') as later from push_delivery`)]
 const shown = async (client: Client) => (await client.ok('GET', '/api/v1/push')).installations
 
 test('what concerns somebody is pushed to their browsers, closed so that only these can read it', async () => {
@@ -134,11 +134,11 @@ test('a busy service is asked again later, as it says, and the push is kept mean
   await sendPushes(deps())
   expect(await waiting()).toEqual([{ tries: 1, later: true }])
 
-  await doors.sql`update push_delivery set next_at = now()`
+  await testApp.sql`update push_delivery set next_at = now()`
   await sendPushes(deps())
   expect(await waiting()).toEqual([{ tries: 2, later: false }])
 
-  await doors.sql`update push_delivery set next_at = now()`
+  await testApp.sql`update push_delivery set next_at = now()`
   await sendPushes(deps())
   expect([(await hers.pushes()).length, await waiting()]).toEqual([1, []])
 })
@@ -147,14 +147,14 @@ test('a push that a dead node was about to send is sent by another within ten se
   const hers = await aBrowser(agnes)
   await assign()
   // As a node leaves it that died after its claim.
-  await claimPushes(doors.sql, 16, LEASE_MS)
+  await claimPushes(testApp.sql, 16, LEASE_MS)
   const other = createPushWorker(deps())
   try {
     other.start()
     await sendPushes(deps())
     expect(await hers.pushes()).toEqual([])
 
-    await doors.sql`update push_delivery set next_at = next_at - interval '8.5 seconds'`
+    await testApp.sql`update push_delivery set next_at = next_at - interval '8.5 seconds'`
     await until('another node to send it', async () => (await waiting()).length === 0)
     expect(await hers.pushes()).toHaveLength(1)
   } finally {
@@ -180,7 +180,7 @@ test('a push that takes longer than its lease is sent once', async () => {
     await until('the push service to have it', async () => (await hers.pushes()).length === 1)
     other.start()
     await until('the lease to be renewed', async () => {
-      const [row] = await doors.sql<{ ms: number }[]>`
+      const [row] = await testApp.sql<{ ms: number }[]>`
         select (extract(epoch from next_at - created_at) * 1000)::float8 as ms from push_delivery`
       return (row?.ms ?? 0) > 2 * leaseMs
     })
@@ -246,9 +246,9 @@ test('addresses of private networks are refused at the way out, and plain http a
 })
 
 test('the private key is kept sealed, and made once', async () => {
-  const first = await doors.deps.pushKeys.sender()
-  const [row] = await doors.sql<{ sealed: string }[]>`select encode(private_sealed, 'escape') as sealed from push_identity`
+  const first = await testApp.deps.pushKeys.sender()
+  const [row] = await testApp.sql<{ sealed: string }[]>`select encode(private_sealed, 'escape') as sealed from push_identity`
 
   expect(row?.sealed).not.toContain(first.privateKey)
-  expect(await doors.deps.pushKeys.sender()).toEqual(first)
+  expect(await testApp.deps.pushKeys.sender()).toEqual(first)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { VERIFY_TOKEN } from '../testing/doors.ts'
+import { VERIFY_TOKEN } from '../testing/test-app.ts'
 import { type Emulated, openEmulated } from '../testing/emulated.ts'
 
 const PHONE = '100000000000002'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => emulated.end())
 beforeEach(async () => {
-  await emulated.doors.sql`delete from channel`
+  await emulated.testApp.sql`delete from channel`
   await number({
     registered: true,
     status: 'CONNECTED',
@@ -71,7 +71,7 @@ describe('the set-up of a number', () => {
   })
 
   it('says which address could not shake hands (#14116)', async () => {
-    const { settings } = emulated.doors.deps
+    const { settings } = emulated.testApp.deps
     const right = settings.publicUrl
     settings.publicUrl = 'http://127.0.0.1:9'
     const { setup } = await step('callback').finally(() => (settings.publicUrl = right))
@@ -83,7 +83,7 @@ describe('the set-up of a number', () => {
     expect(await step('register')).toMatchObject({ hasPin: true, setup: { register: { state: 'done' } } })
     expect((await emulated.client.call('POST', path('/pin/show'))).status).toBe(403)
 
-    await emulated.doors.sql`update channel set pin_sealed = null`
+    await emulated.testApp.sql`update channel set pin_sealed = null`
     await number({ registered: false, status: 'DISCONNECTED', platform: 'NOT_APPLICABLE', pin: '246810' })
     expect((await step('register')).setup.register).toMatchObject({ state: 'failed', fix: expect.stringContaining('Enter the PIN') })
     expect((await step('register', { pin: '111111' })).setup.register).toMatchObject({ state: 'failed', code: 133005 })
@@ -94,7 +94,7 @@ describe('the set-up of a number', () => {
     const third = await emulated.connect('the-token', { phoneNumberId: '100000000000003', wabaId: '200000000000003' })
     for (const phoneNumberId of [PHONE, '100000000000003'])
       await emulated.control('POST', '/phone/15550100001/messages', { type: 'text', text: `to ${phoneNumberId}`, phoneNumberId })
-    const heard = () => emulated.doors.sql`select channel_id from conversation where channel_id in (${channelId}, ${third})`
+    const heard = () => emulated.testApp.sql`select channel_id from conversation where channel_id in (${channelId}, ${third})`
     await expect
       .poll(async () => (await heard()).map((row) => row['channel_id']).sort(), { timeout: 10_000 })
       .toEqual([channelId, third].sort())
@@ -104,7 +104,7 @@ describe('the set-up of a number', () => {
 describe('the embedded sign-up', () => {
   const codeFor = async (wabaId: string, ageMs = 0) => (await emulated.control('POST', '/signup-codes', { wabaId, ageMs }))['code']
   const finish = async (body: object) => emulated.client.call('POST', `/api/v1/apps/${emulated.appId}/channel-sign-ups`, body)
-  beforeEach(() => emulated.doors.sql`delete from channel`)
+  beforeEach(() => emulated.testApp.sql`delete from channel`)
 
   it('connects the number that was chosen, with the token of the code, which never leaves the server', async () => {
     const { status, body } = await finish({ code: await codeFor(WABA), event: 'FINISH', wabaId: WABA, phoneNumberId: PHONE })
@@ -119,7 +119,7 @@ describe('the embedded sign-up', () => {
     await finish({ code: await codeFor(WABA), event: 'FINISH', wabaId: WABA, phoneNumberId: PHONE })
     const { body } = await finish({ code: await codeFor(WABA), event: 'FINISH', wabaId: WABA, phoneNumberId: PHONE })
     expect(body.channels).toMatchObject([{ isNew: false }])
-    expect(await emulated.doors.sql`select id from channel`).toHaveLength(1)
+    expect(await emulated.testApp.sql`select id from channel`).toHaveLength(1)
   })
 
   it('connects every number of an account that was shared without one', async () => {
@@ -130,7 +130,7 @@ describe('the embedded sign-up', () => {
   it('never keeps the id of the business as that of the account, not even when it is renewed (#508)', async () => {
     const { body } = await finish({ code: await codeFor(WABA), event: 'FINISH', wabaId: '900000000000001', phoneNumberId: PHONE })
     expect(body.channels).toHaveLength(1)
-    expect(await emulated.doors.sql`select waba_id from channel`).toEqual([{ waba_id: WABA }])
+    expect(await emulated.testApp.sql`select waba_id from channel`).toEqual([{ waba_id: WABA }])
   })
 
   it('leaves a number that stays in the phone app unregistered', async () => {

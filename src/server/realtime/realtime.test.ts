@@ -8,19 +8,19 @@ import { ServerFrame } from '#domain/realtime.ts'
 import { insertEvents } from '#store/conversations/event-log-writes.ts'
 
 import { type Client, PUBLIC_URL } from '../testing/client.ts'
-import { type Doors, openDoors } from '../testing/doors.ts'
+import { type TestApp, createTestApp } from '../testing/test-app.ts'
 
-let doors: Doors
+let testApp: TestApp
 let owner: Client
 let appId = ''
 let address = ''
 
 beforeAll(async () => {
-  doors = await openDoors()
-  owner = await doors.person('Olga')
+  testApp = await createTestApp()
+  owner = await testApp.person('Olga')
   appId = await owner.appId()
-  await doors.server.listen({ port: 0, host: '127.0.0.1' })
-  const at = doors.server.server.address()
+  await testApp.server.listen({ port: 0, host: '127.0.0.1' })
+  const at = testApp.server.server.address()
   address = `ws://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}${LIVE_PATH}`
   await makeTalk(appId, 'talk')
 })
@@ -32,14 +32,14 @@ beforeEach(() => {
   open = []
 })
 
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 async function makeTalk(app: string, id: string): Promise<void> {
-  await doors.sql`
+  await testApp.sql`
     insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
     values (${app}, 'channel', 'whatsapp', 'Main', ${`7${Math.random()}`}, '1', '1', '', '') on conflict do nothing`
-  await doors.sql`insert into contact (app_id, id, name) values (${app}, 'contact', 'Mia') on conflict do nothing`
-  await doors.sql`
+  await testApp.sql`insert into contact (app_id, id, name) values (${app}, 'contact', 'Mia') on conflict do nothing`
+  await testApp.sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, last_activity_at)
     values (${app}, ${id}, 'contact', 'channel', '1', 'wa_id', now())`
 }
@@ -47,7 +47,7 @@ async function makeTalk(app: string, id: string): Promise<void> {
 let seq = 0
 
 /** Appends a line as the road would, and pokes nobody: the tail must find it. */
-const append = (app = appId, id = 'talk', db: Parameters<typeof insertEvents>[0] = doors.sql as never) =>
+const append = (app = appId, id = 'talk', db: Parameters<typeof insertEvents>[0] = testApp.sql as never) =>
   insertEvents(db, [
     {
       appId: app,
@@ -144,7 +144,7 @@ test('a new listener hears nothing of the past', async () => {
   await append()
   // What other suites' transactions on this server still hold back is not past yet.
   await expect
-    .poll(() => doors.sql`select from conversation_event where xid >= pg_snapshot_xmin(pg_current_snapshot())`, { timeout: 10_000 })
+    .poll(() => testApp.sql`select from conversation_event where xid >= pg_snapshot_xmin(pg_current_snapshot())`, { timeout: 10_000 })
     .toHaveLength(0)
   const listener = await subscribed(owner)
 
@@ -173,7 +173,7 @@ test('a transaction that was open while others passed is not skipped', async () 
   const listener = await subscribed(owner)
   let early = 0
   let late = 0
-  await doors.sql.begin(async (tx) => {
+  await testApp.sql.begin(async (tx) => {
     early = await append(appId, 'talk', tx)
     late = await append()
   })
@@ -197,7 +197,7 @@ test('a gap of more than ten thousand lines is not repaired', async () => {
   const line = await append()
   const { cursor } = await listener.frame('events', holds(line))
   listener.socket.terminate()
-  await doors.sql`
+  await testApp.sql`
     insert into conversation_event (app_id, conversation_id, seq, author, body, at)
     select ${appId}, 'talk', 1000000 + n, '{"kind":"system","id":null,"name":null}', '{"type":"conversation_read"}', now() from generate_series(1, 10001) n`
 
@@ -206,7 +206,7 @@ test('a gap of more than ten thousand lines is not repaired', async () => {
 })
 
 test('nobody hears of another app', async () => {
-  const stranger = await doors.person('Stan')
+  const stranger = await testApp.person('Stan')
   const theirs = await stranger.appId()
   await makeTalk(theirs, 'theirs')
   const listener = await subscribed(owner)
@@ -223,7 +223,7 @@ test('nobody hears of another app', async () => {
 })
 
 test('an app of others is not found', async () => {
-  const stranger = await doors.person('Sten')
+  const stranger = await testApp.person('Sten')
   const listener = await listen(stranger)
   listener.say({ type: 'subscribe', appId, since: null })
 
@@ -234,12 +234,12 @@ test('an app of others is not found', async () => {
 })
 
 test('who is removed from the app is cut off within five seconds', async () => {
-  const agent = await doors.person('Agnes')
-  await doors.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'agent' from "user" where email = 'agnes@parley.test'`
+  const agent = await testApp.person('Agnes')
+  await testApp.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'agent' from "user" where email = 'agnes@parley.test'`
   const listener = await subscribed(agent)
   const began = performance.now()
 
-  await doors.sql`delete from member where app_id = ${appId} and user_id = (select id from "user" where email = 'agnes@parley.test')`
+  await testApp.sql`delete from member where app_id = ${appId} and user_id = (select id from "user" where email = 'agnes@parley.test')`
   await once(listener.socket, 'close')
 
   expect(performance.now() - began).toBeLessThan(5_000)
@@ -247,7 +247,7 @@ test('who is removed from the app is cut off within five seconds', async () => {
 })
 
 test('who signs out is cut off too', async () => {
-  const agent = await doors.person('Gus')
+  const agent = await testApp.person('Gus')
   const listener = await subscribed(agent, null, await agent.appId())
 
   await agent.ok('POST', '/api/v1/auth/sign-out', {})
@@ -257,8 +257,8 @@ test('who signs out is cut off too', async () => {
 })
 
 test('people see who looks at what, and see them leave', async () => {
-  const agent = await doors.person('Pia')
-  await doors.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'agent' from "user" where email = 'pia@parley.test'`
+  const agent = await testApp.person('Pia')
+  await testApp.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'agent' from "user" where email = 'pia@parley.test'`
   const listener = await subscribed(owner)
   const other = await subscribed(agent)
 
@@ -273,8 +273,8 @@ test('people see who looks at what, and see them leave', async () => {
 })
 
 test('presence does not name a conversation to somebody who does not see it', async () => {
-  const agent = await doors.person('Rita')
-  await doors.sql`insert into member (app_id, user_id, role, scope) select ${appId}, id, 'agent', 'own' from "user" where email = 'rita@parley.test'`
+  const agent = await testApp.person('Rita')
+  await testApp.sql`insert into member (app_id, user_id, role, scope) select ${appId}, id, 'agent', 'own' from "user" where email = 'rita@parley.test'`
   const restricted = await subscribed(agent)
   const looking = await subscribed(owner)
 
@@ -289,8 +289,8 @@ test('presence does not name a conversation to somebody who does not see it', as
 })
 
 test('people see who is in which draft and where, that somebody saved it, and that somebody spoke of it', async () => {
-  const admin = await doors.person('Fay')
-  await doors.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'admin' from "user" where email = 'fay@parley.test'`
+  const admin = await testApp.person('Fay')
+  await testApp.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'admin' from "user" where email = 'fay@parley.test'`
   const path = `/api/v1/apps/${appId}/flows`
   const { id: flowId } = await owner.ok('POST', path, { name: 'Bookings' })
   const listener = await subscribed(owner)
@@ -310,14 +310,14 @@ test('people see who is in which draft and where, that somebody saved it, and th
 })
 
 test('a draft that another process saved is told too, and none of another app', async () => {
-  const stranger = await doors.person('Sid')
+  const stranger = await testApp.person('Sid')
   const theirs = await stranger.appId()
   const { id } = await owner.ok('POST', `/api/v1/apps/${appId}/flows`, { name: 'Elsewhere' })
   const { id: secret } = await stranger.ok('POST', `/api/v1/apps/${theirs}/flows`, { name: 'Secret' })
   const listener = await subscribed(owner)
 
-  await doors.sql`update flow set xid = pg_current_xact_id() where id = ${secret}`
-  await doors.sql`update flow set xid = pg_current_xact_id() where id = ${id}`
+  await testApp.sql`update flow set xid = pg_current_xact_id() where id = ${secret}`
+  await testApp.sql`update flow set xid = pg_current_xact_id() where id = ${id}`
 
   await listener.frame('flows', ({ saved }) => saved.some(({ flowId }) => flowId === id))
   expect(JSON.stringify(listener.frames)).not.toContain(secret)
@@ -349,24 +349,24 @@ test('a frame over 16 KB and a flood of frames close the line', async () => {
 
 test('who does not read is cut off, and the server’s memory is not theirs', async () => {
   const listener = await subscribed(owner)
-  await doors.sql`update contact set name = repeat('long name ', 500) where app_id = ${appId}`
+  await testApp.sql`update contact set name = repeat('long name ', 500) where app_id = ${appId}`
   listener.socket.pause()
   for (let turn = 0; turn < 10; turn++) {
-    await doors.sql`
+    await testApp.sql`
       insert into conversation_event (app_id, conversation_id, seq, author, body, at)
       select ${appId}, 'talk', ${2_000_000 + turn * 1_000} + n, '{"kind":"system","id":null,"name":null}', '{"type":"conversation_read"}', now() from generate_series(1, 500) n`
   }
 
-  for (let seen = ''; !/parley_live_slow_total [1-9]/.test(seen);) seen = (await doors.server.inject('/metrics')).body
-  await doors.sql`update contact set name = 'Mia' where app_id = ${appId}`
+  for (let seen = ''; !/parley_live_slow_total [1-9]/.test(seen);) seen = (await testApp.server.inject('/metrics')).body
+  await testApp.sql`update contact set name = 'Mia' where app_id = ${appId}`
 })
 
 test('somebody who sees only their own hears of nothing else, and is told when something leaves their sight', async () => {
-  const agent = await doors.person('Ines')
+  const agent = await testApp.person('Ines')
   const agentId = (await agent.ok('GET', '/api/v1/session')).user.uid
-  await doors.sql`insert into member (app_id, user_id, role, scope) values (${appId}, ${agentId}, 'agent', 'own')`
-  await doors.sql`insert into contact (app_id, id, name) values (${appId}, 'another', 'Noa')`
-  await doors.sql`
+  await testApp.sql`insert into member (app_id, user_id, role, scope) values (${appId}, ${agentId}, 'agent', 'own')`
+  await testApp.sql`insert into contact (app_id, id, name) values (${appId}, 'another', 'Noa')`
+  await testApp.sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, assignee_id, last_activity_at)
     values (${appId}, 'theirs', 'another', 'channel', '2', 'wa_id', 'human', ${agentId}, now())`
   const line = await listen(agent)
@@ -386,9 +386,9 @@ test('somebody who sees only their own hears of nothing else, and is told when s
 })
 
 test('a scope that is widened loads everything anew', async () => {
-  const agent = await doors.person('Ada')
+  const agent = await testApp.person('Ada')
   const agentId = (await agent.ok('GET', '/api/v1/session')).user.uid
-  await doors.sql`insert into member (app_id, user_id, role, scope) values (${appId}, ${agentId}, 'agent', 'own')`
+  await testApp.sql`insert into member (app_id, user_id, role, scope) values (${appId}, ${agentId}, 'agent', 'own')`
   const line = await listen(agent)
   line.say({ type: 'subscribe', appId, since: null })
   await line.frame('subscribed')

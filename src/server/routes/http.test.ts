@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEgress, type GuardedEgress } from '#runtime/integrations/http/egress.ts'
 
 import type { Client } from '../testing/client.ts'
-import { type Doors, openDoors } from '../testing/doors.ts'
+import { type TestApp, createTestApp } from '../testing/test-app.ts'
 
 const KEY = 'sk_live_4f9a0c77d1'
 
 let shop: Server
 let url = ''
 let egress: GuardedEgress
-let doors: Doors
+let testApp: TestApp
 let owner: Client
 let path = ''
 
@@ -26,12 +26,12 @@ beforeAll(async () => {
   const address = shop.address()
   url = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`
   egress = createEgress([url])
-  doors = await openDoors({ egress })
-  owner = await doors.person('Olga')
+  testApp = await createTestApp({ egress })
+  owner = await testApp.person('Olga')
   path = `/api/v1/apps/${await owner.appId()}`
 })
 afterAll(async () => {
-  await doors.end()
+  await testApp.end()
   await egress.close()
   shop.closeAllConnections()
   await new Promise((resolve) => shop.close(resolve))
@@ -50,14 +50,14 @@ test('a secret is kept, replaced, listed without what it holds, and forgotten', 
   const { items } = await owner.ok('GET', `${path}/secrets`)
 
   expect(items).toEqual([{ name: 'other', last4: 'nger', createdAt: expect.any(String) }])
-  expect(JSON.stringify(await doors.sql`select * from app_secret`)).not.toContain('something much longer')
+  expect(JSON.stringify(await testApp.sql`select * from app_secret`)).not.toContain('something much longer')
   await owner.ok('DELETE', `${path}/secrets/other`)
   expect(await owner.call('DELETE', `${path}/secrets/other`)).toMatchObject({ status: 404 })
   expect(await owner.call('PUT', `${path}/secrets/no%20name`, { value: 'x' })).toMatchObject({ status: 400 })
 })
 
 test('a secret of the same name in another app is another secret', async () => {
-  const other = await doors.person('Otto')
+  const other = await testApp.person('Otto')
   const theirs = `/api/v1/apps/${await other.appId()}/secrets`
   await owner.ok('PUT', `${path}/secrets/same`, { value: 'the first of two' })
   await other.ok('PUT', `${theirs}/same`, { value: 'the second one' })
@@ -70,14 +70,14 @@ test('a secret of the same name in another app is another secret', async () => {
 
 test('an app keeps so many secrets and no more', async () => {
   const appId = await owner.appId()
-  await doors.sql`insert into app_secret (app_id, name, sealed, last4) select ${appId}, 's' || n, '\\x00', '' from generate_series(1, 200) n`
+  await testApp.sql`insert into app_secret (app_id, name, sealed, last4) select ${appId}, 's' || n, '\\x00', '' from generate_series(1, 200) n`
 
   expect(await owner.call('PUT', `${path}/secrets/one_more`, { value: 'x' })).toMatchObject({
     status: 400,
     body: { error: { code: 'invalid-argument' } },
   })
   expect(await owner.call('PUT', `${path}/secrets/s1`, { value: 'x' })).toMatchObject({ status: 200 })
-  await doors.sql`delete from app_secret`
+  await testApp.sql`delete from app_secret`
 })
 
 test('a request is tried with sample variables and a real secret, and says what would be saved', async () => {
@@ -97,7 +97,7 @@ test('a request is tried with sample variables and a real secret, and says what 
     problem: null,
   })
   expect(tried.ms).toBeGreaterThanOrEqual(0)
-  expect(JSON.stringify(tried) + doors.lines.join('')).not.toContain(KEY)
+  expect(JSON.stringify(tried) + testApp.lines.join('')).not.toContain(KEY)
 })
 
 test('a try tells the way out of a request that fails, and never reaches a private address', async () => {

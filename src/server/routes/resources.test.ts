@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type PretendWhatsapp, pretendWhatsapp } from '#runtime/integrations/files/testing/fake-whatsapp.ts'
+import { type FakeWhatsapp, fakeWhatsapp } from '#runtime/integrations/files/testing/fake-whatsapp.ts'
 import { welcomeFlow } from '../demo/welcome-flow.ts'
 import type { Client } from '../testing/client.ts'
-import { type Doors, openDoors } from '../testing/doors.ts'
+import { type TestApp, createTestApp } from '../testing/test-app.ts'
 
-let meta: PretendWhatsapp
-let doors: Doors
+let meta: FakeWhatsapp
+let testApp: TestApp
 let owner: Client
 let appId = ''
 let path = ''
 
 beforeAll(async () => {
-  meta = await pretendWhatsapp()
-  doors = await openDoors({ egress: meta.egress, settings: { graphUrl: meta.graphUrl } })
-  owner = await doors.person('Olga')
+  meta = await fakeWhatsapp()
+  testApp = await createTestApp({ egress: meta.egress, settings: { graphUrl: meta.graphUrl } })
+  owner = await testApp.person('Olga')
   appId = await owner.appId()
   path = `/api/v1/apps/${appId}`
 })
 
 afterAll(async () => {
-  await doors.end()
+  await testApp.end()
   await meta.stop()
 })
 
@@ -41,7 +41,7 @@ describe('members', () => {
 
   test('an email that is not verified does not open an app by being invited', async () => {
     await owner.ok('POST', `${path}/members`, { email: 'mallory@parley.test', role: 'admin' })
-    const mallory = await doors.person('Mallory')
+    const mallory = await testApp.person('Mallory')
 
     expect((await mallory.ok('GET', '/api/v1/apps')).items).toHaveLength(1)
   })
@@ -55,9 +55,9 @@ describe('members', () => {
 
   test('of two owners who leave at once, one stays', async () => {
     const app = await owner.ok('POST', '/api/v1/apps', { name: 'Two owners' })
-    const other = await doors.person('Otto')
+    const other = await testApp.person('Otto')
     const otto = (await other.ok('GET', '/api/v1/session')).user.uid
-    await doors.sql`insert into member (app_id, user_id, role) values (${app.id}, ${otto}, 'owner')`
+    await testApp.sql`insert into member (app_id, user_id, role) values (${app.id}, ${otto}, 'owner')`
     const { user } = await owner.ok('GET', '/api/v1/session')
 
     const answers = await Promise.all([
@@ -69,25 +69,25 @@ describe('members', () => {
   })
 
   test('an admin makes no owners and removes none', async () => {
-    const admin = await doors.person('Adam')
+    const admin = await testApp.person('Adam')
     const { user } = await owner.ok('GET', '/api/v1/session')
-    await doors.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'admin' from "user" where email = 'adam@parley.test'`
+    await testApp.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'admin' from "user" where email = 'adam@parley.test'`
 
     expect(await codeOf(admin.call('POST', `${path}/members`, { email: 'friend@parley.test', role: 'owner' }))).toBe('permission-denied')
     expect(await codeOf(admin.call('DELETE', `${path}/members/${user.uid}`))).toBe('permission-denied')
   })
 
   test('who is removed loses what was assigned to them, and the app is gone for them', async () => {
-    const agent = await doors.person('Gil')
+    const agent = await testApp.person('Gil')
     const { user } = await agent.ok('GET', '/api/v1/session')
-    await doors.sql`insert into member (app_id, user_id, role) values (${appId}, ${user.uid}, 'agent')`
-    await doors.sql`
+    await testApp.sql`insert into member (app_id, user_id, role) values (${appId}, ${user.uid}, 'agent')`
+    await testApp.sql`
       insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, assignee_id, last_activity_at)
       values (${appId}, 'talk', 'contact', 'channel', '1', 'wa_id', ${user.uid}, now())`
 
     await owner.ok('DELETE', `${path}/members/${user.uid}`)
 
-    expect(await doors.sql`select assignee_id from conversation where app_id = ${appId} and id = 'talk'`).toEqual([{ assignee_id: null }])
+    expect(await testApp.sql`select assignee_id from conversation where app_id = ${appId} and id = 'talk'`).toEqual([{ assignee_id: null }])
     expect((await agent.call('GET', `${path}/conversations`)).status).toBe(404)
   })
 })
@@ -109,14 +109,14 @@ describe('channels', () => {
       await owner.ok('PATCH', `${path}/channels/${made.id}`, { accessToken: 'EAAG-canary-second-5432' }),
     ]
 
-    const [row] = await doors.sql<
+    const [row] = await testApp.sql<
       { text: string; sealed: Buffer }[]
     >`select channel::text as text, token_sealed as sealed from channel where id = ${made.id}`
-    const everywhere = JSON.stringify([answers, row?.text, doors.lines])
+    const everywhere = JSON.stringify([answers, row?.text, testApp.lines])
 
     expect(made).toMatchObject({ tokenLast4: '9876', phoneNumberId: input.phoneNumberId })
     expect(everywhere).not.toContain('canary')
-    expect(doors.deps.seal.open(row!.sealed)).toBe('EAAG-canary-second-5432')
+    expect(testApp.deps.seal.open(row!.sealed)).toBe('EAAG-canary-second-5432')
   })
 
   const third = { ...input, phoneNumberId: '100000000000003', wabaId: '200000000000003' }
@@ -129,7 +129,7 @@ describe('channels', () => {
     expect(refused.body.error.details).toContainEqual({ path: '190', message: 'The access token has expired or was revoked.' })
     expect(await claim({ wabaId: '200000000000002' })).toBe('number-not-in-account')
     expect(await claim({ wabaId: '299999999999999' })).toBe('whatsapp-refused')
-    expect(await doors.sql`select id from channel where phone_number_id = ${third.phoneNumberId}`).toEqual([])
+    expect(await testApp.sql`select id from channel where phone_number_id = ${third.phoneNumberId}`).toEqual([])
   })
 
   test('a token is exchanged only for one that reaches the number', async () => {
@@ -140,7 +140,7 @@ describe('channels', () => {
   })
 
   test('a number belongs to one app, until it is disconnected there', async () => {
-    const stranger = await doors.person('Stan')
+    const stranger = await testApp.person('Stan')
     const theirs = `/api/v1/apps/${await stranger.appId()}/channels`
     const number = { ...input, phoneNumberId: '100000000000002', wabaId: '200000000000002' }
     const { id } = await owner.ok('POST', `${path}/channels`, number)
@@ -148,7 +148,7 @@ describe('channels', () => {
     expect(await codeOf(stranger.call('POST', theirs, number))).toBe('channel-taken')
     await owner.ok('DELETE', `${path}/channels/${id}`)
     expect((await stranger.call('POST', theirs, number)).status).toBe(200)
-    expect(await doors.sql`select token_last4, length(token_sealed) as length from channel where id = ${id}`).toEqual([
+    expect(await testApp.sql`select token_last4, length(token_sealed) as length from channel where id = ${id}`).toEqual([
       { token_last4: '', length: 0 },
     ])
   })
@@ -158,7 +158,7 @@ describe('keys', () => {
   const keyWith = async (body: object) => {
     const { secret } = await owner.ok('POST', `${path}/keys`, { name: 'Program', ...body })
     return (method: 'GET' | 'POST' | 'PATCH', address: string, sent?: object) =>
-      codeOf(doors.visitor().call(method, `${path}${address}`, sent, { authorization: `Bearer ${secret}` }))
+      codeOf(testApp.visitor().call(method, `${path}${address}`, sent, { authorization: `Bearer ${secret}` }))
   }
 
   test('a key does what its scopes say, and nothing else', async () => {
@@ -193,11 +193,11 @@ describe('keys', () => {
 
   test('a key is shown once and works until it is revoked', async () => {
     const { key, secret } = await owner.ok('POST', `${path}/keys`, { name: 'CI' })
-    const use = () => doors.visitor().call('GET', `${path}/contacts`, undefined, { authorization: `Bearer ${secret}` })
+    const use = () => testApp.visitor().call('GET', `${path}/contacts`, undefined, { authorization: `Bearer ${secret}` })
 
     expect(secret).toMatch(/^pk_[A-Za-z0-9]{36}$/)
     expect(key.prefix).toBe(secret.slice(0, 9))
-    expect(JSON.stringify([await owner.ok('GET', `${path}/keys`), await doors.sql`select api_key::text from api_key`])).not.toContain(
+    expect(JSON.stringify([await owner.ok('GET', `${path}/keys`), await testApp.sql`select api_key::text from api_key`])).not.toContain(
       secret,
     )
     expect((await use()).status).toBe(200)
@@ -290,7 +290,7 @@ describe('flows', () => {
 
 describe('what is parked', () => {
   const park = (id: string) =>
-    doors.sql`insert into parked (app_id, id, source, reason, payload, attempts) values (${appId}, ${id}, 'webhook', 'unreadable', '{"a":1}', 1)`
+    testApp.sql`insert into parked (app_id, id, source, reason, payload, attempts) values (${appId}, ${id}, 'webhook', 'unreadable', '{"a":1}', 1)`
 
   test('is listed with its reason and payload, and discarded once', async () => {
     await park('parkedOne')

@@ -4,26 +4,26 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { EMPTY_CONTENT } from '#domain/templates/empty-content.ts'
-import { type PretendWhatsapp, pretendWhatsapp } from '#runtime/integrations/files/testing/fake-whatsapp.ts'
+import { type FakeWhatsapp, fakeWhatsapp } from '#runtime/integrations/files/testing/fake-whatsapp.ts'
 
 import { OutgoingContent } from '#domain/messages/message.ts'
 import { checkTemplate } from '#runtime/commands/flows/check-template.ts'
 import { watchAccounts } from '#store/whatsapp/account-sync.ts'
 
 import type { Client } from '../testing/client.ts'
-import { APP_SECRET, type Doors, openDoors } from '../testing/doors.ts'
+import { APP_SECRET, type TestApp, createTestApp } from '../testing/test-app.ts'
 
 const ACCOUNT = '200000000000001'
-let meta: PretendWhatsapp
-let doors: Doors
+let meta: FakeWhatsapp
+let testApp: TestApp
 let owner: Client
 let path = ''
 let channelId = ''
 
 beforeAll(async () => {
-  meta = await pretendWhatsapp()
-  doors = await openDoors({ egress: meta.egress, roadRuns: true, settings: { graphUrl: meta.graphUrl } })
-  owner = await doors.person('Olga')
+  meta = await fakeWhatsapp()
+  testApp = await createTestApp({ egress: meta.egress, roadRuns: true, settings: { graphUrl: meta.graphUrl } })
+  owner = await testApp.person('Olga')
   path = `/api/v1/apps/${await owner.appId()}`
   const channel = {
     name: 'Shop',
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await sync()
 })
 afterAll(async () => {
-  await doors.end()
+  await testApp.end()
   await meta.stop()
 })
 
@@ -62,7 +62,7 @@ const news = async (field: string, value: object, time = ++clock) => {
   const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: ACCOUNT, time, changes: [{ field, value }] }] })
   const signature = `sha256=${createHmac('sha256', APP_SECRET).update(body).digest('hex')}`
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
-  const answer = await doors.server.inject({ method: 'POST', url: '/webhooks/whatsapp', headers, payload: body })
+  const answer = await testApp.server.inject({ method: 'POST', url: '/webhooks/whatsapp', headers, payload: body })
   expect(answer.statusCode).toBe(200)
 }
 const becomes = (name: string, expected: object) => expect.poll(() => named(name), { timeout: 8_000 }).toMatchObject(expected)
@@ -127,16 +127,16 @@ test('webhooks of status, quality, category and components are consumed, and old
 }, 30_000)
 
 test('news of a template that we do not know have its account read soon', async () => {
-  await doors.sql`update template_sync set due_at = now() + interval '1 hour'`
+  await testApp.sql`update template_sync set due_at = now() + interval '1 hour'`
   await news('message_template_status_update', { event: 'APPROVED', message_template_id: 999_999_999_999_999, reason: 'NONE' })
-  await expect.poll(async () => (await doors.sql`select 1 from template_sync where due_at <= now()`).length, { timeout: 8_000 }).toBe(1)
+  await expect.poll(async () => (await testApp.sql`select 1 from template_sync where due_at <= now()`).length, { timeout: 8_000 }).toBe(1)
 })
 
 test('a template message is refused with what is missing, and not attempted', async () => {
   const appId = await owner.appId()
   const check = (content: object) =>
     checkTemplate(
-      doors.sql,
+      testApp.sql,
       { appId, channelId, conversationId: 'none' },
       OutgoingContent.parse({ type: 'template', language: 'en_US', ...content }),
     )
@@ -158,7 +158,7 @@ test('a page that fails does not cut our copy short, and an empty list clears it
     await graph('POST', `/${ACCOUNT}/message_templates`, { name: `many_${count}`, language: 'en_US', category: 'UTILITY', components })
   }
   expect(await sync()).toBeNull()
-  const count = async () => (await doors.sql`select 1 from template where provider_id is not null`).length
+  const count = async () => (await testApp.sql`select 1 from template where provider_id is not null`).length
   const whole = await count()
   expect(whole).toBeGreaterThan(100)
 
@@ -167,7 +167,7 @@ test('a page that fails does not cut our copy short, and an empty list clears it
   expect(await count()).toBe(whole)
   expect((await owner.ok('GET', `${path}/template-accounts`)).items[0].problem).toContain('unavailable')
 
-  for (const { name } of await doors.sql<{ name: string }[]>`select distinct name from template where provider_id is not null`)
+  for (const { name } of await testApp.sql<{ name: string }[]>`select distinct name from template where provider_id is not null`)
     await graph('DELETE', `/${ACCOUNT}/message_templates?name=${name}`)
   expect(await sync()).toBeNull()
   expect(await count()).toBe(0)
@@ -184,7 +184,7 @@ test('with its account’s last number its copies go, and drafts stay', async ()
   await sync()
   expect(await named('last_one')).toBeTruthy()
   await owner.ok('DELETE', `${path}/channels/${channelId}`)
-  await watchAccounts(doors.sql, 'template_sync')
+  await watchAccounts(testApp.sql, 'template_sync')
   expect(await named('last_one')).toBeUndefined()
   expect((await list()).length).toBeGreaterThan(0)
 })

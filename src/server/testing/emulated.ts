@@ -14,11 +14,11 @@ import { createLog } from '../process/log.ts'
 import { sealToken } from '../routes/whatsapp/channels.ts'
 import { newKey } from '../routes/workspace/keys.ts'
 import { type Client, createClient } from './client.ts'
-import { APP_SECRET, type Doors, openDoors } from './doors.ts'
+import { APP_SECRET, type TestApp, createTestApp } from './test-app.ts'
 
 /** The server on a port of its own, and the emulator in a process of its own: they speak over HTTP both ways. */
 export interface Emulated {
-  doors: Doors
+  testApp: TestApp
   deps: ServerDeps
   appId: string
   /** A program with a key of the app. */
@@ -52,18 +52,18 @@ export async function openEmulated(): Promise<Emulated> {
     graphUrl,
     trustedOrigins: [emulator.url],
   }
-  const doors = await openDoors({ settings, egress, roadRuns: true })
-  await doors.server.listen({ port, host: '127.0.0.1' })
-  const { sql, deps } = doors
+  const testApp = await createTestApp({ settings, egress, roadRuns: true })
+  await testApp.server.listen({ port, host: '127.0.0.1' })
+  const { sql, deps } = testApp
   const appId = deps.generateId()
   await sql`insert into app (id, name) values (${appId}, 'Numbers')`
   const { secret, prefix, hash } = newKey()
   await createKey(sql, { appId, id: deps.generateId(), name: 'Tests', prefix, hash, createdBy: null })
   return {
-    doors,
+    testApp,
     deps: { ...deps, self: egress, graph: createGraph(egress, graphUrl) },
     appId,
-    client: createClient(doors.server, secret),
+    client: createClient(testApp.server, secret),
     publicUrl,
     async control(method, path, body) {
       const headers = { 'content-type': 'application/json', 'x-emulator-control': emulator.controlKey }
@@ -78,7 +78,7 @@ export async function openEmulated(): Promise<Emulated> {
       return id
     },
     async end() {
-      await doors.end()
+      await testApp.end()
       await egress.close()
       await emulator.stop()
       await rm(dataDir, { recursive: true, force: true })

@@ -11,7 +11,7 @@ import { connect, type Sql } from '#store/postgres/connect.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import type { Keys } from '#store/embedded/place.ts'
 
-import { type PretendWorld, pretendWorld } from './pretend-world.ts'
+import { type EmulatorClient, emulatorClient } from './emulator-client.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const STOP_MS = 60_000
@@ -24,7 +24,7 @@ const APP_SECRET = 'the-app-secret-of-the-fault-stories'
 /** The whole product as a user starts it: a process with an embedded PostgreSQL and the emulator, in a folder of its own. */
 export interface Product {
   url: string
-  world: PretendWorld
+  world: EmulatorClient
   /** Starts it, or starts it again on what it left behind. */
   start(): Promise<void>
   /** Tries to start another one on the same data; tells what that one said until it was ready or gave up. */
@@ -127,7 +127,7 @@ export async function openProduct(): Promise<Product> {
   await signIn()
   return {
     url,
-    world: pretendWorld(`http://127.0.0.1:${emulatorPort}/_`, await controlKeyOf(dataDir)),
+    world: emulatorClient(`http://127.0.0.1:${emulatorPort}/_`, await controlKeyOf(dataDir)),
     start,
     startSecond,
     stop,

@@ -16,13 +16,13 @@ import type { CrashPoint } from '#runtime/runtime-deps.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
 import { crashFiles } from '#runtime/testing/crash-files.ts'
 import { endRoad, startRoad } from '#runtime/testing/crash-runtime.ts'
-import { type PretendModels, pretendModels } from './testing/fake-models.ts'
+import { type FakeModels, fakeModels } from './testing/fake-models.ts'
 
 const START = `${new Date().getFullYear() + 1}-06-15T12:00:00.000Z`
 
-let models: PretendModels
+let models: FakeModels
 beforeAll(async () => {
-  models = await pretendModels()
+  models = await fakeModels()
 })
 afterAll(() => models.stop())
 

@@ -8,16 +8,16 @@ import { saveEventType } from '#store/scheduling/event-types.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
 import { createAgents } from './agents.ts'
-import { type PretendModels, pretendModels } from './testing/fake-models.ts'
+import { type FakeModels, fakeModels } from './testing/fake-models.ts'
 import { roadFixture, type RoadFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aTalk, type Talk } from '#runtime/testing/conversation.ts'
 
-let models: PretendModels
+let models: FakeModels
 let fixture: RoadFixture
 let talk: Talk
 
 beforeAll(async () => {
-  models = await pretendModels()
+  models = await fakeModels()
 })
 afterAll(() => models.stop())
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AiProviderKind } from '#domain/ai/ai-provider.ts'
 
 import { askModel, type ModelQuestion, type ModelTimes } from './ask-model.ts'
-import { type PretendModels, pretendModels } from './testing/fake-models.ts'
+import { type FakeModels, fakeModels } from './testing/fake-models.ts'
 import { toPrompt } from './to-prompt.ts'
 
-let models: PretendModels
+let models: FakeModels
 beforeAll(async () => {
-  models = await pretendModels()
+  models = await fakeModels()
 })
 afterAll(() => models.stop())
 beforeEach(() => models.clear())

@@ -10,14 +10,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BlobKey, BlobSource, BlobStore } from './blob-store.ts'
 import { createDiskBlobs } from './disk-blobs.ts'
 import { createS3Blobs } from './s3-blobs.ts'
-import { type PretendWhatsapp, pretendWhatsapp } from './testing/fake-whatsapp.ts'
+import { type FakeWhatsapp, fakeWhatsapp } from './testing/fake-whatsapp.ts'
 
-let whatsapp: PretendWhatsapp
+let whatsapp: FakeWhatsapp
 let folder = ''
 const stores: Partial<Record<'a folder' | 'S3', BlobStore>> = {}
 
 beforeAll(async () => {
-  whatsapp = await pretendWhatsapp()
+  whatsapp = await fakeWhatsapp()
   folder = await mkdtemp(join(tmpdir(), 'parley-blobs-'))
   stores['a folder'] = createDiskBlobs(folder)
   stores['S3'] = createS3Blobs(whatsapp.egress, whatsapp.s3)

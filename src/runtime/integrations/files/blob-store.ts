@@ -12,7 +12,7 @@ export interface BlobRange {
   end: number
 }
 
-/** Who may read: the app's people through our doors, or everybody who knows the address. */
+/** Who may read: the app's people through our routes, or everybody who knows the address. */
 export type BlobArea = 'private' | 'public'
 
 /** Where a blob lies. The path is made by the server, never by a caller: words of letters, digits, "_", ":" and "-". */

@@ -13,7 +13,7 @@ import { fileKey } from './file-key.ts'
 import { openBlob } from './open-blob.ts'
 import { type HandedFile, takeFile } from './receive-upload.ts'
 
-/** What the doors do with files. */
+/** What the HTTP routes do with files. */
 export interface Files {
   /** Takes a file of the team in; `file-refused`, `file-too-large` or `storage-unavailable` when it cannot. */
   take(appId: string, handed: HandedFile): Promise<StoredFile>
@@ -25,7 +25,7 @@ export interface Files {
   check(appId: string, content: OutgoingContent): Promise<void>
 }
 
-/** Makes the doors' way to files. `onActed` runs when there is something to fetch. */
+/** Creates what the HTTP routes use of files. `onActed` runs when there is something to fetch. */
 export function createFiles(deps: RoadDeps, onActed: () => void): Files {
   const { sql } = deps
   return {

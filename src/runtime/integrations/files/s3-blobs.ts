@@ -12,7 +12,7 @@ export interface S3Settings {
   endpoint: string
   region: string
   bucket: string
-  /** A second bucket that everybody may read; without it, public files lie in the first and go through our doors. */
+  /** A second bucket that everybody may read; without it, public files lie in the first and go through our testApp. */
   publicBucket: string | null
   accessKeyId: string
   secretAccessKey: string

@@ -10,19 +10,19 @@ import { until } from '#store/testing/until.ts'
 import { createWhatsapp } from '#channels/whatsapp/whatsapp.ts'
 import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
-import { type PretendWhatsapp, pretendWhatsapp } from './testing/fake-whatsapp.ts'
+import { type FakeWhatsapp, fakeWhatsapp } from './testing/fake-whatsapp.ts'
 
 const MIA = '15550100001'
 const DAY_MS = 24 * 60 * 60_000
 const ANA = { kind: 'operator', id: 'ana', name: 'Ana' } as const
 
-let whatsapp: PretendWhatsapp
+let whatsapp: FakeWhatsapp
 let fixture: RoadFixture
 let conversationId = ''
 let before = 0
 
 beforeAll(async () => {
-  whatsapp = await pretendWhatsapp()
+  whatsapp = await fakeWhatsapp()
   await whatsapp.write(MIA)
 })
 afterAll(() => whatsapp.stop())

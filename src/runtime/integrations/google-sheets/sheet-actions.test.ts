@@ -4,17 +4,17 @@ import { aDocument } from '#flow/testing/documents.ts'
 import { createConnection } from '#store/workspace/connections.ts'
 
 import { createSheets } from './sheets.ts'
-import { pretendGoogle, type PretendGoogle } from './testing/fake-google.ts'
+import { fakeGoogle, type FakeGoogle } from './testing/fake-google.ts'
 import { roadFixture, type RoadFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 
 const BOOK = 'the-orders-book'
 
-let google: PretendGoogle
+let google: FakeGoogle
 let fixture: RoadFixture
 
 beforeAll(async () => {
-  google = await pretendGoogle()
+  google = await fakeGoogle()
 })
 afterAll(() => google.stop())
 

@@ -5,17 +5,17 @@ import { createConnection } from '#store/workspace/connections.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aTalk } from '#runtime/testing/conversation.ts'
-import { pretendGoogle, type PretendGoogle } from './testing/fake-google.ts'
+import { fakeGoogle, type FakeGoogle } from './testing/fake-google.ts'
 
 // The two sheet steps from the customer's message to the cell, over the real client and the pretend Google.
 
 const BOOK = 'the-guest-book'
 
-let google: PretendGoogle
+let google: FakeGoogle
 let fixture: RoadFixture
 
 beforeAll(async () => {
-  google = await pretendGoogle()
+  google = await fakeGoogle()
 })
 afterAll(() => google.stop())
 

@@ -8,12 +8,12 @@ import { testDatabase } from '#store/testing/database.ts'
 import type { LaneClock } from './rate-limiter.ts'
 import type { ChangeResult, SheetChange } from './plan-batch.ts'
 import { createSheets, type Sheets, type SheetsDeps } from './sheets.ts'
-import { pretendGoogle, type PretendGoogle } from './testing/fake-google.ts'
+import { fakeGoogle, type FakeGoogle } from './testing/fake-google.ts'
 
 const BOOK = 'the-orders-book'
 const HEADER = ['Date', 'Name', 'Status']
 
-let google: PretendGoogle
+let google: FakeGoogle
 let sql: Sql
 let drop: () => Promise<void>
 let time: number
@@ -21,7 +21,7 @@ let sheets: Sheets
 let requestsBefore = 0
 
 beforeAll(async () => {
-  ;[google, { sql, drop }] = await Promise.all([pretendGoogle(), testDatabase()])
+  ;[google, { sql, drop }] = await Promise.all([fakeGoogle(), testDatabase()])
   await google.quota({ reads: null, writes: null })
   await sql`insert into app (id, name) values ('shop', 'Shop')`
 })

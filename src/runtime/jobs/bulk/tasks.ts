@@ -12,7 +12,7 @@ import type { RoadDeps } from '#runtime/runtime-deps.ts'
 import { taskKey } from './task-key.ts'
 import type { TaskKind } from './task-kind.ts'
 
-/** What the doors do with tasks. */
+/** What the testApp do with tasks. */
 export interface Tasks {
   /** Puts a task in line; in a caller's transaction, it begins with its commit. */
   start<Input>(
@@ -28,7 +28,7 @@ export interface Tasks {
   openFile(appId: string, id: string, viewer: TaskViewer, range: string | null): Promise<OpenedMedia>
 }
 
-/** Makes the doors' way to tasks. `onStarted` wakes the runner. */
+/** Makes the testApp' way to tasks. `onStarted` wakes the runner. */
 export function createTasks(deps: RoadDeps, onStarted: () => void): Tasks {
   const { sql } = deps
   const seen = async (from: Sql | Tx, appId: string, id: string, viewer: TaskViewer): Promise<Task> => {

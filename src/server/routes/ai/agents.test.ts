@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { type PretendModels, pretendModels } from '#runtime/integrations/ai/testing/fake-models.ts'
+import { type FakeModels, fakeModels } from '#runtime/integrations/ai/testing/fake-models.ts'
 
 import type { Client } from '#server/testing/client.ts'
-import { type Doors, openDoors } from '#server/testing/doors.ts'
+import { type TestApp, createTestApp } from '#server/testing/test-app.ts'
 
-let models: PretendModels
-let doors: Doors
+let models: FakeModels
+let testApp: TestApp
 let owner: Client
 let app = ''
 
 beforeAll(async () => {
-  models = await pretendModels()
-  doors = await openDoors({ open: models.egress.open })
-  owner = await doors.person('Olga')
+  models = await fakeModels()
+  testApp = await createTestApp({ open: models.egress.open })
+  owner = await testApp.person('Olga')
   app = `/api/v1/apps/${await owner.appId()}`
 })
 afterAll(async () => {
-  await doors.end()
+  await testApp.end()
   await models.stop()
 })
 beforeEach(() => models.clear())
@@ -57,8 +57,8 @@ test('a provider’s key comes in, is tried, changed and left as it is, and neve
   expect((await owner.ok('GET', `${app}/ai-providers`)).items.at(-1)).toMatchObject({ kind: 'anthropic', last4: '9999' })
   expect(await owner.ok('POST', `${path}/test`)).toMatchObject({ model: 'big-1', problem: null })
 
-  const seen = JSON.stringify([made, renamed, await owner.ok('GET', `${app}/ai-providers`), await doors.sql`select * from ai_provider`])
-  expect(seen + doors.lines.join('')).not.toContain('very-secret')
+  const seen = JSON.stringify([made, renamed, await owner.ok('GET', `${app}/ai-providers`), await testApp.sql`select * from ai_provider`])
+  expect(seen + testApp.lines.join('')).not.toContain('very-secret')
   await owner.ok('DELETE', path)
 })
 
@@ -111,8 +111,8 @@ test('an agent that a published flow uses stays', async () => {
     nodes: [{ id: 'a', kind: 'default', position: { x: 0, y: 0 }, steps: [{ id: 's', kind: 'agent', enabled: true, config: { agent } }] }],
     edges: [],
   }
-  await doors.sql`insert into flow (app_id, id, name, draft, published_version) values (${appId}, 'flowWithAgent', 'Welcome', ${doors.sql.json(document)}, 1)`
-  await doors.sql`insert into flow_version (app_id, flow_id, version, document) values (${appId}, 'flowWithAgent', 1, ${doors.sql.json(document)})`
+  await testApp.sql`insert into flow (app_id, id, name, draft, published_version) values (${appId}, 'flowWithAgent', 'Welcome', ${testApp.sql.json(document)}, 1)`
+  await testApp.sql`insert into flow_version (app_id, flow_id, version, document) values (${appId}, 'flowWithAgent', 1, ${testApp.sql.json(document)})`
 
   const refused = await owner.call('DELETE', `${app}/agents/${agent}`)
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { pretendModels } from '#runtime/integrations/ai/testing/fake-models.ts'
+import { fakeModels } from '#runtime/integrations/ai/testing/fake-models.ts'
 
-import { openOffice } from '#server/testing/office.ts'
+import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
-const models = await pretendModels()
-const { doors, owner, agent, appId, app } = await openOffice({ open: models.egress.open, scope: 'own' })
+const models = await fakeModels()
+const { testApp, owner, agent, appId, app } = await createTestWorkspace({ open: models.egress.open, scope: 'own' })
 const talk = `${app}/conversations/talk`
 
 beforeAll(async () => {
-  const { sql } = doors
+  const { sql } = testApp
   await sql`insert into contact (app_id, id, name) values (${appId}, 'kim', 'Kim')`
   await sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_seq, last_activity_at)
@@ -22,7 +22,7 @@ beforeAll(async () => {
     values (${appId}, 'talk', 1, '{}', '{"type":"message_received","messageId":"message1"}', now())`
 })
 afterAll(async () => {
-  await doors.end()
+  await testApp.end()
   await models.stop()
 })
 beforeEach(() => models.clear())
@@ -53,7 +53,7 @@ test('a model reads the talk and writes, and nothing is sent or kept', async () 
   expect(draft).toContain('Customer (Kim): Is the tent waterproof?')
   expect(draft).toContain('It should say: yes')
   expect(translation).toContain('Translate it into German.')
-  expect(await doors.sql`select from message`).toHaveLength(1)
+  expect(await testApp.sql`select from message`).toHaveLength(1)
 })
 
 test('a provider that fails says why, and a wish that is none is refused', async () => {

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Client } from '#server/testing/client.ts'
-import { type Doors, openDoors } from '#server/testing/doors.ts'
+import { type TestApp, createTestApp } from '#server/testing/test-app.ts'
 
-let doors: Doors
+let testApp: TestApp
 let owner: Client
 let path = ''
 let appId = ''
 
 beforeAll(async () => {
-  doors = await openDoors({ roadRuns: true })
-  owner = await doors.person('Olga')
+  testApp = await createTestApp({ roadRuns: true })
+  owner = await testApp.person('Olga')
   appId = await owner.appId()
   path = `/api/v1/apps/${appId}`
   await owner.ok('POST', `${path}/contact-fields`, { key: 'seats', label: 'Seats', type: 'number' })
 })
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 const upload = async (body: Buffer | string, name = 'people.csv') => {
-  const answer = await doors.server.inject({
+  const answer = await testApp.server.inject({
     method: 'POST',
     url: `${path}/contact-imports?name=${name}`,
     headers: { origin: 'http://parley.test', cookie: owner.cookie(), 'content-type': 'text/csv' },
@@ -34,7 +34,7 @@ const run = async (importId: string, plan: object, dry = false) => {
 }
 const contact = async (phone: string) => {
   const [row] =
-    await doors.sql`select name, email, tags, fields, opt_in ->> 'basis' as basis from contact where app_id = ${appId} and phone = ${phone}`
+    await testApp.sql`select name, email, tags, fields, opt_in ->> 'basis' as basis from contact where app_id = ${appId} and phone = ${phone}`
   return row ? { ...row } : null
 }
 
@@ -55,11 +55,11 @@ describe('an import', () => {
     expect(table).toMatchObject({ encoding: 'utf-8', rows: 6 })
     expect(table.columns.map(({ guess }: { guess: string }) => guess)).toEqual(['name', 'phone', 'email', 'fields.seats', 'tags'])
     const mapping = ['name', 'phone', 'email', 'fields.seats', 'tags']
-    const before = await doors.sql`select count(*)::int as count from contact`
+    const before = await testApp.sql`select count(*)::int as count from contact`
 
     const dry = await run(table.id, { mapping }, true)
     expect(dry.result).toEqual({ created: 1, updated: 1, unchanged: 0, repeated: 1, invalid: 3, mendable: 1 })
-    expect(await doors.sql`select count(*)::int as count from contact`).toEqual(before)
+    expect(await testApp.sql`select count(*)::int as count from contact`).toEqual(before)
 
     const done = await run(table.id, { mapping, country: 'GB' })
     expect(done).toMatchObject({
@@ -143,7 +143,7 @@ describe('an import', () => {
     const task = await run(table.id, { mapping: ['name', 'phone'], tags: ['fair'] })
 
     expect(task).toMatchObject({ done: 5_000, failed: 0, result: { created: 5_000 } })
-    const [count] = await doors.sql`select count(*)::int as count from contact where 'fair' = any(tags)`
+    const [count] = await testApp.sql`select count(*)::int as count from contact where 'fair' = any(tags)`
     expect(count).toEqual({ count: 5_000 })
   })
 })

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Client } from '#server/testing/client.ts'
-import { type Doors, openDoors } from '#server/testing/doors.ts'
+import { type TestApp, createTestApp } from '#server/testing/test-app.ts'
 
-let doors: Doors
+let testApp: TestApp
 let owner: Client
 let path = ''
 let appId = ''
 
 beforeAll(async () => {
-  doors = await openDoors({ roadRuns: true })
-  owner = await doors.person('Olga')
+  testApp = await createTestApp({ roadRuns: true })
+  owner = await testApp.person('Olga')
   appId = await owner.appId()
   path = `/api/v1/apps/${appId}`
   await owner.ok('POST', `${path}/contact-fields`, { key: 'plan', label: 'Plan', type: 'choice', choices: ['Free', 'Pro'] })
   await owner.ok('POST', `${path}/contact-fields`, { key: 'seats', label: 'Seats', type: 'number' })
   await owner.ok('POST', `${path}/contact-fields`, { key: 'since', label: 'Since', type: 'date' })
 })
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 const add = (contact: object) => owner.ok('POST', `${path}/contacts`, contact)
 const find = async (filter: object) =>
@@ -48,7 +48,7 @@ describe('typed fields', () => {
     const changed = await owner.ok('PATCH', `${path}/contacts/${id}`, { setFields: { seats: 2, plan: null } })
 
     expect(changed.fields).toEqual({ seats: 2, free: 'x' })
-    const log = await doors.sql`select author ->> 'name' as who, body from contact_change where contact_id = ${id} order by position`
+    const log = await testApp.sql`select author ->> 'name' as who, body from contact_change where contact_id = ${id} order by position`
     expect(log.map((row) => ({ ...row }))).toEqual([
       { who: 'Olga', body: { type: 'created', by: 'hand' } },
       {
@@ -111,9 +111,9 @@ describe('the list', () => {
   test('a segment is a filter with a name: its owner’s alone, or shared', async () => {
     const filter = { match: 'all', conditions: [{ on: 'name', op: 'startsWith', value: 'seg' }] }
     await add({ name: 'Segolene' })
-    const agent = await doors.person('Agnes')
+    const agent = await testApp.person('Agnes')
     const { user } = await agent.ok('GET', '/api/v1/session')
-    await doors.sql`insert into member (app_id, user_id, role) values (${appId}, ${user.uid}, 'agent')`
+    await testApp.sql`insert into member (app_id, user_id, role) values (${appId}, ${user.uid}, 'agent')`
     const own = await agent.ok('POST', `${path}/contact-segments`, { name: 'My own', filter })
     const shared = await owner.ok('POST', `${path}/contact-segments`, { name: 'For all', filter, shared: true })
 
@@ -136,9 +136,9 @@ describe('work on many', () => {
     for (const name of ['Una', 'Uli']) ids.push((await add({ name, tags: ['old'], fields: { seats: 1 } })).id)
     const bulk = (deed: object) => owner.ok('POST', `${path}/contacts/bulk`, { deed, target: { ids } })
     const state = async () =>
-      (await doors.sql`select tags, fields, blocked_at is not null as blocked from contact where id = any(${ids}) order by name desc`).map(
-        (row) => ({ ...row }),
-      )
+      (
+        await testApp.sql`select tags, fields, blocked_at is not null as blocked from contact where id = any(${ids}) order by name desc`
+      ).map((row) => ({ ...row }))
 
     const tagged = await bulk({ do: 'addTags', tags: ['new', 'OLD'] })
     const set = await bulk({ do: 'setField', key: 'seats', value: '7' })
@@ -155,7 +155,7 @@ describe('work on many', () => {
   })
 
   test('is a task for all that a filter finds', async () => {
-    await doors.sql`
+    await testApp.sql`
       insert into contact (app_id, id, name) select ${appId}, 'many' || lpad(n::text, 6, '0'), 'Many ' || n from generate_series(1, 1200) n`
     const target = { filter: { match: 'all', conditions: [{ on: 'name', op: 'startsWith', value: 'many' }] } }
 
@@ -167,7 +167,7 @@ describe('work on many', () => {
   })
 
   test('is exported with chosen columns, in parts that become one file, with nothing that a spreadsheet would run', async () => {
-    await doors.sql`update contact set name = '=HYPERLINK("x")', phone = '+447700900142' where id = 'many000001'`
+    await testApp.sql`update contact set name = '=HYPERLINK("x")', phone = '+447700900142' where id = 'many000001'`
     const target = { filter: { match: 'all', conditions: [{ on: 'tags', op: 'hasAny', values: ['bulk'] }] } }
 
     const { id } = await owner.ok('POST', `${path}/contacts/export`, { columns: ['id', 'name', 'phone', 'fields.seats'], target })
@@ -175,12 +175,12 @@ describe('work on many', () => {
 
     const task = await owner.ok('GET', `${path}/tasks/${id}`)
     expect(task).toMatchObject({ done: 1200, total: 1200, file: { name: expect.stringMatching(/^contacts-.*\.csv$/) } })
-    const file = await doors.server.inject({ method: 'GET', url: `${path}/tasks/${id}/file`, headers: { cookie: owner.cookie() } })
+    const file = await testApp.server.inject({ method: 'GET', url: `${path}/tasks/${id}/file`, headers: { cookie: owner.cookie() } })
     const lines = file.body.replace('\uFEFF', '').trimEnd().split('\r\n')
     expect(lines).toHaveLength(1201)
     expect(lines[0]).toBe('Id,Name,Phone,Seats')
     expect(lines[1]).toBe('many000001,"\'=HYPERLINK(""x"")","+447700900142",')
-    expect(await doors.road.tasks.openFile(appId, id, null, null)).toMatchObject({ length: task.file.size })
+    expect(await testApp.road.tasks.openFile(appId, id, null, null)).toMatchObject({ length: task.file.size })
   })
 
   test('a value that does not fit its field is refused before anybody is changed', async () => {

@@ -4,23 +4,23 @@ import type { Task } from '#domain/workspace/task.ts'
 import { until } from '#store/testing/until.ts'
 
 import type { Client } from '#server/testing/client.ts'
-import { openOffice } from '#server/testing/office.ts'
+import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
 const COUNT = 230
 
-const { doors, owner, agent, agentId, appId, app } = await openOffice({ roadRuns: true, scope: 'own' })
+const { testApp, owner, agent, agentId, appId, app } = await createTestWorkspace({ roadRuns: true, scope: 'own' })
 
 beforeAll(async () => {
-  await doors.sql`insert into contact (app_id, id, name) select ${appId}, 'contact' || n, 'Contact ' || n from generate_series(1, ${COUNT}) n`
+  await testApp.sql`insert into contact (app_id, id, name) select ${appId}, 'contact' || n, 'Contact ' || n from generate_series(1, ${COUNT}) n`
 })
 beforeEach(async () => {
-  await doors.sql`delete from conversation`
-  await doors.sql`delete from conversation_event`
-  await doors.sql`
+  await testApp.sql`delete from conversation`
+  await testApp.sql`delete from conversation_event`
+  await testApp.sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, unread_count, last_activity_at)
     select ${appId}, 'talk' || lpad(n::text, 4, '0'), 'contact' || n, 'number', n::text, 'wa_id', 'human', n % 3, now() from generate_series(1, ${COUNT}) n`
 })
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 async function ended(who: Client, started: Task): Promise<Task> {
   let task = started
@@ -32,7 +32,7 @@ async function ended(who: Client, started: Task): Promise<Task> {
 }
 const act = async (who: Client, body: object): Promise<Task> => ended(who, await who.ok('POST', `${app}/conversations/deeds`, body))
 const undo = async (who: Client, { id }: Task): Promise<Task> => ended(who, await who.ok('POST', `${app}/conversations/deeds/${id}/undo`))
-const standing = () => doors.sql`
+const standing = () => testApp.sql`
   select open_state, handler, assignee_id, snoozed_until, unread_count, count(*)::int as count from conversation group by 1, 2, 3, 4, 5 order by 5`
 
 test('all that a filter lets through is closed as one task, and put back as one', async () => {
@@ -54,7 +54,7 @@ test('what somebody changed since is left as they left it', async () => {
   await undo(owner, task)
 
   expect(
-    await doors.sql`select id, assignee_id is null as free from conversation where id in ('talk0001', 'talk0002') order by id`,
+    await testApp.sql`select id, assignee_id is null as free from conversation where id in ('talk0001', 'talk0002') order by id`,
   ).toEqual([
     { id: 'talk0001', free: true },
     { id: 'talk0002', free: false },
@@ -67,17 +67,17 @@ test('one that may not be changed is told, and stops nobody', async () => {
   const task = await act(owner, { act: { deed: 'snooze', until: '2030-01-01T09:00:00.000Z' }, of: { ids: ['talk0001', 'talk0002'] } })
 
   expect(task).toMatchObject({ done: 1, failed: 1, state: 'alldone' })
-  expect(await doors.sql`select id from conversation where snoozed_until is not null`).toEqual([{ id: 'talk0002' }])
+  expect(await testApp.sql`select id from conversation where snoozed_until is not null`).toEqual([{ id: 'talk0002' }])
 })
 
 test('an agent changes only what they see, and undoes only what they did', async () => {
-  await doors.sql`update conversation set assignee_id = ${agentId} where id = 'talk0003'`
+  await testApp.sql`update conversation set assignee_id = ${agentId} where id = 'talk0003'`
 
   const task = await act(agent, { act: { deed: 'close' }, of: { ids: ['talk0003', 'talk0004'] } })
   const owners = await act(owner, { act: { deed: 'close' }, of: { ids: ['talk0005'] } })
 
   expect(task).toMatchObject({ done: 1, total: 1 })
-  expect(await doors.sql`select id from conversation where open_state = 'closed' order by id`).toEqual([
+  expect(await testApp.sql`select id from conversation where open_state = 'closed' order by id`).toEqual([
     { id: 'talk0003' },
     { id: 'talk0005' },
   ])
@@ -85,9 +85,9 @@ test('an agent changes only what they see, and undoes only what they did', async
 })
 
 test('tags go to the contacts of many, and off again where nobody changed them since', async () => {
-  await doors.sql`update contact set tags = '{vip}' where id in ('contact1', 'contact2')`
+  await testApp.sql`update contact set tags = '{vip}' where id in ('contact1', 'contact2')`
   const tags = async () =>
-    (await doors.sql`select id, tags from contact where id in ('contact1', 'contact3') order by id`).map((row) => ({ ...row }))
+    (await testApp.sql`select id, tags from contact where id in ('contact1', 'contact3') order by id`).map((row) => ({ ...row }))
   const of = { ids: ['talk0001', 'talk0002', 'talk0003'] }
 
   const task = await act(owner, { act: { deed: 'tag', add: ['Billing'], remove: ['VIP'] }, of })
@@ -97,7 +97,7 @@ test('tags go to the contacts of many, and off again where nobody changed them s
     { id: 'contact1', tags: ['Billing'] },
     { id: 'contact3', tags: ['Billing'] },
   ])
-  await doors.sql`update contact set tags = '{Billing,Later}' where id = 'contact3'`
+  await testApp.sql`update contact set tags = '{Billing,Later}' where id = 'contact3'`
   await undo(owner, task)
   expect(await tags()).toEqual([
     { id: 'contact1', tags: ['vip'] },

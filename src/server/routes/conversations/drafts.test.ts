@@ -3,20 +3,20 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { joinLogs } from '#store/contacts/contact-merge.ts'
 
 import type { Client } from '#server/testing/client.ts'
-import { openOffice } from '#server/testing/office.ts'
+import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
-const { doors, owner, agent, appId, app } = await openOffice()
+const { testApp, owner, agent, appId, app } = await createTestWorkspace()
 
 beforeEach(async () => {
-  for (const table of ['conversation', 'contact']) await doors.sql`delete from ${doors.sql(table)}`
+  for (const table of ['conversation', 'contact']) await testApp.sql`delete from ${testApp.sql(table)}`
   for (const name of ['ann', 'ben']) {
-    await doors.sql`insert into contact (app_id, id, name) values (${appId}, ${name}, ${name})`
-    await doors.sql`
+    await testApp.sql`insert into contact (app_id, id, name) values (${appId}, ${name}, ${name})`
+    await testApp.sql`
       insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
       values (${appId}, ${`talk-${name}`}, ${name}, 'number', ${name}, 'wa_id', 'human', now())`
   }
 })
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 const body = (text: string) => ({ text, buttons: null, quote: null, mentions: [], blanks: [], prepared: [], files: [] })
 const save = (who: Client, text: string, version: number, mode = 'reply', talk = 'talk-ann') =>
@@ -51,17 +51,17 @@ test('colleagues see whose draft it is and what it says, until it is sent', asyn
 
 test('who does not see the conversation sees no draft of it', async () => {
   await save(owner, 'Secret', 1)
-  await doors.sql`update member set scope = 'own' where role = 'agent'`
+  await testApp.sql`update member set scope = 'own' where role = 'agent'`
 
   expect((await agent.call('GET', `${app}/conversations/talk-ann/drafts`)).status).toBe(404)
-  await doors.sql`update member set scope = 'all'`
+  await testApp.sql`update member set scope = 'all'`
 })
 
 test('drafts follow when two talks become one; of two by the same person that of the one which stays stays', async () => {
   await save(agent, 'From Ann’s', 1)
   await save(owner, 'From Ann’s too', 1)
   await save(agent, 'From Ben’s', 1, 'reply', 'talk-ben')
-  await doors.sql.begin((tx) => joinLogs(tx, appId, 'talk-ben', 'talk-ann'))
+  await testApp.sql.begin((tx) => joinLogs(tx, appId, 'talk-ben', 'talk-ann'))
 
   expect([(await read(agent, 'talk-ben')).mine[0].body.text, (await read(owner, 'talk-ben')).mine[0].body.text]).toEqual([
     'From Ben’s',

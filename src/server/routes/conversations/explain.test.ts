@@ -7,7 +7,7 @@ import { forgetOldTraces } from '#store/flows/traces.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
 import type { Client } from '#server/testing/client.ts'
-import { type Doors, openDoors } from '#server/testing/doors.ts'
+import { type TestApp, createTestApp } from '#server/testing/test-app.ts'
 
 const ANA = '15550001111'
 const SECRET = 'sesame-4711-open'
@@ -20,19 +20,19 @@ const egress: Egress = async () => ({
   truncated: false,
 })
 
-let doors: Doors
+let testApp: TestApp
 let owner: Client
 let app = ''
 let flowId = ''
 let conversationId = ''
 
 beforeAll(async () => {
-  doors = await openDoors({ roadRuns: true, egress })
-  owner = await doors.person('Olga')
+  testApp = await createTestApp({ roadRuns: true, egress })
+  owner = await testApp.person('Olga')
   app = `/api/v1/apps/${await owner.appId()}`
-  await doors.sql`
+  await testApp.sql`
     insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${await owner.appId()}, 'channel', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '2', '+15550000001', ${doors.deps.seal.close('token')}, '0000')`
+    values (${await owner.appId()}, 'channel', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '2', '+15550000001', ${testApp.deps.seal.close('token')}, '0000')`
   const flow = await owner.ok('POST', `${app}/flows`, { name: 'Offers', draft: DOCUMENT })
   flowId = flow.id
   await owner.ok('POST', `${app}/flows/${flowId}/publish`, { acceptWarnings: true })
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await hear(aText('m3', ANA, 'ana@example.com'))
   conversationId = (await owner.ok('GET', `${app}/conversations`)).items[0].id
 })
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 const DOCUMENT = aDocument({
   a: [
@@ -80,23 +80,23 @@ const DOCUMENT = aDocument({
 DOCUMENT.nodes.flatMap((node) => ('steps' in node ? node.steps : [])).find(({ id }) => id === 'call')!.name = 'Ask the shop'
 
 async function hear(message: Parameters<typeof aWebhook>[0]['messages'] extends (infer One)[] | undefined ? One : never): Promise<void> {
-  const count = doors.sent.length
-  await doors.road.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages: [message] }))
+  const count = testApp.sent.length
+  await testApp.road.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages: [message] }))
   await until('the answer', async () => {
-    const [row] = await doors.sql<{ busy: boolean }[]>`
+    const [row] = await testApp.sql<{ busy: boolean }[]>`
       select exists (select from delivery where state = 'stored') or exists (select from conversation where ready_at is not null)
         or exists (select from outbox) or exists (select from external_call) as busy`
-    return row?.busy === false && doors.sent.length > count
+    return row?.busy === false && testApp.sent.length > count
   })
 }
 
 async function buttonOf(title: string): Promise<string> {
-  const content = doors.sent.at(-1)?.content
+  const content = testApp.sent.at(-1)?.content
   return (content?.type === 'buttons' && content.buttons.find((button) => button.title === title)?.id) || 'none'
 }
 
 const messageOf = async (text: string): Promise<string> => {
-  const [row] = await doors.sql<
+  const [row] = await testApp.sql<
     { id: string }[]
   >`select id from message where content ->> 'text' = ${text} or content ->> 'title' = ${text}`
   return row?.id ?? 'none'
@@ -135,7 +135,7 @@ test('what the customer said is explained by what it led to', async () => {
 
 test('secrets never appear in what is explained, nor in what is stored of it', async () => {
   const told = await owner.ok('GET', `${app}/conversations/${conversationId}/trace`)
-  const kept = await doors.sql`select path from turn_trace`
+  const kept = await testApp.sql`select path from turn_trace`
 
   expect(told.items.flatMap(({ path }: Turn) => path.flatMap(({ set }) => set.map(({ name }) => name)))).toContain('token')
   expect(JSON.stringify([told, kept])).not.toContain(SECRET)
@@ -176,7 +176,7 @@ test('names are those of the version that ran, also when the flow is gone', asyn
 })
 
 test('traces are forgotten after the days that the app says', async () => {
-  const { sql } = doors
+  const { sql } = testApp
   const [before] = await sql<{ count: number }[]>`select count(*)::int as count from turn_trace`
   await sql`update turn_trace set at = at - interval '3 days'`
   expect(await forgetOldTraces(sql)).toBe(0)

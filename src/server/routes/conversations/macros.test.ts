@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { Client } from '#server/testing/client.ts'
-import { openOffice } from '#server/testing/office.ts'
+import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
-const { doors, owner, agent, agentId, appId, app } = await openOffice()
+const { testApp, owner, agent, agentId, appId, app } = await createTestWorkspace()
 
 beforeAll(async () => {
-  await doors.sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann')`
+  await testApp.sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann')`
 })
 beforeEach(async () => {
-  const { sql } = doors
+  const { sql } = testApp
   for (const table of ['conversation', 'conversation_event', 'message', 'outbox', 'macro']) await sql`delete from ${sql(table)}`
   await sql`update contact set tags = '{}'`
   await sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, last_inbound_at)
     values (${appId}, 'talk', 'ann', 'number', '1555', 'wa_id', 'human', now(), now())`
 })
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 const save = (who: Client, steps: object[], more: object = {}) =>
   who.call('POST', `${app}/macros`, { name: 'Refund', shared: true, steps, ...more })
@@ -24,7 +24,7 @@ const run = async (who: Client, steps: object[]) => {
   const { body } = await save(owner, steps)
   return who.call('POST', `${app}/conversations/talk/macros/${body.id}/run`)
 }
-const standing = async () => (await doors.sql`select open_state, assignee_id, (select tags from contact) as tags from conversation`)[0]
+const standing = async () => (await testApp.sql`select open_state, assignee_id, (select tags from contact) as tags from conversation`)[0]
 
 test('a macro says, notes, tags and closes in one go, with the customer’s values', async () => {
   const answer = await run(agent, [
@@ -36,7 +36,7 @@ test('a macro says, notes, tags and closes in one go, with the customer’s valu
   ])
 
   expect([answer.status, answer.body.openState, answer.body.contact.tags]).toEqual([200, 'closed', ['refund']])
-  const said = await doors.sql`select direction, content ->> 'text' as text from message order by seq`
+  const said = await testApp.sql`select direction, content ->> 'text' as text from message order by seq`
   expect(said.map((row) => ({ ...row }))).toEqual([
     { direction: 'out', text: 'Dear Ann, it is on its way.' },
     { direction: 'note', text: 'Refunded Ann' },
@@ -61,7 +61,7 @@ test('where one step is refused nothing is done, and the step is named', async (
     [400, 'invalid-argument', 'steps.0'],
   ])
   expect(await standing()).toEqual({ open_state: 'open', assignee_id: null, tags: [] })
-  expect(await doors.sql`select from conversation_event`).toHaveLength(0)
+  expect(await testApp.sql`select from conversation_event`).toHaveLength(0)
 })
 
 test('macros are one’s own, or everybody’s where an admin made them so', async () => {

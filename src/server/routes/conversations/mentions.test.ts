@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { openOffice } from '#server/testing/office.ts'
+import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
-const { doors, owner, agent, agentId, appId, app } = await openOffice()
+const { testApp, owner, agent, agentId, appId, app } = await createTestWorkspace()
 
 beforeAll(async () => {
-  await doors.sql`insert into team (app_id, id, name) values (${appId}, 'care', 'Care')`
-  await doors.sql`insert into team_member (app_id, team_id, user_id) values (${appId}, 'care', ${agentId})`
-  await doors.sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann')`
-  await doors.sql`
+  await testApp.sql`insert into team (app_id, id, name) values (${appId}, 'care', 'Care')`
+  await testApp.sql`insert into team_member (app_id, team_id, user_id) values (${appId}, 'care', ${agentId})`
+  await testApp.sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann')`
+  await testApp.sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
     values (${appId}, 'talk', 'ann', 'number', '1555', 'wa_id', 'human', now())`
 })
 beforeEach(async () => {
-  await doors.sql`delete from mention`
-  await doors.sql`update member set scope = 'all' where user_id = ${agentId}`
+  await testApp.sql`delete from mention`
+  await testApp.sql`update member set scope = 'all' where user_id = ${agentId}`
 })
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 const note = (text: string, mentions: string[]) => owner.call('POST', `${app}/conversations/talk/notes`, { text, mentions })
-const reached = async () => (await doors.sql`select user_id as id from mention`).map(({ id }) => String(id))
+const reached = async () => (await testApp.sql`select user_id as id from mention`).map(({ id }) => String(id))
 const mentioned = async () => (await agent.ok('GET', `${app}/conversations?mentioned=yes`)).items.length
 
 test('who is named in a note finds the conversation among their mentions', async () => {
@@ -37,7 +37,7 @@ test('a team that is named reaches those of it who see the conversation', async 
 })
 
 test('who does not see the conversation cannot be named in it', async () => {
-  await doors.sql`update member set scope = 'own' where user_id = ${agentId}`
+  await testApp.sql`update member set scope = 'own' where user_id = ${agentId}`
 
   const refused = await note('@Agnes, can you look?', [agentId])
   const ofTeam = await note('@Care, can you look?', ['care'])

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Client } from '#server/testing/client.ts'
-import { openOffice } from '#server/testing/office.ts'
+import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
-const { doors, owner, agent, appId, app } = await openOffice()
+const { testApp, owner, agent, appId, app } = await createTestWorkspace()
 
 beforeAll(async () => {
-  await doors.sql`insert into contact (app_id, id, name, fields) values (${appId}, 'ann', 'Ann', '{"city":"Leeds"}')`
-  await doors.sql`
+  await testApp.sql`insert into contact (app_id, id, name, fields) values (${appId}, 'ann', 'Ann', '{"city":"Leeds"}')`
+  await testApp.sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
     values (${appId}, 'talk', 'ann', 'number', '1555', 'wa_id', 'human', now())`
 })
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 const text = (words: string) => ({ type: 'text', text: words })
 const save = (who: Client, reply: object) =>
@@ -61,7 +61,7 @@ test('it is filled with what is known of the customer, and says what is not', as
 })
 
 test('buttons are filled too, and keep their words where a value is too long for them', async () => {
-  await doors.sql`update contact set phone = '+44 7700 900142 extension 7' where id = 'ann'`
+  await testApp.sql`update contact set phone = '+44 7700 900142 extension 7' where id = 'ann'`
   const buttons = ['{{contact.name}}’s', '{{contact.phone}}'].map((title) => ({
     type: 'buttons',
     text: 'Which?',

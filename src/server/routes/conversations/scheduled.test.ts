@@ -3,22 +3,22 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { joinLogs } from '#store/contacts/contact-merge.ts'
 import { until } from '#store/testing/until.ts'
 
-import { openOffice } from '#server/testing/office.ts'
+import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
-const { doors, owner, appId, app } = await openOffice({ roadRuns: true })
+const { testApp, owner, appId, app } = await createTestWorkspace({ roadRuns: true })
 
 beforeEach(async () => {
   for (const table of ['outbox', 'mention', 'message', 'conversation_event', 'conversation', 'contact'])
-    await doors.sql`delete from ${doors.sql(table)}`
-  doors.sent.length = 0
+    await testApp.sql`delete from ${testApp.sql(table)}`
+  testApp.sent.length = 0
   for (const name of ['ann', 'ben']) {
-    await doors.sql`insert into contact (app_id, id, name) values (${appId}, ${name}, ${name})`
-    await doors.sql`
+    await testApp.sql`insert into contact (app_id, id, name) values (${appId}, ${name}, ${name})`
+    await testApp.sql`
       insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, last_inbound_at, last_inbound_provider_id)
       values (${appId}, ${`talk-${name}`}, ${name}, 'number', ${`1555${name}`}, 'wa_id', 'human', now(), now() - interval '1 hour', 'wamid.1')`
   }
 })
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 const talk = '/conversations/talk-ann'
 const text = (words: string) => ({ type: 'text', text: words })
@@ -30,7 +30,7 @@ const lines = async () =>
     .map(({ event }: { event: { body: { type: string; what?: string } } }) => event.body.what ?? event.body.type)
     .toReversed()
 /** What is due, made due: the clock of the database is its own. */
-const letItBeDue = () => doors.sql`update scheduled_message set send_at = now() - interval '1 second'`
+const letItBeDue = () => testApp.sql`update scheduled_message set send_at = now() - interval '1 second'`
 
 test('a message is put off, moved, and cancelled', async () => {
   const { body } = await put({})
@@ -52,19 +52,19 @@ test('a time that is over, and one at which WhatsApp takes only a template, are 
 
 test('at its time it is said once, however many look, also when a colleague has the conversation by then', async () => {
   await put({})
-  await doors.sql`update conversation set assignee_id = 'somebody' where id = 'talk-ann'`
+  await testApp.sql`update conversation set assignee_id = 'somebody' where id = 'talk-ann'`
   await letItBeDue()
 
-  await until('it was sent', () => doors.sent.length > 0)
+  await until('it was sent', () => testApp.sent.length > 0)
 
-  expect([doors.sent.map(({ content }) => content), await waiting()]).toEqual([[text('Later')], []])
+  expect([testApp.sent.map(({ content }) => content), await waiting()]).toEqual([[text('Later')], []])
   expect(await lines()).toEqual(['scheduled', 'message_queued', 'sent'])
 })
 
 test('the customer who writes first cancels it; where that is not wanted, it is said all the same', async () => {
   await put({})
   await put({ content: text('In any case'), unlessReply: false })
-  await doors.sql`update conversation set last_inbound_provider_id = 'wamid.2' where id = 'talk-ann'`
+  await testApp.sql`update conversation set last_inbound_provider_id = 'wamid.2' where id = 'talk-ann'`
 
   await until('it was cancelled', async () => (await lines()).includes('replied'))
   expect((await waiting()).map(({ content }: { content: unknown }) => content)).toEqual([text('In any case')])
@@ -72,14 +72,14 @@ test('the customer who writes first cancels it; where that is not wanted, it is 
 
 test('one that cannot be said stays with the reason, and can be sent once that is mended', async () => {
   const { body } = await put({ unlessReply: false })
-  await doors.sql`update conversation set handler = 'bot' where id = 'talk-ann'`
+  await testApp.sql`update conversation set handler = 'bot' where id = 'talk-ann'`
   await letItBeDue()
 
   await until('it failed', async () => (await waiting())[0]?.state === 'failed')
 
   expect((await waiting())[0].reason).toBe('The bot has this conversation.')
   expect(await lines()).toEqual(['scheduled', 'failed'])
-  await doors.sql`update conversation set handler = 'human' where id = 'talk-ann'`
+  await testApp.sql`update conversation set handler = 'human' where id = 'talk-ann'`
   expect((await owner.ok('POST', `${app}${talk}/scheduled/${body.id}/send`)).content).toEqual(text('Later'))
   expect(await waiting()).toEqual([])
 })
@@ -93,9 +93,9 @@ test('two people who send it now at once send it once', async () => {
 
 test('it follows when two talks become one, and so do mentions', async () => {
   await put({})
-  await doors.sql`insert into mention (app_id, user_id, conversation_id, message_id, at) values (${appId}, 'olga', 'talk-ann', 'm', now())`
-  await doors.sql.begin((tx) => joinLogs(tx, appId, 'talk-ben', 'talk-ann'))
+  await testApp.sql`insert into mention (app_id, user_id, conversation_id, message_id, at) values (${appId}, 'olga', 'talk-ann', 'm', now())`
+  await testApp.sql.begin((tx) => joinLogs(tx, appId, 'talk-ben', 'talk-ann'))
 
-  const homes = await doors.sql`select conversation_id as id from scheduled_message union all select conversation_id from mention`
+  const homes = await testApp.sql`select conversation_id as id from scheduled_message union all select conversation_id from mention`
   expect(homes.map(({ id }) => String(id))).toEqual(['talk-ben', 'talk-ben'])
 })

@@ -4,7 +4,7 @@ import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 import { until } from '#store/testing/until.ts'
 
 import type { Client } from '#server/testing/client.ts'
-import { openOffice } from '#server/testing/office.ts'
+import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
 let stranger: Client
 
@@ -16,27 +16,27 @@ const SAID = [
   ['wamid.5', '15550000001', 'Hello again, about that cafe table'],
 ] as const
 
-const { doors, owner, agent, appId, app } = await openOffice({ roadRuns: true, scope: 'own' })
+const { testApp, owner, agent, appId, app } = await createTestWorkspace({ roadRuns: true, scope: 'own' })
 
 beforeAll(async () => {
-  stranger = await doors.person('Stan')
-  await doors.sql`
+  stranger = await testApp.person('Stan')
+  await testApp.sql`
     insert into contact (app_id, id, name, phone, email) values (${appId}, 'jose', 'José Álvarez', '+34600111222', 'jose@example.com'),
       (${appId}, 'wren', 'Wren Lindqvist', '+447700900999', null)`
-  await doors.sql`
+  await testApp.sql`
     insert into customer_order (app_id, id, number, contact_id, currency, total, status, payment_status, note, deed)
     values (${appId}, 'order1', 10482, 'jose', 'EUR', 148, 'new', 'unpaid', '', 'deed1')`
-  await doors.sql`
+  await testApp.sql`
     insert into order_line (app_id, order_id, position, product_id, name, quantity, unit_price) values (${appId}, 'order1', 1, 'p1', 'Olive rucksack', 1, 148)`
-  await doors.sql`
+  await testApp.sql`
     insert into event (app_id, id, contact_id, title, starts_at, ends_at, time_zone, status, taken, deed)
     values (${appId}, 'event1', 'wren', 'Boot fitting', now() + interval '1 day', now() + interval '25 hours', 'UTC', 'booked', 'empty', 'deed2')`
-  for (const [id, from, text] of SAID) await doors.road.accept(aWebhook({ messages: [aText(id, from, text)] }))
+  for (const [id, from, text] of SAID) await testApp.road.accept(aWebhook({ messages: [aText(id, from, text)] }))
   await until('all is read', async () => (await found('late')).length === 1 && (await found('again')).length === 1)
   // All came within one second, by the provider's clock.
-  await doors.sql`update message_search set at = at - interval '1 minute' where message_id = (select id from message where provider_id = 'wamid.1')`
+  await testApp.sql`update message_search set at = at - interval '1 minute' where message_id = (select id from message where provider_id = 'wamid.1')`
 })
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 interface Found {
   messageId: string
@@ -125,8 +125,8 @@ test('what is taken back is found no more', async () => {
   const [talk] = (await owner.ok('GET', `${app}/conversations?openState=any`)).items.filter(
     ({ contact }: { contact: { phone: string } }) => contact.phone === '+15550000002',
   )
-  await doors.sql`update message set revoked_at = now() where conversation_id = ${talk.id}`
-  await doors.sql`
+  await testApp.sql`update message set revoked_at = now() where conversation_id = ${talk.id}`
+  await testApp.sql`
     insert into conversation_event (app_id, conversation_id, seq, author, body, at)
     select app_id, conversation_id, 900, '{"kind":"contact","id":null,"name":null}', jsonb_build_object('type', 'message_revoked', 'messageId', id), now()
     from message where conversation_id = ${talk.id}`

@@ -1,30 +1,30 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { openOffice } from '#server/testing/office.ts'
+import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
-const { doors, owner, agentId, appId, app } = await openOffice()
+const { testApp, owner, agentId, appId, app } = await createTestWorkspace()
 
 beforeEach(async () => {
   for (const table of ['outbox', 'rating', 'message', 'conversation_event', 'conversation', 'contact'])
-    await doors.sql`delete from ${doors.sql(table)}`
-  await doors.sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann')`
-  await doors.sql`
+    await testApp.sql`delete from ${testApp.sql(table)}`
+  await testApp.sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann')`
+  await testApp.sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, last_inbound_at, last_inbound_provider_id)
     values (${appId}, 'talk-ann', 'ann', 'number', '1555', 'wa_id', 'human', now(), now() - interval '1 hour', 'wamid.1')`
 })
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 const conversation = `${app}/conversations/talk-ann`
 const texts = (...words: string[]) => words.map((text) => ({ type: 'text', text }))
 const reply = (body: Record<string, unknown>) => owner.ok('POST', `${conversation}/replies`, { contents: texts('Goodbye'), ...body })
 const log = async () =>
   (
-    await doors.sql<
+    await testApp.sql<
       { type: string }[]
     >`select body ->> 'type' as type from conversation_event where conversation_id = 'talk-ann' order by seq`
   ).map(({ type }) => type)
 const queued = async () =>
-  (await doors.sql<{ text: string }[]>`select content ->> 'text' as text from outbox order by position`).map(({ text }) => text)
+  (await testApp.sql<{ text: string }[]>`select content ->> 'text' as text from outbox order by position`).map(({ text }) => text)
 
 describe('a reply and what is done after it', () => {
   test('sends the reply and then closes, in this order', async () => {
@@ -39,11 +39,11 @@ describe('a reply and what is done after it', () => {
 
   test('snoozes, assigns to a member and gives to a team after the reply', async () => {
     const until = new Date(Date.now() + 3_600_000).toISOString()
-    await doors.sql`insert into team (app_id, id, name) values (${appId}, 'team-care', 'Care') on conflict do nothing`
+    await testApp.sql`insert into team (app_id, id, name) values (${appId}, 'team-care', 'Care') on conflict do nothing`
 
     const snoozed = await reply({ afterwards: { deed: 'snooze', until } })
     const assigned = await reply({ afterwards: { deed: 'assign', userId: agentId } })
-    await doors.sql`update conversation set assignee_id = null`
+    await testApp.sql`update conversation set assignee_id = null`
     const given = await reply({ afterwards: { deed: 'assignTeam', teamId: 'team-care' } })
 
     expect(snoozed.conversation.snoozedUntil).toBe(until)
@@ -75,8 +75,8 @@ describe('a reply and what is done after it', () => {
   test('never loses the reply, however close another close comes', async () => {
     const outcomes = []
     for (let round = 0; round < 18; round += 1) {
-      await doors.sql`update conversation set open_state = 'open'`
-      await doors.sql`delete from outbox`
+      await testApp.sql`update conversation set open_state = 'open'`
+      await testApp.sql`delete from outbox`
       const [sent] = await Promise.all([
         owner.call('POST', `${conversation}/replies`, { contents: texts('Goodbye'), afterwards: { deed: 'close' } }),
         owner.call('POST', `${conversation}/read`),
@@ -100,7 +100,7 @@ describe('a reply and what is done after it', () => {
 
 describe('taking it back', () => {
   test('reopens the conversation and takes back the question how it was', async () => {
-    await doors.sql`update app set desk = ${doors.sql.json({ v: 1, rating: { text: 'How was it?' } })} where id = ${appId}`
+    await testApp.sql`update app set desk = ${testApp.sql.json({ v: 1, rating: { text: 'How was it?' } })} where id = ${appId}`
     const { messages } = await reply({ delayMs: 30_000, afterwards: { deed: 'close' } })
     expect(await queued()).toEqual(['Goodbye', 'How was it?'])
 
@@ -111,6 +111,6 @@ describe('taking it back', () => {
 
     const after = await owner.ok('GET', conversation)
     expect([after.openState, after.snippet, await queued()]).toEqual(['open', '', []])
-    expect(await doors.sql`select from rating`).toHaveLength(0)
+    expect(await testApp.sql`select from rating`).toHaveLength(0)
   })
 })

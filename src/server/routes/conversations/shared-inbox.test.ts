@@ -5,67 +5,67 @@ import { aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
 import { until } from '#store/testing/until.ts'
 
 import type { Client } from '#server/testing/client.ts'
-import { type Doors, openDoors } from '#server/testing/doors.ts'
+import { type TestApp, createTestApp } from '#server/testing/test-app.ts'
 
-let doors: Doors
+let testApp: TestApp
 let owner: Client
 let appId = ''
 let app = ''
 const people: Record<string, string> = {}
 
 beforeAll(async () => {
-  doors = await openDoors({ roadRuns: true })
-  owner = await doors.person('Olga')
+  testApp = await createTestApp({ roadRuns: true })
+  owner = await testApp.person('Olga')
   appId = await owner.appId()
   app = `/api/v1/apps/${appId}`
   people['Olga'] = (await owner.ok('GET', '/api/v1/session')).user.uid
   for (const name of ['Ana', 'Bo', 'Cy']) {
-    const client = await doors.person(name)
+    const client = await testApp.person(name)
     people[name] = (await client.ok('GET', '/api/v1/session')).user.uid
-    await doors.sql`insert into member (app_id, user_id, role) values (${appId}, ${people[name]!}, 'agent')`
+    await testApp.sql`insert into member (app_id, user_id, role) values (${appId}, ${people[name]!}, 'agent')`
   }
-  await doors.sql`
+  await testApp.sql`
     insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
     values (${appId}, 'number', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '200000000000001', '+15550000001', '\\x00', '0000')`
 })
 beforeEach(async () => {
   await rules({})
-  await doors.sql`delete from conversation`
-  await doors.sql`delete from conversation_event`
-  await doors.sql`delete from outbox`
-  await doors.sql`delete from message`
-  await doors.sql`update member set seen_at = null, routed_at = null, availability = 'online'`
+  await testApp.sql`delete from conversation`
+  await testApp.sql`delete from conversation_event`
+  await testApp.sql`delete from outbox`
+  await testApp.sql`delete from message`
+  await testApp.sql`update member set seen_at = null, routed_at = null, availability = 'online'`
 })
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 const rules = (change: object) => owner.ok('PUT', `${app}/desk`, change)
 const talks = async (count: number, change = ''): Promise<void> => {
-  await doors.sql`
+  await testApp.sql`
     insert into contact (app_id, id, name) select ${appId}, 'contact' || n, 'Contact ' || n from generate_series(1, ${count}) n on conflict do nothing`
-  await doors.sql`
+  await testApp.sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, last_inbound_at, waiting_since)
     select ${appId}, 'talk' || lpad(n::text, 3, '0') || ${change}, 'contact' || n, 'number', '1555000' || n, 'wa_id', 'human', now(), now(), now()
     from generate_series(1, ${count}) n`
 }
 const present = (...names: string[]) =>
-  doors.sql`update member set seen_at = now() where app_id = ${appId} and user_id = any(${names.map((name) => people[name]!)})`
+  testApp.sql`update member set seen_at = now() where app_id = ${appId} and user_id = any(${names.map((name) => people[name]!)})`
 const shares = async (): Promise<Record<string, number>> => {
-  const rows = await doors.sql<
+  const rows = await testApp.sql<
     { id: string | null; count: number }[]
   >`select assignee_id as id, count(*)::int as count from conversation group by 1`
   const nameOf = new Map(Object.entries(people).map(([name, id]) => [id, name]))
   return Object.fromEntries(rows.map(({ id, count }) => [id === null ? 'nobody' : (nameOf.get(id) ?? id), count]))
 }
 const saidTo = async (id: string) => {
-  const rows = await doors.sql<{ content: { type: string; text: string; buttons: { id: string; title: string }[] } }[]>`
+  const rows = await testApp.sql<{ content: { type: string; text: string; buttons: { id: string; title: string }[] } }[]>`
     select content from message where conversation_id = ${id} and direction = 'out' order by seq`
   return rows.map(({ content }) => content)
 }
-const linesOf = (type: string) => doors.sql`select conversation_id as id, body from conversation_event where body ->> 'type' = ${type}`
+const linesOf = (type: string) => testApp.sql`select conversation_id as id, body from conversation_event where body ->> 'type' = ${type}`
 
 test('conversations are shared in turn among those who are there, up to what each can hold', async () => {
   await present('Ana', 'Bo')
-  await doors.sql`update member set availability = 'busy', seen_at = now() where user_id = ${people['Cy']!}`
+  await testApp.sql`update member set availability = 'busy', seen_at = now() where user_id = ${people['Cy']!}`
   await talks(12)
 
   await rules({ routing: { mode: 'roundRobin', capacity: 5 } })
@@ -77,7 +77,7 @@ test('conversations are shared in turn among those who are there, up to what eac
 
 test('who comes later gets what was left, and a rule overrules nobody’s decision', async () => {
   await talks(3)
-  await doors.sql`update conversation set assignee_id = ${people['Olga']!} where id = 'talk001'`
+  await testApp.sql`update conversation set assignee_id = ${people['Olga']!} where id = 'talk001'`
   await rules({ routing: { mode: 'leastBusy' } })
 
   await present('Cy')
@@ -90,7 +90,7 @@ test('a team’s conversations go to the team', async () => {
   const team = await owner.ok('POST', `${app}/teams`, { name: 'Care', memberIds: [people['Bo']] })
   await present('Ana', 'Bo', 'Cy')
   await talks(4)
-  await doors.sql`update conversation set team_id = ${team.id}`
+  await testApp.sql`update conversation set team_id = ${team.id}`
 
   await rules({ routing: { mode: 'roundRobin' } })
 
@@ -99,7 +99,7 @@ test('a team’s conversations go to the team', async () => {
 
 test('a deadline is set by the business hours, missed once, and gone with the answer', async () => {
   await talks(1)
-  await doors.sql`update conversation set waiting_since = now() - interval '20 minutes', assignee_id = ${people['Olga']!}`
+  await testApp.sql`update conversation set waiting_since = now() - interval '20 minutes', assignee_id = ${people['Olga']!}`
 
   await rules({ replyWithinMinutes: 15 })
 
@@ -112,19 +112,19 @@ test('a deadline is set by the business hours, missed once, and gone with the an
 
 test('what has been silent for long is closed with a word, what sleeps is not', async () => {
   await talks(2)
-  await doors.sql`update conversation set last_activity_at = now() - interval '30 hours', last_inbound_at = now() - interval '23 hours'`
-  await doors.sql`update conversation set snoozed_until = now() + interval '1 day' where id = 'talk002'`
+  await testApp.sql`update conversation set last_activity_at = now() - interval '30 hours', last_inbound_at = now() - interval '23 hours'`
+  await testApp.sql`update conversation set snoozed_until = now() + interval '1 day' where id = 'talk002'`
 
   await rules({ autoClose: { afterHours: 24, text: 'We close this for now.' } })
 
   await until('one is closed', async () => (await linesOf('conversation_closed')).length === 1)
   expect(await saidTo('talk001')).toEqual([{ type: 'text', text: 'We close this for now.' }])
-  expect(await doors.sql`select id from conversation where open_state = 'closed'`).toEqual([{ id: 'talk001' }])
+  expect(await testApp.sql`select id from conversation where open_state = 'closed'`).toEqual([{ id: 'talk001' }])
 })
 
 test('a customer says how it was, which opens nothing again and is counted once', async () => {
   await rules({ rating: { text: 'How was it?' } })
-  await doors.road.accept(aWebhook({ messages: [aText('r1', '15550007777', 'hello')] }))
+  await testApp.road.accept(aWebhook({ messages: [aText('r1', '15550007777', 'hello')] }))
   let id = ''
   await until('it is there', async () => {
     const { items } = await owner.ok('GET', `${app}/conversations`)
@@ -142,8 +142,8 @@ test('a customer says how it was, which opens nothing again and is counted once'
     type: 'interactive',
     interactive: { type: 'button_reply', button_reply: { id: good, title } },
   }
-  await doors.road.accept(aWebhook({ messages: [answer] }))
-  await doors.road.accept(aWebhook({ messages: [answer] }))
+  await testApp.road.accept(aWebhook({ messages: [answer] }))
+  await testApp.road.accept(aWebhook({ messages: [answer] }))
 
   await until('it is noted', async () => (await linesOf('rating_given')).length === 1)
   expect((await owner.ok('GET', `${app}/conversations/${id}`)).openState).toBe('closed')
@@ -158,8 +158,8 @@ test('a customer says how it was, which opens nothing again and is counted once'
 
 test('a hundred who take over at once leave one owner, and the bot is silent', async () => {
   await talks(1)
-  await doors.sql`update conversation set handler = 'bot'`
-  const desk = doors.road.desk
+  await testApp.sql`update conversation set handler = 'bot'`
+  const desk = testApp.road.desk
   const by = (name: string) => ({ appId, author: { kind: 'operator' as const, id: name, name } })
 
   const results = await Promise.allSettled(
@@ -175,10 +175,10 @@ test('a hundred who take over at once leave one owner, and the bot is silent', a
   expect(results[99]).toMatchObject({ status: 'fulfilled' })
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(refusals.filter((reason) => !(reason instanceof AppError))).toEqual([])
-  const [row] = await doors.sql<{ handler: string; assignee: string; last: number; state: string }[]>`
+  const [row] = await testApp.sql<{ handler: string; assignee: string; last: number; state: string }[]>`
     select handler, assignee_id as assignee, last_seq as last, open_state as state from conversation`
   expect(row?.handler).toBe('human')
-  const lines = await doors.sql<{ seq: number; author: { id: string }; body: { type: string; assigneeId?: string } }[]>`
+  const lines = await testApp.sql<{ seq: number; author: { id: string }; body: { type: string; assigneeId?: string } }[]>`
     select seq, author, body from conversation_event where conversation_id = 'talk001' order by seq`
   expect(lines.map(({ seq }) => seq)).toEqual(Array.from({ length: row!.last }, (_, index) => index + 1))
   // Each reply that was taken was its sender's to give: the last owner before it was the sender. Whoever takes a closed conversation over opens it.

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 import { until } from '#store/testing/until.ts'
 
-import { openOffice } from '#server/testing/office.ts'
+import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
 let talk = ''
 
 const ANA = '15550000001'
 const BEN = '15550000002'
 
-const { doors, owner, appId, app } = await openOffice({ roadRuns: true })
+const { testApp, owner, appId, app } = await createTestWorkspace({ roadRuns: true })
 
 beforeAll(async () => {
   await hear(ANA, 'wamid.1', 'Is the table still there?')
@@ -19,15 +19,15 @@ beforeAll(async () => {
   await hear(ANA, 'wamid.3', 'And what of that?', 'wamid.from-before')
   // The provider's ids are one channel's: to quote what somebody else said shows it to nobody.
   await hear(ANA, 'wamid.4', 'And of that?', 'wamid.b1')
-  await until('all is read', async () => (await doors.sql`select from message`).length === 5)
+  await until('all is read', async () => (await testApp.sql`select from message`).length === 5)
   talk = `${app}/conversations/${(await message('wamid.1')).conversationId}`
 })
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 const hear = (from: string, id: string, body: string, quotes?: string) =>
-  doors.road.accept(aWebhook({ messages: [{ ...(aText(id, from, body) as object), ...(quotes && { context: { from, id: quotes } }) }] }))
+  testApp.road.accept(aWebhook({ messages: [{ ...(aText(id, from, body) as object), ...(quotes && { context: { from, id: quotes } }) }] }))
 const message = async (providerId: string) => {
-  const [row] = await doors.sql`select id, conversation_id as "conversationId" from message where provider_id = ${providerId}`
+  const [row] = await testApp.sql`select id, conversation_id as "conversationId" from message where provider_id = ${providerId}`
   return row as unknown as { id: string; conversationId: string }
 }
 const quotedBy = async (providerId: string) => owner.ok('GET', `${talk}/messages/${(await message(providerId)).id}/quoted`)
@@ -59,11 +59,11 @@ test('what was shared is listed by its kind, newest first and page by page', asy
   ]
   const conversationId = talk.split('/').at(-1) ?? ''
   for (const [index, content] of shared.entries())
-    await doors.sql`
+    await testApp.sql`
       insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
       values (${appId}, ${`shared${index}`}, ${conversationId}, 'number', ${100 + index}, 'in',
-        '{"kind":"contact","id":null,"name":null}', ${doors.sql.json(content)}, now())`
-  await doors.sql`update message set revoked_at = now() where id = 'shared2'`
+        '{"kind":"contact","id":null,"name":null}', ${testApp.sql.json(content)}, now())`
+  await testApp.sql`update message set revoked_at = now() where id = 'shared2'`
   const idsOf = async (query: string): Promise<string[]> =>
     (await owner.ok('GET', `${talk}/files?${query}`)).items.map(({ id }: { id: string }) => id)
 

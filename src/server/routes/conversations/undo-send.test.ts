@@ -2,21 +2,21 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { claimOutbox } from '#store/messages/outbox.ts'
 
-import { openOffice } from '#server/testing/office.ts'
+import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
-const { doors, owner, appId, app } = await openOffice()
+const { testApp, owner, appId, app } = await createTestWorkspace()
 
 beforeEach(async () => {
   for (const table of ['outbox', 'mention', 'message', 'conversation_event', 'conversation', 'contact'])
-    await doors.sql`delete from ${doors.sql(table)}`
+    await testApp.sql`delete from ${testApp.sql(table)}`
   for (const name of ['ann']) {
-    await doors.sql`insert into contact (app_id, id, name) values (${appId}, ${name}, ${name})`
-    await doors.sql`
+    await testApp.sql`insert into contact (app_id, id, name) values (${appId}, ${name}, ${name})`
+    await testApp.sql`
       insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, last_inbound_at, last_inbound_provider_id)
       values (${appId}, ${`talk-${name}`}, ${name}, 'number', ${`1555${name}`}, 'wa_id', 'human', now(), now() - interval '1 hour', 'wamid.1')`
   }
 })
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 const talk = '/conversations/talk-ann'
 const text = (words: string) => ({ type: 'text', text: words })
@@ -29,25 +29,25 @@ test('a reply that waits is taken back whole: nobody sees it, and the customer w
   await owner.ok('POST', `${app}${talk}/undo`, { messageIds: ids })
 
   const { snippet, snippetDirection } = await owner.ok('GET', `${app}${talk}`)
-  expect([snippet, snippetDirection, await doors.sql`select from outbox`]).toEqual(['Before', 'note', []])
+  expect([snippet, snippetDirection, await testApp.sql`select from outbox`]).toEqual(['Before', 'note', []])
   const again = await owner.call('POST', `${app}${talk}/undo`, { messageIds: ids })
   expect(again.body.error.code).toBe('already-sending')
 })
 
 test('several are taken back together, or none of them', async () => {
   const ids = [(await send('One', 0)).id, (await send('Two')).id]
-  await claimOutbox(doors.sql, 10, 30_000, [])
+  await claimOutbox(testApp.sql, 10, 30_000, [])
 
   const refused = await owner.call('POST', `${app}${talk}/undo`, { messageIds: ids })
 
   expect([refused.status, refused.body.error.code]).toEqual([409, 'already-sending'])
-  expect(await doors.sql`select from outbox`).toHaveLength(2)
+  expect(await testApp.sql`select from outbox`).toHaveLength(2)
 })
 
 test('a colleague’s reply is not taken back', async () => {
   const { id } = await send('Mine')
-  const bo = await doors.person('Bo')
-  await doors.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'agent' from "user" where email = 'bo@parley.test'`
+  const bo = await testApp.person('Bo')
+  await testApp.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'agent' from "user" where email = 'bo@parley.test'`
 
   expect((await bo.call('POST', `${app}${talk}/undo`, { messageIds: [id] })).status).toBe(404)
 })
@@ -55,10 +55,10 @@ test('a colleague’s reply is not taken back', async () => {
 test('taking back and sending meet: one of both has it, never both and never neither', async () => {
   const outcomes: string[] = []
   for (let round = 0; round < 20; round += 1) {
-    await doors.sql`delete from outbox`
+    await testApp.sql`delete from outbox`
     const { id } = await send(`Round ${round}`, 0)
     const [claimed, undone] = await Promise.all([
-      claimOutbox(doors.sql, 1, 30_000, []),
+      claimOutbox(testApp.sql, 1, 30_000, []),
       owner.call('POST', `${app}${talk}/undo`, { messageIds: [id] }),
     ])
     outcomes.push(`${claimed.length} sent, ${undone.status === 200 ? 1 : 0} taken back`)

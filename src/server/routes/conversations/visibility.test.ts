@@ -3,26 +3,26 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addUpTally } from '#store/conversations/conversation-counters.ts'
 
 import type { Client } from '#server/testing/client.ts'
-import { openOffice } from '#server/testing/office.ts'
+import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
-const { doors, owner, agent, agentId, appId, app } = await openOffice()
+const { testApp, owner, agent, agentId, appId, app } = await createTestWorkspace()
 
 beforeAll(async () => {
-  await doors.sql`insert into team (app_id, id, name) values (${appId}, 'sales', 'Sales'), (${appId}, 'care', 'Care')`
-  await doors.sql`insert into team_member (app_id, team_id, user_id) values (${appId}, 'sales', ${agentId})`
+  await testApp.sql`insert into team (app_id, id, name) values (${appId}, 'sales', 'Sales'), (${appId}, 'care', 'Care')`
+  await testApp.sql`insert into team_member (app_id, team_id, user_id) values (${appId}, 'sales', ${agentId})`
   for (const name of ['nobodys', 'mine', 'ofSales', 'ofCare', 'ofOlga']) {
-    await doors.sql`insert into contact (app_id, id, name) values (${appId}, ${`contact-${name}`}, ${name})`
-    await doors.sql`
+    await testApp.sql`insert into contact (app_id, id, name) values (${appId}, ${`contact-${name}`}, ${name})`
+    await testApp.sql`
       insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, waiting_since)
       values (${appId}, ${name}, ${`contact-${name}`}, 'number', ${name}, 'wa_id', 'human', now(), now() - interval '1 hour')`
   }
-  await doors.sql`update conversation set assignee_id = ${agentId} where id = 'mine'`
-  await doors.sql`update conversation set assignee_id = 'somebody' where id = 'ofOlga'`
-  await doors.sql`update conversation set team_id = 'sales' where id = 'ofSales'`
-  await doors.sql`update conversation set team_id = 'care' where id = 'ofCare'`
+  await testApp.sql`update conversation set assignee_id = ${agentId} where id = 'mine'`
+  await testApp.sql`update conversation set assignee_id = 'somebody' where id = 'ofOlga'`
+  await testApp.sql`update conversation set team_id = 'sales' where id = 'ofSales'`
+  await testApp.sql`update conversation set team_id = 'care' where id = 'ofCare'`
 })
 beforeEach(() => see('all'))
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 const see = (scope: string) => owner.ok('PATCH', `${app}/members/${agentId}`, { role: 'agent', scope })
 const idsOf = async (who: Client, query = ''): Promise<string[]> =>
@@ -71,8 +71,8 @@ test('what sleeps is out of the way until a person, its time or the customer wak
 })
 
 test('who waits longest comes first, and only who waits', async () => {
-  await doors.sql`update conversation set waiting_since = now() - interval '2 hours' where id = 'ofCare'`
-  await doors.sql`update conversation set waiting_since = null where id = 'mine'`
+  await testApp.sql`update conversation set waiting_since = now() - interval '2 hours' where id = 'ofCare'`
+  await testApp.sql`update conversation set waiting_since = null where id = 'mine'`
 
   const { items } = await owner.ok('GET', `${app}/conversations?sort=waiting`)
 
@@ -108,10 +108,10 @@ test('a filter is saved for oneself, and for everybody only by an admin', async 
 })
 
 test('who does not see a conversation cannot merge it into one of theirs', async () => {
-  await doors.sql`
+  await testApp.sql`
     insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
     values (${appId}, 'second', 'whatsapp', 'Second', '77000000003', '77000000002', '+15550002', '\\x00', 'last')`
-  await doors.sql`
+  await testApp.sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
     values (${appId}, 'hidden', 'contact-mine', 'second', 'mine', 'wa_id', 'human', now())`
   await see('own')
@@ -125,11 +125,11 @@ test('who does not see a conversation cannot merge it into one of theirs', async
 })
 
 test('the tally is what counting would say, whatever was done, before and after it is added up', async () => {
-  await doors.sql`update conversation set open_state = 'closed' where id = 'nobodys'`
-  await doors.sql`update conversation set unread_count = unread_count + 1, handler = 'bot', assignee_id = null where id in ('mine', 'ofOlga')`
-  await doors.sql`delete from conversation where id = 'ofCare'`
+  await testApp.sql`update conversation set open_state = 'closed' where id = 'nobodys'`
+  await testApp.sql`update conversation set unread_count = unread_count + 1, handler = 'bot', assignee_id = null where id in ('mine', 'ofOlga')`
+  await testApp.sql`delete from conversation where id = 'ofCare'`
   const counted = async () => {
-    const [row] = await doors.sql`
+    const [row] = await testApp.sql`
       select count(*)::int as all, count(*) filter (where handler = 'bot')::int as bot from conversation where app_id = ${appId} and open_state = 'open'`
     return row
   }
@@ -139,15 +139,15 @@ test('the tally is what counting would say, whatever was done, before and after 
   }
 
   expect(await told()).toEqual({ ...(await counted()) })
-  await addUpTally(doors.sql)
+  await addUpTally(testApp.sql)
   expect(await told()).toEqual({ ...(await counted()) })
-  expect(await doors.sql`select from conversation_tally_change`).toHaveLength(0)
+  expect(await testApp.sql`select from conversation_tally_change`).toHaveLength(0)
 })
 
 test('an agent who sees not everything learns nothing of hidden contacts by their phone numbers', async () => {
   await see('own')
-  await doors.sql`update contact set phone = '+34600111222' where id = 'contact-ofOlga'`
-  await doors.sql`update conversation set assignee_id = ${agentId}, team_id = null where id = 'mine'`
+  await testApp.sql`update contact set phone = '+34600111222' where id = 'contact-ofOlga'`
+  await testApp.sql`update conversation set assignee_id = ${agentId}, team_id = null where id = 'mine'`
   const attempts = [
     ['POST', `${app}/contacts`, { phone: '+34600111222' }],
     ['POST', `${app}/contacts`, { phone: '+34600999888' }],

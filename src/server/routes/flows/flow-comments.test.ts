@@ -2,18 +2,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { FlowComment } from '#domain/flows/flow-comment.ts'
 
-import { openOffice } from '#server/testing/office.ts'
+import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
-const { doors, owner, agent, agentId, appId, app } = await openOffice()
+const { testApp, owner, agent, agentId, appId, app } = await createTestWorkspace()
 
 let path = ''
 beforeAll(async () => {
-  await doors.sql`update member set role = 'admin' where user_id = ${agentId}`
+  await testApp.sql`update member set role = 'admin' where user_id = ${agentId}`
   const { id } = await owner.ok('POST', `${app}/flows`, { name: 'Bookings' })
   path = `${app}/flows/${id}/comments`
 })
-beforeEach(() => doors.sql`delete from flow_comment`)
-afterAll(() => doors.end())
+beforeEach(() => testApp.sql`delete from flow_comment`)
+afterAll(() => testApp.end())
 
 const said = (text: string, more: object = {}) => ({ nodeId: 'block', stepId: 'ask', text, ...more })
 const listed = async (): Promise<FlowComment[]> => (await agent.ok('GET', path)).items
@@ -59,11 +59,11 @@ test('only one’s own words are changed and removed; replies to what was remove
 })
 
 test('a flow has a thousand comments at the most, and a reply needs its thread', async () => {
-  await doors.sql`
+  await testApp.sql`
     insert into flow_comment (app_id, id, flow_id, thread_id, node_id, author_id, author_name, text)
     select ${appId}, 'c' || n, ${path.split('/').at(-2)!}, 'c' || n, 'block', 'x', 'X', 'x' from generate_series(1, 1000) n`
   const full = await owner.call('POST', path, said('One more'))
-  await doors.sql`delete from flow_comment`
+  await testApp.sql`delete from flow_comment`
   const lost = await owner.call('POST', path, said('To nobody', { threadId: 'nowhere' }))
 
   expect([full.status, full.body.error.code, lost.status]).toEqual([409, 'too-many-comments', 404])
@@ -71,7 +71,7 @@ test('a flow has a thousand comments at the most, and a reply needs its thread',
 
 test('who is named hears of it once, with the way to the comment; never who wrote it', async () => {
   const feedOf = async (client: typeof owner) => (await client.ok('GET', `${app}/notifications`)).items
-  await doors.sql`delete from notification`
+  await testApp.sql`delete from notification`
   const { id } = await owner.ok('POST', path, said('@Agnes and @Olga, is this too long?'))
 
   const flowId = path.split('/').at(-2)
@@ -92,7 +92,7 @@ test('who is named hears of it once, with the way to the comment; never who wrot
   // Written anew, it tells nobody again; a new name in it is told.
   await owner.ok('PATCH', `${path}/${id}`, { text: '@Agnes, is this too long now?' })
   expect(await feedOf(agent)).toHaveLength(1)
-  await doors.sql`delete from notification`
+  await testApp.sql`delete from notification`
   const other = await owner.ok('POST', path, said('Nobody is named'))
   expect(await feedOf(agent)).toEqual([])
   await owner.ok('PATCH', `${path}/${other.id}`, { text: 'Now @Agnes is' })
@@ -110,13 +110,13 @@ test('who is named hears of it once, with the way to the comment; never who wrot
 })
 
 test('a comment is told to members of its app only, and to whoever sees no conversation too', async () => {
-  await doors.sql`delete from notification`
-  const stranger = await doors.person('Stella')
+  await testApp.sql`delete from notification`
+  const stranger = await testApp.person('Stella')
   await owner.ok('POST', path, said('@Stella and @Agnes, look'))
   expect((await stranger.ok('GET', `/api/v1/apps/${await stranger.appId()}/notifications`)).items).toEqual([])
-  expect(await doors.sql`select user_id as id from notification`).toEqual([{ id: agentId }])
+  expect(await testApp.sql`select user_id as id from notification`).toEqual([{ id: agentId }])
 
-  await doors.sql`update member set role = 'agent', scope = 'own' where user_id = ${agentId}`
+  await testApp.sql`update member set role = 'agent', scope = 'own' where user_id = ${agentId}`
   expect((await agent.ok('GET', `${app}/notifications`)).items).toHaveLength(1)
-  await doors.sql`update member set role = 'admin', scope = 'all' where user_id = ${agentId}`
+  await testApp.sql`update member set role = 'admin', scope = 'all' where user_id = ${agentId}`
 })

@@ -6,9 +6,9 @@ import { until } from '#store/testing/until.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
 import type { Client } from '#server/testing/client.ts'
-import { type Doors, openDoors } from '#server/testing/doors.ts'
+import { type TestApp, createTestApp } from '#server/testing/test-app.ts'
 
-let doors: Doors
+let testApp: TestApp
 let owner: Client
 let agent: Client
 let app = ''
@@ -27,16 +27,16 @@ const DOCUMENT = aDocument({
 DOCUMENT.nodes.flatMap((node) => ('steps' in node ? node.steps : [])).find(({ id }) => id === 'city')!.name = 'Where from'
 
 beforeAll(async () => {
-  doors = await openDoors({ roadRuns: true, egress: async () => ({ outcome: 'unreachable', detail: 'nobody is there' }) })
-  owner = await doors.person('Olga')
-  agent = await doors.person('Agnes')
+  testApp = await createTestApp({ roadRuns: true, egress: async () => ({ outcome: 'unreachable', detail: 'nobody is there' }) })
+  owner = await testApp.person('Olga')
+  agent = await testApp.person('Agnes')
   const appId = await owner.appId()
   app = `/api/v1/apps/${appId}`
-  await doors.sql`
+  await testApp.sql`
     insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${appId}, 'channel', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '2', '+15550000001', ${doors.deps.seal.close('token')}, '0000')`
+    values (${appId}, 'channel', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '2', '+15550000001', ${testApp.deps.seal.close('token')}, '0000')`
   const { uid } = (await agent.ok('GET', '/api/v1/session')).user
-  await doors.sql`insert into member (app_id, user_id, role, scope) values (${appId}, ${uid}, 'agent', 'own')`
+  await testApp.sql`insert into member (app_id, user_id, role, scope) values (${appId}, ${uid}, 'agent', 'own')`
   const flow = await owner.ok('POST', `${app}/flows`, { name: 'Asking', draft: DOCUMENT })
   one = `${app}/flows/${flow.id}`
   await owner.ok('POST', `${one}/publish`, { acceptWarnings: true })
@@ -47,7 +47,7 @@ beforeAll(async () => {
   for (const who of ['Ada']) await hear(who, 'Leeds')
   await owner.ok('POST', `${app}/conversations/${await talkOf('Bea')}/take-over`)
 })
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 const PHONES: Readonly<Record<string, string>> = {
   Ada: '15550001111',
@@ -62,10 +62,10 @@ let heard = 0
 async function hear(who: string, text: string): Promise<void> {
   heard += 1
   const phone = PHONES[who] ?? ''
-  await doors.road.accept(aWebhook({ contacts: [{ wa_id: phone, profile: { name: who } }], messages: [aText(`m${heard}`, phone, text)] }))
+  await testApp.road.accept(aWebhook({ contacts: [{ wa_id: phone, profile: { name: who } }], messages: [aText(`m${heard}`, phone, text)] }))
   const expected = heard
   await until('the turn', async () => {
-    const [row] = await doors.sql<{ busy: boolean; heard: number }[]>`
+    const [row] = await testApp.sql<{ busy: boolean; heard: number }[]>`
       select exists (select from delivery where state = 'stored') or exists (select from conversation where ready_at is not null)
         or exists (select from outbox) or exists (select from external_call) as busy,
         (select count(*)::int from message where direction = 'in') as heard`
@@ -74,7 +74,7 @@ async function hear(who: string, text: string): Promise<void> {
 }
 
 const talkOf = async (name: string): Promise<string> => {
-  const [row] = await doors.sql<{ id: string }[]>`
+  const [row] = await testApp.sql<{ id: string }[]>`
     select c.id from conversation c join contact k on k.app_id = c.app_id and k.id = c.contact_id where k.name = ${name}`
   return row?.id ?? 'none'
 }
@@ -109,8 +109,8 @@ const behind = async (query: string, who = owner) =>
 
 test('each step tells who came, who left by which way, who stands there, who broke off and what failed, before and after it is added up', async () => {
   const before = await figures()
-  await addUpSteps(doors.sql)
-  await addUpSteps(doors.sql)
+  await addUpSteps(testApp.sql)
+  await addUpSteps(testApp.sql)
   const after = await figures()
 
   for (const { of, totals } of [before, after]) {
@@ -128,7 +128,7 @@ test('each step tells who came, who left by which way, who stands there, who bro
     expect(of('bye')).toBeUndefined()
     expect(totals).toEqual({ started: 4, completed: 0, handedOver: 1, dropped: 1, failed: 0, waiting: 2 })
   }
-  expect((await doors.sql`select from step_tally_change`).length).toBe(0)
+  expect((await testApp.sql`select from step_tally_change`).length).toBe(0)
 })
 
 test('figures are those of the days and of the version that are asked for', async () => {
@@ -158,7 +158,7 @@ test('behind each figure stand the conversations, newest first and page by page'
 test('who sees only their own conversations finds only those behind a figure', async () => {
   expect(await behind('stepId=name&what=left', agent)).toEqual([])
   const { uid } = (await agent.ok('GET', '/api/v1/session')).user
-  await doors.sql`update conversation set assignee_id = ${uid} where id in (${await talkOf('Cyd')}, ${await talkOf('Dot')})`
+  await testApp.sql`update conversation set assignee_id = ${uid} where id in (${await talkOf('Cyd')}, ${await talkOf('Dot')})`
 
   expect(await behind('stepId=name&what=left', agent)).toEqual(['Cyd'])
   expect(await behind('stepId=name&what=waiting', agent)).toEqual(['Dot'])

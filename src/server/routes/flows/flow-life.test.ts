@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { aDocument, welcomeDocument } from '#flow/testing/documents.ts'
 import type { Client } from '#server/testing/client.ts'
-import { type Doors, openDoors } from '#server/testing/doors.ts'
+import { type TestApp, createTestApp } from '#server/testing/test-app.ts'
 
-let doors: Doors
+let testApp: TestApp
 let owner: Client
 let flows = ''
 
 beforeAll(async () => {
-  doors = await openDoors()
-  owner = await doors.person('Olga')
+  testApp = await createTestApp()
+  owner = await testApp.person('Olga')
   flows = `/api/v1/apps/${await owner.appId()}/flows`
 })
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 const say = (text: string) => aDocument({ a: [['say', 'response', { messages: [{ type: 'text', text }] }]] })
 const make = async (name: string, draft: object = say('Hello'), kind = 'flow') => owner.ok('POST', flows, { name, draft, kind })
@@ -120,7 +120,7 @@ test('an unpublished flow starts no more, and an unpublished or deleted workflow
     'workflow',
   )
   const one = `${flows}/${workflow.id}`
-  const listens = async () => (await doors.sql`select listens from app where listens <> '{}'`).map((row) => row['listens'])
+  const listens = async () => (await testApp.sql`select listens from app where listens <> '{}'`).map((row) => row['listens'])
 
   await owner.ok('POST', `${one}/publish`, {})
   expect(await listens()).toEqual([['tag_added']])
@@ -138,7 +138,7 @@ test('an unpublished flow starts no more, and an unpublished or deleted workflow
 test('a flow that others use is not deleted, and each place is named', async () => {
   const target = await make('Target')
   const caller = await make('Caller', aDocument({ a: [['f', 'flow', { flow: target.id }]] }))
-  await doors.sql`update app set automation = automation || ${doors.sql.json({ fallbackFlowId: target.id })}`
+  await testApp.sql`update app set automation = automation || ${testApp.sql.json({ fallbackFlowId: target.id })}`
 
   expect((await owner.ok('GET', `${flows}/${target.id}/uses`)).items).toEqual([
     { kind: 'flow', id: caller.id, name: 'Caller', nodeId: 'a', stepId: 'f' },
@@ -148,7 +148,7 @@ test('a flow that others use is not deleted, and each place is named', async () 
   expect([refused.status, refused.body.error.code]).toEqual([409, 'flow-in-use'])
   expect(refused.body.error.details[0].message).toBe('The flow “Caller” uses it.')
 
-  await doors.sql`update app set automation = '{}'`
+  await testApp.sql`update app set automation = '{}'`
   await owner.ok('POST', `${flows}/${target.id}/publish`, {})
   await owner.ok('POST', `${flows}/${caller.id}/publish`, {})
   await owner.ok('PATCH', `${flows}/${caller.id}`, { draft: say(`Only words: ${target.id}`) })
@@ -226,7 +226,7 @@ test('a flow goes through a file: new ids, references found by name, tests that 
   expect(file).toMatchObject({ format: 'parley.flow', v: 1, references: [{ to: 'flow', id: target.id, name: 'Help' }] })
   expect(JSON.stringify(file)).not.toContain('sesame')
 
-  const other = await doors.person('Otto')
+  const other = await testApp.person('Otto')
   const theirs = `/api/v1/apps/${await other.appId()}/flows`
   const lost = await other.ok('POST', `${theirs}/import`, { file })
   expect(lost.problems).toContainEqual(

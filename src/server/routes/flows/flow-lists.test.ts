@@ -4,23 +4,23 @@ import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 
 import type { Client } from '#server/testing/client.ts'
-import { type Doors, openDoors } from '#server/testing/doors.ts'
+import { type TestApp, createTestApp } from '#server/testing/test-app.ts'
 
-let doors: Doors
+let testApp: TestApp
 let owner: Client
 let app = ''
 let flows = ''
 
 beforeAll(async () => {
-  doors = await openDoors()
-  owner = await doors.person('Olga')
+  testApp = await createTestApp()
+  owner = await testApp.person('Olga')
   app = `/api/v1/apps/${await owner.appId()}`
   flows = `${app}/flows`
 })
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 beforeEach(async () => {
-  await doors.sql`truncate flow, flow_folder cascade`
-  await doors.sql`update app set automation = '{}'`
+  await testApp.sql`truncate flow, flow_folder cascade`
+  await testApp.sql`update app set automation = '{}'`
 })
 
 const say = (text: string): FlowDocument => aDocument({ a: [['s', 'response', { messages: [{ type: 'text', text }] }]] })
@@ -59,12 +59,12 @@ test('figures are of the last seven days, of sessions for a flow and of runs for
   const flow = await make('Greeting')
   const work = await make('Work', aDocument({ a: [['t', 'removeTag', { tags: ['x'] }]] }, [], { type: 'called' }), 'workflow')
   const appId = await owner.appId()
-  await doors.sql`
+  await testApp.sql`
     insert into flow_session (app_id, id, conversation_id, flow_id, version, state, ended_reason, created_at, updated_at)
     select ${appId}, 's' || n, 'talk' || n, ${flow.id}, 1, '{}', case when n = 1 then 'completed' when n = 2 then 'handed_over' when n > 3 then 'completed' end,
       now() - case when n > 3 then interval '8 days' else interval '1 day' end, now()
     from generate_series(1, 5) n`
-  await doors.sql`
+  await testApp.sql`
     insert into workflow_run (app_id, id, workflow_id, version, cause, status)
     select ${appId}, 'r' || n, ${work.id}, 1, '{}', case when n = 1 then 'failed' else 'completed' end from generate_series(1, 4) n`
 
@@ -189,7 +189,7 @@ test('the list says how many problems a draft has, counted once for what it says
   const count = (kind = 'flow') => owner.ok('POST', `${flows}/problems`, { kind })
   /** A row that nobody writes stays the same version of itself. */
   const versions = async () =>
-    Object.fromEntries((await doors.sql`select name, xmin::text as version from flow`).map(({ name, version }) => [name, version]))
+    Object.fromEntries((await testApp.sql`select name, xmin::text as version from flow`).map(({ name, version }) => [name, version]))
   const called = await make('Called')
   await make('Broken', aDocument({ a: [['s', 'response', { messages: [{ type: 'text', text: '{{ contact.name' }] }]] }))
   await make('Calling', aDocument({ a: [['run', 'flow', { flow: called.id }]] }))
@@ -228,9 +228,9 @@ test('the list says how many problems a draft has, counted once for what it says
 
 test('many drafts are counted in parts, the last saved first', async () => {
   const appId = await owner.appId()
-  await doors.sql`
+  await testApp.sql`
     insert into flow (app_id, id, kind, name, draft, updated_at)
-    select ${appId}, 'flow' || n, 'flow', 'Flow ' || n, ${doors.sql.json(JSON.parse(JSON.stringify(say('Hello'))))}, now() - n * interval '1 hour'
+    select ${appId}, 'flow' || n, 'flow', 'Flow ' || n, ${testApp.sql.json(JSON.parse(JSON.stringify(say('Hello'))))}, now() - n * interval '1 hour'
     from generate_series(1, 45) n`
 
   expect(await owner.ok('POST', `${flows}/problems`, { kind: 'flow' })).toEqual({ left: 20 })

@@ -2,27 +2,27 @@ import { readFileSync } from 'node:fs'
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { type PretendModels, pretendModels } from '#runtime/integrations/ai/testing/fake-models.ts'
+import { type FakeModels, fakeModels } from '#runtime/integrations/ai/testing/fake-models.ts'
 import { booking } from '#flow/templates/booking.ts'
 
 import type { Client } from '#server/testing/client.ts'
-import { type Doors, openDoors } from '#server/testing/doors.ts'
+import { type TestApp, createTestApp } from '#server/testing/test-app.ts'
 
-let models: PretendModels
-let doors: Doors
+let models: FakeModels
+let testApp: TestApp
 let owner: Client
 let app = ''
 let flows = ''
 
 beforeAll(async () => {
-  models = await pretendModels()
-  doors = await openDoors({ open: models.egress.open })
-  owner = await doors.person('Olga')
+  models = await fakeModels()
+  testApp = await createTestApp({ open: models.egress.open })
+  owner = await testApp.person('Olga')
   app = `/api/v1/apps/${await owner.appId()}`
   flows = `${app}/flows`
 })
 afterAll(async () => {
-  await doors.end()
+  await testApp.end()
   await models.stop()
 })
 beforeEach(() => models.clear())

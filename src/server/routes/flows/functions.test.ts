@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Client } from '#server/testing/client.ts'
-import { type Doors, openDoors } from '#server/testing/doors.ts'
+import { type TestApp, createTestApp } from '#server/testing/test-app.ts'
 
-let doors: Doors
+let testApp: TestApp
 let owner: Client
 let path = ''
 
 beforeAll(async () => {
-  doors = await openDoors()
-  owner = await doors.person('Olga')
+  testApp = await createTestApp()
+  owner = await testApp.person('Olga')
   path = `/api/v1/apps/${await owner.appId()}/functions/try`
 })
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 test('a function is tried with test inputs, and its console and time come along', async () => {
   const { result, ms } = await owner.ok('POST', path, {

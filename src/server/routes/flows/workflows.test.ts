@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Client } from '#server/testing/client.ts'
-import { type Doors, openDoors } from '#server/testing/doors.ts'
+import { type TestApp, createTestApp } from '#server/testing/test-app.ts'
 
-let doors: Doors
+let testApp: TestApp
 let owner: Client
 let path = ''
 
 beforeAll(async () => {
-  doors = await openDoors({ roadRuns: true })
-  owner = await doors.person('Olga')
+  testApp = await createTestApp({ roadRuns: true })
+  owner = await testApp.person('Olga')
   path = `/api/v1/apps/${await owner.appId()}`
 })
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 const aWorkflow = async (name: string, trigger: object, kind: string, config: object) => {
   const draft = {
@@ -48,7 +48,7 @@ test('a workflow’s own address takes any JSON, keeps it as the example, and ca
     value: '{{ trigger.body.amount }}',
   })
   const { url } = await owner.ok('GET', `${path}/workflows/${id}/hook`)
-  const call = (address: string, body: object) => doors.visitor().call('POST', new URL(address).pathname, body)
+  const call = (address: string, body: object) => testApp.visitor().call('POST', new URL(address).pathname, body)
 
   expect(await call(url, { phone: '+447700900222', amount: 12 })).toMatchObject({ status: 200, body: { outcome: 'started' } })
   expect(await owner.ok('GET', `${path}/workflows/${id}/hook`)).toMatchObject({ sample: { amount: 12 } })

@@ -4,27 +4,27 @@ import { connect as openSocket } from 'node:net'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { APP_SECRET, type Doors, openDoors, VERIFY_TOKEN } from '#server/testing/doors.ts'
+import { APP_SECRET, type TestApp, createTestApp, VERIFY_TOKEN } from '#server/testing/test-app.ts'
 import { WEBHOOK_PATH } from './whatsapp.ts'
 
-let doors: Doors
+let testApp: TestApp
 
 beforeAll(async () => {
-  doors = await openDoors()
+  testApp = await createTestApp()
 })
 
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
-beforeEach(() => doors.sql`delete from delivery`.then(() => {}))
+beforeEach(() => testApp.sql`delete from delivery`.then(() => {}))
 
 const BODY = Buffer.from('{"object":"whatsapp_business_account","entry":[],"é":1}')
 const sign = (body: Uint8Array, secret = APP_SECRET): string => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
 const post = (payload: Buffer | string, headers: Record<string, string> = {}) =>
-  doors.server.inject({ method: 'POST', url: WEBHOOK_PATH, headers: { 'content-type': 'application/json', ...headers }, payload })
+  testApp.server.inject({ method: 'POST', url: WEBHOOK_PATH, headers: { 'content-type': 'application/json', ...headers }, payload })
 
 const stored = async (): Promise<Buffer[]> =>
-  (await doors.sql<{ body: Buffer }[]>`select body from delivery order by id`).map(({ body }) => body)
+  (await testApp.sql<{ body: Buffer }[]>`select body from delivery order by id`).map(({ body }) => body)
 
 test('a signed webhook is stored byte for byte before it is answered 200', async () => {
   const answer = await post(BODY, { 'x-hub-signature-256': sign(BODY) })
@@ -63,7 +63,7 @@ describe('is refused and not stored', () => {
   })
 
   test('when no secret is configured, whatever it carries', async () => {
-    const closed = await openDoors({ settings: { whatsappAppSecret: null } })
+    const closed = await createTestApp({ settings: { whatsappAppSecret: null } })
     try {
       const answer = await closed.server.inject({
         method: 'POST',
@@ -111,8 +111,8 @@ test('3 MB are taken and more are refused before they are read', async () => {
 })
 
 test('100 MB are refused by their announced length, not by reading them', async () => {
-  await doors.server.listen({ port: 0, host: '127.0.0.1' })
-  const address = doors.server.server.address()
+  await testApp.server.listen({ port: 0, host: '127.0.0.1' })
+  const address = testApp.server.server.address()
   const socket = openSocket(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
 
   socket.write(
@@ -126,7 +126,7 @@ test('100 MB are refused by their announced length, not by reading them', async 
 })
 
 describe('the handshake', () => {
-  const shake = (query: Record<string, string>) => doors.server.inject({ method: 'GET', url: WEBHOOK_PATH, query })
+  const shake = (query: Record<string, string>) => testApp.server.inject({ method: 'GET', url: WEBHOOK_PATH, query })
 
   test('answers the challenge to who knows the verify token', async () => {
     const answer = await shake({ 'hub.mode': 'subscribe', 'hub.verify_token': VERIFY_TOKEN, 'hub.challenge': '1158201444' })

@@ -3,15 +3,15 @@ import { afterAll, expect, test } from 'vitest'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 import { until } from '#store/testing/until.ts'
 
-import { openOffice } from '#server/testing/office.ts'
+import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
-const { doors, owner, app } = await openOffice({ roadRuns: true })
+const { testApp, owner, app } = await createTestWorkspace({ roadRuns: true })
 const channel = `${app}/channels/number`
 
-afterAll(() => doors.end())
+afterAll(() => testApp.end())
 
 test('a webhook is listed, opened and replayed over the API, and its delay is a figure for machines', async () => {
-  await doors.road.accept(aWebhook({ messages: [aText('m1', '15550001111', 'hi')] }))
+  await testApp.road.accept(aWebhook({ messages: [aText('m1', '15550001111', 'hi')] }))
   await until('it is handled', async () => (await owner.ok('GET', `${channel}/deliveries`)).items[0]?.state === 'handled')
   const { items, nextCursor } = await owner.ok('GET', `${channel}/deliveries?kind=messages&search=0001111`)
   expect([items.length, nextCursor, items[0].counts]).toEqual([1, null, { messages: 1 }])
@@ -22,9 +22,9 @@ test('a webhook is listed, opened and replayed over the API, and its delay is a 
 
   expect([again.replays, all, detail.replays]).toEqual([1, { replayed: 1, problems: [], nextCursor: null }, 2])
   expect(detail.elements.map(({ fate }: { fate: string }) => fate)).toEqual(['duplicate'])
-  expect(await doors.sql`select from message where direction = 'in'`).toHaveLength(1)
+  expect(await testApp.sql`select from message where direction = 'in'`).toHaveLength(1)
   expect(await owner.ok('GET', `${channel}/intake-lag`)).toMatchObject({ waiting: 0, handledLastHour: 1 })
-  expect(await doors.deps.metrics.registry.metrics()).toContain('parley_intake_lag_seconds_bucket')
+  expect(await testApp.deps.metrics.registry.metrics()).toContain('parley_intake_lag_seconds_bucket')
 })
 
 test('what asks for something that is not there is refused with the reason', async () => {
@@ -37,8 +37,8 @@ test('what asks for something that is not there is refused with the reason', asy
 })
 
 test('a lost send is settled once, and the second try says so', async () => {
-  const [talk] = await doors.sql<{ id: string; app: string }[]>`select id, app_id as app from conversation`
-  await doors.sql`
+  const [talk] = await testApp.sql<{ id: string; app: string }[]>`select id, app_id as app from conversation`
+  await testApp.sql`
     insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, status, at)
     values (${talk!.app}, 'lostMessage', ${talk!.id}, 'number', 900, 'out', '{"kind":"bot","id":null,"name":null}', '{"type":"text","text":"Yes"}', 'UNKNOWN', now())`
   const settle = () => owner.ok('POST', `${channel}/unknown-sends/settle`, { messageIds: ['lostMessage'], verdict: 'lost' })
@@ -49,13 +49,13 @@ test('a lost send is settled once, and the second try says so', async () => {
     { settled: 0, problems: [{ id: 'lostMessage', problem: 'It is settled already.' }] },
   ])
   expect((await owner.ok('GET', `${channel}/unknown-sends`)).items).toEqual([])
-  const [row] = await doors.sql`select status, failure ->> 'code' as code from message where id = 'lostMessage'`
+  const [row] = await testApp.sql`select status, failure ->> 'code' as code from message where id = 'lostMessage'`
   expect({ ...row }).toEqual({ status: 'FAILED', code: 'not-arrived' })
 })
 
 test('an attempt says what its code means and what to do', async () => {
-  const [row] = await doors.sql<{ app: string; id: string }[]>`select app_id as app, id from conversation`
-  await doors.sql`
+  const [row] = await testApp.sql<{ app: string; id: string }[]>`select app_id as app, id from conversation`
+  await testApp.sql`
     insert into send_attempt (app_id, channel_id, message_id, conversation_id, outcome, code)
     values (${row!.app}, 'number', 'lostMessage', ${row!.id}, 'refused', '131047')`
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { PersonName } from '#domain/workspace/user.ts'
 
-import { type Doors, openDoors } from '#server/testing/doors.ts'
+import { type TestApp, createTestApp } from '#server/testing/test-app.ts'
 
-let doors: Doors
+let testApp: TestApp
 let smtp: SMTPServer
 const letters: string[] = []
 const arrived: (() => void)[] = []
@@ -29,11 +29,11 @@ beforeAll(async () => {
   smtp.listen(0, '127.0.0.1')
   await once(smtp.server, 'listening')
   const address = smtp.server.address()
-  doors = await openDoors({ smtpUrl: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` })
+  testApp = await createTestApp({ smtpUrl: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` })
 })
 
 afterAll(async () => {
-  await doors.end()
+  await testApp.end()
   await new Promise<void>((resolve) => smtp.close(resolve))
 })
 
@@ -49,14 +49,14 @@ async function letterTo(email: string, subject: string): Promise<string> {
 const tokenIn = (letter: string): string => decodeURIComponent(/[?&]token=([^\s&]+)/.exec(letter)?.[1] ?? '')
 
 const register = async (name: string) => {
-  const browser = doors.visitor()
+  const browser = testApp.visitor()
   const email = `${name.toLowerCase()}@parley.test`
   await browser.ok('POST', '/api/v1/auth/sign-up', { name, email, password: 'a first password' })
   return { browser, email }
 }
 
 test('a sign-up answers the user record of the spec, signs in, and gives an app', async () => {
-  const browser = doors.visitor()
+  const browser = testApp.visitor()
 
   const { user } = await browser.ok('POST', '/api/v1/auth/sign-up', { name: 'Ada', email: 'Ada@Parley.Test', password: 'a first password' })
 
@@ -78,11 +78,11 @@ test('a sign-up answers the user record of the spec, signs in, and gives an app'
 })
 
 test('nobody is signed in without a cookie', async () => {
-  expect(await doors.visitor().ok('GET', '/api/v1/session')).toMatchObject({ user: null })
+  expect(await testApp.visitor().ok('GET', '/api/v1/session')).toMatchObject({ user: null })
 })
 
 test('the session cookie is closed to scripts and to other sites', async () => {
-  const answer = await doors
+  const answer = await testApp
     .visitor()
     .call('POST', '/api/v1/auth/sign-up', { name: 'Cy', email: 'cy@parley.test', password: 'a first password' })
 
@@ -91,7 +91,7 @@ test('the session cookie is closed to scripts and to other sites', async () => {
 
 test('each refusal has the code of the spec', async () => {
   const { email } = await register('Ben')
-  const visitor = doors.visitor()
+  const visitor = testApp.visitor()
   const attempt = async (path: string, body: object) => {
     const { status, body: answer } = await visitor.call('POST', `/api/v1/auth/${path}`, body)
     return [status, answer.error?.code]
@@ -109,7 +109,7 @@ test('each refusal has the code of the spec', async () => {
 
 /** An address of its own for each test: one alone may ask sixty times a minute. */
 let addresses = 0
-const attacker = () => doors.visitor(`203.0.113.${(addresses += 1)}`)
+const attacker = () => testApp.visitor(`203.0.113.${(addresses += 1)}`)
 const wrong = { password: 'not the password' }
 const right = { password: 'a first password' }
 
@@ -135,22 +135,22 @@ test('whoever guesses passwords locks nobody out of a browser that signed in bef
   const guesser = attacker()
   for (let turn = 0; turn < 11; turn++) await guesser.call('POST', '/api/v1/auth/sign-in', { email, ...wrong })
 
-  expect((await doors.visitor().call('POST', '/api/v1/auth/sign-in', { email, ...right })).status).toBe(429)
+  expect((await testApp.visitor().call('POST', '/api/v1/auth/sign-in', { email, ...right })).status).toBe(429)
   await browser.ok('POST', '/api/v1/auth/sign-in', { email, ...right })
 })
 
 test('a neighbor on the same address who guesses without a pause locks nobody out of a known browser', async () => {
-  const office = '198.51.100.7'
+  const workspace = '198.51.100.7'
   const { email } = await register('Hana')
-  const browser = doors.visitor(office)
+  const browser = testApp.visitor(workspace)
   await browser.ok('POST', '/api/v1/auth/sign-in', { email, ...right })
-  const guesser = doors.visitor(office)
+  const guesser = testApp.visitor(workspace)
   const answers = await Promise.all(Array.from({ length: 130 }, () => guesser.call('POST', '/api/v1/auth/sign-in', { email, ...wrong })))
 
   expect(answers.at(-1)?.status).toBe(429)
   await browser.ok('POST', '/api/v1/auth/sign-in', { email, ...right })
   const forged = { cookie: `parley.device=${Buffer.from('{"id":"x","accounts":[]}').toString('base64url')}` }
-  expect((await doors.visitor(office).call('POST', '/api/v1/auth/sign-in', { email, ...right }, forged)).status).toBe(429)
+  expect((await testApp.visitor(workspace).call('POST', '/api/v1/auth/sign-in', { email, ...right }, forged)).status).toBe(429)
 })
 
 test('a browser that is known for one account is a stranger to another, and its cookie cannot be made up', async () => {
@@ -161,7 +161,7 @@ test('a browser that is known for one account is a stranger to another, and its 
 
   expect((await browser.call('POST', '/api/v1/auth/sign-in', { email, ...right })).status).toBe(429)
   const forged = { cookie: `parley.device=${Buffer.from('{"id":"x","accounts":[]}').toString('base64url')}` }
-  expect((await doors.visitor().call('POST', '/api/v1/auth/sign-in', { email, ...right }, forged)).status).toBe(429)
+  expect((await testApp.visitor().call('POST', '/api/v1/auth/sign-in', { email, ...right }, forged)).status).toBe(429)
 })
 
 test('a reset password opens the account again at once', async () => {
@@ -180,7 +180,7 @@ test('a reset password opens the account again at once', async () => {
 
 test('five mails an hour go to one address, and no more', async () => {
   const { email } = await register('Hugo')
-  const ask = () => doors.visitor().call('POST', '/api/v1/auth/password-reset', { email })
+  const ask = () => testApp.visitor().call('POST', '/api/v1/auth/password-reset', { email })
 
   const statuses = []
   for (let turn = 0; turn < 5; turn++) statuses.push((await ask()).status)
@@ -208,7 +208,7 @@ const NO_NAMES = [
   'evil\uff0ecom',
 ]
 test.each(NO_NAMES)('no name has line breaks, hidden signs or web addresses: %j', async (name) => {
-  const answer = await doors.visitor().call('POST', '/api/v1/auth/sign-up', { name, email: 'new@parley.test', ...right })
+  const answer = await testApp.visitor().call('POST', '/api/v1/auth/sign-up', { name, email: 'new@parley.test', ...right })
 
   expect([answer.status, answer.body.error.details[0].path]).toEqual([400, 'name'])
 })
@@ -232,7 +232,7 @@ test('no mail to an address that nobody has verified carries words of somebody e
 })
 
 test('under https every cookie of ours is tied to the host', async () => {
-  const other = await openDoors({ publicUrl: 'https://parley.test' })
+  const other = await createTestApp({ publicUrl: 'https://parley.test' })
   try {
     const account = { name: 'Cy', email: 'cy@parley.test', ...right }
     const answer = await other.visitor().call('POST', '/api/v1/auth/sign-up', account, { origin: 'https://parley.test' })
@@ -254,7 +254,7 @@ test('under https every cookie of ours is tied to the host', async () => {
 })
 
 test('one address that tries again and again is slowed down', async () => {
-  const other = await openDoors()
+  const other = await createTestApp()
   try {
     const visitor = other.visitor()
     const answers = []
@@ -283,7 +283,7 @@ test('the mailed link verifies the email, and invitations that waited for it bec
 
 test('the mailed link sets a new password once, and ends every session', async () => {
   const { browser, email } = await register('fay')
-  const visitor = doors.visitor()
+  const visitor = testApp.visitor()
   await visitor.ok('POST', '/api/v1/auth/password-reset', { email })
   const token = tokenIn(await letterTo(email, 'Reset your password'))
 
@@ -301,10 +301,10 @@ test('the mailed link sets a new password once, and ends every session', async (
 
 test('the reset token is kept only as a hash', async () => {
   const { email } = await register('gus')
-  await doors.visitor().ok('POST', '/api/v1/auth/password-reset', { email })
+  await testApp.visitor().ok('POST', '/api/v1/auth/password-reset', { email })
   const token = tokenIn(await letterTo(email, 'Reset your password'))
 
-  const rows = await doors.sql`select verification::text as row from verification`
+  const rows = await testApp.sql`select verification::text as row from verification`
 
   expect(token.length).toBeGreaterThan(16)
   expect(JSON.stringify(rows)).not.toContain(token)
@@ -316,12 +316,12 @@ test('signing out ends the session on the server too', async () => {
 
   await browser.ok('POST', '/api/v1/auth/sign-out', {})
 
-  const old = await doors.visitor().call('GET', '/api/v1/session', undefined, { cookie })
+  const old = await testApp.visitor().call('GET', '/api/v1/session', undefined, { cookie })
   expect(old.body).toMatchObject({ user: null })
 })
 
 test('uniform answers do not tell whether an email has an account', async () => {
-  const other = await openDoors({ settings: { uniformAuthErrors: true } })
+  const other = await createTestApp({ settings: { uniformAuthErrors: true } })
   try {
     await other.person('Ida')
     const visitor = other.visitor()

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { pretendGoogle, type PretendGoogle } from '#runtime/integrations/google-sheets/testing/fake-google.ts'
+import { fakeGoogle, type FakeGoogle } from '#runtime/integrations/google-sheets/testing/fake-google.ts'
 
 import type { Client } from '#server/testing/client.ts'
-import { type Doors, openDoors } from '#server/testing/doors.ts'
+import { type TestApp, createTestApp } from '#server/testing/test-app.ts'
 
-let google: PretendGoogle
-let doors: Doors
+let google: FakeGoogle
+let testApp: TestApp
 let owner: Client
 let other: Client
 let path = ''
 
 beforeAll(async () => {
-  google = await pretendGoogle()
-  doors = await openDoors({ egress: google.egress, google: google.settings })
-  owner = await doors.person('Olga')
-  other = await doors.person('Otto')
+  google = await fakeGoogle()
+  testApp = await createTestApp({ egress: google.egress, google: google.settings })
+  owner = await testApp.person('Olga')
+  other = await testApp.person('Otto')
   path = `/api/v1/apps/${await owner.appId()}/connections`
 })
 afterAll(async () => {
-  await doors.end()
+  await testApp.end()
   await google.stop()
 })
 
@@ -29,9 +29,9 @@ test('a service account is connected by its key file, checked at once, and its k
   const made = await owner.ok('POST', path, account())
 
   expect(made).toMatchObject({ auth: 'service_account', account: google.key.client_email, state: 'ok', problem: null })
-  const seen = JSON.stringify([made, (await owner.ok('GET', path)).items, await doors.sql`select * from connection`])
+  const seen = JSON.stringify([made, (await owner.ok('GET', path)).items, await testApp.sql`select * from connection`])
   expect(seen).not.toContain('PRIVATE KEY')
-  expect(doors.lines.join('')).not.toContain('PRIVATE KEY')
+  expect(testApp.lines.join('')).not.toContain('PRIVATE KEY')
 })
 
 test('a key that Google refuses is kept as failing, with the reason', async () => {
@@ -128,7 +128,7 @@ test('a consent that another person began, that was changed or that nobody began
 
   for (const answer of [
     await other.call('GET', back),
-    await doors.visitor().call('GET', back),
+    await testApp.visitor().call('GET', back),
     await owner.call('GET', back.replace(/state=...../, 'state=AAAAA')),
     await owner.call('GET', '/oauth/google/callback'),
   ])

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import type { Client } from '#server/testing/client.ts'
-import { type Doors, type DoorsOptions, openDoors } from '#server/testing/doors.ts'
+import { type TestApp, type TestAppOptions, createTestApp } from '#server/testing/test-app.ts'
 
-let doors: Doors
+let testApp: TestApp
 let owner: Client
 let appId = ''
 
-const open = async (options: DoorsOptions = {}) => {
-  doors = await openDoors(options)
-  owner = await doors.person('Olga')
+const open = async (options: TestAppOptions = {}) => {
+  testApp = await createTestApp(options)
+  owner = await testApp.person('Olga')
   appId = await owner.appId()
 }
 beforeEach(() => open())
-afterEach(() => doors.end())
+afterEach(() => testApp.end())
 
 const PASSWORD = 'a long password'
 const members = async (): Promise<{ email: string; role: string; pending: boolean }[]> =>
@@ -21,11 +21,11 @@ const members = async (): Promise<{ email: string; role: string; pending: boolea
 const invite = (by: Client, email: string, role = 'agent') => by.call('POST', `/api/v1/apps/${appId}/members`, { email, role })
 /** The token of the last invitation that was mailed there. */
 const tokenFor = (email: string): string => {
-  const mail = doors.mails.findLast(({ to, subject }) => to === email && subject === 'Your invitation to Parley')
+  const mail = testApp.mails.findLast(({ to, subject }) => to === email && subject === 'Your invitation to Parley')
   return /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 const signUp = (email: string, more: object = {}) => {
-  const client = doors.visitor()
+  const client = testApp.visitor()
   return { client, answer: client.call('POST', '/api/v1/auth/sign-up', { name: 'Ned', email, password: PASSWORD, ...more }) }
 }
 const codeOf = async (answer: Promise<{ body: { error?: { code: string } } }>) => (await answer).body.error?.code
@@ -44,7 +44,7 @@ test('the link shows who invited whom, works once, and only for the email it was
   await invite(owner, 'ned@parley.test')
   const invitation = tokenFor('ned@parley.test')
 
-  expect(await doors.visitor().ok('POST', '/api/v1/auth/invitation', { token: invitation })).toEqual({
+  expect(await testApp.visitor().ok('POST', '/api/v1/auth/invitation', { token: invitation })).toEqual({
     appName: 'Olga’s app',
     email: 'ned@parley.test',
     invitedBy: 'Olga',
@@ -52,11 +52,11 @@ test('the link shows who invited whom, works once, and only for the email it was
   })
   expect(await codeOf(signUp('eve@parley.test', { invitation }).answer)).toBe('invalid-invitation')
   await signUp('ned@parley.test', { invitation }).answer
-  expect(await codeOf(doors.visitor().call('POST', '/api/v1/auth/invitation', { token: invitation }))).toBe('invalid-invitation')
+  expect(await codeOf(testApp.visitor().call('POST', '/api/v1/auth/invitation', { token: invitation }))).toBe('invalid-invitation')
 })
 
 test('somebody with an account accepts after signing in, and nobody else can', async () => {
-  const [ned, eve] = [await doors.person('Ned'), await doors.person('Eve')]
+  const [ned, eve] = [await testApp.person('Ned'), await testApp.person('Eve')]
   await invite(owner, 'ned@parley.test')
   const token = tokenFor('ned@parley.test')
 
@@ -71,14 +71,14 @@ test('invited again, the former link works no longer', async () => {
   await invite(owner, 'ned@parley.test')
 
   expect(tokenFor('ned@parley.test')).not.toBe(former)
-  expect(await codeOf(doors.visitor().call('POST', '/api/v1/auth/invitation', { token: former }))).toBe('invalid-invitation')
+  expect(await codeOf(testApp.visitor().call('POST', '/api/v1/auth/invitation', { token: former }))).toBe('invalid-invitation')
   expect(await members()).toHaveLength(2)
 })
 
 test('who came in another way is not listed as invited too', async () => {
   await invite(owner, 'ned@parley.test')
-  await doors.person('Ned')
-  await doors.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'agent' from "user" where email = 'ned@parley.test'`
+  await testApp.person('Ned')
+  await testApp.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'agent' from "user" where email = 'ned@parley.test'`
 
   expect((await members()).map(({ email }) => email)).toEqual(['olga@parley.test', 'ned@parley.test'])
 })
@@ -86,9 +86,9 @@ test('who came in another way is not listed as invited too', async () => {
 test('an admin cannot lower, renew or withdraw the invitation of an owner', async () => {
   await invite(owner, 'boss@parley.test', 'owner')
   const before = tokenFor('boss@parley.test')
-  const admin = await doors.person('Adam')
-  await doors.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'admin' from "user" where email = 'adam@parley.test'`
-  const [invited] = await doors.sql<{ id: string }[]>`select id from invitation where app_id = ${appId}`
+  const admin = await testApp.person('Adam')
+  await testApp.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'admin' from "user" where email = 'adam@parley.test'`
+  const [invited] = await testApp.sql<{ id: string }[]>`select id from invitation where app_id = ${appId}`
 
   expect(await codeOf(invite(admin, 'boss@parley.test', 'agent'))).toBe('permission-denied')
   expect(await codeOf(admin.call('DELETE', `/api/v1/apps/${appId}/members/${invited!.id}`))).toBe('permission-denied')
@@ -99,17 +99,17 @@ test('an admin cannot lower, renew or withdraw the invitation of an owner', asyn
 
 test('an invitation is too old after two weeks', async () => {
   await invite(owner, 'ned@parley.test')
-  await doors.sql`update invitation set sent_at = now() - interval '15 days'`
+  await testApp.sql`update invitation set sent_at = now() - interval '15 days'`
 
   expect(await codeOf(signUp('ned@parley.test', { invitation: tokenFor('ned@parley.test') }).answer)).toBe('invalid-invitation')
 })
 
 test('by invitation only: the first person signs up, then only whom somebody invited', async () => {
-  await doors.end()
+  await testApp.end()
   await open({ settings: { signUpPolicy: 'invited' } })
 
   expect(await codeOf(signUp('ned@parley.test').answer)).toBe('invitation-needed')
-  expect(await doors.visitor().ok('GET', '/api/v1/session')).toEqual({ user: null, signUpPolicy: 'invited' })
+  expect(await testApp.visitor().ok('GET', '/api/v1/session')).toEqual({ user: null, signUpPolicy: 'invited' })
   await invite(owner, 'ned@parley.test')
   expect(await codeOf(signUp('ned@parley.test').answer)).toBe('invitation-needed')
   expect((await signUp('ned@parley.test', { invitation: tokenFor('ned@parley.test') }).answer).status).toBe(200)
@@ -117,17 +117,17 @@ test('by invitation only: the first person signs up, then only whom somebody inv
 
 test('closed: not even the invited sign up, and nobody’s account is lost', async () => {
   await invite(owner, 'ned@parley.test')
-  doors.deps.settings.signUpPolicy = 'closed'
+  testApp.deps.settings.signUpPolicy = 'closed'
 
   expect(await codeOf(signUp('ned@parley.test', { invitation: tokenFor('ned@parley.test') }).answer)).toBe('sign-up-closed')
   expect((await owner.ok('GET', '/api/v1/session')).user.email).toBe('olga@parley.test')
 })
 
 test('in a demo, who signs up has a workspace of their own and sees nothing of the demo’s', async () => {
-  await doors.sql`insert into app (id, name, demo, created_at) values ('demo', 'Shop', true, now() - interval '1 day')`
-  doors.deps.settings.demoAppId = 'demo'
+  await testApp.sql`insert into app (id, name, demo, created_at) values ('demo', 'Shop', true, now() - interval '1 day')`
+  testApp.deps.settings.demoAppId = 'demo'
 
-  const ned = await doors.person('Ned')
+  const ned = await testApp.person('Ned')
 
   expect((await ned.ok('GET', '/api/v1/apps')).items).toMatchObject([{ role: 'owner', demo: false }])
 })

@@ -7,22 +7,22 @@ import type { AiProviderKind } from '#domain/ai/ai-provider.ts'
 
 import { createEgress } from '#runtime/integrations/http/egress.ts'
 
-export interface PretendAnswer {
+export interface FakeAnswer {
   text?: string
   calls?: { name: string; input: unknown }[]
   usage?: { input: number; output: number }
 }
 
 /** The emulator's models, spoken with over HTTP as the real ones. */
-export interface PretendModels {
+export interface FakeModels {
   base: string
   egress: ReturnType<typeof createEgress>
   /** Where a provider of this kind stands. */
   url(kind: AiProviderKind): string
   /** What it answers next, in order. */
-  answers(...answers: PretendAnswer[]): Promise<void>
+  answers(...answers: FakeAnswer[]): Promise<void>
   /** What it answers to words or results in which a text is found. */
-  rules(answers: Readonly<Record<string, PretendAnswer>>): Promise<void>
+  rules(answers: Readonly<Record<string, FakeAnswer>>): Promise<void>
   fault(fault: object): Promise<void>
   /** Forgets the script and the faults. */
   clear(): Promise<void>
@@ -36,7 +36,7 @@ export interface PretendModels {
 const MAIN = fileURLToPath(new URL('../../../../../emulator/main.ts', import.meta.url))
 
 /** Starts it on any port, in a process of its own. */
-export async function pretendModels(): Promise<PretendModels> {
+export async function fakeModels(): Promise<FakeModels> {
   const child = fork(MAIN, [], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env: { PATH: '/usr/bin:/bin' } })
   if (!child.stdout) throw new Error('The emulator has no output.')
   const [line] = await once(createInterface({ input: child.stdout }), 'line')

@@ -7,7 +7,7 @@ import { createEgress, type GuardedEgress } from '#runtime/integrations/http/egr
 import type { S3Settings } from '../s3-blobs.ts'
 
 /** The emulator's WhatsApp and storage, spoken with over HTTP as the real ones. */
-export interface PretendWhatsapp {
+export interface FakeWhatsapp {
   graphUrl: string
   egress: GuardedEgress
   s3: S3Settings
@@ -27,7 +27,7 @@ export interface PretendWhatsapp {
 const MAIN = fileURLToPath(new URL('../../../../../emulator/main.ts', import.meta.url))
 
 /** Starts it on any port, in a process of its own. */
-export async function pretendWhatsapp(): Promise<PretendWhatsapp> {
+export async function fakeWhatsapp(): Promise<FakeWhatsapp> {
   const child = fork(MAIN, [], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env: { PATH: '/usr/bin:/bin' } })
   const base = `http://127.0.0.1:${await portOf(child)}`
   const ask = async (method: string, path: string, body?: BodyInit, type = 'application/json') => {

@@ -7,7 +7,7 @@ import { createEgress } from '#runtime/integrations/http/egress.ts'
 import type { GoogleSettings } from '../google-client.ts'
 
 /** The emulator's Google, spoken with over HTTP as the real one. */
-export interface PretendGoogle {
+export interface FakeGoogle {
   settings: GoogleSettings
   egress: ReturnType<typeof createEgress>
   /** The key file of its service account. */
@@ -29,7 +29,7 @@ export interface PretendGoogle {
 const MAIN = fileURLToPath(new URL('../../../../../emulator/main.ts', import.meta.url))
 
 /** Starts it on any port, in a process of its own. */
-export async function pretendGoogle(): Promise<PretendGoogle> {
+export async function fakeGoogle(): Promise<FakeGoogle> {
   const child = fork(MAIN, [], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env: { PATH: '/usr/bin:/bin' } })
   const base = `http://127.0.0.1:${await portOf(child)}`
   const control = async (method: string, path: string, body?: object) => {

@@ -5,7 +5,7 @@ import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { Product } from './product.ts'
 
 /** An app with a number and a flow that answers every message of a customer once, by telling it back. */
-export interface Shop {
+export interface EchoApp {
   appId: string
   phoneNumberId: string
   write(person: string, text: string): Promise<void>
@@ -49,8 +49,8 @@ const echo: FlowDocument = {
 }
 
 /** Opens a shop: an app and its published flow, and the number connected unless the story does that itself. */
-export async function openShop(product: Product, phoneNumberId: string, connected = true): Promise<Shop> {
-  const { id: appId } = await product.call('POST', '/api/v1/apps', { name: `Shop ${phoneNumberId}` })
+export async function createEchoApp(product: Product, phoneNumberId: string, connected = true): Promise<EchoApp> {
+  const { id: appId } = await product.call('POST', '/api/v1/apps', { name: `EchoApp ${phoneNumberId}` })
   const path = `/api/v1/apps/${appId}`
   const { id: flowId } = await product.call('POST', `${path}/flows`, { name: 'Echo', draft: echo })
   await product.call('POST', `${path}/flows/${flowId}/publish`, {})
@@ -72,7 +72,7 @@ export async function openShop(product: Product, phoneNumberId: string, connecte
 }
 
 /** Connects a shop's number. */
-export async function connect(product: Product, { appId, phoneNumberId }: Pick<Shop, 'appId' | 'phoneNumberId'>): Promise<void> {
+export async function connect(product: Product, { appId, phoneNumberId }: Pick<EchoApp, 'appId' | 'phoneNumberId'>): Promise<void> {
   const channel = {
     name: 'Main',
     phoneNumberId,

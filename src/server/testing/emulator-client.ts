@@ -21,7 +21,7 @@ export interface Sent {
 }
 
 /** The emulator, as a story plays with it. */
-export interface PretendWorld {
+export interface EmulatorClient {
   /** A customer writes to a business number. */
   write(person: string, text: string, phoneNumberId: string): Promise<void>
   /** A customer does something on the phone beside writing, or the business does in its phone app. */
@@ -43,7 +43,7 @@ export interface PretendWorld {
 }
 
 /** Plays with the emulator through its control surface. */
-export function pretendWorld(base: string, controlKey: string): PretendWorld {
+export function emulatorClient(base: string, controlKey: string): EmulatorClient {
   const ask = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${base}${path}`, {
       method,

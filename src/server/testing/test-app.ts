@@ -41,7 +41,7 @@ import { type Client, createClient, PUBLIC_URL } from './client.ts'
 export const APP_SECRET = 'the app secret of the tests'
 export const VERIFY_TOKEN = 'the verify token of the tests'
 
-export interface Doors {
+export interface TestApp {
   server: FastifyInstance
   deps: ServerDeps
   sql: Sql
@@ -57,7 +57,7 @@ export interface Doors {
   end(): Promise<void>
 }
 
-export interface DoorsOptions {
+export interface TestAppOptions {
   settings?: Partial<ServerSettings>
   /** Under which address people open it, where that matters. */
   publicUrl?: string
@@ -75,11 +75,11 @@ export interface DoorsOptions {
 }
 
 /** The whole server on a database of its own. Only what leaves over the network is scripted. */
-export async function openDoors(options: DoorsOptions = {}): Promise<Doors> {
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { sql, url, drop } = await testDatabase()
   const webFolder = await mkdtemp(join(tmpdir(), 'parley-web-'))
   const lines: string[] = []
-  const sent: Doors['sent'] = []
+  const sent: TestApp['sent'] = []
   const mails: Mail[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })
   const accounts = openAccounts(options, { sql, url, mails, log })
@@ -165,7 +165,7 @@ export async function openDoors(options: DoorsOptions = {}): Promise<Doors> {
 }
 
 /** Accounts, with the mails and the limits that belong to them. */
-function openAccounts(options: DoorsOptions, { sql, url, mails, log }: { sql: Sql; url: string; mails: Mail[]; log: Logger }) {
+function openAccounts(options: TestAppOptions, { sql, url, mails, log }: { sql: Sql; url: string; mails: Mail[]; log: Logger }) {
   const real = options.smtpUrl ? createMailer({ smtpUrl: options.smtpUrl, from: 'Parley <parley@parley.test>', log }) : null
   const mailer = real ?? mailsInto(mails)
   const throttle = createThrottle(sql)
@@ -192,7 +192,7 @@ const mailsInto = (mails: Mail[]): Mailer => ({
 })
 
 /** A number that takes everything, and has no files. */
-const mouthInto = (sent: Doors['sent']): ChannelMouth => ({
+const mouthInto = (sent: TestApp['sent']): ChannelMouth => ({
   parse: parseWebhook,
   lane: laneOf,
   send: async (_access, { id, to, content }) => {
