@@ -37,7 +37,7 @@ const TRACE = {
 }
 const LANES = 2
 
-/** Runs the statements of the road with ready-made rows, parsing and thinking nothing; returns turns a second. */
+/** Runs the statements of the pipeline with ready-made rows, parsing and thinking nothing; returns turns a second. */
 export async function sameStatementsAlone(sql: Sql, appId: string, round: string, turns: number): Promise<number> {
   const began = performance.now()
   const perLane = turns / LANES / BATCH

@@ -4,7 +4,7 @@ import type { Sql } from '#store/postgres/connect.ts'
 
 import { aDocument } from '../src/flow/testing/documents.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from '../src/runtime/testing/webhooks.ts'
-import { buildRoad, seedApp, withDatabase } from './bench-road.ts'
+import { buildRuntime, seedApp, withDatabase } from './bench-runtime.ts'
 import { print } from './report.ts'
 
 const WAITING = 1_000_000
@@ -19,16 +19,16 @@ const ask: [string, string, unknown] = [
 
 async function main(sql: Sql): Promise<void> {
   await seedApp(sql, 'app', PHONE_NUMBER_ID, aDocument({ talk: [ask, ask] }))
-  const road = buildRoad(sql)
-  road.start()
-  const before = await talk(sql, road, 'a')
+  const runtime = buildRuntime(sql)
+  runtime.start()
+  const before = await talk(sql, runtime, 'a')
   const memoryBefore = memory()
   await addWaiting(sql)
   const [size] = await sql<{ bytes: number }[]>`
     select (pg_total_relation_size('flow_session') + pg_total_relation_size('timer'))::float8 as bytes`
-  const after = await talk(sql, road, 'b')
+  const after = await talk(sql, runtime, 'b')
   const memoryAfter = memory()
-  await road.stop()
+  await runtime.stop()
   print('waiting sessions with their timers, on the disk', 'bytes each', [(size?.bytes ?? 0) / WAITING])
   print('heap of our process with a million of them, less without', 'bytes each', [(memoryAfter - memoryBefore) / WAITING])
   print('conversations begun without them', 'per second', [before])
@@ -55,12 +55,12 @@ async function addWaiting(sql: Sql): Promise<void> {
   await sql`analyze`
 }
 
-async function talk(sql: Sql, road: ReturnType<typeof buildRoad>, run: string): Promise<number> {
+async function talk(sql: Sql, runtime: ReturnType<typeof buildRuntime>, run: string): Promise<number> {
   const began = performance.now()
   await Promise.all(
     Array.from({ length: TALKING }, (_, index) => {
       const from = `15${run === 'a' ? 1 : 2}${String(index).padStart(7, '0')}`
-      return road.accept(
+      return runtime.accept(
         aWebhook({ contacts: [{ wa_id: from, profile: { name: 'Ana' } }], messages: [aText(`${run}${index}`, from, 'hi')] }),
       )
     }),

@@ -13,6 +13,8 @@ const FORBIDDEN: readonly [word: RegExp, instead: string][] = [
   [/\boutlasts?\b/, 'retryWhileDatabaseDown'],
   [/\bspool(s|ed)?\b/i, 'temp file'],
   [/\bglides?\b/, 'animate'],
+  [/\b(Road(Deps|Fixture)|roadFixture|createRoad)\b|\b(on|of|by|beside) the road\b/, 'pipeline, or runtime'],
+  [/\b(openDoors|Doors|openOffice|pretend(Google|Models|Whatsapp|World))\b/, 'test app, test workspace, fake-*'],
   [/\bdoctor\b|Doctor(Deps)?\b|\b[Ee]xaminations?\b/, 'diagnostics'],
 ]
 

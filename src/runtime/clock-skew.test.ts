@@ -9,7 +9,7 @@ import { until } from '#store/testing/until.ts'
 
 import { aDocument } from '../flow/testing/documents.ts'
 import { crashFiles } from './testing/crash-files.ts'
-import { endRoad, startRoad } from './testing/crash-runtime.ts'
+import { endRuntime, startRuntime } from './testing/crash-runtime.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from './testing/webhooks.ts'
 
 const MINUTE_MS = 60_000
@@ -26,9 +26,9 @@ test.each([-10, 10])('a delay of five minutes takes five minutes where the proce
     insert into flow (app_id, id, kind, name, draft, published_version, triggers)
     values ('app', 'flow', 'flow', 'Flow', ${sql.json(FLOW as never)}, 1, ${sql.json(triggersOf(FLOW))})`
   await sql`insert into flow_version (app_id, flow_id, version, document) values ('app', 'flow', 1, ${sql.json(FLOW as never)})`
-  const road = startRoad(url, { skewMs: minutes * MINUTE_MS })
+  const runtime = startRuntime(url, { skewMs: minutes * MINUTE_MS })
   try {
-    const answer = await fetch(`http://127.0.0.1:${await road.port}/`, {
+    const answer = await fetch(`http://127.0.0.1:${await runtime.port}/`, {
       method: 'POST',
       body: Buffer.from(aWebhook({ messages: [aText('wamid.1', '15550001111', 'hi')] })),
     })
@@ -44,7 +44,7 @@ test.each([-10, 10])('a delay of five minutes takes five minutes where the proce
     >`select (extract(epoch from now() - at) * 1000)::float8 as "offMs" from conversation_event limit 1`
     expect(Math.abs(said?.offMs ?? Infinity)).toBeLessThan(2 * MINUTE_MS)
   } finally {
-    await endRoad(road)
+    await endRuntime(runtime)
     await rm(crashFiles(url), { recursive: true, force: true })
     await drop()
   }

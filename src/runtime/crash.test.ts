@@ -22,7 +22,7 @@ import { mediaKey } from './integrations/files/download-file.ts'
 import { fileKey } from './integrations/files/file-key.ts'
 import { CRASH_POINTS, type CrashPoint } from './runtime-deps.ts'
 import { crashFiles } from './testing/crash-files.ts'
-import { type CrashRoad, endRoad, PATIENCE_MS, startRoad } from './testing/crash-runtime.ts'
+import { type CrashRuntime, endRuntime, PATIENCE_MS, startRuntime } from './testing/crash-runtime.ts'
 import { CUSTOMERS_FILE, type Provider, startProvider } from './testing/provider.ts'
 import { updateListening } from './workflows/triggers.ts'
 import { aStatus, aText, aWebhook, PHONE_NUMBER_ID } from './testing/webhooks.ts'
@@ -109,10 +109,10 @@ const TRANSCRIPT = ['Hello', 'Welcome', 'Email?', 'In between', 'Today: Tent', '
 /** Said by workflows and by the clock, somewhere between. */
 const ASIDES = ['By workflow called', 'By workflow tagged', 'Reminder: Visit']
 
-/** The road in a child process, started anew whenever it is found dead. */
+/** The pipeline in a child process, started anew whenever it is found dead. */
 class Run {
   killedAt: CrashPoint | null = null
-  private living: CrashRoad | null = null
+  private living: CrashRuntime | null = null
   private ended = false
   private readonly database: TestDatabase
   private readonly provider: Provider
@@ -122,7 +122,7 @@ class Run {
     this.provider = provider
   }
 
-  /** Returns the living road's port; callers that find it dead at once share one new start, unarmed. */
+  /** Returns the living pipeline's port; callers that find it dead at once share one new start, unarmed. */
   async port(point: CrashPoint | '' = '', hit = 1): Promise<number> {
     this.living ??= this.start(point, hit)
     return this.living.port
@@ -142,23 +142,23 @@ class Run {
     )
   }
 
-  /** Polls the database until the condition holds, with a living road all the while. */
+  /** Polls the database until the condition holds, with a living pipeline all the while. */
   async until(condition: () => Promise<boolean>): Promise<void> {
     await until('what the story waits for', async () => (await this.port()) > 0 && (await condition()), PATIENCE_MS)
   }
 
   async stop(): Promise<void> {
     this.ended = true
-    if (this.living) await endRoad(this.living)
+    if (this.living) await endRuntime(this.living)
   }
 
-  private start(point: CrashPoint | '', hit: number): CrashRoad {
-    const road = startRoad(this.database.url, { point, hit, graphUrl: this.provider.url })
-    void road.ended.then((signal) => {
+  private start(point: CrashPoint | '', hit: number): CrashRuntime {
+    const runtime = startRuntime(this.database.url, { point, hit, graphUrl: this.provider.url })
+    void runtime.ended.then((signal) => {
       if (signal === 'SIGKILL' && point !== '' && !this.ended) this.killedAt = point
       this.living = null
     })
-    return road
+    return runtime
   }
 }
 

@@ -52,8 +52,8 @@ export interface ChannelMouth {
   uploadMedia(access: ChannelAccess, file: EgressBody & { mimeType: string; name: string }): Promise<UploadAnswer>
 }
 
-/** Everything that the road uses; nothing is reached around it. */
-export interface RoadDeps {
+/** Everything that the pipeline uses; nothing is reached around it. */
+export interface RuntimeDeps {
   sql: Sql
   kinds: Kinds
   whatsapp: ChannelMouth
@@ -75,7 +75,7 @@ export interface RoadDeps {
   publicUrl: string
   now(): Date
   log: Logger
-  /** Names a point between two steps of the road, at which the crash tests kill the process. */
+  /** Names a point between two steps of the pipeline, at which the crash tests kill the process. */
   crash(point: CrashPoint): void
   /** How long a claim of a process holds that no longer renews it; then another takes over. */
   leaseMs: number

@@ -3,20 +3,20 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getConversation } from '#store/conversations/conversations.ts'
 
 import { aDocument, welcomeDocument } from '#flow/testing/documents.ts'
-import { type RoadFixture, roadFixture } from './testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from './testing/runtime-fixture.ts'
 import { aStatus, aTap, aText, aWebhook, PHONE_NUMBER_ID } from './testing/webhooks.ts'
 
 const ANA = '15550001111'
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 
 beforeEach(async () => {
-  fixture = await roadFixture()
+  fixture = await runtimeFixture()
 })
 afterEach(() => fixture.end())
 
 const say = async (...messages: Parameters<typeof aWebhook>[0]['messages'] & object) => {
-  await fixture.road.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages }))
+  await fixture.runtime.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages }))
   await fixture.quiet()
 }
 
@@ -59,8 +59,8 @@ test('after a hand-over the bot is silent, and a person owns what is said', asyn
 
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
   const { id } = (await onlyConversation()) as { id: string }
-  await fixture.road.desk.perform(by, id, { deed: 'takeOver' })
-  const reply = await fixture.road.desk.sendReply(by, id, { type: 'text', text: 'Here I am' })
+  await fixture.runtime.desk.perform(by, id, { deed: 'takeOver' })
+  const reply = await fixture.runtime.desk.sendReply(by, id, { type: 'text', text: 'Here I am' })
   await fixture.quiet()
 
   expect(reply.status).toBe('SENDING')
@@ -80,12 +80,12 @@ test('a message that comes twice, in one webhook and in two, is one message and 
 test('statuses move only forward, and one that comes before the answer to its send is joined to it', async () => {
   await fixture.publish(welcomeDocument())
   fixture.answer.send = async ({ id }) => {
-    await fixture.road.accept(aWebhook({ statuses: [aStatus(`wamid.${id}`, 'read')] }))
+    await fixture.runtime.accept(aWebhook({ statuses: [aStatus(`wamid.${id}`, 'read')] }))
     return { outcome: 'accepted', providerId: `wamid.${id}`, waId: null }
   }
 
   await say(aText('m1', ANA, 'hi'))
-  for (const { id } of fixture.sent) await fixture.road.accept(aWebhook({ statuses: [aStatus(`wamid.${id}`, 'delivered')] }))
+  for (const { id } of fixture.sent) await fixture.runtime.accept(aWebhook({ statuses: [aStatus(`wamid.${id}`, 'delivered')] }))
   await fixture.quiet()
 
   expect(await fixture.sql`select distinct status from message where direction = 'out'`).toEqual([{ status: 'READ' }])
@@ -101,7 +101,7 @@ test('a send whose answer is lost is not repeated; a status that carries our id 
   expect(fixture.sent).toHaveLength(2)
   expect(await fixture.sql`select distinct status from message where direction = 'out'`).toEqual([{ status: 'UNKNOWN' }])
 
-  for (const { id } of fixture.sent) await fixture.road.accept(aWebhook({ statuses: [aStatus(`late.${id}`, 'delivered', id)] }))
+  for (const { id } of fixture.sent) await fixture.runtime.accept(aWebhook({ statuses: [aStatus(`late.${id}`, 'delivered', id)] }))
   await fixture.quiet()
 
   expect(await fixture.sql`select distinct status from message where direction = 'out'`).toEqual([{ status: 'DELIVERED' }])
@@ -109,34 +109,34 @@ test('a send whose answer is lost is not repeated; a status that carries our id 
 })
 
 test('a person settles an unconfirmed send by sending it again, once', async () => {
-  await fixture.road.accept(aWebhook({ messages: [aText('m1', ANA, 'hello?')] }))
+  await fixture.runtime.accept(aWebhook({ messages: [aText('m1', ANA, 'hello?')] }))
   await fixture.quiet()
   const { id } = (await onlyConversation()) as { id: string }
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
   const accept = fixture.answer.send
   fixture.answer.send = () => ({ outcome: 'unknown', detail: 'reset' })
-  const lost = await fixture.road.desk.sendReply(by, id, { type: 'text', text: 'Hello' })
+  const lost = await fixture.runtime.desk.sendReply(by, id, { type: 'text', text: 'Hello' })
   await fixture.quiet()
   fixture.answer.send = accept
 
-  await fixture.road.desk.resend(by, id, lost.id)
+  await fixture.runtime.desk.resend(by, id, lost.id)
   await fixture.quiet()
 
   expect(await fixture.sql`select status from message where direction = 'out' order by seq`).toMatchObject([
     { status: 'FAILED' },
     { status: 'SENT' },
   ])
-  await expect(fixture.road.desk.resend(by, id, fixture.sent[1]?.id ?? '')).rejects.toMatchObject({ code: 'not-resendable' })
+  await expect(fixture.runtime.desk.resend(by, id, fixture.sent[1]?.id ?? '')).rejects.toMatchObject({ code: 'not-resendable' })
 })
 
 test('a conversation says that a message was not sent, also below what the customer wrote since, until something newer goes out', async () => {
-  await fixture.road.accept(aWebhook({ messages: [aText('m1', ANA, 'hello?')] }))
+  await fixture.runtime.accept(aWebhook({ messages: [aText('m1', ANA, 'hello?')] }))
   await fixture.quiet()
   const { id } = (await onlyConversation()) as { id: string }
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
   const notSent = async () => (await getConversation(fixture.sql, fixture.appId, id))?.notSent
   const reply = async (text: string) => {
-    const message = await fixture.road.desk.sendReply(by, id, { type: 'text', text })
+    const message = await fixture.runtime.desk.sendReply(by, id, { type: 'text', text })
     await fixture.quiet()
     return message
   }
@@ -148,10 +148,10 @@ test('a conversation says that a message was not sent, also below what the custo
   const failed = await reply('It costs 12 euros')
   fixture.answer.send = accept
 
-  await fixture.road.accept(aWebhook({ messages: [aText('m2', ANA, 'are you there?')] }))
+  await fixture.runtime.accept(aWebhook({ messages: [aText('m2', ANA, 'are you there?')] }))
   await fixture.quiet()
   expect(await notSent()).toBe(true)
-  await fixture.road.desk.resend(by, id, failed.id)
+  await fixture.runtime.desk.resend(by, id, failed.id)
   await fixture.quiet()
 
   expect(await notSent()).toBe(false)
@@ -161,7 +161,7 @@ test('nobody replies for another: not for the bot, not for a colleague, not in a
   await fixture.publish(welcomeDocument())
   await say(aText('m1', ANA, 'hi'))
   const { id } = (await onlyConversation()) as { id: string }
-  const { desk } = fixture.road
+  const { desk } = fixture.runtime
   const as = (person: string) => ({ appId: fixture.appId, author: { kind: 'operator' as const, id: person, name: person } })
   const reply = (person: string) => desk.sendReply(as(person), id, { type: 'text', text: 'x' })
 
@@ -185,7 +185,9 @@ test('of a hundred people who take over at once one has it, and the bot says not
 
   await Promise.all(
     people.map((person) =>
-      fixture.road.desk.perform({ appId: fixture.appId, author: { kind: 'operator', id: person, name: person } }, id, { deed: 'takeOver' }),
+      fixture.runtime.desk.perform({ appId: fixture.appId, author: { kind: 'operator', id: person, name: person } }, id, {
+        deed: 'takeOver',
+      }),
     ),
   )
   const before = fixture.sent.length
@@ -221,7 +223,7 @@ test('tags are put on and taken off, and a person’s tag of the same moment sta
 test('a broken session is parked with its signals, its conversation goes to people, and its neighbours go on', async () => {
   const problems: object[] = []
   await fixture.end()
-  fixture = await roadFixture({ log: { info: () => {}, warn: () => {}, error: (fields) => problems.push(fields) } })
+  fixture = await runtimeFixture({ log: { info: () => {}, warn: () => {}, error: (fields) => problems.push(fields) } })
   await fixture.publish(welcomeDocument())
   await say(aText('m1', ANA, 'hi'))
   await fixture.sql`update flow_session set state = '{"v": 99}'`
@@ -240,11 +242,11 @@ test('what no flow answers goes to people', async () => {
 })
 
 test('an unknown number, a broken body and a foreign field are kept, each with its reason', async () => {
-  await fixture.road.accept(aWebhook({ messages: [aText('m1', ANA, 'hi')] }, '999999999999999'))
-  await fixture.road.accept(new TextEncoder().encode('{"entry": [tru'))
-  await fixture.road.accept(new TextEncoder().encode('{"entry":[{"id":"777","changes":[{"field":"account_alerts","value":{}}]}]}'))
+  await fixture.runtime.accept(aWebhook({ messages: [aText('m1', ANA, 'hi')] }, '999999999999999'))
+  await fixture.runtime.accept(new TextEncoder().encode('{"entry": [tru'))
+  await fixture.runtime.accept(new TextEncoder().encode('{"entry":[{"id":"777","changes":[{"field":"account_alerts","value":{}}]}]}'))
   const page = { field: 'page_about', value: { metadata: { phone_number_id: PHONE_NUMBER_ID } } }
-  await fixture.road.accept(new TextEncoder().encode(JSON.stringify({ entry: [{ changes: [page] }] })))
+  await fixture.runtime.accept(new TextEncoder().encode(JSON.stringify({ entry: [{ changes: [page] }] })))
   await fixture.quiet()
 
   const rows = await fixture.sql`select outcome, reason from parked order by reason`
@@ -259,7 +261,7 @@ test('an unknown number, a broken body and a foreign field are kept, each with i
 test('a sender known only by a business-scoped id is a contact, and is answered at that id', async () => {
   await fixture.publish(welcomeDocument())
 
-  await fixture.road.accept(
+  await fixture.runtime.accept(
     aWebhook({
       contacts: [{ user_id: 'US.123', profile: { name: 'Ana' } }],
       messages: [{ id: 'm1', from_user_id: 'US.123', type: 'text', text: { body: 'hi' } }],

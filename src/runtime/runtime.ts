@@ -1,4 +1,4 @@
-// The road of a message, put together: each stage wakes the next after its commit, and polls in case a wake was lost with a process.
+// The pipeline of a message, put together: each stage wakes the next after its commit, and polls in case a wake was lost with a process.
 import type { ContactImport } from '#domain/contacts/contact-import.ts'
 import { AppError } from '#domain/errors.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
@@ -16,13 +16,13 @@ import { createHand, type Hand } from './commands/shared/execute-command.ts'
 import { type OpenedMedia, openMedia } from './commands/conversations/open-media.ts'
 import { type NamedChannel, replayDelivery } from './pipeline/ingest/replay-delivery.ts'
 import { replay } from './pipeline/ingest/replay.ts'
-import type { RoadDeps } from './runtime-deps.ts'
+import type { RuntimeDeps } from './runtime-deps.ts'
 import { createStages } from './jobs/background-workers.ts'
 import { takeImport } from './jobs/contact-import/receive-import.ts'
 import { createTasks, type Tasks } from './jobs/bulk/tasks.ts'
 import { createWorkflowStarts, type WorkflowStarts } from './commands/flows/start-workflow-run.ts'
 
-export interface Road {
+export interface Runtime {
   /** Stores a webhook's bytes; resolves when they are durable. Refuses with `unavailable` when that cannot be. */
   accept(raw: Uint8Array): Promise<void>
   /** Throws while webhooks cannot be stored. */
@@ -54,8 +54,8 @@ export interface Road {
   replayDelivery(channel: NamedChannel, deliveryId: string): Promise<void>
 }
 
-/** Builds the road. */
-export function createRoad(deps: RoadDeps): Road {
+/** Builds the pipeline. */
+export function createRuntime(deps: RuntimeDeps): Runtime {
   const listeners = new Set<() => void>()
   const hearers = new Set<() => void>()
   const committed = () => {
@@ -118,7 +118,7 @@ export function createRoad(deps: RoadDeps): Road {
   }
 }
 
-async function showTyping(deps: RoadDeps, appId: string, conversationId: string): Promise<boolean> {
+async function showTyping(deps: RuntimeDeps, appId: string, conversationId: string): Promise<boolean> {
   const talk = await findReadable(deps.sql, appId, conversationId)
   if (!talk) throw new AppError('not-found')
   const sealed = talk.lastInboundProviderId === null ? null : await loadChannelAccess(deps.sql, appId, talk.channelId)
@@ -127,7 +127,7 @@ async function showTyping(deps: RoadDeps, appId: string, conversationId: string)
   return true
 }
 
-async function markRead(deps: RoadDeps, { appId, channelId, lastInboundProviderId }: LockedConversation): Promise<void> {
+async function markRead(deps: RuntimeDeps, { appId, channelId, lastInboundProviderId }: LockedConversation): Promise<void> {
   if (lastInboundProviderId === null) return
   const sealed = await loadChannelAccess(deps.sql, appId, channelId)
   if (sealed) await deps.whatsapp.markRead({ ...sealed, token: deps.openToken(sealed.tokenSealed) }, lastInboundProviderId)

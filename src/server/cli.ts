@@ -30,7 +30,7 @@ const USAGE = `Usage: npm run parley -- <command>
   test-flow <app> <flow>            runs the tests of a flow on its draft; fails when one fails
   export-flow <app> <flow> [file]   writes a flow and its tests as a file, or to the screen
   import-flow <app> <file> [--name <name>]   makes a flow of a file, or of an export of Typebot, and names its problems; nothing is published
-  diagnostics            checks settings, database, road and channels; names each fault and its remedy
+  diagnostics            checks settings, database, workers and channels; names each fault and its remedy
   backup <file>          writes everything into one compressed file, while Parley runs
   restore <file> [--replace]   reads a backup into an empty database and compares checksums; --replace empties it first
 `

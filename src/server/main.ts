@@ -9,7 +9,7 @@ import { createAgents } from '#runtime/integrations/ai/agents.ts'
 import { createEgress } from '#runtime/integrations/http/egress.ts'
 import { LEASE_MS } from '#runtime/jobs/leases/leases.ts'
 import { createDial } from '#runtime/integrations/http/dial.ts'
-import { createRoad } from '#runtime/runtime.ts'
+import { createRuntime } from '#runtime/runtime.ts'
 import { createSandbox } from '#runtime/integrations/sandbox/sandbox.ts'
 import { createSheets } from '#runtime/integrations/google-sheets/sheets.ts'
 import { connect, type Sql } from '#store/postgres/connect.ts'
@@ -111,7 +111,7 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
   const crash = createCrash(settings.CRASH_AT)
   const graph = createGraph(egress, settings.WHATSAPP_GRAPH_URL)
   const metrics = createMetrics()
-  const road = createRoad({
+  const runtime = createRuntime({
     sql,
     kinds,
     whatsapp: createWhatsapp(egress, settings.WHATSAPP_GRAPH_URL),
@@ -131,14 +131,14 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
     maxBacklog: settings.WEBHOOK_BACKLOG,
     onIntake: (lagSeconds) => metrics.intakeLag.observe(lagSeconds),
   })
-  opened.add('road', () => road.stop())
+  opened.add('runtime', () => runtime.stop())
 
   const pushKeys = createPushKeys({ sql, seal, publicUrl: url, mailFrom: settings.MAIL_FROM })
   const server = await createServer({
     settings: serverSettings(settings, { url, secrets, emulator, demoAppId: demo && (await isDemo(sql, DEMO.appId)) ? DEMO.appId : null }),
     sql,
     ...accounts,
-    road,
+    runtime,
     agents,
     functions,
     sheets,
@@ -159,12 +159,12 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
     crash,
   })
   opened.add('server', () => stopServer(server))
-  road.start()
+  runtime.start()
   startBeside({
     sql,
     egress,
     graph,
-    road,
+    runtime,
     seal,
     pushKeys,
     mailer: smtpUrl === null ? null : accounts.mailer,

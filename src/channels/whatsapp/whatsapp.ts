@@ -9,7 +9,7 @@ import { parseWebhook } from './parse/parse.ts'
 import { type OutgoingFile, type UploadAnswer, uploadMedia } from './send/upload-media.ts'
 import { sendMessage, sendRead, type SendOutcome } from './send/send.ts'
 
-/** WhatsApp as the road speaks with it. */
+/** WhatsApp as the pipeline speaks with it. */
 export interface Whatsapp {
   parse(raw: Uint8Array): InboundEvent[]
   lane(raw: Uint8Array): string

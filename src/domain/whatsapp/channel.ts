@@ -58,7 +58,7 @@ export const ChannelInput = z.object({
 })
 export type ChannelInput = z.infer<typeof ChannelInput>
 
-/** A channel as the road uses it, with its opened token. Never serialised. */
+/** A channel as the pipeline uses it, with its opened token. Never serialised. */
 export interface ChannelAccess {
   appId: string
   id: string

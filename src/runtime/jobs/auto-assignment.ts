@@ -6,7 +6,7 @@ import { type LockedConversation, lockFreeConversations } from '#store/conversat
 import { type Hand, holdRouting, listHands, listOrphans, listRoutingApps, noteRouted } from '#store/conversations/auto-assignment.ts'
 
 import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
-import type { RoadDeps } from '../runtime-deps.ts'
+import type { RuntimeDeps } from '../runtime-deps.ts'
 import { createWorker, type Worker } from './worker.ts'
 
 const APPS = 20
@@ -15,7 +15,7 @@ const BATCH = 100
 const SEEN_WITHIN_SECONDS = 75
 
 /** Creates the auto-assignment job. `onRouted` runs after every commit that gave somebody a conversation. */
-export function createAutoAssignment(deps: RoadDeps, onRouted: () => void): Worker {
+export function createAutoAssignment(deps: RuntimeDeps, onRouted: () => void): Worker {
   const route = (appId: string): Promise<number> =>
     deps.sql.begin(async (tx) => {
       if (!(await holdRouting(tx, appId))) return 0

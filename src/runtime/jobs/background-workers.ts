@@ -22,7 +22,7 @@ import { createLeases } from './leases/leases.ts'
 import { createOutbox } from '../pipeline/outbox/outbox.ts'
 import { createReminders } from './reminders.ts'
 import { createResettle } from '../pipeline/outbox/resettle.ts'
-import type { RoadDeps } from '../runtime-deps.ts'
+import type { RuntimeDeps } from '../runtime-deps.ts'
 import { createWordIndex } from './index-messages.ts'
 import { createTaskRunner } from './bulk/run-tasks.ts'
 import { tidyTasks } from './bulk/delete-old-tasks.ts'
@@ -43,8 +43,8 @@ export interface Stages {
   acted(): void
 }
 
-/** Makes the stages of the road; each wakes those that may find work in what it has committed. `wrote` runs after commits that wrote events, `told` after those that told people. */
-export function createStages(deps: RoadDeps, wrote: () => void, told: () => void): Stages {
+/** Makes the stages of the pipeline; each wakes those that may find work in what it has committed. `wrote` runs after commits that wrote events, `told` after those that told people. */
+export function createStages(deps: RuntimeDeps, wrote: () => void, told: () => void): Stages {
   const follower = createLogFollower(deps, told)
   const committed = () => {
     wrote()
@@ -142,10 +142,10 @@ export function createStages(deps: RoadDeps, wrote: () => void, told: () => void
   return { intake, runs, tasks, workers, acted: () => afterCommit(acted) }
 }
 
-/** What keeps the house in order, beside the road. */
-const upkeep = (deps: RoadDeps): Worker[] => [
+/** What keeps the house in order, beside the pipeline. */
+const upkeep = (deps: RuntimeDeps): Worker[] => [
   createWorker('heartbeat', 2_000, deps, async () => {
-    await beat(deps.sql, 'road')
+    await beat(deps.sql, 'runtime')
     await addUpTally(deps.sql)
     await addUpSteps(deps.sql)
     await joinEarlyStatuses(deps, null)

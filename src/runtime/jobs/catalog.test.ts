@@ -8,17 +8,17 @@ import { listThread } from '#store/conversations/conversations.ts'
 import { listNotices, saveOrderTelling } from '#store/commerce/order-notices.ts'
 import { listOrders } from '#store/commerce/orders.ts'
 
-import { type RoadFixture, roadFixture } from '../testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '../testing/runtime-fixture.ts'
 import { aTalk, type Talk } from '../testing/conversation.ts'
 import { type CatalogSyncDeps, syncCatalogs } from './catalog-sync.ts'
 import { checkProducts } from '../commands/commerce/check-products.ts'
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 let talk: Talk
 let wabaId = ''
 let channelId = ''
 beforeEach(async () => {
-  fixture = await roadFixture()
+  fixture = await runtimeFixture()
   talk = aTalk(fixture)
   const [channel] = await fixture.sql<
     { id: string; waba: string }[]
@@ -75,7 +75,7 @@ const change = (
   input: Partial<Extract<AskedEffect, { kind: 'change_order' }>>,
   deed = 'change',
 ) =>
-  fixture.road.hand.perform(by(), order.contactId, deed, {
+  fixture.runtime.hand.perform(by(), order.contactId, deed, {
     kind: 'change_order',
     orderId: order.id,
     status: null,
@@ -200,7 +200,7 @@ test('outside the reply window without a template nothing is sent, the conversat
   const [order] = await orders()
   await fixture.sql`update conversation set last_inbound_at = now() - interval '25 hours'`
   const tell = (deed: string) =>
-    fixture.road.hand.perform(by(), order!.contactId, deed, { kind: 'tell_order', orderId: order!.id, what: 'status' })
+    fixture.runtime.hand.perform(by(), order!.contactId, deed, { kind: 'tell_order', orderId: order!.id, what: 'status' })
   expect(await tell('1')).toMatchObject({ outcome: 'skipped' })
   expect((await lines()).filter(({ type }) => type === 'order_untold')).toHaveLength(1)
   await talk.say('Hello?')

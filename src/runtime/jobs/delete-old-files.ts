@@ -1,11 +1,11 @@
 import { forgetOldChannelMedia } from '#store/whatsapp/channel-media.ts'
 import { findUnready, removeUnready } from '#store/files/files.ts'
 
-import type { RoadDeps } from '../runtime-deps.ts'
+import type { RuntimeDeps } from '../runtime-deps.ts'
 import { fileKey } from '../integrations/files/file-key.ts'
 
 /** Removes what uploads left that ended half-way, and forgets WhatsApp's ids whose time is over. */
-export async function tidyFiles({ sql, files }: RoadDeps): Promise<void> {
+export async function tidyFiles({ sql, files }: RuntimeDeps): Promise<void> {
   await forgetOldChannelMedia(sql)
   for (const { appId, id } of await findUnready(sql)) {
     await files.blobs.remove(fileKey(appId, id))

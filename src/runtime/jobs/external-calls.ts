@@ -15,7 +15,7 @@ import {
 
 import { deliver, isRepeatable, slowEffect, unknownResult } from '../integrations/http/external-actions.ts'
 import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
-import type { RoadDeps } from '../runtime-deps.ts'
+import type { RuntimeDeps } from '../runtime-deps.ts'
 import { retryWhileDatabaseDown } from './retry-while-database-down.ts'
 import { createPlaces } from '../pipeline/outbox/semaphore.ts'
 import { envelope } from '../pipeline/turn/signal-envelope.ts'
@@ -29,7 +29,7 @@ const MAX_IN_FLIGHT = 64
 const STOP_MS = 15_000
 
 /** Makes the external calls. `onSettled` runs after every commit that marked a conversation ready. */
-export function createExternalCalls(deps: RoadDeps, onSettled: () => void): HoldingWorker {
+export function createExternalCalls(deps: RuntimeDeps, onSettled: () => void): HoldingWorker {
   const { sql, log } = deps
   const places = createPlaces(MAX_IN_FLIGHT)
   const stopping = new AbortController()

@@ -11,7 +11,7 @@ import { getMessage, listThread } from '#store/conversations/conversations.ts'
 import { until } from '#store/testing/until.ts'
 
 import { createWhatsapp } from '#channels/whatsapp/whatsapp.ts'
-import { type RoadFixture, roadFixture } from '../testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '../testing/runtime-fixture.ts'
 import { aWebhook, PHONE_NUMBER_ID } from '../testing/webhooks.ts'
 import { type FakeWhatsapp, fakeWhatsapp } from '../integrations/files/testing/fake-whatsapp.ts'
 
@@ -20,13 +20,13 @@ const PDF = Buffer.from('%PDF-1.4 a receipt of 24.90 EUR')
 const DAY_MS = 24 * 60 * 60_000
 
 let whatsapp: FakeWhatsapp
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 beforeAll(async () => {
   whatsapp = await fakeWhatsapp()
 })
 afterAll(() => whatsapp.stop())
 beforeEach(async () => {
-  fixture = await roadFixture({ whatsapp: createWhatsapp(whatsapp.egress, whatsapp.graphUrl), pollMs: 250 })
+  fixture = await runtimeFixture({ whatsapp: createWhatsapp(whatsapp.egress, whatsapp.graphUrl), pollMs: 250 })
 })
 afterEach(async () => {
   await whatsapp.clearFaults()
@@ -40,7 +40,7 @@ async function receive(content: Uint8Array, mimeType: string, kind = 'document',
   const media = { id, mime_type: mimeType, sha256: Buffer.from(sha256, 'hex').toString('base64'), ...told }
   count += 1
   const message = { id: `m${count}`, from: ANA, timestamp: '1795250000', type: kind, [kind]: media }
-  await fixture.road.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages: [message] }))
+  await fixture.runtime.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages: [message] }))
   await settled()
 }
 
@@ -65,7 +65,7 @@ const fileOf = async (): Promise<MessageFile | null | undefined> => (await messa
 
 const read = async (range: string | null = null) => {
   const [message] = await messages()
-  const opened = await fixture.road.openMedia(fixture.appId, message!.id, range)
+  const opened = await fixture.runtime.openMedia(fixture.appId, message!.id, range)
   return { ...opened, body: (await buffer(opened.body)).toString() }
 }
 
@@ -175,12 +175,12 @@ test('a person can have a failed file fetched again, and it comes when WhatsApp 
   await receive(PDF, 'application/pdf')
   const [message] = await messages()
 
-  await fixture.road.files.fetchAgain(fixture.appId, message!.id)
+  await fixture.runtime.files.fetchAgain(fixture.appId, message!.id)
   await settled()
 
   expect(await fileOf()).toMatchObject({ state: 'stored' })
-  await expect(fixture.road.files.fetchAgain(fixture.appId, message!.id)).rejects.toMatchObject({ code: 'not-found' })
-  await expect(fixture.road.files.fetchAgain('another app', message!.id)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(fixture.runtime.files.fetchAgain(fixture.appId, message!.id)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(fixture.runtime.files.fetchAgain('another app', message!.id)).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('tries end: what fails again and again is given up and can still be asked for', async () => {
@@ -205,7 +205,7 @@ test('a hash in hexadecimal means the same as one in base64', async () => {
   expect(await fileOf()).toMatchObject({ state: 'stored' })
 })
 
-test('a file that the road has not fetched yet passes through', async () => {
+test('a file that the pipeline has not fetched yet passes through', async () => {
   await whatsapp.fault({ kind: 'media', what: '503', times: 1 })
   await receive(PDF, 'application/pdf')
 
@@ -228,13 +228,13 @@ test('what the business sent from its phone app is fetched like what a customer 
     object: 'whatsapp_business_account',
     entry: [{ id: '200000000000001', changes: [{ field: 'smb_message_echoes', value }] }],
   }
-  await fixture.road.accept(new TextEncoder().encode(JSON.stringify(webhook)))
+  await fixture.runtime.accept(new TextEncoder().encode(JSON.stringify(webhook)))
   await settled()
 
   const [message] = await fixture.sql<{ id: string; direction: string }[]>`select id, direction from message`
   const shown = await getMessage(fixture.sql, fixture.appId, message!.id)
   expect([message?.direction, shown?.file]).toMatchObject(['out', { state: 'stored', size: PDF.length }])
-  const opened = await fixture.road.openMedia(fixture.appId, message!.id, null)
+  const opened = await fixture.runtime.openMedia(fixture.appId, message!.id, null)
   expect((await buffer(opened.body)).toString()).toBe(PDF.toString())
 })
 

@@ -16,7 +16,7 @@ import {
 import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
 import { retryWhileDatabaseDown } from './retry-while-database-down.ts'
 import { createPlaces } from '../pipeline/outbox/semaphore.ts'
-import type { RoadDeps } from '../runtime-deps.ts'
+import type { RuntimeDeps } from '../runtime-deps.ts'
 import type { HoldingWorker } from './leases/leases.ts'
 import { createWorker } from './worker.ts'
 import { downloadFile, type Download, mediaKey } from '../integrations/files/download-file.ts'
@@ -28,7 +28,7 @@ const MAX_IN_FLIGHT = 16
 const STOP_MS = 5_000
 
 /** Makes the fetcher of files. `onSettled` runs after every commit that wrote an event. */
-export function createFileFetcher(deps: RoadDeps, onSettled: () => void): HoldingWorker {
+export function createFileFetcher(deps: RuntimeDeps, onSettled: () => void): HoldingWorker {
   const { sql, log } = deps
   const places = createPlaces(MAX_IN_FLIGHT)
   const stopping = new AbortController()

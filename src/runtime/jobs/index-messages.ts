@@ -1,10 +1,10 @@
-// Arrives: the log, behind the road. Leaves: the words of what was said, to be searched. Never here: a line read twice in vain or not at all:
+// Arrives: the log, behind the pipeline. Leaves: the words of what was said, to be searched. Never here: a line read twice in vain or not at all:
 // the place in the log is saved with the words.
 import { spokenText, wordsOf } from '#domain/conversations/search-words.ts'
 import { holdPlace, movePlace } from '#store/conversations/event-log-cursor.ts'
 import { readSaid, writeWords } from '#store/messages/search-index.ts'
 
-import type { RoadDeps } from '../runtime-deps.ts'
+import type { RuntimeDeps } from '../runtime-deps.ts'
 import { createWorker, type Worker } from './worker.ts'
 
 const READER = 'words'
@@ -12,7 +12,7 @@ const BATCH = 1_000
 const PAUSE_MS = 250
 
 /** Makes what keeps the search up to date. */
-export const createWordIndex = (deps: RoadDeps): Worker =>
+export const createWordIndex = (deps: RuntimeDeps): Worker =>
   createWorker('words', 1_000, deps, () =>
     deps.sql.begin(async (tx) => {
       const place = await holdPlace(tx, READER)
@@ -22,7 +22,7 @@ export const createWordIndex = (deps: RoadDeps): Worker =>
       const rows = said.map(({ appId, id, at, content }) => ({ appId, id, at, words: content ? wordsOf(spokenText(content)) : [] }))
       if (rows.length > 0) await writeWords(tx, rows)
       await movePlace(tx, READER, place, end)
-      // In a flood the road comes first: what is said may be found a little later.
+      // In a flood the pipeline comes first: what is said may be found a little later.
       return { more: false, ...(more && { sleepMs: PAUSE_MS }) }
     }),
   )

@@ -1,4 +1,4 @@
-// Keeps what we know of each number fresh: on a clock, and soon after news of it. Beside the road: nothing waits for it.
+// Keeps what we know of each number fresh: on a clock, and soon after news of it. Beside the pipeline: nothing waits for it.
 import { standingOf, type NumberFacts } from '#domain/whatsapp/number-facts.ts'
 import type { GenerateId } from '#domain/generate-id.ts'
 import type { Sql } from '#store/postgres/connect.ts'
@@ -26,7 +26,7 @@ export interface RefreshDeps {
   log: Logger
   generateId: GenerateId
   now(): Date
-  /** Asks Meta; handed in, as the road knows no channel. Never throws. */
+  /** Asks Meta; handed in, as the pipeline knows no channel. Never throws. */
   readFacts(number: DueNumber): Promise<FactsAnswer>
 }
 

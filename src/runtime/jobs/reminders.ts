@@ -11,13 +11,13 @@ import { loadRunSurroundings } from '#store/workflows/run-inputs.ts'
 import { loadContacts } from '#store/flows/turn-inputs.ts'
 
 import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
-import type { RoadDeps } from '../runtime-deps.ts'
+import type { RuntimeDeps } from '../runtime-deps.ts'
 import { createWorker, type Worker } from './worker.ts'
 
 const BATCH = 50
 
 /** Makes the reminders. `onSent` runs after every commit that put messages on their way. */
-export function createReminders(deps: RoadDeps, onSent: () => void): Worker {
+export function createReminders(deps: RuntimeDeps, onSent: () => void): Worker {
   async function round() {
     const { due: found, settled: done } = await deps.sql.begin(async (tx) => {
       const due = await lockDueReminders(tx, BATCH)

@@ -12,7 +12,7 @@ import {
 } from '#store/conversations/scheduled-messages.ts'
 
 import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
-import type { RoadDeps } from '../runtime-deps.ts'
+import type { RuntimeDeps } from '../runtime-deps.ts'
 import { createWorker, type Worker } from './worker.ts'
 import { reply } from '../commands/conversations/send-message.ts'
 import type { Work } from '../commands/conversations/command-context.ts'
@@ -20,7 +20,7 @@ import type { Work } from '../commands/conversations/command-context.ts'
 const BATCH = 50
 
 /** Creates the scheduled messages job. `onSent` runs after every commit. */
-export function createScheduledMessagesJob(deps: RoadDeps, onSent: () => void): Worker {
+export function createScheduledMessagesJob(deps: RuntimeDeps, onSent: () => void): Worker {
   return createWorker('scheduled-messages', 5_000, deps, async () => {
     const due = await findDueScheduled(deps.sql, BATCH)
     if (due.length === 0) return { more: false, sleepMs: (await nextScheduledMs(deps.sql)) ?? undefined }
@@ -40,7 +40,7 @@ export function createScheduledMessagesJob(deps: RoadDeps, onSent: () => void): 
 }
 
 /** Under the lock all is looked at anew: somebody may have changed it, or the customer may have written. */
-async function settle(deps: RoadDeps, work: Work, row: ScheduledRow): Promise<void> {
+async function settle(deps: RuntimeDeps, work: Work, row: ScheduledRow): Promise<void> {
   const { tx, unitOfWork, conversation } = work
   const { id, sendAt } = row
   const tell = (what: 'replied' | 'sent' | 'failed', reason: string | null = null) =>

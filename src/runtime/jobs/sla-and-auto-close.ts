@@ -7,7 +7,7 @@ import { type ConversationKey, type LockedConversation, lockFreeConversations } 
 import { findMissed, findSilent, findUndated } from '#store/conversations/deadlines.ts'
 
 import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
-import type { RoadDeps } from '../runtime-deps.ts'
+import type { RuntimeDeps } from '../runtime-deps.ts'
 import { createWorker, type Worker } from './worker.ts'
 import { close } from '../commands/conversations/change-status.ts'
 import type { Work } from '../commands/conversations/command-context.ts'
@@ -15,7 +15,7 @@ import type { Work } from '../commands/conversations/command-context.ts'
 const BATCH = 200
 
 /** Creates the SLA and auto-close job. `onDone` runs after every commit. */
-export function createSlaAndAutoCloseJob(deps: RoadDeps, onDone: () => void): Worker {
+export function createSlaAndAutoCloseJob(deps: RuntimeDeps, onDone: () => void): Worker {
   /** Works on those of these conversations that nobody holds, under their locks; returns how many. */
   const each = async <Key extends ConversationKey>(keys: readonly Key[], work: (parts: Work, key: Key) => Promise<void> | void) => {
     if (keys.length === 0) return 0

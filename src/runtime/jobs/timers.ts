@@ -3,14 +3,14 @@ import { lockFreeConversations } from '#store/conversations/conversation-writes.
 import { findDueTimers, nextTimerMs, takeTimers } from '#store/flows/timers.ts'
 
 import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
-import type { RoadDeps } from '../runtime-deps.ts'
+import type { RuntimeDeps } from '../runtime-deps.ts'
 import { envelope } from '../pipeline/turn/signal-envelope.ts'
 import { createWorker, type Worker } from './worker.ts'
 
 const BATCH = 100
 
 /** Makes the timers. `onFired` runs after every commit that marked conversations ready. */
-export function createTimers(deps: RoadDeps, onFired: () => void): Worker {
+export function createTimers(deps: RuntimeDeps, onFired: () => void): Worker {
   const { sql } = deps
 
   async function round() {

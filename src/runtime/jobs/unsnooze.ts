@@ -3,13 +3,13 @@ import { lockFreeConversations } from '#store/conversations/conversation-writes.
 import { findDueSnoozes, nextSnoozeMs } from '#store/conversations/snoozes.ts'
 
 import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
-import type { RoadDeps } from '../runtime-deps.ts'
+import type { RuntimeDeps } from '../runtime-deps.ts'
 import { createWorker, type Worker } from './worker.ts'
 
 const BATCH = 100
 
 /** Creates the unsnooze job. `onWoken` runs after every commit that woke conversations. */
-export function createUnsnoozeJob(deps: RoadDeps, onWoken: () => void): Worker {
+export function createUnsnoozeJob(deps: RuntimeDeps, onWoken: () => void): Worker {
   return createWorker('unsnooze', 5_000, deps, async () => {
     const due = await findDueSnoozes(deps.sql, BATCH)
     if (due.length === 0) return { more: false, sleepMs: (await nextSnoozeMs(deps.sql)) ?? undefined }

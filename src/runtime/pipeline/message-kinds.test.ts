@@ -4,19 +4,19 @@ import type { Json } from '#domain/json.ts'
 import { listThread } from '#store/conversations/conversations.ts'
 
 import { aDocument, welcomeDocument } from '#flow/testing/documents.ts'
-import { type RoadFixture, roadFixture } from '../testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '../testing/runtime-fixture.ts'
 import { aText, aWebhook, present } from '../testing/webhooks.ts'
 
 const ANA = '15550001111'
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 beforeEach(async () => {
-  fixture = await roadFixture()
+  fixture = await runtimeFixture()
 })
 afterEach(() => fixture.end())
 
 const hear = async (...messages: Json[]) => {
-  await fixture.road.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages }))
+  await fixture.runtime.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages }))
   await fixture.quiet()
 }
 const a = (id: string, rest: { [name: string]: Json }): Json => ({ id, from: ANA, timestamp: present(), ...rest })
@@ -70,7 +70,7 @@ test('the bot answers a message whose parts are longer than what we may send', a
 
 test('a reaction in a closed conversation does not open it again', async () => {
   await hear(aText('m1', ANA, 'hi'))
-  await fixture.road.desk.perform(
+  await fixture.runtime.desk.perform(
     { appId: fixture.appId, author: { kind: 'operator', id: 'ana', name: 'Ana' } },
     (await conversation()).id,
     {

@@ -1,10 +1,10 @@
 import type { Json } from '#domain/json.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 
-import type { RoadFixture } from './runtime-fixture.ts'
+import type { RuntimeFixture } from './runtime-fixture.ts'
 import { aTap, aText, aWebhook } from './webhooks.ts'
 
-/** One customer's talk with the bot over a road, as a story tells it. */
+/** One customer's talk with the bot over a pipeline, as a story tells it. */
 export interface Talk {
   say(words: string): Promise<void>
   /** Taps the button or row of this title on the newest message that has one. */
@@ -17,10 +17,10 @@ export interface Talk {
 }
 
 /** Begins a talk of a customer called Ana. */
-export function aTalk(fixture: RoadFixture, from = '15550001111'): Talk {
+export function aTalk(fixture: RuntimeFixture, from = '15550001111'): Talk {
   let count = 0
   const deliver = async (message: Json): Promise<void> => {
-    await fixture.road.accept(aWebhook({ contacts: [{ wa_id: from, profile: { name: 'Ana' } }], messages: [message] }))
+    await fixture.runtime.accept(aWebhook({ contacts: [{ wa_id: from, profile: { name: 'Ana' } }], messages: [message] }))
     await fixture.quiet()
   }
   const nextId = (): string => `${from}.${(count += 1)}`

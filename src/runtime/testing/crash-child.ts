@@ -1,4 +1,4 @@
-// The road in a process of its own, to be killed at a named point: webhooks come in over HTTP, sends go out over HTTP.
+// The pipeline in a process of its own, to be killed at a named point: webhooks come in over HTTP, sends go out over HTTP.
 import { createServer } from 'node:http'
 import { flushCompileCache } from 'node:module'
 
@@ -17,7 +17,7 @@ import { createSandbox } from '../integrations/sandbox/sandbox.ts'
 import { createSheets } from '../integrations/google-sheets/sheets.ts'
 import { crashFiles } from './crash-files.ts'
 import { NO_GOOGLE } from './no-google.ts'
-import { createRoad } from '../runtime.ts'
+import { createRuntime } from '../runtime.ts'
 import type { CrashPoint } from '../runtime-deps.ts'
 
 const Replay = z.object({
@@ -38,7 +38,7 @@ const sql = connect(databaseUrl, { max: 8 })
 const clock = await openDatabaseClock(sql)
 const egress = createEgress([new URL(graphUrl).origin])
 const quiet = { info: () => {}, warn: () => {}, error: (fields: object) => console.error(fields) }
-const road = createRoad({
+const runtime = createRuntime({
   sql,
   kinds,
   whatsapp: createWhatsapp(egress, graphUrl),
@@ -57,7 +57,7 @@ const road = createRoad({
   leaseMs: 1_000,
   maxBacklog: 200_000,
 })
-road.start()
+runtime.start()
 // It may not live to its end.
 flushCompileCache()
 
@@ -68,7 +68,7 @@ const server = createServer((request, response) => {
   request.on('data', (part: Buffer) => parts.push(part))
   request.on('end', () => {
     const body = Buffer.concat(parts)
-    const work = request.url === '/replay' ? replay(body) : road.accept(body)
+    const work = request.url === '/replay' ? replay(body) : runtime.accept(body)
     work.then(
       () => {
         response.end('ok', () => crash('webhook.answered'))
@@ -88,5 +88,5 @@ server.listen(0, '127.0.0.1', () => {
 /** A person's replay of a webhook: `{ channel, deliveryId }`. */
 function replay(body: Uint8Array): Promise<void> {
   const { channel, deliveryId } = Replay.parse(JSON.parse(new TextDecoder().decode(body)))
-  return road.replayDelivery(channel, deliveryId)
+  return runtime.replayDelivery(channel, deliveryId)
 }

@@ -1,4 +1,4 @@
-// The road as a process of its own (`crash-child.ts`): how a story starts it armed, waits beside it, and ends it.
+// The pipeline as a process of its own (`crash-child.ts`): how a story starts it armed, waits beside it, and ends it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -25,7 +25,7 @@ export interface Armed {
 
 const SKEWED_CLOCK = new URL('./skewed-clock.mjs', import.meta.url).href
 
-export interface CrashRoad {
+export interface CrashRuntime {
   process: ChildProcess
   /** Resolves with the signal that ended it, or null. */
   ended: Promise<NodeJS.Signals | null>
@@ -33,8 +33,8 @@ export interface CrashRoad {
   port: Promise<number>
 }
 
-/** Starts the road on a database. It ends when its standard input does: with this process, however that ends. */
-export function startRoad(databaseUrl: string, { point = '', hit = 1, graphUrl = NOWHERE, skewMs = 0 }: Armed = {}): CrashRoad {
+/** Starts the pipeline on a database. It ends when its standard input does: with this process, however that ends. */
+export function startRuntime(databaseUrl: string, { point = '', hit = 1, graphUrl = NOWHERE, skewMs = 0 }: Armed = {}): CrashRuntime {
   const child = spawn(
     process.execPath,
     [...(skewMs === 0 ? [] : ['--import', SKEWED_CLOCK]), CHILD, databaseUrl, graphUrl, point, String(hit)],
@@ -51,18 +51,22 @@ export function startRoad(databaseUrl: string, { point = '', hit = 1, graphUrl =
 }
 
 /** Kills it, unless it is dead already. */
-export async function endRoad({ process: child, ended }: CrashRoad): Promise<void> {
+export async function endRuntime({ process: child, ended }: CrashRuntime): Promise<void> {
   child.kill('SIGKILL')
   await ended
 }
 
-/** Runs the road until it dies by itself or the condition holds; tells by which signal it died, null where it was not its own doing. */
-export async function runRoadUntil(databaseUrl: string, armed: Armed, condition: () => Promise<boolean>): Promise<NodeJS.Signals | null> {
-  const road = startRoad(databaseUrl, armed)
+/** Runs the pipeline until it dies by itself or the condition holds; tells by which signal it died, null where it was not its own doing. */
+export async function runRuntimeUntil(
+  databaseUrl: string,
+  armed: Armed,
+  condition: () => Promise<boolean>,
+): Promise<NodeJS.Signals | null> {
+  const runtime = startRuntime(databaseUrl, armed)
   let died: NodeJS.Signals | null = null
-  void road.ended.then((signal) => (died = signal))
-  await until('the road to die, or to have done it', async () => died !== null || (await condition()), PATIENCE_MS)
+  void runtime.ended.then((signal) => (died = signal))
+  await until('the pipeline to die, or to have done it', async () => died !== null || (await condition()), PATIENCE_MS)
   const before = died
-  await endRoad(road)
+  await endRuntime(runtime)
   return before
 }

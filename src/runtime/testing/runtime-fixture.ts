@@ -16,9 +16,9 @@ import { laneOf } from '#channels/whatsapp/send/lane.ts'
 import { parseWebhook } from '#channels/whatsapp/parse/parse.ts'
 import { createAgents } from '../integrations/ai/agents.ts'
 import { openFileHome } from '../integrations/files/file-storage.ts'
-import { createRoad, type Road } from '../runtime.ts'
+import { createRuntime, type Runtime } from '../runtime.ts'
 import { updateListening } from '../workflows/triggers.ts'
-import type { RoadDeps, SendOutcome } from '../runtime-deps.ts'
+import type { RuntimeDeps, SendOutcome } from '../runtime-deps.ts'
 import { createSandbox } from '../integrations/sandbox/sandbox.ts'
 import type { GoogleSettings } from '../integrations/google-sheets/google-client.ts'
 import { createSheets } from '../integrations/google-sheets/sheets.ts'
@@ -32,26 +32,26 @@ export interface Sent {
   content: OutgoingContent
 }
 
-export interface RoadFixture {
+export interface RuntimeFixture {
   sql: Sql
-  road: Road
-  deps: RoadDeps
+  runtime: Runtime
+  deps: RuntimeDeps
   appId: string
   /** What the provider was asked to send, in order. */
   sent: Sent[]
   /** What the provider answers; replace it to script faults. */
   answer: { send(message: Sent): Promise<SendOutcome> | SendOutcome }
   publish(document: FlowDocument, name?: string, kind?: FlowKind, id?: string): Promise<string>
-  /** Resolves when nothing waits anywhere on the road. */
+  /** Resolves when nothing waits anywhere on the pipeline. */
   quiet(): Promise<void>
   end(): Promise<void>
 }
 
-/** A road on a database of its own; only the network is scripted. */
-export async function roadFixture({
+/** A pipeline on a database of its own; only the network is scripted. */
+export async function runtimeFixture({
   google = NO_GOOGLE,
   ...options
-}: Partial<RoadDeps> & { google?: GoogleSettings } = {}): Promise<RoadFixture> {
+}: Partial<RuntimeDeps> & { google?: GoogleSettings } = {}): Promise<RuntimeFixture> {
   const { sql, drop } = await testDatabase()
   const appId = randomId()
   await sql`insert into app (id, name) values (${appId}, 'Shop')`
@@ -62,7 +62,7 @@ export async function roadFixture({
     values (${appId}, 'channel', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '200000000000001', '+15550000001', '\\x00', '0000')`
   const folder = await mkdtemp(join(tmpdir(), 'parley-files-'))
   const sent: Sent[] = []
-  const answer: RoadFixture['answer'] = { send: ({ id }) => ({ outcome: 'accepted', providerId: `wamid.${id}`, waId: null }) }
+  const answer: RuntimeFixture['answer'] = { send: ({ id }) => ({ outcome: 'accepted', providerId: `wamid.${id}`, waId: null }) }
   const problems: { err?: unknown }[] = []
   const log = { info: () => {}, warn: (fields: object) => problems.push(fields), error: (fields: object) => problems.push(fields) }
   const egress: Egress = async () => ({
@@ -72,7 +72,7 @@ export async function roadFixture({
     body: new TextEncoder().encode('{"ok":true}'),
     truncated: false,
   })
-  const deps: RoadDeps = {
+  const deps: RuntimeDeps = {
     sql,
     kinds,
     whatsapp: {
@@ -102,11 +102,11 @@ export async function roadFixture({
     maxBacklog: 200_000,
     ...options,
   }
-  const road = createRoad(deps)
-  road.start()
+  const runtime = createRuntime(deps)
+  runtime.start()
   return {
     sql,
-    road,
+    runtime,
     deps,
     appId,
     sent,
@@ -120,7 +120,7 @@ export async function roadFixture({
       return id
     },
     async quiet() {
-      await until('the road to be quiet', async () => {
+      await until('the pipeline to be quiet', async () => {
         const [row] = await sql<{ busy: boolean }[]>`
           select exists (select 1 from delivery where state = 'stored') or exists (select 1 from conversation where ready_at is not null)
             or exists (select 1 from outbox where next_at <= now()) or exists (select 1 from external_call) or exists (select 1 from happening)
@@ -130,11 +130,11 @@ export async function roadFixture({
       if (problems.length > 0)
         throw new AggregateError(
           problems.map(({ err }) => err),
-          'the road met faults',
+          'the pipeline met faults',
         )
     },
     async end() {
-      await road.stop()
+      await runtime.stop()
       await deps.functions.close()
       await drop()
       await rm(folder, { recursive: true, force: true })

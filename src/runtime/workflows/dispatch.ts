@@ -8,14 +8,14 @@ import { type StoredHappening, takeHappenings } from '#store/workflows/domain-ev
 import { loadWorkflows, type PublishedWorkflow } from '#store/workflows/workflows.ts'
 
 import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
-import type { RoadDeps } from '../runtime-deps.ts'
+import type { RuntimeDeps } from '../runtime-deps.ts'
 import { createWorker, type Worker } from '../jobs/worker.ts'
 import { type Beginning, beginRuns } from './begin-runs.ts'
 
 const BATCH = 100
 
 /** Makes the dispatcher. `onBegun` runs after every commit that began runs. */
-export function createDispatch(deps: RoadDeps, onBegun: () => void): Worker {
+export function createDispatch(deps: RuntimeDeps, onBegun: () => void): Worker {
   async function round() {
     const count = await deps.sql.begin(async (tx) => {
       const happenings = await takeHappenings(tx, BATCH)

@@ -14,7 +14,7 @@ import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
 import { loadLibrary } from '../pipeline/turn/load-library.ts'
 import { moveSession } from '../pipeline/turn/advance-session.ts'
 import { createProgramCache } from '../pipeline/turn/program-cache.ts'
-import type { RoadDeps } from '../runtime-deps.ts'
+import type { RuntimeDeps } from '../runtime-deps.ts'
 import { createWorker, type Worker } from '../jobs/worker.ts'
 import { loadRuns } from './load-runs.ts'
 import type { RunStage } from './run-context.ts'
@@ -22,7 +22,7 @@ import type { RunStage } from './run-context.ts'
 const BATCH = 32
 
 /** Makes the runner. `onMoved` runs after every commit. */
-export function createRuns(deps: RoadDeps, onMoved: () => void): Worker {
+export function createRuns(deps: RuntimeDeps, onMoved: () => void): Worker {
   const programs = createProgramCache(deps.kinds)
   let alone = ''
 

@@ -6,15 +6,15 @@ import { cronProblem } from '#flow/expression/condition/schedule.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
 
 import { aDocument, welcomeDocument } from '#flow/testing/documents.ts'
-import { createRoad } from '../runtime.ts'
-import { type RoadFixture, roadFixture } from '../testing/runtime-fixture.ts'
+import { createRuntime } from '../runtime.ts'
+import { type RuntimeFixture, runtimeFixture } from '../testing/runtime-fixture.ts'
 import { aTalk } from '../testing/conversation.ts'
 import { nextRun } from './next-run.ts'
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 
 beforeEach(async () => {
-  fixture = await roadFixture({ pollMs: 250 })
+  fixture = await runtimeFixture({ pollMs: 250 })
 })
 afterEach(() => fixture.end())
 
@@ -57,7 +57,7 @@ test('a silent talk, an event that is near and one that was missed each start th
   const once = { conversationIdle: 1, eventMissed: 1, eventNear: 1 }
   await expect.poll(runs, { timeout: 15_000 }).toEqual(once)
   // A second clock on the same database, as after a restart, finds nothing new.
-  const again = createRoad(fixture.deps)
+  const again = createRuntime(fixture.deps)
   again.start()
   await again.stop()
   await fixture.quiet()

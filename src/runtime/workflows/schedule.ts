@@ -6,7 +6,7 @@ import { findIdle, loadWorkflows, lockDueSchedules, type PublishedWorkflow, resc
 import { appsListening, findTimely } from '#store/workflows/workflow-schedule.ts'
 
 import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
-import type { RoadDeps } from '../runtime-deps.ts'
+import type { RuntimeDeps } from '../runtime-deps.ts'
 import { createWorker, type Worker } from '../jobs/worker.ts'
 import { type Beginning, beginRuns } from './begin-runs.ts'
 import { nextRun } from './next-run.ts'
@@ -14,7 +14,7 @@ import { nextRun } from './next-run.ts'
 const BATCH = 200
 
 /** Makes the clock of the workflows. `onBegun` runs after every commit that began runs. */
-export function createWorkflowClock(deps: RoadDeps, onBegun: () => void): Worker {
+export function createWorkflowClock(deps: RuntimeDeps, onBegun: () => void): Worker {
   async function round() {
     const begun = (await deps.sql.begin(schedules)) + (await deps.sql.begin(silences)) + (await deps.sql.begin(appointments))
     if (begun > 0) onBegun()

@@ -3,22 +3,22 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Trigger } from '#domain/flows/flow-trigger.ts'
 
 import { aDocument, welcomeDocument } from '#flow/testing/documents.ts'
-import { type RoadFixture, roadFixture } from '../testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '../testing/runtime-fixture.ts'
 import { aText, aWebhook } from '../testing/webhooks.ts'
 
 const ANA = '15550001111'
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 
 beforeEach(async () => {
-  fixture = await roadFixture()
+  fixture = await runtimeFixture()
 })
 afterEach(() => fixture.end())
 
 type Step = [string, string, unknown]
 
 const say = async (...messages: Parameters<typeof aWebhook>[0]['messages'] & object) => {
-  await fixture.road.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages }))
+  await fixture.runtime.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages }))
   await fixture.quiet()
 }
 const workflow = (name: string, trigger: Trigger, ...steps: Step[]) =>
@@ -52,7 +52,7 @@ test('two workflows that set one another off stop at the guard, named in the con
   const { id } = await contact()
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
   const update = { kind: 'update_contact' as const, field: null, operation: 'set' as const, value: null, addTags: ['a'], removeTags: [] }
-  await fixture.road.hand.perform(by, id, 'deed-1', update)
+  await fixture.runtime.hand.perform(by, id, 'deed-1', update)
   await fixture.quiet()
 
   expect((await runs()).map(({ status }) => status)).toEqual(['completed', 'completed', 'refused'])
@@ -66,7 +66,14 @@ test('a workflow that starts another, which starts the first, is refused by name
   const document = aDocument({ block: [['go', 'triggerWorkflow', { workflow: second, payload: { n: '1' } }]] }, [], { type: 'called' })
   await fixture.publish(document, 'First', 'workflow', first)
 
-  await fixture.road.workflows.start({ appId: fixture.appId, workflowId: first, contact: null, payload: null, delayMs: 0, dedupeKey: null })
+  await fixture.runtime.workflows.start({
+    appId: fixture.appId,
+    workflowId: first,
+    contact: null,
+    payload: null,
+    delayMs: 0,
+    dedupeKey: null,
+  })
   await fixture.quiet()
 
   const [one, two, three] = await runs()
@@ -87,7 +94,7 @@ test('a circle of workflows in a conversation is told there once, and what waits
   )
   const start = { appId: fixture.appId, workflowId: first, contact: `+${ANA}`, payload: null, delayMs: 0, dedupeKey: null }
 
-  expect(await fixture.road.workflows.start(start)).toMatchObject({ outcome: 'started' })
+  expect(await fixture.runtime.workflows.start(start)).toMatchObject({ outcome: 'started' })
   await fixture.quiet()
 
   expect((await runs()).map(({ status }) => status).toSorted()).toEqual(['completed', 'completed', 'refused'])
@@ -109,7 +116,7 @@ test('two circles found at once are both told in the conversation', async () => 
   const [both] = await fixture.sql<{ id: string }[]>`select id from flow where name = 'Both'`
 
   const start = { appId: fixture.appId, workflowId: both?.id ?? '', contact: `+${ANA}`, payload: null, delayMs: 0, dedupeKey: null }
-  expect(await fixture.road.workflows.start(start)).toMatchObject({ outcome: 'started' })
+  expect(await fixture.runtime.workflows.start(start)).toMatchObject({ outcome: 'started' })
   await fixture.quiet()
 
   expect((await runs()).map(({ status }) => status).filter((status) => status === 'refused')).toHaveLength(2)
@@ -127,8 +134,8 @@ test('a delay in a workflow wakes it once, and a key lets a second start do noth
   )
   const wish = { appId: fixture.appId, workflowId: id, contact: '+15550001111', payload: { what: 'tea' }, delayMs: 0, dedupeKey: 'once' }
 
-  expect(await fixture.road.workflows.start(wish)).toMatchObject({ outcome: 'started' })
-  expect(await fixture.road.workflows.start(wish)).toMatchObject({ outcome: 'refused', reason: 'It was started under this key before.' })
+  expect(await fixture.runtime.workflows.start(wish)).toMatchObject({ outcome: 'started' })
+  expect(await fixture.runtime.workflows.start(wish)).toMatchObject({ outcome: 'refused', reason: 'It was started under this key before.' })
   await fixture.quiet()
   expect(texts()).not.toContain('An hour later: tea')
 
@@ -144,12 +151,12 @@ test('a call to a workflow’s own address runs it with the body, for the contac
   await fixture.sql`insert into workflow_hook (app_id, workflow_id, token) values (${fixture.appId}, ${id}, 'token-token')`
 
   const body = { customer: { phone: '+1 555 000 1111' }, amount: 12.5 }
-  expect(await fixture.road.workflows.call('token-token', body)).toMatchObject({ outcome: 'started' })
+  expect(await fixture.runtime.workflows.call('token-token', body)).toMatchObject({ outcome: 'started' })
   await fixture.quiet()
 
   expect(texts()).toContain('Paid: 12.5')
   expect(await fixture.sql`select sample from workflow_hook`).toEqual([{ sample: body }])
-  await expect(fixture.road.workflows.call('nobodys-token', body)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(fixture.runtime.workflows.call('nobodys-token', body)).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('a workflow starts a flow in a free conversation, and says there why not where a person has it', async () => {
@@ -173,7 +180,7 @@ test('a workflow starts a flow in a free conversation, and says there why not wh
   const { id } = await contact()
   const by = { appId: fixture.appId, author: { kind: 'api' as const, id: null, name: null } }
   const tag = { kind: 'update_contact' as const, field: null, operation: 'set' as const, value: null, addTags: ['done'], removeTags: [] }
-  await fixture.road.hand.perform(by, id, 'deed', tag)
+  await fixture.runtime.hand.perform(by, id, 'deed', tag)
   await fixture.quiet()
 
   expect(texts()).toContain('Happy, Ana?')
@@ -184,8 +191,8 @@ test('a run that breaks is failed by name and stops no other', async () => {
   const fine = await workflow('Fine', { type: 'called' }, ['next', 'triggerWorkflow', { workflow: 'work-nowhere' }])
   await fixture.sql`update flow_version set document = '{}' where flow_id = ${broken}`
   const wish = { appId: fixture.appId, contact: null, payload: null, delayMs: 0, dedupeKey: null }
-  await fixture.road.workflows.start({ ...wish, workflowId: broken })
-  await fixture.road.workflows.start({ ...wish, workflowId: fine })
+  await fixture.runtime.workflows.start({ ...wish, workflowId: broken })
+  await fixture.runtime.workflows.start({ ...wish, workflowId: fine })
   await fixture.quiet()
 
   expect((await runs()).map(({ workflow_id, status }) => [workflow_id, status])).toEqual([
@@ -204,8 +211,8 @@ test('a run that cannot be written is failed by name, and what waits behind it r
     insert into conversation_event (app_id, conversation_id, seq, author, body, at)
     select app_id, id, last_seq + 1, '{"kind":"system","id":null,"name":null}', '{"type":"conversation_opened"}', now() from conversation`
   const wish = { appId: fixture.appId, payload: null, delayMs: 0, dedupeKey: null }
-  await fixture.road.workflows.start({ ...wish, workflowId: poison, contact: `+${ANA}` })
-  await fixture.road.workflows.start({ ...wish, workflowId: fine, contact: null })
+  await fixture.runtime.workflows.start({ ...wish, workflowId: poison, contact: `+${ANA}` })
+  await fixture.runtime.workflows.start({ ...wish, workflowId: fine, contact: null })
 
   const told = async () => (await runs()).map(({ workflow_id, status }) => [workflow_id, status])
   await expect.poll(told, { timeout: 15_000 }).toEqual([
@@ -222,7 +229,7 @@ test('a form that comes back starts the workflow that waits for that form, with 
   const { id } = await contact()
   const by = { appId: fixture.appId, author: { kind: 'api' as const, id: null, name: null } }
   const form = { by: 'name' as const, value: 'survey' }
-  const sent = await fixture.road.hand.perform(by, id, 'api:1', {
+  const sent = await fixture.runtime.hand.perform(by, id, 'api:1', {
     kind: 'send_form',
     form,
     text: 'How was it?',
@@ -232,7 +239,7 @@ test('a form that comes back starts the workflow that waits for that form, with 
   })
   expect(sent).toMatchObject({ outcome: 'sent' })
   const lost = { kind: 'send_form' as const, form, text: 'How was it?', button: 'Rate us', screen: null, data: { stars: 5 } }
-  expect(await fixture.road.hand.perform(by, id, 'api:2', lost)).toEqual({
+  expect(await fixture.runtime.hand.perform(by, id, 'api:2', lost)).toEqual({
     kind: 'send_form',
     outcome: 'refused',
     reason: 'Name the first screen that these values are for.',

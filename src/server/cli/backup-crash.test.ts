@@ -1,4 +1,4 @@
-// Backups beside a road that is killed again and again: both keep what they promise.
+// Backups beside a pipeline that is killed again and again: both keep what they promise.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { crashFiles } from '#runtime/testing/crash-files.ts'
-import { type CrashRoad, endRoad, startRoad } from '#runtime/testing/crash-runtime.ts'
+import { type CrashRuntime, endRuntime, startRuntime } from '#runtime/testing/crash-runtime.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
@@ -48,12 +48,12 @@ test(
     const folder = await mkdtemp(join(tmpdir(), 'parley-backup-'))
     const { sql } = database
     await createEchoApp(sql)
-    let road: CrashRoad | null = null
+    let runtime: CrashRuntime | null = null
     const port = () => {
-      if (road) return road.port
-      const started = startRoad(database.url)
-      road = started
-      void started.ended.then(() => (road = null))
+      if (runtime) return runtime.port
+      const started = startRuntime(database.url)
+      runtime = started
+      void started.ended.then(() => (runtime = null))
       return started.port
     }
     const files: string[] = []
@@ -71,7 +71,7 @@ test(
         let taken = 0
         const all = Array.from({ length: PER_KILL }, (_, index) => deliver(port, kill * PER_KILL + index).then(() => (taken += 1)))
         await until('some of them to be taken', () => taken > kill)
-        if (road) await endRoad(road)
+        if (runtime) await endRuntime(runtime)
         await Promise.all(all)
       }
       await until('everything to be handled', async () => {
@@ -91,7 +91,7 @@ test(
       expect(restored.at(-1)?.messages).toBeLessThanOrEqual(KILLS * PER_KILL)
     } finally {
       ended = true
-      if (road) await endRoad(road)
+      if (runtime) await endRuntime(runtime)
       await rm(folder, { recursive: true, force: true })
       await rm(crashFiles(database.url), { recursive: true, force: true })
       await database.drop()

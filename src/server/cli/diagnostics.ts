@@ -34,7 +34,7 @@ interface Finding {
 
 /** Checks everything that keeps messages from flowing and names each fault with its remedy; 1 when there is any. */
 export async function diagnostics(cli: Cli): Promise<number> {
-  const findings = [...settings(cli), ...(await database(cli.sql)), ...(await road(cli)), await disk(cli), ...(await channels(cli))]
+  const findings = [...settings(cli), ...(await database(cli.sql)), ...(await runtime(cli)), await disk(cli), ...(await channels(cli))]
   for (const { name, fault, remedy, isWarning } of findings)
     cli.say(
       fault === null ? `  ok     ${name}` : `  ${isWarning ? 'look ' : 'FAULT'}  ${name}: ${fault}${remedy && `\n         ${remedy}`}`,
@@ -93,13 +93,13 @@ async function database(sql: Sql): Promise<Finding[]> {
   ]
 }
 
-async function road({ sql, config: { WEBHOOK_BACKLOG: most } }: Cli): Promise<Finding[]> {
+async function runtime({ sql, config: { WEBHOOK_BACKLOG: most } }: Cli): Promise<Finding[]> {
   const ages = await queueAges(sql)
   const backlog = await countStored(sql, most)
   const homeless = await homelessParked(sql)
   const beat = ages.heartbeatAgeMs
   return [
-    finding('worker', 'Start Parley, or look at its log.', (beat === null || beat > 15_000) && 'the road is not running'),
+    finding('worker', 'Start Parley, or look at its log.', (beat === null || beat > 15_000) && 'the pipeline is not running'),
     finding(
       'webhooks',
       'Look at the log of Parley.',

@@ -16,7 +16,7 @@ beforeAll(async () => {
     select ${appId}, 'talk-' || id, id, 'number', id, 'wa_id', 'human', now() from contact where app_id = ${appId}`
   const bytes = Readable.from([Buffer.from('Tea 3.50')])
   const handed = { body: bytes, name: 'price list.txt', declaredType: 'text/plain', asSticker: false, createdBy: null }
-  const file = await testApp.road.files.take(appId, handed)
+  const file = await testApp.runtime.files.take(appId, handed)
   // More than one page of lines, a file of ours, and a file of theirs that was lost.
   await sql`
     insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)

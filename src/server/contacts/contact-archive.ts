@@ -10,7 +10,7 @@ import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
-import type { Road } from '#runtime/runtime.ts'
+import type { Runtime } from '#runtime/runtime.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { listAddresses, listTalks } from '#store/contacts/contact-merge.ts'
 import { listTimeline } from '#store/contacts/contact-timeline.ts'
@@ -25,7 +25,7 @@ const MANY = 100_000
 
 interface Deps {
   sql: Sql
-  road: Pick<Road, 'openMedia'>
+  runtime: Pick<Runtime, 'openMedia'>
   /** Told when the archive cannot be finished. */
   onError(cause: unknown): void
 }
@@ -49,7 +49,7 @@ interface Asked {
   output: Readable
 }
 
-async function write({ sql, road }: Deps, zip: ZipFile, { appId, contact, viewer, output }: Asked): Promise<void> {
+async function write({ sql, runtime }: Deps, zip: ZipFile, { appId, contact, viewer, output }: Asked): Promise<void> {
   const gone = once(output, 'close').then(() => Promise.reject(new Error('Nobody reads the archive any more.')))
   gone.catch(() => {})
   const add = async (name: string, content: Readable): Promise<void> => {
@@ -83,7 +83,7 @@ async function write({ sql, road }: Deps, zip: ZipFile, { appId, contact, viewer
         continue
       }
       try {
-        const { body, filename, mimeType } = await road.openMedia(appId, message.id, null)
+        const { body, filename, mimeType } = await runtime.openMedia(appId, message.id, null)
         await add(`conversations/${id}/files/${fileName(message, filename, mimeType)}`, Readable.from(body, { objectMode: false }))
       } catch (cause) {
         if (!(cause instanceof AppError)) throw cause

@@ -1,5 +1,5 @@
 // Arrives: what a customer of the demo did, with its instants. Leaves: what the engine made of it: what was said, the session as it
-// stands, and the trace of each turn, as the road would have written them. Never here: the database, the network or a made-up figure.
+// stands, and the trace of each turn, as the pipeline would have written them. Never here: the database, the network or a made-up figure.
 import { TestStart } from '#domain/flows/flow-test.ts'
 import type { IncomingContent, Origin, OutgoingContent } from '#domain/messages/message.ts'
 import { advance } from '#flow/engine/advance.ts'

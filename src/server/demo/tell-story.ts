@@ -18,7 +18,7 @@ const SYSTEM: Author = { kind: 'system', id: null, name: null }
 const BOT: Author = { kind: 'bot', id: DEMO.flowId, name: DEMO.flowName }
 const FAILURE = { code: '131047', title: 'Re-engagement message', detail: 'More than 24 hours have passed since the customer last wrote.' }
 
-/** Turns visits and a story into the rows that the road would have written: log, messages, and the conversation as it stands at the end. */
+/** Turns visits and a story into the rows that the pipeline would have written: log, messages, and the conversation as it stands at the end. */
 export function tell(story: Story, visits: readonly PlayedVisit[], stage: Stage): SeedConversation {
   const person = stage.people[story.person - 1]
   if (!person) throw new Error(`The demo has no person ${story.person}.`)

@@ -19,7 +19,11 @@ let channelId = ''
 
 beforeAll(async () => {
   meta = await fakeWhatsapp()
-  testApp = await createTestApp({ egress: meta.egress, roadRuns: true, settings: { graphUrl: meta.graphUrl, emulatorUrl: meta.graphUrl } })
+  testApp = await createTestApp({
+    egress: meta.egress,
+    runtimeRuns: true,
+    settings: { graphUrl: meta.graphUrl, emulatorUrl: meta.graphUrl },
+  })
   owner = await testApp.person('Olga')
   path = `/api/v1/apps/${await owner.appId()}`
   const channel = {

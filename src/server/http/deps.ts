@@ -3,7 +3,7 @@ import type { GenerateId } from '#domain/generate-id.ts'
 import type { Kinds } from '#flow/engine/program.ts'
 import type { Agents } from '#runtime/integrations/ai/agents.ts'
 import type { Dial } from '#runtime/integrations/http/dial.ts'
-import type { Road } from '#runtime/runtime.ts'
+import type { Runtime } from '#runtime/runtime.ts'
 import type { Egress } from '#domain/egress.ts'
 import type { Graph } from '#domain/whatsapp/graph.ts'
 import type { GoogleSettings } from '#runtime/integrations/google-sheets/google-client.ts'
@@ -23,7 +23,7 @@ import type { Seal } from '../settings/seal.ts'
 import type { SignUpSettings } from '../settings/sign-up-settings.ts'
 import type { Metrics } from './metrics.ts'
 
-/** What the testApp are told by the settings. */
+/** What the HTTP server needs of the settings. */
 export interface ServerSettings {
   /** Under which address people open Parley; links and cookies follow it. */
   publicUrl: string
@@ -60,13 +60,13 @@ export interface ServerSettings {
   checkAnswers: boolean
 }
 
-/** Everything the testApp use. */
+/** Everything the HTTP server uses. */
 export interface ServerDeps {
   settings: ServerSettings
   sql: Sql
   auth: Auth
-  /** The road, as the testApp use it: starting and stopping it is not theirs. */
-  road: Omit<Road, 'start' | 'stop'>
+  /** The runtime, as the HTTP server uses it: starting and stopping it is for main. */
+  runtime: Omit<Runtime, 'start' | 'stop'>
   /** Asks the models of AI agents. */
   agents: Agents
   /** Runs authors' functions. */

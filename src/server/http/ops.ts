@@ -41,14 +41,18 @@ type Checks = Record<'database' | 'storage' | 'migrations' | 'worker' | 'queue',
 
 /** Whether messages can be taken and worked on now, each part by name, so that red says what is red. Sends that wait for WhatsApp's pace are no part of it.
  * No host, version or address: this page is public. */
-async function readiness({ sql, road, log, settings }: ServerDeps): Promise<Checks> {
+async function readiness({ sql, runtime, log, settings }: ServerDeps): Promise<Checks> {
   const failed = (cause: unknown): Checks => {
     log.warn({ err: cause }, 'Not ready: the database does not answer')
     return { database: 'does not answer', storage: 'unknown', migrations: 'unknown', worker: 'unknown', queue: 'unknown' }
   }
   return within(PROBE_MS, async () => {
     await probeWrite(sql)
-    const [missing, ages, storage] = await Promise.all([missingMigrations(sql), road.health(), storageState(road, settings.dataDir, log)])
+    const [missing, ages, storage] = await Promise.all([
+      missingMigrations(sql),
+      runtime.health(),
+      storageState(runtime, settings.dataDir, log),
+    ])
     return {
       database: 'ok',
       storage,
@@ -66,9 +70,9 @@ const stands = (ages: QueueAges): boolean =>
   ages.oldestReadyMs > QUEUE_MS || (ages.oldestDeliveryMs > QUEUE_MS && (ages.handledAgeMs ?? Infinity) > QUEUE_MS)
 
 /** Whether a webhook that comes now can be kept. */
-async function storageState(road: ServerDeps['road'], dataDir: string, log: ServerDeps['log']): Promise<string> {
+async function storageState(runtime: ServerDeps['runtime'], dataDir: string, log: ServerDeps['log']): Promise<string> {
   if (isFull(await diskOf(dataDir))) return 'the disk is full'
-  return road.checkStoring().then(
+  return runtime.checkStoring().then(
     () => 'ok',
     (cause: unknown) => {
       log.warn({ err: cause }, 'Not ready: webhooks cannot be stored')

@@ -5,7 +5,7 @@ import { createTestApp } from '../testing/test-app.ts'
 test('a queue that is worked off and sends that wait for their pace leave it ready, and are alarms', async () => {
   const other = await createTestApp()
   try {
-    await other.sql`insert into heartbeat (worker, at) values ('road', now())`
+    await other.sql`insert into heartbeat (worker, at) values ('runtime', now())`
     await other.sql`insert into delivery (body, received_at, handled_at, state) values ('\\x7b7d', now() - interval '10 minutes', now(), 'handled')`
     await other.sql`insert into delivery (body, received_at) values ('\\x7b7d', now() - interval '10 minutes')`
     const ready = await other.server.inject('/readyz')
@@ -24,12 +24,12 @@ test('a queue that is worked off and sends that wait for their pace leave it rea
 test('a database that takes no webhook is not ready, until it takes one again', async () => {
   const other = await createTestApp()
   try {
-    await other.sql`insert into heartbeat (worker, at) values ('road', now())`
+    await other.sql`insert into heartbeat (worker, at) values ('runtime', now())`
     // What PostgreSQL says when its disk is full, of what needs room: the heartbeat's row has its place already.
     await other.sql`
       create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`
     await other.sql`create trigger full_disk before insert on delivery execute function full_disk()`
-    await expect(other.road.accept(Buffer.from('{}'))).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(other.runtime.accept(Buffer.from('{}'))).rejects.toMatchObject({ code: 'unavailable' })
 
     const red = await other.server.inject('/readyz')
     expect([red.statusCode, red.json().checks]).toMatchObject([503, { database: 'ok', storage: 'webhooks cannot be stored' }])

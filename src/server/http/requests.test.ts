@@ -75,7 +75,7 @@ describe('an Idempotency-Key', () => {
   test('is in flight while its first request runs', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const { promise: entered, resolve: enter } = Promise.withResolvers<void>()
-    const { desk } = testApp.deps.road
+    const { desk } = testApp.deps.runtime
     const before = desk.addNote
     desk.addNote = async () => {
       enter()
@@ -209,9 +209,9 @@ describe('bad input', () => {
   })
 
   test('a fault of ours tells the caller an id, and the log the reason', async () => {
-    const { road } = testApp.deps
-    const before = road.desk.perform
-    road.desk.perform = () => Promise.reject(new Error('secret detail of the inside'))
+    const { runtime } = testApp.deps
+    const before = runtime.desk.perform
+    runtime.desk.perform = () => Promise.reject(new Error('secret detail of the inside'))
     try {
       const answer = await owner.call('POST', `${path}/conversations/any/close`, {})
 
@@ -219,7 +219,7 @@ describe('bad input', () => {
       expect(JSON.stringify(answer.body)).not.toContain('secret detail')
       expect(testApp.lines.some((line) => line.includes('secret detail') && line.includes(answer.body.error.requestId))).toBe(true)
     } finally {
-      road.desk.perform = before
+      runtime.desk.perform = before
     }
   })
 })
@@ -334,7 +334,7 @@ describe('operations', () => {
   test('what waits too long turns ready red', async () => {
     const other = await createTestApp()
     try {
-      await other.sql`insert into heartbeat (worker, at) values ('road', now())`
+      await other.sql`insert into heartbeat (worker, at) values ('runtime', now())`
       expect((await other.server.inject('/readyz')).statusCode).toBe(200)
 
       await other.sql`insert into delivery (body, received_at) values ('\\x7b7d', now() - interval '10 minutes')`

@@ -25,9 +25,9 @@ const LOW_SHARE = 0.05
 const SKEW_MS = 1_000
 const OLD_MS = 60_000
 
-export async function measureVitals({ sql, road, settings }: Pick<ServerDeps, 'sql' | 'road' | 'settings'>): Promise<Vitals> {
+export async function measureVitals({ sql, runtime, settings }: Pick<ServerDeps, 'sql' | 'runtime' | 'settings'>): Promise<Vitals> {
   const [ages, backlog, skewMs, disk] = await Promise.all([
-    road.health(),
+    runtime.health(),
     countStored(sql, settings.maxBacklog),
     clockSkewMs(sql),
     diskOf(settings.dataDir),

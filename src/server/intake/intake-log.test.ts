@@ -10,7 +10,7 @@ import { listParked } from '#store/whatsapp/parked.ts'
 import { listSendAttempts, listUnknownSends } from '#store/messages/send-attempts.ts'
 import { until } from '#store/testing/until.ts'
 
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aStatus, aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
 import { describeDelivery } from './describe-delivery.ts'
 import { replayNext } from './replay-next.ts'
@@ -18,12 +18,12 @@ import { replayNext } from './replay-next.ts'
 const ANA = '15550001111'
 const ELSEWHERE = '100000000000777'
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 let armed = false
 
 beforeEach(async () => {
   armed = false
-  fixture = await roadFixture({
+  fixture = await runtimeFixture({
     crash: (point) => {
       if (armed && point === 'intake.written') throw new Error('killed')
     },
@@ -37,7 +37,7 @@ const log = async (filter: DeliveryFilter = {}, of = own()) => {
   return (await listDeliveries(fixture.sql, place, { ...filter, limit: 100 })).items
 }
 const deliver = async (body: Uint8Array) => {
-  await fixture.road.accept(body)
+  await fixture.runtime.accept(body)
   await fixture.quiet()
 }
 const messages = () => fixture.sql`select provider_id from message where direction = 'in' order by provider_id`
@@ -103,12 +103,12 @@ test('a message of a kind that nobody knows is handled, and found by asking for 
 })
 
 test('a webhook that waits is shown to the number that it names, with nothing of another', async () => {
-  await fixture.road.stop()
+  await fixture.runtime.stop()
   const changes = [PHONE_NUMBER_ID, ELSEWHERE].map((phone) => ({
     field: 'messages',
     value: { metadata: { phone_number_id: phone }, messages: [aText(`to ${phone}`, ANA, 'hi')] },
   }))
-  await fixture.road.accept(bytes({ entry: [{ id: '1', changes }] }))
+  await fixture.runtime.accept(bytes({ entry: [{ id: '1', changes }] }))
 
   const [line] = await log({ state: 'waiting' })
   const detail = await describeDelivery(fixture.sql, own(), line!.id)
@@ -165,18 +165,18 @@ test('a parked part that is replayed alone leaves its webhook handled once the l
   const second = { appId: fixture.appId, id: 'second', phoneNumberId: ELSEWHERE, wabaId: '200000000000002' }
   const { items } = await listParked(fixture.sql, fixture.appId, { limit: 10 })
 
-  await fixture.road.replayParked(fixture.appId, items[0]!.id)
+  await fixture.runtime.replayParked(fixture.appId, items[0]!.id)
   expect((await log({}, second)).map(({ state, counts }) => [state, counts['parked']])).toEqual([['parked', 1]])
-  await fixture.road.replayParked(fixture.appId, items[1]!.id)
+  await fixture.runtime.replayParked(fixture.appId, items[1]!.id)
 
   expect((await log({}, second)).map(({ state, counts }) => [state, counts['parked']])).toEqual([['handled', undefined]])
   expect(await messages()).toHaveLength(2)
 })
 
 test('many webhooks are replayed by a filter, page by page, and nothing is there twice', async () => {
-  for (let at = 0; at < 30; at += 1) await fixture.road.accept(aWebhook({ messages: [aText(`m${at}`, ANA, `text ${at}`)] }))
+  for (let at = 0; at < 30; at += 1) await fixture.runtime.accept(aWebhook({ messages: [aText(`m${at}`, ANA, `text ${at}`)] }))
   await fixture.quiet()
-  const next = (after?: string) => replayNext({ sql: fixture.sql, road: fixture.road }, own(), { kind: 'messages' }, after)
+  const next = (after?: string) => replayNext({ sql: fixture.sql, runtime: fixture.runtime }, own(), { kind: 'messages' }, after)
 
   const first = await next()
   const second = await next(first.nextCursor ?? undefined)
@@ -235,13 +235,13 @@ test('a webhook that cannot be handled at all is shown as given up, and a replay
       if new.provider_id = 'poison' then raise exception 'poisoned'; end if;
       return new; end $$`
   await fixture.sql`create trigger refuse before insert on message for each row execute function refuse()`
-  await fixture.road.accept(aWebhook({ messages: [aText('poison', ANA, 'hi')] }))
+  await fixture.runtime.accept(aWebhook({ messages: [aText('poison', ANA, 'hi')] }))
   await until('the webhook to fail', async () => (await log({ state: 'failed' })).length > 0)
   const [failed] = await log()
   expect([failed?.attempts, failed?.problem]).toEqual([5, expect.stringContaining('poisoned')])
 
   await fixture.sql`drop trigger refuse on message`
-  await fixture.road.replayDelivery(own(), failed!.id)
+  await fixture.runtime.replayDelivery(own(), failed!.id)
   await until('the webhook to be handled', async () => (await log({ state: 'handled' })).length > 0)
 
   expect(await messages()).toHaveLength(1)
@@ -252,13 +252,13 @@ test('each attempt to send is noted with its code; what waits for settlement is 
   await deliver(aWebhook({ messages: [aText('m1', ANA, 'hello?')] }))
   const [talk] = await fixture.sql<{ id: string }[]>`select id from conversation`
   const by = { appId: fixture.appId, author: { kind: 'operator', id: 'ana', name: 'Ana' } } as const
-  await fixture.road.desk.perform(by, talk!.id, { deed: 'takeOver' })
+  await fixture.runtime.desk.perform(by, talk!.id, { deed: 'takeOver' })
   const failure = { code: '131026', title: 'Not on WhatsApp' }
   fixture.answer.send = () => ({ outcome: 'refused', failure, retry: 'never', pausesChannel: false })
-  await fixture.road.desk.sendReply(by, talk!.id, { type: 'text', text: 'one' })
+  await fixture.runtime.desk.sendReply(by, talk!.id, { type: 'text', text: 'one' })
   await fixture.quiet()
   fixture.answer.send = () => ({ outcome: 'unknown', detail: 'reset' })
-  const lost = await fixture.road.desk.sendReply(by, talk!.id, { type: 'text', text: 'two' })
+  const lost = await fixture.runtime.desk.sendReply(by, talk!.id, { type: 'text', text: 'two' })
   await fixture.quiet()
 
   const { items } = await listSendAttempts(fixture.sql, fixture.appId, 'channel', { limit: 10 })
@@ -270,8 +270,8 @@ test('each attempt to send is noted with its code; what waits for settlement is 
   expect(unknown.map(({ messageId, snippet }) => [messageId, snippet])).toEqual([[lost.id, 'two']])
   expect(await listUnknownSends(fixture.sql, 'other', 'channel', 10)).toEqual([])
 
-  await fixture.road.desk.settleSend(by, talk!.id, lost.id, 'arrived')
-  await expect(fixture.road.desk.settleSend(by, talk!.id, lost.id, 'lost')).rejects.toThrow()
+  await fixture.runtime.desk.settleSend(by, talk!.id, lost.id, 'arrived')
+  await expect(fixture.runtime.desk.settleSend(by, talk!.id, lost.id, 'lost')).rejects.toThrow()
 
   expect(await fixture.sql`select status from message where id = ${lost.id}`).toEqual([{ status: 'SENT' }])
   const lines =

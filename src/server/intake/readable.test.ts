@@ -13,7 +13,7 @@ import { type TestWorkspace, createTestWorkspace } from '../testing/test-workspa
 
 let workspace: TestWorkspace
 beforeAll(async () => {
-  workspace = await createTestWorkspace({ roadRuns: true })
+  workspace = await createTestWorkspace({ runtimeRuns: true })
 })
 afterAll(() => workspace.testApp.end())
 
@@ -132,7 +132,7 @@ async function faultsOf(): Promise<string[]> {
 test('whatever shape a webhook has, every read route of what it made answers 200, and every turn can be taken', async () => {
   await fc.assert(
     fc.asyncProperty(delivery, async (given) => {
-      await workspace.testApp.road.accept(bytesOf(given))
+      await workspace.testApp.runtime.accept(bytesOf(given))
       await until('the webhook is handled', () => isDrained(workspace.testApp.sql))
 
       expect(await faultsOf()).toEqual([])
@@ -144,7 +144,7 @@ test('whatever shape a webhook has, every read route of what it made answers 200
 
 test('a webhook nested 5,000 levels deep is kept, shown, and answered', async () => {
   const message = { from: '34600111223', timestamp: '1795250000', type: 'hologram', hologram: { levels: DEEP } }
-  await workspace.testApp.road.accept(bytesOf({ messages: [message], contacts: [], news: [] }))
+  await workspace.testApp.runtime.accept(bytesOf({ messages: [message], contacts: [], news: [] }))
   await until('the webhook is handled', () => isDrained(workspace.testApp.sql))
 
   const { items } = await workspace.owner.ok('GET', `${workspace.app}/channels/number/deliveries`)

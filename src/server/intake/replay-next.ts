@@ -1,7 +1,7 @@
 import { type DeliveryFilter, REPLAY_AT_ONCE } from '#domain/api/whatsapp/intake.ts'
 import { AppError } from '#domain/errors.ts'
 import type { NamedChannel } from '#runtime/pipeline/ingest/replay-delivery.ts'
-import type { Road } from '#runtime/runtime.ts'
+import type { Runtime } from '#runtime/runtime.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { listDeliveries } from '#store/whatsapp/delivery-list.ts'
 
@@ -13,7 +13,7 @@ export interface Replayed {
 
 /** Replays the next webhooks of a filter, newest first, each in a transaction of its own; one that fails holds no other back. */
 export async function replayNext(
-  { sql, road }: { sql: Sql; road: Pick<Road, 'replayDelivery'> },
+  { sql, runtime }: { sql: Sql; runtime: Pick<Runtime, 'replayDelivery'> },
   channel: NamedChannel,
   filter: DeliveryFilter,
   after: string | undefined,
@@ -24,7 +24,7 @@ export async function replayNext(
   let replayed = 0
   // What waits is handled anyway.
   for (const { id } of items.filter(({ state }) => state !== 'waiting')) {
-    const problem = await road.replayDelivery(channel, id).then(() => null, wordsOf)
+    const problem = await runtime.replayDelivery(channel, id).then(() => null, wordsOf)
     if (problem === null) replayed += 1
     else problems.push({ id, problem })
   }

@@ -19,7 +19,7 @@ let agnesId = ''
 let address = ''
 
 beforeAll(async () => {
-  testApp = await createTestApp({ roadRuns: true })
+  testApp = await createTestApp({ runtimeRuns: true })
   olga = await testApp.person('Olga')
   agnes = await testApp.person('Agnes')
   const appId = await olga.appId()

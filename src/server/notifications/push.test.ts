@@ -38,7 +38,7 @@ beforeAll(async () => {
     log: createLog('silent'),
   })
   egress = createEgress([emulator.url])
-  testApp = await createTestApp({ egress, roadRuns: true })
+  testApp = await createTestApp({ egress, runtimeRuns: true })
   olga = await testApp.person('Olga')
   agnes = await testApp.person('Agnes')
   appId = await olga.appId()

@@ -25,7 +25,7 @@ export type RoundTrip =
   | { outcome: 'unreachable'; detail: string }
   | { outcome: 'refused'; status: number; detail: string }
 
-/** Posts a signed test to our own public address, as Meta would post a message, and waits until the road has written that it came. */
+/** Posts a signed test to our own public address, as Meta would post a message, and waits until the pipeline has written that it came. */
 export async function selfTest(
   deps: Pick<ServerDeps, 'sql' | 'self' | 'generateId'> & { settings: Pick<ServerDeps['settings'], 'publicUrl' | 'whatsappAppSecret'> },
   channel: Tested,

@@ -3,7 +3,7 @@ import type { Graph } from '#domain/whatsapp/graph.ts'
 import { randomId } from '#domain/generate-id.ts'
 import { createNumberRefresh } from '#runtime/jobs/refresh-numbers.ts'
 import { createPushWorker } from '#runtime/jobs/send-pushes.ts'
-import type { Road } from '#runtime/runtime.ts'
+import type { Runtime } from '#runtime/runtime.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 
 import type { Mailer } from '../auth/mailer.ts'
@@ -16,12 +16,12 @@ import type { Seal } from '../settings/seal.ts'
 import { startTemplateSync } from '../templates/start-template-sync.ts'
 import type { Undo } from '../undo.ts'
 
-/** What works by its own clock, beside the road, and what it uses. */
+/** What works by its own clock, beside the pipeline, and what it uses. */
 interface Beside {
   sql: Sql
   egress: Egress
   graph: Graph
-  road: Road
+  runtime: Runtime
   seal: Seal
   pushKeys: PushKeys
   /** Null where there is no mail server. */
@@ -32,11 +32,11 @@ interface Beside {
   opened: Undo
 }
 
-/** Starts what works beside the road, by its own clock. */
-export function startBeside({ sql, egress, graph, road, seal, pushKeys, mailer, publicUrl, now, log, opened }: Beside): void {
+/** Starts what works beside the pipeline, by its own clock. */
+export function startBeside({ sql, egress, graph, runtime, seal, pushKeys, mailer, publicUrl, now, log, opened }: Beside): void {
   const pushes = createPushWorker({ sql, egress, sender: pushKeys.sender, log })
   opened.add('pushes', () => pushes.stop())
-  road.onTold(pushes.poke)
+  runtime.onTold(pushes.poke)
   pushes.start()
   if (mailer) {
     const digests = createDigestWorker({ sql, mailer, seal, generateId: randomId, now, publicUrl, log })

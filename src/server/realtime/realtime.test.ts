@@ -46,7 +46,7 @@ async function makeTalk(app: string, id: string): Promise<void> {
 
 let seq = 0
 
-/** Appends a line as the road would, and pokes nobody: the tail must find it. */
+/** Appends a line as the pipeline would, and pokes nobody: the tail must find it. */
 const append = (app = appId, id = 'talk', db: Parameters<typeof insertEvents>[0] = testApp.sql as never) =>
   insertEvents(db, [
     {

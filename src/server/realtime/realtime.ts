@@ -75,8 +75,8 @@ export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): 
   const timer = setInterval(() => {
     checking = checking.then(recheck).catch((cause: unknown) => deps.log.warn({ err: cause }, 'Live connections could not be checked'))
   }, RECHECK_MS)
-  const unhook = deps.road.onCommitted(tail.poke)
-  const unhookTold = deps.road.onTold(deps.bell.poke)
+  const unhook = deps.runtime.onCommitted(tail.poke)
+  const unhookTold = deps.runtime.onTold(deps.bell.poke)
   server.addHook('onReady', tail.start)
   server.addHook('onReady', async () => {
     deps.bell.start()

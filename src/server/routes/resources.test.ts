@@ -301,7 +301,7 @@ describe('what is parked', () => {
     expect(await codeOf(owner.call('DELETE', `${path}/parked/parkedOne`))).toBe('not-found')
   })
 
-  test('is replayed by the road', async () => {
+  test('is replayed by the pipeline', async () => {
     expect(await codeOf(owner.call('POST', `${path}/parked/nothingHere/replay`, {}))).toBe('not-found')
   })
 })

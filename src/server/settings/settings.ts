@@ -211,7 +211,7 @@ export const SETTINGS = {
       .regex(/^[a-z]+\.[a-z]+(:\d+)?$/, 'Use a crash point, as in "outbox.claimed" or "outbox.claimed:3".')
       .optional(),
     {
-      doc: 'Kills the process the first (or n-th) time it passes this point of the road. For crash tests; refused in production.',
+      doc: 'Kills the process the first (or n-th) time it passes this point of the pipeline. For crash tests; refused in production.',
       example: 'outbox.claimed:3',
     },
   ),

@@ -22,7 +22,7 @@ let channelId = ''
 
 beforeAll(async () => {
   meta = await fakeWhatsapp()
-  testApp = await createTestApp({ egress: meta.egress, roadRuns: true, settings: { graphUrl: meta.graphUrl } })
+  testApp = await createTestApp({ egress: meta.egress, runtimeRuns: true, settings: { graphUrl: meta.graphUrl } })
   owner = await testApp.person('Olga')
   path = `/api/v1/apps/${await owner.appId()}`
   const channel = {

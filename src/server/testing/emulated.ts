@@ -52,7 +52,7 @@ export async function openEmulated(): Promise<Emulated> {
     graphUrl,
     trustedOrigins: [emulator.url],
   }
-  const testApp = await createTestApp({ settings, egress, roadRuns: true })
+  const testApp = await createTestApp({ settings, egress, runtimeRuns: true })
   await testApp.server.listen({ port, host: '127.0.0.1' })
   const { sql, deps } = testApp
   const appId = deps.generateId()

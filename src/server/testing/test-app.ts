@@ -13,7 +13,7 @@ import type { OutgoingContent } from '#domain/messages/message.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { createAgents } from '#runtime/integrations/ai/agents.ts'
 import { openFileHome } from '#runtime/integrations/files/file-storage.ts'
-import { createRoad, type Road } from '#runtime/runtime.ts'
+import { createRuntime, type Runtime } from '#runtime/runtime.ts'
 import type { ChannelMouth } from '#runtime/runtime-deps.ts'
 import { NO_GOOGLE } from '#runtime/testing/no-google.ts'
 import { noNetwork } from '#runtime/testing/no-network.ts'
@@ -45,7 +45,7 @@ export interface TestApp {
   server: FastifyInstance
   deps: ServerDeps
   sql: Sql
-  road: Road
+  runtime: Runtime
   sent: { to: string; content: OutgoingContent }[]
   mails: Mail[]
   /** Lines that the server logged. */
@@ -63,8 +63,8 @@ export interface TestAppOptions {
   publicUrl?: string
   /** Sends real mail there; without it, mails are kept in `mails`. */
   smtpUrl?: string
-  /** Starts the loops of the road too. */
-  roadRuns?: boolean
+  /** Starts the loops of the pipeline too. */
+  runtimeRuns?: boolean
   /** Speaks through it; without it, every message is taken and kept in `sent`. */
   whatsapp?: ChannelMouth
   /** Goes out there; without it, there is no network. */
@@ -91,7 +91,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const agents = createAgents({ sql, open: options.open ?? noNetwork, openSecret: seal.open })
   const filesFolder = await mkdtemp(join(tmpdir(), 'parley-files-'))
   const files = await openFileHome(filesFolder)
-  const road = createRoad({
+  const runtime = createRuntime({
     sql,
     kinds,
     whatsapp: options.whatsapp ?? mouthInto(sent),
@@ -116,7 +116,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     settings: { ...SETTINGS, webFolder, ...(options.publicUrl && { publicUrl: options.publicUrl }), ...options.settings },
     sql,
     ...accounts,
-    road,
+    runtime,
     agents,
     functions,
     sheets,
@@ -137,12 +137,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     crash: () => {},
   }
   const server = await createServer(deps)
-  if (options.roadRuns) road.start()
+  if (options.runtimeRuns) runtime.start()
   return {
     server,
     deps,
     sql,
-    road,
+    runtime,
     sent,
     mails,
     lines,
@@ -154,7 +154,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     async end() {
       await server.close()
-      await road.stop()
+      await runtime.stop()
       await functions.close()
       await accounts.mailer.close()
       await accounts.auth.close()

@@ -4,7 +4,7 @@ import type { Json } from '#domain/json.ts'
 import type { Tx } from '../postgres/connect.ts'
 import { asRows } from '../postgres/rows.ts'
 
-/** A conversation as the road works on it, locked for the transaction that loaded it. */
+/** A conversation as the pipeline works on it, locked for the transaction that loaded it. */
 export interface LockedConversation {
   appId: string
   id: string

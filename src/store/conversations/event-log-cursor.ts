@@ -1,7 +1,7 @@
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { START, type TailCursor } from './event-log-tail.ts'
 
-/** Who reads the log behind the road: one tells people of it, one keeps its words for the search. */
+/** Who reads the log behind the pipeline: one tells people of it, one keeps its words for the search. */
 export type LogReader = 'notifications' | 'words'
 
 /** How far a reader of the log has come. */

@@ -25,7 +25,7 @@ export async function forgetOld(sql: Sql): Promise<void> {
 }
 
 export interface QueueAges {
-  /** Since the road last said that it lives; null when it never did. */
+  /** Since the pipeline last said that it lives; null when it never did. */
   heartbeatAgeMs: number | null
   oldestDeliveryMs: number
   /** Since the last webhook was handled that came before the oldest waiting one; null when there is none. */
@@ -36,11 +36,11 @@ export interface QueueAges {
   unknownSends: number
 }
 
-/** How far behind each stage of the road is, in milliseconds. Every part walks a small partial index. */
+/** How far behind each stage of the pipeline is, in milliseconds. Every part walks a small partial index. */
 export async function queueAges(sql: Sql): Promise<QueueAges> {
   const [row] = await sql<QueueAges[]>`
     select
-      (select (extract(epoch from now() - at) * 1000)::float8 from heartbeat where worker = 'road') as "heartbeatAgeMs",
+      (select (extract(epoch from now() - at) * 1000)::float8 from heartbeat where worker = 'runtime') as "heartbeatAgeMs",
       coalesce((select (extract(epoch from now() - min(received_at)) * 1000)::float8 from delivery where state = 'stored'), 0) as "oldestDeliveryMs",
       (select (extract(epoch from now() - max(handled_at)) * 1000)::float8 from (
         select handled_at from delivery

@@ -8,7 +8,7 @@ import { createContact, getContact, updateContact } from '#store/contacts/contac
 import { insertHappenings } from '#store/workflows/domain-events.ts'
 
 import type { Actor } from '../conversations/command-context.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { checkContact, checkOne } from './check-contact.ts'
 import { changesBetween } from './change-contact.ts'
 import { doDeed, happeningsOf, undoDeed } from './change-contacts.ts'
@@ -38,7 +38,7 @@ export interface ContactCommands {
 }
 
 /** Creates the contact commands. `onActed` runs after every commit. */
-export function createContactCommands(deps: RoadDeps, onActed: () => void): ContactCommands {
+export function createContactCommands(deps: RuntimeDeps, onActed: () => void): ContactCommands {
   const { sql, generateId } = deps
   const acted = async <T>(work: Promise<T>): Promise<T> => {
     const done = await work
@@ -71,7 +71,7 @@ export function createContactCommands(deps: RoadDeps, onActed: () => void): Cont
   }
 }
 
-function addContact(deps: RoadDeps, { appId, author }: Actor, input: ContactInput): Promise<Contact> {
+function addContact(deps: RuntimeDeps, { appId, author }: Actor, input: ContactInput): Promise<Contact> {
   return deps.sql.begin(async (tx) => {
     const checked = checkContact(await listContactFields(tx, appId), input)
     const made = await createContact(tx, { ...checked, appId, id: deps.generateId() })
@@ -84,7 +84,7 @@ function addContact(deps: RoadDeps, { appId, author }: Actor, input: ContactInpu
   })
 }
 
-function changeContact({ sql }: RoadDeps, { appId, author }: Actor, contactId: string, input: ContactInput): Promise<Contact> {
+function changeContact({ sql }: RuntimeDeps, { appId, author }: Actor, contactId: string, input: ContactInput): Promise<Contact> {
   return sql.begin(async (tx) => {
     const checked = checkContact(await listContactFields(tx, appId), input)
     const [before] = await lockContacts(tx, appId, [contactId])

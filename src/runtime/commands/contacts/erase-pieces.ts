@@ -11,7 +11,7 @@ import { insertErasure, keepWishes } from '#store/contacts/erasures.ts'
 
 import { fileKey } from '#runtime/integrations/files/file-key.ts'
 import { mediaKey } from '#runtime/integrations/files/download-file.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { formsOf, hashAddress } from './suppression-list.ts'
 
 /** Lines of a log that go at once. */
@@ -29,7 +29,7 @@ export interface Half {
 }
 
 /** Takes a contact out of all that moves; null where there is none any more. */
-export async function detach(deps: RoadDeps, tx: Tx, appId: string, id: string): Promise<Half | null> {
+export async function detach(deps: RuntimeDeps, tx: Tx, appId: string, id: string): Promise<Half | null> {
   // Nobody looks an address up meanwhile: no message is written for somebody who is about to be gone.
   await holdContacts(tx, appId)
   // Conversations before their contact, as a turn does that writes to it.
@@ -47,7 +47,7 @@ export async function detach(deps: RoadDeps, tx: Tx, appId: string, id: string):
 }
 
 /** Removes the next lines of its logs with their messages and files; null where there are none left. */
-export async function nextLines(deps: RoadDeps, appId: string, half: Half): Promise<((tx: Tx) => Promise<Half>) | null> {
+export async function nextLines(deps: RuntimeDeps, appId: string, half: Half): Promise<((tx: Tx) => Promise<Half>) | null> {
   const { blobs } = deps.files
   const found = await readLines(deps.sql, appId, half.talks, LINES)
   if (found.lines.length === 0) return null
@@ -68,7 +68,7 @@ export async function nextLines(deps: RoadDeps, appId: string, half: Half): Prom
 }
 
 /** Removes what is left, and writes the proof; null where something was said meanwhile that must go first. */
-export function finish(deps: RoadDeps, appId: string, half: Half, by: Author): (tx: Tx) => Promise<Erasure | null> {
+export function finish(deps: RuntimeDeps, appId: string, half: Half, by: Author): (tx: Tx) => Promise<Erasure | null> {
   const { id: contactId, talks, addresses, words } = half
   return async (tx) => {
     await holdContacts(tx, appId)

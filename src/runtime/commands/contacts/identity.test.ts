@@ -5,20 +5,20 @@ import { createContact } from '#store/contacts/contacts.ts'
 import { listThread } from '#store/conversations/conversations.ts'
 
 import { welcomeDocument } from '#flow/testing/documents.ts'
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aStatus, aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
 
 const BSUID = 'ES.13491208655302741918'
 const by = (appId: string) => ({ appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } })
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 beforeEach(async () => {
-  fixture = await roadFixture()
+  fixture = await runtimeFixture()
 })
 afterEach(() => fixture.end())
 
 const hear = async (value: { contacts?: Json[]; messages?: Json[]; statuses?: Json[] }) => {
-  await fixture.road.accept(aWebhook(value))
+  await fixture.runtime.accept(aWebhook(value))
   await fixture.quiet()
 }
 const from = async (waId: string, id: string, body: string, timestamp?: string) =>
@@ -47,7 +47,7 @@ describe('one line that is written in two ways is one contact, whichever comes f
   ])('%s', async (_country, long, short) => {
     await from(long, 'm1', 'one')
     await from(short, 'm2', 'two')
-    await fixture.road.accept(aWebhook({ messages: [aText('m3', long, 'three')] }))
+    await fixture.runtime.accept(aWebhook({ messages: [aText('m3', long, 'three')] }))
     await fixture.quiet()
 
     expect(await contacts()).toHaveLength(1)
@@ -219,7 +219,7 @@ test('a group is one talk of people: its members are told apart, and no bot spea
 test('a group is called by its subject: from its beginning, and when it changes', async () => {
   const tell = async (field: string, groups: Json[]) => {
     const change = { field, value: { metadata: { phone_number_id: PHONE_NUMBER_ID }, groups } }
-    await fixture.road.accept(new TextEncoder().encode(JSON.stringify({ entry: [{ id: '777', changes: [change] }] })))
+    await fixture.runtime.accept(new TextEncoder().encode(JSON.stringify({ entry: [{ id: '777', changes: [change] }] })))
     await fixture.quiet()
   }
   await tell('group_lifecycle_update', [{ type: 'group_create', group_id: 'group-1', subject: 'Spring tour' }])
@@ -243,13 +243,15 @@ describe('by hand', () => {
     await from('34600111222', 'm3', 'a2', String(start + 20))
     const [keep, gone] = await contacts()
 
-    await fixture.road.contactCommands.join(by(fixture.appId), keep!.id, gone!.id)
+    await fixture.runtime.contactCommands.join(by(fixture.appId), keep!.id, gone!.id)
 
     expect(await contacts()).toMatchObject([{ id: keep!.id, phone: '+34600111222' }])
     const [joint] = await talks()
     expect(await words(joint!.id)).toEqual(['a1', 'b1', 'a2'])
 
-    const parted = await fixture.road.contactCommands.part(by(fixture.appId), keep!.id, [{ channelId: 'channel', address: '34600333444' }])
+    const parted = await fixture.runtime.contactCommands.part(by(fixture.appId), keep!.id, [
+      { channelId: 'channel', address: '34600333444' },
+    ])
 
     expect(parted.phone).toBe('+34600333444')
     const both = await talks()
@@ -274,7 +276,7 @@ describe('by hand', () => {
       return { ...row }
     }
 
-    await fixture.road.contactCommands.join(by(appId), keep!.id, gone!.id, ['email', 'fields.plan'])
+    await fixture.runtime.contactCommands.join(by(appId), keep!.id, gone!.id, ['email', 'fields.plan'])
 
     expect(await read(keep!.id)).toEqual({
       name: 'Ann',
@@ -285,7 +287,7 @@ describe('by hand', () => {
     })
     await sql`update contact set fields = fields || '{"old":9}' where id = ${keep!.id}`
 
-    const other = await fixture.road.contactCommands.unjoin(by(appId), keep!.id)
+    const other = await fixture.runtime.contactCommands.unjoin(by(appId), keep!.id)
 
     expect(await read(keep!.id)).toEqual({
       name: 'Ann',
@@ -304,16 +306,16 @@ describe('by hand', () => {
     expect(await sql`select contact_id from customer_order`).toEqual([{ contact_id: other.id }])
     const both = await talks()
     expect(await words(both.find(({ contactId }) => contactId === other.id)!.id)).toEqual(['b1'])
-    await expect(fixture.road.contactCommands.unjoin(by(appId), keep!.id)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(fixture.runtime.contactCommands.unjoin(by(appId), keep!.id)).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('a contact keeps one address at least, and gives none that is not its own', async () => {
     await from('34600111222', 'm1', 'hi')
     const [ana] = await contacts()
-    const part = (address: string) => fixture.road.contactCommands.part(by(fixture.appId), ana!.id, [{ channelId: 'channel', address }])
+    const part = (address: string) => fixture.runtime.contactCommands.part(by(fixture.appId), ana!.id, [{ channelId: 'channel', address }])
 
     await expect(part('34600111222')).rejects.toMatchObject({ code: 'invalid-argument' })
     await expect(part('34600999999')).rejects.toMatchObject({ code: 'invalid-argument' })
-    await expect(fixture.road.contactCommands.join(by(fixture.appId), ana!.id, 'nobody')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(fixture.runtime.contactCommands.join(by(fixture.appId), ana!.id, 'nobody')).rejects.toMatchObject({ code: 'not-found' })
   })
 })

@@ -9,7 +9,7 @@ import { giveBack, insertJoin, type Join, readBelongings, takeJoin } from '#stor
 import { lockContacts, saveContactState } from '#store/contacts/contact-state.ts'
 import { createContact, getContact, updateContact } from '#store/contacts/contacts.ts'
 
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { joinIn } from './merge.ts'
 import { partIn } from './split-contact.ts'
 
@@ -23,7 +23,7 @@ interface Merging {
 }
 
 /** Merges `gone` into `keep`. AppError('not-found') where one of them is not there, or both are the same. */
-export function mergeContacts(deps: RoadDeps, { appId, keep, gone, take, by }: Merging): Promise<Contact> {
+export function mergeContacts(deps: RuntimeDeps, { appId, keep, gone, take, by }: Merging): Promise<Contact> {
   return deps.sql.begin(async (tx) => {
     const [kept, other] = [await getContact(tx, appId, keep), await getContact(tx, appId, gone)]
     if (!kept || !other || keep === gone) throw new AppError('not-found')
@@ -57,7 +57,7 @@ async function choose(
 }
 
 /** Undoes the last merge of a contact: the other is there again, with its addresses, talks, events and orders. Returns the other. */
-export function unmergeContact(deps: RoadDeps, appId: string, contactId: string, by: Author): Promise<Contact> {
+export function unmergeContact(deps: RuntimeDeps, appId: string, contactId: string, by: Author): Promise<Contact> {
   return deps.sql.begin(async (tx) => {
     const join = await takeJoin(tx, appId, contactId)
     const [now] = await lockContacts(tx, appId, [contactId])
@@ -76,7 +76,7 @@ export function unmergeContact(deps: RoadDeps, appId: string, contactId: string,
 }
 
 async function bringBack(
-  deps: RoadDeps,
+  deps: RuntimeDeps,
   tx: Tx,
   { appId, contactId, join, by }: { appId: string; contactId: string; join: Join; by: Author },
 ): Promise<Contact> {

@@ -10,7 +10,7 @@ import { type LockedConversation, lockConversations } from '#store/conversations
 
 import { endSession } from '../conversations/end-session.ts'
 import { UnitOfWork } from '../shared/unit-of-work.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 interface Joining {
   appId: string
@@ -20,12 +20,12 @@ interface Joining {
 }
 
 /** Joins `gone` to `keep`. AppError('not-found') where one of them is not there, or both are the same. */
-export async function joinContacts(deps: RoadDeps, appId: string, keep: string, gone: string, by: Author): Promise<void> {
+export async function joinContacts(deps: RuntimeDeps, appId: string, keep: string, gone: string, by: Author): Promise<void> {
   await deps.sql.begin((tx) => joinIn(deps, tx, { appId, keep, gone, by }))
 }
 
 /** The same, inside somebody's transaction that holds nothing yet. */
-export async function joinIn(deps: RoadDeps, tx: Tx, { appId, keep, gone, by }: Joining): Promise<void> {
+export async function joinIn(deps: RuntimeDeps, tx: Tx, { appId, keep, gone, by }: Joining): Promise<void> {
   await holdContacts(tx, appId)
   const [kept, other] = [await getContact(tx, appId, keep), await getContact(tx, appId, gone)]
   if (!kept || !other || keep === gone) throw new AppError('not-found')
@@ -46,7 +46,7 @@ export async function joinIn(deps: RoadDeps, tx: Tx, { appId, keep, gone, by }: 
 }
 
 /** Makes one conversation of two. The staying one keeps its flow; that of the going one ends. */
-export async function joinTalks(deps: RoadDeps, tx: Tx, staying: LockedConversation, going: LockedConversation): Promise<void> {
+export async function joinTalks(deps: RuntimeDeps, tx: Tx, staying: LockedConversation, going: LockedConversation): Promise<void> {
   const farewell = new UnitOfWork(deps.now().toISOString())
   await endSession(deps, tx, farewell, going)
   await farewell.flush(tx)

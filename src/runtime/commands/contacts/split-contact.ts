@@ -11,7 +11,7 @@ import type { Tx } from '#store/postgres/connect.ts'
 import { insertConversations, lockConversations } from '#store/conversations/conversation-writes.ts'
 
 import { UnitOfWork } from '../shared/unit-of-work.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { separateHeld } from '../conversations/merge-conversations.ts'
 import { splitLog } from '../conversations/split-log.ts'
 
@@ -26,11 +26,11 @@ export interface Parting {
  * Makes a contact of some of the addresses of another, and returns it. AppError('not-found') where the contact is not there;
  * AppError('invalid-argument') where an address is not theirs, or none would be left.
  */
-export const partContacts = (deps: RoadDeps, parting: Parting): Promise<Contact> => deps.sql.begin((tx) => partIn(deps, tx, parting))
+export const partContacts = (deps: RuntimeDeps, parting: Parting): Promise<Contact> => deps.sql.begin((tx) => partIn(deps, tx, parting))
 
 /** The same, inside somebody's transaction. `mayEmpty`: the contact may be left with no address. */
 export async function partIn(
-  deps: RoadDeps,
+  deps: RuntimeDeps,
   tx: Tx,
   { appId, contactId, addresses, by, mayEmpty = false }: Parting & { mayEmpty?: boolean },
 ): Promise<Contact> {
@@ -80,7 +80,7 @@ interface TalkParting {
   going: readonly ContactAddress[]
 }
 
-async function partTalk(deps: RoadDeps, tx: Tx, { appId, channelId, from, to, by, going }: TalkParting): Promise<void> {
+async function partTalk(deps: RuntimeDeps, tx: Tx, { appId, channelId, from, to, by, going }: TalkParting): Promise<void> {
   const talk = (await listTalks(tx, appId, [from])).find((one) => one.channelId === channelId)
   const [address] = going
   if (!talk || !address) return

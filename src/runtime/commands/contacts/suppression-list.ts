@@ -4,10 +4,10 @@ import { otherForms } from '#domain/contacts/phone-variants.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { applyWishes } from '#store/contacts/erasures.ts'
 
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 /** What is kept of the address of an erased contact: it says nothing to whoever has not the installation's secret and the address. */
-export const hashAddress = ({ addressKey }: Pick<RoadDeps, 'addressKey'>, appId: string, address: string): Uint8Array =>
+export const hashAddress = ({ addressKey }: Pick<RuntimeDeps, 'addressKey'>, appId: string, address: string): Uint8Array =>
   createHmac('sha256', addressKey).update(`${appId} ${address}`).digest()
 
 /** Under which addresses somebody may be known who has these: numbers without a plus sign, in each of their forms. */
@@ -18,7 +18,7 @@ export const formsOf = (addresses: readonly string[]): string[] => {
 
 /** Somebody who was erased and comes again is new; but who had said "stop", or was blocked, still is. */
 export async function restoreWishes(
-  deps: Pick<RoadDeps, 'addressKey'>,
+  deps: Pick<RuntimeDeps, 'addressKey'>,
   tx: Tx,
   contacts: readonly { appId: string; contactId: string; addresses: readonly string[] }[],
 ): Promise<void> {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { AskedEffect } from '#domain/actions/catalogue.ts'
 
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 beforeAll(async () => {
-  fixture = await roadFixture()
+  fixture = await runtimeFixture()
 })
 beforeEach(async () => {
   await fixture.sql`delete from contact`
@@ -19,7 +19,7 @@ afterAll(() => fixture.end())
 type Change = Partial<Extract<AskedEffect, { kind: 'update_contact' }>>
 const by = () => ({ appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } })
 const change = (parts: Change) =>
-  fixture.road.hand.perform(by(), 'ana', 'deed', {
+  fixture.runtime.hand.perform(by(), 'ana', 'deed', {
     kind: 'update_contact',
     field: null,
     operation: 'set',

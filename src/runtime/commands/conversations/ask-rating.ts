@@ -4,7 +4,7 @@ import { loadDeskRules } from '#store/workspace/inbox-rules.ts'
 import { insertRating } from '#store/conversations/ratings.ts'
 
 import { SYSTEM } from '../shared/unit-of-work.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { Work } from './command-context.ts'
 
 const ANSWERS = [
@@ -14,7 +14,7 @@ const ANSWERS = [
 ] as const
 
 /** Asks the customer how it was, where the app wants that and WhatsApp allows a message now. */
-export async function askRating(deps: RoadDeps, { tx, unitOfWork, conversation }: Work): Promise<void> {
+export async function askRating(deps: RuntimeDeps, { tx, unitOfWork, conversation }: Work): Promise<void> {
   const { appId, id: conversationId, assigneeId: memberId } = conversation
   const now = deps.now()
   if (!isWindowOpen(conversation.lastInboundAt, now) || conversation.addressKind === 'group') return

@@ -2,7 +2,7 @@ import type { ConversationDeed } from '#domain/conversations/conversation-comman
 import { AppError } from '#domain/errors.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { perform } from './run-command.ts'
 import { reply } from './send-message.ts'
 import type { Actor, Work } from './command-context.ts'
@@ -11,7 +11,7 @@ import type { Actor, Work } from './command-context.ts'
 export type Act = { deed: 'reply'; content: OutgoingContent } | { deed: 'note'; text: string } | ConversationDeed
 
 /** Does several things in their order; a refusal names the one that was refused. */
-export async function doAll(deps: RoadDeps, work: Work, by: Actor, acts: readonly Act[]): Promise<void> {
+export async function doAll(deps: RuntimeDeps, work: Work, by: Actor, acts: readonly Act[]): Promise<void> {
   for (const [index, act] of acts.entries()) {
     try {
       await doOne(deps, work, by, act)
@@ -23,7 +23,7 @@ export async function doAll(deps: RoadDeps, work: Work, by: Actor, acts: readonl
   }
 }
 
-async function doOne(deps: RoadDeps, work: Work, by: Actor, act: Act): Promise<void> {
+async function doOne(deps: RuntimeDeps, work: Work, by: Actor, act: Act): Promise<void> {
   if (act.deed === 'reply') await reply(deps, work, by, act.content)
   else if (act.deed === 'note') work.unitOfWork.note(work.conversation, { id: deps.generateId(), author: by.author, text: act.text })
   else await perform(deps, work, by, act)

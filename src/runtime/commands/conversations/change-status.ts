@@ -1,11 +1,11 @@
 import { AppError } from '#domain/errors.ts'
 
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { silenceBot } from './take-ownership.ts'
 import type { Actor, Work } from './command-context.ts'
 
 /** Closes a conversation: nobody waits, nothing sleeps, the bot is silent. */
-export async function close(deps: RoadDeps, work: Work, by: Actor): Promise<void> {
+export async function close(deps: RuntimeDeps, work: Work, by: Actor): Promise<void> {
   const { unitOfWork, conversation } = work
   if (conversation.openState === 'closed') return
   await silenceBot(deps, work)

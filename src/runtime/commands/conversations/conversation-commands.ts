@@ -10,7 +10,7 @@ import { getConversation, getMessage, getMessages } from '#store/conversations/c
 import { listScheduled } from '#store/conversations/scheduled-messages.ts'
 
 import { UnitOfWork } from '../shared/unit-of-work.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { settleSend } from '#runtime/pipeline/outbox/settle-send.ts'
 import { type Act, doAll } from './bulk.ts'
 import { named } from './name.ts'
@@ -54,7 +54,7 @@ export interface Desk {
 }
 
 /** Makes the desk. `onActed` runs after every commit; `onRead` when customer messages were read, to tell WhatsApp. */
-export function createDesk(deps: RoadDeps, onActed: () => void, onRead: (conversation: LockedConversation) => void): Desk {
+export function createDesk(deps: RuntimeDeps, onActed: () => void, onRead: (conversation: LockedConversation) => void): Desk {
   const act = async <T>(by: Actor, conversationId: string, work: (parts: Work) => Promise<T> | T): Promise<T> => {
     const result = await deps.sql.begin(async (tx) => {
       const [conversation] = await lockConversations(tx, [{ appId: by.appId, id: conversationId }])

@@ -8,11 +8,11 @@ import { insertTraces, lastLine } from '#store/flows/traces.ts'
 import { deleteTimers, saveSessions } from '#store/flows/turn-writes.ts'
 
 import { type UnitOfWork, SYSTEM } from '../shared/unit-of-work.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { droppedAt } from '../shared/domain-events.ts'
 
 /** Ends the flow that runs in a locked conversation, with its timers and waiting signals; a late answer then finds nobody. */
-export async function endSession(deps: RoadDeps, tx: Tx, unitOfWork: UnitOfWork, conversation: LockedConversation): Promise<void> {
+export async function endSession(deps: RuntimeDeps, tx: Tx, unitOfWork: UnitOfWork, conversation: LockedConversation): Promise<void> {
   const { appId, id: conversationId } = conversation
   await takeSignals(tx, [conversation])
   conversation.readyAt = null

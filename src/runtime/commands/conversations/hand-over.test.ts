@@ -3,15 +3,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Json } from '#domain/json.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 
 const ANA = '15550001111'
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 let count = 0
 beforeAll(async () => {
-  fixture = await roadFixture()
+  fixture = await runtimeFixture()
 })
 beforeEach(async () => {
   for (const table of ['conversation', 'flow', 'member', 'outbox']) await fixture.sql`delete from ${fixture.sql(table)}`
@@ -22,7 +22,7 @@ afterAll(() => fixture.end())
 
 async function handOver(config: object) {
   await fixture.publish(aDocument({ people: [['over', 'liveChat', config]] }))
-  await fixture.road.accept(
+  await fixture.runtime.accept(
     aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages: [aText(`m${(count += 1)}`, ANA, 'hi')] }),
   )
   await fixture.quiet()

@@ -3,16 +3,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listThread } from '#store/conversations/conversations.ts'
 
 import { welcomeDocument } from '#flow/testing/documents.ts'
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 
 const SUPPORT = '100000000000002'
 const CUSTOMER = '34600111222'
 const START = Math.floor(Date.now() / 1_000) - 100
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 beforeEach(async () => {
-  fixture = await roadFixture()
+  fixture = await runtimeFixture()
   await fixture.sql`
     insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
     values (${fixture.appId}, 'support', 'whatsapp', 'Support', ${SUPPORT}, '200000000000001', '+15550000002', '\\x00', '0000')`
@@ -20,13 +20,13 @@ beforeEach(async () => {
 afterEach(() => fixture.end())
 
 const ana = () => ({ appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } })
-const commands = () => fixture.road.contactCommands
+const commands = () => fixture.runtime.contactCommands
 const toMain = async (id: string, body: string, second: number, from = CUSTOMER) => {
-  await fixture.road.accept(aWebhook({ messages: [aText(id, from, body, String(START + second))] }))
+  await fixture.runtime.accept(aWebhook({ messages: [aText(id, from, body, String(START + second))] }))
   await fixture.quiet()
 }
 const toSupport = async (id: string, body: string, second: number) => {
-  await fixture.road.accept(aWebhook({ messages: [aText(id, CUSTOMER, body, String(START + second))] }, SUPPORT))
+  await fixture.runtime.accept(aWebhook({ messages: [aText(id, CUSTOMER, body, String(START + second))] }, SUPPORT))
   await fixture.quiet()
 }
 const talkOn = async (channelId: string) => {
@@ -63,8 +63,8 @@ test('two conversations of one contact become one thread, answered on the channe
   expect(await talkOn('support')).toMatchObject({ unread: 3, snippet: 'three', inboundAt: 10 })
   expect((await lines(support)).at(-1)?.event.body).toEqual({ type: 'conversations_merged', channelId: 'channel' })
   expect(await seqs(support)).toEqual((await seqs(support)).map((_, index) => index + 1))
-  await fixture.road.desk.perform(ana(), support, { deed: 'takeOver' })
-  await fixture.road.desk.sendReply(ana(), support, { type: 'text', text: 'hello' })
+  await fixture.runtime.desk.perform(ana(), support, { deed: 'takeOver' })
+  await fixture.runtime.desk.sendReply(ana(), support, { type: 'text', text: 'hello' })
   await fixture.quiet()
   const [sent] = await fixture.sql`select channel_id as "channelId", status from message where direction = 'out'`
   expect(sent).toEqual({ channelId: 'support', status: 'SENT' })
@@ -73,10 +73,10 @@ test('two conversations of one contact become one thread, answered on the channe
 test('what was said on another channel cannot be quoted on this one', async () => {
   const { main, support } = await twoTalks()
   await commands().mergeTalks(ana(), support, main)
-  await fixture.road.desk.perform(ana(), support, { deed: 'takeOver' })
+  await fixture.runtime.desk.perform(ana(), support, { deed: 'takeOver' })
   const [other, own] = (await lines(support)).flatMap(({ message }) => message ?? [])
 
-  const quote = (id: string) => fixture.road.desk.sendReply(ana(), support, { type: 'text', text: 'this one' }, id)
+  const quote = (id: string) => fixture.runtime.desk.sendReply(ana(), support, { type: 'text', text: 'this one' }, id)
 
   await expect(quote(other!.id)).rejects.toMatchObject({ code: 'invalid-argument' })
   await expect(quote(own!.id)).resolves.toMatchObject({ context: { replyTo: 'm2' } })

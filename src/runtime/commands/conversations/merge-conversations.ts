@@ -8,7 +8,7 @@ import { insertConversations, type LockedConversation, lockConversations } from 
 import { findTalk } from '#store/conversations/find-conversation.ts'
 
 import { UnitOfWork } from '../shared/unit-of-work.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { joinTalks } from '../contacts/merge.ts'
 import { splitLog } from './split-log.ts'
 
@@ -30,7 +30,7 @@ interface Separating {
  * Merges the conversation `gone` into `keep`. The flow of `gone` ends, and what the customer writes on its channel afterwards opens a new
  * conversation there. AppError('not-found') where one is not there; AppError('invalid-argument') where they belong to two contacts.
  */
-export function mergeConversations(deps: RoadDeps, { appId, keep, gone, by }: Merging): Promise<void> {
+export function mergeConversations(deps: RuntimeDeps, { appId, keep, gone, by }: Merging): Promise<void> {
   return deps.sql.begin(async (tx) => {
     await holdContacts(tx, appId)
     const [staying, going] = await lockBoth(tx, appId, keep, gone)
@@ -61,7 +61,7 @@ async function lockBoth(tx: Tx, appId: string, keep: string, gone: string): Prom
  * Gives what was said on another channel a conversation of its own again, and returns its id. Notes and lines of the log stay.
  * AppError('not-found') where nothing in the conversation was said there.
  */
-export function separateConversation(deps: RoadDeps, separating: Separating): Promise<string> {
+export function separateConversation(deps: RuntimeDeps, separating: Separating): Promise<string> {
   return deps.sql.begin(async (tx) => {
     await holdContacts(tx, separating.appId)
     return separateIn(deps, tx, separating)
@@ -69,7 +69,7 @@ export function separateConversation(deps: RoadDeps, separating: Separating): Pr
 }
 
 /** Separates what a contact's other conversations hold of a channel, so that its talk there is one of its own; nothing where none does. */
-export async function separateHeld(deps: RoadDeps, tx: Tx, { appId, contactId, channelId, by }: Held): Promise<void> {
+export async function separateHeld(deps: RuntimeDeps, tx: Tx, { appId, contactId, channelId, by }: Held): Promise<void> {
   const holding = await findTalkHolding(tx, appId, contactId, channelId)
   if (holding !== null) await separateIn(deps, tx, { appId, conversationId: holding, channelId, by })
 }
@@ -81,7 +81,7 @@ interface Held {
   by: Author
 }
 
-async function separateIn(deps: RoadDeps, tx: Tx, { appId, conversationId, channelId, by }: Separating): Promise<string> {
+async function separateIn(deps: RuntimeDeps, tx: Tx, { appId, conversationId, channelId, by }: Separating): Promise<string> {
   const id = deps.generateId()
   const at = deps.now().toISOString()
   const whole = await holdWhole(deps, tx, appId, conversationId, channelId)
@@ -99,7 +99,7 @@ async function separateIn(deps: RoadDeps, tx: Tx, { appId, conversationId, chann
 }
 
 /** Locks the conversation that is taken apart, and takes in first what was said on that channel since. */
-async function holdWhole(deps: RoadDeps, tx: Tx, appId: string, conversationId: string, channelId: string): Promise<LockedConversation> {
+async function holdWhole(deps: RuntimeDeps, tx: Tx, appId: string, conversationId: string, channelId: string): Promise<LockedConversation> {
   // Nobody moves it to another contact or channel meanwhile, so that all that is needed is locked at once, in the one order.
   const found = await findTalk(tx, appId, conversationId)
   if (!found || found.channelId === channelId) throw new AppError('not-found')

@@ -5,7 +5,7 @@ import { findMessageMedia, type MessageMedia } from '#store/messages/message-med
 import { mediaKey } from '#runtime/integrations/files/download-file.ts'
 import { fileKey } from '#runtime/integrations/files/file-key.ts'
 import { type OpenedBlob, openBlob } from '#runtime/integrations/files/open-blob.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 /** A file on its way, from our storage or, while it is not there yet, from WhatsApp. */
 export interface OpenedMedia extends OpenedBlob {
@@ -17,7 +17,7 @@ export interface OpenedMedia extends OpenedBlob {
  * Opens the file of a message; `range` as in the header, or null. Refuses with `not-found`, `media-gone`, `media-too-large`,
  * `media-token`, `media-failed` or `storage-unavailable`.
  */
-export async function openMedia(deps: RoadDeps, appId: string, messageId: string, range: string | null): Promise<OpenedMedia> {
+export async function openMedia(deps: RuntimeDeps, appId: string, messageId: string, range: string | null): Promise<OpenedMedia> {
   const media = await findMessageMedia(deps.sql, appId, messageId)
   if (!media) throw new AppError('not-found')
   if (media.at === 'whatsapp') return passThrough(deps, appId, media, range)
@@ -28,7 +28,7 @@ export async function openMedia(deps: RoadDeps, appId: string, messageId: string
 
 /** Whoever opens a message at once need not wait for the job that fetches its file. */
 async function passThrough(
-  deps: RoadDeps,
+  deps: RuntimeDeps,
   appId: string,
   { channelId, providerId, mimeType, filename }: Extract<MessageMedia, { at: 'whatsapp' }>,
   range: string | null,

@@ -1,6 +1,6 @@
 import type { ConversationDeed } from '#domain/conversations/conversation-command.ts'
 
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { askRating } from './ask-rating.ts'
 import { assign, handBack } from './take-ownership.ts'
 import { assignTeam, close, markRead, markUnread, reopen, snooze, wake } from './change-status.ts'
@@ -8,7 +8,7 @@ import { tag } from './tag.ts'
 import type { Actor, Work } from './command-context.ts'
 
 /** Does one deed with a conversation that is held locked; AppError where it may not be done. True when the customer is to be told that they were read. */
-export async function perform(deps: RoadDeps, work: Work, by: Actor, act: ConversationDeed): Promise<boolean> {
+export async function perform(deps: RuntimeDeps, work: Work, by: Actor, act: ConversationDeed): Promise<boolean> {
   switch (act.deed) {
     case 'takeOver':
       await assign(deps, work, by, by.author)
@@ -35,7 +35,7 @@ export async function perform(deps: RoadDeps, work: Work, by: Actor, act: Conver
 
 type Standing = Exclude<ConversationDeed, { deed: 'takeOver' | 'assign' | 'close' | 'markRead' | 'tag' }>
 
-function stand(deps: RoadDeps, work: Work, by: Actor, act: Standing): void {
+function stand(deps: RuntimeDeps, work: Work, by: Actor, act: Standing): void {
   switch (act.deed) {
     case 'handBack':
       return handBack(work, by)

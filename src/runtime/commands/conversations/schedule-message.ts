@@ -10,7 +10,7 @@ import {
   updateScheduled,
 } from '#store/conversations/scheduled-messages.ts'
 
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { reply } from './send-message.ts'
 import type { Actor, Work } from './command-context.ts'
 
@@ -22,7 +22,7 @@ export interface ToSchedule {
 }
 
 /** Puts a message off. Returns its id. */
-export async function schedule(deps: RoadDeps, work: Work, by: Actor, what: ToSchedule, replyTo: string | null): Promise<string> {
+export async function schedule(deps: RuntimeDeps, work: Work, by: Actor, what: ToSchedule, replyTo: string | null): Promise<string> {
   const { tx, conversation, unitOfWork } = work
   if (conversation.openState === 'closed') throw new AppError('conversation-closed')
   checkTime(deps, work, what.content, what.sendAt)
@@ -41,7 +41,7 @@ export async function schedule(deps: RoadDeps, work: Work, by: Actor, what: ToSc
 
 /** Puts it off to another time; one that failed waits again. */
 export async function reschedule(
-  deps: RoadDeps,
+  deps: RuntimeDeps,
   work: Work,
   by: Actor,
   id: string,
@@ -55,7 +55,7 @@ export async function reschedule(
 }
 
 /** Sends it now. Returns the id of the first of its messages. */
-export async function sendScheduled(deps: RoadDeps, work: Work, by: Actor, id: string): Promise<string> {
+export async function sendScheduled(deps: RuntimeDeps, work: Work, by: Actor, id: string): Promise<string> {
   const { content, replyTo, sendAt } = await scheduledOf(work, id)
   await removeScheduled(work.tx, by.appId, id)
   const [messageId = ''] = await reply(deps, work, by, content, { replyTo })
@@ -83,7 +83,7 @@ async function scheduledOf({ tx, conversation }: Work, id: string): Promise<Sche
 }
 
 /** A time to come, and one at which WhatsApp will still take the message as far as is known now. */
-function checkTime(deps: RoadDeps, { conversation }: Work, content: WrittenContent, sendAt: string): void {
+function checkTime(deps: RuntimeDeps, { conversation }: Work, content: WrittenContent, sendAt: string): void {
   const now = deps.now().getTime()
   const at = Date.parse(sendAt)
   if (at <= now || at > now + LONGEST_WAIT_MS)

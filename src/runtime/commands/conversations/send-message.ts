@@ -6,7 +6,7 @@ import type { LockedConversation } from '#store/conversations/conversation-write
 import { getMessage } from '#store/conversations/conversations.ts'
 
 import { checkProducts } from '../commerce/check-products.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { checkTemplate } from '../flows/check-template.ts'
 import { withPreview } from '../flows/with-preview.ts'
 import type { Actor, Work } from './command-context.ts'
@@ -22,7 +22,7 @@ interface ReplyOptions {
 
 /** Checks what is to be said, and puts it on its way. Returns the ids of its messages. */
 export async function reply(
-  deps: RoadDeps,
+  deps: RuntimeDeps,
   { tx, unitOfWork, conversation }: Work,
   by: Actor,
   content: OutgoingContent,

@@ -1,10 +1,10 @@
 import { doDeed } from '../contacts/change-contacts.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { Actor, Work } from './command-context.ts'
 
 /** Puts tags on the contact of a conversation, and takes tags off. */
 export async function tag(
-  deps: RoadDeps,
+  deps: RuntimeDeps,
   { tx, conversation }: Work,
   { batch = null, ...by }: Actor,
   { add, remove }: { add: readonly string[]; remove: readonly string[] },

@@ -3,7 +3,7 @@ import type { Author } from '#domain/messages/message.ts'
 import { cancelQueued } from '#store/messages/outbox.ts'
 
 import { endSession } from './end-session.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { Actor, Work } from './command-context.ts'
 
 /** Gives a conversation to a person, or to people at large; who has it already keeps it silently. */
@@ -28,7 +28,7 @@ export function own(
 
 /** Gives a conversation to a member, or to people at large; `note` is what they should know. */
 export async function assign(
-  deps: RoadDeps,
+  deps: RuntimeDeps,
   work: Work,
   by: Actor,
   member: { id: string | null; name: string | null } | null,
@@ -49,7 +49,7 @@ export function handBack({ unitOfWork, conversation }: Work, by: Actor): void {
 }
 
 /** Ends the running flow and holds back what it had not begun to send: no word of the bot after a person took over. */
-export async function silenceBot(deps: RoadDeps, { tx, unitOfWork, conversation }: Work): Promise<void> {
+export async function silenceBot(deps: RuntimeDeps, { tx, unitOfWork, conversation }: Work): Promise<void> {
   await endSession(deps, tx, unitOfWork, conversation)
   if (conversation.handler === 'human') return
   const failure = { code: 'taken-over', title: 'Not sent: a person took the conversation over.' }

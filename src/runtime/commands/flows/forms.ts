@@ -13,7 +13,7 @@ import { findKnownMessages } from '#store/conversations/event-log-writes.ts'
 
 import { readAnswers } from './form-answers.ts'
 import { UnitOfWork } from '../shared/unit-of-work.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { repliedEnvelope } from '#runtime/pipeline/turn/signal-envelope.ts'
 
 /** What a step that waits for such a page remembers. */
@@ -31,7 +31,7 @@ export interface Forms {
 }
 
 /** Makes the pages. `onSubmitted` runs after every commit. */
-export function createForms(deps: RoadDeps, onSubmitted: () => void): Forms {
+export function createForms(deps: RuntimeDeps, onSubmitted: () => void): Forms {
   async function asked(appId: string, token: string): Promise<{ session: FormSession; wanted: z.infer<typeof Asked> }> {
     const session = await findFormSession(deps.sql, appId, token.split(':')[0] ?? '')
     const state = session && FlowSession.safeParse(session.state)

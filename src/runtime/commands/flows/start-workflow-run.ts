@@ -9,7 +9,7 @@ import { findContactBy } from '#store/contacts/find-contact.ts'
 import { loadWorkflows, type PublishedWorkflow, sampleHook } from '#store/workflows/workflows.ts'
 
 import { UnitOfWork } from '../shared/unit-of-work.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { type Beginning, beginRuns } from '#runtime/workflows/begin-runs.ts'
 
 export interface StartWish {
@@ -36,7 +36,7 @@ export interface WorkflowStarts {
 const refused = (reason: string): Started => ({ outcome: 'refused', runId: null, reason })
 
 /** Makes the ways in. `onBegun` runs after every commit that began a run. */
-export function createWorkflowStarts(deps: RoadDeps, onBegun: () => void): WorkflowStarts {
+export function createWorkflowStarts(deps: RuntimeDeps, onBegun: () => void): WorkflowStarts {
   async function begin(work: (tx: Tx) => Promise<Beginning | string>): Promise<Started> {
     const started = await deps.sql.begin(async (tx): Promise<Started> => {
       const wanted = await work(tx)

@@ -4,14 +4,14 @@ import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.ts'
 import { EventTypeInput } from '#domain/scheduling/event.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
 
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 const NOW = '2026-10-20T08:00:00.000Z'
 
 beforeEach(async () => {
-  fixture = await roadFixture({ now: () => new Date(NOW) })
+  fixture = await runtimeFixture({ now: () => new Date(NOW) })
   await fixture.sql`update app set time_zone = 'Europe/Berlin' where id = ${fixture.appId}`
 })
 afterEach(() => fixture.end())
@@ -32,7 +32,7 @@ async function contacts(count: number): Promise<string[]> {
 }
 
 const by = () => ({ appId: fixture.appId, author: { kind: 'api' as const, id: null, name: null } })
-const perform = (contactId: string, id: string, action: AskedEffect) => fixture.road.hand.perform(by(), contactId, id, action)
+const perform = (contactId: string, id: string, action: AskedEffect) => fixture.runtime.hand.perform(by(), contactId, id, action)
 const book = (contactId: string, start: string, id = `${contactId}:${start}`) =>
   perform(contactId, id, {
     kind: 'book_event',
@@ -157,7 +157,7 @@ test('nobody changes another’s event', async () => {
 test('a reminder is said once in the open talk, and skipped by name where the window is closed', async () => {
   await aType({ reminders: [60], reminderText: 'Soon: {{ event.title }} at {{ event.start | date: "%H:%M", event.timeZone }}' })
   const webhook = aWebhook({ contacts: [{ wa_id: '15550001111', profile: { name: 'Ana' } }], messages: [aText('m1', '15550001111', 'hi')] })
-  await fixture.road.accept(webhook)
+  await fixture.runtime.accept(webhook)
   await fixture.quiet()
   const [ana] = await fixture.sql<{ id: string }[]>`select id from contact`
   await book(ana!.id, '2026-10-21T08:00:00.000Z')

@@ -12,7 +12,7 @@ import type { Actor } from '../conversations/command-context.ts'
 import { isLocal, settleLocally, type LocalEffect } from './local-actions.ts'
 import { deliver, type SlowEffect } from '#runtime/integrations/http/external-actions.ts'
 import { UnitOfWork } from './unit-of-work.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 export interface Hand {
   /** Does an action of the catalogue for a contact. `id` names the deed: what is asked again under it is not done again. */
@@ -20,7 +20,7 @@ export interface Hand {
 }
 
 /** Makes the hand. `onDone` runs after every commit. */
-export function createHand(deps: RoadDeps, onDone: () => void): Hand {
+export function createHand(deps: RuntimeDeps, onDone: () => void): Hand {
   return {
     async perform(by, contactId, id, action) {
       if (!isLocal(action)) {

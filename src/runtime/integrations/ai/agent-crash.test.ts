@@ -15,7 +15,7 @@ import { aDocument } from '#flow/testing/documents.ts'
 import type { CrashPoint } from '#runtime/runtime-deps.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
 import { crashFiles } from '#runtime/testing/crash-files.ts'
-import { endRoad, startRoad } from '#runtime/testing/crash-runtime.ts'
+import { endRuntime, startRuntime } from '#runtime/testing/crash-runtime.ts'
 import { type FakeModels, fakeModels } from './testing/fake-models.ts'
 
 const START = `${new Date().getFullYear() + 1}-06-15T12:00:00.000Z`
@@ -88,13 +88,13 @@ test.each(kills)(
     })
     await seed(sql)
     const graphUrl = `${models.base}/v23.0`
-    const first = startRoad(url, { point, hit, graphUrl })
+    const first = startRuntime(url, { point, hit, graphUrl })
     await fetch(`http://127.0.0.1:${await first.port}/`, {
       method: 'POST',
       body: Buffer.from(aWebhook({ messages: [aText('wamid.1', '15550001111', 'hi')] })),
     })
     const signal = await first.ended
-    const second = startRoad(url, { graphUrl })
+    const second = startRuntime(url, { graphUrl })
     try {
       await expect
         .poll(
@@ -116,7 +116,7 @@ test.each(kills)(
       const [session] = await sql<{ state: { wait: { state: { rounds: number; turns: number } } } }[]>`select state from flow_session`
       expect(session?.state.wait.state).toMatchObject({ rounds: 2, turns: 1 })
     } finally {
-      await endRoad(second)
+      await endRuntime(second)
       await rm(crashFiles(database.url), { recursive: true, force: true })
       await database.drop()
     }

@@ -9,11 +9,11 @@ import { saveEventType } from '#store/scheduling/event-types.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 import { createAgents } from './agents.ts'
 import { type FakeModels, fakeModels } from './testing/fake-models.ts'
-import { roadFixture, type RoadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { runtimeFixture, type RuntimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aTalk, type Talk } from '#runtime/testing/conversation.ts'
 
 let models: FakeModels
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 let talk: Talk
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => models.stop())
 
 beforeEach(async () => {
   await models.clear()
-  fixture = await roadFixture({ egress: models.egress })
+  fixture = await runtimeFixture({ egress: models.egress })
   const { sql, appId, deps } = fixture
   deps.agents = createAgents({ sql, open: models.egress.open, openSecret: (sealed) => Buffer.from(sealed).toString() })
   const provider = {

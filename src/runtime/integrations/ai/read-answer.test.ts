@@ -7,11 +7,11 @@ import { listTraces } from '#store/flows/traces.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 import { createAgents } from './agents.ts'
 import { type FakeModels, fakeModels } from './testing/fake-models.ts'
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aTalk, type Talk } from '#runtime/testing/conversation.ts'
 
 let models: FakeModels
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 let talk: Talk
 beforeAll(async () => {
   models = await fakeModels()
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => models.stop())
 beforeEach(async () => {
   await models.clear()
-  fixture = await roadFixture({ egress: models.egress })
+  fixture = await runtimeFixture({ egress: models.egress })
   const { sql, deps } = fixture
   deps.agents = createAgents({ sql, open: models.egress.open, openSecret: (sealed) => Buffer.from(sealed).toString() })
   talk = aTalk(fixture)

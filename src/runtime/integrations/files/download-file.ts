@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES } from '#domain/messages/media-limits.ts'
 import { loadChannelAccess } from '#store/whatsapp/channel-access.ts'
 import type { MediaJob } from '#store/files/media-files.ts'
 
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { BlobKey } from './blob-store.ts'
 import { measurePicture } from './measure-image.ts'
 import { settleType, detectMime } from './detect-mime.ts'
@@ -18,7 +18,7 @@ export type Download =
 export const mediaKey = (appId: string, messageId: string): BlobKey => ({ area: 'private', path: `${appId}/media/${messageId}` })
 
 /** Downloads one file, checks what came by its bytes, and stores it. It answers, it throws for nothing that may happen outside. */
-export async function downloadFile(deps: RoadDeps, job: MediaJob): Promise<Download> {
+export async function downloadFile(deps: RuntimeDeps, job: MediaJob): Promise<Download> {
   const sealed = await loadChannelAccess(deps.sql, job.appId, job.channelId)
   if (!sealed) return { outcome: 'channelRemoved', detail: 'The channel was removed.' }
   const access = { ...sealed, token: deps.openToken(sealed.tokenSealed) }
@@ -36,7 +36,7 @@ export async function downloadFile(deps: RoadDeps, job: MediaJob): Promise<Downl
 }
 
 async function keep(
-  deps: RoadDeps,
+  deps: RuntimeDeps,
   job: MediaJob,
   file: TempFile,
   announced: readonly (string | null)[],

@@ -8,7 +8,7 @@ import { conversationOfMedia, retryMediaFile } from '#store/files/media-files.ts
 
 import { UnitOfWork, SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
 import type { OpenedMedia } from '#runtime/commands/conversations/open-media.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { fileKey } from './file-key.ts'
 import { openBlob } from './open-blob.ts'
 import { type HandedFile, takeFile } from './receive-upload.ts'
@@ -26,7 +26,7 @@ export interface Files {
 }
 
 /** Creates what the HTTP routes use of files. `onActed` runs when there is something to fetch. */
-export function createFiles(deps: RoadDeps, onActed: () => void): Files {
+export function createFiles(deps: RuntimeDeps, onActed: () => void): Files {
   const { sql } = deps
   return {
     take: (appId, handed) => takeFile(deps, appId, handed),

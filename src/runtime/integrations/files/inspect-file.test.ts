@@ -4,21 +4,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createWhatsapp } from '#channels/whatsapp/whatsapp.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 import { type FakeWhatsapp, fakeWhatsapp } from './testing/fake-whatsapp.ts'
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aTalk, type Talk } from '#runtime/testing/conversation.ts'
 
 const PROGRAM = Buffer.from(`MZ${'\0'.repeat(58)}\x80\0\0\0${'\0'.repeat(64)}PE\0\0`, 'latin1')
 const PDF = Buffer.from('%PDF-1.4 a receipt of 24.90 EUR')
 
 let whatsapp: FakeWhatsapp
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 let talk: Talk
 beforeAll(async () => {
   whatsapp = await fakeWhatsapp()
 })
 afterAll(() => whatsapp.stop())
 beforeEach(async () => {
-  fixture = await roadFixture({ whatsapp: createWhatsapp(whatsapp.egress, whatsapp.graphUrl), pollMs: 250 })
+  fixture = await runtimeFixture({ whatsapp: createWhatsapp(whatsapp.egress, whatsapp.graphUrl), pollMs: 250 })
   talk = aTalk(fixture)
   await fixture.publish(
     aDocument({

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { InspectFile, InspectFileResult } from '#domain/actions/inspect-file.ts'
 import { fileStateOf } from '#store/files/media-files.ts'
 
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 /** How long a customer waits for an answer about their file, in milliseconds. */
 const PATIENCE_MS = 30_000
@@ -15,7 +15,7 @@ const kind = 'inspect_file'
 
 /** Waits until a file was fetched, and tells its type and size. */
 export async function inspectFile(
-  { sql }: Pick<RoadDeps, 'sql'>,
+  { sql }: Pick<RuntimeDeps, 'sql'>,
   { appId }: { appId: string },
   { messageId }: InspectFile,
 ): Promise<InspectFileResult> {

@@ -11,7 +11,7 @@ import {
 } from '#domain/messages/media-limits.ts'
 import { type FileRow, insertFile, markFileReady } from '#store/files/files.ts'
 
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { type Converted, toPicture, toSticker } from './convert-image.ts'
 import { fileKey } from './file-key.ts'
 import { settleType, detectMime } from './detect-mime.ts'
@@ -27,7 +27,7 @@ export interface HandedFile {
   createdBy: string | null
 }
 
-type FileDeps = Pick<RoadDeps, 'sql' | 'files' | 'generateId'>
+type FileDeps = Pick<RuntimeDeps, 'sql' | 'files' | 'generateId'>
 
 /** Takes a file in: looked at by its bytes, made into what WhatsApp takes where that can be, stored. Refuses with `file-refused` or `file-too-large`. */
 export async function takeFile(deps: FileDeps, appId: string, handed: HandedFile): Promise<StoredFile> {

@@ -12,7 +12,7 @@ export interface S3Settings {
   endpoint: string
   region: string
   bucket: string
-  /** A second bucket that everybody may read; without it, public files lie in the first and go through our testApp. */
+  /** A second bucket that everybody may read; without it, public files lie in the first and go through our routes. */
   publicBucket: string | null
   accessKeyId: string
   secretAccessKey: string

@@ -8,7 +8,7 @@ import type { OutgoingContent } from '#domain/messages/message.ts'
 import { until } from '#store/testing/until.ts'
 
 import { createWhatsapp } from '#channels/whatsapp/whatsapp.ts'
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 import { type FakeWhatsapp, fakeWhatsapp } from './testing/fake-whatsapp.ts'
 
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60_000
 const ANA = { kind: 'operator', id: 'ana', name: 'Ana' } as const
 
 let whatsapp: FakeWhatsapp
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 let conversationId = ''
 let before = 0
 
@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => whatsapp.stop())
 beforeEach(async () => {
-  fixture = await roadFixture({ whatsapp: createWhatsapp(whatsapp.egress, whatsapp.graphUrl), pollMs: 250 })
-  await fixture.road.accept(aWebhook({ messages: [aText('m1', MIA, 'hi')] }))
+  fixture = await runtimeFixture({ whatsapp: createWhatsapp(whatsapp.egress, whatsapp.graphUrl), pollMs: 250 })
+  await fixture.runtime.accept(aWebhook({ messages: [aText('m1', MIA, 'hi')] }))
   await fixture.quiet()
   const [row] = await fixture.sql<{ id: string }[]>`update conversation set handler = 'human' returning id`
   conversationId = row!.id
@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 const take = (content: Uint8Array, name: string, asSticker = false): Promise<StoredFile> =>
-  fixture.road.files.take(fixture.appId, {
+  fixture.runtime.files.take(fixture.appId, {
     body: (async function* () {
       yield content
     })(),
@@ -51,7 +51,7 @@ const take = (content: Uint8Array, name: string, asSticker = false): Promise<Sto
   })
 
 const reply = async (content: OutgoingContent): Promise<string> =>
-  (await fixture.road.desk.sendReply({ appId: fixture.appId, author: ANA }, conversationId, content)).id
+  (await fixture.runtime.desk.sendReply({ appId: fixture.appId, author: ANA }, conversationId, content)).id
 
 /** Resolves when nothing waits to be sent. */
 async function sent(): Promise<void> {
@@ -188,7 +188,7 @@ test('a photo is turned as it is seen, and loses where and with what it was take
     .withMetadata({ orientation: 6 })
     .toBuffer()
   const file = await take(photo, 'photo.jpg')
-  const opened = await fixture.road.files.open(fixture.appId, file.id, null)
+  const opened = await fixture.runtime.files.open(fixture.appId, file.id, null)
   const parts: Uint8Array[] = []
   for await (const part of opened.body) parts.push(part)
   const meta = await sharp(Buffer.concat(parts)).metadata()
@@ -258,7 +258,7 @@ test('a sound that is too large is refused with the limit', async () => {
 
 test('a message with a file of another app, of another kind or of none is refused before it is queued', async () => {
   const file = await take(Buffer.from('%PDF-1.4 c'), 'c.pdf')
-  const { files } = fixture.road
+  const { files } = fixture.runtime
 
   await expect(files.check('another app', { type: 'document', media: { fileId: file.id } })).rejects.toMatchObject({
     code: 'invalid-argument',

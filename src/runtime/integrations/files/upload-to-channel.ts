@@ -12,7 +12,7 @@ import {
 import { type FileRow, findFile } from '#store/files/files.ts'
 import type { OutboxRow } from '#store/messages/outbox.ts'
 
-import type { RoadDeps, SendOutcome } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps, SendOutcome } from '#runtime/runtime-deps.ts'
 import { fileKey } from './file-key.ts'
 
 /** A message whose files WhatsApp has; or why it cannot be sent; or `taken`: somebody else has it by now. */
@@ -25,7 +25,7 @@ export type Placed =
  * Puts WhatsApp's ids in the places of our file ids, uploading what this number has not had yet. Nothing is sent meanwhile, so that a
  * process that dies here may be followed by another that begins anew.
  */
-export async function placeFiles(deps: RoadDeps, row: OutboxRow, access: ChannelAccess): Promise<Placed> {
+export async function placeFiles(deps: RuntimeDeps, row: OutboxRow, access: ChannelAccess): Promise<Placed> {
   const { sql } = deps
   const ids = new Set(mediaIn(row.content).flatMap(({ media: { fileId } }) => (fileId === undefined ? [] : [fileId])))
   const providerIds = new Map<string, string>()
@@ -69,13 +69,13 @@ export async function placeFiles(deps: RoadDeps, row: OutboxRow, access: Channel
  * Tells whether WhatsApp no longer knows an id that we had kept (it answers 100 or 131053 at once): then it is forgotten, and the
  * message is sent again with what goes up anew.
  */
-export async function forgetPlaces(deps: RoadDeps, known: readonly ChannelMedia[], outcome: SendOutcome): Promise<SendOutcome> {
+export async function forgetPlaces(deps: RuntimeDeps, known: readonly ChannelMedia[], outcome: SendOutcome): Promise<SendOutcome> {
   if (outcome.outcome !== 'refused' || known.length === 0 || !['100', '131053', '131009'].includes(outcome.failure.code)) return outcome
   for (const at of known) await forgetChannelMedia(deps.sql, at)
   return { ...outcome, retry: 'later' }
 }
 
-async function upload(deps: RoadDeps, appId: string, access: ChannelAccess, file: FileRow) {
+async function upload(deps: RuntimeDeps, appId: string, access: ChannelAccess, file: FileRow) {
   const bytes = await deps.files.blobs.open(fileKey(appId, file.id), null).catch((cause: unknown) => {
     deps.log.error({ err: cause, file: file.id }, 'a file could not be read')
     return 'away' as const

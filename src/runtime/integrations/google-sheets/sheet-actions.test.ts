@@ -5,13 +5,13 @@ import { createConnection } from '#store/workspace/connections.ts'
 
 import { createSheets } from './sheets.ts'
 import { fakeGoogle, type FakeGoogle } from './testing/fake-google.ts'
-import { roadFixture, type RoadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { runtimeFixture, type RuntimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 
 const BOOK = 'the-orders-book'
 
 let google: FakeGoogle
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 
 beforeAll(async () => {
   google = await fakeGoogle()
@@ -21,7 +21,7 @@ afterAll(() => google.stop())
 beforeEach(async () => {
   await google.clearFaults()
   await google.put(BOOK, { Orders: [['Name', 'Phone', 'Status']] })
-  fixture = await roadFixture()
+  fixture = await runtimeFixture()
   const { sql, appId, deps } = fixture
   deps.sheets = createSheets({
     sql,
@@ -67,7 +67,7 @@ const flow = aDocument({
 })
 
 const say = (id: string, from: string) =>
-  fixture.road.accept(aWebhook({ messages: [aText(id, from, 'hi')], contacts: [{ wa_id: from, profile: { name: `Ana ${from}` } }] }))
+  fixture.runtime.accept(aWebhook({ messages: [aText(id, from, 'hi')], contacts: [{ wa_id: from, profile: { name: `Ana ${from}` } }] }))
 
 test('a flow adds a row, changes it and speaks of both', async () => {
   await fixture.publish(flow)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createConnection } from '#store/workspace/connections.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aTalk } from '#runtime/testing/conversation.ts'
 import { fakeGoogle, type FakeGoogle } from './testing/fake-google.ts'
 
@@ -12,7 +12,7 @@ import { fakeGoogle, type FakeGoogle } from './testing/fake-google.ts'
 const BOOK = 'the-guest-book'
 
 let google: FakeGoogle
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 
 beforeAll(async () => {
   google = await fakeGoogle()
@@ -22,7 +22,7 @@ afterAll(() => google.stop())
 beforeEach(async () => {
   await google.clearFaults()
   await google.put(BOOK, { Guests: [['Name', 'Wish', 'Visits']] })
-  fixture = await roadFixture({ google: google.settings, egress: google.egress })
+  fixture = await runtimeFixture({ google: google.settings, egress: google.egress })
   const { client_email: email, private_key: privateKey } = google.key
   await createConnection(fixture.sql, {
     appId: fixture.appId,

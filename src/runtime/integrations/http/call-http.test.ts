@@ -8,7 +8,7 @@ import { listTraces } from '#store/flows/traces.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
 import { createEgress, type GuardedEgress } from './egress.ts'
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 import { callHttp } from './call-http.ts'
 
@@ -20,7 +20,7 @@ let url = ''
 let heard: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = []
 let answer: RequestListener
 let egress: GuardedEgress
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 
 beforeAll(async () => {
   shop = createServer((request, response) => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const address = shop.address()
   url = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`
   egress = createEgress([url])
-  fixture = await roadFixture({ egress, openToken: (sealed) => Buffer.from(sealed).toString() })
+  fixture = await runtimeFixture({ egress, openToken: (sealed) => Buffer.from(sealed).toString() })
   await saveSecret(fixture.sql, { appId: fixture.appId, name: 'shop_key', sealed: Buffer.from(KEY), last4: '77d1' })
 })
 beforeEach(() => {
@@ -67,7 +67,7 @@ async function runStep(config: object) {
       [['call', 'success', 'good'], ...FAULTS.map((exit): [string, string, string] => ['call', exit, exit])],
     ),
   )
-  await fixture.road.accept(
+  await fixture.runtime.accept(
     aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages: [aText(`m${(count += 1)}`, ANA, 'hi')] }),
   )
   await fixture.quiet()

@@ -5,13 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { CallHttp, CallHttpResult } from '#domain/actions/call-http.ts'
 import type { EgressAnswer } from '#domain/egress.ts'
 
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { follow } from './map-response.ts'
 import { buildRequest } from './build-request.ts'
 import { openSecrets } from './open-secrets.ts'
 
 /** With what a call is made. `pause` waits between two tries. */
-export type HttpDeps = Pick<RoadDeps, 'sql' | 'egress' | 'openToken'> & { pause?(ms: number): Promise<unknown> }
+export type HttpDeps = Pick<RuntimeDeps, 'sql' | 'egress' | 'openToken'> & { pause?(ms: number): Promise<unknown> }
 
 /** All tries together, in milliseconds: a customer waits for them. */
 const BUDGET_MS = 90_000

@@ -1,7 +1,7 @@
 import { actions, AskedEffect, type EffectResult } from '#domain/actions/catalogue.ts'
 import type { Json } from '#domain/json.ts'
 
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { callHttp, runsOf } from './call-http.ts'
 import { isLocal, type LocalEffect } from '#runtime/commands/shared/local-actions.ts'
 import { inspectFile } from '../files/inspect-file.ts'
@@ -23,7 +23,7 @@ export interface SlowContext {
 }
 
 /** Carries a slow effect out. It always answers: what the world does wrong is a result too. */
-export async function deliver(deps: RoadDeps, context: SlowContext, effect: SlowEffect): Promise<EffectResult> {
+export async function deliver(deps: RuntimeDeps, context: SlowContext, effect: SlowEffect): Promise<EffectResult> {
   switch (effect.kind) {
     case 'call_http':
       return callHttp(deps, context, effect)

@@ -2,7 +2,7 @@ import type { CallHttp } from '#domain/actions/call-http.ts'
 import type { SealedText } from '#domain/workspace/secret.ts'
 import { loadSealedSecrets } from '#store/workspace/secrets.ts'
 
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 /** What the secrets of a call hold, and a way to take them out of whatever comes back; or which of them are missing. */
 export type OpenSecrets = { ok: true; values: ReadonlyMap<string, string>; hide(text: string): string } | { ok: false; problem: string }
@@ -12,7 +12,7 @@ const SHORTEST_HIDDEN = 6
 
 /** Opens the secrets that a call names, at the moment at which it goes out. */
 export async function openSecrets(
-  { sql, openToken }: Pick<RoadDeps, 'sql' | 'openToken'>,
+  { sql, openToken }: Pick<RuntimeDeps, 'sql' | 'openToken'>,
   appId: string,
   call: CallHttp,
 ): Promise<OpenSecrets> {

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { aDocument } from '#flow/testing/documents.ts'
 
-import { roadFixture, type RoadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { runtimeFixture, type RuntimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 
 beforeEach(async () => {
-  fixture = await roadFixture()
+  fixture = await runtimeFixture()
 })
 afterEach(() => fixture.end())
 
@@ -34,7 +34,7 @@ const flowOf = (source: string) =>
 test('a flow runs its function after the turn and goes on with what it returned; the console is in the trace', async () => {
   await fixture.publish(flowOf('console.log("for", inputs.name)\nreturn { greeting: `Dear ${inputs.name}` }'))
 
-  await fixture.road.accept(
+  await fixture.runtime.accept(
     aWebhook({ messages: [aText('wamid.1', '15550001', 'hi')], contacts: [{ wa_id: '15550001', profile: { name: 'Ana' } }] }),
   )
   await fixture.quiet()
@@ -48,7 +48,7 @@ test('a function that never ends gives the conversation to people, and the log s
   const hang = flowOf('while (true) {}')
   await fixture.publish(JSON.parse(JSON.stringify(hang).replace('"source":', '"timeMs":100,"source":')))
 
-  await fixture.road.accept(
+  await fixture.runtime.accept(
     aWebhook({ messages: [aText('wamid.1', '15550001', 'hi')], contacts: [{ wa_id: '15550001', profile: { name: 'Ana' } }] }),
   )
   await fixture.quiet()

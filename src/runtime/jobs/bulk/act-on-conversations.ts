@@ -13,7 +13,7 @@ import { perform } from '#runtime/commands/conversations/run-command.ts'
 import { restore } from '#runtime/commands/conversations/restore.ts'
 import type { Actor, Work } from '#runtime/commands/conversations/command-context.ts'
 import { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { type Advance, defineTask, type TaskFailure } from './task-kind.ts'
 
 const CHUNK = 100
@@ -88,7 +88,7 @@ export const undoOnConversations = defineTask({
 
 /** Works on conversations one by one under their locks; one that may not be changed is a failure, and stops nobody. */
 async function each(
-  deps: RoadDeps,
+  deps: RuntimeDeps,
   tx: Tx,
   { ids, ...by }: Actor & { ids: readonly string[] },
   work: (parts: Work, by: Actor) => Promise<void> | void,

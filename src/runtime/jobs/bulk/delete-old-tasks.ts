@@ -1,14 +1,14 @@
 import { findOldImports, removeImport } from '#store/contacts/contact-imports.ts'
 import { findStaleTasks, forgetTaskFile, removeTask } from '#store/workspace/task-list.ts'
 
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { taskKey } from './task-key.ts'
 
 /** A task and its list of errors may be looked at for so long. */
 const KEPT_DAYS = 30
 
 /** Removes files of tasks whose time is over, and tasks that nobody asks about any more. */
-export async function tidyTasks(deps: RoadDeps): Promise<void> {
+export async function tidyTasks(deps: RuntimeDeps): Promise<void> {
   for (const { appId, id, isOld } of await findStaleTasks(deps.sql, KEPT_DAYS)) {
     await deps.files.blobs.remove(taskKey(appId, id))
     await forgetTaskFile(deps.sql, appId, id)

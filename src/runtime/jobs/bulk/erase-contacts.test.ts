@@ -12,22 +12,22 @@ import { welcomeDocument } from '#flow/testing/documents.ts'
 import { mediaKey } from '#runtime/integrations/files/download-file.ts'
 import { fileKey } from '#runtime/integrations/files/file-key.ts'
 import type { BlobKey } from '#runtime/integrations/files/blob-store.ts'
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aStatus, aText, aWebhook } from '#runtime/testing/webhooks.ts'
 import { eraseContacts } from './erase-contacts.ts'
 
 const ANA = '34600111222'
 const BO = '34600999888'
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 beforeEach(async () => {
-  fixture = await roadFixture()
+  fixture = await runtimeFixture()
 })
 afterEach(() => fixture.end())
 
 const by = () => ({ appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Olga' } })
 const hear = async (id: string, from: string, words: string, name: string) => {
-  await fixture.road.accept(aWebhook({ contacts: [{ wa_id: from, profile: { name } }], messages: [aText(id, from, words)] }))
+  await fixture.runtime.accept(aWebhook({ contacts: [{ wa_id: from, profile: { name } }], messages: [aText(id, from, words)] }))
   await fixture.quiet()
 }
 const contactOf = async (phone: string): Promise<string> => {
@@ -35,7 +35,7 @@ const contactOf = async (phone: string): Promise<string> => {
   return row!.id
 }
 const erase = async (...contactIds: string[]): Promise<Task> => {
-  const { id } = await fixture.road.tasks.start(by(), eraseContacts, { contactIds })
+  const { id } = await fixture.runtime.tasks.start(by(), eraseContacts, { contactIds })
   let task: Task | null = null
   await expect
     .poll(async () => (task = await findTask(fixture.sql, fixture.appId, id, null))?.state, { timeout: 20_000 })
@@ -103,7 +103,7 @@ async function liveWith(ana: string): Promise<BlobKey> {
     values (${appId}, 'join', ${ana}, '{"id":"x","name":"Anabel"}', '{"id":"before"}', '{}', '[]', '{}', '{}'),
       (${appId}, 'join2', 'before', '{"id":"x","name":"Anabel of old"}', '{"id":"y"}', '{}', '[]', '{}', '{}')`
   await sql`insert into rating (app_id, id, conversation_id, score, asked_at) values (${appId}, 'rating', ${talk!.id}, 1, now())`
-  await fixture.road.contactCommands.change(by(), ana, { email: 'anabel@example.com', fields: { pet: 'Rex of Anabel' } })
+  await fixture.runtime.contactCommands.change(by(), ana, { email: 'anabel@example.com', fields: { pet: 'Rex of Anabel' } })
   return mediaKey(appId, said!.id)
 }
 
@@ -114,7 +114,7 @@ describe('erasing a contact', () => {
     await hear('wamid.ANA', ANA, 'it is my secret', 'Anabel')
     await hear('wamid.BO', BO, 'hi from somebody else', 'Boris')
     const [out] = await fixture.sql<{ id: string }[]>`select id from message where direction = 'out' order by at, id limit 1`
-    await fixture.road.accept(aWebhook({ statuses: [aStatus(`wamid.${out!.id}`, 'delivered')] }))
+    await fixture.runtime.accept(aWebhook({ statuses: [aStatus(`wamid.${out!.id}`, 'delivered')] }))
     await fixture.quiet()
     const ana = await contactOf(ANA)
     const photo = await liveWith(ana)
@@ -151,7 +151,7 @@ describe('erasing a contact', () => {
   test('makes somebody new of who writes again, to whom "stop" still holds', async () => {
     await hear('m1', ANA, 'hello', 'Anabel')
     const before = await contactOf(ANA)
-    await fixture.road.contactCommands.changeMany(by(), [before], { do: 'optOut' })
+    await fixture.runtime.contactCommands.changeMany(by(), [before], { do: 'optOut' })
 
     await erase(before)
     await hear('m2', ANA, 'me again', 'Anabel')

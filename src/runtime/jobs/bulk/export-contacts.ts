@@ -6,7 +6,7 @@ import { CSV_BOM, csvLine } from '#domain/contacts/csv.ts'
 import { listContactFields } from '#store/contacts/contact-fields.ts'
 import { countAllContacts, readContactRows } from '#store/contacts/contact-list.ts'
 
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { writeTempFile } from '#runtime/integrations/files/temp-file.ts'
 import { storeText } from './store-text.ts'
 import { TaskEyes } from './task-viewer.ts'
@@ -65,7 +65,7 @@ export const exportContacts = defineTask({
   tidy: (deps, { appId, id }) => removeParts(deps, appId, id),
 })
 
-async function* partsOf(deps: RoadDeps, appId: string, taskId: string): AsyncGenerator<Uint8Array> {
+async function* partsOf(deps: RuntimeDeps, appId: string, taskId: string): AsyncGenerator<Uint8Array> {
   for (let n = 0; ; n++) {
     const part = await deps.files.blobs.open(taskKey(appId, taskId, `part-${n}`), null)
     if (!part) return
@@ -74,7 +74,7 @@ async function* partsOf(deps: RoadDeps, appId: string, taskId: string): AsyncGen
 }
 
 /** Makes one file of the parts; returns its length. */
-async function gather(deps: RoadDeps, appId: string, taskId: string): Promise<number> {
+async function gather(deps: RuntimeDeps, appId: string, taskId: string): Promise<number> {
   const whole = await writeTempFile(deps.files.temp, partsOf(deps, appId, taskId), MAX_BYTES)
   if (!whole) throw new Error('The export is larger than any storage takes.')
   try {
@@ -85,7 +85,7 @@ async function gather(deps: RoadDeps, appId: string, taskId: string): Promise<nu
   }
 }
 
-async function removeParts(deps: RoadDeps, appId: string, taskId: string): Promise<void> {
+async function removeParts(deps: RuntimeDeps, appId: string, taskId: string): Promise<void> {
   for (let n = 0; await deps.files.blobs.stat(taskKey(appId, taskId, `part-${n}`)); n++)
     await deps.files.blobs.remove(taskKey(appId, taskId, `part-${n}`))
 }

@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors.ts'
 import { listContactFields } from '#store/contacts/contact-fields.ts'
 import { findImport, forgetKeys } from '#store/contacts/contact-imports.ts'
 
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { NO_COUNTS, type PlacedRow, writeRows } from '../contact-import/write-rows.ts'
 import { taskKey } from './task-key.ts'
 import { defineTask } from './task-kind.ts'
@@ -50,7 +50,7 @@ export const importContacts = defineTask({
 })
 
 async function readRows(
-  deps: RoadDeps,
+  deps: RuntimeDeps,
   appId: string,
   importId: string,
   from: { offset: number; place: number },

@@ -2,7 +2,7 @@ import type { TaskStep } from '#domain/workspace/task.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { insertTaskErrors, saveAdvance, type TaskJob } from '#store/workspace/tasks.ts'
 
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { Advance, TaskKind, TaskWork } from './task-kind.ts'
 
 /** For how many days a file that a task made can be fetched. */
@@ -15,7 +15,7 @@ export type Ran = { outcome: 'going' | 'ended' | 'cancelled'; job: TaskJob } | {
 class LostTask extends Error {}
 
 /** Does the next piece of a task and saves it with its place. */
-export async function runChunk(deps: RoadDeps, kind: TaskKind, job: TaskJob, leaseMs: number): Promise<Ran> {
+export async function runChunk(deps: RuntimeDeps, kind: TaskKind, job: TaskJob, leaseMs: number): Promise<Ran> {
   const step = job.steps.find(({ state }) => state !== 'done')
   if (!step) return { outcome: 'ended', job }
   const { appId, id: taskId, startedBy } = job
@@ -34,7 +34,7 @@ export async function runChunk(deps: RoadDeps, kind: TaskKind, job: TaskJob, lea
 }
 
 interface Piece {
-  deps: RoadDeps
+  deps: RuntimeDeps
   tx: Tx
   job: TaskJob
   step: TaskStep

@@ -8,7 +8,7 @@ import { mayPass } from '#store/postgres/violations.ts'
 
 import { retryWhileDatabaseDown } from '../retry-while-database-down.ts'
 import { createPlaces } from '#runtime/pipeline/outbox/semaphore.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { HoldingWorker } from '../leases/leases.ts'
 import { createWorker } from '../worker.ts'
 import { kindOf } from './kinds.ts'
@@ -23,7 +23,7 @@ const MAX_TRIES = 5
 const STOP_MS = 10_000
 
 /** Makes the runner of tasks. `onSettled` runs after every piece. */
-export function createTaskRunner(deps: RoadDeps, onSettled: () => void): HoldingWorker {
+export function createTaskRunner(deps: RuntimeDeps, onSettled: () => void): HoldingWorker {
   const { sql, log } = deps
   const places = createPlaces(MAX_IN_FLIGHT)
   const stopping = new AbortController()

@@ -8,7 +8,7 @@ import { testDatabase } from '#store/testing/database.ts'
 
 import { TASK_POINTS } from '#runtime/runtime-deps.ts'
 import { crashFiles } from '#runtime/testing/crash-files.ts'
-import { runRoadUntil } from '#runtime/testing/crash-runtime.ts'
+import { runRuntimeUntil } from '#runtime/testing/crash-runtime.ts'
 
 const CONTACTS = 1_700
 /** Cases run side by side: each waits for the others' processor. */
@@ -33,8 +33,8 @@ test.concurrent.each(TASK_POINTS.flatMap((point) => (point === 'task.claimed' ? 
     })
     const isDone = async () => (await findTask(sql, 'app', 'task', null))?.state === 'alldone'
     try {
-      expect(await runRoadUntil(url, { point, hit }, isDone)).toBe('SIGKILL')
-      await runRoadUntil(url, {}, isDone)
+      expect(await runRuntimeUntil(url, { point, hit }, isDone)).toBe('SIGKILL')
+      await runRuntimeUntil(url, {}, isDone)
 
       expect(await findTask(sql, 'app', 'task', null)).toMatchObject({ state: 'alldone', done: CONTACTS, failed: 0, total: CONTACTS })
       expect(await sql`select tags, count(*)::int as count from contact group by 1`).toEqual([{ tags: ['client'], count: CONTACTS }])
@@ -73,8 +73,8 @@ test.concurrent.each(['task.prepared', 'task.written', 'task.committed'] as cons
     })
     const isDone = async () => (await findTask(sql, 'app', 'task', null))?.state === 'alldone'
     try {
-      expect(await runRoadUntil(url, { point, hit: 4 }, isDone)).toBe('SIGKILL')
-      await runRoadUntil(url, {}, isDone)
+      expect(await runRuntimeUntil(url, { point, hit: 4 }, isDone)).toBe('SIGKILL')
+      await runRuntimeUntil(url, {}, isDone)
 
       expect(await findTask(sql, 'app', 'task', null)).toMatchObject({ done: 2, failed: 0, total: 2 })
       const proofs = await sql`select (counts ->> 'messages')::int as messages from erasure`

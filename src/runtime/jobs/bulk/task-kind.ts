@@ -5,11 +5,11 @@ import type { Author } from '#domain/messages/message.ts'
 import type { TaskFile } from '#domain/workspace/task.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 /** One piece of a task's work. */
 export interface TaskWork<Input, Cursor> {
-  deps: RoadDeps
+  deps: RuntimeDeps
   appId: string
   taskId: string
   input: Input
@@ -51,7 +51,7 @@ export interface TaskKind<Input = unknown, Cursor = unknown> {
   errorColumns(input: Input): readonly string[]
   chunk(work: TaskWork<Input, Cursor>): Promise<(tx: Tx) => Promise<Advance<Cursor>>>
   /** Runs after its end, whichever it was; what it removes may be gone already. */
-  tidy?(deps: RoadDeps, task: { appId: string; id: string; input: Input }): Promise<void>
+  tidy?(deps: RuntimeDeps, task: { appId: string; id: string; input: Input }): Promise<void>
 }
 
 /** Describes a kind of task. */

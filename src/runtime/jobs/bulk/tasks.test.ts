@@ -4,12 +4,12 @@ import type { Task } from '#domain/workspace/task.ts'
 import { createContact } from '#store/contacts/contacts.ts'
 import { findTask } from '#store/workspace/task-list.ts'
 
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { changeTag } from './change-tag.ts'
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 beforeEach(async () => {
-  fixture = await roadFixture()
+  fixture = await runtimeFixture()
 })
 afterEach(() => fixture.end())
 
@@ -34,7 +34,7 @@ describe('a task', () => {
   test('does every item once, a piece at a time, and tells how far it is', async () => {
     await tagged(1_203, ['VIP', 'lead'])
 
-    const { id } = await fixture.road.tasks.start(by(), changeTag, { tags: ['vip'], to: 'Gold' })
+    const { id } = await fixture.runtime.tasks.start(by(), changeTag, { tags: ['vip'], to: 'Gold' })
 
     expect(await ended(id)).toMatchObject({
       state: 'alldone',
@@ -50,28 +50,28 @@ describe('a task', () => {
 
   test('that waits is cancelled at once, and nothing of it was done', async () => {
     await tagged(3, ['VIP'])
-    await fixture.road.stop()
-    const { id } = await fixture.road.tasks.start(by(), changeTag, { tags: ['vip'], to: null })
+    await fixture.runtime.stop()
+    const { id } = await fixture.runtime.tasks.start(by(), changeTag, { tags: ['vip'], to: null })
 
-    const cancelled = await fixture.road.tasks.cancel(fixture.appId, id, 'ana')
+    const cancelled = await fixture.runtime.tasks.cancel(fixture.appId, id, 'ana')
 
     expect(cancelled).toMatchObject({ state: 'cancelled', done: 0 })
     expect(await fixture.sql`select distinct tags from contact`).toEqual([{ tags: ['VIP'] }])
   })
 
   test('is seen by who began it and by admins, and is not found for anybody else', async () => {
-    const { id } = await fixture.road.tasks.start(by(), changeTag, { tags: ['none'], to: null })
+    const { id } = await fixture.runtime.tasks.start(by(), changeTag, { tags: ['none'], to: null })
 
     expect(await findTask(fixture.sql, fixture.appId, id, 'ana')).not.toBeNull()
     expect(await findTask(fixture.sql, fixture.appId, id, 'bo')).toBeNull()
-    await expect(fixture.road.tasks.cancel(fixture.appId, id, 'bo')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(fixture.runtime.tasks.cancel(fixture.appId, id, 'bo')).rejects.toMatchObject({ code: 'not-found' })
   })
 })
 
 test('two tags become one: whoever has both has the new one once', async () => {
   await createContact(fixture.sql, { appId: fixture.appId, id: 'both', tags: ['Lead', 'prospect', 'b2b'] })
 
-  const { id } = await fixture.road.tasks.start(by(), changeTag, { tags: ['lead', 'PROSPECT'], to: 'Interested' })
+  const { id } = await fixture.runtime.tasks.start(by(), changeTag, { tags: ['lead', 'PROSPECT'], to: 'Interested' })
   await ended(id)
 
   expect(await fixture.sql`select tags from contact`).toEqual([{ tags: ['Interested', 'b2b'] }])

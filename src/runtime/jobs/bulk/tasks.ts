@@ -8,11 +8,11 @@ import type { Sql, Tx } from '#store/postgres/connect.ts'
 
 import { openBlob } from '#runtime/integrations/files/open-blob.ts'
 import type { OpenedMedia } from '#runtime/commands/conversations/open-media.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { taskKey } from './task-key.ts'
 import type { TaskKind } from './task-kind.ts'
 
-/** What the testApp do with tasks. */
+/** What the HTTP routes do with tasks. */
 export interface Tasks {
   /** Puts a task in line; in a caller's transaction, it begins with its commit. */
   start<Input>(
@@ -28,8 +28,8 @@ export interface Tasks {
   openFile(appId: string, id: string, viewer: TaskViewer, range: string | null): Promise<OpenedMedia>
 }
 
-/** Makes the testApp' way to tasks. `onStarted` wakes the runner. */
-export function createTasks(deps: RoadDeps, onStarted: () => void): Tasks {
+/** Creates what the HTTP routes use of tasks. `onStarted` wakes the runner. */
+export function createTasks(deps: RuntimeDeps, onStarted: () => void): Tasks {
   const { sql } = deps
   const seen = async (from: Sql | Tx, appId: string, id: string, viewer: TaskViewer): Promise<Task> => {
     const task = await findTask(from, appId, id, viewer)

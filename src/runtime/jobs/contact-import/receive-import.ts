@@ -5,7 +5,7 @@ import { listContactFields } from '#store/contacts/contact-fields.ts'
 import { insertImport } from '#store/contacts/contact-imports.ts'
 
 import { writeTempFile } from '#runtime/integrations/files/temp-file.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { taskKey } from '../bulk/task-key.ts'
 import { guessTarget } from './guess-column.ts'
 import { encodingOf, readTable } from './read-table.ts'
@@ -15,7 +15,7 @@ const MAX_ROWS = 500_000
 const MAX_COLUMNS = 200
 const SAMPLES = 3
 
-type ImportDeps = Pick<RoadDeps, 'sql' | 'files' | 'generateId'>
+type ImportDeps = Pick<RuntimeDeps, 'sql' | 'files' | 'generateId'>
 
 /** Takes a table in: read once in its own letters, kept as a line of JSON for each row, so that its task can go on anywhere. */
 export async function takeImport(

@@ -5,8 +5,8 @@ import { until } from '#store/testing/until.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
 import { LEASE_MS } from './leases.ts'
-import { createRoad } from '#runtime/runtime.ts'
-import { roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { createRuntime } from '#runtime/runtime.ts'
+import { runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 
 const HELLO = aDocument({ block: [['hello', 'response', { messages: [{ type: 'text', text: 'Hello' }] }]] })
@@ -19,8 +19,8 @@ test('what a dead node held is free within ten seconds', () => {
 
 test('a send that takes longer than its lease stays with the node that holds it, and goes out once', async () => {
   const leaseMs = 2_000
-  const fixture = await roadFixture({ leaseMs })
-  const other = createRoad(fixture.deps)
+  const fixture = await runtimeFixture({ leaseMs })
+  const other = createRuntime(fixture.deps)
   const answered = Promise.withResolvers<void>()
   fixture.answer.send = async ({ id }) => {
     await answered.promise
@@ -28,7 +28,7 @@ test('a send that takes longer than its lease stays with the node that holds it,
   }
   try {
     await fixture.publish(HELLO)
-    await fixture.road.accept(hi())
+    await fixture.runtime.accept(hi())
     await until('the message to be on its way', () => fixture.sent.length === 1)
     other.start()
     const heldForMs = async () => {
@@ -53,7 +53,7 @@ test('a send that takes longer than its lease stays with the node that holds it,
 })
 
 test('a task of a dead node goes on at another that was there all the time', async () => {
-  const fixture = await roadFixture({ leaseMs: 400 })
+  const fixture = await runtimeFixture({ leaseMs: 400 })
   const { sql, appId } = fixture
   try {
     await sql`insert into contact (app_id, id, tags) values (${appId}, 'kim', '{lead}')`

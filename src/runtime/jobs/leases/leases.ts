@@ -2,7 +2,7 @@
 // times in that time, and one that stopped doing so is dead, or cut off, and another process takes over.
 import { type LeasedTable, renewLeases } from '#store/postgres/leases.ts'
 
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { createWorker, type Worker } from '../worker.ts'
 
 /** What a process that died held is taken over after this and a second, and so within ten. */
@@ -24,7 +24,7 @@ export interface LeaseHolder {
 export type HoldingWorker = Worker & { holder: LeaseHolder }
 
 /** Makes the worker that renews leases and recovers what was lost. */
-export function createLeases(deps: RoadDeps, holders: readonly LeaseHolder[]): Worker {
+export function createLeases(deps: RuntimeDeps, holders: readonly LeaseHolder[]): Worker {
   const { sql, leaseMs } = deps
   let lastRoundAt: number | null = null
   let patientUntil = -Infinity

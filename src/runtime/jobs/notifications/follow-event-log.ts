@@ -7,7 +7,7 @@ import { findBlocked, findNamed, listListeners } from '#store/notifications/noti
 import { enqueuePushes } from '#store/notifications/push.ts'
 import { insertNotifications, type NewNotification, readSeen, type SeenConversation } from '#store/notifications/notifications.ts'
 
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { createWorker, type Worker } from '../worker.ts'
 import { foldTold, type Told } from './group-notifications.ts'
 import { causerOf, isFailure, showsSight, tellWhom } from './choose-recipients.ts'
@@ -21,7 +21,7 @@ const GATHER_MS = 100
 /** What happened longer ago was imported, restored or seeded: it is no news. */
 const NEWS_MS = 24 * 60 * 60 * 1_000
 
-type Deps = Pick<RoadDeps, 'sql' | 'log' | 'now' | 'generateId' | 'crash'>
+type Deps = Pick<RuntimeDeps, 'sql' | 'log' | 'now' | 'generateId' | 'crash'>
 
 /** Makes the worker that tells people of what happens. `told` runs after every commit that changed feeds. */
 export function createLogFollower(deps: Deps, told: () => void): Worker {
@@ -65,7 +65,7 @@ interface Feeds {
 }
 
 async function feedsAfter(
-  { sql, now, generateId }: Pick<RoadDeps, 'sql' | 'now' | 'generateId'>,
+  { sql, now, generateId }: Pick<RuntimeDeps, 'sql' | 'now' | 'generateId'>,
   lines: readonly TailLine[],
 ): Promise<Feeds> {
   const at = now()

@@ -8,7 +8,7 @@ import { testDatabase } from '#store/testing/database.ts'
 
 import { NOTIFICATION_POINTS } from '#runtime/runtime-deps.ts'
 import { crashFiles } from '#runtime/testing/crash-files.ts'
-import { runRoadUntil } from '#runtime/testing/crash-runtime.ts'
+import { runRuntimeUntil } from '#runtime/testing/crash-runtime.ts'
 
 /** More than two parts of the log. */
 const MESSAGES = 1_100
@@ -44,8 +44,8 @@ test.concurrent.each(NOTIFICATION_POINTS.flatMap((point) => [1, 2].map((hit) => 
     const [last] = await sql<{ position: string }[]>`select max(position)::text as position from conversation_event`
     const isDone = async () => String((await loadPlace(sql, 'notifications')).position) === last?.position
     try {
-      expect(await runRoadUntil(url, { point, hit }, isDone)).toBe('SIGKILL')
-      await runRoadUntil(url, {}, isDone)
+      expect(await runRuntimeUntil(url, { point, hit }, isDone)).toBe('SIGKILL')
+      await runRuntimeUntil(url, {}, isDone)
 
       expect([...(await sql`select user_id as "userId", count from notification`)]).toEqual([{ userId: 'ana', count: MESSAGES }])
     } finally {

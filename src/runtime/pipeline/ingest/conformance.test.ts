@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '#domain/json.ts'
 
 import { NEWS, SAMPLES } from '#runtime/testing/payload-samples.ts'
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 beforeEach(async () => {
-  fixture = await roadFixture()
+  fixture = await runtimeFixture()
 })
 afterEach(() => fixture.end())
 
@@ -26,7 +26,7 @@ const withId = (raw: { [name: string]: Json }, id: string): Json => ({ ...raw, i
 const everything = (prefix: string) => SAMPLES.map(({ raw }, index) => withId(raw, `${prefix}.${index}`))
 
 async function hear(...bodies: Uint8Array[]): Promise<void> {
-  for (const raw of bodies) await fixture.road.accept(raw)
+  for (const raw of bodies) await fixture.runtime.accept(raw)
   await fixture.quiet()
 }
 
@@ -97,7 +97,7 @@ test('all of them in one webhook, over entries, changes and messages, are as man
 test('delivered fifty times over, each is still one', async () => {
   const messages = everything('m')
   const bodies = Array.from({ length: 50 }, () => body(entry(about({ messages }))))
-  await Promise.all(bodies.map((raw) => fixture.road.accept(raw)))
+  await Promise.all(bodies.map((raw) => fixture.runtime.accept(raw)))
   await fixture.quiet()
 
   await expectAllOnce(idsOf(messages))
@@ -106,7 +106,7 @@ test('delivered fifty times over, each is still one', async () => {
 test('in any order, each is one', async () => {
   const rounds = [1, 2, 3].map((round) => shuffled(everything(`r${round}`), round))
   await Promise.all(
-    rounds.flatMap((messages) => messages.map((message) => fixture.road.accept(body(entry(about({ messages: [message] })))))),
+    rounds.flatMap((messages) => messages.map((message) => fixture.runtime.accept(body(entry(about({ messages: [message] })))))),
   )
   await fixture.quiet()
 

@@ -21,7 +21,7 @@ import { type Batch, keyOf, type Routed } from './routed.ts'
 import { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
 import { handleNews } from '../webhook-fields/handle-field.ts'
 import { resolveConversations } from './resolve-conversations.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 /** What is to be done after the commit. */
 export interface Leftover {
@@ -33,7 +33,7 @@ export interface Leftover {
 
 /** Handles the events of webhooks: each ends as handled, ignored with a reason, or parked. Tells, for each webhook and number, how. */
 export async function handleEvents(
-  deps: RoadDeps,
+  deps: RuntimeDeps,
   tx: Tx,
   events: readonly InboundEvent[],
   from: Provenance = FROM_NOWHERE,
@@ -102,7 +102,7 @@ async function rewrite(
   await unitOfWork.flush(batch.tx)
 }
 
-async function park(deps: RoadDeps, tx: Tx, rest: readonly Rest[], { origins, onlyApp }: Provenance): Promise<void> {
+async function park(deps: RuntimeDeps, tx: Tx, rest: readonly Rest[], { origins, onlyApp }: Provenance): Promise<void> {
   const own = onlyApp === undefined ? rest : rest.filter(({ appId }) => appId === onlyApp)
   await insertParked(
     tx,

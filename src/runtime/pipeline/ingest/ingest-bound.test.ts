@@ -2,23 +2,23 @@ import { expect, test } from 'vitest'
 
 import { until } from '#store/testing/until.ts'
 
-import { roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 
 test('past the bound of stored webhooks more are refused, and taken again once some are handled', async () => {
-  const fixture = await roadFixture({ maxBacklog: 3, pollMs: 100 })
-  const { sql, road } = fixture
+  const fixture = await runtimeFixture({ maxBacklog: 3, pollMs: 100 })
+  const { sql, runtime } = fixture
   const hello = (id: string) => aWebhook({ messages: [aText(id, '15551112222', 'hi')] })
   try {
     await sql.begin(async (blocker) => {
       // Nothing is handled while another holds the webhooks.
       await blocker`lock table message in access exclusive mode`
-      for (const id of ['1', '2', '3']) await road.accept(hello(id))
-      await expect(road.accept(hello('4'))).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 30 })
+      for (const id of ['1', '2', '3']) await runtime.accept(hello(id))
+      await expect(runtime.accept(hello('4'))).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 30 })
     })
 
     await until('a webhook to be taken again', () =>
-      road.accept(hello('4')).then(
+      runtime.accept(hello('4')).then(
         () => true,
         () => false,
       ),

@@ -12,7 +12,7 @@ import { joinDoubles } from '#runtime/commands/contacts/merge-duplicates.ts'
 import { originsOf } from './delivery-outcomes.ts'
 import { handleEvents, type Leftover } from './ingest-batch.ts'
 import { joinEarlyStatuses } from './events/join-early-statuses.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { createWorker, type Worker } from '#runtime/jobs/worker.ts'
 
 /** Webhooks that may wait in memory to be stored; more are refused with 503, and Meta repeats them. */
@@ -31,7 +31,7 @@ export interface Intake extends Worker {
 }
 
 /** Makes the intake. `onHandled` runs after every commit that marked conversations ready. */
-export function createIntake(deps: RoadDeps, onHandled: () => void): Intake {
+export function createIntake(deps: RuntimeDeps, onHandled: () => void): Intake {
   const { sql, log } = deps
   const worker = createWorker('intake', 1_000, deps, round)
   const { maxBacklog } = deps
@@ -127,7 +127,7 @@ export function createIntake(deps: RoadDeps, onHandled: () => void): Intake {
 }
 
 /** Handles webhooks and marks them, all in this transaction. */
-async function handle(deps: RoadDeps, tx: Tx, deliveries: readonly Delivery[]): Promise<Leftover> {
+async function handle(deps: RuntimeDeps, tx: Tx, deliveries: readonly Delivery[]): Promise<Leftover> {
   const webhooks = deliveries.map(({ id, body }) => ({ id, events: deps.whatsapp.parse(body) }))
   const events = webhooks.flatMap((webhook) => webhook.events)
   const { ends, ...leftover } = await handleEvents(deps, tx, events, originsOf(webhooks))
@@ -139,13 +139,13 @@ async function handle(deps: RoadDeps, tx: Tx, deliveries: readonly Delivery[]): 
   return leftover
 }
 
-function tellLag(deps: RoadDeps, deliveries: readonly Delivery[], claimedAt: number): void {
+function tellLag(deps: RuntimeDeps, deliveries: readonly Delivery[], claimedAt: number): void {
   const passed = (performance.now() - claimedAt) / 1_000
   for (const { age } of deliveries) deps.onIntake?.(age + passed)
 }
 
 /** Shows the webhook to the first app that it speaks to, and in the log of every number. */
-function parkDelivery(deps: RoadDeps, delivery: Delivery, cause: unknown): Promise<void> {
+function parkDelivery(deps: RuntimeDeps, delivery: Delivery, cause: unknown): Promise<void> {
   return deps.sql.begin(async (tx) => {
     const phones = deps.whatsapp.parse(delivery.body).flatMap((event) => event.phoneNumberId ?? [])
     const channels = await findChannels(tx, phones)

@@ -9,12 +9,12 @@ import { until } from '#store/testing/until.ts'
 
 import type { CrashPoint } from '#runtime/runtime-deps.ts'
 import { crashFiles } from '#runtime/testing/crash-files.ts'
-import { type CrashRoad, endRoad, startRoad } from '#runtime/testing/crash-runtime.ts'
+import { type CrashRuntime, endRuntime, startRuntime } from '#runtime/testing/crash-runtime.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 
 const NUMBER = { appId: 'app', id: 'late', phoneNumberId: '100000000000555', wabaId: '2' }
 
-const post = async ({ port }: CrashRoad, path: string, body: Uint8Array): Promise<number | null> =>
+const post = async ({ port }: CrashRuntime, path: string, body: Uint8Array): Promise<number | null> =>
   fetch(`http://127.0.0.1:${await port}${path}`, { method: 'POST', body: Buffer.from(body) }).then(
     ({ status }) => status,
     () => null,
@@ -22,11 +22,11 @@ const post = async ({ port }: CrashRoad, path: string, body: Uint8Array): Promis
 
 test('a replay that is killed before its commit, and repeated, gives each message once', async () => {
   const { sql, url, drop } = await testDatabase()
-  const roads: CrashRoad[] = []
+  const runtimes: CrashRuntime[] = []
   const run = (point: CrashPoint | '') => {
-    const road = startRoad(url, { point })
-    roads.push(road)
-    return road
+    const runtime = startRuntime(url, { point })
+    runtimes.push(runtime)
+    return runtime
   }
   try {
     await sql`insert into app (id, name) values ('app', 'Shop')`
@@ -37,7 +37,7 @@ test('a replay that is killed before its commit, and repeated, gives each messag
       aWebhook({ messages: [aText('m1', '15550001111', 'hi'), aText('m2', '15550001111', 'hello?')] }, NUMBER.phoneNumberId),
     )
     await until('both to be parked', async () => (await sql`select from parked`).length === 2)
-    await endRoad(first)
+    await endRuntime(first)
     const token = { sealed: new Uint8Array([0]), last4: '0000' }
     await createChannel(sql, { ...NUMBER, name: 'Late', displayPhone: '+15550000005', token })
     const [line] = await sql<{ id: string }[]>`select delivery_id as id from delivery_channel where channel_id = 'late'`
@@ -54,7 +54,7 @@ test('a replay that is killed before its commit, and repeated, gives each messag
     expect(messages.map(({ id }) => id)).toEqual(['m1', 'm2'])
     expect(await sql`select from parked where outcome = 'parked'`).toHaveLength(0)
   } finally {
-    await Promise.all(roads.map(endRoad))
+    await Promise.all(runtimes.map(endRuntime))
     await rm(crashFiles(url), { recursive: true, force: true })
     await drop()
   }

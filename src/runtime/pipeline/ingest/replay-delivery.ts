@@ -9,7 +9,7 @@ import { joinDoubles } from '#runtime/commands/contacts/merge-duplicates.ts'
 import type { Origin } from './delivery-outcomes.ts'
 import { handleEvents } from './ingest-batch.ts'
 import { joinEarlyStatuses } from './events/join-early-statuses.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 /** A number, as webhooks name it. */
 export interface NamedChannel {
@@ -24,7 +24,7 @@ export const isOf = (event: InboundEvent, { phoneNumberId, wabaId }: NamedChanne
   event.type === 'news' && event.phoneNumberId === null ? event.wabaId === wabaId : event.phoneNumberId === phoneNumberId
 
 /** Handles again what a webhook says to a number: each thing counts once. AppError('not-found') when it is kept no longer. */
-export async function replayDelivery(deps: RoadDeps, channel: NamedChannel, deliveryId: string): Promise<void> {
+export async function replayDelivery(deps: RuntimeDeps, channel: NamedChannel, deliveryId: string): Promise<void> {
   const { appId, id: channelId } = channel
   const { early, doubles } = await deps.sql.begin(async (tx) => {
     const held = await holdDelivery(tx, appId, channelId, deliveryId)

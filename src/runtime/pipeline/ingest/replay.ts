@@ -11,13 +11,13 @@ import type { ReplayedItem } from '#store/whatsapp/parked-replay.ts'
 
 import { handleEvents } from './ingest-batch.ts'
 import { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 const ParkedEvent = z.looseObject({ type: z.enum(['message', 'status']), phoneNumberId: z.string(), providerId: z.string() })
 const ParkedDelivery = z.object({ delivery: z.string() })
 
-/** Sends a parked item down the road again, from where it left it. */
-export async function replay(deps: RoadDeps, tx: Tx, item: ReplayedItem): Promise<void> {
+/** Sends a parked item through the pipeline again, from where it left it. */
+export async function replay(deps: RuntimeDeps, tx: Tx, item: ReplayedItem): Promise<void> {
   if (item.source === 'turn') return replayTurn(deps, tx, item)
   const delivery = ParkedDelivery.safeParse(item.payload)
   if (delivery.success) return restoreDelivery(tx, delivery.data.delivery)
@@ -34,7 +34,7 @@ export async function replay(deps: RoadDeps, tx: Tx, item: ReplayedItem): Promis
   await storeDeliveries(tx, [new TextEncoder().encode(JSON.stringify(asWebhook(item.payload)))])
 }
 
-async function replayTurn(deps: RoadDeps, tx: Tx, item: ReplayedItem): Promise<void> {
+async function replayTurn(deps: RuntimeDeps, tx: Tx, item: ReplayedItem): Promise<void> {
   const [conversation] = await lockConversations(tx, [{ appId: item.appId, id: item.conversationId ?? '' }])
   if (!conversation || !Array.isArray(item.payload)) throw new AppError('not-found')
   const unitOfWork = new UnitOfWork(deps.now().toISOString())

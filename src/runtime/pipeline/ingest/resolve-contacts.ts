@@ -16,7 +16,7 @@ import { keepContactsApart } from '#store/contacts/contact-merge.ts'
 import { insertHappenings } from '#store/workflows/domain-events.ts'
 
 import { restoreWishes } from '#runtime/commands/contacts/suppression-list.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { Routed } from './routed.ts'
 
 type Message = Routed<InboundMessage>
@@ -38,7 +38,7 @@ export interface ResolvedContacts {
  * Maps each message to its contact by any of its addresses, or by another way to write its number; a new person becomes a contact, found
  * again by phone where one exists. What the message tells anew (an id, a username, a number) is written.
  */
-export async function resolveContacts(deps: RoadDeps, tx: Tx, messages: readonly Message[]): Promise<ResolvedContacts> {
+export async function resolveContacts(deps: RuntimeDeps, tx: Tx, messages: readonly Message[]): Promise<ResolvedContacts> {
   await keepContactsApart(
     tx,
     messages.map(({ channel }) => channel.appId),
@@ -131,7 +131,7 @@ const isUpgrade = (before: { kind: NewAddress['kind']; contactId: string } | und
 
 /** Adds what is new. An address that another node added at the same moment keeps the contact that it got there. */
 async function writeNew(
-  deps: RoadDeps,
+  deps: RuntimeDeps,
   tx: Tx,
   owner: Map<string, string>,
   newContacts: ReadonlyMap<string, NewContact>,

@@ -5,7 +5,7 @@ import { type ConversationKey, findConversations, insertConversations } from '#s
 
 import { type Double, resolveContacts } from './resolve-contacts.ts'
 import type { Routed } from './routed.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 /** A message with the conversation it belongs to. */
 export interface Arrival {
@@ -21,7 +21,7 @@ export interface Arrival {
 
 /** Finds each message's contact and conversation, and makes those that are missing. Tells, too, which contacts turned out to be one person. */
 export async function resolveConversations(
-  deps: RoadDeps,
+  deps: RuntimeDeps,
   tx: Tx,
   messages: readonly Routed<InboundMessage>[],
   now: string,

@@ -6,22 +6,22 @@ import type { Message, OutgoingContent } from '#domain/messages/message.ts'
 import { listThread } from '#store/conversations/conversations.ts'
 
 import { welcomeDocument } from '#flow/testing/documents.ts'
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aStatus, aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
 
 const ANA = '34600111222'
 const NOW = Math.floor(Date.now() / 1_000)
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 beforeEach(async () => {
-  fixture = await roadFixture()
+  fixture = await runtimeFixture()
 })
 afterEach(() => fixture.end())
 
 const by = () => ({ appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } })
 const a = (id: string, rest: { [name: string]: Json }): Json => ({ id, from: ANA, timestamp: String(NOW), ...rest })
 const hear = async (...messages: Json[]) => {
-  await fixture.road.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages }))
+  await fixture.runtime.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages }))
   await fixture.quiet()
 }
 const talk = async () =>
@@ -36,8 +36,8 @@ const messages = async (): Promise<Message[]> =>
 const contents = async () => (await messages()).map(({ content }) => content)
 const reply = async (content: OutgoingContent, replyTo: string | null = null) => {
   const { id } = await talk()
-  await fixture.road.desk.perform(by(), id, { deed: 'takeOver' })
-  const sent = await fixture.road.desk.sendReply(by(), id, content, replyTo)
+  await fixture.runtime.desk.perform(by(), id, { deed: 'takeOver' })
+  const sent = await fixture.runtime.desk.sendReply(by(), id, content, replyTo)
   await fixture.quiet()
   return sent
 }
@@ -54,18 +54,18 @@ test('2.1, only the first element is read: every entry, change and message of a 
       { id: '1', changes: [change('d', 'e')] },
     ],
   }
-  await fixture.road.accept(new TextEncoder().encode(JSON.stringify(body)))
+  await fixture.runtime.accept(new TextEncoder().encode(JSON.stringify(body)))
   await fixture.quiet()
 
   expect((await contents()).map((content) => 'text' in content && content.text)).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
 test('#13556, #11987, #9246, lost although it was answered 200: what was accepted is stored, whatever becomes of its handling', async () => {
-  await fixture.road.stop()
-  await fixture.road.accept(aWebhook({ messages: [aText('m1', ANA, 'hi')] }))
+  await fixture.runtime.stop()
+  await fixture.runtime.accept(aWebhook({ messages: [aText('m1', ANA, 'hi')] }))
 
   expect(await fixture.sql`select state from delivery`).toEqual([{ state: 'stored' }])
-  expect((await fixture.road.health()).oldestDeliveryMs).toBeGreaterThanOrEqual(0)
+  expect((await fixture.runtime.health()).oldestDeliveryMs).toBeGreaterThanOrEqual(0)
 })
 
 test('#12661, #14739, order and time: a message stands at the time at which it was written, in its place', async () => {
@@ -87,7 +87,7 @@ test('#14529, ticks go backwards: a late "sent" does not undo "read", nor does "
   await hear(aText('m1', ANA, 'hi'))
   const { id } = await reply({ type: 'text', text: 'hello' })
   for (const word of ['read', 'sent', 'failed', 'delivered']) {
-    await fixture.road.accept(aWebhook({ statuses: [aStatus(`wamid.${id}`, word)] }))
+    await fixture.runtime.accept(aWebhook({ statuses: [aStatus(`wamid.${id}`, word)] }))
     await fixture.quiet()
   }
 
@@ -97,7 +97,7 @@ test('#14529, ticks go backwards: a late "sent" does not undo "read", nor does "
 test('#9542, #9962, a status that is faster than the answer is lost: it waits for its message', async () => {
   await hear(aText('m1', ANA, 'hi'))
   fixture.answer.send = async ({ id }) => {
-    await fixture.road.accept(
+    await fixture.runtime.accept(
       aWebhook({
         statuses: [
           {
@@ -118,10 +118,10 @@ test('#9542, #9962, a status that is faster than the answer is lost: it waits fo
 test('#14120, #12333, "retry" sends nothing: a message that failed after it was sent goes out again', async () => {
   await hear(aText('m1', ANA, 'hi'))
   const { id } = await reply({ type: 'text', text: 'hello' })
-  await fixture.road.accept(aWebhook({ statuses: [aStatus(`wamid.${id}`, 'failed')] }))
+  await fixture.runtime.accept(aWebhook({ statuses: [aStatus(`wamid.${id}`, 'failed')] }))
   await fixture.quiet()
   const before = fixture.sent.length
-  await fixture.road.desk.resend(by(), (await talk()).id, id)
+  await fixture.runtime.desk.resend(by(), (await talk()).id, id)
   await fixture.quiet()
 
   expect(fixture.sent).toHaveLength(before + 1)
@@ -245,7 +245,7 @@ test('#14681 and 2.2, where a customer came from and what was forwarded is lost:
 test('#14492, a number that is written in two ways loses its channel: only its id counts', async () => {
   const metadata = { phone_number_id: PHONE_NUMBER_ID, display_phone_number: '551187654321' }
   const body = { entry: [{ id: '1', changes: [{ field: 'messages', value: { metadata, messages: [aText('m1', ANA, 'hi')] } }] }] }
-  await fixture.road.accept(new TextEncoder().encode(JSON.stringify(body)))
+  await fixture.runtime.accept(new TextEncoder().encode(JSON.stringify(body)))
   await fixture.quiet()
 
   expect(await contents()).toHaveLength(1)
@@ -278,8 +278,8 @@ test('#13984, #12558, no blue ticks and no typing: both reach the customer', asy
   fixture.deps.whatsapp.markRead = async (_, providerId, isTyping) => void told.push([providerId, isTyping])
   await hear(aText('m1', ANA, 'hi'))
   const { id } = await talk()
-  expect(await fixture.road.showTyping(fixture.appId, id)).toBe(true)
-  await fixture.road.desk.perform(by(), id, { deed: 'markRead' })
+  expect(await fixture.runtime.showTyping(fixture.appId, id)).toBe(true)
+  await fixture.runtime.desk.perform(by(), id, { deed: 'markRead' })
 
   await expect
     .poll(() => told)
@@ -298,9 +298,9 @@ test('2.5, a text overtakes the file before it: what is said in one talk goes ou
     return { outcome: 'accepted', providerId: `wamid.${id}`, waId: null }
   }
   const { id } = await talk()
-  await fixture.road.desk.perform(by(), id, { deed: 'takeOver' })
-  await fixture.road.desk.sendReply(by(), id, { type: 'image', media: { link: 'https://example.com/a.jpg' } })
-  await fixture.road.desk.sendReply(by(), id, { type: 'text', text: 'look' })
+  await fixture.runtime.desk.perform(by(), id, { deed: 'takeOver' })
+  await fixture.runtime.desk.sendReply(by(), id, { type: 'image', media: { link: 'https://example.com/a.jpg' } })
+  await fixture.runtime.desk.sendReply(by(), id, { type: 'text', text: 'look' })
   queued.resolve()
   await fixture.quiet()
 
@@ -326,7 +326,7 @@ test('2.4, prices and error details are dropped: what a message cost, and why it
   await hear(aText('m1', ANA, 'hi'))
   const { id } = await reply({ type: 'text', text: 'hello' })
   const pricing = { billable: true, pricing_model: 'PMP', type: 'regular', category: 'utility' }
-  await fixture.road.accept(aWebhook({ statuses: [{ ...(aStatus(`wamid.${id}`, 'sent') as object), pricing }] }))
+  await fixture.runtime.accept(aWebhook({ statuses: [{ ...(aStatus(`wamid.${id}`, 'sent') as object), pricing }] }))
   await fixture.quiet()
 
   expect((await messages()).at(-1)?.pricing).toEqual({ category: 'utility', type: 'regular', model: 'PMP', billable: true })

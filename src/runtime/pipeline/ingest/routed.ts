@@ -3,7 +3,7 @@ import type { Tx } from '#store/postgres/connect.ts'
 import type { ConversationKey, LockedConversation } from '#store/conversations/conversation-writes.ts'
 
 import type { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 /** An event with the channel that it came through. */
 export interface Routed<T> {
@@ -13,7 +13,7 @@ export interface Routed<T> {
 
 /** What handling a batch works with: one transaction, the conversations that it holds locked, and what it will write of them. */
 export interface Batch {
-  deps: RoadDeps
+  deps: RuntimeDeps
   tx: Tx
   unitOfWork: UnitOfWork
   locked: ReadonlyMap<string, LockedConversation>

@@ -7,15 +7,15 @@ import { createChannel } from '#store/whatsapp/channels.ts'
 import { listParked } from '#store/whatsapp/parked.ts'
 
 import { parseWebhook } from '#channels/whatsapp/parse/parse.ts'
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 
 const ANA = '34600111222'
 const ELSEWHERE = '100000000000777'
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 beforeEach(async () => {
-  fixture = await roadFixture()
+  fixture = await runtimeFixture()
 })
 afterEach(() => fixture.end())
 
@@ -23,11 +23,11 @@ const items = async (appId = fixture.appId) => (await listParked(fixture.sql, ap
 const received = async () =>
   (await fixture.sql`select provider_id as id from message where direction = 'in' order by 1`).map((row) => row['id'])
 const hear = async (raw: Uint8Array) => {
-  await fixture.road.accept(raw)
+  await fixture.runtime.accept(raw)
   await fixture.quiet()
 }
 const replayAll = async (appId = fixture.appId) => {
-  for (const { id } of await items(appId)) await fixture.road.replayParked(appId, id)
+  for (const { id } of await items(appId)) await fixture.runtime.replayParked(appId, id)
   await fixture.quiet()
 }
 
@@ -64,7 +64,7 @@ test('a message that an older release could not read is made by a replay after t
   expect(await received()).toEqual(['m1', 'm2'])
   expect(await items()).toEqual([])
 
-  await expect(fixture.road.replayParked(fixture.appId, kept[0]!.id)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(fixture.runtime.replayParked(fixture.appId, kept[0]!.id)).rejects.toMatchObject({ code: 'not-found' })
   await hear(webhook)
   expect(await received()).toEqual(['m1', 'm2'])
 })
@@ -117,6 +117,6 @@ test('nobody else replays or discards what is nobody’s', async () => {
   await hear(aWebhook({ messages: [aText('m1', ANA, 'hi')] }, ELSEWHERE))
   const [item] = await items()
 
-  await expect(fixture.road.replayParked('later', item!.id)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(fixture.runtime.replayParked('later', item!.id)).rejects.toMatchObject({ code: 'not-found' })
   expect(await items()).toHaveLength(1)
 })

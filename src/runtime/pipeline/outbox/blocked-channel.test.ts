@@ -4,23 +4,23 @@ import { blockChannels } from '#store/whatsapp/numbers.ts'
 import { claimOutbox } from '#store/messages/outbox.ts'
 
 import { welcomeDocument } from '#flow/testing/documents.ts'
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 
 const ANA = '15550001111'
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 beforeEach(async () => {
-  fixture = await roadFixture()
+  fixture = await runtimeFixture()
 })
 afterEach(() => fixture.end())
 
 it('what a blocked channel would send waits, and goes out in order when WhatsApp allows it again', async () => {
-  const { sql, appId, road } = fixture
+  const { sql, appId, runtime } = fixture
   const hold = (reason: string | null) => sql.begin((tx) => blockChannels(tx, appId, ['channel'], 'account', reason))
   await fixture.publish(welcomeDocument())
   await hold('WhatsApp has banned the account.')
-  await road.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages: [aText('m1', ANA, 'hi')] }))
+  await runtime.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages: [aText('m1', ANA, 'hi')] }))
   await expect.poll(async () => (await sql`select 1 from outbox where state = 'queued'`).length, { timeout: 10_000 }).toBe(2)
   expect(await claimOutbox(sql, 10, 30_000, [])).toEqual([])
   expect(fixture.sent).toEqual([])

@@ -5,7 +5,7 @@ import type { OutboxRow } from '#store/messages/outbox.ts'
 
 import { createCircuit } from './circuit.ts'
 import { createPacer } from './rate-limiter.ts'
-import type { RoadDeps, SendOutcome } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps, SendOutcome } from '#runtime/runtime-deps.ts'
 import { isNotTried } from './settle-sends.ts'
 
 /** Whether each number may send now, and what the number shows of it. */
@@ -22,7 +22,7 @@ export interface NumberPace {
 const SHOWN_MS = 30_000
 
 /** Joins the pacer (WhatsApp says "too fast") and the circuit (WhatsApp says nothing). `write` does its work again while the database is away. */
-export function createNumberPace({ sql, now }: RoadDeps, write: (work: () => Promise<void>) => Promise<void>): NumberPace {
+export function createNumberPace({ sql, now }: RuntimeDeps, write: (work: () => Promise<void>) => Promise<void>): NumberPace {
   const pacer = createPacer(now)
   const circuit = createCircuit(now)
   const show = ({ appId, channelId: id }: OutboxRow, slowdown: 'throttled' | 'unanswered', restMs: number) =>

@@ -12,7 +12,7 @@ import { forgetPlaces, placeFiles } from '#runtime/integrations/files/upload-to-
 import { retryWhileDatabaseDown } from '#runtime/jobs/retry-while-database-down.ts'
 import { createNumberPace } from './number-rate.ts'
 import { createPlaces } from './semaphore.ts'
-import type { RoadDeps, SendOutcome } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps, SendOutcome } from '#runtime/runtime-deps.ts'
 import { LATE, RESTS, settleSends, type Settlement } from './settle-sends.ts'
 import { checkProducts } from '#runtime/commands/commerce/check-products.ts'
 import { checkTemplate } from '#runtime/commands/flows/check-template.ts'
@@ -30,7 +30,7 @@ const BLOCKED_POLL_MS = 250
 const CLAIM = 16
 
 /** Makes the outbox. `onSettled` runs after every commit. */
-export function createOutbox(deps: RoadDeps, onSettled: () => void): HoldingWorker {
+export function createOutbox(deps: RuntimeDeps, onSettled: () => void): HoldingWorker {
   const { sql, log } = deps
   const worker = createWorker('outbox', 1_000, deps, round)
   const places = createPlaces(MAX_IN_FLIGHT)
@@ -143,7 +143,7 @@ export function createOutbox(deps: RoadDeps, onSettled: () => void): HoldingWork
 }
 
 /** Null where the token was sealed with another key than today's. */
-function accessOf({ openToken, log }: RoadDeps, channel: SealedChannel): ChannelAccess | null {
+function accessOf({ openToken, log }: RuntimeDeps, channel: SealedChannel): ChannelAccess | null {
   try {
     return { ...channel, token: openToken(channel.tokenSealed) }
   } catch (cause) {
@@ -168,7 +168,7 @@ const refusal = (code: string, title: string, retry: 'never' | 'later'): Extract
 /** How long WhatsApp took to answer, in milliseconds. */
 const took = new WeakMap<OutboxRow, number>()
 
-async function call(deps: RoadDeps, access: ChannelAccess, row: OutboxRow, content: OutgoingContent): Promise<SendOutcome> {
+async function call(deps: RuntimeDeps, access: ChannelAccess, row: OutboxRow, content: OutgoingContent): Promise<SendOutcome> {
   const calledAt = performance.now()
   const to = { kind: row.addressKind, value: row.address }
   const outcome = await deps.whatsapp.send(access, { id: row.id, to, content, replyTo: row.replyTo })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { updateChannel } from '#store/whatsapp/channels.ts'
 
 import { welcomeDocument } from '#flow/testing/documents.ts'
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 import { stopNumber } from './stop-number.ts'
 
@@ -16,9 +16,9 @@ const refused = {
   tokenRefused: true,
 }
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 beforeEach(async () => {
-  fixture = await roadFixture()
+  fixture = await runtimeFixture()
   const { sql, appId } = fixture
   await sql`insert into "user" (id, name, email) values ('agnes', 'Agnes', 'agnes@example.com'), ('adam', 'Adam', 'adam@example.com')`
   await sql`insert into member (app_id, user_id, role) values (${appId}, 'agnes', 'agent'), (${appId}, 'adam', 'admin')`
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => fixture.end())
 
 const writes = (from: string) =>
-  fixture.road.accept(aWebhook({ contacts: [{ wa_id: from, profile: { name: 'Ana' } }], messages: [aText(`m${from}`, from, 'hi')] }))
+  fixture.runtime.accept(aWebhook({ contacts: [{ wa_id: from, profile: { name: 'Ana' } }], messages: [aText(`m${from}`, from, 'hi')] }))
 const blocked = async () => (await fixture.sql`select blocked, blocked_by from channel`)[0]
 const told = async () =>
   (await fixture.sql`select user_id from notification where kind = 'channel' order by 1`).map((row) => row['user_id'])

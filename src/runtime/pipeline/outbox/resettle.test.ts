@@ -7,20 +7,20 @@ import { publishDraft, removeFlow } from '#store/flows/flow-versions.ts'
 import { getFlow, updateFlow } from '#store/flows/flows.ts'
 import { until } from '#store/testing/until.ts'
 
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 
 const ANA = '15550001111'
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 
 beforeEach(async () => {
-  fixture = await roadFixture({ pollMs: 250 })
+  fixture = await runtimeFixture({ pollMs: 250 })
 })
 afterEach(() => fixture.end())
 
 const hear = async (id: string, text: string, from = ANA) => {
-  await fixture.road.accept(aWebhook({ contacts: [{ wa_id: from, profile: { name: 'Ana' } }], messages: [aText(id, from, text)] }))
+  await fixture.runtime.accept(aWebhook({ contacts: [{ wa_id: from, profile: { name: 'Ana' } }], messages: [aText(id, from, text)] }))
   await fixture.quiet()
 }
 

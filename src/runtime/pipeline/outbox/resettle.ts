@@ -13,7 +13,7 @@ import { deleteTimers, type SavedSession, saveSessions } from '#store/flows/turn
 
 import { UnitOfWork, SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
 import { createProgramCache, type ProgramCache } from '../turn/program-cache.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { repliedEnvelope, startEnvelope } from '../turn/signal-envelope.ts'
 import { createWorker, type Worker } from '#runtime/jobs/worker.ts'
 
@@ -26,7 +26,7 @@ interface Held {
 }
 
 /** Makes the worker. `onSettled` runs after every commit that changed sessions. */
-export function createResettle(deps: RoadDeps, onSettled: () => void): Worker {
+export function createResettle(deps: RuntimeDeps, onSettled: () => void): Worker {
   const programs = createProgramCache(deps.kinds)
 
   async function round() {

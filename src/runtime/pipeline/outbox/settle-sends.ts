@@ -8,7 +8,7 @@ import { insertSendAttempts, type NewSendAttempt } from '#store/messages/send-at
 
 import { joinEarlyStatuses } from '../ingest/events/join-early-statuses.ts'
 import { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
-import type { RoadDeps, SendOutcome } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps, SendOutcome } from '#runtime/runtime-deps.ts'
 
 /** A send and what came of it. */
 export interface Settlement {
@@ -26,7 +26,7 @@ const FIRST_DELAY_MS = 1_000
 const PATIENCE_MS = 2 * 60 * 60_000
 
 /** Writes what came of sends, in one transaction: statuses forward, refused ones back in line or failed, early statuses joined. */
-export async function settleSends(deps: RoadDeps, settlements: readonly Settlement[]): Promise<void> {
+export async function settleSends(deps: RuntimeDeps, settlements: readonly Settlement[]): Promise<void> {
   const accepted = await deps.sql.begin(async (tx) => {
     const conversations = await lockConversations(
       tx,

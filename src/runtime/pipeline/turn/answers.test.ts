@@ -4,20 +4,20 @@ import { Automation } from '#domain/workspace/automation.ts'
 import { saveAutomation } from '#store/workspace/automation.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aTap, aText, aWebhook } from '#runtime/testing/webhooks.ts'
 
 const ANA = '15550001111'
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 
 beforeEach(async () => {
-  fixture = await roadFixture()
+  fixture = await runtimeFixture()
 })
 afterEach(() => fixture.end())
 
 const say = async (...messages: Parameters<typeof aWebhook>[0]['messages'] & object) => {
-  await fixture.road.accept(aWebhook({ messages }))
+  await fixture.runtime.accept(aWebhook({ messages }))
   await fixture.quiet()
 }
 const texts = () => fixture.sent.map(({ content }) => ('text' in content ? content.text : content.type))

@@ -6,17 +6,17 @@ import type { TalkTrigger } from '#domain/flows/flow-trigger.ts'
 import { saveAutomation } from '#store/workspace/automation.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aTalk, type Talk } from '#runtime/testing/conversation.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 let talk: Talk
 let now: Date
 
 beforeEach(async () => {
   now = new Date()
-  fixture = await roadFixture({ now: () => now })
+  fixture = await runtimeFixture({ now: () => now })
   talk = aTalk(fixture)
 })
 afterEach(() => fixture.end())
@@ -78,14 +78,14 @@ test('“agent” brings a person also while a slow call is under way, and its l
   const called = new Promise<void>((resolve) => {
     answer = resolve
   })
-  fixture = await roadFixture({
+  fixture = await runtimeFixture({
     egress: async () => {
       await called
       return { outcome: 'answered', status: 200, headers: {}, body: new TextEncoder().encode('{}'), truncated: false }
     },
   })
   await publish('Slow', keyword('hi'), ['call', 'httpRequest', { url: 'https://slow.example/' }], tell('too late'))
-  const say = (id: string, words: string) => fixture.road.accept(aWebhook({ messages: [aText(id, '15550001111', words)] }))
+  const say = (id: string, words: string) => fixture.runtime.accept(aWebhook({ messages: [aText(id, '15550001111', words)] }))
   await say('m1', 'hi')
   await expect.poll(() => fixture.sql`select 1 from external_call where state = 'running'`).toHaveLength(1)
   await say('m2', 'agent')
@@ -102,13 +102,13 @@ test('“stop” ends the flow and opts out, also in a person’s conversation; 
   await talk.say('hi')
   await talk.say('STOP')
   expect(await ended()).toEqual(['interrupted'])
-  await fixture.road.workflows.start(wish)
+  await fixture.runtime.workflows.start(wish)
   await fixture.quiet()
   expect(talk.said()).not.toContain('News')
   expect(await fixture.sql`select 1 from conversation_event where body ->> 'type' = 'flow_problem'`).toHaveLength(1)
 
   await talk.say('start')
-  await fixture.road.workflows.start(wish)
+  await fixture.runtime.workflows.start(wish)
   await fixture.quiet()
   expect(talk.said().slice(-2)).toEqual(['Welcome back.', 'News'])
 

@@ -11,7 +11,7 @@ import { mayPass } from '#store/postgres/violations.ts'
 
 import { UnitOfWork, SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
 import { createProgramCache } from './program-cache.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { takeTurn } from './process-turn.ts'
 import { loadTurns, type TurnWork } from './load-turns.ts'
 import { createWorker, type Worker } from '#runtime/jobs/worker.ts'
@@ -19,7 +19,7 @@ import { createWorker, type Worker } from '#runtime/jobs/worker.ts'
 const BATCH = 64
 
 /** Makes the turn. `onTurned` runs after every commit. */
-export function createTurn(deps: RoadDeps, onTurned: () => void): Worker {
+export function createTurn(deps: RuntimeDeps, onTurned: () => void): Worker {
   const { sql, log } = deps
   const programs = createProgramCache(deps.kinds)
 

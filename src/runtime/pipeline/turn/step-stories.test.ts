@@ -7,7 +7,7 @@ import { kinds } from '#flow/steps/registry.gen.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aTalk, type Talk } from '#runtime/testing/conversation.ts'
 
 // One whole story per step kind: from the customer's message over PostgreSQL to what is sent, and to the exit that was taken.
@@ -15,9 +15,9 @@ import { aTalk, type Talk } from '#runtime/testing/conversation.ts'
 type Step = [id: string, kind: string, config: unknown]
 type Story = (talk: Talk) => Promise<void>
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 beforeEach(async () => {
-  fixture = await roadFixture({
+  fixture = await runtimeFixture({
     egress: async ({ url }) =>
       url.includes('missing')
         ? { outcome: 'answered', status: 404, headers: {}, body: new Uint8Array(), truncated: false }
@@ -241,7 +241,7 @@ test('a contact’s own time zone is kept, refused where it is none, and is what
     addTags: [],
     removeTags: [],
   }
-  expect(await fixture.road.hand.perform(by, kept?.id ?? '', 'deed', change)).toMatchObject({ ok: false })
+  expect(await fixture.runtime.hand.perform(by, kept?.id ?? '', 'deed', change)).toMatchObject({ ok: false })
 })
 
 test('a cart is an order once, whether a flow waits for it, one is started by it, or nobody answers', async () => {
@@ -269,7 +269,7 @@ test('a booking page is filled in once, books, and closes', async () => {
   await talk.say('hi')
   const link = talk.sent()[0]
   const token = link?.type === 'ctaUrl' ? link.url.split('/').at(-1) : ''
-  const { forms } = fixture.road
+  const { forms } = fixture.runtime
 
   const page = await forms.open(fixture.appId, token ?? '')
   expect(page).toMatchObject({ business: 'Shop', title: 'Visit', fields: [{ name: 'guests' }] })

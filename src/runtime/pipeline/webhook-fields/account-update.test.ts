@@ -5,22 +5,22 @@ import { listChannels } from '#store/whatsapp/channels.ts'
 import { claimOutbox } from '#store/messages/outbox.ts'
 
 import { welcomeDocument } from '#flow/testing/documents.ts'
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 
 const WABA = '200000000000001'
 const NOW = Math.floor(Date.now() / 1_000)
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 beforeEach(async () => {
-  fixture = await roadFixture()
+  fixture = await runtimeFixture()
 })
 afterEach(() => fixture.end())
 
 /** News of an account, as Meta wrote it so many seconds ago. */
 async function news(value: { [name: string]: Json }, secondsAgo: number, id = WABA): Promise<void> {
   const entry = { id, time: NOW - secondsAgo, changes: [{ field: 'account_update', value }] }
-  await fixture.road.accept(new TextEncoder().encode(JSON.stringify({ object: 'whatsapp_business_account', entry: [entry] })))
+  await fixture.runtime.accept(new TextEncoder().encode(JSON.stringify({ object: 'whatsapp_business_account', entry: [entry] })))
   await fixture.quiet()
 }
 
@@ -62,7 +62,7 @@ it('news in their order hold a number back and let it go', async () => {
 it('a restriction of replies ends when it expires, and what waited goes out', async () => {
   await fixture.publish(welcomeDocument())
   await news(restriction('RESTRICTED_CUSTOMER_INITIATED_MESSAGING', 3_600), 10)
-  await fixture.road.accept(aWebhook({ contacts: [{ wa_id: '1555', profile: { name: 'Ana' } }], messages: [aText('m1', '1555', 'hi')] }))
+  await fixture.runtime.accept(aWebhook({ contacts: [{ wa_id: '1555', profile: { name: 'Ana' } }], messages: [aText('m1', '1555', 'hi')] }))
   await expect.poll(async () => (await fixture.sql`select 1 from outbox where state = 'queued'`).length, { timeout: 10_000 }).toBe(2)
 
   expect(await channel()).toMatchObject({

@@ -3,7 +3,7 @@ import type { RoutedChannel } from '#store/whatsapp/channel-routing.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 
 import type { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 /** News for one app, with its channels that they concern: those of the account, or the one number that is named. At least one. */
 export interface RoutedNews {
@@ -15,4 +15,4 @@ export interface RoutedNews {
 }
 
 /** Writes what news say; `null` when it did, or why there was nothing to write. A value of another shape is such a reason, and no throw. */
-export type NewsHandler = (parts: { deps: RoadDeps; tx: Tx; unitOfWork: UnitOfWork; routed: RoutedNews }) => Promise<string | null>
+export type NewsHandler = (parts: { deps: RuntimeDeps; tx: Tx; unitOfWork: UnitOfWork; routed: RoutedNews }) => Promise<string | null>

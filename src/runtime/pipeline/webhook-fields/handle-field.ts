@@ -3,7 +3,7 @@ import { findChannelsOfAccounts, type RoutedChannel } from '#store/whatsapp/chan
 import type { Tx } from '#store/postgres/connect.ts'
 
 import type { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { NewsHandler } from './field-handler.ts'
 import { NEWS_HANDLERS } from './registry.ts'
 
@@ -17,7 +17,7 @@ export interface NewsEnds {
 }
 
 interface Batch {
-  deps: RoadDeps
+  deps: RuntimeDeps
   tx: Tx
   unitOfWork: UnitOfWork
   news: readonly InboundNews[]

@@ -9,7 +9,7 @@ let path = ''
 let appId = ''
 
 beforeAll(async () => {
-  testApp = await createTestApp({ roadRuns: true })
+  testApp = await createTestApp({ runtimeRuns: true })
   owner = await testApp.person('Olga')
   appId = await owner.appId()
   path = `/api/v1/apps/${appId}`

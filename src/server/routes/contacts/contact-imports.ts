@@ -7,11 +7,11 @@ import type { ServerDeps } from '#server/http/deps.ts'
 import { actorOf, type Operations, orNotFound, somebody } from '#server/http/mount.ts'
 
 /** Tables of contacts: taken in, tried out, and made into contacts. */
-export function contactImportRoutes({ sql, road }: ServerDeps): Pick<Operations, keyof typeof contactImports> {
+export function contactImportRoutes({ sql, runtime }: ServerDeps): Pick<Operations, keyof typeof contactImports> {
   return {
     uploadContactImport: (call) => {
       const caller = somebody(call)
-      return road.takeImport(call.params.appId, {
+      return runtime.takeImport(call.params.appId, {
         body: call.request.raw,
         name: call.query.name,
         createdBy: caller.kind === 'user' ? caller.id : null,
@@ -25,7 +25,7 @@ export function contactImportRoutes({ sql, road }: ServerDeps): Pick<Operations,
         throw new AppError('invalid-argument', {
           details: [{ path: 'plan.mapping', message: `Name one target for each of the ${heads.length} columns.` }],
         })
-      return road.tasks.start(actorOf(call), importContacts, { importId, name, heads, plan, dry })
+      return runtime.tasks.start(actorOf(call), importContacts, { importId, name, heads, plan, dry })
     },
   }
 }

@@ -9,7 +9,7 @@ let path = ''
 let appId = ''
 
 beforeAll(async () => {
-  testApp = await createTestApp({ roadRuns: true })
+  testApp = await createTestApp({ runtimeRuns: true })
   owner = await testApp.person('Olga')
   appId = await owner.appId()
   path = `/api/v1/apps/${appId}`
@@ -180,7 +180,7 @@ describe('work on many', () => {
     expect(lines).toHaveLength(1201)
     expect(lines[0]).toBe('Id,Name,Phone,Seats')
     expect(lines[1]).toBe('many000001,"\'=HYPERLINK(""x"")","+447700900142",')
-    expect(await testApp.road.tasks.openFile(appId, id, null, null)).toMatchObject({ length: task.file.size })
+    expect(await testApp.runtime.tasks.openFile(appId, id, null, null)).toMatchObject({ length: task.file.size })
   })
 
   test('a value that does not fit its field is refused before anybody is changed', async () => {

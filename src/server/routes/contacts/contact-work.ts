@@ -21,7 +21,7 @@ type Many = 'exportContacts' | 'changeContacts' | 'undoContacts' | 'listContactT
 type Fields = 'listContactFields' | 'createContactField' | 'updateContactField'
 type Segments = 'listContactSegments' | 'createContactSegment' | 'updateContactSegment' | 'removeContactSegment'
 
-function manyRoutes({ sql, road, now }: ServerDeps): Pick<Operations, Many> {
+function manyRoutes({ sql, runtime, now }: ServerDeps): Pick<Operations, Many> {
   return {
     changeContacts: async (call) => {
       const { target } = call.body
@@ -29,13 +29,13 @@ function manyRoutes({ sql, road, now }: ServerDeps): Pick<Operations, Many> {
       const by = actorOf(call)
       const viewer = viewerOf(call)
       const at = now().toISOString()
-      const deed = await road.contactCommands.check(appId, call.body.deed)
+      const deed = await runtime.contactCommands.check(appId, call.body.deed)
       if ('ids' in target) {
         const ids = await nextContactIds(sql, { appId, viewer, ids: target.ids, now: at }, '', target.ids.length)
-        return { ...(await road.contactCommands.changeMany(by, ids, deed)), task: null }
+        return { ...(await runtime.contactCommands.changeMany(by, ids, deed)), task: null }
       }
       const eyes = { ...viewer, teamIds: [...viewer.teamIds] }
-      const task = await road.tasks.start(by, changeContacts, { deed, ...target, viewer: eyes, at })
+      const task = await runtime.tasks.start(by, changeContacts, { deed, ...target, viewer: eyes, at })
       return { changed: 0, batch: null, task }
     },
     exportContacts: (call) => {
@@ -43,11 +43,11 @@ function manyRoutes({ sql, road, now }: ServerDeps): Pick<Operations, Many> {
       const viewer = viewerOf(call)
       const found = 'ids' in target ? { ids: target.ids, filter: EVERYBODY } : target
       const eyes = { ...viewer, teamIds: [...viewer.teamIds] }
-      return road.tasks.start(actorOf(call), exportContacts, { columns, ...found, viewer: eyes, at: now().toISOString() })
+      return runtime.tasks.start(actorOf(call), exportContacts, { columns, ...found, viewer: eyes, at: now().toISOString() })
     },
-    undoContacts: (call) => road.contactCommands.undo(actorOf(call), call.body.batch),
+    undoContacts: (call) => runtime.contactCommands.undo(actorOf(call), call.body.batch),
     listContactTags: async ({ params }) => ({ items: await listTags(sql, params.appId) }),
-    changeContactTags: (call) => road.tasks.start(actorOf(call), changeTag, call.body),
+    changeContactTags: (call) => runtime.tasks.start(actorOf(call), changeTag, call.body),
   }
 }
 

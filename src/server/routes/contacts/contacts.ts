@@ -15,13 +15,13 @@ import { segmentViewer } from './segment-viewer.ts'
 
 /** The app's customers. What is changed by hand sets the same workflows going as what a flow changes. */
 export function contactRoutes(deps: ServerDeps): Pick<Operations, keyof typeof contacts> {
-  const { sql, road } = deps
+  const { sql, runtime } = deps
   return {
     listContacts: async (call) => listContactRows(sql, await askOf(deps, viewerOf(call), call), call.query),
     countContacts: async (call) => countContacts(sql, await askOf(deps, viewerOf(call), call)),
     createContact: (call) => {
       checkPhone(viewerOf(call), call.body.phone ?? null, null)
-      return road.contactCommands.add(actorOf(call), call.body)
+      return runtime.contactCommands.add(actorOf(call), call.body)
     },
     getContact: async ({ params }) => orNotFound(await getContact(sql, params.appId, params.contactId)),
     updateContact: async (call) => {
@@ -30,7 +30,7 @@ export function contactRoutes(deps: ServerDeps): Pick<Operations, keyof typeof c
         const contact = orNotFound(await getContact(sql, call.params.appId, call.params.contactId))
         checkPhone(viewerOf(call), phone, contact.phone)
       }
-      return road.contactCommands.change(actorOf(call), call.params.contactId, call.body)
+      return runtime.contactCommands.change(actorOf(call), call.params.contactId, call.body)
     },
     listContactAddresses: async ({ params }) => {
       orNotFound(await getContact(sql, params.appId, params.contactId))
@@ -46,10 +46,10 @@ export function contactRoutes(deps: ServerDeps): Pick<Operations, keyof typeof c
       const { contactId, take } = call.body
       // The other is named in the body, where the guard does not look.
       if (!(await mayReach(sql, call.params.appId, viewerOf(call), { contactId }))) throw new AppError('not-found')
-      return road.contactCommands.join(actorOf(call), call.params.contactId, contactId, take)
+      return runtime.contactCommands.join(actorOf(call), call.params.contactId, contactId, take)
     },
-    unjoinContact: (call) => road.contactCommands.unjoin(actorOf(call), call.params.contactId),
-    partContact: (call) => road.contactCommands.part(actorOf(call), call.params.contactId, call.body.addresses),
+    unjoinContact: (call) => runtime.contactCommands.unjoin(actorOf(call), call.params.contactId),
+    partContact: (call) => runtime.contactCommands.part(actorOf(call), call.params.contactId, call.body.addresses),
   }
 }
 

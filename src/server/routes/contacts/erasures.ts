@@ -13,7 +13,7 @@ import type { ServerDeps } from '#server/http/deps.ts'
 import { actorOf, type Operations, orNotFound, viewerOf } from '#server/http/mount.ts'
 
 /** What is held of contacts, and its end. */
-export function erasureRoutes({ sql, road, now, log }: ServerDeps): Pick<Operations, keyof typeof erasures> {
+export function erasureRoutes({ sql, runtime, now, log }: ServerDeps): Pick<Operations, keyof typeof erasures> {
   return {
     getHoldings: async ({ params: { appId, contactId } }) => {
       orNotFound(await getContact(sql, appId, contactId))
@@ -28,20 +28,20 @@ export function erasureRoutes({ sql, road, now, log }: ServerDeps): Pick<Operati
         'content-disposition': `attachment; filename="contact-${contactId}.zip"`,
         'cache-control': 'no-store',
       })
-      return contactArchive({ sql, road, onError }, appId, contact, viewerOf(call))
+      return contactArchive({ sql, runtime, onError }, appId, contact, viewerOf(call))
     },
     eraseContact: async (call) => {
       const { appId, contactId } = call.params
       const contact = orNotFound(await getContact(sql, appId, contactId))
       if (!isNamed(contact, call.body.confirm)) throw refusal('confirm', 'Write the name, the number or the email of this contact.')
-      return road.tasks.start(actorOf(call), eraseContacts, { contactIds: [contactId] })
+      return runtime.tasks.start(actorOf(call), eraseContacts, { contactIds: [contactId] })
     },
     eraseContacts: async (call) => {
       const { target, count } = call.body
       const ask = { appId: call.params.appId, viewer: viewerOf(call), now: now().toISOString(), ...target }
       const contactIds = await nextContactIds(sql, ask, '', MAX_ERASED + 1)
       if (contactIds.length !== count) throw refusal('count', `There are ${contactIds.length} now. Look again at who is chosen.`)
-      return road.tasks.start(actorOf(call), eraseContacts, { contactIds })
+      return runtime.tasks.start(actorOf(call), eraseContacts, { contactIds })
     },
     listErasures: ({ params, query }) => listErasures(sql, params.appId, query),
     getErasure: async ({ params }) => orNotFound(await findErasure(sql, params.appId, params.erasureId)),

@@ -29,7 +29,7 @@ const SCRIPTS = [
   { script: 'Han', said: '我想申请退款', part: '退款', slip: '审请退款', name: '欧阳小明先生', near: '欧阳晓明先生' },
 ] as const
 
-const { testApp, owner, appId, app } = await createTestWorkspace({ roadRuns: true })
+const { testApp, owner, appId, app } = await createTestWorkspace({ runtimeRuns: true })
 
 const ask = (q: string) => owner.ok('GET', `${app}/search?q=${encodeURIComponent(q)}`)
 const texts = async (q: string): Promise<string[]> =>
@@ -38,7 +38,7 @@ const names = async (q: string): Promise<string[]> => (await ask(q)).contacts.ma
 
 beforeAll(async () => {
   for (const [index, { said, name }] of SCRIPTS.entries()) {
-    await testApp.road.accept(aWebhook({ messages: [aText(`wamid.${index}`, '15550000001', said)] }))
+    await testApp.runtime.accept(aWebhook({ messages: [aText(`wamid.${index}`, '15550000001', said)] }))
     await testApp.sql`insert into contact (app_id, id, name) values (${appId}, ${`named${index}`}, ${name})`
   }
   await until('all is read', async () => (await Promise.all(SCRIPTS.map(({ part }) => texts(part)))).every(({ length }) => length === 1))

@@ -8,7 +8,7 @@ import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
 const COUNT = 230
 
-const { testApp, owner, agent, agentId, appId, app } = await createTestWorkspace({ roadRuns: true, scope: 'own' })
+const { testApp, owner, agent, agentId, appId, app } = await createTestWorkspace({ runtimeRuns: true, scope: 'own' })
 
 beforeAll(async () => {
   await testApp.sql`insert into contact (app_id, id, name) select ${appId}, 'contact' || n, 'Contact ' || n from generate_series(1, ${COUNT}) n`

@@ -17,9 +17,9 @@ import { toDeed } from './to-command.ts'
 
 type SavedFilters = 'listSavedFilters' | 'createSavedFilter' | 'updateSavedFilter' | 'removeSavedFilter'
 
-/** The inbox: reads come from the store, every deed goes the road's way. */
-export function conversationRoutes({ sql, road }: ServerDeps): Omit<Pick<Operations, keyof typeof conversations>, SavedFilters> {
-  const { desk } = road
+/** The inbox: reads come from the store, every deed goes the pipeline's way. */
+export function conversationRoutes({ sql, runtime }: ServerDeps): Omit<Pick<Operations, keyof typeof conversations>, SavedFilters> {
+  const { desk } = runtime
   const perform = (call: OfOne, deed: ConversationDeed) => desk.perform(actor(call), call.params.conversationId, deed)
   const deedOf = async (appId: string, act: ConversationDeedInput | null | undefined) => (act ? toDeed(sql, appId, act) : null)
   /** Admins may look through an agent's eyes; an agent only through their own. */
@@ -40,12 +40,12 @@ export function conversationRoutes({ sql, road }: ServerDeps): Omit<Pick<Operati
       return listThread(sql, params.appId, params.conversationId, query)
     },
     sendMessage: async (call) => {
-      await road.files.check(call.params.appId, call.body.content)
+      await runtime.files.check(call.params.appId, call.body.content)
       return desk.sendReply(actor(call), call.params.conversationId, call.body.content, call.body.replyTo ?? null, call.body.delayMs)
     },
     sendReply: async (call) => {
       const { params, body } = call
-      for (const content of body.contents) await road.files.check(params.appId, content)
+      for (const content of body.contents) await runtime.files.check(params.appId, content)
       return desk.sendReplies(actor(call), params.conversationId, {
         contents: body.contents,
         replyTo: body.replyTo ?? null,
@@ -58,7 +58,7 @@ export function conversationRoutes({ sql, road }: ServerDeps): Omit<Pick<Operati
       await desk.undoSend(actor(call), params.conversationId, body.messageIds, await deedOf(params.appId, body.restore))
       return {}
     },
-    showTyping: async (call) => ({ shown: await road.showTyping(call.params.appId, call.params.conversationId) }),
+    showTyping: async (call) => ({ shown: await runtime.showTyping(call.params.appId, call.params.conversationId) }),
     addNote: (call) => desk.addNote(actor(call), call.params.conversationId, call.body.text, call.body.mentions),
     resendMessage: (call) => desk.resend(actor(call), call.params.conversationId, call.params.messageId),
     takeOver: (call) => perform(call, { deed: 'takeOver' }),
@@ -76,25 +76,25 @@ export function conversationRoutes({ sql, road }: ServerDeps): Omit<Pick<Operati
       const { conversationId: gone } = call.body
       // The other is named in the body, where the guard does not look.
       if (!(await mayReach(sql, appId, viewerOf(call), { conversationId: gone }))) throw new AppError('not-found')
-      await road.contactCommands.mergeTalks(actor(call), keep, gone)
+      await runtime.contactCommands.mergeTalks(actor(call), keep, gone)
       return orNotFound(await getConversation(sql, appId, keep))
     },
     separateConversation: async (call) => {
       const { appId, conversationId } = call.params
       return orNotFound(
-        await getConversation(sql, appId, await road.contactCommands.separateTalk(actor(call), conversationId, call.body.channelId)),
+        await getConversation(sql, appId, await runtime.contactCommands.separateTalk(actor(call), conversationId, call.body.channelId)),
       )
     },
     actOnConversations: async (call) => {
       const { appId } = call.params
       const { act, of } = call.body
-      return road.tasks.start(actor(call), actOnConversations, { act: await toDeed(sql, appId, act), of, viewer: viewerOf(call) })
+      return runtime.tasks.start(actor(call), actOnConversations, { act: await toDeed(sql, appId, act), of, viewer: viewerOf(call) })
     },
     undoOnConversations: async (call) => {
       const { appId, taskId } = call.params
       const task = orNotFound(await findTask(sql, appId, taskId, somebody(call).id))
       if (task.kind !== actOnConversations.kind) throw new AppError('not-found')
-      return road.tasks.start(actor(call), undoOnConversations, { taskId, title: task.title })
+      return runtime.tasks.start(actor(call), undoOnConversations, { taskId, title: task.title })
     },
   }
 }

@@ -27,7 +27,7 @@ let flowId = ''
 let conversationId = ''
 
 beforeAll(async () => {
-  testApp = await createTestApp({ roadRuns: true, egress })
+  testApp = await createTestApp({ runtimeRuns: true, egress })
   owner = await testApp.person('Olga')
   app = `/api/v1/apps/${await owner.appId()}`
   await testApp.sql`
@@ -81,7 +81,7 @@ DOCUMENT.nodes.flatMap((node) => ('steps' in node ? node.steps : [])).find(({ id
 
 async function hear(message: Parameters<typeof aWebhook>[0]['messages'] extends (infer One)[] | undefined ? One : never): Promise<void> {
   const count = testApp.sent.length
-  await testApp.road.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages: [message] }))
+  await testApp.runtime.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages: [message] }))
   await until('the answer', async () => {
     const [row] = await testApp.sql<{ busy: boolean }[]>`
       select exists (select from delivery where state = 'stored') or exists (select from conversation where ready_at is not null)

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000
 
 /** Several deeds under one name. Those of everybody are changed by admins; anybody may run them, where they may do what is in them. */
 export function macroRoutes(deps: ServerDeps): Pick<Operations, keyof typeof macros> {
-  const { sql, generateId, road } = deps
+  const { sql, generateId, runtime } = deps
   const find = (call: Call, appId: string, id: string) => findMacro(sql, appId, id, viewerOf(call).userId)
   return {
     listMacros: async (call) => ({ items: await listMacros(sql, call.params.appId, viewerOf(call).userId) }),
@@ -41,7 +41,7 @@ export function macroRoutes(deps: ServerDeps): Pick<Operations, keyof typeof mac
       const place = { appId, conversationId, me: author.kind === 'operator' ? author.id : null }
       const acts: Act[] = []
       for (const [index, step] of steps.entries()) acts.push(await inStep(index, toAct(deps, place, step)))
-      const conversation = await road.desk.doAll({ appId, author }, conversationId, acts)
+      const conversation = await runtime.desk.doAll({ appId, author }, conversationId, acts)
       await countMacroUse(sql, appId, id)
       return conversation
     },

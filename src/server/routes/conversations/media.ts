@@ -3,12 +3,12 @@ import type { Operations } from '#server/http/mount.ts'
 import { rangeOf, sendFile } from '#server/http/send-file.ts'
 
 /** The files of messages. */
-export function mediaRoutes({ road }: ServerDeps): Pick<Operations, 'getMessageMedia' | 'retryMessageMedia'> {
+export function mediaRoutes({ runtime }: ServerDeps): Pick<Operations, 'getMessageMedia' | 'retryMessageMedia'> {
   return {
     getMessageMedia: async ({ params, request, reply }) =>
-      sendFile(reply, await road.openMedia(params.appId, params.messageId, rangeOf(request))),
+      sendFile(reply, await runtime.openMedia(params.appId, params.messageId, rangeOf(request))),
     retryMessageMedia: async ({ params }) => {
-      await road.files.fetchAgain(params.appId, params.messageId)
+      await runtime.files.fetchAgain(params.appId, params.messageId)
       return {}
     },
   }

@@ -15,9 +15,9 @@ import { type Call, type Operations, orNotFound, viewerOf } from '#server/http/m
 import { mayChangeKept, mayKeep } from './may-change-saved.ts'
 
 /** Replies kept under a name. Those of everybody are changed by admins; anybody may use them. */
-export function savedReplyRoutes({ sql, generateId, road, settings, now }: ServerDeps): Pick<Operations, keyof typeof savedReplies> {
+export function savedReplyRoutes({ sql, generateId, runtime, settings, now }: ServerDeps): Pick<Operations, keyof typeof savedReplies> {
   const find = (call: Call, appId: string, id: string) => findSavedReply(sql, appId, id, viewerOf(call).userId)
-  const check = (appId: string, content: OutgoingContent | undefined) => content && road.files.check(appId, content)
+  const check = (appId: string, content: OutgoingContent | undefined) => content && runtime.files.check(appId, content)
   return {
     listSavedReplies: async (call) => ({ items: await listSavedReplies(sql, call.params.appId, viewerOf(call).userId) }),
     createSavedReply: async (call) => {

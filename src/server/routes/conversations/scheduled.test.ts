@@ -5,7 +5,7 @@ import { until } from '#store/testing/until.ts'
 
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
-const { testApp, owner, appId, app } = await createTestWorkspace({ roadRuns: true })
+const { testApp, owner, appId, app } = await createTestWorkspace({ runtimeRuns: true })
 
 beforeEach(async () => {
   for (const table of ['outbox', 'mention', 'message', 'conversation_event', 'conversation', 'contact'])

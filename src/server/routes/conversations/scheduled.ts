@@ -8,8 +8,8 @@ import type { ServerDeps } from '#server/http/deps.ts'
 import { type Call, type Operations, orNotFound, somebody } from '#server/http/mount.ts'
 
 /** Messages that people put off. */
-export function scheduledRoutes({ sql, road }: ServerDeps): Pick<Operations, keyof typeof scheduled> {
-  const { desk } = road
+export function scheduledRoutes({ sql, runtime }: ServerDeps): Pick<Operations, keyof typeof scheduled> {
+  const { desk } = runtime
   return {
     listScheduled: async ({ params }) => {
       orNotFound(await getConversation(sql, params.appId, params.conversationId))
@@ -17,7 +17,7 @@ export function scheduledRoutes({ sql, road }: ServerDeps): Pick<Operations, key
     },
     scheduleMessage: async (call) => {
       const { replyTo = null, ...what } = call.body
-      await road.files.check(call.params.appId, what.content)
+      await runtime.files.check(call.params.appId, what.content)
       return desk.schedule(actor(call), call.params.conversationId, what, replyTo)
     },
     changeScheduled: (call) => desk.reschedule(actor(call), call.params.conversationId, call.params.scheduledId, call.body),

@@ -16,7 +16,7 @@ const SAID = [
   ['wamid.5', '15550000001', 'Hello again, about that cafe table'],
 ] as const
 
-const { testApp, owner, agent, appId, app } = await createTestWorkspace({ roadRuns: true, scope: 'own' })
+const { testApp, owner, agent, appId, app } = await createTestWorkspace({ runtimeRuns: true, scope: 'own' })
 
 beforeAll(async () => {
   stranger = await testApp.person('Stan')
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await testApp.sql`
     insert into event (app_id, id, contact_id, title, starts_at, ends_at, time_zone, status, taken, deed)
     values (${appId}, 'event1', 'wren', 'Boot fitting', now() + interval '1 day', now() + interval '25 hours', 'UTC', 'booked', 'empty', 'deed2')`
-  for (const [id, from, text] of SAID) await testApp.road.accept(aWebhook({ messages: [aText(id, from, text)] }))
+  for (const [id, from, text] of SAID) await testApp.runtime.accept(aWebhook({ messages: [aText(id, from, text)] }))
   await until('all is read', async () => (await found('late')).length === 1 && (await found('again')).length === 1)
   // All came within one second, by the provider's clock.
   await testApp.sql`update message_search set at = at - interval '1 minute' where message_id = (select id from message where provider_id = 'wamid.1')`

@@ -14,7 +14,7 @@ let app = ''
 const people: Record<string, string> = {}
 
 beforeAll(async () => {
-  testApp = await createTestApp({ roadRuns: true })
+  testApp = await createTestApp({ runtimeRuns: true })
   owner = await testApp.person('Olga')
   appId = await owner.appId()
   app = `/api/v1/apps/${appId}`
@@ -124,7 +124,7 @@ test('what has been silent for long is closed with a word, what sleeps is not', 
 
 test('a customer says how it was, which opens nothing again and is counted once', async () => {
   await rules({ rating: { text: 'How was it?' } })
-  await testApp.road.accept(aWebhook({ messages: [aText('r1', '15550007777', 'hello')] }))
+  await testApp.runtime.accept(aWebhook({ messages: [aText('r1', '15550007777', 'hello')] }))
   let id = ''
   await until('it is there', async () => {
     const { items } = await owner.ok('GET', `${app}/conversations`)
@@ -142,8 +142,8 @@ test('a customer says how it was, which opens nothing again and is counted once'
     type: 'interactive',
     interactive: { type: 'button_reply', button_reply: { id: good, title } },
   }
-  await testApp.road.accept(aWebhook({ messages: [answer] }))
-  await testApp.road.accept(aWebhook({ messages: [answer] }))
+  await testApp.runtime.accept(aWebhook({ messages: [answer] }))
+  await testApp.runtime.accept(aWebhook({ messages: [answer] }))
 
   await until('it is noted', async () => (await linesOf('rating_given')).length === 1)
   expect((await owner.ok('GET', `${app}/conversations/${id}`)).openState).toBe('closed')
@@ -159,7 +159,7 @@ test('a customer says how it was, which opens nothing again and is counted once'
 test('a hundred who take over at once leave one owner, and the bot is silent', async () => {
   await talks(1)
   await testApp.sql`update conversation set handler = 'bot'`
-  const desk = testApp.road.desk
+  const desk = testApp.runtime.desk
   const by = (name: string) => ({ appId, author: { kind: 'operator' as const, id: name, name } })
 
   const results = await Promise.allSettled(

@@ -10,7 +10,7 @@ let talk = ''
 const ANA = '15550000001'
 const BEN = '15550000002'
 
-const { testApp, owner, appId, app } = await createTestWorkspace({ roadRuns: true })
+const { testApp, owner, appId, app } = await createTestWorkspace({ runtimeRuns: true })
 
 beforeAll(async () => {
   await hear(ANA, 'wamid.1', 'Is the table still there?')
@@ -25,7 +25,9 @@ beforeAll(async () => {
 afterAll(() => testApp.end())
 
 const hear = (from: string, id: string, body: string, quotes?: string) =>
-  testApp.road.accept(aWebhook({ messages: [{ ...(aText(id, from, body) as object), ...(quotes && { context: { from, id: quotes } }) }] }))
+  testApp.runtime.accept(
+    aWebhook({ messages: [{ ...(aText(id, from, body) as object), ...(quotes && { context: { from, id: quotes } }) }] }),
+  )
 const message = async (providerId: string) => {
   const [row] = await testApp.sql`select id, conversation_id as "conversationId" from message where provider_id = ${providerId}`
   return row as unknown as { id: string; conversationId: string }

@@ -27,7 +27,7 @@ const DOCUMENT = aDocument({
 DOCUMENT.nodes.flatMap((node) => ('steps' in node ? node.steps : [])).find(({ id }) => id === 'city')!.name = 'Where from'
 
 beforeAll(async () => {
-  testApp = await createTestApp({ roadRuns: true, egress: async () => ({ outcome: 'unreachable', detail: 'nobody is there' }) })
+  testApp = await createTestApp({ runtimeRuns: true, egress: async () => ({ outcome: 'unreachable', detail: 'nobody is there' }) })
   owner = await testApp.person('Olga')
   agent = await testApp.person('Agnes')
   const appId = await owner.appId()
@@ -62,7 +62,9 @@ let heard = 0
 async function hear(who: string, text: string): Promise<void> {
   heard += 1
   const phone = PHONES[who] ?? ''
-  await testApp.road.accept(aWebhook({ contacts: [{ wa_id: phone, profile: { name: who } }], messages: [aText(`m${heard}`, phone, text)] }))
+  await testApp.runtime.accept(
+    aWebhook({ contacts: [{ wa_id: phone, profile: { name: who } }], messages: [aText(`m${heard}`, phone, text)] }),
+  )
   const expected = heard
   await until('the turn', async () => {
     const [row] = await testApp.sql<{ busy: boolean; heard: number }[]>`

@@ -8,7 +8,7 @@ let owner: Client
 let path = ''
 
 beforeAll(async () => {
-  testApp = await createTestApp({ roadRuns: true })
+  testApp = await createTestApp({ runtimeRuns: true })
   owner = await testApp.person('Olga')
   path = `/api/v1/apps/${await owner.appId()}`
 })

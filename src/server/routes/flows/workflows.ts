@@ -12,7 +12,7 @@ type WorkflowOperations = Pick<
 >
 
 /** Workflows: what they did, and the ways in from outside. Their documents are flows, by the flows' own routes. */
-export function workflowRoutes({ sql, road, generateId, settings }: ServerDeps): WorkflowOperations {
+export function workflowRoutes({ sql, runtime, generateId, settings }: ServerDeps): WorkflowOperations {
   const known = async (appId: string, workflowId: string) => {
     const flow = await getFlow(sql, appId, workflowId)
     return orNotFound(flow?.kind === 'workflow' ? flow : null)
@@ -26,7 +26,7 @@ export function workflowRoutes({ sql, road, generateId, settings }: ServerDeps):
     startWorkflow: async ({ params, body }) => {
       await known(params.appId, params.workflowId)
       const { contact = null, payload, delayMs, dedupeKey = null } = body
-      return road.workflows.start({ ...params, contact, payload, delayMs, dedupeKey })
+      return runtime.workflows.start({ ...params, contact, payload, delayMs, dedupeKey })
     },
     listWorkflowRuns: async ({ params, query }) => {
       await known(params.appId, params.workflowId)
@@ -42,6 +42,6 @@ export function workflowRoutes({ sql, road, generateId, settings }: ServerDeps):
       await ensureHook(sql, params.appId, params.workflowId, generateId())
       return shown(orNotFound(await renewHook(sql, params.appId, params.workflowId, generateId())))
     },
-    callWorkflowHook: ({ params, body }) => road.workflows.call(params.token, body),
+    callWorkflowHook: ({ params, body }) => runtime.workflows.call(params.token, body),
   }
 }

@@ -2,11 +2,11 @@ import type { ServerDeps } from '#server/http/deps.ts'
 import type { Operations } from '#server/http/mount.ts'
 
 /** Booking pages: open to whoever has the link, which names a session that cannot be guessed. */
-export function formRoutes({ road }: ServerDeps): Pick<Operations, 'getForm' | 'submitForm'> {
+export function formRoutes({ runtime }: ServerDeps): Pick<Operations, 'getForm' | 'submitForm'> {
   return {
-    getForm: ({ params }) => road.forms.open(params.ownerId, params.formToken),
+    getForm: ({ params }) => runtime.forms.open(params.ownerId, params.formToken),
     submitForm: async ({ params, body }) => {
-      await road.forms.submit(params.ownerId, params.formToken, body.start, body.answers)
+      await runtime.forms.submit(params.ownerId, params.formToken, body.start, body.answers)
       return {}
     },
   }

@@ -35,7 +35,7 @@ export async function mountWhatsappWebhook(server: FastifyInstance, deps: Server
       deps.crash('webhook.received')
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       checkSignature(request, raw, deps)
-      await deps.road.accept(raw)
+      await deps.runtime.accept(raw)
       deps.metrics.webhooks.inc({ result: 'stored' })
       deps.crash('webhook.stored')
       await reply.code(200).send({ received: true })

@@ -5,13 +5,13 @@ import { until } from '#store/testing/until.ts'
 
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
-const { testApp, owner, app } = await createTestWorkspace({ roadRuns: true })
+const { testApp, owner, app } = await createTestWorkspace({ runtimeRuns: true })
 const channel = `${app}/channels/number`
 
 afterAll(() => testApp.end())
 
 test('a webhook is listed, opened and replayed over the API, and its delay is a figure for machines', async () => {
-  await testApp.road.accept(aWebhook({ messages: [aText('m1', '15550001111', 'hi')] }))
+  await testApp.runtime.accept(aWebhook({ messages: [aText('m1', '15550001111', 'hi')] }))
   await until('it is handled', async () => (await owner.ok('GET', `${channel}/deliveries`)).items[0]?.state === 'handled')
   const { items, nextCursor } = await owner.ok('GET', `${channel}/deliveries?kind=messages&search=0001111`)
   expect([items.length, nextCursor, items[0].counts]).toEqual([1, null, { messages: 1 }])

@@ -17,7 +17,7 @@ const UNKNOWN_SHOWN = 200
 
 /** The log of a number: what came and what became of it, what was sent, and what a person settles. */
 export function intakeRoutes(deps: ServerDeps): Pick<Operations, keyof typeof intake> {
-  const { sql, road } = deps
+  const { sql, runtime } = deps
   const open = async ({ appId, channelId }: { appId: string; channelId: string }) => {
     const channel = orNotFound(await findNamedChannel(sql, appId, channelId))
     return { channel, of: { appId, channelId, phoneNumberId: channel.phoneNumberId } }
@@ -27,7 +27,7 @@ export function intakeRoutes(deps: ServerDeps): Pick<Operations, keyof typeof in
     getDelivery: async ({ params }) => orNotFound(await describeDelivery(sql, (await open(params)).channel, params.deliveryId)),
     replayDelivery: async ({ params }) => {
       const { channel, of } = await open(params)
-      await road.replayDelivery(channel, params.deliveryId)
+      await runtime.replayDelivery(channel, params.deliveryId)
       const { body: _, ...delivery } = orNotFound(await findDelivery(sql, of, params.deliveryId))
       return delivery
     },
@@ -65,13 +65,13 @@ export function intakeRoutes(deps: ServerDeps): Pick<Operations, keyof typeof in
 }
 
 /** Null when it is settled, or why it is not. One that cannot be settled holds no other back. */
-async function settle({ sql, road }: ServerDeps, by: Actor, messageId: string, verdict: SendVerdict): Promise<string | null> {
+async function settle({ sql, runtime }: ServerDeps, by: Actor, messageId: string, verdict: SendVerdict): Promise<string | null> {
   const message = await getMessage(sql, by.appId, messageId)
   if (!message || message.status !== 'UNKNOWN') return 'It is settled already.'
   const done =
     verdict === 'again'
-      ? road.desk.resend(by, message.conversationId, messageId)
-      : road.desk.settleSend(by, message.conversationId, messageId, verdict)
+      ? runtime.desk.resend(by, message.conversationId, messageId)
+      : runtime.desk.settleSend(by, message.conversationId, messageId, verdict)
   return done.then(
     () => null,
     (cause: unknown) => {

@@ -4,11 +4,11 @@ import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound } from '#server/http/mount.ts'
 
 /** What could not be handled, and what a person decides about it. */
-export function parkedRoutes({ sql, road }: ServerDeps): Pick<Operations, 'listParked' | 'replayParked' | 'discardParked'> {
+export function parkedRoutes({ sql, runtime }: ServerDeps): Pick<Operations, 'listParked' | 'replayParked' | 'discardParked'> {
   return {
     listParked: ({ params, query }) => listParked(sql, params.appId, query),
     replayParked: async ({ params }) => {
-      await road.replayParked(params.appId, params.parkedId)
+      await runtime.replayParked(params.appId, params.parkedId)
       return {}
     },
     discardParked: async ({ params }) => {

@@ -5,12 +5,12 @@ import { type Operations, somebody } from '#server/http/mount.ts'
 import { rangeOf, sendFile } from '#server/http/send-file.ts'
 
 /** The team's own files. */
-export function fileRoutes({ road }: ServerDeps): Pick<Operations, 'uploadFile' | 'getFile'> {
+export function fileRoutes({ runtime }: ServerDeps): Pick<Operations, 'uploadFile' | 'getFile'> {
   return {
     uploadFile: async (call) => {
       const { params, query, request } = call
       const caller = somebody(call)
-      return road.files.take(params.appId, {
+      return runtime.files.take(params.appId, {
         body: whole(request.raw),
         name: query.name,
         declaredType: request.headers['content-type'] ?? null,
@@ -18,7 +18,7 @@ export function fileRoutes({ road }: ServerDeps): Pick<Operations, 'uploadFile' 
         createdBy: caller.kind === 'user' ? caller.id : null,
       })
     },
-    getFile: async ({ params, request, reply }) => sendFile(reply, await road.files.open(params.appId, params.fileId, rangeOf(request))),
+    getFile: async ({ params, request, reply }) => sendFile(reply, await runtime.files.open(params.appId, params.fileId, rangeOf(request))),
   }
 }
 

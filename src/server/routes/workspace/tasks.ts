@@ -13,15 +13,15 @@ import { type Operations, orNotFound } from '#server/http/mount.ts'
 import { rangeOf, sendFile } from '#server/http/send-file.ts'
 
 /** Long jobs: their progress, their end, and what they leave. */
-export function taskRoutes({ sql, road }: ServerDeps): Pick<Operations, keyof typeof tasks> {
+export function taskRoutes({ sql, runtime }: ServerDeps): Pick<Operations, keyof typeof tasks> {
   return {
     listTasks: (call) => listTasks(sql, call.params.appId, viewerOf(call), call.query),
     getTask: async (call) => orNotFound(await findTask(sql, call.params.appId, call.params.taskId, viewerOf(call))),
-    cancelTask: (call) => road.tasks.cancel(call.params.appId, call.params.taskId, viewerOf(call)),
-    retryTask: (call) => road.tasks.retry(call.params.appId, call.params.taskId, viewerOf(call)),
+    cancelTask: (call) => runtime.tasks.cancel(call.params.appId, call.params.taskId, viewerOf(call)),
+    retryTask: (call) => runtime.tasks.retry(call.params.appId, call.params.taskId, viewerOf(call)),
     getTaskFile: async (call) => {
       const { appId, taskId } = call.params
-      return sendFile(call.reply, await road.tasks.openFile(appId, taskId, viewerOf(call), rangeOf(call.request)))
+      return sendFile(call.reply, await runtime.tasks.openFile(appId, taskId, viewerOf(call), rangeOf(call.request)))
     },
     getTaskErrors: async (call) => {
       const { appId, taskId } = call.params

@@ -6,15 +6,15 @@ import { TemplateContent } from '#domain/whatsapp/template.ts'
 import { listThread } from '#store/conversations/conversations.ts'
 
 import { welcomeDocument } from '#flow/testing/documents.ts'
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
 
 const ANA = '34600111222'
 const START = Math.floor(Date.now() / 1_000) - 600
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 beforeEach(async () => {
-  fixture = await roadFixture()
+  fixture = await runtimeFixture()
 })
 afterEach(() => fixture.end())
 
@@ -30,12 +30,12 @@ const edit = (id: string, words: string, seconds: number): Json => ({
 const revoke: Json = { id: 'r1', from: ANA, timestamp: at(30), type: 'revoke', revoke: { original_message_id: 'm1' } }
 
 const hear = async (...messages: Json[]) => {
-  await fixture.road.accept(aWebhook({ messages }))
+  await fixture.runtime.accept(aWebhook({ messages }))
   await fixture.quiet()
 }
 const other = async (field: string, value: { [name: string]: Json }) => {
   const change = { field, value: { metadata: { phone_number_id: PHONE_NUMBER_ID }, ...value } }
-  await fixture.road.accept(new TextEncoder().encode(JSON.stringify({ entry: [{ id: '200000000000001', changes: [change] }] })))
+  await fixture.runtime.accept(new TextEncoder().encode(JSON.stringify({ entry: [{ id: '200000000000001', changes: [change] }] })))
   await fixture.quiet()
 }
 const talk = async () =>
@@ -142,8 +142,8 @@ test('who wants no marketing gets no marketing template, and is told of the rest
   })
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
   const { id } = await talk()
-  await fixture.road.desk.perform(by, id, { deed: 'takeOver' })
-  const send = (name: string) => fixture.road.desk.sendReply(by, id, { type: 'template', name, language: 'en', body: [], buttons: [] })
+  await fixture.runtime.desk.perform(by, id, { deed: 'takeOver' })
+  const send = (name: string) => fixture.runtime.desk.sendReply(by, id, { type: 'template', name, language: 'en', body: [], buttons: [] })
 
   await expect(send('offer')).rejects.toMatchObject({ code: 'template-unsendable' })
   await send('order_ok')

@@ -4,7 +4,7 @@ import { findJoinable, type ProviderKey, readSentMessages, takeEarlyStatuses } f
 
 import { noteReader } from './record-reader.ts'
 import { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
-import type { RoadDeps } from '#runtime/runtime-deps.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 const BATCH = 200
 
@@ -12,7 +12,7 @@ const BATCH = 200
  * Joins statuses that came before their message knew its provider id. It runs after the commit of either side (the settlement of a
  * send, the intake of a status): whichever commits last sees both. With null it sweeps up what a crash between left over.
  */
-export async function joinEarlyStatuses(deps: RoadDeps, keys: readonly ProviderKey[] | null): Promise<void> {
+export async function joinEarlyStatuses(deps: RuntimeDeps, keys: readonly ProviderKey[] | null): Promise<void> {
   if (keys?.length === 0) return
   const found = await findJoinable(deps.sql, keys, BATCH)
   if (found.length === 0) return

@@ -6,22 +6,22 @@ import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import { listThread } from '#store/conversations/conversations.ts'
 
 import { welcomeDocument } from '#flow/testing/documents.ts'
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID, present } from '#runtime/testing/webhooks.ts'
 
 const ANA = '34600111222'
 const KIM = '34600333444'
 const GROUP = 'Y2FwaV9ncm91cA'
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 beforeEach(async () => {
-  fixture = await roadFixture()
+  fixture = await runtimeFixture()
 })
 afterEach(() => fixture.end())
 
 const by = () => ({ appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } })
 const hear = async (raw: Uint8Array) => {
-  await fixture.road.accept(raw)
+  await fixture.runtime.accept(raw)
   await fixture.quiet()
 }
 const talk = async () => {
@@ -66,14 +66,14 @@ test('a missed call opens a closed conversation again, and leaves one that the b
   await hear(aCall())
   expect(await talk()).toMatchObject({ handler: 'bot', openState: 'open' })
 
-  await fixture.road.desk.perform(by(), (await talk()).id, { deed: 'close' })
+  await fixture.runtime.desk.perform(by(), (await talk()).id, { deed: 'close' })
   await hear(aCall({ id: 'wacid.2' }))
   expect(await talk()).toMatchObject({ handler: 'human', openState: 'open' })
 })
 
 test('who of a group has read a message is shown, each once, at the time that they first did', async () => {
   await hear(aWebhook({ messages: [{ ...(aText('m1', ANA, 'hi all') as object), group_id: GROUP }] }))
-  const { id } = await fixture.road.desk.sendReply(by(), (await talk()).id, { type: 'text', text: 'Hello' })
+  const { id } = await fixture.runtime.desk.sendReply(by(), (await talk()).id, { type: 'text', text: 'Hello' })
   await fixture.quiet()
   const read = (who: string, timestamp: string): Json => ({
     id: `wamid.${id}`,

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Json } from '#domain/json.ts'
 import { until } from '#store/testing/until.ts'
 
-import { type RoadFixture, roadFixture } from '#runtime/testing/runtime-fixture.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aStatus, aText, aWebhook } from '#runtime/testing/webhooks.ts'
 
 const WORDS = ['sent', 'delivered', 'read', 'played', 'failed']
 const RANK = ['SENDING', 'UNKNOWN', 'SENT', 'FAILED', 'DELIVERED', 'READ', 'PLAYED']
 
-let fixture: RoadFixture
+let fixture: RuntimeFixture
 beforeAll(async () => {
-  fixture = await roadFixture()
+  fixture = await runtimeFixture()
 })
 afterAll(() => fixture.end())
 
@@ -19,20 +19,20 @@ const permutations = <T>(items: readonly T[]): T[][] =>
   items.length <= 1 ? [[...items]] : items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
 
 const hear = async (...statuses: Json[]) => {
-  await fixture.road.accept(aWebhook({ statuses }))
+  await fixture.runtime.accept(aWebhook({ statuses }))
 }
 
 /** Replies to a new customer for each of `count`, and tells the messages that went out. */
 async function sendMany(prefix: string, count: number): Promise<{ id: string; providerId: string }[]> {
   const people = Array.from({ length: count }, (_, index) => String(34_600_000_000 + prefix.charCodeAt(0) * 1_000 + index))
-  await fixture.road.accept(aWebhook({ messages: people.map((waId) => aText(`${prefix}.${waId}`, waId, 'hi')) }))
+  await fixture.runtime.accept(aWebhook({ messages: people.map((waId) => aText(`${prefix}.${waId}`, waId, 'hi')) }))
   await fixture.quiet()
   const talks = await fixture.sql<{ id: string }[]>`select id from conversation where address = any(${people}) order by address`
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
   const sent: { id: string; providerId: string }[] = []
   for (const { id } of talks) {
-    await fixture.road.desk.perform(by, id, { deed: 'takeOver' })
-    const message = await fixture.road.desk.sendReply(by, id, { type: 'text', text: 'hello' })
+    await fixture.runtime.desk.perform(by, id, { deed: 'takeOver' })
+    const message = await fixture.runtime.desk.sendReply(by, id, { type: 'text', text: 'hello' })
     sent.push({ id: message.id, providerId: `wamid.${message.id}` })
   }
   await fixture.quiet()
@@ -86,11 +86,11 @@ test('statuses that come before the answer to the send are kept, and counted whe
     await held
     return { outcome: 'accepted', providerId: `wamid.${id}`, waId: null }
   }
-  await fixture.road.accept(aWebhook({ messages: [aText('e.1', '34700111222', 'hi')] }))
+  await fixture.runtime.accept(aWebhook({ messages: [aText('e.1', '34700111222', 'hi')] }))
   const [talk] = await untilSome(() => fixture.sql<{ id: string }[]>`select id from conversation where address = '34700111222'`)
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
-  await fixture.road.desk.perform(by, talk!.id, { deed: 'takeOver' })
-  const { id } = await fixture.road.desk.sendReply(by, talk!.id, { type: 'text', text: 'hello' })
+  await fixture.runtime.desk.perform(by, talk!.id, { deed: 'takeOver' })
+  const { id } = await fixture.runtime.desk.sendReply(by, talk!.id, { type: 'text', text: 'hello' })
   await untilSome(async () => fixture.sent.filter((one) => one.id === id))
   const pricing = { billable: false, pricing_model: 'PMP', type: 'free_customer_service', category: 'service' }
   await hear({ ...(aStatus(`wamid.${id}`, 'read') as object), pricing }, aStatus(`wamid.${id}`, 'delivered'))
@@ -122,17 +122,17 @@ test('who of a group read a message before the answer to its send is kept, each 
     return { outcome: 'accepted', providerId: `wamid.${id}`, waId: null }
   }
   const contacts = [{ wa_id: '34700111333', profile: { name: 'Ana' } }]
-  await fixture.road.accept(aWebhook({ contacts, messages: [{ ...(aText('g.1', '34700111333', 'hi') as object), group_id: group }] }))
+  await fixture.runtime.accept(aWebhook({ contacts, messages: [{ ...(aText('g.1', '34700111333', 'hi') as object), group_id: group }] }))
   const [talk] = await untilSome(() => fixture.sql<{ id: string }[]>`select id from conversation where address = ${group}`)
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
-  const { id } = await fixture.road.desk.sendReply(by, talk!.id, { type: 'text', text: 'hello' })
+  const { id } = await fixture.runtime.desk.sendReply(by, talk!.id, { type: 'text', text: 'hello' })
   await untilSome(async () => fixture.sent.filter((one) => one.id === id))
   const read = (who: string, timestamp: string) => {
     const of = { recipient_type: 'group', recipient_id: group, recipient_participant_id: who }
     return { id: `wamid.${id}`, status: 'read', timestamp, ...of }
   }
-  await fixture.road.accept(aWebhook({ contacts, statuses: [read('34700111333', '1795250000'), read('34700111444', '1795250060')] }))
-  await fixture.road.accept(aWebhook({ contacts, statuses: [read('34700111333', '1795250120')] }))
+  await fixture.runtime.accept(aWebhook({ contacts, statuses: [read('34700111333', '1795250000'), read('34700111444', '1795250060')] }))
+  await fixture.runtime.accept(aWebhook({ contacts, statuses: [read('34700111333', '1795250120')] }))
   await untilSome(() => fixture.sql`select 1 from early_status where provider_id = ${`wamid.${id}`} offset 1`)
 
   release()

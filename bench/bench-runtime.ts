@@ -15,7 +15,7 @@ import { laneOf } from '../src/channels/whatsapp/send/lane.ts'
 import { parseWebhook } from '../src/channels/whatsapp/parse/parse.ts'
 import { createAgents } from '../src/runtime/integrations/ai/agents.ts'
 import { createDiskBlobs } from '../src/runtime/integrations/files/disk-blobs.ts'
-import { createRoad, type Road } from '../src/runtime/runtime.ts'
+import { createRuntime, type Runtime } from '../src/runtime/runtime.ts'
 import { createSandbox } from '../src/runtime/integrations/sandbox/sandbox.ts'
 import { createSheets } from '../src/runtime/integrations/google-sheets/sheets.ts'
 import { NO_GOOGLE } from '../src/runtime/testing/no-google.ts'
@@ -53,11 +53,11 @@ export async function seedApp(sql: Sql, appId: string, phone: string, document: 
   await sql`insert into flow_version (app_id, flow_id, version, document) values (${appId}, 'flow1', 1, ${sql.json(document as never)})`
 }
 
-/** Builds a road whose provider answers at once, in this process. */
-export function buildRoad(sql: Sql, onSend: (id: string) => void = () => {}): Road {
+/** Builds a pipeline whose provider answers at once, in this process. */
+export function buildRuntime(sql: Sql, onSend: (id: string) => void = () => {}): Runtime {
   const log = { info: () => {}, warn: (fields: object) => console.error(fields), error: (fields: object) => console.error(fields) }
   const egress: Egress = async () => ({ outcome: 'unreachable', detail: 'no network in the bench' })
-  return createRoad({
+  return createRuntime({
     sql,
     kinds,
     whatsapp: {

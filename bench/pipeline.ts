@@ -1,12 +1,12 @@
 // Webhook in → flow → outbox committed, durable (fsync on), on an embedded PostgreSQL of its own; and, in the same run, the same
-// statements alone with ready-made rows. The provider answers at once, in this process: what is measured is the road.
+// statements alone with ready-made rows. The provider answers at once, in this process: what is measured is the pipeline.
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { until } from '#store/testing/until.ts'
 
 import { aDocument } from '../src/flow/testing/documents.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from '../src/runtime/testing/webhooks.ts'
-import { buildRoad, seedApp, withDatabase } from './bench-road.ts'
+import { buildRuntime, seedApp, withDatabase } from './bench-runtime.ts'
 import { percentile, print } from './report.ts'
 import { sameStatementsAlone } from './same-statements.ts'
 
@@ -42,17 +42,17 @@ async function main(sql: Sql): Promise<void> {
     all(({ alone }) => alone),
   )
   print(
-    'the road, 5-turn conversations',
+    'the pipeline, 5-turn conversations',
     'turns/s',
     all(({ narrow }) => narrow.turnsPerSecond),
   )
   print(
-    'the road beside its statements alone',
+    'the pipeline beside its statements alone',
     '%',
     all(({ alone, narrow }) => (100 * narrow.turnsPerSecond) / alone),
   )
   print(
-    'the road, whole conversations',
+    'the pipeline, whole conversations',
     'conversations/s',
     all(({ narrow }) => narrow.turnsPerSecond / TURNS),
   )
@@ -62,7 +62,7 @@ async function main(sql: Sql): Promise<void> {
     all(({ narrow }) => narrow.cpuMs * TURNS),
   )
   print(
-    'the road with 500 more blocks in the flow',
+    'the pipeline with 500 more blocks in the flow',
     'turns/s',
     all(({ wide }) => wide.turnsPerSecond),
   )
@@ -76,8 +76,8 @@ function aTalk(padding: number): FlowDocument {
 
 async function conversations(sql: Sql, phone: string, run: string): Promise<Figures> {
   // The outbox is left to itself: 80 messages a second and number is WhatsApp's own limit, so it would only measure the pacer.
-  const road = buildRoad(sql)
-  road.start()
+  const runtime = buildRuntime(sql)
+  runtime.start()
   const cpu = process.cpuUsage()
   const began = performance.now()
   for (let turn = 1; turn <= TURNS; turn += 1) {
@@ -91,7 +91,7 @@ async function conversations(sql: Sql, phone: string, run: string): Promise<Figu
         phone,
       )
     })
-    await withConcurrency(256, bodies, (body) => road.accept(body))
+    await withConcurrency(256, bodies, (body) => runtime.accept(body))
     await until('every turn', async () => {
       const [row] = await sql<{ open: boolean }[]>`
         select exists (select 1 from delivery where state = 'stored') or exists (select 1 from conversation where ready_at is not null) as open`
@@ -100,7 +100,7 @@ async function conversations(sql: Sql, phone: string, run: string): Promise<Figu
   }
   const seconds = (performance.now() - began) / 1_000
   const used = process.cpuUsage(cpu)
-  await road.stop()
+  await runtime.stop()
   return { turnsPerSecond: (CUSTOMERS * TURNS) / seconds, cpuMs: (used.user + used.system) / 1_000 / (CUSTOMERS * TURNS) }
 }
 
@@ -108,8 +108,8 @@ async function conversations(sql: Sql, phone: string, run: string): Promise<Figu
 async function latency(sql: Sql): Promise<void> {
   await sql`delete from outbox`
   const handedAt = new Map<string, number>()
-  const road = buildRoad(sql, (id) => handedAt.set(id, performance.now()))
-  road.start()
+  const runtime = buildRuntime(sql, (id) => handedAt.set(id, performance.now()))
+  runtime.start()
   const acks: number[] = []
   const arrivedAt = new Map<string, number>()
   const waiting: Promise<unknown>[] = []
@@ -120,12 +120,12 @@ async function latency(sql: Sql): Promise<void> {
     const from = `15553${String(index).padStart(6, '0')}`
     const at = performance.now()
     arrivedAt.set(from, at)
-    waiting.push(road.accept(aWebhook({ messages: [aText(`l.${from}`, from, 'hi')] })).then(() => acks.push(performance.now() - at)))
+    waiting.push(runtime.accept(aWebhook({ messages: [aText(`l.${from}`, from, 'hi')] })).then(() => acks.push(performance.now() - at)))
     while (performance.now() < due) await new Promise((resolve) => setTimeout(resolve, 1))
   }
   await Promise.all(waiting)
   const rows = await untilSent(sql, perSecond * 10)
-  await road.stop()
+  await runtime.stop()
   const replies = rows.flatMap(({ id, from }) => {
     const handed = handedAt.get(id)
     const arrived = arrivedAt.get(from)
