@@ -67,7 +67,9 @@ function restOfText(stream: StringStream, reading: Reading, text: 'string' | 'na
 }
 
 /** The values that JSON may be filled with; they may change while the editor stands. */
-export const knownVariables = Facet.define<readonly Variable[], readonly Variable[]>({ combine: ([variables = []]) => variables })
+export const knownVariables = Facet.define<readonly Variable[], { variables: readonly Variable[]; paths: ReturnType<typeof knownPaths> }>({
+  combine: ([variables = []]) => ({ variables, paths: knownPaths(variables) }),
+})
 
 /**
  * JSON with values in it that are filled in later: tints what is filled in, marks the first mistake, and completes the names of values, filters
@@ -78,13 +80,13 @@ export const jsonTemplate: Extension = [
   syntaxHighlighting(jsonColours),
   Prec.high(keymap.of([{ key: 'Tab', run: acceptCompletion }])),
   EditorView.decorations.compute(['doc', knownVariables], (state) => {
-    const known = knownPaths(state.facet(knownVariables))
-    return marksOf(state.doc.toString(), (path) => known.has(path))
+    const { paths } = state.facet(knownVariables)
+    return marksOf(state.doc.toString(), (path) => paths.has(path))
   }),
   // One source for the life of the editor: a new one would drop the list that is open.
   language.data.of({
     autocomplete(context: CompletionContext) {
-      const variables = context.state.facet(knownVariables)
+      const { variables } = context.state.facet(knownVariables)
       return valuesAt(context, variables) ?? secretsAt(context, variables)
     },
   }),
