@@ -4,12 +4,15 @@ import { parser } from '@lezer/javascript'
 export function functionFault(source: string): string | null {
   const cursor = parser.parse(source).cursor()
   do {
-    if (!cursor.type.isError) continue
-    const before = source.slice(0, cursor.from).trimEnd()
-    const line = source.slice(0, cursor.from).split('\n').length
-    const [near] = /^\s*(?:[\p{L}\p{N}_$]+|\S)/u.exec(source.slice(cursor.from)) ?? []
-    if (near === undefined) return `Line ${before.split('\n').length}: something is missing at the end.`
-    return `Line ${line + near.split('\n').length - 1}: unexpected “${near.trim()}”.`
+    if (cursor.type.isError) return describe(source.slice(0, cursor.from), source.slice(cursor.from))
   } while (cursor.next())
   return null
 }
+
+function describe(before: string, after: string): string {
+  const [near] = /^\s*(?:[\p{L}\p{N}_$]+|\S)/u.exec(after) ?? []
+  if (near === undefined) return `Line ${linesOf(before.trimEnd())}: something is missing at the end.`
+  return `Line ${linesOf(before) + linesOf(near) - 1}: unexpected “${near.trim()}”.`
+}
+
+const linesOf = (text: string): number => text.split('\n').length

@@ -149,7 +149,9 @@ test('a form that asks our server is published once the server answered WhatsApp
 test('WhatsApp’s news of a form move its status, never back, and raise and end an alarm', async () => {
   const id = await make('in_the_news')
   const { metaId } = await owner.ok('POST', `${forms()}/${id}/hand-over`)
-  const becomes = (expected: object) => expect.poll(() => get(id), { timeout: 8_000 }).toMatchObject(expected)
+  const becomes = async (expected: object) => {
+    await expect.poll(() => get(id), { timeout: 8_000 }).toMatchObject(expected)
+  }
   const status = (to: string) => ({
     event: 'FLOW_STATUS_CHANGE',
     message: 'It moved.',

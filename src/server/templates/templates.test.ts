@@ -65,7 +65,9 @@ const news = async (field: string, value: object, time = ++clock) => {
   const answer = await testApp.server.inject({ method: 'POST', url: '/webhooks/whatsapp', headers, payload: body })
   expect(answer.statusCode).toBe(200)
 }
-const becomes = (name: string, expected: object) => expect.poll(() => named(name), { timeout: 8_000 }).toMatchObject(expected)
+const becomes = async (name: string, expected: object) => {
+  await expect.poll(() => named(name), { timeout: 8_000 }).toMatchObject(expected)
+}
 
 test('a template is drafted, submitted, edited within Meta’s limits and deleted (#10886)', async () => {
   const { id } = await owner.ok('POST', `${path}/templates`, draft('parcel'))

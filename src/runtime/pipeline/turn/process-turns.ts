@@ -1,6 +1,5 @@
 // Arrives: conversations marked ready, with the signals that wait in their queues. Leaves: logs, sessions, timers, external calls and outbox
 // rows, all committed in one transaction for the whole batch. Never here: a network call, or one conversation's fault stopping another.
-import type { Json } from '#domain/json.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { type LockedConversation, lockReadyConversations } from '#store/conversations/conversation-writes.ts'
 import { insertParked } from '#store/whatsapp/parked-writes.ts'
@@ -115,7 +114,7 @@ export function createTurn(deps: RuntimeDeps, onTurned: () => void): Worker {
         source: 'turn',
         outcome: 'parked',
         reason: cause instanceof Error ? cause.message : String(cause),
-        payload: work.signals.map(({ body }) => body) as Json,
+        payload: work.signals.map(({ body }) => body),
         conversationId: work.conversation.id,
       },
     ])

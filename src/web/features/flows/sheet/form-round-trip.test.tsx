@@ -63,13 +63,16 @@ async function open(kind: string, config: Record<string, unknown>) {
   let kept = config
   function Sheet() {
     const [value, setValue] = useState(config)
-    kept = value
+    const keep = (next: Record<string, unknown>) => {
+      kept = next
+      setValue(next)
+    }
     return (
       <SchemaForm
         fields={stepFields[kind] ?? {}}
         layout={Object.hasOwn(forms, kind) ? forms[kind as keyof typeof forms] : {}}
         value={value}
-        onChange={setValue}
+        onChange={keep}
         readOnly={false}
         variables={[]}
         {...shapes}
