@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 import { checkFeatureArrows } from './checks/feature-arrows.ts'
 import { checkForbiddenWords } from './checks/forbidden-words.ts'
+import { checkLockFile } from './checks/lock-file.ts'
 import { checkSizes } from './checks/sizes.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -30,6 +31,7 @@ const steps: Step[] = [
   { name: 'sizes', run: () => checkSizes(ROOT) },
   { name: 'features', run: () => checkFeatureArrows(ROOT) },
   { name: 'words', run: () => checkForbiddenWords(ROOT) },
+  { name: 'lock file', run: () => checkLockFile(ROOT) },
   { name: 'dead code', run: () => tool('knip', ['--treat-config-hints-as-errors', '--no-progress']) },
   {
     name: 'unit tests',
