@@ -172,8 +172,8 @@ test('the same by keyboard alone', async ({ page, product }) => {
   await test.step('the keys are told', async () => {
     await press('?')
     const told = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    for (const deed of ['Add a step', 'Find a step, note or comment', 'Test on a phone', 'Publish this flow'])
-      await expect(told.getByRole('button', { name: deed })).toBeVisible()
+    for (const command of ['Add a step', 'Find a step, note or comment', 'Test on a phone', 'Publish this flow'])
+      await expect(told.getByRole('button', { name: command })).toBeVisible()
     await press('Escape')
     await expect(told).toHaveCount(0)
   })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { aTalk, expect, looksRight, signUp, test } from './stage.ts'
 
-// The list of the inbox: views, teams and saved filters, snoozing in words, right clicks, and one deed for many with its undo.
+// The list of the inbox: views, teams and saved filters, snoozing in words, right clicks, and one command for many with its undo.
 
 const QUESTION = 'Is the kettle in stock?'
 

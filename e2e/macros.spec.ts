@@ -1,6 +1,6 @@
 import { aTalk, expect, looksRight, signUp, test } from './stage.ts'
 
-// Several deeds under one name: a macro is put together in the settings, run from the inbox, and says why where it cannot be.
+// several actions under one name: a macro is put together in the settings, run from the inbox, and says why where it cannot be.
 
 test('a macro is made, run by its name, and told where a step is refused', async ({ page }) => {
   const talk = await aTalk(await signUp(page, 'Mac Makro'), 'Tess Thimble', 'Is it ready?')

@@ -158,7 +158,7 @@ test('a description becomes a draft where a model is connected', async ({ page, 
   await ask('POST', `${api}/flows/delete`, { ids: [id, workflowId] })
 })
 
-test('many flows are put into a folder, archived and brought back, each in one deed with an undo', async ({ page }) => {
+test('many flows are put into a folder, archived and brought back, each in one step with an undo', async ({ page }) => {
   const { ask, api } = await signUp(page, 'Flo Folder', 'Folders')
   for (const name of ['Apples', 'Bread', 'Cheese']) {
     const { id } = await ask('POST', `${api}/flows`, { name, draft: say(`All about ${name}`) })

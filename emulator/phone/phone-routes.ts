@@ -9,7 +9,7 @@ import { checkUpload } from '../media/media-rules.ts'
 import type { BusinessNumber } from '../world/business-number.ts'
 import type { ChatMessage } from '../world/chat-message.ts'
 import { person, type Person } from '../world/person.ts'
-import { registerDeedRoutes } from './deed-routes.ts'
+import { registerPhoneActionRoutes } from './phone-action-routes.ts'
 import { Incoming } from './incoming.ts'
 import { isHeard, isWithinReach, reachedNumber, reachOf } from './reach.ts'
 import { receiveIncoming } from './receive-incoming.ts'
@@ -64,7 +64,7 @@ export function registerPhoneRoutes(app: FastifyInstance, deps: GraphDeps): void
 
   registerPhoneContacts(app, deps)
   registerPhoneWorld(app, deps)
-  registerDeedRoutes(app, deps)
+  registerPhoneActionRoutes(app, deps)
   app.get('/phone/events', (request, reply) => streamEvents(deps, request, reply))
 }
 

@@ -15,6 +15,7 @@ const FORBIDDEN: readonly [word: RegExp, instead: string][] = [
   [/\bglides?\b/, 'animate'],
   [/\b(Road(Deps|Fixture)|roadFixture|createRoad)\b|\b(on|of|by|beside) the road\b/, 'pipeline, or runtime'],
   [/\b(openDoors|Doors|openOffice|pretend(Google|Models|Whatsapp|World))\b/, 'test app, test workspace, fake-*'],
+  [/\bdeeds?\b|[a-z]Deeds?\b|\bDeed[A-Z]?/, 'command, or action'],
   [/\bdoctor\b|Doctor(Deps)?\b|\b[Ee]xaminations?\b/, 'diagnostics'],
 ]
 

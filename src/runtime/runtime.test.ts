@@ -59,7 +59,7 @@ test('after a hand-over the bot is silent, and a person owns what is said', asyn
 
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
   const { id } = (await onlyConversation()) as { id: string }
-  await fixture.runtime.desk.perform(by, id, { deed: 'takeOver' })
+  await fixture.runtime.desk.perform(by, id, { type: 'takeOver' })
   const reply = await fixture.runtime.desk.sendReply(by, id, { type: 'text', text: 'Here I am' })
   await fixture.quiet()
 
@@ -166,14 +166,14 @@ test('nobody replies for another: not for the bot, not for a colleague, not in a
   const reply = (person: string) => desk.sendReply(as(person), id, { type: 'text', text: 'x' })
 
   await expect(reply('ana')).rejects.toMatchObject({ code: 'not-the-owner' })
-  await desk.perform(as('ana'), id, { deed: 'takeOver' })
+  await desk.perform(as('ana'), id, { type: 'takeOver' })
   await expect(reply('bo')).rejects.toMatchObject({ code: 'taken-by-another' })
   await expect(desk.sendReply({ ...as('ana'), appId: 'other' }, id, { type: 'text', text: 'x' })).rejects.toMatchObject({
     code: 'not-found',
   })
   await fixture.sql`update conversation set last_inbound_at = now() - interval '25 hours'`
   await expect(reply('ana')).rejects.toMatchObject({ code: 'window-closed' })
-  await desk.perform(as('ana'), id, { deed: 'close' })
+  await desk.perform(as('ana'), id, { type: 'close' })
   await expect(reply('ana')).rejects.toMatchObject({ code: 'conversation-closed' })
 })
 
@@ -186,7 +186,7 @@ test('of a hundred people who take over at once one has it, and the bot says not
   await Promise.all(
     people.map((person) =>
       fixture.runtime.desk.perform({ appId: fixture.appId, author: { kind: 'operator', id: person, name: person } }, id, {
-        deed: 'takeOver',
+        type: 'takeOver',
       }),
     ),
   )

@@ -4,7 +4,7 @@ import type { Role } from '../workspace/app.ts'
 
 /**
  * Something that can be done in an app: by a step of a flow, by an AI agent as a tool, by a person or by the API, written once.
- * Whoever asks names an id for the deed; asking again with the same id does it no second time.
+ * Whoever asks names an id for the command; asking again with the same id does it no second time.
  */
 export interface Action<Kind extends string = string, Input extends z.ZodObject = z.ZodObject, Result extends z.ZodType = z.ZodType> {
   kind: Kind
@@ -16,7 +16,7 @@ export interface Action<Kind extends string = string, Input extends z.ZodObject 
   result: Result
   /** `local`: settled in the transaction that asks for it. `slow`: after the commit, since it needs the network or much time. */
   settled: 'local' | 'slow'
-  /** Whether a deed whose answer was lost may simply be done again. Where it may not, the asker is told `unknown`. */
+  /** Whether a command whose answer was lost may simply be done again. Where it may not, the asker is told `unknown`. */
   repeatable: boolean
   /** Who may do it by hand, through the API; null where only flows may. */
   access: Role | null

@@ -10,17 +10,17 @@ import { Json } from '../json.ts'
 const Tags = z.array(Tag).min(1).max(50)
 
 /** What can be done to many contacts at once. */
-export const ContactDeed = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('addTags'), tags: Tags }),
-  z.object({ do: z.literal('removeTags'), tags: Tags }),
+export const ContactCommand = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('addTags'), tags: Tags }),
+  z.object({ type: z.literal('removeTags'), tags: Tags }),
   /** Null empties the field. */
-  z.object({ do: z.literal('setField'), key: FieldKey, value: Json }),
-  z.object({ do: z.literal('block') }),
-  z.object({ do: z.literal('unblock') }),
-  z.object({ do: z.literal('optOut') }),
-  z.object({ do: z.literal('optIn'), basis: OptInBasis, note: z.string().trim().max(300).nullable().default(null) }),
+  z.object({ type: z.literal('setField'), key: FieldKey, value: Json }),
+  z.object({ type: z.literal('block') }),
+  z.object({ type: z.literal('unblock') }),
+  z.object({ type: z.literal('optOut') }),
+  z.object({ type: z.literal('optIn'), basis: OptInBasis, note: z.string().trim().max(300).nullable().default(null) }),
 ])
-export type ContactDeed = z.infer<typeof ContactDeed>
+export type ContactCommand = z.infer<typeof ContactCommand>
 
 /** Done at once; past that it is a task. */
 export const MAX_AT_ONCE = 500

@@ -8,38 +8,38 @@ import { Id } from '../id.ts'
 export const HandNote = z.string().trim().min(1).max(500).nullable().optional()
 
 const Tags = z.array(Tag).max(50).default([])
-const TagDeed = z.object({ deed: z.literal('tag'), add: Tags, remove: Tags })
+const TagCommand = z.object({ type: z.literal('tag'), add: Tags, remove: Tags })
 
 /** What can be done with a conversation, whether with one or with many. */
-export const ConversationDeed = z.discriminatedUnion('deed', [
-  z.object({ deed: z.literal('takeOver') }),
-  z.object({ deed: z.literal('handBack') }),
-  z.object({ deed: z.literal('close') }),
-  z.object({ deed: z.literal('reopen') }),
-  z.object({ deed: z.literal('markRead') }),
-  z.object({ deed: z.literal('markUnread') }),
-  z.object({ deed: z.literal('snooze'), until: z.iso.datetime() }),
-  z.object({ deed: z.literal('wake') }),
-  z.object({ deed: z.literal('assign'), member: z.object({ id: z.string().max(64), name: z.string() }).nullable(), note: HandNote }),
-  z.object({ deed: z.literal('assignTeam'), team: z.object({ id: Id, name: z.string() }).nullable(), note: HandNote }),
+export const ConversationCommand = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('takeOver') }),
+  z.object({ type: z.literal('handBack') }),
+  z.object({ type: z.literal('close') }),
+  z.object({ type: z.literal('reopen') }),
+  z.object({ type: z.literal('markRead') }),
+  z.object({ type: z.literal('markUnread') }),
+  z.object({ type: z.literal('snooze'), until: z.iso.datetime() }),
+  z.object({ type: z.literal('wake') }),
+  z.object({ type: z.literal('assign'), member: z.object({ id: z.string().max(64), name: z.string() }).nullable(), note: HandNote }),
+  z.object({ type: z.literal('assignTeam'), team: z.object({ id: Id, name: z.string() }).nullable(), note: HandNote }),
   /** Tags of its contact. */
-  TagDeed,
+  TagCommand,
 ])
-export type ConversationDeed = z.infer<typeof ConversationDeed>
+export type ConversationCommand = z.infer<typeof ConversationCommand>
 
 /** The same as callers ask for it: people and teams by their ids. */
-export const ConversationDeedInput = z.discriminatedUnion('deed', [
-  z.object({ deed: z.enum(['takeOver', 'handBack', 'close', 'reopen', 'markRead', 'markUnread', 'wake']) }),
-  z.object({ deed: z.literal('snooze'), until: z.iso.datetime() }),
-  z.object({ deed: z.literal('assign'), userId: Id.nullable(), note: HandNote }),
-  z.object({ deed: z.literal('assignTeam'), teamId: Id.nullable(), note: HandNote }),
-  TagDeed,
+export const ConversationCommandInput = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(['takeOver', 'handBack', 'close', 'reopen', 'markRead', 'markUnread', 'wake']) }),
+  z.object({ type: z.literal('snooze'), until: z.iso.datetime() }),
+  z.object({ type: z.literal('assign'), userId: Id.nullable(), note: HandNote }),
+  z.object({ type: z.literal('assignTeam'), teamId: Id.nullable(), note: HandNote }),
+  TagCommand,
 ])
-export type ConversationDeedInput = z.infer<typeof ConversationDeedInput>
+export type ConversationCommandInput = z.infer<typeof ConversationCommandInput>
 
-/** A deed to be done with many: those that are named, or all that a filter lets through. */
+/** A command to be done with many: those that are named, or all that a filter lets through. */
 export const BulkInput = z.object({
-  act: ConversationDeedInput,
+  command: ConversationCommandInput,
   of: z.union([z.object({ ids: z.array(Id).min(1).max(1_000) }), z.object({ filter: ConversationFilter })]),
 })
 export type BulkInput = z.infer<typeof BulkInput>

@@ -8,17 +8,17 @@ const Text = z.string().trim().min(1, 'Write something.').max(4_096)
 const Tags = z.array(Tag).max(50).default([])
 
 /** One thing that a macro does. Texts may speak of the contact: `{{ contact.name }}`. */
-export const MacroStep = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('reply'), text: Text }),
-  z.object({ do: z.literal('note'), text: Text }),
+export const MacroStep = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('reply'), text: Text }),
+  z.object({ type: z.literal('note'), text: Text }),
   z
-    .object({ do: z.literal('tag'), add: Tags, remove: Tags })
+    .object({ type: z.literal('tag'), add: Tags, remove: Tags })
     .refine(({ add, remove }) => add.length + remove.length > 0, { message: 'Name a tag.', path: ['add'] }),
   /** `userId` null: nobody; "me": whoever runs it. */
-  z.object({ do: z.literal('assign'), userId: Id.or(z.literal('me')).nullable(), note: HandNote }),
-  z.object({ do: z.literal('assignTeam'), teamId: Id.nullable(), note: HandNote }),
-  z.object({ do: z.literal('snooze'), hours: z.number().min(1).max(720) }),
-  z.object({ do: z.enum(['takeOver', 'handBack', 'close']) }),
+  z.object({ type: z.literal('assign'), userId: Id.or(z.literal('me')).nullable(), note: HandNote }),
+  z.object({ type: z.literal('assignTeam'), teamId: Id.nullable(), note: HandNote }),
+  z.object({ type: z.literal('snooze'), hours: z.number().min(1).max(720) }),
+  z.object({ type: z.enum(['takeOver', 'handBack', 'close']) }),
 ])
 export type MacroStep = z.infer<typeof MacroStep>
 
@@ -30,7 +30,7 @@ export const MacroInput = z.object({
 })
 export type MacroInput = z.infer<typeof MacroInput>
 
-/** Several deeds under one name: somebody's own, or everybody's. */
+/** several actions under one name: somebody's own, or everybody's. */
 export const Macro = MacroInput.extend({ id: Id, usedCount: z.number().int(), updatedAt: z.iso.datetime() })
 export type Macro = z.infer<typeof Macro>
 

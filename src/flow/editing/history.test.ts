@@ -12,7 +12,7 @@ const say = (document: typeof FLOW, id: string, text: string) => {
 const textOf = (document: typeof FLOW, id: string) => nodeOfStep(document, id)?.steps[0]?.config
 
 describe('taking back', () => {
-  it('goes back deed by deed and forth again', () => {
+  it('goes back edit by edit and forth again', () => {
     const one = perform(beginHistory(FLOW), 'Edit', say(FLOW, 'a1', 'x'), 0)
     const two = perform(one, 'Move', moveNodes(one.document, new Map([['b', { x: 9, y: 9 }]])), 5_000)
 

@@ -3,12 +3,12 @@ import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { mergeDocuments } from './merge.ts'
 
 /** One change that can be taken back. */
-interface Deed {
+interface Edit {
   /** What was done, as the buttons name it: "Move step". */
   name: string
   before: FlowDocument
   after: FlowDocument
-  /** Changes with one key that follow closely are one deed: the letters of a word, the way of a drag. */
+  /** Changes with one key that follow closely are one edit: the letters of a word, the way of a drag. */
   key: string | null
   at: number
 }
@@ -16,8 +16,8 @@ interface Deed {
 /** A document with what was done to it and what was taken back, newest last. */
 export interface History {
   document: FlowDocument
-  past: readonly Deed[]
-  future: readonly Deed[]
+  past: readonly Edit[]
+  future: readonly Edit[]
 }
 
 const MOST = 200
@@ -30,24 +30,24 @@ export function perform(history: History, name: string, document: FlowDocument, 
   if (document === history.document) return history
   const last = history.past.at(-1)
   const joins = key !== null && last?.key === key && at - last.at < CLOSE_MS && last.after === history.document
-  const deed = { name, before: joins ? last.before : history.document, after: document, key, at }
-  return { document, past: [...(joins ? history.past.slice(0, -1) : history.past), deed].slice(-MOST), future: [] }
+  const edit = { name, before: joins ? last.before : history.document, after: document, key, at }
+  return { document, past: [...(joins ? history.past.slice(0, -1) : history.past), edit].slice(-MOST), future: [] }
 }
 
-/** Takes the last deed back; what others did since stays, also where it lies beside it in the same step. */
+/** Takes the last edit back; what others did since stays, also where it lies beside it in the same step. */
 export function undo(history: History): History {
-  const deed = history.past.at(-1)
-  if (!deed) return history
-  const { document } = mergeDocuments(deed.after, deed.before, history.document)
-  return { document, past: history.past.slice(0, -1), future: [...history.future, deed] }
+  const edit = history.past.at(-1)
+  if (!edit) return history
+  const { document } = mergeDocuments(edit.after, edit.before, history.document)
+  return { document, past: history.past.slice(0, -1), future: [...history.future, edit] }
 }
 
-/** Does the deed again that was taken back last. */
+/** Does the edit again that was taken back last. */
 export function redo(history: History): History {
-  const deed = history.future.at(-1)
-  if (!deed) return history
-  const { document } = mergeDocuments(deed.before, deed.after, history.document)
-  return { document, past: [...history.past, deed], future: history.future.slice(0, -1) }
+  const edit = history.future.at(-1)
+  if (!edit) return history
+  const { document } = mergeDocuments(edit.before, edit.after, history.document)
+  return { document, past: [...history.past, edit], future: history.future.slice(0, -1) }
 }
 
 /** Takes in what others did: it is not ours to take back. */

@@ -73,9 +73,9 @@ const by = () => ({ appId: fixture.appId, author: { kind: 'operator' as const, i
 const change = (
   order: { id: string; contactId: string },
   input: Partial<Extract<AskedEffect, { kind: 'change_order' }>>,
-  deed = 'change',
+  command = 'change',
 ) =>
-  fixture.runtime.hand.perform(by(), order.contactId, deed, {
+  fixture.runtime.hand.perform(by(), order.contactId, command, {
     kind: 'change_order',
     orderId: order.id,
     status: null,
@@ -187,7 +187,7 @@ test('customers hear of the states that the app chose, each once, with the lines
   await cart(item('a', 2, 24.9))
   const [order] = await orders()
   await change(order!, { status: 'confirmed' }, '1')
-  await Promise.all(['2', '3', '4'].map((deed) => change(order!, { status: 'shipped' }, deed)))
+  await Promise.all(['2', '3', '4'].map((command) => change(order!, { status: 'shipped' }, command)))
   await change(order!, { status: 'ready' }, '5')
   await change(order!, { status: 'shipped' }, '6')
   await fixture.quiet()
@@ -199,8 +199,8 @@ test('outside the reply window without a template nothing is sent, the conversat
   await cart(item('a', 1, 10))
   const [order] = await orders()
   await fixture.sql`update conversation set last_inbound_at = now() - interval '25 hours'`
-  const tell = (deed: string) =>
-    fixture.runtime.hand.perform(by(), order!.contactId, deed, { kind: 'tell_order', orderId: order!.id, what: 'status' })
+  const tell = (command: string) =>
+    fixture.runtime.hand.perform(by(), order!.contactId, command, { kind: 'tell_order', orderId: order!.id, what: 'status' })
   expect(await tell('1')).toMatchObject({ outcome: 'skipped' })
   expect((await lines()).filter(({ type }) => type === 'order_untold')).toHaveLength(1)
   await talk.say('Hello?')

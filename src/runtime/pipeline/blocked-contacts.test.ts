@@ -21,7 +21,7 @@ test('what a blocked contact writes is kept and told to nobody, until the block 
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
   await fixture.sql`update conversation set unread_count = 0, open_state = 'closed'`
   await fixture.publish(welcomeDocument())
-  await fixture.runtime.contactCommands.changeMany(by, [contact!.id], { do: 'block' })
+  await fixture.runtime.contactCommands.changeMany(by, [contact!.id], { type: 'block' })
 
   await hear('m2', 'hi')
 
@@ -38,7 +38,7 @@ test('what a blocked contact writes is kept and told to nobody, until the block 
   const ends = await fixture.sql`select state, counts from delivery_channel order by delivery_id desc limit 1`
   expect(ends.map((row) => ({ ...row }))).toEqual([{ state: 'ignored', counts: { messages: 1, ignored: 1 } }])
 
-  await fixture.runtime.contactCommands.changeMany(by, [contact!.id], { do: 'unblock' })
+  await fixture.runtime.contactCommands.changeMany(by, [contact!.id], { type: 'unblock' })
   await hear('m3', 'hi')
 
   expect(fixture.sent.length).toBeGreaterThan(0)

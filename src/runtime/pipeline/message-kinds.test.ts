@@ -74,7 +74,7 @@ test('a reaction in a closed conversation does not open it again', async () => {
     { appId: fixture.appId, author: { kind: 'operator', id: 'ana', name: 'Ana' } },
     (await conversation()).id,
     {
-      deed: 'close',
+      type: 'close',
     },
   )
 

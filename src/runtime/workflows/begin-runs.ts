@@ -80,7 +80,7 @@ function toRow(id: string, one: Beginning, circle: readonly string[]): NewRun {
     contactId,
     conversationId,
     cause: { type: cause, nodeId, about },
-    // A refused run keeps no key: the deed that it stands for was not done.
+    // A refused run keeps no key: the command that it stands for was not done.
     dedupeKey: refused ? null : dedupeKey,
     status: refused ? 'refused' : 'running',
     problem: refused ? `A circle of workflows: ${circle.join(' → ')}.` : null,

@@ -45,7 +45,7 @@ test('a silent talk, an event that is near and one that was missed each start th
     ['far', 600, 660],
   ] as const) {
     await fixture.sql`
-      insert into event (app_id, id, type_id, contact_id, title, starts_at, ends_at, time_zone, status, taken, deed)
+      insert into event (app_id, id, type_id, contact_id, title, starts_at, ends_at, time_zone, status, taken, idempotency_key)
       values (${fixture.appId}, ${id}, 'visit', ${contact!.id}, ${id}, ${at(from)}, ${at(to)}, 'UTC', 'booked', 'empty', ${id})`
   }
   await fixture.sql`update conversation set last_activity_at = now() - interval '31 minutes'`

@@ -52,7 +52,7 @@ test('two workflows that set one another off stop at the guard, named in the con
   const { id } = await contact()
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
   const update = { kind: 'update_contact' as const, field: null, operation: 'set' as const, value: null, addTags: ['a'], removeTags: [] }
-  await fixture.runtime.hand.perform(by, id, 'deed-1', update)
+  await fixture.runtime.hand.perform(by, id, 'command-1', update)
   await fixture.quiet()
 
   expect((await runs()).map(({ status }) => status)).toEqual(['completed', 'completed', 'refused'])
@@ -180,7 +180,7 @@ test('a workflow starts a flow in a free conversation, and says there why not wh
   const { id } = await contact()
   const by = { appId: fixture.appId, author: { kind: 'api' as const, id: null, name: null } }
   const tag = { kind: 'update_contact' as const, field: null, operation: 'set' as const, value: null, addTags: ['done'], removeTags: [] }
-  await fixture.runtime.hand.perform(by, id, 'deed', tag)
+  await fixture.runtime.hand.perform(by, id, 'command', tag)
   await fixture.quiet()
 
   expect(texts()).toContain('Happy, Ana?')

@@ -16,7 +16,7 @@ import type { NewTrace } from '#store/flows/traces.ts'
 
 import type { DemoPerson } from './people.ts'
 import { DEMO } from './shop.ts'
-import type { Deed, Visit } from './visits.ts'
+import type { VisitAction, Visit } from './visits.ts'
 
 /** One thing that was said in a visit, or that the flow did there. */
 export type Played = { at: number } & (
@@ -53,9 +53,9 @@ export function playVisit({ does, shop }: Visit, stage: Stage): PlayedVisit {
   hear(play, { type: 'text', text: 'hi' })
   play.lines.push({ at: play.scene.at, who: 'system', did: 'flow_started' })
   move(play, { type: 'started', from: 'trigger' })
-  for (const { after, ...deed } of does) {
+  for (const { after, ...action } of does) {
     passUntil(play, play.scene.at + after * 1_000)
-    const content = contentOf(deed, saidIn(play.scene))
+    const content = contentOf(action, saidIn(play.scene))
     move(play, { type: 'replied', message: { messageId: hear(play, content), content } })
   }
   passUntil(play, stage.until)
@@ -167,10 +167,10 @@ function toPlayed({ lines, traces, scene, setting }: Play, { person, conversatio
   }
 }
 
-function contentOf(deed: Omit<Deed, 'after'>, said: readonly OutgoingContent[]): IncomingContent {
-  if ('say' in deed && deed.say !== undefined) return { type: 'text', text: deed.say }
-  const content = tapOn({ title: deed.tap ?? '', id: '' }, said)
-  if (!content) throw new Error(`The demo's flow offers no “${deed.tap}” there.`)
+function contentOf(action: Omit<VisitAction, 'after'>, said: readonly OutgoingContent[]): IncomingContent {
+  if ('say' in action && action.say !== undefined) return { type: 'text', text: action.say }
+  const content = tapOn({ title: action.tap ?? '', id: '' }, said)
+  if (!content) throw new Error(`The demo's flow offers no “${action.tap}” there.`)
   return content
 }
 

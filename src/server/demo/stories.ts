@@ -1,6 +1,6 @@
 import type { IncomingContent, MessageStatus, OutgoingContent } from '#domain/messages/message.ts'
 
-import type { Deed } from './visits.ts'
+import type { VisitAction } from './visits.ts'
 
 /** One line of a seeded conversation, some minutes ago. */
 export type StoryLine =
@@ -14,7 +14,7 @@ export interface Story {
   person: number
   unread: number
   /** How it began with the flow: when, what the customer did, and how far the flow's last message got. */
-  visit?: { ago: number; does: readonly Deed[]; status: MessageStatus }
+  visit?: { ago: number; does: readonly VisitAction[]; status: MessageStatus }
   lines: StoryLine[]
 }
 

@@ -1,7 +1,7 @@
 import type { EffectResult } from '#domain/actions/catalogue.ts'
 
 /** Something a customer does, so many seconds after what was before it. */
-export interface Deed {
+export interface VisitAction {
   after: number
   say?: string
   tap?: string
@@ -13,7 +13,7 @@ export interface Visit {
   person: number
   /** How many minutes ago it began. */
   ago: number
-  does: readonly Deed[]
+  does: readonly VisitAction[]
   /** What the shop's own system answered. */
   shop: EffectResult
 }
@@ -33,9 +33,9 @@ const TEA = offer('Sencha, first harvest', '€18.50', 'LEAVES15', 7)
 const DOWN = answered(503, { error: 'The till is being counted.' })
 
 const DAY = 24 * 60
-type Way = readonly [does: readonly Deed[], shop: EffectResult]
+type Way = readonly [does: readonly VisitAction[], shop: EffectResult]
 
-const asks = (what: 'Coffee' | 'Tea', name: string, email: string): Deed[] => [
+const asks = (what: 'Coffee' | 'Tea', name: string, email: string): VisitAction[] => [
   { after: 25, tap: what },
   { after: 40, say: name },
   { after: 70, say: email },
@@ -105,4 +105,4 @@ export const pastVisits = (nameOf: (person: number) => { name: string; email: st
   }).toSorted((a, b) => b.ago - a.ago)
 
 /** A visit of today, with which a conversation of the demo begins. */
-export const visitNow = (person: number, ago: number, does: readonly Deed[]): Visit => ({ person, ago, does, shop: COFFEE })
+export const visitNow = (person: number, ago: number, does: readonly VisitAction[]): Visit => ({ person, ago, does, shop: COFFEE })

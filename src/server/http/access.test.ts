@@ -116,11 +116,11 @@ async function fillApp(): Promise<void> {
   await sql`insert into event_type (app_id, id, config) values (${appId}, ${IDS['eventTypeId']!}, '{"name":"Canary"}')`
   await sql`insert into event_resource (app_id, id, name) values (${appId}, ${IDS['resourceId']!}, 'Canary')`
   await sql`
-    insert into event (app_id, id, contact_id, title, starts_at, ends_at, time_zone, status, taken, deed)
-    values (${appId}, ${IDS['eventId']!}, ${IDS['contactId']!}, 'Canary', now(), now(), 'UTC', 'booked', 'empty', 'deed')`
+    insert into event (app_id, id, contact_id, title, starts_at, ends_at, time_zone, status, taken, idempotency_key)
+    values (${appId}, ${IDS['eventId']!}, ${IDS['contactId']!}, 'Canary', now(), now(), 'UTC', 'booked', 'empty', 'key')`
   await sql`
-    insert into customer_order (app_id, id, number, contact_id, currency, total, status, payment_status, note, deed)
-    values (${appId}, ${IDS['orderId']!}, 1, ${IDS['contactId']!}, 'EUR', 1, 'new', 'unpaid', 'Canary', 'deed')`
+    insert into customer_order (app_id, id, number, contact_id, currency, total, status, payment_status, note, idempotency_key)
+    values (${appId}, ${IDS['orderId']!}, 1, ${IDS['contactId']!}, 'EUR', 1, 'new', 'unpaid', 'Canary', 'key')`
   await sql`insert into api_key (app_id, id, name, prefix, hash) values (${appId}, ${IDS['keyId']!}, 'Canary', 'pk_', '\\x01')`
   await sql`
     insert into connection (app_id, id, kind, name, auth, sealed, account)

@@ -60,7 +60,7 @@ export function authHeaders(request: FastifyRequest): Headers {
   return headers
 }
 
-/** The author that a caller's deeds carry in the log of a conversation. */
+/** The author that a caller's commands carry in the log of a conversation. */
 export const authorOf = (caller: Caller): Author => ({
   kind: caller.kind === 'user' ? 'operator' : 'api',
   id: caller.id,

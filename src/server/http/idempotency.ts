@@ -14,7 +14,7 @@ export interface OnceOptions {
   /** The app, the user or `public`: the same key of two callers is two keys. */
   scope: string
   run(): Promise<Json>
-  /** Whether it does nothing outside the database: then its deed and its kept answer commit together. */
+  /** Whether it does nothing outside the database: then its command and its kept answer commit together. */
   isWhole: boolean
   /** What a repetition does in place of getting the kept answer. */
   again?: (() => Promise<Json>) | undefined

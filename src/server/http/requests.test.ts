@@ -59,7 +59,7 @@ describe('an Idempotency-Key', () => {
     expect(answers.filter(({ status, body }) => status !== 200 && body.error.code !== 'idempotency-in-flight')).toEqual([])
   })
 
-  test('leaves no deed without its answer: both commit together', async () => {
+  test('leaves no command without its answer: both commit together', async () => {
     await testApp.sql`
       create function no_answers() returns trigger language plpgsql as $$ begin raise exception 'killed here'; end $$`
     await testApp.sql`create trigger no_answers before update of answer on idempotency for each row execute function no_answers()`

@@ -2,8 +2,8 @@ import type { OperationId } from '#domain/api/contract.ts'
 
 /**
  * Operations that do nothing outside the database. With an `Idempotency-Key` each runs in one transaction, with its answer kept in it:
- * after a kill at any moment the deed and the answer are both there, or neither. Others ask Meta, Google, a model or a mail server, which
- * no transaction holds; theirs are kept after the deed. `performAction` may call outside too: there the key is the id of the deed.
+ * after a kill at any moment the command and the answer are both there, or neither. Others ask Meta, Google, a model or a mail server, which
+ * no transaction holds; theirs are kept after the command. `performAction` may call outside too: there the key is the id of the command.
  */
 export const WHOLE: ReadonlySet<OperationId> = new Set<OperationId>([
   'createTeam',

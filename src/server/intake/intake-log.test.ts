@@ -252,7 +252,7 @@ test('each attempt to send is noted with its code; what waits for settlement is 
   await deliver(aWebhook({ messages: [aText('m1', ANA, 'hello?')] }))
   const [talk] = await fixture.sql<{ id: string }[]>`select id from conversation`
   const by = { appId: fixture.appId, author: { kind: 'operator', id: 'ana', name: 'Ana' } } as const
-  await fixture.runtime.desk.perform(by, talk!.id, { deed: 'takeOver' })
+  await fixture.runtime.desk.perform(by, talk!.id, { type: 'takeOver' })
   const failure = { code: '131026', title: 'Not on WhatsApp' }
   fixture.answer.send = () => ({ outcome: 'refused', failure, retry: 'never', pausesChannel: false })
   await fixture.runtime.desk.sendReply(by, talk!.id, { type: 'text', text: 'one' })

@@ -25,7 +25,7 @@ export interface EmulatorClient {
   /** A customer writes to a business number. */
   write(person: string, text: string, phoneNumberId: string): Promise<void>
   /** A customer does something on the phone beside writing, or the business does in its phone app. */
-  deed(person: string, phoneNumberId: string, deed: object): Promise<void>
+  phoneAction(person: string, phoneNumberId: string, action: object): Promise<void>
   /** Lets something go wrong. */
   fault(fault: { kind: string; times: number; match?: object; [detail: string]: unknown }): Promise<void>
   clearFaults(): Promise<void>
@@ -58,7 +58,7 @@ export function emulatorClient(base: string, controlKey: string): EmulatorClient
 
   return {
     write: (person, text, phoneNumberId) => ask('POST', `/phone/${person}/messages`, { type: 'text', text, phoneNumberId }),
-    deed: (person, phoneNumberId, deed) => ask('POST', `/phone/${person}/deeds?phoneNumberId=${phoneNumberId}`, deed),
+    phoneAction: (person, phoneNumberId, action) => ask('POST', `/phone/${person}/actions?phoneNumberId=${phoneNumberId}`, action),
     fault: (fault) => ask('POST', '/faults', fault),
     clearFaults: () => ask('DELETE', '/faults'),
     change: (settings) => ask('PATCH', '/settings', settings),

@@ -19,7 +19,7 @@ export async function saveOrderTelling(sql: Sql, appId: string, telling: OrderTe
 export interface NewNotice {
   appId: string
   orderId: string
-  /** `status:ready`, or `details:` with the deed that asked for them. */
+  /** `status:ready`, or `details:` with the command that asked for them. */
   topic: string
   outcome: 'sent' | 'skipped'
   reason: string | null

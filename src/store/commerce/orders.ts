@@ -26,27 +26,29 @@ export interface NewOrder {
   currency: string
   lines: readonly OrderLine[]
   note: string | null
-  deed: string
+  idempotencyKey: string
 }
 
-/** Places an order; the same deed again gets the order that it placed before. */
+/** Places an order; the same key again gets the order that it placed before. */
 export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ order: Order; isNew: boolean }> {
-  const { appId, id, deed, lines } = order
+  const { appId, id, idempotencyKey, lines } = order
   const [app] = await tx<{ number: number }[]>`
     update app set last_order_number = last_order_number + 1 where id = ${appId}
-    and not exists (select from customer_order where app_id = ${appId} and deed = ${deed}) returning last_order_number as number`
+    and not exists (select from customer_order where app_id = ${appId} and idempotency_key = ${idempotencyKey}) returning last_order_number as number`
   if (app) {
     const total = sumOf(lines)
     await tx`
-      insert into customer_order (app_id, id, number, contact_id, conversation_id, currency, total, status, payment_status, note, deed)
-      values (${appId}, ${id}, ${app.number}, ${order.contactId}, ${order.conversationId}, ${order.currency}, ${total}, 'new', 'unpaid', ${order.note}, ${deed})`
+      insert into customer_order (app_id, id, number, contact_id, conversation_id, currency, total, status, payment_status, note, idempotency_key)
+      values (${appId}, ${id}, ${app.number}, ${order.contactId}, ${order.conversationId}, ${order.currency}, ${total}, 'new', 'unpaid', ${order.note}, ${idempotencyKey})`
     const rows = lines.map((line, position) => ({ ...line, position }))
     await tx`
       insert into order_line (app_id, order_id, position, product_id, name, quantity, unit_price)
       select ${appId}, ${id}, position, "productId", name, quantity, "unitPrice"
       from jsonb_to_recordset(${asRows(tx, rows)}) as r (position int, "productId" text, name text, quantity int, "unitPrice" numeric)`
   }
-  const [row] = await tx<Order[]>`select ${shown(tx)} from customer_order o where o.app_id = ${appId} and o.deed = ${deed}`
+  const [row] = await tx<
+    Order[]
+  >`select ${shown(tx)} from customer_order o where o.app_id = ${appId} and o.idempotency_key = ${idempotencyKey}`
   return { order: row!, isNew: app !== undefined }
 }
 

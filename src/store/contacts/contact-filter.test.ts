@@ -58,7 +58,7 @@ beforeAll(async () => {
       await sql`insert into contact_address (app_id, channel_id, address, kind, contact_id) values (${APP}, 'whatsapp', ${String(n)}, 'wa_id', ${id})`
     for (let order = 0; order < facts.orders; order++)
       await sql`
-        insert into customer_order (app_id, id, number, contact_id, currency, total, status, payment_status, deed)
+        insert into customer_order (app_id, id, number, contact_id, currency, total, status, payment_status, idempotency_key)
         values (${APP}, ${`order${n}.${order}`}, ${n * 10 + order}, ${id}, 'EUR', 1, 'new', 'unpaid', ${`${n}.${order}`})`
   }
 })

@@ -19,7 +19,7 @@ export async function findBlocked(tx: Tx, contacts: readonly { appId: string; id
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Writes what deeds change of locked contacts. */
+/** Writes what commands change of locked contacts. */
 export async function saveContactState(tx: Tx, appId: string, contacts: readonly Contact[]): Promise<void> {
   if (contacts.length === 0) return
   const rows = contacts.map(({ id, name, email, tags, fields, blockedAt, optedOutAt, optIn, timeZone }) => ({

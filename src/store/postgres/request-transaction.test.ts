@@ -8,26 +8,26 @@ let sql: Sql
 let drop: () => Promise<void>
 beforeAll(async () => {
   ;({ sql, drop } = await testDatabase())
-  await sql`create table deed (name text primary key)`
+  await sql`create table row (name text primary key)`
 })
 afterAll(() => drop())
 beforeEach(async () => {
-  await sql`truncate deed`
+  await sql`truncate row`
 })
 
-const write = (name: string) => sql`insert into deed values (${name})`
-const written = async () => (await sql<{ name: string }[]>`select name from deed order by name`).map(({ name }) => name)
+const write = (name: string) => sql`insert into row values (${name})`
+const written = async () => (await sql<{ name: string }[]>`select name from row order by name`).map(({ name }) => name)
 
 test('what a handler writes, in however many steps, is there only with its answer', async () => {
   const work = async () => {
     await write('plain')
-    await sql.begin((tx) => tx`insert into deed values ('in a transaction')`)
+    await sql.begin((tx) => tx`insert into row values ('in a transaction')`)
     return written()
   }
 
   await expect(inOneTransaction(sql, work, () => Promise.reject(new Error('the disk is full')))).rejects.toThrow('the disk is full')
   expect(await written()).toEqual([])
-  expect(await inOneTransaction(sql, work, async (tx, answer) => void (await tx`insert into deed values (${answer.join('+')})`))).toEqual([
+  expect(await inOneTransaction(sql, work, async (tx, answer) => void (await tx`insert into row values (${answer.join('+')})`))).toEqual([
     'in a transaction',
     'plain',
   ])
@@ -39,7 +39,7 @@ test('a transaction that fails inside a request takes only its own writes back',
     await write('before')
     await sql
       .begin(async (tx) => {
-        await tx`insert into deed values ('inside')`
+        await tx`insert into row values ('inside')`
         throw new Error('no')
       })
       .catch(() => null)

@@ -21,9 +21,11 @@ export async function getEvent(sql: Sql | Tx, appId: string, id: string): Promis
   return row ?? null
 }
 
-/** The event that a deed booked; null when it booked none yet. */
-export async function findByDeed(sql: Tx, appId: string, deed: string): Promise<Event | null> {
-  const [row] = await sql<Event[]>`select ${shown(sql)} from ${joined(sql)} where e.app_id = ${appId} and e.deed = ${deed}`
+/** The event that a idempotencyKey booked; null when it booked none yet. */
+export async function findByIdempotencyKey(sql: Tx, appId: string, idempotencyKey: string): Promise<Event | null> {
+  const [row] = await sql<
+    Event[]
+  >`select ${shown(sql)} from ${joined(sql)} where e.app_id = ${appId} and e.idempotency_key = ${idempotencyKey}`
   return row ?? null
 }
 
@@ -81,7 +83,7 @@ export interface NewEvent {
   place: string | null
   notes: string | null
   fields: Readonly<Record<string, Json>>
-  deed: string
+  idempotencyKey: string
 }
 
 export interface Place {
@@ -90,14 +92,14 @@ export interface Place {
   seat: number
 }
 
-/** Takes a place for an event; false when another has it, or when the deed booked before. */
+/** Takes a place for an event; false when another has it, or when the idempotencyKey booked before. */
 export async function insertEvent(tx: Tx, event: NewEvent, { lane, resourceId, seat }: Place): Promise<boolean> {
   const rows = await tx`
     insert into event (app_id, id, type_id, resource_id, contact_id, conversation_id, title, starts_at, ends_at, time_zone, place, notes, fields,
-                       status, lane, seat, taken, deed)
+                       status, lane, seat, taken, idempotency_key)
     values (${event.appId}, ${event.id}, ${event.typeId}, ${resourceId}, ${event.contactId}, ${event.conversationId}, ${event.title},
             ${event.start}, ${event.end}, ${event.timeZone}, ${event.place}, ${event.notes}, ${tx.json(event.fields)},
-            'booked', ${lane}, ${seat}, tstzrange(${event.takenFrom}, ${event.takenTo}), ${event.deed})
+            'booked', ${lane}, ${seat}, tstzrange(${event.takenFrom}, ${event.takenTo}), ${event.idempotencyKey})
     on conflict do nothing returning id`
   return rows.length === 1
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { ContactDeed, ContactTarget } from '#domain/contacts/contact-command.ts'
+import { ContactCommand, ContactTarget } from '#domain/contacts/contact-command.ts'
 import { ContactField, ContactFieldChange, ContactFieldInput } from '#domain/contacts/contact-field.ts'
 import { ContactSegment, ContactSegmentInput } from '#domain/contacts/contact-list.ts'
 import { Tag } from '#domain/contacts/contact.ts'
@@ -24,7 +24,7 @@ export const contactWork = {
     },
     {
       params: InApp,
-      body: z.object({ deed: ContactDeed, target: ContactTarget }),
+      body: z.object({ command: ContactCommand, target: ContactTarget }),
       /** `batch` takes it back (`undoContacts`); null where it became a task, or changed nobody. */
       answer: z.object({ changed: z.number().int(), batch: z.string().nullable(), task: Task.nullable() }),
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Conversation, ConversationCounts, ConversationFilter, SavedFilter, SavedFilterInput } from '#domain/conversations/conversation.ts'
-import { BulkInput, ConversationDeedInput, HandNote } from '#domain/conversations/conversation-command.ts'
+import { BulkInput, ConversationCommandInput, HandNote } from '#domain/conversations/conversation-command.ts'
 import { ConversationEvent } from '#domain/conversations/conversation-event.ts'
 import { Id } from '#domain/id.ts'
 import { Message, WrittenContent } from '#domain/messages/message.ts'
@@ -76,7 +76,7 @@ export const conversations = {
         /** How long they are held back, so that they can be taken back. */
         delayMs: z.number().int().min(0).max(LONGEST_UNDO_MS).default(0),
         /** What is done with the conversation once they are on their way. */
-        afterwards: ConversationDeedInput.nullable().optional(),
+        afterwards: ConversationCommandInput.nullable().optional(),
       }),
       answer: z.object({ messages: z.array(Message), conversation: Conversation }),
     },
@@ -94,7 +94,7 @@ export const conversations = {
       body: z.object({
         messageIds: z.array(Id).min(1).max(50),
         /** What takes back what was done after them, as `reopen` after `close`. */
-        restore: ConversationDeedInput.nullable().optional(),
+        restore: ConversationCommandInput.nullable().optional(),
       }),
     },
   ),
@@ -150,7 +150,7 @@ export const conversations = {
   actOnConversations: endpoint(
     {
       method: 'POST',
-      path: `${path}/deeds`,
+      path: `${path}/bulk`,
       summary: 'Do something with many conversations, as a task that can be undone',
       tag,
       access: 'agent',
@@ -160,7 +160,7 @@ export const conversations = {
   undoOnConversations: endpoint(
     {
       method: 'POST',
-      path: `${path}/deeds/:taskId/undo`,
+      path: `${path}/bulk/:taskId/undo`,
       summary: 'Undo what such a task did, where nobody changed it since',
       tag,
       access: 'agent',

@@ -16,7 +16,7 @@ export const macros = {
     { params: InApp, answer: z.object({ items: z.array(Macro) }) },
   ),
   createMacro: endpoint(
-    { method: 'POST', path, summary: 'Save several deeds under one name', tag, access: 'agent' },
+    { method: 'POST', path, summary: 'Save several actions under one name', tag, access: 'agent' },
     { params: InApp, body: MacroInput, answer: Macro },
   ),
   updateMacro: endpoint(

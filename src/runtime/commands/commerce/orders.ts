@@ -10,7 +10,7 @@ import { tell } from '../shared/execution-context.ts'
 import type { ActionContext } from '../shared/local-actions.ts'
 import { tellNewState } from './notify-about-order.ts'
 
-/** Places an order for the contact, once per deed. */
+/** Places an order for the contact, once per idempotency key. */
 export async function placeOrder(
   context: ActionContext,
   wish: z.infer<typeof placeAction.input>,
@@ -19,7 +19,7 @@ export async function placeOrder(
   const { appId, contact, conversation, generateId } = stage
   const { currency, lines, note, dedupeKey } = wish
   const contactId = contact?.id ?? ''
-  const deed = dedupeKey === null ? `effect:${id}` : `key:${contactId}:${dedupeKey}`
+  const idempotencyKey = dedupeKey === null ? `effect:${id}` : `key:${contactId}:${dedupeKey}`
   const placed = await placeRow(tx, {
     appId,
     id: generateId(),
@@ -28,7 +28,7 @@ export async function placeOrder(
     currency,
     lines,
     note,
-    deed,
+    idempotencyKey,
   })
   if (placed.isNew) {
     noteOrder(context, 'order_placed', placed.order)

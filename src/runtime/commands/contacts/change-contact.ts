@@ -1,24 +1,24 @@
 import type { ContactChangeBody } from '#domain/contacts/contact-change.ts'
-import type { ContactDeed } from '#domain/contacts/contact-command.ts'
+import type { ContactCommand } from '#domain/contacts/contact-command.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 import type { Json } from '#domain/json.ts'
 import { distinctTags, hasTag } from '#domain/contacts/tags.ts'
 
-/** What a contact is after a deed; the same object where nothing changes. */
-export function deedOn(contact: Contact, deed: ContactDeed, { now, by }: { now: string; by: string | null }): Contact {
-  switch (deed.do) {
+/** What a contact is after a command; the same object where nothing changes. */
+export function applyContactCommand(contact: Contact, command: ContactCommand, { now, by }: { now: string; by: string | null }): Contact {
+  switch (command.type) {
     case 'addTags': {
-      const added = distinctTags(deed.tags).filter((tag) => !hasTag(contact.tags, tag))
+      const added = distinctTags(command.tags).filter((tag) => !hasTag(contact.tags, tag))
       return added.length > 0 ? { ...contact, tags: [...contact.tags, ...added] } : contact
     }
     case 'removeTags': {
-      const tags = contact.tags.filter((tag) => !hasTag(deed.tags, tag))
+      const tags = contact.tags.filter((tag) => !hasTag(command.tags, tag))
       return tags.length < contact.tags.length ? { ...contact, tags } : contact
     }
     case 'setField':
-      return sameJson(contact.fields[deed.key] ?? null, deed.value)
+      return sameJson(contact.fields[command.key] ?? null, command.value)
         ? contact
-        : { ...contact, fields: withField(contact.fields, deed.key, deed.value) }
+        : { ...contact, fields: withField(contact.fields, command.key, command.value) }
     case 'block':
       return contact.blockedAt === null ? { ...contact, blockedAt: now } : contact
     case 'unblock':
@@ -26,9 +26,9 @@ export function deedOn(contact: Contact, deed: ContactDeed, { now, by }: { now: 
     case 'optOut':
       return contact.optedOutAt === null ? { ...contact, optedOutAt: now } : contact
     case 'optIn':
-      return { ...contact, optedOutAt: null, optIn: { basis: deed.basis, note: deed.note, at: now, by } }
+      return { ...contact, optedOutAt: null, optIn: { basis: command.basis, note: command.note, at: now, by } }
     default:
-      return deed satisfies never
+      return command satisfies never
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ContactChangeBody } from '#domain/contacts/contact-change.ts'
-import type { ContactDeed } from '#domain/contacts/contact-command.ts'
+import type { ContactCommand } from '#domain/contacts/contact-command.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 import type { Happening } from '#domain/workflows/domain-event.ts'
 import type { Author } from '#domain/messages/message.ts'
@@ -9,7 +9,7 @@ import { findBatch, insertContactChanges } from '#store/contacts/contact-changes
 import { lockContacts, saveContactState } from '#store/contacts/contact-state.ts'
 import { insertHappenings } from '#store/workflows/domain-events.ts'
 
-import { changesBetween, deedOn, withField } from './change-contact.ts'
+import { changesBetween, applyContactCommand, withField } from './change-contact.ts'
 
 /** Who does something to contacts of an app, and when. `batch` names it, so that it can be taken back. */
 export interface Doing {
@@ -20,14 +20,14 @@ export interface Doing {
 }
 
 /** Does one thing to some contacts; returns those that it changed. */
-export async function doDeed(tx: Tx, doing: Doing, ids: readonly string[], deed: ContactDeed): Promise<string[]> {
+export async function changeContacts(tx: Tx, doing: Doing, ids: readonly string[], command: ContactCommand): Promise<string[]> {
   const before = await lockContacts(tx, doing.appId, ids)
-  const after = before.map((contact) => deedOn(contact, deed, { now: doing.now, by: doing.author.name }))
+  const after = before.map((contact) => applyContactCommand(contact, command, { now: doing.now, by: doing.author.name }))
   return keepChanges(tx, doing, before, after)
 }
 
 /** Takes back what was done at once, to all or to some, where a contact still is as it was left. */
-export async function undoDeed(tx: Tx, doing: Doing, batch: string, contactIds?: readonly string[]): Promise<string[]> {
+export async function undoContactChanges(tx: Tx, doing: Doing, batch: string, contactIds?: readonly string[]): Promise<string[]> {
   const log = await findBatch(tx, doing.appId, batch, contactIds)
   const before = await lockContacts(
     tx,

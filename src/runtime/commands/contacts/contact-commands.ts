@@ -1,4 +1,4 @@
-import type { ContactDeed } from '#domain/contacts/contact-command.ts'
+import type { ContactCommand } from '#domain/contacts/contact-command.ts'
 import type { Contact, ContactInput } from '#domain/contacts/contact.ts'
 import { AppError } from '#domain/errors.ts'
 import { insertContactChanges } from '#store/contacts/contact-changes.ts'
@@ -11,7 +11,7 @@ import type { Actor } from '../conversations/command-context.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { checkContact, checkOne } from './check-contact.ts'
 import { changesBetween } from './change-contact.ts'
-import { doDeed, happeningsOf, undoDeed } from './change-contacts.ts'
+import { changeContacts, happeningsOf, undoContactChanges } from './change-contacts.ts'
 import { restoreWishes } from './suppression-list.ts'
 import { mergeContacts, unmergeContact } from './merge-contacts.ts'
 import { mergeConversations, separateConversation } from '../conversations/merge-conversations.ts'
@@ -22,10 +22,10 @@ export interface ContactCommands {
   add(by: Actor, input: ContactInput): Promise<Contact>
   change(by: Actor, contactId: string, input: ContactInput): Promise<Contact>
   /** Does one thing to some contacts; `batch` takes it back, null where it changed nobody. */
-  changeMany(by: Actor, ids: readonly string[], deed: ContactDeed): Promise<{ changed: number; batch: string | null }>
+  changeMany(by: Actor, ids: readonly string[], command: ContactCommand): Promise<{ changed: number; batch: string | null }>
   undo(by: Actor, batch: string): Promise<{ changed: number }>
-  /** Reads the value of a deed by its field's type; refuses one that does not fit. */
-  check(appId: string, deed: ContactDeed): Promise<ContactDeed>
+  /** Reads the value of a command by its field's type; refuses one that does not fit. */
+  check(appId: string, command: ContactCommand): Promise<ContactCommand>
   /** Merges `gone` into `keep`; `take` names the facts that are taken from `gone`. */
   join(by: Actor, keep: string, gone: string, take?: readonly string[]): Promise<Contact>
   /** Undoes the last merge of a contact, and returns the other. */
@@ -49,18 +49,18 @@ export function createContactCommands(deps: RuntimeDeps, onActed: () => void): C
   return {
     add: (by, input) => acted(addContact(deps, by, input)),
     change: (by, contactId, input) => acted(changeContact(deps, by, contactId, input)),
-    async changeMany(by, ids, deed) {
+    async changeMany(by, ids, command) {
       const batch = generateId()
-      const changed = await acted(sql.begin((tx) => doDeed(tx, doing(by, batch), ids, deed)))
+      const changed = await acted(sql.begin((tx) => changeContacts(tx, doing(by, batch), ids, command)))
       return { changed: changed.length, batch: changed.length > 0 ? batch : null }
     },
     async undo(by, batch) {
-      const changed = await acted(sql.begin((tx) => undoDeed(tx, doing(by), batch)))
+      const changed = await acted(sql.begin((tx) => undoContactChanges(tx, doing(by), batch)))
       return { changed: changed.length }
     },
-    async check(appId, deed) {
-      if (deed.do !== 'setField') return deed
-      return { ...deed, value: checkOne(await listContactFields(sql, appId), deed.key, deed.value, 'deed.value') }
+    async check(appId, command) {
+      if (command.type !== 'setField') return command
+      return { ...command, value: checkOne(await listContactFields(sql, appId), command.key, command.value, 'command.value') }
     },
     join: ({ appId, author }, keep, gone, take = []) => acted(mergeContacts(deps, { appId, keep, gone, take, by: author })),
     unjoin: ({ appId, author }, contactId) => acted(unmergeContact(deps, appId, contactId, author)),

@@ -269,8 +269,8 @@ describe('by hand', () => {
     await sql`update contact set name = 'Ann', email = 'a@x.com', tags = '{VIP}', fields = '{"plan":"Free","old":1}' where id = ${keep!.id}`
     await sql`update contact set name = 'Bea', email = 'b@x.com', tags = '{lead}', fields = '{"plan":"Pro","seats":2}' where id = ${gone!.id}`
     await sql`
-      insert into customer_order (app_id, id, number, contact_id, currency, total, status, payment_status, deed)
-      values (${appId}, 'order', 1, ${gone!.id}, 'EUR', 1, 'new', 'unpaid', 'deed')`
+      insert into customer_order (app_id, id, number, contact_id, currency, total, status, payment_status, idempotency_key)
+      values (${appId}, 'order', 1, ${gone!.id}, 'EUR', 1, 'new', 'unpaid', 'command')`
     const read = async (id: string) => {
       const [row] = await sql`select name, phone, email, tags, fields from contact where id = ${id}`
       return { ...row }

@@ -19,7 +19,7 @@ afterAll(() => fixture.end())
 type Change = Partial<Extract<AskedEffect, { kind: 'update_contact' }>>
 const by = () => ({ appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } })
 const change = (parts: Change) =>
-  fixture.runtime.hand.perform(by(), 'ana', 'deed', {
+  fixture.runtime.hand.perform(by(), 'ana', 'command', {
     kind: 'update_contact',
     field: null,
     operation: 'set',

@@ -1,4 +1,4 @@
-import type { ConversationDeed } from '#domain/conversations/conversation-command.ts'
+import type { ConversationCommand } from '#domain/conversations/conversation-command.ts'
 import { AppError } from '#domain/errors.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 
@@ -8,13 +8,13 @@ import { reply } from './send-message.ts'
 import type { Actor, Work } from './command-context.ts'
 
 /** One of several things that are done with a conversation at once. */
-export type Act = { deed: 'reply'; content: OutgoingContent } | { deed: 'note'; text: string } | ConversationDeed
+export type OneCommand = { type: 'reply'; content: OutgoingContent } | { type: 'note'; text: string } | ConversationCommand
 
 /** Does several things in their order; a refusal names the one that was refused. */
-export async function doAll(deps: RuntimeDeps, work: Work, by: Actor, acts: readonly Act[]): Promise<void> {
-  for (const [index, act] of acts.entries()) {
+export async function doAll(deps: RuntimeDeps, work: Work, by: Actor, acts: readonly OneCommand[]): Promise<void> {
+  for (const [index, command] of acts.entries()) {
     try {
-      await doOne(deps, work, by, act)
+      await doOne(deps, work, by, command)
     } catch (cause) {
       if (!(cause instanceof AppError)) throw cause
       const why = cause.details.map(({ message }) => message).join(' ') || cause.message
@@ -23,8 +23,9 @@ export async function doAll(deps: RuntimeDeps, work: Work, by: Actor, acts: read
   }
 }
 
-async function doOne(deps: RuntimeDeps, work: Work, by: Actor, act: Act): Promise<void> {
-  if (act.deed === 'reply') await reply(deps, work, by, act.content)
-  else if (act.deed === 'note') work.unitOfWork.note(work.conversation, { id: deps.generateId(), author: by.author, text: act.text })
-  else await perform(deps, work, by, act)
+async function doOne(deps: RuntimeDeps, work: Work, by: Actor, command: OneCommand): Promise<void> {
+  if (command.type === 'reply') await reply(deps, work, by, command.content)
+  else if (command.type === 'note')
+    work.unitOfWork.note(work.conversation, { id: deps.generateId(), author: by.author, text: command.text })
+  else await perform(deps, work, by, command)
 }

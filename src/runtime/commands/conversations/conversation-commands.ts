@@ -1,7 +1,7 @@
 // Arrives: what a person, or the API, does with a conversation. Leaves: lines in its log, its owner changed, replies on their way out.
 // Never here: a reply by somebody who does not own the conversation; the check is under the conversation's lock, not in the page.
 import type { Conversation } from '#domain/conversations/conversation.ts'
-import type { ConversationDeed } from '#domain/conversations/conversation-command.ts'
+import type { ConversationCommand } from '#domain/conversations/conversation-command.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Message, OutgoingContent } from '#domain/messages/message.ts'
 import type { ScheduledMessage } from '#domain/conversations/scheduled-message.ts'
@@ -12,7 +12,7 @@ import { listScheduled } from '#store/conversations/scheduled-messages.ts'
 import { UnitOfWork } from '../shared/unit-of-work.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { settleSend } from '#runtime/pipeline/outbox/settle-send.ts'
-import { type Act, doAll } from './bulk.ts'
+import { type OneCommand, doAll } from './bulk.ts'
 import { named } from './name.ts'
 import { perform } from './run-command.ts'
 import { quotable, reply, settleForResend } from './send-message.ts'
@@ -26,7 +26,7 @@ export interface Replies {
   /** What the first of them answers. */
   replyTo: string | null
   delayMs: number
-  afterwards: ConversationDeed | null
+  afterwards: ConversationCommand | null
 }
 
 /** What people and the API do with conversations. Each is one transaction; each refusal is an AppError. */
@@ -36,7 +36,7 @@ export interface Desk {
   /** Says several things in their order and does something with the conversation after them: all of it, or nothing. */
   sendReplies(by: Actor, conversationId: string, reply: Replies): Promise<{ messages: Message[]; conversation: Conversation }>
   /** Takes one's own messages back that nobody has begun to send: all, or none. `restore` takes back what was done after them. */
-  undoSend(by: Actor, conversationId: string, messageIds: readonly string[], restore?: ConversationDeed | null): Promise<void>
+  undoSend(by: Actor, conversationId: string, messageIds: readonly string[], restore?: ConversationCommand | null): Promise<void>
   /** Puts a message off; `replyTo` as for `sendReply`. */
   schedule(by: Actor, conversationId: string, what: ToSchedule, replyTo: string | null): Promise<ScheduledMessage>
   reschedule(by: Actor, conversationId: string, id: string, change: Parameters<typeof reschedule>[4]): Promise<ScheduledMessage>
@@ -48,9 +48,9 @@ export interface Desk {
   /** Notes what became of a message that WhatsApp never confirmed. */
   settleSend(by: Actor, conversationId: string, messageId: string, verdict: 'arrived' | 'lost'): Promise<void>
   /** Takes it over, hands it back, assigns, closes, reopens, snoozes, wakes, marks it read or unread. */
-  perform(by: Actor, conversationId: string, deed: ConversationDeed): Promise<Conversation>
+  perform(by: Actor, conversationId: string, command: ConversationCommand): Promise<Conversation>
   /** Does several things in their order: all, or none. */
-  doAll(by: Actor, conversationId: string, acts: readonly Act[]): Promise<Conversation>
+  doAll(by: Actor, conversationId: string, acts: readonly OneCommand[]): Promise<Conversation>
 }
 
 /** Makes the desk. `onActed` runs after every commit; `onRead` when customer messages were read, to tell WhatsApp. */
@@ -103,7 +103,7 @@ export function createDesk(deps: RuntimeDeps, onActed: () => void, onRead: (conv
 
     undoSend: (by, id, messageIds, restore = null) =>
       act(by, id, async (work) => {
-        await undoSend(work, by, messageIds, { closedAfter: restore?.deed === 'reopen' })
+        await undoSend(work, by, messageIds, { closedAfter: restore?.type === 'reopen' })
         if (restore) await perform(deps, work, by, restore)
       }),
 
@@ -132,9 +132,9 @@ export function createDesk(deps: RuntimeDeps, onActed: () => void, onRead: (conv
 
     settleSend: (by, id, messageId, verdict) => act(by, id, (work) => settleSend(work, by, messageId, verdict)),
 
-    perform: (by, id, deed) =>
+    perform: (by, id, command) =>
       change(by, id, async (work) => {
-        if (await perform(deps, work, by, deed)) onRead({ ...work.conversation })
+        if (await perform(deps, work, by, command)) onRead({ ...work.conversation })
       }),
     doAll: (by, id, acts) => change(by, id, (work) => doAll(deps, work, by, acts)),
   }

@@ -63,7 +63,7 @@ test('two conversations of one contact become one thread, answered on the channe
   expect(await talkOn('support')).toMatchObject({ unread: 3, snippet: 'three', inboundAt: 10 })
   expect((await lines(support)).at(-1)?.event.body).toEqual({ type: 'conversations_merged', channelId: 'channel' })
   expect(await seqs(support)).toEqual((await seqs(support)).map((_, index) => index + 1))
-  await fixture.runtime.desk.perform(ana(), support, { deed: 'takeOver' })
+  await fixture.runtime.desk.perform(ana(), support, { type: 'takeOver' })
   await fixture.runtime.desk.sendReply(ana(), support, { type: 'text', text: 'hello' })
   await fixture.quiet()
   const [sent] = await fixture.sql`select channel_id as "channelId", status from message where direction = 'out'`
@@ -73,7 +73,7 @@ test('two conversations of one contact become one thread, answered on the channe
 test('what was said on another channel cannot be quoted on this one', async () => {
   const { main, support } = await twoTalks()
   await commands().mergeTalks(ana(), support, main)
-  await fixture.runtime.desk.perform(ana(), support, { deed: 'takeOver' })
+  await fixture.runtime.desk.perform(ana(), support, { type: 'takeOver' })
   const [other, own] = (await lines(support)).flatMap(({ message }) => message ?? [])
 
   const quote = (id: string) => fixture.runtime.desk.sendReply(ana(), support, { type: 'text', text: 'this one' }, id)

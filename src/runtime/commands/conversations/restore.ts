@@ -7,7 +7,7 @@ type Standing = Pick<
   'openState' | 'resolved' | 'handler' | 'assigneeId' | 'teamId' | 'snoozedUntil' | 'waitingSince' | 'unreadCount'
 >
 
-/** Puts a conversation back to how it stood before a deed; what somebody changed since stays as they left it. */
+/** Puts a conversation back to how it stood before a command; what somebody changed since stays as they left it. */
 export function restore({ unitOfWork, conversation }: Work, by: Actor, before: Standing, after: Standing): void {
   const back = (...keys: (keyof Standing)[]): boolean => {
     if (keys.every((key) => before[key] === after[key]) || keys.some((key) => conversation[key] !== after[key])) return false

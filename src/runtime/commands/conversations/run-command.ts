@@ -1,4 +1,4 @@
-import type { ConversationDeed } from '#domain/conversations/conversation-command.ts'
+import type { ConversationCommand } from '#domain/conversations/conversation-command.ts'
 
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { askRating } from './ask-rating.ts'
@@ -7,17 +7,17 @@ import { assignTeam, close, markRead, markUnread, reopen, snooze, wake } from '.
 import { tag } from './tag.ts'
 import type { Actor, Work } from './command-context.ts'
 
-/** Does one deed with a conversation that is held locked; AppError where it may not be done. True when the customer is to be told that they were read. */
-export async function perform(deps: RuntimeDeps, work: Work, by: Actor, act: ConversationDeed): Promise<boolean> {
-  switch (act.deed) {
+/** Does one command with a conversation that is held locked; AppError where it may not be done. True when the customer is to be told that they were read. */
+export async function perform(deps: RuntimeDeps, work: Work, by: Actor, command: ConversationCommand): Promise<boolean> {
+  switch (command.type) {
     case 'takeOver':
       await assign(deps, work, by, by.author)
       return false
     case 'assign':
-      await assign(deps, work, by, act.member, act.note)
+      await assign(deps, work, by, command.member, command.note)
       return false
     case 'tag':
-      await tag(deps, work, by, act)
+      await tag(deps, work, by, command)
       return false
     case 'close': {
       const wasOpen = work.conversation.openState === 'open'
@@ -28,15 +28,15 @@ export async function perform(deps: RuntimeDeps, work: Work, by: Actor, act: Con
     case 'markRead':
       return markRead(work, by)
     default:
-      stand(deps, work, by, act)
+      stand(deps, work, by, command)
       return false
   }
 }
 
-type Standing = Exclude<ConversationDeed, { deed: 'takeOver' | 'assign' | 'close' | 'markRead' | 'tag' }>
+type Standing = Exclude<ConversationCommand, { type: 'takeOver' | 'assign' | 'close' | 'markRead' | 'tag' }>
 
-function stand(deps: RuntimeDeps, work: Work, by: Actor, act: Standing): void {
-  switch (act.deed) {
+function stand(deps: RuntimeDeps, work: Work, by: Actor, command: Standing): void {
+  switch (command.type) {
     case 'handBack':
       return handBack(work, by)
     case 'reopen':
@@ -44,12 +44,12 @@ function stand(deps: RuntimeDeps, work: Work, by: Actor, act: Standing): void {
     case 'markUnread':
       return markUnread(work, by)
     case 'snooze':
-      return snooze(work, by, act.until, deps.now())
+      return snooze(work, by, command.until, deps.now())
     case 'wake':
       return wake(work, by)
     case 'assignTeam':
-      return assignTeam(work, by, act.team, act.note)
+      return assignTeam(work, by, command.team, command.note)
     default:
-      return act satisfies never
+      return command satisfies never
   }
 }

@@ -1,4 +1,4 @@
-import { doDeed } from '../contacts/change-contacts.ts'
+import { changeContacts } from '../contacts/change-contacts.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { Actor, Work } from './command-context.ts'
 
@@ -10,6 +10,6 @@ export async function tag(
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): Promise<void> {
   const doing = { ...by, batch, now: deps.now().toISOString() }
-  if (add.length > 0) await doDeed(tx, doing, [conversation.contactId], { do: 'addTags', tags: [...add] })
-  if (remove.length > 0) await doDeed(tx, doing, [conversation.contactId], { do: 'removeTags', tags: [...remove] })
+  if (add.length > 0) await changeContacts(tx, doing, [conversation.contactId], { type: 'addTags', tags: [...add] })
+  if (remove.length > 0) await changeContacts(tx, doing, [conversation.contactId], { type: 'removeTags', tags: [...remove] })
 }

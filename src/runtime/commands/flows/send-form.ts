@@ -9,7 +9,7 @@ import type { ActionContext } from '../shared/local-actions.ts'
 
 type Result = z.infer<typeof action.result>
 
-/** Sends a form where the customer may be written to. The deed's id comes back with the answers. */
+/** Sends a form where the customer may be written to. The command's id comes back with the answers. */
 export function sendForm({ stage, id, author }: ActionContext, wish: z.infer<typeof action.input>): Result {
   const { conversation, contact, now } = stage
   const refused = (reason: string): Result => ({ kind: 'send_form', outcome: 'refused', reason })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { bookEvent as action } from '#domain/actions/book-event.ts'
 import type { Event } from '#domain/scheduling/event.ts'
 import { bookableLanes } from '#flow/scheduling/slots.ts'
-import { findByDeed, getEvent, insertEvent, type NewEvent, type Place, setReminders } from '#store/scheduling/events.ts'
+import { findByIdempotencyKey, getEvent, insertEvent, type NewEvent, type Place, setReminders } from '#store/scheduling/events.ts'
 
 import { alternativesTo, type Bookable, loadBookable } from './booking-plan.ts'
 import type { ActionContext } from '../shared/local-actions.ts'
@@ -18,12 +18,12 @@ const MAX_TRIES = 20
 
 /** Books an event in the transaction that asks for it. Of those who race for a slot, the database lets exactly one have it. */
 export async function bookEvent(context: ActionContext, wish: Input): Promise<Result> {
-  const { stage, tx, id: deedId } = context
+  const { stage, tx, id: effectId } = context
   const { appId, contact } = stage
   const invalid = (reason: string): Result => ({ kind: 'book_event', outcome: 'invalid', reason })
   if (!contact) return invalid('There is no contact to book for.')
-  const deed = wish.dedupeKey === null ? `effect:${deedId}` : `key:${contact.id}:${wish.dedupeKey}`
-  const before = await findByDeed(tx, appId, deed)
+  const idempotencyKey = wish.dedupeKey === null ? `effect:${effectId}` : `key:${contact.id}:${wish.dedupeKey}`
+  const before = await findByIdempotencyKey(tx, appId, idempotencyKey)
   if (before) return { kind: 'book_event', outcome: 'created', event: before }
 
   const bookable = wish.typeId === null ? null : await loadBookable(tx, appId, wish.typeId, wish.resourceId)
@@ -32,7 +32,7 @@ export async function bookEvent(context: ActionContext, wish: Input): Promise<Re
   const time = occupied(wish.start, wish.durationMin ?? plan?.durationMin ?? 30, plan?.bufferBeforeMin ?? 0, plan?.bufferAfterMin ?? 0)
   if (!bookable && Date.parse(wish.start) < stage.now.getTime()) return invalid('This time has passed.')
 
-  const row = toRow(context, wish, { ...time, deed }, bookable, contact.id)
+  const row = toRow(context, wish, { ...time, idempotencyKey }, bookable, contact.id)
   const lanes = plan ? bookableLanes(plan, time.start, stage.now.toISOString()) : []
   if (bookable && lanes.length === 0) return refusal('outsideHours', bookable)
   const places = plan && bookable ? await freePlaces(tx, appId, plan, lanes, bookable.type.id, time) : [NOWHERE]
@@ -44,8 +44,8 @@ export async function bookEvent(context: ActionContext, wish: Input): Promise<Re
     tellEvent(context, 'event_created', event)
     return { kind: 'book_event', outcome: 'created', event }
   }
-  // Somebody else asked for the same deed at the same moment, and got it.
-  const same: Event | null = await findByDeed(tx, appId, deed)
+  // Somebody else asked for the same idempotencyKey at the same moment, and got it.
+  const same: Event | null = await findByIdempotencyKey(tx, appId, idempotencyKey)
   if (same) return { kind: 'book_event', outcome: 'created', event: same }
   return bookable ? refusal('slotTaken', bookable) : invalid('The event could not be kept.')
 
@@ -60,7 +60,7 @@ const NOWHERE: Place = { lane: null, resourceId: null, seat: 0 }
 function toRow(
   { stage }: ActionContext,
   wish: Input,
-  time: Pick<NewEvent, 'start' | 'end' | 'takenFrom' | 'takenTo' | 'deed'>,
+  time: Pick<NewEvent, 'start' | 'end' | 'takenFrom' | 'takenTo' | 'idempotencyKey'>,
   bookable: Bookable | null,
   contactId: string,
 ): NewEvent {

@@ -76,13 +76,13 @@ test('two customers race for one slot 200 times, and exactly one wins each time'
   expect(count).toEqual({ events: 200, slots: 200 })
 }, 60_000)
 
-test('the loser is offered other times, and a repeated deed gets the event that it booked', async () => {
+test('the loser is offered other times, and a repeated request gets the event that it booked', async () => {
   await aType()
   const [ana = '', ben = ''] = await contacts(2)
   const start = '2026-10-21T08:00:00.000Z'
 
-  const first = await book(ana, start, 'deed')
-  const again = await book(ana, start, 'deed')
+  const first = await book(ana, start, 'command')
+  const again = await book(ana, start, 'command')
   const lost = await book(ben, start)
 
   expect(again).toEqual(first)
@@ -177,7 +177,7 @@ test('a reminder is said once in the open talk, and skipped by name where the wi
   expect(fixture.sent).toHaveLength(1)
 }, 20_000)
 
-test('an order is placed once per deed, numbered in its app, and only its own contact lists it', async () => {
+test('an order is placed once per idempotency key, numbered in its app, and only its own contact lists it', async () => {
   const [ana = '', ben = ''] = await contacts(2)
   const order: AskedEffect = {
     kind: 'place_order',
@@ -188,9 +188,11 @@ test('an order is placed once per deed, numbered in its app, and only its own co
   }
   const list: AskedEffect = { kind: 'list_orders', statuses: [], paymentStatuses: [], from: null, to: null, limit: 10 }
 
-  const first = await perform(ana, 'deed', order)
-  expect(await perform(ana, 'deed', order)).toEqual(first)
-  expect(await perform(ana, 'deed 2', order)).toMatchObject({ order: { number: 2, total: 29.97, status: 'new', paymentStatus: 'unpaid' } })
+  const first = await perform(ana, 'command', order)
+  expect(await perform(ana, 'command', order)).toEqual(first)
+  expect(await perform(ana, 'command 2', order)).toMatchObject({
+    order: { number: 2, total: 29.97, status: 'new', paymentStatus: 'unpaid' },
+  })
 
   expect(await perform(ben, 'list', list)).toMatchObject({ orders: [] })
   const listed = await perform(ana, 'list', list)

@@ -1,5 +1,5 @@
-// Arrives: something that a person, the API or a model asks to be done for a contact. Leaves: the same deed, by the same code, as a
-// flow's step would have done. Never here: a second deed under one id, or the network while a transaction is open.
+// Arrives: something that a person, the API or a model asks to be done for a contact. Leaves: the same command, by the same code, as a
+// flow's step would have done. Never here: a second command under one id, or the network while a transaction is open.
 import { actions, type AskedEffect, type EffectResult } from '#domain/actions/catalogue.ts'
 import { AppError } from '#domain/errors.ts'
 import { lockConversations } from '#store/conversations/conversation-writes.ts'
@@ -15,7 +15,7 @@ import { UnitOfWork } from './unit-of-work.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 export interface Hand {
-  /** Does an action of the catalogue for a contact. `id` names the deed: what is asked again under it is not done again. */
+  /** Does an action of the catalogue for a contact. `id` names the command: what is asked again under it is not done again. */
   perform(by: Actor, contactId: string, id: string, action: AskedEffect): Promise<EffectResult>
 }
 

@@ -20,7 +20,7 @@ export interface ActionContext {
   stage: Scene
   /** The transaction that it is part of; rows of its own are written behind a savepoint. */
   tx: Tx
-  /** Names the deed: done under one id, it is not done again. */
+  /** Names the command: done under one id, it is not done again. */
   id: string
   author: Author
   /** The workflows that led here. */

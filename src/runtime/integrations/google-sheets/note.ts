@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-// With every batch goes a note in the sheet's developer metadata, in the same atomic request: which deeds it did, and in which rows.
-// Whoever repeats a deed whose answer was lost finds it there. A note is `time|hash+12,hash7.9`: `+` for rows that were added.
+// With every batch goes a note in the sheet's developer metadata, in the same atomic request: which writes it did, and in which rows.
+// Whoever repeats a write whose answer was lost finds it there. A note is `time|hash+12,hash7.9`: `+` for rows that were added.
 
-/** What a note tells of a deed. */
+/** What a note tells of a write. */
 export interface Noted {
   inserted: boolean
   rows: readonly number[]
@@ -17,22 +17,22 @@ const BUDGET = 20_000
 const hashOf = (id: string): string => createHash('sha256').update(id).digest('base64url').slice(0, HASH)
 
 /** Writes the note of a batch. */
-export const toNote = (now: number, deeds: ReadonlyMap<string, Noted>): string =>
-  `${now.toString(36)}|${[...deeds].map(([id, { inserted, rows }]) => `${hashOf(id)}${inserted ? '+' : ''}${rows.slice(0, 20).join('.')}`).join(',')}`
+export const toNote = (now: number, writes: ReadonlyMap<string, Noted>): string =>
+  `${now.toString(36)}|${[...writes].map(([id, { inserted, rows }]) => `${hashOf(id)}${inserted ? '+' : ''}${rows.slice(0, 20).join('.')}`).join(',')}`
 
-/** Finds a deed in the notes of a sheet; null where it was not done, or so long ago that its note is gone. */
+/** Finds a write in the notes of a sheet; null where it was not done, or so long ago that its note is gone. */
 export function findNoted(notes: readonly { value: string }[], id: string): Noted | null {
   const hash = hashOf(id)
   for (const { value } of notes) {
-    const deed = value
+    const write = value
       .slice(value.indexOf('|') + 1)
       .split(',')
       .find((one) => one.startsWith(hash))
-    if (deed === undefined) continue
-    const inserted = deed[HASH] === '+'
+    if (write === undefined) continue
+    const inserted = write[HASH] === '+'
     return {
       inserted,
-      rows: deed
+      rows: write
         .slice(inserted ? HASH + 1 : HASH)
         .split('.')
         .map(Number),
@@ -41,7 +41,7 @@ export function findNoted(notes: readonly { value: string }[], id: string): Note
   return null
 }
 
-/** The id of a batch's note. The same deeds get the same one, and Google refuses it twice: a request that was lost on its way cannot come late. */
+/** The id of a batch's note. The same writes get the same one, and Google refuses it twice: a request that was lost on its way cannot come late. */
 export const noteId = (ids: Iterable<string>): number =>
   createHash('sha256')
     .update([...ids].join('\n'))

@@ -11,7 +11,7 @@ type Request = sheets_v4.Schema$Request
 
 /** One change of a sheet: a new row, or other values in rows that are looked up. */
 export interface SheetChange {
-  /** Names the deed: written under one id, it is not written again. */
+  /** Names the write: written under one id, it is not written again. */
   id: string
   values: Readonly<Record<string, string>>
   valueMode: 'raw' | 'entered'
@@ -39,14 +39,15 @@ export function planBatch(
 ): { requests: Request[]; results: Map<string, ChangeResult> } {
   const draft = new Draft(state)
   const results = new Map<string, ChangeResult>()
-  const deeds = new Map<string, Noted>()
+  const writes = new Map<string, Noted>()
   for (const change of changes) {
     const noted = findNoted(state.notes, change.id)
     const result = noted ? fromNote(noted) : draft.apply(change)
     results.set(change.id, result)
-    if (!noted && result.outcome === 'written') deeds.set(change.id, { inserted: result.inserted, rows: result.rows.map(({ row }) => row) })
+    if (!noted && result.outcome === 'written')
+      writes.set(change.id, { inserted: result.inserted, rows: result.rows.map(({ row }) => row) })
   }
-  return { requests: deeds.size === 0 ? [] : [...draft.requests(), ...noteRequests(state, deeds, now)], results }
+  return { requests: writes.size === 0 ? [] : [...draft.requests(), ...noteRequests(state, writes, now)], results }
 }
 
 const fromNote = ({ inserted, rows }: Noted): ChangeResult => ({
@@ -55,8 +56,8 @@ const fromNote = ({ inserted, rows }: Noted): ChangeResult => ({
   rows: rows.map((row) => ({ row, before: {} })),
 })
 
-function noteRequests({ sheetId, notes }: SheetState, deeds: ReadonlyMap<string, Noted>, now: number): Request[] {
-  const metadataValue = toNote(now, deeds)
+function noteRequests({ sheetId, notes }: SheetState, writes: ReadonlyMap<string, Noted>, now: number): Request[] {
+  const metadataValue = toNote(now, writes)
   return [
     ...outdated(notes, metadataValue.length).map((metadataId) => ({
       deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup: { metadataId } } },
@@ -64,7 +65,7 @@ function noteRequests({ sheetId, notes }: SheetState, deeds: ReadonlyMap<string,
     {
       createDeveloperMetadata: {
         developerMetadata: {
-          metadataId: noteId(deeds.keys()),
+          metadataId: noteId(writes.keys()),
           metadataKey: NOTE_KEY,
           metadataValue,
           location: { sheetId },

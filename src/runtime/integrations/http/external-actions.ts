@@ -18,7 +18,7 @@ const LOST = 'The server stopped during the work; it is not known whether it was
 export interface SlowContext {
   appId: string
   conversationId: string
-  /** Names the deed: done under one id, it is not done again. */
+  /** Names the command: done under one id, it is not done again. */
   id: string
 }
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 import { ConversationFilter, Handler, OpenState } from '#domain/conversations/conversation.ts'
-import { ConversationDeed } from '#domain/conversations/conversation-command.ts'
+import { ConversationCommand } from '#domain/conversations/conversation-command.ts'
 import { AppError } from '#domain/errors.ts'
 import { Scope } from '#domain/workspace/visibility.ts'
 import type { Tx } from '#store/postgres/connect.ts'
-import { countChosen, nextChosen, type NotedDeed, noteDeeds, readDeeds } from '#store/conversations/conversation-commands.ts'
+import { countChosen, nextChosen, type RecordedChange, recordChanges, readChanges } from '#store/conversations/conversation-commands.ts'
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
 
-import { undoDeed } from '#runtime/commands/contacts/change-contacts.ts'
+import { undoContactChanges } from '#runtime/commands/contacts/change-contacts.ts'
 import { perform } from '#runtime/commands/conversations/run-command.ts'
 import { restore } from '#runtime/commands/conversations/restore.ts'
 import type { Actor, Work } from '#runtime/commands/conversations/command-context.ts'
@@ -19,7 +19,7 @@ import { type Advance, defineTask, type TaskFailure } from './task-kind.ts'
 const CHUNK = 100
 const Cursor = z.object({ after: z.string() })
 
-/** How a conversation stands, as far as deeds change it. */
+/** How a conversation stands, as far as changes change it. */
 export const Standing = z.object({
   openState: OpenState,
   resolved: z.boolean(),
@@ -34,29 +34,29 @@ export type Standing = z.infer<typeof Standing>
 
 const standingOf = (conversation: LockedConversation): Standing => Standing.parse(conversation)
 
-/** Does one deed with many conversations, and notes how each stood before. */
+/** Does one change with many conversations, and notes how each stood before. */
 export const actOnConversations = defineTask({
   kind: 'act_on_conversations',
   input: z.object({
-    act: ConversationDeed,
+    command: ConversationCommand,
     of: z.union([z.object({ ids: z.array(z.string()) }), z.object({ filter: ConversationFilter })]),
     viewer: z.object({ userId: z.string(), scope: Scope, teamIds: z.array(z.string()).readonly() }),
   }),
   cursor: Cursor,
   steps: [{ key: 'act', title: 'Change conversations' }],
-  title: ({ act }) => TITLES[act.deed],
+  title: ({ command }) => TITLES[command.type],
   errorColumns: () => ['Conversation'],
-  async chunk({ deps, appId, taskId, input: { act, of, viewer }, cursor, startedBy }) {
+  async chunk({ deps, appId, taskId, input: { command, of, viewer }, cursor, startedBy }) {
     const total = cursor === null ? await countChosen(deps.sql, appId, viewer, of) : undefined
     const ids = await nextChosen(deps.sql, appId, viewer, of, cursor?.after ?? '', CHUNK)
     return async (tx) => {
-      const noted: NotedDeed[] = []
+      const noted: RecordedChange[] = []
       const advance = await each(deps, tx, { appId, ids, author: startedBy, batch: taskId }, async (work, by) => {
         const before = standingOf(work.conversation)
-        await perform(deps, work, by, act)
+        await perform(deps, work, by, command)
         noted.push({ conversationId: work.conversation.id, before, after: standingOf(work.conversation) })
       })
-      await noteDeeds(tx, appId, taskId, noted)
+      await recordChanges(tx, appId, taskId, noted)
       return { ...advance, ...(total !== undefined && { total }) }
     }
   },
@@ -71,16 +71,16 @@ export const undoOnConversations = defineTask({
   title: ({ title }) => `Undo: ${title}`,
   errorColumns: () => ['Conversation'],
   async chunk({ deps, appId, input, cursor, startedBy }) {
-    const noted = await readDeeds(deps.sql, appId, input.taskId, cursor?.after ?? '', CHUNK)
-    const deeds = new Map(noted.map((deed) => [deed.conversationId, deed]))
+    const noted = await readChanges(deps.sql, appId, input.taskId, cursor?.after ?? '', CHUNK)
+    const changes = new Map(noted.map((change) => [change.conversationId, change]))
     return async (tx) => {
       const contactIds: string[] = []
-      const advance = await each(deps, tx, { appId, ids: [...deeds.keys()], author: startedBy }, (work, by) => {
-        const deed = deeds.get(work.conversation.id)
-        if (deed) restore(work, by, Standing.parse(deed.before), Standing.parse(deed.after))
+      const advance = await each(deps, tx, { appId, ids: [...changes.keys()], author: startedBy }, (work, by) => {
+        const change = changes.get(work.conversation.id)
+        if (change) restore(work, by, Standing.parse(change.before), Standing.parse(change.after))
         contactIds.push(work.conversation.contactId)
       })
-      await undoDeed(tx, { appId, author: startedBy, now: deps.now().toISOString() }, input.taskId, contactIds)
+      await undoContactChanges(tx, { appId, author: startedBy, now: deps.now().toISOString() }, input.taskId, contactIds)
       return advance
     }
   },
@@ -112,7 +112,7 @@ async function each(
   return { cursor: last === undefined ? null : { after: last }, done: locked.length - failures.length, failures }
 }
 
-const TITLES: Record<ConversationDeed['deed'], string> = {
+const TITLES: Record<ConversationCommand['type'], string> = {
   takeOver: 'Take over conversations',
   handBack: 'Hand conversations back to the bot',
   close: 'Close conversations',

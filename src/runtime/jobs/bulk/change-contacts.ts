@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-import { ContactDeed } from '#domain/contacts/contact-command.ts'
+import { ContactCommand } from '#domain/contacts/contact-command.ts'
 import { ContactFilter } from '#domain/contacts/contact-filter.ts'
 import { countAllContacts, nextContactIds } from '#store/contacts/contact-list.ts'
 
-import { doDeed } from '#runtime/commands/contacts/change-contacts.ts'
+import { changeContacts as changeThem } from '#runtime/commands/contacts/change-contacts.ts'
 import { TaskEyes } from './task-viewer.ts'
 import { defineTask } from './task-kind.ts'
 
@@ -13,32 +13,38 @@ const CHUNK = 500
 /** Does one thing to all contacts that a filter finds. Those that begin to fit it meanwhile may be done too. */
 export const changeContacts = defineTask({
   kind: 'change_contacts',
-  input: z.object({ deed: ContactDeed, search: z.string().optional(), filter: ContactFilter, viewer: TaskEyes, at: z.iso.datetime() }),
+  input: z.object({
+    command: ContactCommand,
+    search: z.string().optional(),
+    filter: ContactFilter,
+    viewer: TaskEyes,
+    at: z.iso.datetime(),
+  }),
   cursor: z.object({ after: z.string() }),
   steps: [{ key: 'change', title: 'Change contacts' }],
-  title: ({ deed }) => titleOf(deed),
+  title: ({ command }) => titleOf(command),
   errorColumns: () => ['Contact'],
   async chunk({ deps, appId, taskId, input, cursor, startedBy }) {
-    const { deed, search, filter, viewer, at } = input
+    const { command, search, filter, viewer, at } = input
     const ask = { appId, viewer, search, filter, now: at }
     const total = cursor === null ? await countAllContacts(deps.sql, ask) : undefined
     return async (tx) => {
       const ids = await nextContactIds(tx, ask, cursor?.after ?? '', CHUNK)
-      await doDeed(tx, { appId, author: startedBy, now: deps.now().toISOString(), batch: taskId }, ids, deed)
+      await changeThem(tx, { appId, author: startedBy, now: deps.now().toISOString(), batch: taskId }, ids, command)
       const last = ids.length === CHUNK ? ids.at(-1) : undefined
       return { cursor: last === undefined ? null : { after: last }, done: ids.length, ...(total !== undefined && { total }) }
     }
   },
 })
 
-function titleOf(deed: ContactDeed): string {
-  switch (deed.do) {
+function titleOf(command: ContactCommand): string {
+  switch (command.type) {
     case 'addTags':
-      return `Add ${deed.tags.map((tag) => `“${tag}”`).join(', ')}`
+      return `Add ${command.tags.map((tag) => `“${tag}”`).join(', ')}`
     case 'removeTags':
-      return `Remove ${deed.tags.map((tag) => `“${tag}”`).join(', ')}`
+      return `Remove ${command.tags.map((tag) => `“${tag}”`).join(', ')}`
     case 'setField':
-      return `Set “${deed.key}”`
+      return `Set “${command.key}”`
     case 'block':
       return 'Block contacts'
     case 'unblock':
@@ -48,6 +54,6 @@ function titleOf(deed: ContactDeed): string {
     case 'optIn':
       return 'Opt contacts in'
     default:
-      return deed satisfies never
+      return command satisfies never
   }
 }

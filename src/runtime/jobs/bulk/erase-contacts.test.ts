@@ -79,13 +79,13 @@ async function liveWith(ana: string): Promise<BlobKey> {
   await put(mediaKey(appId, said!.id), 'a face')
   await put(fileKey(appId, 'teamFile'), 'a bill')
   await sql`
-    insert into event (app_id, id, contact_id, conversation_id, title, notes, starts_at, ends_at, time_zone, status, lane, taken, deed)
+    insert into event (app_id, id, contact_id, conversation_id, title, notes, starts_at, ends_at, time_zone, status, lane, taken, idempotency_key)
     values (${appId}, 'event', ${ana}, ${talk!.id}, 'Visit of Anabel', 'Anabel limps', now() + interval '1 day', now() + interval '2 days', 'UTC',
-      'booked', 'room', tstzrange(now() + interval '1 day', now() + interval '2 days'), 'deed')`
+      'booked', 'room', tstzrange(now() + interval '1 day', now() + interval '2 days'), 'command')`
   await sql`insert into event_reminder (app_id, event_id, minutes, due_at) values (${appId}, 'event', 60, now() + interval '1 day')`
   await sql`
-    insert into customer_order (app_id, id, number, contact_id, conversation_id, currency, total, status, payment_status, note, deed)
-    values (${appId}, 'order', 7, ${ana}, ${talk!.id}, 'EUR', 24.9, 'new', 'paid', 'for Anabel', 'deed')`
+    insert into customer_order (app_id, id, number, contact_id, conversation_id, currency, total, status, payment_status, note, idempotency_key)
+    values (${appId}, 'order', 7, ${ana}, ${talk!.id}, 'EUR', 24.9, 'new', 'paid', 'for Anabel', 'command')`
   await sql`
     insert into scheduled_message (app_id, id, conversation_id, author, content, send_at, unless_reply)
     values (${appId}, 'later', ${talk!.id}, ${author}, '{"type":"text","text":"Anabel?"}', now() + interval '1 day', false)`
@@ -151,7 +151,7 @@ describe('erasing a contact', () => {
   test('makes somebody new of who writes again, to whom "stop" still holds', async () => {
     await hear('m1', ANA, 'hello', 'Anabel')
     const before = await contactOf(ANA)
-    await fixture.runtime.contactCommands.changeMany(by(), [before], { do: 'optOut' })
+    await fixture.runtime.contactCommands.changeMany(by(), [before], { type: 'optOut' })
 
     await erase(before)
     await hear('m2', ANA, 'me again', 'Anabel')

@@ -73,7 +73,7 @@ export const isFailure = (body: BareLine['body']): boolean =>
 
 const WANTED: ReadonlySet<string> = new Set(['undone', 'sent-again', 'not-arrived'])
 
-/** The person of ours whose deed a line tells of. */
+/** The person of ours whose command a line tells of. */
 export const causerOf = ({ event: { author } }: { event: Pick<BareLine, 'author'> }): string | null =>
   author.kind === 'operator' ? author.id : null
 

@@ -117,7 +117,7 @@ describe('an import', () => {
 
   test('opts nobody in again who opted out', async () => {
     const { id } = await owner.ok('POST', `${path}/contacts`, { phone: '+447700900040' })
-    await owner.ok('POST', `${path}/contacts/bulk`, { deed: { do: 'optOut' }, target: { ids: [id] } })
+    await owner.ok('POST', `${path}/contacts/bulk`, { command: { type: 'optOut' }, target: { ids: [id] } })
     const { table } = await upload('phone,name\n+447700900040,Opal\n')
 
     await run(table.id, { mapping: ['phone', 'name'] })

@@ -134,15 +134,15 @@ describe('work on many', () => {
   test('is done at once to some, and taken back where nobody has changed it since', async () => {
     const ids: string[] = []
     for (const name of ['Una', 'Uli']) ids.push((await add({ name, tags: ['old'], fields: { seats: 1 } })).id)
-    const bulk = (deed: object) => owner.ok('POST', `${path}/contacts/bulk`, { deed, target: { ids } })
+    const bulk = (command: object) => owner.ok('POST', `${path}/contacts/bulk`, { command, target: { ids } })
     const state = async () =>
       (
         await testApp.sql`select tags, fields, blocked_at is not null as blocked from contact where id = any(${ids}) order by name desc`
       ).map((row) => ({ ...row }))
 
-    const tagged = await bulk({ do: 'addTags', tags: ['new', 'OLD'] })
-    const set = await bulk({ do: 'setField', key: 'seats', value: '7' })
-    const blocked = await bulk({ do: 'block' })
+    const tagged = await bulk({ type: 'addTags', tags: ['new', 'OLD'] })
+    const set = await bulk({ type: 'setField', key: 'seats', value: '7' })
+    const blocked = await bulk({ type: 'block' })
     expect(await state()).toEqual([1, 2].map(() => ({ tags: ['old', 'new'], fields: { seats: 7 }, blocked: true })))
     await owner.ok('PATCH', `${path}/contacts/${ids[0]}`, { setFields: { seats: 8 } })
 
@@ -159,7 +159,7 @@ describe('work on many', () => {
       insert into contact (app_id, id, name) select ${appId}, 'many' || lpad(n::text, 6, '0'), 'Many ' || n from generate_series(1, 1200) n`
     const target = { filter: { match: 'all', conditions: [{ on: 'name', op: 'startsWith', value: 'many' }] } }
 
-    const { task } = await owner.ok('POST', `${path}/contacts/bulk`, { deed: { do: 'addTags', tags: ['bulk'] }, target })
+    const { task } = await owner.ok('POST', `${path}/contacts/bulk`, { command: { type: 'addTags', tags: ['bulk'] }, target })
 
     await expect.poll(async () => (await owner.ok('GET', `${path}/tasks/${task.id}`)).state).toBe('alldone')
     expect(await owner.ok('GET', `${path}/tasks/${task.id}`)).toMatchObject({ done: 1200, total: 1200, title: 'Add “bulk”' })
@@ -186,10 +186,10 @@ describe('work on many', () => {
   test('a value that does not fit its field is refused before anybody is changed', async () => {
     const { id } = await add({ name: 'Vic' })
     const answer = await owner.call('POST', `${path}/contacts/bulk`, {
-      deed: { do: 'setField', key: 'seats', value: 'no' },
+      command: { type: 'setField', key: 'seats', value: 'no' },
       target: { ids: [id] },
     })
 
-    expect(answer.body.error.details).toEqual([{ path: 'deed.value', message: 'Seats: Write a number like 42 or 3.5.' }])
+    expect(answer.body.error.details).toEqual([{ path: 'command.value', message: 'Seats: Write a number like 42 or 3.5.' }])
   })
 })

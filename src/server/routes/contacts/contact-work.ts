@@ -29,13 +29,13 @@ function manyRoutes({ sql, runtime, now }: ServerDeps): Pick<Operations, Many> {
       const by = actorOf(call)
       const viewer = viewerOf(call)
       const at = now().toISOString()
-      const deed = await runtime.contactCommands.check(appId, call.body.deed)
+      const command = await runtime.contactCommands.check(appId, call.body.command)
       if ('ids' in target) {
         const ids = await nextContactIds(sql, { appId, viewer, ids: target.ids, now: at }, '', target.ids.length)
-        return { ...(await runtime.contactCommands.changeMany(by, ids, deed)), task: null }
+        return { ...(await runtime.contactCommands.changeMany(by, ids, command)), task: null }
       }
       const eyes = { ...viewer, teamIds: [...viewer.teamIds] }
-      const task = await runtime.tasks.start(by, changeContacts, { deed, ...target, viewer: eyes, at })
+      const task = await runtime.tasks.start(by, changeContacts, { command, ...target, viewer: eyes, at })
       return { changed: 0, batch: null, task }
     },
     exportContacts: (call) => {

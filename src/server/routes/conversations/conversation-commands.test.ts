@@ -30,15 +30,15 @@ async function ended(who: Client, started: Task): Promise<Task> {
   })
   return task
 }
-const act = async (who: Client, body: object): Promise<Task> => ended(who, await who.ok('POST', `${app}/conversations/deeds`, body))
-const undo = async (who: Client, { id }: Task): Promise<Task> => ended(who, await who.ok('POST', `${app}/conversations/deeds/${id}/undo`))
+const act = async (who: Client, body: object): Promise<Task> => ended(who, await who.ok('POST', `${app}/conversations/bulk`, body))
+const undo = async (who: Client, { id }: Task): Promise<Task> => ended(who, await who.ok('POST', `${app}/conversations/bulk/${id}/undo`))
 const standing = () => testApp.sql`
   select open_state, handler, assignee_id, snoozed_until, unread_count, count(*)::int as count from conversation group by 1, 2, 3, 4, 5 order by 5`
 
 test('all that a filter lets through is closed as one task, and put back as one', async () => {
   const before = await standing()
 
-  const task = await act(owner, { act: { deed: 'close' }, of: { filter: {} } })
+  const task = await act(owner, { command: { type: 'close' }, of: { filter: {} } })
 
   expect(task).toMatchObject({ title: 'Close conversations', done: COUNT, failed: 0, total: COUNT })
   expect((await owner.ok('GET', `${app}/conversations/counts`)).all).toBe(0)
@@ -48,7 +48,7 @@ test('all that a filter lets through is closed as one task, and put back as one'
 })
 
 test('what somebody changed since is left as they left it', async () => {
-  const task = await act(owner, { act: { deed: 'assign', userId: agentId }, of: { ids: ['talk0001', 'talk0002'] } })
+  const task = await act(owner, { command: { type: 'assign', userId: agentId }, of: { ids: ['talk0001', 'talk0002'] } })
   await owner.ok('POST', `${app}/conversations/talk0002/take-over`)
 
   await undo(owner, task)
@@ -64,7 +64,7 @@ test('what somebody changed since is left as they left it', async () => {
 test('one that may not be changed is told, and stops nobody', async () => {
   await owner.ok('POST', `${app}/conversations/talk0001/close`)
 
-  const task = await act(owner, { act: { deed: 'snooze', until: '2030-01-01T09:00:00.000Z' }, of: { ids: ['talk0001', 'talk0002'] } })
+  const task = await act(owner, { command: { type: 'snooze', until: '2030-01-01T09:00:00.000Z' }, of: { ids: ['talk0001', 'talk0002'] } })
 
   expect(task).toMatchObject({ done: 1, failed: 1, state: 'alldone' })
   expect(await testApp.sql`select id from conversation where snoozed_until is not null`).toEqual([{ id: 'talk0002' }])
@@ -73,15 +73,15 @@ test('one that may not be changed is told, and stops nobody', async () => {
 test('an agent changes only what they see, and undoes only what they did', async () => {
   await testApp.sql`update conversation set assignee_id = ${agentId} where id = 'talk0003'`
 
-  const task = await act(agent, { act: { deed: 'close' }, of: { ids: ['talk0003', 'talk0004'] } })
-  const owners = await act(owner, { act: { deed: 'close' }, of: { ids: ['talk0005'] } })
+  const task = await act(agent, { command: { type: 'close' }, of: { ids: ['talk0003', 'talk0004'] } })
+  const owners = await act(owner, { command: { type: 'close' }, of: { ids: ['talk0005'] } })
 
   expect(task).toMatchObject({ done: 1, total: 1 })
   expect(await testApp.sql`select id from conversation where open_state = 'closed' order by id`).toEqual([
     { id: 'talk0003' },
     { id: 'talk0005' },
   ])
-  expect((await agent.call('POST', `${app}/conversations/deeds/${owners.id}/undo`)).status).toBe(404)
+  expect((await agent.call('POST', `${app}/conversations/bulk/${owners.id}/undo`)).status).toBe(404)
 })
 
 test('tags go to the contacts of many, and off again where nobody changed them since', async () => {
@@ -90,7 +90,7 @@ test('tags go to the contacts of many, and off again where nobody changed them s
     (await testApp.sql`select id, tags from contact where id in ('contact1', 'contact3') order by id`).map((row) => ({ ...row }))
   const of = { ids: ['talk0001', 'talk0002', 'talk0003'] }
 
-  const task = await act(owner, { act: { deed: 'tag', add: ['Billing'], remove: ['VIP'] }, of })
+  const task = await act(owner, { command: { type: 'tag', add: ['Billing'], remove: ['VIP'] }, of })
 
   expect(task).toMatchObject({ title: 'Tag contacts of conversations', done: 3, failed: 0 })
   expect(await tags()).toEqual([

@@ -1,5 +1,5 @@
 import type { conversations } from '#domain/api/conversations/conversations.ts'
-import type { ConversationDeed, ConversationDeedInput } from '#domain/conversations/conversation-command.ts'
+import type { ConversationCommand, ConversationCommandInput } from '#domain/conversations/conversation-command.ts'
 import { AppError } from '#domain/errors.ts'
 import { actOnConversations, undoOnConversations } from '#runtime/jobs/bulk/act-on-conversations.ts'
 import type { Actor } from '#runtime/commands/conversations/command-context.ts'
@@ -13,15 +13,16 @@ import type { Viewer } from '#domain/workspace/visibility.ts'
 import { authorOf } from '#server/http/caller.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Call, type Operations, orNotFound, somebody, viewerOf } from '#server/http/mount.ts'
-import { toDeed } from './to-command.ts'
+import { toCommand } from './to-command.ts'
 
 type SavedFilters = 'listSavedFilters' | 'createSavedFilter' | 'updateSavedFilter' | 'removeSavedFilter'
 
-/** The inbox: reads come from the store, every deed goes the pipeline's way. */
+/** The inbox: reads come from the store, every command goes the pipeline's way. */
 export function conversationRoutes({ sql, runtime }: ServerDeps): Omit<Pick<Operations, keyof typeof conversations>, SavedFilters> {
   const { desk } = runtime
-  const perform = (call: OfOne, deed: ConversationDeed) => desk.perform(actor(call), call.params.conversationId, deed)
-  const deedOf = async (appId: string, act: ConversationDeedInput | null | undefined) => (act ? toDeed(sql, appId, act) : null)
+  const perform = (call: OfOne, command: ConversationCommand) => desk.perform(actor(call), call.params.conversationId, command)
+  const commandOf = async (appId: string, command: ConversationCommandInput | null | undefined) =>
+    command ? toCommand(sql, appId, command) : null
   /** Admins may look through an agent's eyes; an agent only through their own. */
   const eyesOf = async (call: InApp, viewAs: string | undefined): Promise<Viewer> => {
     if (viewAs === undefined) return viewerOf(call)
@@ -50,27 +51,27 @@ export function conversationRoutes({ sql, runtime }: ServerDeps): Omit<Pick<Oper
         contents: body.contents,
         replyTo: body.replyTo ?? null,
         delayMs: body.delayMs,
-        afterwards: await deedOf(params.appId, body.afterwards),
+        afterwards: await commandOf(params.appId, body.afterwards),
       })
     },
     undoSend: async (call) => {
       const { params, body } = call
-      await desk.undoSend(actor(call), params.conversationId, body.messageIds, await deedOf(params.appId, body.restore))
+      await desk.undoSend(actor(call), params.conversationId, body.messageIds, await commandOf(params.appId, body.restore))
       return {}
     },
     showTyping: async (call) => ({ shown: await runtime.showTyping(call.params.appId, call.params.conversationId) }),
     addNote: (call) => desk.addNote(actor(call), call.params.conversationId, call.body.text, call.body.mentions),
     resendMessage: (call) => desk.resend(actor(call), call.params.conversationId, call.params.messageId),
-    takeOver: (call) => perform(call, { deed: 'takeOver' }),
-    handBack: (call) => perform(call, { deed: 'handBack' }),
-    close: (call) => perform(call, { deed: 'close' }),
-    reopen: (call) => perform(call, { deed: 'reopen' }),
-    markRead: (call) => perform(call, { deed: 'markRead' }),
-    markUnread: (call) => perform(call, { deed: 'markUnread' }),
-    snooze: (call) => perform(call, { deed: 'snooze', until: call.body.until }),
-    wake: (call) => perform(call, { deed: 'wake' }),
-    assignTeam: async (call) => perform(call, await toDeed(sql, call.params.appId, { deed: 'assignTeam', ...call.body })),
-    assign: async (call) => perform(call, await toDeed(sql, call.params.appId, { deed: 'assign', ...call.body })),
+    takeOver: (call) => perform(call, { type: 'takeOver' }),
+    handBack: (call) => perform(call, { type: 'handBack' }),
+    close: (call) => perform(call, { type: 'close' }),
+    reopen: (call) => perform(call, { type: 'reopen' }),
+    markRead: (call) => perform(call, { type: 'markRead' }),
+    markUnread: (call) => perform(call, { type: 'markUnread' }),
+    snooze: (call) => perform(call, { type: 'snooze', until: call.body.until }),
+    wake: (call) => perform(call, { type: 'wake' }),
+    assignTeam: async (call) => perform(call, await toCommand(sql, call.params.appId, { type: 'assignTeam', ...call.body })),
+    assign: async (call) => perform(call, await toCommand(sql, call.params.appId, { type: 'assign', ...call.body })),
     mergeConversations: async (call) => {
       const { appId, conversationId: keep } = call.params
       const { conversationId: gone } = call.body
@@ -87,8 +88,12 @@ export function conversationRoutes({ sql, runtime }: ServerDeps): Omit<Pick<Oper
     },
     actOnConversations: async (call) => {
       const { appId } = call.params
-      const { act, of } = call.body
-      return runtime.tasks.start(actor(call), actOnConversations, { act: await toDeed(sql, appId, act), of, viewer: viewerOf(call) })
+      const { command, of } = call.body
+      return runtime.tasks.start(actor(call), actOnConversations, {
+        command: await toCommand(sql, appId, command),
+        of,
+        viewer: viewerOf(call),
+      })
     },
     undoOnConversations: async (call) => {
       const { appId, taskId } = call.params

@@ -28,11 +28,11 @@ const standing = async () => (await testApp.sql`select open_state, assignee_id, 
 
 test('a macro says, notes, tags and closes in one go, with the customer’s values', async () => {
   const answer = await run(agent, [
-    { do: 'assign', userId: 'me' },
-    { do: 'reply', text: 'Dear {{ contact.name }}, it is on its way.' },
-    { do: 'note', text: 'Refunded {{ contact.name }}' },
-    { do: 'tag', add: ['refund'], remove: [] },
-    { do: 'close' },
+    { type: 'assign', userId: 'me' },
+    { type: 'reply', text: 'Dear {{ contact.name }}, it is on its way.' },
+    { type: 'note', text: 'Refunded {{ contact.name }}' },
+    { type: 'tag', add: ['refund'], remove: [] },
+    { type: 'close' },
   ])
 
   expect([answer.status, answer.body.openState, answer.body.contact.tags]).toEqual([200, 'closed', ['refund']])
@@ -47,12 +47,12 @@ test('a macro says, notes, tags and closes in one go, with the customer’s valu
 
 test('where one step is refused nothing is done, and the step is named', async () => {
   const refusals = [
-    await run(agent, [{ do: 'tag', add: ['refund'], remove: [] }, { do: 'close' }, { do: 'snooze', hours: 3 }]),
+    await run(agent, [{ type: 'tag', add: ['refund'], remove: [] }, { type: 'close' }, { type: 'snooze', hours: 3 }]),
     await run(agent, [
-      { do: 'tag', add: ['refund'], remove: [] },
-      { do: 'reply', text: 'In {{ contact.city }}' },
+      { type: 'tag', add: ['refund'], remove: [] },
+      { type: 'reply', text: 'In {{ contact.city }}' },
     ]),
-    await run(agent, [{ do: 'assign', userId: 'nobodyAtAll0000001' }]),
+    await run(agent, [{ type: 'assign', userId: 'nobodyAtAll0000001' }]),
   ]
 
   expect(refusals.map(({ status, body }) => [status, body.error.code, body.error.details[0].path])).toEqual([
@@ -65,7 +65,7 @@ test('where one step is refused nothing is done, and the step is named', async (
 })
 
 test('macros are one’s own, or everybody’s where an admin made them so', async () => {
-  const close = [{ do: 'close' }]
+  const close = [{ type: 'close' }]
   expect((await save(agent, close)).status).toBe(403)
   const own = await save(agent, close, { shared: false, name: 'Mine' })
   const ours = await save(owner, close)
@@ -82,10 +82,10 @@ test('macros are one’s own, or everybody’s where an admin made them so', asy
 test('what is no macro is refused with what to mend', async () => {
   for (const steps of [
     [],
-    [{ do: 'tag', add: [], remove: [] }],
-    [{ do: 'snooze', hours: 0 }],
-    [{ do: 'dance' }],
-    [{ do: 'reply', text: ' ' }],
+    [{ type: 'tag', add: [], remove: [] }],
+    [{ type: 'snooze', hours: 0 }],
+    [{ type: 'dance' }],
+    [{ type: 'reply', text: ' ' }],
   ])
     expect((await save(owner, steps)).status).toBe(400)
 })

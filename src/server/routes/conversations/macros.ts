@@ -1,7 +1,7 @@
 import type { macros } from '#domain/api/conversations/macros.ts'
 import { AppError } from '#domain/errors.ts'
 import type { MacroStep } from '#domain/conversations/macro.ts'
-import type { Act } from '#runtime/commands/conversations/bulk.ts'
+import type { OneCommand } from '#runtime/commands/conversations/bulk.ts'
 import { fillContent } from '#runtime/commands/conversations/fill-content.ts'
 import { countMacroUse, createMacro, findMacro, listMacros, removeMacro, updateMacro } from '#store/messages/macros.ts'
 
@@ -9,11 +9,11 @@ import { authorOf } from '#server/http/caller.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Call, type Operations, orNotFound, somebody, viewerOf } from '#server/http/mount.ts'
 import { mayChangeKept, mayKeep } from './may-change-saved.ts'
-import { toDeed } from './to-command.ts'
+import { toCommand } from './to-command.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Several deeds under one name. Those of everybody are changed by admins; anybody may run them, where they may do what is in them. */
+/** Several actions under one name. Those of everybody are changed by admins; anybody may run them, where they may do what is in them. */
 export function macroRoutes(deps: ServerDeps): Pick<Operations, keyof typeof macros> {
   const { sql, generateId, runtime } = deps
   const find = (call: Call, appId: string, id: string) => findMacro(sql, appId, id, viewerOf(call).userId)
@@ -39,7 +39,7 @@ export function macroRoutes(deps: ServerDeps): Pick<Operations, keyof typeof mac
       const { steps } = orNotFound(await find(call, appId, id))
       const author = authorOf(somebody(call))
       const place = { appId, conversationId, me: author.kind === 'operator' ? author.id : null }
-      const acts: Act[] = []
+      const acts: OneCommand[] = []
       for (const [index, step] of steps.entries()) acts.push(await inStep(index, toAct(deps, place, step)))
       const conversation = await runtime.desk.doAll({ appId, author }, conversationId, acts)
       await countMacroUse(sql, appId, id)
@@ -56,26 +56,26 @@ interface Place {
 }
 
 /** Makes of a step what is to be done: texts with the customer's values, people and teams by their names. */
-async function toAct(deps: ServerDeps, place: Place, step: MacroStep): Promise<Act> {
-  switch (step.do) {
+async function toAct(deps: ServerDeps, place: Place, step: MacroStep): Promise<OneCommand> {
+  switch (step.type) {
     case 'reply':
-      return { deed: 'reply', content: { type: 'text', text: await filled(deps, place, step.text) } }
+      return { type: 'reply', content: { type: 'text', text: await filled(deps, place, step.text) } }
     case 'note':
-      return { deed: 'note', text: await filled(deps, place, step.text) }
+      return { type: 'note', text: await filled(deps, place, step.text) }
     case 'tag':
-      return { deed: 'tag', add: step.add, remove: step.remove }
+      return { type: 'tag', add: step.add, remove: step.remove }
     case 'assign': {
       if (step.userId === 'me' && place.me === null) throw refused('An API key is nobody to whom it can be assigned.')
-      return toDeed(deps.sql, place.appId, { deed: 'assign', userId: step.userId === 'me' ? place.me : step.userId, note: step.note })
+      return toCommand(deps.sql, place.appId, { type: 'assign', userId: step.userId === 'me' ? place.me : step.userId, note: step.note })
     }
     case 'assignTeam':
-      return toDeed(deps.sql, place.appId, { deed: 'assignTeam', teamId: step.teamId, note: step.note })
+      return toCommand(deps.sql, place.appId, { type: 'assignTeam', teamId: step.teamId, note: step.note })
     case 'snooze':
-      return { deed: 'snooze', until: new Date(deps.now().getTime() + step.hours * HOUR_MS).toISOString() }
+      return { type: 'snooze', until: new Date(deps.now().getTime() + step.hours * HOUR_MS).toISOString() }
     case 'takeOver':
     case 'handBack':
     case 'close':
-      return { deed: step.do }
+      return { type: step.type }
     default:
       return step satisfies never
   }

@@ -24,12 +24,12 @@ beforeAll(async () => {
     insert into contact (app_id, id, name, phone, email) values (${appId}, 'jose', 'José Álvarez', '+34600111222', 'jose@example.com'),
       (${appId}, 'wren', 'Wren Lindqvist', '+447700900999', null)`
   await testApp.sql`
-    insert into customer_order (app_id, id, number, contact_id, currency, total, status, payment_status, note, deed)
-    values (${appId}, 'order1', 10482, 'jose', 'EUR', 148, 'new', 'unpaid', '', 'deed1')`
+    insert into customer_order (app_id, id, number, contact_id, currency, total, status, payment_status, note, idempotency_key)
+    values (${appId}, 'order1', 10482, 'jose', 'EUR', 148, 'new', 'unpaid', '', 'order-1')`
   await testApp.sql`
     insert into order_line (app_id, order_id, position, product_id, name, quantity, unit_price) values (${appId}, 'order1', 1, 'p1', 'Olive rucksack', 1, 148)`
   await testApp.sql`
-    insert into event (app_id, id, contact_id, title, starts_at, ends_at, time_zone, status, taken, deed)
+    insert into event (app_id, id, contact_id, title, starts_at, ends_at, time_zone, status, taken, idempotency_key)
     values (${appId}, 'event1', 'wren', 'Boot fitting', now() + interval '1 day', now() + interval '25 hours', 'UTC', 'booked', 'empty', 'deed2')`
   for (const [id, from, text] of SAID) await testApp.runtime.accept(aWebhook({ messages: [aText(id, from, text)] }))
   await until('all is read', async () => (await found('late')).length === 1 && (await found('again')).length === 1)

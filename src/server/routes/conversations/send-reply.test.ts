@@ -28,7 +28,7 @@ const queued = async () =>
 
 describe('a reply and what is done after it', () => {
   test('sends the reply and then closes, in this order', async () => {
-    const { messages, conversation: after } = await reply({ contents: texts('One', 'Two'), afterwards: { deed: 'close' } })
+    const { messages, conversation: after } = await reply({ contents: texts('One', 'Two'), afterwards: { type: 'close' } })
 
     expect([messages.length, after.openState]).toEqual([2, 'closed'])
     expect([await log(), await queued()]).toEqual([
@@ -41,10 +41,10 @@ describe('a reply and what is done after it', () => {
     const until = new Date(Date.now() + 3_600_000).toISOString()
     await testApp.sql`insert into team (app_id, id, name) values (${appId}, 'team-care', 'Care') on conflict do nothing`
 
-    const snoozed = await reply({ afterwards: { deed: 'snooze', until } })
-    const assigned = await reply({ afterwards: { deed: 'assign', userId: agentId } })
+    const snoozed = await reply({ afterwards: { type: 'snooze', until } })
+    const assigned = await reply({ afterwards: { type: 'assign', userId: agentId } })
     await testApp.sql`update conversation set assignee_id = null`
-    const given = await reply({ afterwards: { deed: 'assignTeam', teamId: 'team-care' } })
+    const given = await reply({ afterwards: { type: 'assignTeam', teamId: 'team-care' } })
 
     expect(snoozed.conversation.snoozedUntil).toBe(until)
     expect(assigned.conversation.assignee.id).toBe(agentId)
@@ -55,7 +55,7 @@ describe('a reply and what is done after it', () => {
   test('sends nothing where what comes after it is refused', async () => {
     const past = await owner.call('POST', `${conversation}/replies`, {
       contents: texts('Goodbye'),
-      afterwards: { deed: 'snooze', until: '2020-01-01T00:00:00.000Z' },
+      afterwards: { type: 'snooze', until: '2020-01-01T00:00:00.000Z' },
     })
 
     expect(past.status).toBe(400)
@@ -65,7 +65,7 @@ describe('a reply and what is done after it', () => {
   test('sends none of several messages where one is refused', async () => {
     const { status } = await owner.call('POST', `${conversation}/replies`, {
       contents: [...texts('One'), { type: 'image', media: { fileId: 'no-such-file' } }],
-      afterwards: { deed: 'close' },
+      afterwards: { type: 'close' },
     })
 
     expect(status).toBeGreaterThanOrEqual(400)
@@ -78,7 +78,7 @@ describe('a reply and what is done after it', () => {
       await testApp.sql`update conversation set open_state = 'open'`
       await testApp.sql`delete from outbox`
       const [sent] = await Promise.all([
-        owner.call('POST', `${conversation}/replies`, { contents: texts('Goodbye'), afterwards: { deed: 'close' } }),
+        owner.call('POST', `${conversation}/replies`, { contents: texts('Goodbye'), afterwards: { type: 'close' } }),
         owner.call('POST', `${conversation}/read`),
       ])
       outcomes.push([sent.status, (await queued()).length])
@@ -89,7 +89,7 @@ describe('a reply and what is done after it', () => {
 
   test('says it once under one key', async () => {
     const headers = { 'idempotency-key': 'one-reply' }
-    const body = { contents: texts('Goodbye'), afterwards: { deed: 'close' } }
+    const body = { contents: texts('Goodbye'), afterwards: { type: 'close' } }
     const first = await owner.call('POST', `${conversation}/replies`, body, headers)
     const second = await owner.call('POST', `${conversation}/replies`, body, headers)
 
@@ -101,12 +101,12 @@ describe('a reply and what is done after it', () => {
 describe('taking it back', () => {
   test('reopens the conversation and takes back the question how it was', async () => {
     await testApp.sql`update app set desk = ${testApp.sql.json({ v: 1, rating: { text: 'How was it?' } })} where id = ${appId}`
-    const { messages } = await reply({ delayMs: 30_000, afterwards: { deed: 'close' } })
+    const { messages } = await reply({ delayMs: 30_000, afterwards: { type: 'close' } })
     expect(await queued()).toEqual(['Goodbye', 'How was it?'])
 
     await owner.ok('POST', `${conversation}/undo`, {
       messageIds: messages.map(({ id }: { id: string }) => id),
-      restore: { deed: 'reopen' },
+      restore: { type: 'reopen' },
     })
 
     const after = await owner.ok('GET', conversation)

@@ -165,10 +165,10 @@ test('a hundred who take over at once leave one owner, and the bot is silent', a
   const results = await Promise.allSettled(
     Array.from({ length: 100 }, async (_, index) => {
       const who = by(`p${index}`)
-      if (index % 4 === 0) return desk.perform(who, 'talk001', { deed: 'takeOver' })
-      if (index % 4 === 1) return desk.perform(who, 'talk001', { deed: 'assign', member: { id: `p${index}`, name: `p${index}` } })
+      if (index % 4 === 0) return desk.perform(who, 'talk001', { type: 'takeOver' })
+      if (index % 4 === 1) return desk.perform(who, 'talk001', { type: 'assign', member: { id: `p${index}`, name: `p${index}` } })
       if (index % 4 === 2) return desk.sendReply(who, 'talk001', { type: 'text', text: `I am p${index}` })
-      return desk.perform(who, 'talk001', { deed: index === 99 ? 'close' : 'markUnread' })
+      return desk.perform(who, 'talk001', { type: index === 99 ? 'close' : 'markUnread' })
     }),
   )
 

@@ -6,15 +6,16 @@ import type { OrderTelling } from '#domain/commerce/order-notifications.ts'
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
 
-type Deed =
+type OrderCommand =
   | { kind: 'change_order'; status?: OrderStatus; paymentStatus?: PaymentStatus; note?: string }
   | { kind: 'tell_order'; what: 'details' | 'status' }
 
 /** Changes an order, or tells its customer of it; answers what came of it. */
-export function useOrderDeed(appId: string, { id: orderId, contactId }: Pick<Order, 'id' | 'contactId'>) {
+export function useOrderAction(appId: string, { id: orderId, contactId }: Pick<Order, 'id' | 'contactId'>) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (deed: Deed) => (await call('performAction', { appId, contactId, body: { action: { orderId, ...deed } } })).result,
+    mutationFn: async (command: OrderCommand) =>
+      (await call('performAction', { appId, contactId, body: { action: { orderId, ...command } } })).result,
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.orders(appId) }),
   })
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { ContactDeed, ContactTarget } from '#domain/contacts/contact-command.ts'
+import type { ContactCommand, ContactTarget } from '#domain/contacts/contact-command.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
@@ -10,7 +10,7 @@ export function useChangeContacts(appId: string) {
   const queries = useQueryClient()
   const onSuccess = () => queries.invalidateQueries({ queryKey: queryKeys.contacts(appId) })
   const change = useMutation({
-    mutationFn: (body: { deed: ContactDeed; target: ContactTarget }) => call('changeContacts', { appId, body }),
+    mutationFn: (body: { command: ContactCommand; target: ContactTarget }) => call('changeContacts', { appId, body }),
     onSuccess,
   })
   const exportAs = useMutation({

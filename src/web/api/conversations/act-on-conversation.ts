@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
-import type { ConversationDeedInput } from '#domain/conversations/conversation-command.ts'
+import type { ConversationCommandInput } from '#domain/conversations/conversation-command.ts'
 import type { User } from '#domain/workspace/user.ts'
 
 import { call } from '../call.ts'
@@ -32,16 +32,16 @@ export function useConversationAct(appId: string, user: User) {
 }
 
 /** The same act as a part of a larger request. */
-export function toInput(act: ConversationAct): ConversationDeedInput {
+export function toInput(act: ConversationAct): ConversationCommandInput {
   switch (act.verb) {
     case 'assign':
-      return { deed: 'assign', userId: act.member?.id ?? null, note: act.note ?? null }
+      return { type: 'assign', userId: act.member?.id ?? null, note: act.note ?? null }
     case 'assignTeam':
-      return { deed: 'assignTeam', teamId: act.team?.id ?? null, note: act.note ?? null }
+      return { type: 'assignTeam', teamId: act.team?.id ?? null, note: act.note ?? null }
     case 'snooze':
-      return { deed: 'snooze', until: act.until }
+      return { type: 'snooze', until: act.until }
     default:
-      return { deed: act.verb }
+      return { type: act.verb }
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Notification } from '#domain/notifications/notification.ts'
 
 import { patchFeed } from './apply-notifications.ts'
-import { afterDeed } from './change-notifications.ts'
+import { afterCommand } from './change-notifications.ts'
 
 const entry = (id: string, minute: number, change: Partial<Notification> = {}): Notification => ({
   id,
@@ -52,17 +52,17 @@ describe('patchFeed', () => {
   })
 })
 
-describe('afterDeed', () => {
+describe('afterCommand', () => {
   const now = '2026-11-22T12:00:00.000Z'
 
   it('touches only what is meant', () => {
-    expect(afterDeed(entry('a', 1), { deed: 'read', id: 'a' }, now)?.readAt).toBe(now)
-    expect(afterDeed(entry('b', 1), { deed: 'read', id: 'a' }, now)?.readAt).toBe(null)
-    expect(afterDeed(entry('a', 1), { deed: 'readConversation', conversationId: 'talk a' }, now)?.readAt).toBe(now)
-    expect(afterDeed(entry('a', 1), { deed: 'remove', id: 'a' }, now)).toBe(null)
+    expect(afterCommand(entry('a', 1), { type: 'read', id: 'a' }, now)?.readAt).toBe(now)
+    expect(afterCommand(entry('b', 1), { type: 'read', id: 'a' }, now)?.readAt).toBe(null)
+    expect(afterCommand(entry('a', 1), { type: 'readConversation', conversationId: 'talk a' }, now)?.readAt).toBe(now)
+    expect(afterCommand(entry('a', 1), { type: 'remove', id: 'a' }, now)).toBe(null)
   })
 
   it('keeps when it was first read', () => {
-    expect(afterDeed(entry('a', 1, { readAt: 'before' }), { deed: 'readAll' }, now)?.readAt).toBe('before')
+    expect(afterCommand(entry('a', 1, { readAt: 'before' }), { type: 'readAll' }, now)?.readAt).toBe('before')
   })
 })

@@ -6,10 +6,10 @@ import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** What can be done with one's feed. */
-export type FeedDeed =
-  | { deed: 'read' | 'unread' | 'remove'; id: string }
-  | { deed: 'readAll' }
-  | { deed: 'readConversation'; conversationId: string }
+export type FeedCommand =
+  | { type: 'read' | 'unread' | 'remove'; id: string }
+  | { type: 'readAll' }
+  | { type: 'readConversation'; conversationId: string }
 
 type Pages = InfiniteData<{ items: Notification[]; nextCursor: string | null }, string>
 
@@ -17,15 +17,15 @@ type Pages = InfiniteData<{ items: Notification[]; nextCursor: string | null }, 
 export function useChangeFeed(appId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (deed: FeedDeed) => send(appId, deed),
-    onMutate: (deed) => {
+    mutationFn: (command: FeedCommand) => send(appId, command),
+    onMutate: (command) => {
       const now = new Date().toISOString()
       queries.setQueriesData<Pages>(
         { queryKey: queryKeys.notificationLists(appId) },
         (feed) =>
           feed && {
             ...feed,
-            pages: feed.pages.map((page) => ({ ...page, items: page.items.flatMap((one) => afterDeed(one, deed, now) ?? []) })),
+            pages: feed.pages.map((page) => ({ ...page, items: page.items.flatMap((one) => afterCommand(one, command, now) ?? []) })),
           },
       )
     },
@@ -33,30 +33,30 @@ export function useChangeFeed(appId: string) {
   })
 }
 
-/** An entry after a deed; null where it is gone. */
-export function afterDeed(entry: Notification, deed: FeedDeed, now: string): Notification | null {
-  const isMeant = 'id' in deed ? deed.id === entry.id : deed.deed === 'readAll' || deed.conversationId === entry.conversationId
+/** An entry after a command; null where it is gone. */
+export function afterCommand(entry: Notification, command: FeedCommand, now: string): Notification | null {
+  const isMeant = 'id' in command ? command.id === entry.id : command.type === 'readAll' || command.conversationId === entry.conversationId
   if (!isMeant) return entry
-  if (deed.deed === 'remove') return null
-  return { ...entry, readAt: deed.deed === 'unread' ? null : (entry.readAt ?? now) }
+  if (command.type === 'remove') return null
+  return { ...entry, readAt: command.type === 'unread' ? null : (entry.readAt ?? now) }
 }
 
-async function send(appId: string, deed: FeedDeed): Promise<void> {
-  switch (deed.deed) {
+async function send(appId: string, command: FeedCommand): Promise<void> {
+  switch (command.type) {
     case 'read':
     case 'unread':
-      await call('markNotification', { appId, notificationId: deed.id, body: { read: deed.deed === 'read' } })
+      await call('markNotification', { appId, notificationId: command.id, body: { read: command.type === 'read' } })
       return
     case 'remove':
-      await call('removeNotification', { appId, notificationId: deed.id })
+      await call('removeNotification', { appId, notificationId: command.id })
       return
     case 'readAll':
       await call('readNotifications', { appId, body: {} })
       return
     case 'readConversation':
-      await call('readNotifications', { appId, body: { conversationId: deed.conversationId } })
+      await call('readNotifications', { appId, body: { conversationId: command.conversationId } })
       return
     default:
-      deed satisfies never
+      command satisfies never
   }
 }

@@ -50,7 +50,7 @@ export function MoreActions() {
       id: 'notifications-read-all',
       name: 'Mark all notifications as read',
       group: 'Notifications',
-      perform: () => feed.mutate({ deed: 'readAll' }),
+      perform: () => feed.mutate({ type: 'readAll' }),
     },
   ])
   return null

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Ban, BellOff, Download, Eraser, Pencil, TagIcon, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
-import type { ContactDeed } from '#domain/contacts/contact-command.ts'
+import type { ContactCommand } from '#domain/contacts/contact-command.ts'
 import type { ContactFilter } from '#domain/contacts/contact-filter.ts'
 import { MAX_ERASED } from '#domain/constants.ts'
 
@@ -18,7 +18,7 @@ import { Menu, MenuItem, MenuSeparator } from '#web/kit/overlay/menu.tsx'
 import { TagPopover } from '#web/kit/overlay/tag-popover.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { DEED_DONE } from './deed-words.ts'
+import { COMMAND_DONE } from './command-labels.ts'
 import { FieldPopover } from './field-popover.tsx'
 import type { Selection } from '#web/kit/list/use-selection.ts'
 
@@ -47,23 +47,24 @@ export function BulkBar({ selection, found, question, columns, onTask }: Props) 
   const { change, undo, exportAs } = useChangeContacts(app.id)
   const isAdmin = app.role !== 'agent'
   const known = (useQuery(contactTagsQuery(app.id)).data?.items ?? []).map(({ tag }) => tag)
-  const [asked, setAsked] = useState<ContactDeed | null>(null)
+  const [asked, setAsked] = useState<ContactCommand | null>(null)
   const [erasing, setErasing] = useState(false)
   const chosen = selection.isAll ? found.count : selection.ids.size
   const mayErase = isAdmin && chosen < MAX_ERASED
   const count = selection.isAll ? found.words : selection.ids.size.toLocaleString('en')
 
   const target = selection.isAll ? question : { ids: [...selection.ids] }
-  const perform = (deed: ContactDeed) => {
+  const perform = (command: ContactCommand) => {
     setAsked(null)
     change.mutate(
-      { deed, target },
+      { command, target },
       {
         onSuccess: ({ changed, batch, task }) => {
           if (task) onTask(task.id)
           else
             toasts.show({
-              title: changed === 0 ? 'Nothing to change' : `${DEED_DONE[deed.do]} ${changed} ${changed === 1 ? 'contact' : 'contacts'}`,
+              title:
+                changed === 0 ? 'Nothing to change' : `${COMMAND_DONE[command.type]} ${changed} ${changed === 1 ? 'contact' : 'contacts'}`,
               durationMs: UNDO_MS,
               ...(batch && { action: { label: 'Undo', perform: () => undo.mutate(batch) } }),
             })
@@ -73,7 +74,7 @@ export function BulkBar({ selection, found, question, columns, onTask }: Props) 
     )
   }
   // What cannot be taken back in one press is asked for first.
-  const ask = (deed: ContactDeed) => (selection.isAll ? setAsked(deed) : perform(deed))
+  const ask = (command: ContactCommand) => (selection.isAll ? setAsked(command) : perform(command))
 
   return (
     <section
@@ -93,7 +94,7 @@ export function BulkBar({ selection, found, question, columns, onTask }: Props) 
           key={title}
           title={title}
           known={known}
-          actions={[{ label: title, perform: (tags) => ask({ do: act, tags }) }]}
+          actions={[{ label: title, perform: (tags) => ask({ type: act, tags }) }]}
           trigger={
             <Button variant="ghost" size="sm" icon={icon}>
               {title}
@@ -101,7 +102,7 @@ export function BulkBar({ selection, found, question, columns, onTask }: Props) 
           }
         />
       ))}
-      <FieldPopover onDone={(key, value) => ask({ do: 'setField', key, value })} icon={<Pencil />} />
+      <FieldPopover onDone={(key, value) => ask({ type: 'setField', key, value })} icon={<Pencil />} />
       <Menu
         side="top"
         trigger={
@@ -126,13 +127,13 @@ export function BulkBar({ selection, found, question, columns, onTask }: Props) 
           {isAdmin ? 'Export as CSV' : 'Export as CSV (admins only)'}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<BellOff />} onSelect={() => ask({ do: 'optOut' })}>
+        <MenuItem icon={<BellOff />} onSelect={() => ask({ type: 'optOut' })}>
           Opt out
         </MenuItem>
-        <MenuItem icon={<Ban />} onSelect={() => ask({ do: 'block' })}>
+        <MenuItem icon={<Ban />} onSelect={() => ask({ type: 'block' })}>
           Block
         </MenuItem>
-        <MenuItem icon={<Ban />} onSelect={() => ask({ do: 'unblock' })}>
+        <MenuItem icon={<Ban />} onSelect={() => ask({ type: 'unblock' })}>
           Unblock
         </MenuItem>
         <MenuSeparator />
@@ -167,4 +168,4 @@ export function BulkBar({ selection, found, question, columns, onTask }: Props) 
   )
 }
 
-const detailOf = (error: Error): string => (error instanceof ApiError ? (error.fieldFault('deed.value') ?? error.hint) : 'Try again.')
+const detailOf = (error: Error): string => (error instanceof ApiError ? (error.fieldFault('command.value') ?? error.hint) : 'Try again.')

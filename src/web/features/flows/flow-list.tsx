@@ -15,7 +15,7 @@ import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { useSelection } from '#web/kit/list/use-selection.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { FlowBulkBar } from './list/flow-bulk-bar.tsx'
-import { flowDeeds } from './list/flow-deeds.ts'
+import { flowActions } from './list/flow-actions.ts'
 import { FlowQuestions } from './list/flow-questions.tsx'
 import { FlowTable } from './list/flow-table.tsx'
 import { FoldersPane } from './list/folders-pane.tsx'
@@ -51,7 +51,7 @@ export function FlowList({ kind, title, empty }: Props) {
   const verbs = useFlowVerbs(kind, selection.clear)
   const mayChange = app.role !== 'agent'
   const mayDescribe = useMayDescribe()
-  const deedsFor = (chosen: readonly FlowSummary[]) => flowDeeds(chosen, verbs)
+  const actionsFor = (chosen: readonly FlowSummary[]) => flowActions(chosen, verbs)
   const picked = shown.filter(({ id }) => selection.ids.has(id))
   const at = shown.find(({ id }) => id === current?.id)
   const narrow = (change: FlowListSearch) => {
@@ -70,7 +70,7 @@ export function FlowList({ kind, title, empty }: Props) {
       kind,
       mayChange,
       mayDescribe,
-      deeds: deedsFor(picked.length > 0 ? picked : at ? [at] : []),
+      actions: actionsFor(picked.length > 0 ? picked : at ? [at] : []),
       onStart: setStart,
       onFolder: () => setAddsFolder(true),
       onClear: isNarrowed ? () => void navigate({ to: place, search: {} }) : null,
@@ -124,7 +124,7 @@ export function FlowList({ kind, title, empty }: Props) {
                 selection={selection}
                 sorting={search}
                 mayChange={mayChange}
-                deedsFor={deedsFor}
+                actionsFor={actionsFor}
                 onSort={(by, dir) => go({ by, dir })}
                 onOpen={open}
                 onCurrent={setCurrent}
@@ -133,7 +133,9 @@ export function FlowList({ kind, title, empty }: Props) {
           </div>
         </div>
       </div>
-      {picked.length > 0 && <FlowBulkBar count={picked.length} deeds={deedsFor(picked)} mayChange={mayChange} onClear={selection.clear} />}
+      {picked.length > 0 && (
+        <FlowBulkBar count={picked.length} actions={actionsFor(picked)} mayChange={mayChange} onClear={selection.clear} />
+      )}
       <FlowQuestions kind={kind} verbs={verbs} />
       {addsFolder && (
         <NewFolder

@@ -38,11 +38,11 @@ type Props = {
   now: number
   timeZone: string
   onOpen: () => void
-  onDeed: (deed: 'read' | 'unread' | 'remove') => void
+  onCommand: (type: 'read' | 'unread' | 'remove') => void
 }
 
 /** One entry of the feed: what happened, what was said, and when. */
-export function FeedRow({ entry, now, timeZone, onOpen, onDeed }: Props) {
+export function FeedRow({ entry, now, timeZone, onOpen, onCommand }: Props) {
   const { id, kind, contact, snippet, at, readAt } = entry
   const unread = readAt === null
   const Sign = SIGNS[kind]
@@ -88,9 +88,9 @@ export function FeedRow({ entry, now, timeZone, onOpen, onDeed }: Props) {
           label={unread ? 'Mark as read' : 'Mark as unread'}
           keys="m"
           icon={unread ? <MailOpen /> : <Inbox />}
-          onClick={() => onDeed(unread ? 'read' : 'unread')}
+          onClick={() => onCommand(unread ? 'read' : 'unread')}
         />
-        <IconButton size="sm" label="Remove" keys="backspace" icon={<X />} onClick={() => onDeed('remove')} />
+        <IconButton size="sm" label="Remove" keys="backspace" icon={<X />} onClick={() => onCommand('remove')} />
       </div>
     </li>
   )

@@ -39,18 +39,18 @@ export function Feed({ title, onLeave = () => {} }: { title: ReactNode; onLeave?
 
   const focused = () => items.find(({ id }) => id === (document.activeElement?.closest('li')?.dataset['id'] ?? ''))
   const step = (by: number) => moveFocus(rows, by)
-  const toggle = ({ id, readAt }: Notification) => change.mutate({ deed: readAt === null ? 'read' : 'unread', id })
+  const toggle = ({ id, readAt }: Notification) => change.mutate({ type: readAt === null ? 'read' : 'unread', id })
   const remove = (id: string) => {
     step(1)
-    change.mutate({ deed: 'remove', id })
+    change.mutate({ type: 'remove', id })
   }
   const open = (entry: Notification) => {
-    if (entry.readAt === null) change.mutate({ deed: 'read', id: entry.id })
+    if (entry.readAt === null) change.mutate({ type: 'read', id: entry.id })
     onLeave()
     void navigate({ href: notificationPath(entry) })
   }
   const registry = useActionRegistry()
-  useActions(feedActions({ focused, unread, step, open, toggle, remove, readAll: () => change.mutate({ deed: 'readAll' }) }))
+  useActions(feedActions({ focused, unread, step, open, toggle, remove, readAll: () => change.mutate({ type: 'readAll' }) }))
   const onKeyDown = (event: KeyboardEvent) => {
     const press = pressOf(event, /Mac|iPhone|iPad/.test(navigator.platform))
     const key = press === 'arrowdown' ? 'j' : press === 'arrowup' ? 'k' : press
@@ -73,7 +73,7 @@ export function Feed({ title, onLeave = () => {} }: { title: ReactNode; onLeave?
           keys="shift+m"
           icon={<CheckCheck />}
           disabled={unread === 0}
-          onClick={() => change.mutate({ deed: 'readAll' })}
+          onClick={() => change.mutate({ type: 'readAll' })}
         />
         <Link
           to="/settings/notifications"
@@ -95,7 +95,7 @@ export function Feed({ title, onLeave = () => {} }: { title: ReactNode; onLeave?
                   now={now}
                   timeZone={app.timeZone}
                   onOpen={() => open(entry)}
-                  onDeed={(deed) => (deed === 'remove' ? remove(entry.id) : change.mutate({ deed, id: entry.id }))}
+                  onCommand={(command) => (command === 'remove' ? remove(entry.id) : change.mutate({ type: command, id: entry.id }))}
                 />
               ))}
             </ul>

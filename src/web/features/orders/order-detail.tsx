@@ -5,7 +5,7 @@ import { moneyWords } from '#domain/commerce/money.ts'
 import type { ListedOrder } from '#domain/commerce/order.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
-import { useOrderDeed } from '#web/api/commerce/change-order.ts'
+import { useOrderAction } from '#web/api/commerce/change-order.ts'
 import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { ORDER_LOOK, PAYMENT_LOOK } from '#web/kit/media/order-colors.ts'
@@ -24,12 +24,12 @@ const PAYMENT_OPTIONS = PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT
 export function OrderDetail({ order }: { order: ListedOrder }) {
   const { app } = useCurrentApp()
   const now = useNow()
-  const deed = useOrderDeed(app.id, order)
+  const command = useOrderAction(app.id, order)
   const toasts = useToasts()
   const fail = (title: string, description: string) => toasts.show({ variant: 'destructive', title, description })
-  const run = async (input: Parameters<typeof deed.mutateAsync>[0]) => {
+  const run = async (input: Parameters<typeof command.mutateAsync>[0]) => {
     try {
-      const result = await deed.mutateAsync(input)
+      const result = await command.mutateAsync(input)
       if (result.kind !== 'tell_order') return
       if (result.outcome === 'sent') toasts.show({ title: 'Message on its way' })
       if (result.outcome === 'already') toasts.show({ title: 'The customer was told this already' })
@@ -63,7 +63,7 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
               id={id}
               value={order.status}
               options={STATUS_OPTIONS}
-              disabled={deed.isPending}
+              disabled={command.isPending}
               onChange={(status) => void run({ kind: 'change_order', status })}
             />
           )}
@@ -74,7 +74,7 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
               id={id}
               value={order.paymentStatus}
               options={PAYMENT_OPTIONS}
-              disabled={deed.isPending}
+              disabled={command.isPending}
               onChange={(paymentStatus) => void run({ kind: 'change_order', paymentStatus })}
             />
           )}
@@ -91,10 +91,10 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
         <h3 className="text-base font-semibold">Messages to the customer</h3>
         <NoticeList orderId={order.id} />
         <div className="flex flex-wrap gap-2">
-          <Button icon={<Send />} disabled={deed.isPending} onClick={() => void run({ kind: 'tell_order', what: 'status' })}>
+          <Button icon={<Send />} disabled={command.isPending} onClick={() => void run({ kind: 'tell_order', what: 'status' })}>
             Send status
           </Button>
-          <Button icon={<Send />} disabled={deed.isPending} onClick={() => void run({ kind: 'tell_order', what: 'details' })}>
+          <Button icon={<Send />} disabled={command.isPending} onClick={() => void run({ kind: 'tell_order', what: 'details' })}>
             Send details
           </Button>
         </div>

@@ -6,7 +6,7 @@ const GONE = 'somebody who left'
 
 /** Says in a few words what a step of a macro does. */
 export function stepWords(step: MacroStep, nameOf: NameOf): string {
-  switch (step.do) {
+  switch (step.type) {
     case 'reply':
       return `reply “${short(step.text)}”`
     case 'note':

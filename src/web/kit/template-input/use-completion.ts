@@ -39,15 +39,15 @@ export function useCompletion(options: Options) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen || event.nativeEvent.isComposing) return
-    const deed = deedOf(event)
-    if (deed === null) return
+    const key = keyOf(event)
+    if (key === null) return
     event.preventDefault()
     event.stopPropagation()
     // The page listens at the document: what is meant for the list is not for a sheet that would close.
     event.nativeEvent.stopImmediatePropagation()
-    if (deed === 'close') close()
-    else if (deed === 'take') take(chosen)
-    else setAt((chosen + deed + offered.length) % offered.length)
+    if (key === 'close') close()
+    else if (key === 'take') take(chosen)
+    else setAt((chosen + key + offered.length) % offered.length)
   }
   return {
     id,
@@ -79,7 +79,7 @@ function useOffered(written: Written | null, isWhole: boolean, { variables, whol
   }, [from, word, what, variables, whole, isWhole])
 }
 
-function deedOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): 'close' | 'take' | 1 | -1 | null {
+function keyOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): 'close' | 'take' | 1 | -1 | null {
   if (ctrlKey || metaKey || altKey || shiftKey) return null
   if (key === 'Escape') return 'close'
   if (key === 'Enter' || key === 'Tab') return 'take'

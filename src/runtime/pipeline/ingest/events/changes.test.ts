@@ -142,7 +142,7 @@ test('who wants no marketing gets no marketing template, and is told of the rest
   })
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
   const { id } = await talk()
-  await fixture.runtime.desk.perform(by, id, { deed: 'takeOver' })
+  await fixture.runtime.desk.perform(by, id, { type: 'takeOver' })
   const send = (name: string) => fixture.runtime.desk.sendReply(by, id, { type: 'template', name, language: 'en', body: [], buttons: [] })
 
   await expect(send('offer')).rejects.toMatchObject({ code: 'template-unsendable' })

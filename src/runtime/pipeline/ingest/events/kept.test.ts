@@ -66,7 +66,7 @@ test('a missed call opens a closed conversation again, and leaves one that the b
   await hear(aCall())
   expect(await talk()).toMatchObject({ handler: 'bot', openState: 'open' })
 
-  await fixture.runtime.desk.perform(by(), (await talk()).id, { deed: 'close' })
+  await fixture.runtime.desk.perform(by(), (await talk()).id, { type: 'close' })
   await hear(aCall({ id: 'wacid.2' }))
   expect(await talk()).toMatchObject({ handler: 'human', openState: 'open' })
 })

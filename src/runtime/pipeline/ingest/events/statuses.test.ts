@@ -31,7 +31,7 @@ async function sendMany(prefix: string, count: number): Promise<{ id: string; pr
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
   const sent: { id: string; providerId: string }[] = []
   for (const { id } of talks) {
-    await fixture.runtime.desk.perform(by, id, { deed: 'takeOver' })
+    await fixture.runtime.desk.perform(by, id, { type: 'takeOver' })
     const message = await fixture.runtime.desk.sendReply(by, id, { type: 'text', text: 'hello' })
     sent.push({ id: message.id, providerId: `wamid.${message.id}` })
   }
@@ -89,7 +89,7 @@ test('statuses that come before the answer to the send are kept, and counted whe
   await fixture.runtime.accept(aWebhook({ messages: [aText('e.1', '34700111222', 'hi')] }))
   const [talk] = await untilSome(() => fixture.sql<{ id: string }[]>`select id from conversation where address = '34700111222'`)
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
-  await fixture.runtime.desk.perform(by, talk!.id, { deed: 'takeOver' })
+  await fixture.runtime.desk.perform(by, talk!.id, { type: 'takeOver' })
   const { id } = await fixture.runtime.desk.sendReply(by, talk!.id, { type: 'text', text: 'hello' })
   await untilSome(async () => fixture.sent.filter((one) => one.id === id))
   const pricing = { billable: false, pricing_model: 'PMP', type: 'free_customer_service', category: 'service' }

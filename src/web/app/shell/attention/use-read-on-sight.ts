@@ -15,7 +15,7 @@ export function useReadOnSight(): void {
   useEffect(() => {
     if (conversationId === undefined || unread === 0) return
     const read = () => {
-      if (document.visibilityState === 'visible') mutate({ deed: 'readConversation', conversationId })
+      if (document.visibilityState === 'visible') mutate({ type: 'readConversation', conversationId })
     }
     read()
     document.addEventListener('visibilitychange', read)

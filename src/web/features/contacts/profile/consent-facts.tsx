@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { OptInBasis } from '#domain/contacts/contact-change.ts'
-import type { ContactDeed } from '#domain/contacts/contact-command.ts'
+import type { ContactCommand } from '#domain/contacts/contact-command.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
@@ -16,7 +16,7 @@ import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { exactWords } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { BASIS_OPTIONS, BASIS_WORDS } from './basis-words.ts'
-import { DEED_DONE } from '../deed-words.ts'
+import { COMMAND_DONE } from '../command-labels.ts'
 import { Row } from './fact.tsx'
 
 /** Whether and why somebody may be written to, and whether they are heard at all. */
@@ -25,14 +25,14 @@ export function ConsentFacts({ contact }: { contact: Contact }) {
   const toasts = useToasts()
   const { change, undo } = useChangeContacts(app.id)
   const [optingIn, setOptingIn] = useState(false)
-  const perform = (deed: ContactDeed) =>
+  const perform = (command: ContactCommand) =>
     change.mutate(
-      { deed, target: { ids: [contact.id] } },
+      { command, target: { ids: [contact.id] } },
       {
         onSuccess: ({ batch }) =>
           toasts.show({
-            title: `${DEED_DONE[deed.do]} ${contact.name ?? 'the contact'}`,
-            ...(batch && deed.do !== 'optIn' && { action: { label: 'Undo', perform: () => undo.mutate(batch) } }),
+            title: `${COMMAND_DONE[command.type]} ${contact.name ?? 'the contact'}`,
+            ...(batch && command.type !== 'optIn' && { action: { label: 'Undo', perform: () => undo.mutate(batch) } }),
           }),
         onError: (error) => toasts.show(refusal(error)),
       },
@@ -45,7 +45,7 @@ export function ConsentFacts({ contact }: { contact: Contact }) {
       name: blockedAt ? 'Unblock this contact' : 'Block this contact',
       group: 'Contacts',
       keywords: 'ban spam',
-      perform: () => perform({ do: blockedAt ? 'unblock' : 'block' }),
+      perform: () => perform({ type: blockedAt ? 'unblock' : 'block' }),
     },
     {
       id: 'opt-in',
@@ -61,7 +61,7 @@ export function ConsentFacts({ contact }: { contact: Contact }) {
       group: 'Contacts',
       keywords: 'consent unsubscribe',
       when: () => optedOutAt === null,
-      perform: () => perform({ do: 'optOut' }),
+      perform: () => perform({ type: 'optOut' }),
     },
   ])
   return (
@@ -77,7 +77,7 @@ export function ConsentFacts({ contact }: { contact: Contact }) {
             </Button>
           )}
           {optedOutAt === null && (
-            <Button size="sm" variant="ghost" busy={change.isPending} onClick={() => perform({ do: 'optOut' })}>
+            <Button size="sm" variant="ghost" busy={change.isPending} onClick={() => perform({ type: 'optOut' })}>
               Opt out
             </Button>
           )}
@@ -91,7 +91,7 @@ export function ConsentFacts({ contact }: { contact: Contact }) {
             size="sm"
             variant={blockedAt ? 'outline' : 'quietDanger'}
             busy={change.isPending}
-            onClick={() => perform({ do: blockedAt ? 'unblock' : 'block' })}
+            onClick={() => perform({ type: blockedAt ? 'unblock' : 'block' })}
           >
             {blockedAt ? 'Unblock' : 'Block contact'}
           </Button>
@@ -102,7 +102,7 @@ export function ConsentFacts({ contact }: { contact: Contact }) {
         <OptInDialog
           onClose={() => setOptingIn(false)}
           onDone={(basis, note) => {
-            perform({ do: 'optIn', basis, note: note || null })
+            perform({ type: 'optIn', basis, note: note || null })
             setOptingIn(false)
           }}
         />

@@ -18,7 +18,7 @@ import type { Picture } from '../picture/picture.ts'
 import { ALIGNMENTS } from './exits/alignments.ts'
 import type { Drafted, Drafting } from './drafting/drafting.ts'
 import { addAt, addNoteAt, type Spot } from './drafting/edits.ts'
-import { pickedDeeds } from './picked-deeds.ts'
+import { selectionActions } from './selection-actions.ts'
 import { spotAfter } from './spot-after.ts'
 import type { Asking } from './use-canvas-edits.ts'
 import { useClipboard } from './use-clipboard.ts'
@@ -124,7 +124,7 @@ function toBuilding(options: Omit<Options, 'drafted' | 'bring'>): Building {
     see,
     open: (stepId) => openStep(stepId),
     disconnect: (edgeId) => drafting.change('Remove connection', (document) => disconnect(document, new Set([edgeId]))),
-    ...pickedDeeds({ drafting, picture, selected, setSelected, onNote: note }),
+    ...selectionActions({ drafting, picture, selected, setSelected, onNote: note }),
     picked: cards.length,
     align: (how) => drafting.change(nameOf(how), (document) => moveNodes(document, aligned(cards, how))),
     clip: (how) => void document.execCommand(how),

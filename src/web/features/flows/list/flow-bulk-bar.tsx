@@ -2,12 +2,12 @@ import { X } from 'lucide-react'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
-import type { FlowDeed } from './flow-deeds.ts'
+import type { FlowAction } from './flow-actions.ts'
 
-type Props = { count: number; deeds: readonly FlowDeed[]; mayChange: boolean; onClear: () => void }
+type Props = { count: number; actions: readonly FlowAction[]; mayChange: boolean; onClear: () => void }
 
 /** What can be done with the chosen flows. It slides in when the first one is chosen. */
-export function FlowBulkBar({ count, deeds, mayChange, onClear }: Props) {
+export function FlowBulkBar({ count, actions, mayChange, onClear }: Props) {
   return (
     <section
       aria-label="Chosen flows"
@@ -16,7 +16,7 @@ export function FlowBulkBar({ count, deeds, mayChange, onClear }: Props) {
       <span className="px-2 text-secondary font-medium tabular-nums" aria-live="polite">
         {count} chosen
       </span>
-      {deeds
+      {actions
         .filter(({ id }) => id !== 'rename')
         .map(({ id, name, icon: Icon, danger, changes, perform }) => (
           <Button

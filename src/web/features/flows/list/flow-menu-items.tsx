@@ -1,12 +1,12 @@
 import { CheckSquare, ExternalLink } from 'lucide-react'
 
 import { MenuItem, MenuNote, MenuSeparator } from '#web/kit/overlay/menu.tsx'
-import type { FlowDeed } from './flow-deeds.ts'
+import type { FlowAction } from './flow-actions.ts'
 
-type Props = { deeds: readonly FlowDeed[]; mayChange: boolean; isPicked: boolean; onOpen: () => void; onPick: () => void }
+type Props = { actions: readonly FlowAction[]; mayChange: boolean; isPicked: boolean; onOpen: () => void; onPick: () => void }
 
 /** What can be done with one flow of the list, in its menu and by a right click. */
-export function FlowMenuItems({ deeds, mayChange, isPicked, onOpen, onPick }: Props) {
+export function FlowMenuItems({ actions, mayChange, isPicked, onOpen, onPick }: Props) {
   return (
     <>
       <MenuItem icon={<ExternalLink />} keys="enter" onSelect={onOpen}>
@@ -16,7 +16,7 @@ export function FlowMenuItems({ deeds, mayChange, isPicked, onOpen, onPick }: Pr
         {isPicked ? 'Pick no longer' : 'Pick'}
       </MenuItem>
       <MenuSeparator />
-      {deeds.map(({ id, name, icon: Icon, keys, danger, changes, perform }) => (
+      {actions.map(({ id, name, icon: Icon, keys, danger, changes, perform }) => (
         <MenuItem
           key={id}
           icon={<Icon />}

@@ -8,7 +8,7 @@ import { ChooseAll } from '#web/kit/form/select-all.tsx'
 import { PointMenu } from '#web/kit/overlay/context-menu.tsx'
 import type { Selection } from '#web/kit/list/use-selection.ts'
 import { FLOW_COLUMNS, FlowRow } from '../flow-row.tsx'
-import type { FlowDeed } from './flow-deeds.ts'
+import type { FlowAction } from './flow-actions.ts'
 import { FlowMenuItems } from './flow-menu-items.tsx'
 import type { FlowListSearch, FlowSort } from './list-search.ts'
 
@@ -18,7 +18,7 @@ type Props = {
   selection: Selection
   sorting: FlowListSearch
   mayChange: boolean
-  deedsFor: (flows: readonly FlowSummary[]) => readonly FlowDeed[]
+  actionsFor: (flows: readonly FlowSummary[]) => readonly FlowAction[]
   onSort: (by: FlowSort, dir: 'asc' | 'desc') => void
   onOpen: (flow: FlowSummary) => void
   /** Which row the focus is in: keys are for it while none is chosen. */
@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** The list as a table: arrow keys walk the rows, x or Space picks one, Enter opens it, a right click offers what can be done. */
-export function FlowTable({ title, items, selection, sorting, mayChange, deedsFor, onSort, onOpen, onCurrent }: Props) {
+export function FlowTable({ title, items, selection, sorting, mayChange, actionsFor, onSort, onOpen, onCurrent }: Props) {
   const [menu, setMenu] = useState<{ flow: FlowSummary; point: { x: number; y: number } } | null>(null)
   const rowOf = (target: EventTarget) => {
     const row = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-index]') : null
@@ -117,7 +117,7 @@ export function FlowTable({ title, items, selection, sorting, mayChange, deedsFo
               onPick={selection.toggle}
               menu={
                 <FlowMenuItems
-                  deeds={deedsFor([flow])}
+                  actions={actionsFor([flow])}
                   mayChange={mayChange}
                   isPicked={selection.ids.has(flow.id)}
                   onOpen={() => onOpen(flow)}
@@ -132,7 +132,7 @@ export function FlowTable({ title, items, selection, sorting, mayChange, deedsFo
       <PointMenu point={menu?.point ?? null} label={menu?.flow.name ?? ''} onClose={() => setMenu(null)}>
         {menu && (
           <FlowMenuItems
-            deeds={deedsFor([menu.flow])}
+            actions={actionsFor([menu.flow])}
             mayChange={mayChange}
             isPicked={selection.ids.has(menu.flow.id)}
             onOpen={() => onOpen(menu.flow)}

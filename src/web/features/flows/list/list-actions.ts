@@ -2,21 +2,21 @@ import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import type { Action } from '#web/actions/action.ts'
 import type { Start } from '../starting/start.ts'
-import type { FlowDeed } from './flow-deeds.ts'
+import type { FlowAction } from './flow-actions.ts'
 
 interface Around {
   kind: FlowKind
   mayChange: boolean
   mayDescribe: boolean
   /** For the chosen flows, or the one that the focus is on. */
-  deeds: readonly FlowDeed[]
+  actions: readonly FlowAction[]
   onStart: (start: Start) => void
   onFolder: () => void
   onClear: (() => void) | null
 }
 
 /** What the palette and the keys can do on a list of flows. */
-export function listActions({ kind, mayChange, mayDescribe, deeds, onStart, onFolder, onClear }: Around): Action[] {
+export function listActions({ kind, mayChange, mayDescribe, actions, onStart, onFolder, onClear }: Around): Action[] {
   const group = 'Flow' as const
   const may = () => mayChange
   return [
@@ -33,7 +33,7 @@ export function listActions({ kind, mayChange, mayDescribe, deeds, onStart, onFo
     },
     { id: 'new-flow-folder', name: 'New folder…', group, when: may, perform: onFolder },
     { id: 'clear-flows', name: `Show all ${kind}s`, group, when: () => onClear !== null, perform: () => onClear?.() },
-    ...deeds.map(({ id, name, keys, changes, perform }): Action => ({
+    ...actions.map(({ id, name, keys, changes, perform }): Action => ({
       id: `flow-${id}`,
       name,
       group,

@@ -12,7 +12,7 @@ interface Telling {
   onError: (error: Error) => void
 }
 
-/** Moves, archives and restores many flows in one deed, which can be taken back whole. */
+/** Moves, archives and restores many flows in one command, which can be taken back whole. */
 export function useArrange({ change, told, onError }: Telling) {
   /** Puts everything where it was; what was taken out of use for it is published again as it was. */
   const takeBack = async (flows: readonly FlowSummary[], next: Next) => {

@@ -14,7 +14,7 @@ export function NoteWords({ note, edits }: { note: FlowNote; edits: NoteEdits })
     field.current?.select()
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys are letters here, and not deeds of the canvas.
+    // Keys are letters here, and not actions of the canvas.
     event.stopPropagation()
     const isDone = event.key === 'Escape' || (event.key === 'Enter' && (event.metaKey || event.ctrlKey))
     if (!isDone) return

@@ -28,8 +28,8 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
   const known = useQuery({ ...contactTagsQuery(app.id), enabled: ids.size > 0 }).data?.items ?? []
   const isAll = all && hasMore
   const of: BulkInput['of'] = isAll ? { filter } : { ids: [...ids] }
-  const act = (what: BulkInput['act']) => {
-    perform({ act: what, of })
+  const act = (what: BulkInput['command']) => {
+    perform({ command: what, of })
     clear()
   }
   const isClosed = filter.openState === 'closed'
@@ -42,7 +42,7 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
       keywords: 'bulk resolve',
       shortcut: 'e',
       when: some,
-      perform: () => act({ deed: isClosed ? 'reopen' : 'close' }),
+      perform: () => act({ type: isClosed ? 'reopen' : 'close' }),
     },
     {
       id: 'picked-snooze',
@@ -58,7 +58,7 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
       group: 'Inbox',
       keywords: 'bulk',
       when: some,
-      perform: () => act({ deed: 'markRead' }),
+      perform: () => act({ type: 'markRead' }),
     },
     {
       id: 'picked-unread',
@@ -66,7 +66,7 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
       group: 'Inbox',
       keywords: 'bulk',
       when: some,
-      perform: () => act({ deed: 'markUnread' }),
+      perform: () => act({ type: 'markUnread' }),
     },
     ...people.map(({ id, name }) => ({
       id: `picked-assign-${id}`,
@@ -74,7 +74,7 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
       group: 'Inbox' as const,
       keywords: 'bulk give',
       when: () => some() && !isClosed,
-      perform: () => act({ deed: 'assign', userId: id }),
+      perform: () => act({ type: 'assign', userId: id }),
     })),
   ])
   if (ids.size === 0) return null
@@ -96,15 +96,15 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
             keys="e"
             icon={<ArchiveRestore />}
             disabled={busy}
-            onClick={() => act({ deed: 'reopen' })}
+            onClick={() => act({ type: 'reopen' })}
           />
         ) : (
-          <IconButton side="top" label="Close" keys="e" icon={<Archive />} disabled={busy} onClick={() => act({ deed: 'close' })} />
+          <IconButton side="top" label="Close" keys="e" icon={<Archive />} disabled={busy} onClick={() => act({ type: 'close' })} />
         )}
         <SnoozePopover
           open={snoozing}
           onOpenChange={setSnoozing}
-          onSnooze={(until) => act({ deed: 'snooze', until })}
+          onSnooze={(until) => act({ type: 'snooze', until })}
           trigger={
             <button type="button" aria-label="Snooze" title="Snooze" disabled={busy || isClosed} className={iconButtonStyle()}>
               <AlarmClock />
@@ -121,15 +121,15 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
           }
         >
           <MenuNote>People</MenuNote>
-          <MenuItem onSelect={() => act({ deed: 'assign', userId: null })}>Nobody</MenuItem>
+          <MenuItem onSelect={() => act({ type: 'assign', userId: null })}>Nobody</MenuItem>
           {people.map(({ id, name }) => (
-            <MenuItem key={id} onSelect={() => act({ deed: 'assign', userId: id })}>
+            <MenuItem key={id} onSelect={() => act({ type: 'assign', userId: id })}>
               {name}
             </MenuItem>
           ))}
           {teams.length > 0 && <MenuNote>Teams</MenuNote>}
           {teams.map(({ id, name }) => (
-            <MenuItem key={id} onSelect={() => act({ deed: 'assignTeam', teamId: id })}>
+            <MenuItem key={id} onSelect={() => act({ type: 'assignTeam', teamId: id })}>
               {name}
             </MenuItem>
           ))}
@@ -139,8 +139,8 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
           align="end"
           known={known.map(({ tag }) => tag)}
           actions={[
-            { label: 'Add tags', perform: (add) => act({ deed: 'tag', add, remove: [] }) },
-            { label: 'Remove', perform: (remove) => act({ deed: 'tag', add: [], remove }) },
+            { label: 'Add tags', perform: (add) => act({ type: 'tag', add, remove: [] }) },
+            { label: 'Remove', perform: (remove) => act({ type: 'tag', add: [], remove }) },
           ]}
           trigger={
             <button type="button" aria-label="Tags" title="Tags" disabled={busy} className={iconButtonStyle()}>
@@ -148,8 +148,8 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
             </button>
           }
         />
-        <IconButton side="top" label="Mark as read" icon={<MailOpen />} disabled={busy} onClick={() => act({ deed: 'markRead' })} />
-        <IconButton side="top" label="Mark as unread" icon={<Mail />} disabled={busy} onClick={() => act({ deed: 'markUnread' })} />
+        <IconButton side="top" label="Mark as read" icon={<MailOpen />} disabled={busy} onClick={() => act({ type: 'markRead' })} />
+        <IconButton side="top" label="Mark as unread" icon={<Mail />} disabled={busy} onClick={() => act({ type: 'markUnread' })} />
         <IconButton side="top" label="Pick nothing" keys="escape" icon={<X />} onClick={clear} />
       </div>
       {hasMore && !all && ids.size >= listed.length && (

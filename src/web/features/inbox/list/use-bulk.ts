@@ -28,7 +28,7 @@ export function useBulk() {
       act.mutate(body, {
         onSuccess: (task) =>
           toasts.show({
-            title: `${DONE[body.act.deed]}: ${countWords(task.done)}`,
+            title: `${DONE[body.command.type]}: ${countWords(task.done)}`,
             ...(task.failed > 0 && { description: `${countWords(task.failed)} could not be changed.` }),
             durationMs: UNDO_MS,
             action: { label: 'Undo', keys: 'mod+z', perform: () => takeBack(task.id) },
@@ -41,7 +41,7 @@ export function useBulk() {
 
 const countWords = (count: number): string => (count === 1 ? '1 conversation' : `${count.toLocaleString('en')} conversations`)
 
-const DONE: Record<BulkInput['act']['deed'], string> = {
+const DONE: Record<BulkInput['command']['type'], string> = {
   takeOver: 'Taken over',
   handBack: 'Handed back to the bot',
   close: 'Closed',

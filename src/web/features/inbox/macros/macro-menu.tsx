@@ -20,7 +20,7 @@ export function MacroMenu({ conversation, open, onOpenChange }: Props) {
   const run = useRunMacro(conversation.id)
   const group = 'Conversation' as const
   useActions([
-    { id: 'macro', name: 'Run a macro…', group, keywords: 'several deeds', shortcut: 'shift+m', perform: () => onOpenChange(true) },
+    { id: 'macro', name: 'Run a macro…', group, keywords: 'several actions', shortcut: 'shift+m', perform: () => onOpenChange(true) },
     ...(macros ?? []).map((macro) => ({ id: `macro-${macro.id}`, name: `Macro: ${macro.name}`, group, perform: () => run(macro) })),
   ])
   if (!open || !macros) return null

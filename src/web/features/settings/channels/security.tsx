@@ -100,20 +100,20 @@ function DangerZone({ channel }: { channel: ChannelDetail }) {
       <h2 className="text-reading font-semibold">Danger zone</h2>
       <div className="divide-y divide-line rounded-card border border-line">
         {!channel.coexists && (
-          <Deed
+          <DangerAction
             title="Deregister the number"
             about="Takes it off the Cloud API. Nothing is sent or received until it is registered again, at most ten times in 72 hours."
           >
             <Button variant="quietDanger" onClick={() => setAsking('deregister')}>
               Deregister
             </Button>
-          </Deed>
+          </DangerAction>
         )}
-        <Deed title="Disconnect the channel" about="Forgets its token and PIN. Its conversations stay.">
+        <DangerAction title="Disconnect the channel" about="Forgets its token and PIN. Its conversations stay.">
           <Button variant="quietDanger" onClick={() => setAsking('remove')}>
             Disconnect
           </Button>
-        </Deed>
+        </DangerAction>
       </div>
       <AlertDialog
         open={asking === 'deregister'}
@@ -155,7 +155,7 @@ function DangerZone({ channel }: { channel: ChannelDetail }) {
   )
 }
 
-const Deed = ({ title, about, children }: { title: string; about: string; children: ReactNode }) => (
+const DangerAction = ({ title, about, children }: { title: string; about: string; children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-4 p-4">
     <div className="min-w-0 flex-1 basis-64">
       <h3 className="text-base font-medium">{title}</h3>

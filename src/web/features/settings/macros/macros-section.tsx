@@ -16,7 +16,7 @@ import { MacroRow } from './macro-row.tsx'
 
 const MacroDialog = lazyPart(async () => (await import('./macro-dialog.tsx')).MacroDialog)
 
-/** Several deeds under one name: one's own, and those of everybody. */
+/** several actions under one name: one's own, and those of everybody. */
 export function MacrosSection() {
   const { app } = useCurrentApp()
   const macros = useQuery(macrosQuery(app.id))
@@ -32,7 +32,7 @@ export function MacrosSection() {
   return (
     <Section
       title="Macros"
-      about="Several deeds under one name: reply, tag, assign and close with one key."
+      about="several actions under one name: reply, tag, assign and close with one key."
       action={macros.data?.length ? create : undefined}
     >
       <Loaded query={macros} what="macros">

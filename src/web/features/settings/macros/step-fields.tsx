@@ -24,7 +24,7 @@ type Props = {
 export function StepFields({ step, onChange, people, teams, fault }: Props) {
   const { app } = useCurrentApp()
   const known = useKnownTags(app.id)
-  switch (step.do) {
+  switch (step.type) {
     case 'reply':
     case 'note':
       return (

@@ -11,7 +11,7 @@ import { makeWamid } from '../world/wamid.ts'
 import { reachedNumber, reachOf } from './reach.ts'
 
 /** What people do on their phones beside writing, each told by the webhook that Meta has for it (sections 2.3 and 2.6). */
-const Deed = z.discriminatedUnion('type', [
+const PhoneAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('edit'), messageId: z.string(), text: z.string() }),
   z.object({ type: z.literal('revoke'), messageId: z.string() }),
   /** Goes on with another number. */
@@ -22,37 +22,37 @@ const Deed = z.discriminatedUnion('type', [
   /** Plays a voice message of the business. */
   z.object({ type: z.literal('play'), messageId: z.string() }),
 ])
-type Deed = z.infer<typeof Deed>
+type PhoneAction = z.infer<typeof PhoneAction>
 
-/** Lets a person do something on the phone: `POST /phone/:person/deeds`. */
-export function registerDeedRoutes(app: FastifyInstance, deps: GraphDeps): void {
-  app.post<{ Params: { person: string }; Querystring: { phoneNumberId?: string } }>('/phone/:person/deeds', (request, reply) => {
-    const deed = Deed.parse(request.body)
+/** Lets a person do something on the phone: `POST /phone/:person/actions`. */
+export function registerPhoneActionRoutes(app: FastifyInstance, deps: GraphDeps): void {
+  app.post<{ Params: { person: string }; Querystring: { phoneNumberId?: string } }>('/phone/:person/actions', (request, reply) => {
+    const action = PhoneAction.parse(request.body)
     const number = reachedNumber(deps.world, reachOf(request), request.query.phoneNumberId)
     const who = deps.world.personOf(request.params.person)
-    deps.webhooks.queue(`${number.phoneNumberId}/${who.key}`, changeOf(deps, number, who, deed), 0)
+    deps.webhooks.queue(`${number.phoneNumberId}/${who.key}`, changeOf(deps, number, who, action), 0)
     return reply.status(201).send({})
   })
 }
 
-function changeOf(deps: GraphDeps, number: BusinessNumber, who: Person, deed: Deed): Change {
+function changeOf(deps: GraphDeps, number: BusinessNumber, who: Person, action: PhoneAction): Change {
   const now = deps.clock.now()
-  switch (deed.type) {
+  switch (action.type) {
     case 'edit':
       return told(deps, number, who, {
-        edit: { original_message_id: deed.messageId, message: { type: 'text', text: { body: deed.text } } },
+        edit: { original_message_id: action.messageId, message: { type: 'text', text: { body: action.text } } },
       })
     case 'revoke':
-      return told(deps, number, who, { revoke: { original_message_id: deed.messageId } })
+      return told(deps, number, who, { revoke: { original_message_id: action.messageId } })
     case 'changeNumber': {
-      deps.world.addPerson({ ...makePerson(who.name, deed.phone), userId: who.userId })
-      const body = `User ${who.name} changed from ${who.waId} to ${deed.phone}`
-      const change = told(deps, number, who, { system: { type: 'user_changed_number', body, wa_id: deed.phone } })
+      deps.world.addPerson({ ...makePerson(who.name, action.phone), userId: who.userId })
+      const body = `User ${who.name} changed from ${who.waId} to ${action.phone}`
+      const change = told(deps, number, who, { system: { type: 'user_changed_number', body, wa_id: action.phone } })
       // News of the system name nobody beside.
       return { ...change, value: { ...change.value, contacts: undefined } }
     }
     case 'marketing': {
-      const wish = { category: 'marketing_messages', value: deed.wanted ? 'resume' : 'stop', detail: 'Told in the settings of the chat' }
+      const wish = { category: 'marketing_messages', value: action.wanted ? 'resume' : 'stop', detail: 'Told in the settings of the chat' }
       const preference = { ...named(who), ...wish, timestamp: Math.floor(now.getTime() / 1_000) }
       return beside(number, 'user_preferences', {
         contacts: [{ profile: { name: who.name }, ...named(who) }],
@@ -67,13 +67,13 @@ function changeOf(deps: GraphDeps, number: BusinessNumber, who: Person, deed: De
         id: makeWamid(who.waId ?? who.userId, 'to-user'),
         timestamp: String(Math.floor(now.getTime() / 1_000)),
         type: 'text',
-        text: { body: deed.text },
+        text: { body: action.text },
       }
       return beside(number, 'smb_message_echoes', { message_echoes: [echo] })
     }
     case 'play': {
       const status = {
-        id: deed.messageId,
+        id: action.messageId,
         status: 'played',
         timestamp: String(Math.floor(now.getTime() / 1_000)),
         recipient_user_id: who.userId,
@@ -81,7 +81,7 @@ function changeOf(deps: GraphDeps, number: BusinessNumber, who: Person, deed: De
       return beside(number, 'messages', { statuses: [{ ...status, ...(who.waId && { recipient_id: who.waId }) }] })
     }
     default:
-      return deed satisfies never
+      return action satisfies never
   }
 }
 

@@ -20,20 +20,20 @@ afterAll(() => product.end())
 
 const talk = async (): Promise<Talk> => (await shop.talks())[0]!
 const heard = async () => (await talk()).lines.flatMap(({ message }) => (message?.direction === 'in' ? [message] : []))
-const deed = (body: object) => product.world.deed(ANA, shop.phoneNumberId, body)
+const phoneAction = (body: object) => product.world.phoneAction(ANA, shop.phoneNumberId, body)
 
 test('an edit, a deletion, an answer from the phone app, a wish and a new number all arrive, each where it belongs', async () => {
   const [first] = await heard()
-  await deed({ type: 'edit', messageId: first!.providerId, text: 'three tents' })
+  await phoneAction({ type: 'edit', messageId: first!.providerId, text: 'three tents' })
   await until('the edit shows', async () => (await talk()).heard.includes('three tents'))
-  await deed({ type: 'revoke', messageId: first!.providerId })
+  await phoneAction({ type: 'revoke', messageId: first!.providerId })
   await until('the deletion shows', async () => (await heard()).some(({ revokedAt }) => revokedAt))
-  await deed({ type: 'echo', text: 'This is Liv' })
+  await phoneAction({ type: 'echo', text: 'This is Liv' })
   await until('the answer of the phone app shows', async () => (await talk()).said.some(({ text }) => text === 'This is Liv'))
   expect((await talk()).conversation.handler).toBe('human')
-  await deed({ type: 'marketing', wanted: false })
+  await phoneAction({ type: 'marketing', wanted: false })
   await until('the wish shows', async () => (await talk()).lines.some(({ event }) => event.body.type === 'contact_opted' && event.body.out))
-  await deed({ type: 'changeNumber', phone: '34600999888' })
+  await phoneAction({ type: 'changeNumber', phone: '34600999888' })
   await until('the new number shows', async () => (await talk()).conversation.contact.phone === '+34600999888')
 
   expect(await shop.talks()).toHaveLength(1)

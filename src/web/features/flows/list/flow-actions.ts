@@ -5,7 +5,7 @@ import type { FlowSummary } from '#domain/api/flows/flows.ts'
 import type { FlowVerbs } from './use-flow-verbs.ts'
 
 /** Something to do with flows. The row's menu, the bar of the chosen, the palette and the keys all read this one object. */
-export interface FlowDeed {
+export interface FlowAction {
   id: string
   name: string
   icon: LucideIcon
@@ -17,7 +17,7 @@ export interface FlowDeed {
 }
 
 /** What can be done with these flows, one or many. */
-export function flowDeeds(flows: readonly FlowSummary[], verbs: FlowVerbs): FlowDeed[] {
+export function flowActions(flows: readonly FlowSummary[], verbs: FlowVerbs): FlowAction[] {
   const [only] = flows
   if (!only) return []
   const isArchived = flows.every(({ archivedAt }) => archivedAt !== null)

@@ -17,7 +17,7 @@ type Options = {
 }
 
 /** What is done to the picked cards and notes, or to the one that has the focus. */
-export const pickedDeeds = ({ drafting, picture, selected, setSelected, onNote }: Options) => ({
+export const selectionActions = ({ drafting, picture, selected, setSelected, onNote }: Options) => ({
   duplicate() {
     const copied = duplicate(drafting.get().document, drafting.kind, withInside(picture, actedOn(selected)))
     drafting.change('Duplicate', () => copied.document)

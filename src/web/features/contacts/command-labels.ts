@@ -1,7 +1,7 @@
-import type { ContactDeed } from '#domain/contacts/contact-command.ts'
+import type { ContactCommand } from '#domain/contacts/contact-command.ts'
 
 /** What was done, for the toast that offers to take it back. */
-export const DEED_DONE: Readonly<Record<ContactDeed['do'], string>> = {
+export const COMMAND_DONE: Readonly<Record<ContactCommand['type'], string>> = {
   addTags: 'Tagged',
   removeTags: 'Untagged',
   setField: 'Changed',
