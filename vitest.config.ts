@@ -1,5 +1,9 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
+import { findChromium } from './scripts/chromium.mjs'
 import { keepTempInMemory } from './scripts/setup/temp-in-memory.mjs'
 
 keepTempInMemory()
@@ -26,6 +30,30 @@ const withDatabase = {
   maxConcurrency: 4,
 }
 
+const chromium = findChromium()
+
+/** Parts of the web app by themselves, in the browser that the stories use. */
+const components = {
+  plugins: [react(), tailwindcss()],
+  test: {
+    name: 'components',
+    include: ['src/web/**/*.component.test.tsx'],
+    setupFiles: ['./src/web/kit/testing/page.ts'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1280, height: 800 },
+      provider: playwright({
+        actionTimeout: 5_000,
+        launchOptions: { ...(chromium && { executablePath: chromium }), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
+        contextOptions: { reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium' as const }],
+    },
+  },
+}
+
 /** `unit` needs nothing but Node; `store` and `faults` need a real PostgreSQL, which their global setup starts. */
 export default defineConfig({
   test: {
@@ -36,12 +64,14 @@ export default defineConfig({
           // Modules are read once for a worker and not for each file: a quarter of the time.
           isolate: false,
           include: ['src/{domain,flow,channels,web}/**/*.test.{ts,tsx}', 'emulator/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/*.component.test.tsx', '**/node_modules/**'],
           setupFiles: [silent, frozen],
           testTimeout: 20_000,
         },
       },
       { test: { name: 'store', isolate: false, include: ['src/{store,runtime,server}/**/*.test.ts'], exclude: FAULTS, ...withDatabase } },
       { test: { name: 'faults', include: FAULTS, ...withDatabase } },
+      components,
     ],
   },
 })

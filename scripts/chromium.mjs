@@ -25,7 +25,8 @@ export async function ensureChromium() {
   return findChromium()
 }
 
-function findChromium() {
+/** Returns the path of a Chromium of this machine, or null. */
+export function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named) return existsSync(named) ? named : null
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))

@@ -24,6 +24,8 @@ const runners = [
       'store',
       '--project',
       'faults',
+      '--project',
+      'components',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report('store')}`,

@@ -16,10 +16,8 @@ export function BulkErase({ target, count, onClose, onErasing }: Props) {
       title={`Erase ${contacts}?`}
       confirm={String(count)}
       action={`Erase ${contacts}`}
-      busy={many.isPending}
-      error={many.error}
       onClose={onClose}
-      onErase={() => many.mutate({ target, count }, { onSuccess: ({ id }) => onErasing(id) })}
+      onErase={async () => onErasing((await many.mutateAsync({ target, count })).id)}
     >
       <p>All their conversations, messages and files go, with everything that was noted, planned and logged.</p>
       <p>{WHAT_STAYS}</p>

@@ -8,21 +8,19 @@ import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
 import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { ContactForm } from './contact-form.tsx'
 import { ContactFacts } from './profile/contact-facts.tsx'
 
-type Props = { contactId: string | null; open: boolean; onClose: () => void; onAdded: (contactId: string) => void }
+type Props = { contactId: string | null; open: boolean; onClose: () => void }
 
-/** One contact in a sheet beside the table; with no id, a new one. */
-export function ContactSheet({ contactId, open, onClose, onAdded }: Props) {
+/** One contact in a sheet beside the table. */
+export function ContactSheet({ contactId, open, onClose }: Props) {
   const { app } = useCurrentApp()
   const contact = useQuery({ ...contactQuery(app.id, contactId ?? ''), enabled: contactId !== null })
-  const title = contactId ? (contact.data?.name ?? contact.data?.phone ?? 'Contact') : 'New contact'
+  const title = contact.data?.name ?? contact.data?.phone ?? 'Contact'
 
   return (
-    <SideSheet open={open} modal={contactId === null} onOpenChange={(next) => !next && onClose()} title={title}>
-      {!contactId && <ContactForm onSaved={(saved) => onAdded(saved.id)} onCancel={onClose} />}
-      {contactId && contact.isPending && (
+    <SideSheet open={open} modal={false} onOpenChange={(next) => !next && onClose()} title={title}>
+      {contact.isPending && (
         <Skeleton label="Loading the contact">
           <div className="flex flex-col gap-4">
             <Bone className="h-9" />
@@ -31,7 +29,7 @@ export function ContactSheet({ contactId, open, onClose, onAdded }: Props) {
           </div>
         </Skeleton>
       )}
-      {contactId && contact.isError && (
+      {contact.isError && (
         <ErrorState
           title="Couldn’t load this contact"
           hint={contact.error instanceof ApiError ? contact.error.hint : 'Try again.'}

@@ -20,7 +20,6 @@ import { ContactsBody } from './contacts-body.tsx'
 import { type ContactsSearch, parseContactsSearch, readFilter, writeFilter } from './contacts-search.ts'
 import { countWords } from './count-words.ts'
 import { FilterBar } from './filter/filter-bar.tsx'
-import { SaveSegment } from './save-segment.tsx'
 import { SegmentsPane } from './segments-pane.tsx'
 import { TaskDialog } from './dialogs/task-dialog.tsx'
 import { useColumns } from './table/use-columns.ts'
@@ -30,6 +29,8 @@ import { useWalk } from './use-walk.ts'
 
 const route = getRouteApi('/gate/shell/contacts')
 // Seldom wanted, and not small.
+const ContactForm = lazyPart(async () => (await import('./contact-form.tsx')).ContactForm)
+const SaveSegment = lazyPart(async () => (await import('./save-segment.tsx')).SaveSegment)
 const ImportSheet = lazyPart(async () => (await import('./import/import-sheet.tsx')).ImportSheet)
 
 /** Everybody the business talks with: a table to filter, choose from and work on. */
@@ -150,24 +151,29 @@ export function ContactsScreen() {
           onTask={watch}
         />
       )}
-      <ContactSheet
-        contactId={dialog === 'add' ? null : (open ?? null)}
-        open={dialog === 'add' || open !== undefined}
-        onClose={() => (dialog === 'add' ? setDialog(null) : go({ open: undefined }))}
-        onAdded={(id) => {
-          setDialog(null)
-          go({ open: id })
-        }}
-      />
+      <ContactSheet contactId={open ?? null} open={dialog !== 'add' && open !== undefined} onClose={() => go({ open: undefined })} />
+      {dialog === 'add' && (
+        <Suspense fallback={null}>
+          <ContactForm
+            onSaved={({ id }) => {
+              setDialog(null)
+              go({ open: id })
+            }}
+            onCancel={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
       {dialog === 'save' && (
-        <SaveSegment
-          filter={filter}
-          onClose={() => setDialog(null)}
-          onSaved={(id) => {
-            setDialog(null)
-            go({ segment: id, filter: undefined })
-          }}
-        />
+        <Suspense fallback={null}>
+          <SaveSegment
+            filter={filter}
+            onClose={() => setDialog(null)}
+            onSaved={(id) => {
+              setDialog(null)
+              go({ segment: id, filter: undefined })
+            }}
+          />
+        </Suspense>
       )}
       {dialog === 'import' && (
         <Suspense fallback={null}>

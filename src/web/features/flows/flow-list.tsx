@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 
 import type { FlowSummary } from '#domain/api/flows/flows.ts'
 import { APP_TITLE } from '#domain/constants.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { useCountProblems } from '#web/api/flows/count-problems.ts'
@@ -23,12 +24,13 @@ import { listActions } from './list/list-actions.ts'
 import { ListHead } from './list/list-head.tsx'
 import { ListFilters } from './list/list-filters.tsx'
 import { type FlowListSearch, parseFlowListSearch } from './list/list-search.ts'
-import { NewFolder } from './list/new-folder.tsx'
 import { NothingShown } from './list/nothing-shown.tsx'
 import { shownFlows } from './list/shown-flows.ts'
 import { useFlowVerbs } from './list/use-flow-verbs.ts'
 import { useListKeys } from './list/use-list-keys.ts'
 import { FirstUse, type Start, Starting, useMayDescribe } from './starting/starting.tsx'
+
+const NewFolder = lazyPart(async () => (await import('./list/new-folder.tsx')).NewFolder)
 
 type Props = { kind: FlowKind; title: 'Flows' | 'Workflows'; empty: string }
 
@@ -138,14 +140,16 @@ export function FlowList({ kind, title, empty }: Props) {
       )}
       <FlowQuestions kind={kind} verbs={verbs} />
       {addsFolder && (
-        <NewFolder
-          kind={kind}
-          onClose={() => setAddsFolder(false)}
-          onMade={(folder) => {
-            setAddsFolder(false)
-            narrow({ folder })
-          }}
-        />
+        <Suspense fallback={null}>
+          <NewFolder
+            kind={kind}
+            onClose={() => setAddsFolder(false)}
+            onMade={(folder) => {
+              setAddsFolder(false)
+              narrow({ folder })
+            }}
+          />
+        </Suspense>
       )}
       <Starting kind={kind} start={start} onStart={setStart} />
     </main>

@@ -1,61 +1,42 @@
-import { type FormEvent, useState } from 'react'
+import { z } from 'zod'
 
-import type { Role } from '#domain/workspace/app.ts'
+import { Role } from '#domain/workspace/app.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
-import { ApiError } from '#web/api/api-error.ts'
 import { useChangeMembers } from '#web/api/members/change-members.ts'
-import { Button } from '#web/kit/form/button.tsx'
-import { Dialog } from '#web/kit/overlay/dialog.tsx'
-import { Field } from '#web/kit/form/field.tsx'
-import { Input } from '#web/kit/form/input.tsx'
-import { Select } from '#web/kit/form/select.tsx'
+import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
+import { SelectField, TextField } from '#web/kit/form-dialog/form-fields.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { ROLES } from './roles.ts'
 
+const Invited = z.object({ email: z.string().trim().pipe(z.email().max(320)), role: Role })
+
 /** Invites a person by email. */
-export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { app } = useCurrentApp()
   const toasts = useToasts()
   const invite = useChangeMembers(app.id)
-  const [role, setRole] = useState<Role>('agent')
-  const refused = invite.error instanceof ApiError ? `${invite.error.message} ${invite.error.hint}` : invite.error?.message
-  const close = () => {
-    invite.reset()
-    onClose()
-  }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
-    invite.mutate(
-      { verb: 'invite', email, role },
-      {
-        onSuccess: () => {
-          toasts.show({ title: 'Invitation sent', description: email })
-          close()
-        },
-      },
-    )
-  }
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && close()} title="Invite a member" description="We email them a link to join.">
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Email" error={refused}>
-          {(wiring) => <Input name="email" type="email" required placeholder="name@example.com" {...wiring} />}
-        </Field>
-        <Field label="Role">
-          {({ id }) => (
-            <Select id={id} value={role} options={ROLES.filter(({ value }) => roleAllows(app.role, value))} onChange={setRole} />
-          )}
-        </Field>
-        <div className="flex justify-end gap-2">
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={invite.isPending}>
-            Invite member
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Invite a member"
+      description="We email them a link to join."
+      schema={Invited}
+      initial={{ email: '', role: 'agent' }}
+      submit="Invite member"
+      blame="email"
+      onSubmit={async ({ email, role }) => {
+        await invite.mutateAsync({ verb: 'invite', email, role })
+        toasts.show({ title: 'Invitation sent', description: email })
+      }}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <TextField control={control} name="email" type="email" label="Email" placeholder="name@example.com" />
+          <SelectField control={control} name="role" label="Role" options={ROLES.filter(({ value }) => roleAllows(app.role, value))} />
+        </>
+      )}
+    </FormDialog>
   )
 }

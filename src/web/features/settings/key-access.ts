@@ -7,7 +7,7 @@ export const KEY_ACCESS = {
   manage: { label: 'Full access', scopes: ['read', 'send', 'manage'] },
 } as const satisfies Record<string, { label: string; scopes: readonly KeyScope[] }>
 
-export type KeyAccess = keyof typeof KEY_ACCESS
+type KeyAccess = keyof typeof KEY_ACCESS
 
 const SCOPE_LABELS: Record<KeyScope, string> = { read: 'Read', send: 'Send', manage: 'Manage' }
 

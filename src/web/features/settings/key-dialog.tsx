@@ -1,60 +1,70 @@
-import { type FormEvent, useState } from 'react'
+import { z } from 'zod'
 
 import { useCreateKey } from '#web/api/keys/create-key.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { CopyField } from '#web/kit/form/copy-field.tsx'
-import { Dialog } from '#web/kit/overlay/dialog.tsx'
-import { Field } from '#web/kit/form/field.tsx'
+import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
+import { SelectField, TextField } from '#web/kit/form-dialog/form-fields.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
-import { Input } from '#web/kit/form/input.tsx'
-import { Select } from '#web/kit/form/select.tsx'
+import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { expiryOf, KEY_ACCESS, KEY_LIFETIMES, type KeyAccess, type KeyLifetime } from './key-access.ts'
+import { expiryOf, KEY_ACCESS, KEY_LIFETIMES } from './key-access.ts'
 
 const ACCESS_OPTIONS = (['read', 'send', 'manage'] as const).map((value) => ({ value, label: KEY_ACCESS[value].label }))
 
+const Asked = z.object({
+  name: z.string().trim().min(1).max(80),
+  access: z.enum(['read', 'send', 'manage']),
+  lifetime: z.enum(['never', '30', '90', '365']),
+})
+
 /** Creates an API key and shows it, once. */
-export function KeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function KeyDialog({ onClose }: { onClose: () => void }) {
   const { app } = useCurrentApp()
   const create = useCreateKey(app.id)
-  const [access, setAccess] = useState<KeyAccess>('send')
-  const [lifetime, setLifetime] = useState<KeyLifetime>('never')
-  const close = () => {
-    create.reset()
-    onClose()
-  }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
-    create.mutate({ name, scopes: KEY_ACCESS[access].scopes, expiresAt: expiryOf(lifetime, new Date()) })
-  }
+  if (create.data) return <NewKey secret={create.data.secret} onClose={onClose} />
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && close()} title={create.data ? 'Copy the key now' : 'Create an API key'}>
-      {create.data ? (
-        <div className="flex flex-col gap-4">
-          <InlineAlert tone="warning" title="You won’t see it again">
-            Store it where your program keeps its secrets.
-          </InlineAlert>
-          <CopyField label="API key" value={create.data.secret} />
-          <Button variant="primary" className="self-end" onClick={close}>
-            Done
-          </Button>
-        </div>
-      ) : (
-        <form onSubmit={submit} className="flex flex-col gap-4">
-          <Field label="Name" help="The program that uses it." error={create.error?.message}>
-            {(wiring) => <Input name="name" required maxLength={80} placeholder="Shop system" {...wiring} />}
-          </Field>
-          <Field label="Access">{({ id }) => <Select id={id} value={access} options={ACCESS_OPTIONS} onChange={setAccess} />}</Field>
-          <Field label="Expires">{({ id }) => <Select id={id} value={lifetime} options={KEY_LIFETIMES} onChange={setLifetime} />}</Field>
-          <div className="flex justify-end gap-2">
-            <Button onClick={close}>Cancel</Button>
-            <Button type="submit" variant="primary" busy={create.isPending}>
-              Create key
-            </Button>
-          </div>
-        </form>
+    <FormDialog
+      title="Create an API key"
+      schema={Asked}
+      initial={{ name: '', access: 'send', lifetime: 'never' }}
+      submit="Create key"
+      blame="name"
+      onSubmit={({ name, access, lifetime }) =>
+        create.mutateAsync({ name, scopes: KEY_ACCESS[access].scopes, expiresAt: expiryOf(lifetime, new Date()) })
+      }
+      onDone={() => {}}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <TextField control={control} name="name" label="Name" help="The program that uses it." maxLength={80} placeholder="Shop system" />
+          <SelectField control={control} name="access" label="Access" options={ACCESS_OPTIONS} />
+          <SelectField control={control} name="lifetime" label="Expires" options={KEY_LIFETIMES} />
+        </>
       )}
+    </FormDialog>
+  )
+}
+
+function NewKey({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Copy the key now"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <InlineAlert tone="warning" title="You won’t see it again">
+          Store it where your program keeps its secrets.
+        </InlineAlert>
+        <CopyField label="API key" value={secret} />
+      </div>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
@@ -10,11 +10,13 @@ import { Button } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { NoPermission } from '#web/kit/feedback/no-permission.tsx'
 import { TextLink } from '#web/kit/text/text-link.tsx'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { KeyDialog } from './key-dialog.tsx'
 import { KeyRow } from './key-row.tsx'
 import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'
+
+const KeyDialog = lazyPart(async () => (await import('./key-dialog.tsx')).KeyDialog)
 
 /** Keys with which programs act in this app. */
 export function KeysSection() {
@@ -65,7 +67,11 @@ export function KeysSection() {
           )
         }
       </Loaded>
-      <KeyDialog open={adding} onClose={() => setAdding(false)} />
+      {adding && (
+        <Suspense fallback={null}>
+          <KeyDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </Section>
   )
 }

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
 import { membersQuery } from '#web/api/members/list-members.ts'
 import { Button } from '#web/kit/form/button.tsx'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
 import { Loaded } from './loaded.tsx'
 import { MemberRow } from './member-row.tsx'
 import { Section } from './section.tsx'
+
+const InviteDialog = lazyPart(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
 /** Who works in this app. */
 export function MembersSection() {
@@ -56,7 +58,11 @@ export function MembersSection() {
           </ul>
         )}
       </Loaded>
-      <InviteDialog open={inviting} onClose={() => setInviting(false)} />
+      {inviting && (
+        <Suspense fallback={null}>
+          <InviteDialog onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
     </Section>
   )
 }

@@ -1,10 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
 
-import { ApiError } from '#web/api/api-error.ts'
-import { Button } from '#web/kit/form/button.tsx'
-import { Dialog } from '#web/kit/overlay/dialog.tsx'
-import { Field } from '#web/kit/form/field.tsx'
-import { Input } from '#web/kit/form/input.tsx'
+import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
+import { TextField } from '#web/kit/form-dialog/form-fields.tsx'
 
 type Props = {
   title: string
@@ -14,45 +12,44 @@ type Props = {
   confirm: string
   /** Verb and thing, with the number. */
   action: string
-  busy: boolean
-  error: Error | null
-  onErase: (typed: string) => void
+  onErase: (typed: string) => Promise<unknown>
   onClose: () => void
 }
 
+const Typed = z.object({ confirm: z.string().trim() })
+
 /** Asks before the one thing that nobody can take back: it has to be typed. */
-export function EraseDialog({ title, children, confirm, action, busy, error, onErase, onClose }: Props) {
-  const [typed, setTyped] = useState('')
-  const fits = typed.trim().toLowerCase() === confirm.toLowerCase()
-  const fault = error && ((error instanceof ApiError && (error.fieldFault('confirm') ?? error.fieldFault('count'))) || error.message)
+export function EraseDialog({ title, children, confirm, action, onErase, onClose }: Props) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description="Nobody can take this back, and we cannot either.">
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (fits) onErase(typed.trim())
-        }}
-      >
-        <div className="flex flex-col gap-2 text-base text-ink-2">{children}</div>
-        <Field
-          label={
-            <>
-              Type <strong className="font-semibold break-words">{confirm}</strong> to confirm
-            </>
-          }
-          error={fault}
-        >
-          {(wiring) => <Input value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} {...wiring} />}
-        </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger" busy={busy} disabled={!fits}>
-            {action}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      description="Nobody can take this back, and we cannot either."
+      schema={Typed}
+      initial={{ confirm: '' }}
+      submit={action}
+      tone="danger"
+      isReady={(typed) => typed.confirm.trim().toLowerCase() === confirm.toLowerCase()}
+      blame="confirm"
+      onSubmit={(typed) => onErase(typed.confirm)}
+      onDone={() => {}}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <div className="flex flex-col gap-2 text-base text-ink-2">{children}</div>
+          <TextField
+            control={control}
+            name="confirm"
+            autoComplete="off"
+            label={
+              <>
+                Type <strong className="font-semibold break-words">{confirm}</strong> to confirm
+              </>
+            }
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,5 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
-import type { OptInBasis } from '#domain/contacts/contact-change.ts'
 import type { ContactCommand } from '#domain/contacts/contact-command.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 
@@ -8,16 +7,15 @@ import { useActions } from '#web/actions/use-actions.ts'
 import { useChangeContacts } from '#web/api/contacts/change-contacts.ts'
 import { refusal } from '#web/api/refusal.ts'
 import { Button } from '#web/kit/form/button.tsx'
-import { Dialog } from '#web/kit/overlay/dialog.tsx'
-import { Field } from '#web/kit/form/field.tsx'
-import { Input } from '#web/kit/form/input.tsx'
-import { Select } from '#web/kit/form/select.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { exactWords } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { BASIS_OPTIONS, BASIS_WORDS } from './basis-words.ts'
+import { BASIS_WORDS } from './basis-words.ts'
 import { COMMAND_DONE } from '../command-labels.ts'
 import { Row } from './fact.tsx'
+
+const OptInDialog = lazyPart(async () => (await import('./opt-in-dialog.tsx')).OptInDialog)
 
 /** Whether and why somebody may be written to, and whether they are heard at all. */
 export function ConsentFacts({ contact }: { contact: Contact }) {
@@ -99,54 +97,17 @@ export function ConsentFacts({ contact }: { contact: Contact }) {
         {blockedAt && <p className="text-meta text-ink-3">What they write is kept and told to nobody.</p>}
       </Row>
       {optingIn && (
-        <OptInDialog
-          onClose={() => setOptingIn(false)}
-          onDone={(basis, note) => {
-            perform({ type: 'optIn', basis, note: note || null })
-            setOptingIn(false)
-          }}
-        />
+        <Suspense fallback={null}>
+          {' '}
+          <OptInDialog
+            onClose={() => setOptingIn(false)}
+            onDone={(basis, note) => {
+              perform({ type: 'optIn', basis, note: note || null })
+              setOptingIn(false)
+            }}
+          />
+        </Suspense>
       )}
     </section>
-  )
-}
-
-function OptInDialog({ onClose, onDone }: { onClose: () => void; onDone: (basis: OptInBasis, note: string) => void }) {
-  const [basis, setBasis] = useState<OptInBasis>('website')
-  const [note, setNote] = useState('')
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Note an opt-in"
-      description="Where the consent came from. It stays with the contact."
-    >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onDone(basis, note.trim())
-        }}
-      >
-        <Field label="Consent came from">{({ id }) => <Select id={id} value={basis} options={BASIS_OPTIONS} onChange={setBasis} />}</Field>
-        <Field label="Note" help="Where the proof lies, for example.">
-          {(wiring) => (
-            <Input
-              value={note}
-              maxLength={300}
-              placeholder="Newsletter form of March"
-              onChange={(event) => setNote(event.target.value)}
-              {...wiring}
-            />
-          )}
-        </Field>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Note opt-in
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   )
 }

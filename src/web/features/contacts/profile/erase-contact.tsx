@@ -27,19 +27,11 @@ export function EraseContact({ contact, onBegun, onClose }: { contact: Contact; 
       title={`Erase ${name}?`}
       confirm={name}
       action={things > 0 ? `Erase ${name} and ${things.toLocaleString('en')} ${things === 1 ? 'thing' : 'things'}` : `Erase ${name}`}
-      busy={one.isPending}
-      error={one.error}
-      onErase={(confirm) =>
-        one.mutate(
-          { contactId: contact.id, confirm },
-          {
-            onSuccess: ({ id }) => {
-              onBegun()
-              setTaskId(id)
-            },
-          },
-        )
-      }
+      onErase={async (confirm) => {
+        const { id } = await one.mutateAsync({ contactId: contact.id, confirm })
+        onBegun()
+        setTaskId(id)
+      }}
       onClose={onClose}
     >
       {held && <p>{goes(held)}</p>}

@@ -1,10 +1,13 @@
+import { Suspense } from 'react'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { flowsWords } from './count-words.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { NameDialog } from './name-dialog.tsx'
 import type { FlowVerbs } from './use-flow-verbs.ts'
+
+const NameDialog = lazyPart(async () => (await import('./name-dialog.tsx')).NameDialog)
 
 /** What is asked before something is done with flows. */
 export function FlowQuestions({ kind, verbs }: { kind: FlowKind; verbs: FlowVerbs }) {
@@ -18,16 +21,17 @@ export function FlowQuestions({ kind, verbs }: { kind: FlowKind; verbs: FlowVerb
     case 'rename':
       return (
         first && (
-          <NameDialog
-            title={`Rename the ${kind}`}
-            confirm={`Rename ${kind}`}
-            initial={first.name}
-            placeholder="Opening hours"
-            busy={busy}
-            error={verbs.renameError}
-            onClose={close}
-            onName={(name) => verbs.rename(first, name)}
-          />
+          <Suspense fallback={null}>
+            <NameDialog
+              title={`Rename the ${kind}`}
+              confirm={`Rename ${kind}`}
+              initial={first.name}
+              placeholder="Opening hours"
+              onClose={close}
+              onName={(name) => verbs.rename(first, name)}
+              onDone={() => {}}
+            />
+          </Suspense>
         )
       )
     case 'move':

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Folder, FolderMinus, FolderPlus, Layers, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import type { FlowFolder } from '#domain/api/flows/flow-lists.ts'
 import type { FlowSummary } from '#domain/api/flows/flows.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { flowFoldersQuery, useFlowFolders } from '#web/api/flows/flow-folders.ts'
 import { refusal } from '#web/api/refusal.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
@@ -14,7 +15,8 @@ import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import { PaneRow } from '#web/kit/list/pane-row.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { NameDialog } from './name-dialog.tsx'
+
+const NameDialog = lazyPart(async () => (await import('./name-dialog.tsx')).NameDialog)
 
 type Props = {
   kind: FlowKind
@@ -95,16 +97,16 @@ function FolderRow({ folder: { id, kind, name }, count, chosen, mayChange, onCho
         </div>
       )}
       {asked === 'rename' && (
-        <NameDialog
-          title="Rename the folder"
-          confirm="Rename folder"
-          initial={name}
-          placeholder="Sales"
-          busy={rename.isPending}
-          error={rename.error?.message}
-          onClose={() => setAsked(null)}
-          onName={(next) => rename.mutate({ id, name: next }, { onSuccess: () => setAsked(null) })}
-        />
+        <Suspense fallback={null}>
+          <NameDialog
+            title="Rename the folder"
+            confirm="Rename folder"
+            initial={name}
+            placeholder="Sales"
+            onClose={() => setAsked(null)}
+            onName={(next) => rename.mutateAsync({ id, name: next })}
+          />
+        </Suspense>
       )}
       <AlertDialog
         open={asked === 'remove'}

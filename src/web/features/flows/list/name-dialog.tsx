@@ -1,57 +1,52 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
 
-import { Button } from '#web/kit/form/button.tsx'
-import { Dialog } from '#web/kit/overlay/dialog.tsx'
-import { Field } from '#web/kit/form/field.tsx'
-import { Input } from '#web/kit/form/input.tsx'
+import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
+import { TextField } from '#web/kit/form-dialog/form-fields.tsx'
 
 type Props = {
   title: string
-  description?: string
   /** Verb and thing: "Create flow". */
   confirm: string
   initial?: string
   placeholder: string
-  busy: boolean
-  error: string | undefined
   onClose: () => void
-  onName: (name: string) => void
+  /** The dialog stays open, with the reason, where it fails. */
+  onName: (name: string) => Promise<unknown>
+  /** What follows instead of closing. */
+  onDone?: () => void
   children?: ReactNode
 }
 
+const Named = z.object({ name: z.string().trim().min(1).max(80) })
+
 /** Asks for a name. */
-export function NameDialog({ title, description, confirm, initial = '', placeholder, busy, error, onClose, onName, children }: Props) {
-  const [name, setName] = useState(initial)
+export function NameDialog({ title, confirm, initial = '', placeholder, onClose, onName, onDone = onClose, children }: Props) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={description}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onName(name.trim())
-        }}
-      >
-        <Field label="Name" error={error}>
-          {(wiring) => (
-            <Input
-              value={name}
-              maxLength={80}
-              required
-              placeholder={placeholder}
-              onFocus={(event) => event.target.select()}
-              onChange={(event) => setName(event.target.value)}
-              {...wiring}
-            />
-          )}
-        </Field>
-        {children}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy} disabled={name.trim() === ''}>
-            {confirm}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      schema={Named}
+      initial={{ name: initial }}
+      submit={confirm}
+      isReady={({ name }) => name.trim() !== ''}
+      blame="name"
+      onSubmit={({ name }) => onName(name)}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <TextField
+            control={control}
+            name="name"
+            label="Name"
+            maxLength={80}
+            placeholder={placeholder}
+            onFocus={({ target }) => target.select()}
+          />
+          {children}
+        </>
+      )}
+    </FormDialog>
   )
 }

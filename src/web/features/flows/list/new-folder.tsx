@@ -15,10 +15,9 @@ export function NewFolder({ kind, onClose, onMade }: Props) {
       title="New folder"
       confirm="Make folder"
       placeholder="Sales"
-      busy={create.isPending}
-      error={create.error?.message}
       onClose={onClose}
-      onName={(name) => create.mutate(name, { onSuccess: ({ id }) => onMade(id) })}
+      onName={async (name) => onMade((await create.mutateAsync(name)).id)}
+      onDone={() => {}}
     />
   )
 }

@@ -39,16 +39,16 @@ export function useFlowVerbs(kind: FlowKind, onDone: () => void) {
     toasts.show({ title, ...(undo && { action: { label: 'Undo', keys: 'mod+z', perform: undo } }) })
   }
   const arrange = useArrange({ change, told, onError })
-  const renamed = (flowId: string, name: string, onSuccess: () => void) => change.rename.mutate({ flowId, name }, { onSuccess })
   const copied = (copies: readonly { id: string }[]) => change.remove.mutate(idsOf(copies), { onError })
   return {
     question,
     ask,
     close: () => ask(null),
-    busy: change.arrange.isPending || change.remove.isPending || change.rename.isPending,
-    renameError: change.rename.error?.message,
-    rename: ({ id, name: before }: FlowSummary, name: string) =>
-      renamed(id, name, () => told(`Renamed to “${name}”`, () => renamed(id, before, () => {}))),
+    busy: change.arrange.isPending || change.remove.isPending,
+    rename: async ({ id, name: before }: FlowSummary, name: string) => {
+      await change.rename.mutateAsync({ flowId: id, name })
+      told(`Renamed to “${name}”`, () => change.rename.mutate({ flowId: id, name: before }))
+    },
     copy: (flows: Flows) =>
       change.copy.mutate(idsOf(flows), { onSuccess: (copies) => told(`Duplicated ${words(flows)}`, () => copied(copies)), onError }),
     move: (flows: Flows, folderId: string | null) =>

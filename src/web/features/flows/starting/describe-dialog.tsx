@@ -1,16 +1,12 @@
 import { Sparkles } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { z } from 'zod'
 
 import { DESCRIPTION_MAX } from '#domain/constants.ts'
 import type { Flow, FlowKind } from '#domain/flows/flow-document.ts'
 
-import { ApiError } from '#web/api/api-error.ts'
 import { useDescribeFlow } from '#web/api/flows/describe-flow.ts'
-import { Button } from '#web/kit/form/button.tsx'
-import { Dialog } from '#web/kit/overlay/dialog.tsx'
-import { Field } from '#web/kit/form/field.tsx'
-import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
-import { inputStyle } from '#web/kit/form/input.tsx'
+import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
+import { AreaField } from '#web/kit/form-dialog/form-fields.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { NextStepsOf } from './next-steps-store.ts'
 
@@ -27,62 +23,48 @@ const EDITS: Readonly<Record<FlowKind, readonly string[]>> = {
 
 type Props = { kind: FlowKind; onClose: () => void; onMade: (made: readonly Flow[], next: NextStepsOf) => void }
 
+const Described = z.object({ text: z.string().trim().min(SHORTEST).max(DESCRIPTION_MAX) })
+
 /** Has a model draw a draft from a description; a person reads it before anybody meets it. */
 export function DescribeDialog({ kind, onClose, onMade }: Props) {
   const { app } = useCurrentApp()
   const describe = useDescribeFlow(app.id)
-  const [text, setText] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    describe.mutate(
-      { kind, text: text.trim() },
-      {
-        onSuccess: ({ flow, problems }) =>
-          onMade([flow], {
-            choose: problems.filter(({ severity }) => severity === 'error').map(({ message }) => message),
-            edit: EDITS[kind],
-          }),
-      },
-    )
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`Describe a ${kind}`}
       description="Your AI provider makes a draft of it. Nothing is published; you read it first."
+      schema={Described}
+      initial={{ text: '' }}
+      submit="Make a draft"
+      icon={<Sparkles />}
+      isReady={({ text }) => text.trim().length >= SHORTEST}
+      onSubmit={({ text }) => describe.mutateAsync({ kind, text })}
+      onDone={({ flow, problems }) =>
+        onMade([flow], {
+          choose: problems.filter(({ severity }) => severity === 'error').map(({ message }) => message),
+          edit: EDITS[kind],
+        })
+      }
+      onClose={onClose}
     >
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="What shall it do?" help={`${text.length} of ${DESCRIPTION_MAX} characters`}>
-          {(wiring) => (
-            <textarea
-              rows={7}
-              maxLength={DESCRIPTION_MAX}
-              value={text}
-              placeholder={EXAMPLES[kind]}
-              onChange={(event) => setText(event.target.value)}
-              className={inputStyle({ className: 'w-full py-2' })}
-              {...wiring}
-            />
+      {({ control }, { text }) => (
+        <>
+          <AreaField
+            control={control}
+            name="text"
+            label="What shall it do?"
+            help={`${text.length} of ${DESCRIPTION_MAX} characters`}
+            rows={7}
+            maxLength={DESCRIPTION_MAX}
+            placeholder={EXAMPLES[kind]}
+          />
+          {describe.isPending && (
+            <p role="status" className="text-secondary text-ink-2">
+              The model is drawing. This takes up to a minute.
+            </p>
           )}
-        </Field>
-        {describe.isError && (
-          <InlineAlert tone="danger" title={describe.error.message}>
-            {describe.error instanceof ApiError ? describe.error.hint : 'Try again.'}
-          </InlineAlert>
-        )}
-        {describe.isPending && (
-          <p role="status" className="text-secondary text-ink-2">
-            The model is drawing. This takes up to a minute.
-          </p>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" icon={<Sparkles />} busy={describe.isPending} disabled={text.trim().length < SHORTEST}>
-            Make a draft
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -18,24 +18,20 @@ export function EmptyFlow({ kind, onClose, onMade }: Props) {
   const { app } = useCurrentApp()
   const { create, take } = useMakeFlow(app.id)
   const [words, setWords] = useState('')
-  const make = (name: string) => {
+  const make = async (name: string) => {
     if (kind === 'workflow')
-      create.mutate({ kind, name }, { onSuccess: (flow) => onMade([flow], { choose: [], edit: ['What starts it', 'What it does'] }) })
-    else
-      take.mutate(
-        { file: { format: 'parley.flow', v: 1, kind, name, document: greeting(readWords(words)) } },
-        { onSuccess: ({ flow }) => onMade([flow], { choose: [], edit: ['The greeting'] }) },
-      )
+      return onMade([await create.mutateAsync({ kind, name })], { choose: [], edit: ['What starts it', 'What it does'] })
+    const file = { format: 'parley.flow' as const, v: 1 as const, kind, name, document: greeting(readWords(words)) }
+    onMade([(await take.mutateAsync({ file })).flow], { choose: [], edit: ['The greeting'] })
   }
   return (
     <NameDialog
       title={`New ${kind}`}
       confirm={`Create ${kind}`}
       placeholder={kind === 'flow' ? 'Opening hours' : 'Thank for an order'}
-      busy={create.isPending || take.isPending}
-      error={(create.error ?? take.error)?.message}
       onClose={onClose}
       onName={make}
+      onDone={() => {}}
     >
       {kind === 'flow' && (
         <Field label="Words that start it" help="What a customer writes, with commas between. Left empty, a first message does.">

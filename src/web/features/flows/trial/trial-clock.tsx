@@ -1,14 +1,16 @@
 import { CalendarClock, ChevronDown, Clock, FastForward, Hourglass, Sunrise, TimerOff } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { REPLY_WINDOW_MS } from '#domain/constants.ts'
 import type { SimulationInput } from '#flow/simulation/input.ts'
 import type { Scene } from '#flow/simulation/scene.ts'
 
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import { saidMoment } from '#web/kit/text/parse-moment.ts'
-import { AnotherTime } from './another-time.tsx'
 import { momentWords, standWords } from './trial-words.ts'
+
+const AnotherTime = lazyPart(async () => (await import('./another-time.tsx')).AnotherTime)
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -73,15 +75,17 @@ export function TrialClock({ scene, timeZone, onGive }: Props) {
         </span>
       </div>
       {asksTime && (
-        <AnotherTime
-          now={at}
-          timeZone={timeZone}
-          onChoose={(instant) => {
-            onGive({ type: 'jumpTo', at: instant })
-            setAsksTime(false)
-          }}
-          onClose={() => setAsksTime(false)}
-        />
+        <Suspense fallback={null}>
+          <AnotherTime
+            now={at}
+            timeZone={timeZone}
+            onChoose={(instant) => {
+              onGive({ type: 'jumpTo', at: instant })
+              setAsksTime(false)
+            }}
+            onClose={() => setAsksTime(false)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,15 +1,15 @@
-import { useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 import type { Spot } from '#flow/simulation/scene.ts'
 
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { leavePane } from '../leave-pane.ts'
 import { ContactChoice } from './contact-choice.tsx'
 import type { KeptTrial } from './state/keep-trial.ts'
-import { RecordTest } from './record-test.tsx'
 import { namesIn } from './state/names-in.ts'
 import { TrialAlerts } from './trial-alerts.tsx'
 import { TrialChat } from './chat/trial-chat.tsx'
@@ -20,6 +20,8 @@ import { TrialSteps } from './trial-steps.tsx'
 import { TrialToolbar, type TrialView } from './trial-toolbar.tsx'
 import { TrialValues } from './trial-values.tsx'
 import { useTrial } from './state/use-trial.ts'
+
+const RecordTest = lazyPart(async () => (await import('./record-test.tsx')).RecordTest)
 
 /** A node of the drawing, and a step in it. */
 export interface TrialPlace {
@@ -97,12 +99,14 @@ export function TrialPane({ flow, document, exits, onAt, onClose, kept }: Props)
         />
       )}
       {dialog === 'record' && shown && (
-        <RecordTest
-          appId={app.id}
-          talk={shown.talk}
-          suggested={`${flow.name}, tried with ${state.contact.name ?? 'somebody'}`}
-          onClose={() => setDialog(null)}
-        />
+        <Suspense fallback={null}>
+          <RecordTest
+            appId={app.id}
+            talk={shown.talk}
+            suggested={`${flow.name}, tried with ${state.contact.name ?? 'somebody'}`}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
       )}
     </aside>
   )

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import type { AiProvider } from '#domain/ai/ai-provider.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { aiProvidersQuery } from '#web/api/ai/ai-providers.ts'
 import { Button } from '#web/kit/form/button.tsx'
@@ -13,8 +14,9 @@ import { NoPermission } from '#web/kit/feedback/no-permission.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
-import { ProviderDialog } from './provider-dialog.tsx'
 import { ProviderRow } from './provider-row.tsx'
+
+const ProviderDialog = lazyPart(async () => (await import('./provider-dialog.tsx')).ProviderDialog)
 
 const ABOUT = 'Models that draft and translate replies, draw flows from a description, and speak as your AI agents.'
 
@@ -63,7 +65,11 @@ export function AiSection() {
           )
         }
       </Loaded>
-      {open && <ProviderDialog provider={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {open && (
+        <Suspense fallback={null}>
+          <ProviderDialog provider={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </Section>
   )
 }

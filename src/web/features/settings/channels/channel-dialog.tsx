@@ -1,68 +1,50 @@
-import type { FormEvent } from 'react'
+import { z } from 'zod'
 
-import type { Channel } from '#domain/whatsapp/channel.ts'
+import { type Channel, ChannelInput } from '#domain/whatsapp/channel.ts'
 
-import { ApiError } from '#web/api/api-error.ts'
 import { useChangeChannels } from '#web/api/channels/change-channels.ts'
-import { Button } from '#web/kit/form/button.tsx'
-import { Dialog } from '#web/kit/overlay/dialog.tsx'
-import { Field } from '#web/kit/form/field.tsx'
-import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
-import { Input } from '#web/kit/form/input.tsx'
-import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
+import { TextField } from '#web/kit/form-dialog/form-fields.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
-/** Renames a channel, or replaces its token. */
-export function ChannelDialog({ open, onClose, channel }: { open: boolean; onClose: () => void; channel: Channel }) {
-  const { app } = useCurrentApp()
-  const toasts = useToasts()
-  const change = useChangeChannels(app.id)
-  const refused = change.error instanceof ApiError ? change.error : null
-  const close = () => {
-    change.reset()
-    onClose()
-  }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const value = (name: string) => String(form.get(name) ?? '').trim()
-    const accessToken = value('accessToken')
-    change.mutate(
-      { verb: 'update', channelId: channel.id, change: { name: value('name'), ...(accessToken && { accessToken }) } },
-      {
-        onSuccess: () => {
-          toasts.show({ title: 'Channel saved' })
-          close()
-        },
-      },
-    )
-  }
+const Changed = z.object({
+  name: ChannelInput.shape.name,
+  accessToken: z
+    .string()
+    .trim()
+    .max(1_024)
+    .refine((token) => token === '' || token.length >= 8, 'Write at least 8 characters.'),
+})
 
+/** Renames a channel, or replaces its token. */
+export function ChannelDialog({ onClose, channel }: { onClose: () => void; channel: Channel }) {
+  const { app } = useCurrentApp()
+  const change = useChangeChannels(app.id)
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && close()} title="Change the channel">
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        {change.error && (
-          <InlineAlert tone="danger" title={change.error.message}>
-            {refused?.hint}
-          </InlineAlert>
-        )}
-        <Field label="Name" help="Your team sees it on each conversation." error={refused?.fieldFault('name')}>
-          {(wiring) => <Input name="name" required maxLength={80} defaultValue={channel.name} {...wiring} />}
-        </Field>
-        <Field
-          label="Access token"
-          help={`Leave empty to keep the one ending in ${channel.tokenLast4}.`}
-          error={refused?.fieldFault('accessToken')}
-        >
-          {(wiring) => <Input name="accessToken" type="password" autoComplete="off" minLength={8} {...wiring} />}
-        </Field>
-        <div className="flex justify-end gap-2">
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={change.isPending}>
-            Save channel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Change the channel"
+      schema={Changed}
+      initial={{ name: channel.name, accessToken: '' }}
+      submit="Save channel"
+      onSubmit={({ name, accessToken }) =>
+        change.mutateAsync({ verb: 'update', channelId: channel.id, change: { name, ...(accessToken && { accessToken }) } })
+      }
+      done="Channel saved"
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <TextField control={control} name="name" label="Name" help="Your team sees it on each conversation." maxLength={80} />
+          <TextField
+            control={control}
+            name="accessToken"
+            label="Access token"
+            help={`Leave empty to keep the one ending in ${channel.tokenLast4}.`}
+            type="password"
+            autoComplete="off"
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, Pencil, ScrollText } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { releaseWords, slowdownWords } from '#domain/whatsapp/slowdown-messages.ts'
@@ -13,9 +13,9 @@ import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { momentWords } from '#web/kit/text/format-time.ts'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
-import { ChannelDialog } from './channel-dialog.tsx'
 import type { ChannelTab } from './channel-search.ts'
 import { standingOf } from './channel-words.ts'
 import { Diagnostics } from './diagnostics.tsx'
@@ -23,6 +23,8 @@ import { Overview } from './overview.tsx'
 import { Profile } from './profile.tsx'
 import { Security } from './security.tsx'
 import { SetUp } from './set-up.tsx'
+
+const ChannelDialog = lazyPart(async () => (await import('./channel-dialog.tsx')).ChannelDialog)
 
 const LABELS: readonly { value: ChannelTab; label: string }[] = [
   { value: 'overview', label: 'Overview' },
@@ -128,7 +130,11 @@ function Page({ channel, mayChange }: { channel: ChannelDetail; mayChange: boole
       )}
       {tab === 'profile' && <Profile channelId={channel.id} mayChange={mayChange} />}
       {tab === 'security' && <Security channel={channel} mayChange={mayChange} />}
-      <ChannelDialog open={editing} onClose={() => setEditing(false)} channel={channel} />
+      {editing && (
+        <Suspense fallback={null}>
+          <ChannelDialog onClose={() => setEditing(false)} channel={channel} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,15 +1,12 @@
 import { useState } from 'react'
+import { z } from 'zod'
 
 import { type KeyFile, useConnections } from '#web/api/connections/connections.ts'
-import { Button } from '#web/kit/form/button.tsx'
-import { Dialog } from '#web/kit/overlay/dialog.tsx'
-import { Field } from '#web/kit/form/field.tsx'
-import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
-import { Input } from '#web/kit/form/input.tsx'
+import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
+import { TextField } from '#web/kit/form-dialog/form-fields.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { ApiError } from '#web/api/api-error.ts'
 import { KeyFileField } from './key-file-field.tsx'
 
 const WAYS = [
@@ -23,72 +20,45 @@ const HINTS: Readonly<Record<Way, string>> = {
   own: 'Google asks you to allow two things: to work with your spreadsheets, and to see the names of your files, so that a list of spreadsheets can be offered. An account that is connected already is renewed.',
 }
 
+const Written = z.object({ name: z.string().trim().min(1).max(80) })
+
 /** Connects a Google account: a service account by its key file, or a person's own by consent. */
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const { app } = useCurrentApp()
   const toasts = useToasts()
   const { connect, consent } = useConnections(app.id)
   const [way, setWay] = useState<Way>('service')
-  const [name, setName] = useState('Google Sheets')
   const [key, setKey] = useState<KeyFile | null>(null)
-  const fault = way === 'service' ? connect.error : consent.error
-  const isReady = name.trim() !== '' && (way === 'own' || key !== null)
-
-  const go = () => {
-    if (way === 'own') return consent.mutate(name.trim(), { onSuccess: ({ url }) => location.assign(url) })
+  const send = async ({ name }: z.output<typeof Written>) => {
+    if (way === 'own') return location.assign((await consent.mutateAsync(name)).url)
     if (key === null) return
-    connect.mutate(
-      { name: name.trim(), key },
-      {
-        onSuccess: ({ state }) => {
-          toasts.show({ title: state === 'ok' ? 'Google is connected' : 'Saved, but Google refuses it: see why in the list' })
-          onClose()
-        },
-      },
-    )
+    const { state } = await connect.mutateAsync({ name, key })
+    toasts.show({ title: state === 'ok' ? 'Google is connected' : 'Saved, but Google refuses it: see why in the list' })
+    onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Connect Google"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form="connect-google"
-            disabled={!isReady}
-            busy={connect.isPending || consent.isPending || consent.isSuccess}
-          >
-            {way === 'own' ? 'Continue to Google' : 'Connect'}
-          </Button>
-        </>
-      }
+      schema={Written}
+      initial={{ name: 'Google Sheets' }}
+      submit={way === 'own' ? 'Continue to Google' : 'Connect'}
+      isReady={({ name }) => name.trim() !== '' && (way === 'own' || key !== null)}
+      // The page goes to Google's then.
+      busy={consent.isSuccess}
+      onSubmit={send}
+      onDone={() => {}}
+      onClose={onClose}
     >
-      <form
-        id="connect-google"
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isReady) go()
-        }}
-      >
-        <div className="flex flex-col gap-2">
-          <Segmented label="Kind of account" value={way} options={WAYS} onChange={setWay} />
-          <p className="text-secondary text-ink-2">{HINTS[way]}</p>
-        </div>
-        <Field label="Name" help="How steps of flows call it.">
-          {(wiring) => <Input value={name} required maxLength={80} onChange={({ target }) => setName(target.value)} {...wiring} />}
-        </Field>
-        {way === 'service' && <KeyFileField chosen={key} onChoose={setKey} />}
-        {fault && (
-          <InlineAlert tone="danger" title={fault.message}>
-            {fault instanceof ApiError && fault.hint}
-          </InlineAlert>
-        )}
-      </form>
-    </Dialog>
+      {({ control }) => (
+        <>
+          <div className="flex flex-col gap-2">
+            <Segmented label="Kind of account" value={way} options={WAYS} onChange={setWay} />
+            <p className="text-secondary text-ink-2">{HINTS[way]}</p>
+          </div>
+          <TextField control={control} name="name" label="Name" help="How steps of flows call it." maxLength={80} />
+          {way === 'service' && <KeyFileField chosen={key} onChoose={setKey} />}
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { connectionsQuery } from '#web/api/connections/connections.ts'
 import { Button } from '#web/kit/form/button.tsx'
@@ -14,8 +15,9 @@ import { NoPermission } from '#web/kit/feedback/no-permission.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
-import { ConnectDialog } from './connect-dialog.tsx'
 import { ConnectionRow } from './connection-row.tsx'
+
+const ConnectDialog = lazyPart(async () => (await import('./connect-dialog.tsx')).ConnectDialog)
 
 const route = getRouteApi('/gate/shell/settings/connections')
 const ABOUT = 'Google accounts whose sheets your flows read and write.'
@@ -74,7 +76,11 @@ export function ConnectionsSection() {
           }
         </Loaded>
       </div>
-      {adding && <ConnectDialog onClose={() => setAdding(false)} />}
+      {adding && (
+        <Suspense fallback={null}>
+          <ConnectDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </Section>
   )
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, Pencil, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { ContactField } from '#domain/contacts/contact-field.ts'
 
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { contactFieldsQuery, useSaveContactField } from '#web/api/contacts/contact-fields.ts'
 import { Button } from '#web/kit/form/button.tsx'
@@ -14,9 +15,10 @@ import { Tag } from '#web/kit/form/tag.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
-import { FieldDialog } from './field-dialog.tsx'
 import { TYPE_WORDS } from './field-types.ts'
 import { TagsPart } from './tags-part.tsx'
+
+const FieldDialog = lazyPart(async () => (await import('./field-dialog.tsx')).FieldDialog)
 
 /** What is kept of every contact: typed fields, and tags. */
 export function FieldsSection() {
@@ -69,7 +71,11 @@ export function FieldsSection() {
         </Section>
       </div>
       <TagsPart mayChange={mayChange} />
-      {edited && <FieldDialog field={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <Suspense fallback={null}>
+          <FieldDialog field={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,42 +1,27 @@
-import { useState } from 'react'
+import { z } from 'zod'
 
-import { Button } from '#web/kit/form/button.tsx'
-import { Dialog } from '#web/kit/overlay/dialog.tsx'
-import { Field } from '#web/kit/form/field.tsx'
-import { Input } from '#web/kit/form/input.tsx'
+import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
+import { TextField } from '#web/kit/form-dialog/form-fields.tsx'
 
-type Props = { tags: readonly string[]; busy: boolean; onClose: () => void; onDone: (to: string) => void }
+type Props = { tags: readonly string[]; onClose: () => void; onRename: (to: string) => Promise<unknown> }
+
+const Renamed = z.object({ to: z.string().trim().min(1).max(40) })
 
 /** Asks what a tag, or what several become. */
-export function RenameTag({ tags, busy, onClose, onDone }: Props) {
+export function RenameTag({ tags, onClose, onRename }: Props) {
   const isMerge = tags.length > 1
-  const [to, setTo] = useState(tags[0] ?? '')
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={isMerge ? `Merge ${tags.length} tags` : `Rename ${tags[0] ?? ''}`}
       description={isMerge ? `${tags.join(', ')} become one tag on every contact.` : 'On every contact that has it.'}
+      schema={Renamed}
+      initial={{ to: tags[0] ?? '' }}
+      submit={isMerge ? 'Merge tags' : 'Rename tag'}
+      isReady={({ to }) => to.trim() !== ''}
+      onSubmit={({ to }) => onRename(to)}
+      onClose={onClose}
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onDone(to.trim())
-        }}
-      >
-        <Field label="New name">
-          {(wiring) => (
-            <Input value={to} maxLength={40} required placeholder="VIP" onChange={(event) => setTo(event.target.value)} {...wiring} />
-          )}
-        </Field>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy} disabled={to.trim() === ''}>
-            {isMerge ? 'Merge tags' : 'Rename tag'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      {({ control }) => <TextField control={control} name="to" label="New name" maxLength={40} placeholder="VIP" />}
+    </FormDialog>
   )
 }

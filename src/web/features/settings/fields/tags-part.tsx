@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 
 import { isEnded } from '#domain/workspace/task-ended.ts'
 
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { contactTagsQuery, useChangeTags } from '#web/api/contacts/contact-tags.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { taskFileUrl, tasksQuery, useSteerTask } from '#web/api/tasks/watch-task.ts'
@@ -14,7 +15,8 @@ import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { TaskProgress } from '#web/kit/feedback/task-progress.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
-import { RenameTag } from './rename-tag.tsx'
+
+const RenameTag = lazyPart(async () => (await import('./rename-tag.tsx')).RenameTag)
 
 type Tagged = { tag: string; contacts: number }
 
@@ -69,22 +71,16 @@ export function TagsPart({ mayChange }: { mayChange: boolean }) {
         }
       </Loaded>
       {renamed && (
-        <RenameTag
-          tags={renamed}
-          busy={change.isPending}
-          onClose={() => setRenamed(null)}
-          onDone={(to) =>
-            change.mutate(
-              { tags: renamed, to },
-              {
-                onSuccess: () => {
-                  setRenamed(null)
-                  setChosen([])
-                },
-              },
-            )
-          }
-        />
+        <Suspense fallback={null}>
+          <RenameTag
+            tags={renamed}
+            onClose={() => setRenamed(null)}
+            onRename={async (to) => {
+              await change.mutateAsync({ tags: renamed, to })
+              setChosen([])
+            }}
+          />
+        </Suspense>
       )}
       <AlertDialog
         open={deleted !== null}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Hash, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { Team } from '#domain/workspace/team.ts'
 
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { membersQuery } from '#web/api/members/list-members.ts'
 import { teamsQuery } from '#web/api/teams/list-teams.ts'
@@ -13,7 +14,8 @@ import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
-import { TeamDialog } from './team-dialog.tsx'
+
+const TeamDialog = lazyPart(async () => (await import('./team-dialog.tsx')).TeamDialog)
 
 /** People who answer together. */
 export function TeamsSection() {
@@ -78,11 +80,13 @@ export function TeamsSection() {
         }
       </Loaded>
       {editing !== null && (
-        <TeamDialog
-          team={editing === 'new' ? null : editing}
-          people={members.data?.items.filter(({ pending }) => !pending) ?? []}
-          onClose={() => setEditing(null)}
-        />
+        <Suspense fallback={null}>
+          <TeamDialog
+            team={editing === 'new' ? null : editing}
+            people={members.data?.items.filter(({ pending }) => !pending) ?? []}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
       )}
     </Section>
   )
