@@ -7,8 +7,6 @@ export const KEY_ACCESS = {
   manage: { label: 'Full access', scopes: ['read', 'send', 'manage'] },
 } as const satisfies Record<string, { label: string; scopes: readonly KeyScope[] }>
 
-type KeyAccess = keyof typeof KEY_ACCESS
-
 const SCOPE_LABELS: Record<KeyScope, string> = { read: 'Read', send: 'Send', manage: 'Manage' }
 
 /** What a key allows, in words. */
