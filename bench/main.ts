@@ -1,4 +1,4 @@
-// npm run bench [answers|builder|burst|engine|functions|fuzz|inbox|lighthouse|limits|live|pipeline|start|waiting]: every published figure, or one of them. docs/BENCHMARKS.md holds what they gave.
+// npm run bench [answers|builder|burst|engine|functions|fuzz|idle|inbox|lighthouse|limits|live|pipeline|start|waiting]: every published figure, or one of them. docs/BENCHMARKS.md holds what they gave.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus } from 'node:os'
@@ -11,6 +11,7 @@ const ALL = [
   'engine',
   'functions',
   'fuzz',
+  'idle',
   'inbox',
   'lighthouse',
   'limits',
