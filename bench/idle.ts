@@ -85,8 +85,12 @@ console.log(`commits: ${(committed / (MEASURED_MS / 1_000)).toFixed(2)} /s over 
 console.log(
   `connections: ${sum(connections.map(({ count }) => count))} (${connections.map(({ name, count }) => `${name} ${count}`).join(', ')})`,
 )
-console.log(`memory of the server (RSS): ${sum(server.map(({ rssMb }) => rssMb))} MB; CPU ${((100 * cpu) / (MEASURED_MS / 1_000)).toFixed(1)} %`)
-console.log(`beside it: emulator ${sum(emulator.map(({ rssMb }) => rssMb))} MB (RSS), PostgreSQL ${sum(database.map(({ pssMb }) => pssMb))} MB (PSS)`)
+console.log(
+  `memory of the server (RSS): ${sum(server.map(({ rssMb }) => rssMb))} MB; CPU ${((100 * cpu) / (MEASURED_MS / 1_000)).toFixed(1)} %`,
+)
+console.log(
+  `beside it: emulator ${sum(emulator.map(({ rssMb }) => rssMb))} MB (RSS), PostgreSQL ${sum(database.map(({ pssMb }) => pssMb))} MB (PSS)`,
+)
 console.log(`all processes together (PSS): ${sum([...server, ...emulator, ...database].map(({ pssMb }) => pssMb))} MB`)
 for (const { name, query } of busiest) console.log(`  last asked by ${name}: ${query}`)
 

@@ -6,6 +6,8 @@ import type { Failure, OutgoingContent } from '#domain/messages/message.ts'
 import type { Kinds } from '#flow/engine/program.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 
+import type { Job } from './jobs/job.ts'
+import type { TopicChannel } from './jobs/topics.ts'
 import type { Agents } from './integrations/ai/agents.ts'
 import type { FileHome } from './integrations/files/file-storage.ts'
 import type { Logger } from './logger.ts'
@@ -81,7 +83,11 @@ export interface RuntimeDeps {
   leaseMs: number
   /** Stored webhooks that may wait to be handled; more are refused with 503, and Meta repeats them for days. */
   maxBacklog: number
-  /** How long workers sleep at most; see `worker.ts`. */
+  /** Background work of the server, run beside the pipeline's. */
+  jobs?: readonly Job[]
+  /** Tells other processes on the same database; left out, this one works alone. */
+  topicChannel?: TopicChannel
+  /** How long jobs sleep at most; see `scheduler.ts`. */
   pollMs?: number
   /** Told of each webhook that was handled, with the seconds since it came. */
   onIntake?(lagSeconds: number): void

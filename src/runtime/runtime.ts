@@ -17,7 +17,10 @@ import { type OpenedMedia, openMedia } from './commands/conversations/open-media
 import { type NamedChannel, replayDelivery } from './pipeline/ingest/replay-delivery.ts'
 import { replay } from './pipeline/ingest/replay.ts'
 import type { RuntimeDeps } from './runtime-deps.ts'
-import { createStages } from './jobs/background-workers.ts'
+import { backgroundJobs } from './jobs/background-jobs.ts'
+import { createScheduler } from './jobs/scheduler.ts'
+import { COMMAND_TOPICS, createTopics, type Topic, type Topics } from './jobs/topics.ts'
+import { createIntake } from './pipeline/ingest/ingest.ts'
 import { takeImport } from './jobs/contact-import/receive-import.ts'
 import { createTasks, type Tasks } from './jobs/bulk/tasks.ts'
 import { createWorkflowStarts, type WorkflowStarts } from './commands/flows/start-workflow-run.ts'
@@ -44,10 +47,8 @@ export interface Runtime {
   /** Finishes what is under way, and takes on nothing new. */
   stop(): Promise<void>
   health(): Promise<QueueAges>
-  /** Calls the listener after every commit that appended events; returns the way to stop. */
-  onCommitted(listener: () => void): () => void
-  /** Calls the listener after every commit that told people something; returns the way to stop. */
-  onTold(listener: () => void): () => void
+  /** By which commits, here and in other processes, wake whoever waits for them. */
+  topics: Topics
   /** Tries a parked item again; AppError('not-found') when nothing waits under this id. */
   replayParked(appId: string, id: string): Promise<void>
   /** Handles again what a webhook says to a number; AppError('not-found') when it is kept no longer. */
@@ -56,16 +57,12 @@ export interface Runtime {
 
 /** Builds the pipeline. */
 export function createRuntime(deps: RuntimeDeps): Runtime {
-  const listeners = new Set<() => void>()
-  const hearers = new Set<() => void>()
-  const committed = () => {
-    for (const listener of listeners) listener()
-  }
-  const told = () => {
-    for (const hearer of hearers) hearer()
-  }
-
-  const { intake, runs, tasks, workers, acted } = createStages(deps, committed, told)
+  const topics = createTopics(deps.topicChannel)
+  const jobDeps = { ...deps, topics }
+  const intake = createIntake(jobDeps)
+  const scheduler = createScheduler(jobDeps, [intake.job, ...backgroundJobs(jobDeps), ...(deps.jobs ?? [])])
+  const publishCommitted = (written: readonly Topic[]) => () => afterCommit(() => topics.publish(written))
+  const acted = publishCommitted(COMMAND_TOPICS)
   const tellRead = (conversation: LockedConversation) => {
     afterCommit(() => {
       markRead(deps, conversation).catch((cause: unknown) => deps.log.warn({ err: cause }, 'a read mark could not be sent'))
@@ -82,25 +79,13 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
     showTyping: (appId, conversationId) => showTyping(deps, appId, conversationId),
     hand: createHand(deps, acted),
     forms: createForms(deps, acted),
-    workflows: createWorkflowStarts(deps, () => afterCommit(() => runs.poke())),
-    tasks: createTasks(deps, () => afterCommit(() => tasks.poke())),
+    workflows: createWorkflowStarts(deps, publishCommitted(['workflow_runs'])),
+    tasks: createTasks(deps, publishCommitted(['tasks'])),
     takeImport: (appId, handed) => takeImport(deps, appId, handed),
-    start() {
-      for (const worker of workers) worker.start()
-    },
-    async stop() {
-      // In the direction of travel: what one stage still commits, the next may still take.
-      for (const worker of workers) await worker.stop()
-    },
+    topics,
+    start: scheduler.start,
+    stop: scheduler.stop,
     health: () => queueAges(deps.sql),
-    onCommitted(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    onTold(hearer) {
-      hearers.add(hearer)
-      return () => hearers.delete(hearer)
-    },
     async replayParked(appId, id) {
       await deps.sql.begin(async (tx) => {
         const item = await takeParkedForReplay(tx, appId, id)
@@ -108,12 +93,12 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
         await replay(deps, tx, item)
       })
       acted()
-      intake.poke()
+      topics.publish(['webhooks'])
     },
     async replayDelivery(channel, deliveryId) {
       await replayDelivery(deps, channel, deliveryId)
       acted()
-      intake.poke()
+      topics.publish(['webhooks'])
     },
   }
 }

@@ -7,12 +7,13 @@ import { randomId } from '#domain/generate-id.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { createAgents } from '#runtime/integrations/ai/agents.ts'
 import { createEgress } from '#runtime/integrations/http/egress.ts'
-import { LEASE_MS } from '#runtime/jobs/leases/leases.ts'
+import { LEASE_MS } from '#runtime/jobs/scheduler.ts'
 import { createDial } from '#runtime/integrations/http/dial.ts'
 import { createRuntime } from '#runtime/runtime.ts'
 import { createSandbox } from '#runtime/integrations/sandbox/sandbox.ts'
 import { createSheets } from '#runtime/integrations/google-sheets/sheets.ts'
 import { connect, type Sql } from '#store/postgres/connect.ts'
+import { openTopicChannel } from '#store/postgres/topic-channel.ts'
 import { type DatabaseClock, openDatabaseClock } from '#store/postgres/database-clock.ts'
 import { pointDemoModelsAt } from '#store/ai/ai-providers.ts'
 import { isDemo, pointDemoAt } from '#store/workspace/demo-seed.ts'
@@ -45,7 +46,7 @@ import { loadSecrets, type Secrets } from './settings/secrets.ts'
 import { createBell } from './realtime/bell.ts'
 import { createFlowLine } from './realtime/flow-line.ts'
 import { metaAppOf, signUpSettings } from './settings/sign-up-settings.ts'
-import { startBeside } from './process/start-beside.ts'
+import { serverJobs } from './process/server-jobs.ts'
 import { stopServer } from './process/stop-server.ts'
 import { Undo } from './undo.ts'
 
@@ -111,6 +112,10 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
   const crash = createCrash(settings.CRASH_AT)
   const graph = createGraph(egress, settings.WHATSAPP_GRAPH_URL)
   const metrics = createMetrics()
+  const pushKeys = createPushKeys({ sql, seal, publicUrl: url, mailFrom: settings.MAIL_FROM })
+  const mailer = smtpUrl === null ? null : accounts.mailer
+  const topicChannel = openTopicChannel(database.url, sql, logger)
+  opened.add('topics', () => topicChannel.close())
   const runtime = createRuntime({
     sql,
     kinds,
@@ -129,11 +134,12 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
     crash,
     leaseMs: LEASE_MS,
     maxBacklog: settings.WEBHOOK_BACKLOG,
+    topicChannel,
+    jobs: serverJobs({ sql, egress, graph, seal, pushKeys, mailer, publicUrl: url, now: clock.now, log: logger }),
     onIntake: (lagSeconds) => metrics.intakeLag.observe(lagSeconds),
   })
   opened.add('runtime', () => runtime.stop())
 
-  const pushKeys = createPushKeys({ sql, seal, publicUrl: url, mailFrom: settings.MAIL_FROM })
   const server = await createServer({
     settings: serverSettings(settings, { url, secrets, emulator, demoAppId: demo && (await isDemo(sql, DEMO.appId)) ? DEMO.appId : null }),
     sql,
@@ -160,19 +166,6 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
   })
   opened.add('server', () => stopServer(server))
   runtime.start()
-  startBeside({
-    sql,
-    egress,
-    graph,
-    runtime,
-    seal,
-    pushKeys,
-    mailer: smtpUrl === null ? null : accounts.mailer,
-    publicUrl: url,
-    now: clock.now,
-    log: logger,
-    opened,
-  })
   await listen(server, port, hostOf(settings))
   return { url, signIn, emulator: emulator !== null, mode: settings.PARLEY_MODE }
 }

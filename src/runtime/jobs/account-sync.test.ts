@@ -6,7 +6,8 @@ import { testDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
 
 import { createAccountSync } from './account-sync.ts'
-import { LEASE_MS } from './leases/leases.ts'
+import { createScheduler, LEASE_MS } from './scheduler.ts'
+import { createTopics } from './topics.ts'
 
 let sql: Sql
 let drop: () => Promise<void>
@@ -30,14 +31,15 @@ const done = { problem: null, retry: 'later' } as const
 test.each(QUEUES)('an account that a dead node was reading is read by another within ten seconds: %s', async (queue) => {
   await watchAccounts(sql, queue)
   // As a node leaves it that died after its claim.
-  expect(await claimAccounts(sql, queue, 4, LEASE_MS)).toHaveLength(1)
+  expect(await claimAccounts(sql, queue, 4, LEASE_MS, [])).toHaveLength(1)
   const read: string[] = []
-  const other = createAccountSync(queue, { queue, atOnce: 4, everyMs: 60_000 }, { sql, log }, async ({ wabaId }) => {
+  const job = createAccountSync(queue, { queue, atOnce: 4, everyMs: 60_000 }, { sql, log }, async ({ wabaId }) => {
     read.push(wabaId)
     return done
   })
+  const other = createScheduler({ sql, log, topics: createTopics() }, [job])
   try {
-    expect(await claimAccounts(sql, queue, 4, LEASE_MS)).toEqual([])
+    expect(await claimAccounts(sql, queue, 4, LEASE_MS, [])).toEqual([])
     await sql`update ${sql(queue)} set lease_until = lease_until - interval '8.5 seconds'`
     other.start()
     await until('another node to read it', async () => (await sql`select from ${sql(queue)} where synced_at is not null`).length === 1)
@@ -49,14 +51,19 @@ test.each(QUEUES)('an account that a dead node was reading is read by another wi
 
 test.each(QUEUES)('an account whose reading takes longer than its lease stays with its reader: %s', async (queue) => {
   const answered = Promise.withResolvers<void>()
-  const pace = { queue, atOnce: 4, everyMs: 60_000, leaseMs: 2_000 }
+  const leaseMs = 2_000
+  const pace = { queue, atOnce: 4, everyMs: 60_000 }
   let readings = 0
   const read = async () => {
     readings += 1
     await answered.promise
     return done
   }
-  const nodes = [1, 2].map(() => createAccountSync(queue, pace, { sql, log, pollMs: 50 }, read))
+  const nodes = [1, 2].map(() =>
+    createScheduler({ sql, log, leaseMs, pollMs: 50, topics: createTopics() }, [
+      createAccountSync(queue, pace, { sql, log, leaseMs }, read),
+    ]),
+  )
   try {
     for (const node of nodes) node.start()
     const heldForMs = async () => {
@@ -64,7 +71,7 @@ test.each(QUEUES)('an account whose reading takes longer than its lease stays wi
         select (extract(epoch from lease_until - due_at) * 1000)::float8 as ms from ${sql(queue)} where lease_until is not null`
       return row?.ms ?? 0
     }
-    await until('the lease to be renewed', async () => (await heldForMs()) > 2 * pace.leaseMs)
+    await until('the lease to be renewed', async () => (await heldForMs()) > 2 * leaseMs)
     answered.resolve()
     await until('it to be settled', async () => (await sql`select from ${sql(queue)} where synced_at is not null`).length === 1)
     expect(readings).toBe(1)

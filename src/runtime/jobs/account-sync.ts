@@ -1,5 +1,6 @@
 // Arrives: accounts that are due in a queue. Leaves: each read by one reader at a time, and read again later. Never here: what is read.
 import {
+  accountDue,
   type AccountQueue,
   claimAccounts,
   type DueAccount,
@@ -10,12 +11,10 @@ import {
 } from '#store/whatsapp/account-sync.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 
-import { holdClaim } from './leases/renew-claim.ts'
-import { LEASE_MS } from './leases/leases.ts'
 import type { Logger } from '../logger.ts'
-import { createWorker, type Worker } from './worker.ts'
+import type { Job } from './job.ts'
+import { leasedJob, stillOurs } from './leased-job.ts'
 
-const POLL_MS = 1_500
 const FIRST_BACKOFF_MS = 15_000
 const LAST_BACKOFF_MS = 6 * 3_600_000
 
@@ -23,8 +22,6 @@ const LAST_BACKOFF_MS = 6 * 3_600_000
 export interface AccountPace {
   queue: AccountQueue
   atOnce: number
-  /** How long a claim holds that is not renewed. */
-  leaseMs?: number
   /** How long a reading without a fault is good for. */
   everyMs: number
 }
@@ -41,26 +38,31 @@ type ReadAccount = (account: DueAccount) => Promise<AccountEnd>
 export function createAccountSync(
   name: string,
   pace: AccountPace,
-  deps: { sql: Sql; log: Logger; pollMs?: number },
+  deps: { sql: Sql; log: Logger; leaseMs?: number },
   read: ReadAccount,
-): Worker {
-  return createWorker(name, POLL_MS, deps, () => syncDue(pace, deps, read))
-}
-
-/** Reads the accounts that are due. */
-export async function syncDue(pace: AccountPace, { sql, log }: { sql: Sql; log: Logger }, read: ReadAccount): Promise<{ more: boolean }> {
-  const { queue, leaseMs = LEASE_MS } = pace
-  await watchAccounts(sql, queue)
-  const takenAt = performance.now()
-  const due = await claimAccounts(sql, queue, pace.atOnce, leaseMs)
-  await Promise.all(
-    due.map((account) =>
-      holdClaim({ takenAt, leaseMs, renew: () => renewAccount(sql, queue, account, leaseMs), log }, () =>
-        readAndSettle(sql, pace, account, read),
+): Job {
+  const { sql } = deps
+  const { queue } = pace
+  return leasedJob<DueAccount>(deps, {
+    name,
+    wokenBy: [],
+    due: accountDue(queue),
+    concurrency: pace.atOnce,
+    stopMs: Infinity,
+    keyOf: ({ appId, wabaId }) => `${appId}/${wabaId}`,
+    holderOf: ({ appId }) => appId,
+    async claim({ limit, leaseMs, busy }) {
+      await watchAccounts(sql, queue)
+      return claimAccounts(sql, queue, limit, leaseMs, busy)
+    },
+    run: async (account) => void (await readAndSettle(sql, pace, account, read)),
+    renew: (accounts, leaseMs) =>
+      stillOurs(
+        accounts,
+        (account) => renewAccount(sql, queue, account, leaseMs),
+        ({ appId, wabaId }) => `${appId}/${wabaId}`,
       ),
-    ),
-  )
-  return { more: due.length > 0 }
+  })
 }
 
 /** Reads an account now; answers what is wrong, or null. `undefined` when no channel of the app has the account. */

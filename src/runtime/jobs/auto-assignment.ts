@@ -3,19 +3,26 @@
 import type { DeskRules } from '#domain/workspace/inbox-rules.ts'
 import { loadDeskRules } from '#store/workspace/inbox-rules.ts'
 import { type LockedConversation, lockFreeConversations } from '#store/conversations/conversation-writes.ts'
-import { type Hand, holdRouting, listHands, listOrphans, listRoutingApps, noteRouted } from '#store/conversations/auto-assignment.ts'
+import {
+  assignmentDue,
+  type Hand,
+  holdRouting,
+  listHands,
+  listOrphans,
+  listRoutingApps,
+  noteRouted,
+} from '#store/conversations/auto-assignment.ts'
 
 import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
-import type { RuntimeDeps } from '../runtime-deps.ts'
-import { createWorker, type Worker } from './worker.ts'
+import type { Job, JobDeps } from './job.ts'
 
 const APPS = 20
 const BATCH = 100
 /** A browser tells of itself more often than this. */
 const SEEN_WITHIN_SECONDS = 75
 
-/** Creates the auto-assignment job. `onRouted` runs after every commit that gave somebody a conversation. */
-export function createAutoAssignment(deps: RuntimeDeps, onRouted: () => void): Worker {
+/** Creates the auto-assignment job. */
+export function createAutoAssignment(deps: JobDeps): Job {
   const route = (appId: string): Promise<number> =>
     deps.sql.begin(async (tx) => {
       if (!(await holdRouting(tx, appId))) return 0
@@ -53,12 +60,15 @@ export function createAutoAssignment(deps: RuntimeDeps, onRouted: () => void): W
       return turns.size
     })
 
-  return createWorker('auto-assignment', 3_000, deps, async () => {
+  async function run() {
     let routed = 0
     for (const appId of await listRoutingApps(deps.sql, APPS)) routed += await route(appId)
-    if (routed > 0) onRouted()
+    if (routed > 0) deps.topics.publish(['event_log'])
     return { more: routed > 0 }
-  })
+  }
+
+  // While nobody has room, or nobody is there, it looks again after a rest.
+  return { name: 'auto-assignment', wokenBy: ['conversations'], atOnce: true, due: assignmentDue, restMs: 3_000, run }
 }
 
 const isOrphan = ({ openState, handler, assigneeId, snoozedUntil }: LockedConversation): boolean =>

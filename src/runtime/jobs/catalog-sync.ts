@@ -7,7 +7,7 @@ import type { Sql } from '#store/postgres/connect.ts'
 
 import { type AccountEnd, type AccountPace, createAccountSync, syncAccount } from './account-sync.ts'
 import type { Logger } from '../logger.ts'
-import type { Worker } from './worker.ts'
+import type { Job } from './job.ts'
 
 const PACE: AccountPace = { queue: 'catalog_sync', atOnce: 2, everyMs: 60 * 60_000 }
 /** 50,000 products; what pages on past that is said to be incomplete. */
@@ -23,7 +23,7 @@ export interface CatalogSyncDeps {
 }
 
 /** Makes the reading of catalogs: each account every hour, at once when it is new, and later after faults. */
-export const createCatalogSync = (deps: CatalogSyncDeps & { log: Logger }): Worker =>
+export const createCatalogSync = (deps: CatalogSyncDeps & { log: Logger }): Job =>
   createAccountSync('catalogs', PACE, deps, (account) => readCatalogs(deps, account))
 
 /** Reads an account's catalogs now; answers what is wrong, or null. `undefined` when no channel of the app has the account. */

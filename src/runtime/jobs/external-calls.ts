@@ -1,13 +1,13 @@
 // Arrives: slow effects that a committed turn asked for. Leaves: a `settled` signal for each, in the queue of its conversation.
 // Never here: a second run of a call that its author wants at most once; any other is repeated under one Idempotency-Key.
-import { setTimeout as delay } from 'node:timers/promises'
-
 import type { EffectResult } from '#domain/actions/catalogue.ts'
 import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { signalRun } from '#store/workflows/workflow-runs.ts'
 import {
   claimExternalCalls,
   type ExternalCall,
+  externalCallDue,
+  externalCallLost,
   findExpiredExternalCalls,
   removeExternalCall,
   requeueExternalCall,
@@ -15,12 +15,11 @@ import {
 
 import { deliver, isRepeatable, slowEffect, unknownResult } from '../integrations/http/external-actions.ts'
 import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
-import type { RuntimeDeps } from '../runtime-deps.ts'
+import { renewLeases } from '#store/postgres/leases.ts'
 import { retryWhileDatabaseDown } from './retry-while-database-down.ts'
-import { createPlaces } from '../pipeline/outbox/semaphore.ts'
 import { envelope } from '../pipeline/turn/signal-envelope.ts'
-import type { HoldingWorker } from './leases/leases.ts'
-import { createWorker } from './worker.ts'
+import type { Job, JobDeps } from './job.ts'
+import { type Lease, leasedJob } from './leased-job.ts'
 
 /** Calls that may be under way at once, half of them of one app. */
 const MAX_IN_FLIGHT = 64
@@ -28,36 +27,14 @@ const MAX_IN_FLIGHT = 64
 /** A call may take a minute, a stop may not: one that takes longer is taken up after the next start, when its lease ends. */
 const STOP_MS = 15_000
 
-/** Makes the external calls. `onSettled` runs after every commit that marked a conversation ready. */
-export function createExternalCalls(deps: RuntimeDeps, onSettled: () => void): HoldingWorker {
-  const { sql, log } = deps
-  const places = createPlaces(MAX_IN_FLIGHT)
-  const stopping = new AbortController()
-  const worker = createWorker('external-calls', 1_000, deps, round)
+/** Makes the external calls. */
+export function createExternalCalls(deps: JobDeps): Job {
+  const { sql } = deps
 
-  async function round() {
-    if (places.free === 0) {
-      await places.freed()
-      return { more: true }
-    }
-    const externalCalls = await claimExternalCalls(sql, Math.ceil(places.free / 4), deps.leaseMs, places.full())
-    if (externalCalls.length > 0) deps.crash('external_call.claimed')
-    for (const externalCall of externalCalls) begin(externalCall)
-    return { more: externalCalls.length > 0 }
-  }
-
-  function begin(externalCall: ExternalCall): void {
-    const running = run(externalCall).catch((cause: unknown) =>
-      log.error({ err: cause, externalCall: externalCall.id }, 'an external call could not be settled'),
-    )
-    places.hold(externalCall.appId, externalCall.id, running)
-    void running.then(worker.poke)
-  }
-
-  async function run(externalCall: ExternalCall): Promise<void> {
+  async function run(externalCall: ExternalCall, { stopping }: Lease): Promise<void> {
     const result = await deliver(deps, externalCall, slowEffect(externalCall))
     deps.crash('external_call.answered')
-    await retryWhileDatabaseDown(stopping.signal, () => settle(externalCall, result))
+    await retryWhileDatabaseDown(stopping, () => settle(externalCall, result))
   }
 
   async function settle(externalCall: ExternalCall, result: EffectResult): Promise<void> {
@@ -74,27 +51,43 @@ export function createExternalCalls(deps: RuntimeDeps, onSettled: () => void): H
       await unitOfWork.flush(tx)
     })
     deps.crash('external_call.settled')
-    onSettled()
+    deps.topics.publish(['ready_conversations', 'workflow_runs'])
   }
 
-  async function recoverExpired(): Promise<void> {
+  async function recover(held: readonly string[]): Promise<{ again: boolean }> {
+    let again = false
     for (const externalCall of await findExpiredExternalCalls(sql, 2 * MAX_IN_FLIGHT)) {
-      if (places.has(externalCall.id)) continue
+      if (held.includes(externalCall.id)) continue
       const effect = slowEffect(externalCall)
       if (isRepeatable(effect, externalCall.attempts)) {
         await requeueExternalCall(sql, externalCall)
-        worker.poke()
+        again = true
       } else await settle(externalCall, unknownResult(effect))
     }
+    return { again }
   }
 
-  return {
-    ...worker,
-    holder: { table: 'external_call', ids: () => places.ids(), recover: recoverExpired },
-    async stop() {
-      await worker.stop()
-      stopping.abort()
-      await Promise.race([places.idle(), delay(STOP_MS, undefined, { ref: false })])
+  return leasedJob(deps, {
+    name: 'external-calls',
+    wokenBy: ['external_calls'],
+    due: externalCallDue,
+    concurrency: MAX_IN_FLIGHT,
+    stopMs: STOP_MS,
+    keyOf: ({ id }) => id,
+    holderOf: ({ appId }) => appId,
+    async claim({ limit, leaseMs, full }) {
+      const claimed = await claimExternalCalls(sql, limit, leaseMs, full)
+      if (claimed.length > 0) deps.crash('external_call.claimed')
+      return claimed
     },
-  }
+    run,
+    renew: (calls, leaseMs) =>
+      renewLeases(
+        sql,
+        'external_call',
+        calls.map(({ id }) => id),
+        leaseMs,
+      ),
+    lost: { at: externalCallLost, recover },
+  })
 }

@@ -1,19 +1,22 @@
 // Arrives: the log, behind the pipeline. Leaves: the words of what was said, to be searched. Never here: a line read twice in vain or not at all:
 // the place in the log is saved with the words.
 import { spokenText, wordsOf } from '#domain/conversations/search-words.ts'
-import { holdPlace, movePlace } from '#store/conversations/event-log-cursor.ts'
+import { holdPlace, movePlace, unreadLines } from '#store/conversations/event-log-cursor.ts'
 import { readSaid, writeWords } from '#store/messages/search-index.ts'
 
-import type { RuntimeDeps } from '../runtime-deps.ts'
-import { createWorker, type Worker } from './worker.ts'
+import type { Job, JobDeps } from './job.ts'
 
 const READER = 'words'
 const BATCH = 1_000
 const PAUSE_MS = 250
 
 /** Makes what keeps the search up to date. */
-export const createWordIndex = (deps: RuntimeDeps): Worker =>
-  createWorker('words', 1_000, deps, () =>
+export const createWordIndex = (deps: JobDeps): Job => ({
+  name: 'words',
+  wokenBy: ['event_log'],
+  due: unreadLines(READER),
+  restMs: PAUSE_MS,
+  run: () =>
     deps.sql.begin(async (tx) => {
       const place = await holdPlace(tx, READER)
       if (!place) return { more: false }
@@ -25,4 +28,4 @@ export const createWordIndex = (deps: RuntimeDeps): Worker =>
       // In a flood the pipeline comes first: what is said may be found a little later.
       return { more: false, ...(more && { sleepMs: PAUSE_MS }) }
     }),
-  )
+})

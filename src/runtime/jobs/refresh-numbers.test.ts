@@ -7,7 +7,8 @@ import { blockChannels, claimDueNumbers, type DueNumber } from '#store/whatsapp/
 import { testDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
 
-import { LEASE_MS } from './leases/leases.ts'
+import { createScheduler, LEASE_MS } from './scheduler.ts'
+import { createTopics } from './topics.ts'
 import { createNumberRefresh, type FactsAnswer, refreshNumber } from './refresh-numbers.ts'
 
 let sql: Sql
@@ -69,7 +70,8 @@ it('a number that a dead node was asking about is asked about by another within 
   await connect('baker', 1)
   // As a node leaves it that died after its claim.
   expect(await claimDueNumbers(sql, 4, LEASE_MS)).toHaveLength(1)
-  const other = createNumberRefresh({ sql, log, generateId: randomId, now: () => new Date(), readFacts: async () => ({ facts: FACTS }) })
+  const job = createNumberRefresh({ sql, log, generateId: randomId, now: () => new Date(), readFacts: async () => ({ facts: FACTS }) })
+  const other = createScheduler({ sql, log, topics: createTopics() }, [job])
   try {
     other.start()
     expect(await claimDueNumbers(sql, 4, LEASE_MS)).toEqual([])

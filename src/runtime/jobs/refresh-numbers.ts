@@ -2,17 +2,14 @@
 import { standingOf, type NumberFacts } from '#domain/whatsapp/number-facts.ts'
 import type { GenerateId } from '#domain/generate-id.ts'
 import type { Sql } from '#store/postgres/connect.ts'
-import { claimDueNumbers, type DueNumber, nextDueNumberMs, renewNumber, writeFacts, writeFactsProblem } from '#store/whatsapp/numbers.ts'
+import { claimDueNumbers, type DueNumber, numberDue, renewNumber, writeFacts, writeFactsProblem } from '#store/whatsapp/numbers.ts'
 
-import { holdClaim } from './leases/renew-claim.ts'
-import { LEASE_MS } from './leases/leases.ts'
 import type { Logger } from '../logger.ts'
-import { createWorker, type Worker } from './worker.ts'
+import type { Job } from './job.ts'
+import { leasedJob, stillOurs } from './leased-job.ts'
 import { stopNumber } from '../pipeline/outbox/stop-number.ts'
 
 const AT_ONCE = 4
-/** So often the numbers of a dead node are looked for. */
-const POLL_MS = 1_500
 const EVERY_MS = 6 * 3_600_000
 const FIRST_RETRY_MS = 60_000
 /** Messages wait for the token: what was a fault of WhatsApp’s, or of our own key, must not hold them for hours. */
@@ -30,28 +27,24 @@ export interface RefreshDeps {
   readFacts(number: DueNumber): Promise<FactsAnswer>
 }
 
-/** Makes the worker that asks Meta about every number a few times a day; what fails is asked again, each time later. */
-export function createNumberRefresh(deps: RefreshDeps): Worker {
-  const worker = createWorker('numbers', POLL_MS, deps, async () => {
-    if (await refreshDue(deps)) return { more: true }
-    const nextMs = await nextDueNumberMs(deps.sql)
-    return { more: false, sleepMs: nextMs === null ? undefined : Math.max(1_000, nextMs) }
+/** Makes the job that asks Meta about every number a few times a day; what fails is asked again, each time later. */
+export function createNumberRefresh(deps: RefreshDeps): Job {
+  const { sql } = deps
+  return leasedJob<DueNumber>(deps, {
+    name: 'numbers',
+    wokenBy: [],
+    due: numberDue,
+    concurrency: AT_ONCE,
+    stopMs: Infinity,
+    keyOf,
+    holderOf: ({ appId }) => appId,
+    claim: ({ limit, leaseMs }) => claimDueNumbers(sql, limit, leaseMs),
+    run: async (number) => void (await refreshNumber(deps, number)),
+    renew: (numbers, leaseMs) => stillOurs(numbers, (number) => renewNumber(sql, number, leaseMs), keyOf),
   })
-  return worker
 }
 
-/** Reads the numbers that are due; false where none is. */
-export async function refreshDue(deps: RefreshDeps): Promise<boolean> {
-  const { sql, log } = deps
-  const takenAt = performance.now()
-  const due = await claimDueNumbers(sql, AT_ONCE, LEASE_MS)
-  await Promise.all(
-    due.map((number) =>
-      holdClaim({ takenAt, leaseMs: LEASE_MS, renew: () => renewNumber(sql, number, LEASE_MS), log }, () => refreshNumber(deps, number)),
-    ),
-  )
-  return due.length > 0
-}
+const keyOf = ({ appId, id }: DueNumber): string => `${appId}/${id}`
 
 /** Reads one number and writes what came of it. */
 export async function refreshNumber(deps: RefreshDeps, number: DueNumber): Promise<FactsAnswer> {

@@ -6,19 +6,18 @@ import { compileText } from '#flow/expression/template/template.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { lockFreeConversations } from '#store/conversations/conversation-writes.ts'
 import { getEvent } from '#store/scheduling/events.ts'
-import { type DueReminder, lockDueReminders, nextReminderMs, settleReminder } from '#store/scheduling/reminders.ts'
+import { type DueReminder, lockDueReminders, reminderDue, settleReminder } from '#store/scheduling/reminders.ts'
 import { loadRunSurroundings } from '#store/workflows/run-inputs.ts'
 import { loadContacts } from '#store/flows/turn-inputs.ts'
 
 import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
-import type { RuntimeDeps } from '../runtime-deps.ts'
-import { createWorker, type Worker } from './worker.ts'
+import type { Job, JobDeps } from './job.ts'
 
 const BATCH = 50
 
-/** Makes the reminders. `onSent` runs after every commit that put messages on their way. */
-export function createReminders(deps: RuntimeDeps, onSent: () => void): Worker {
-  async function round() {
+/** Makes the reminders. */
+export function createReminders(deps: JobDeps): Job {
+  async function run() {
     const { due: found, settled: done } = await deps.sql.begin(async (tx) => {
       const due = await lockDueReminders(tx, BATCH)
       const unitOfWork = new UnitOfWork(deps.now().toISOString())
@@ -27,9 +26,9 @@ export function createReminders(deps: RuntimeDeps, onSent: () => void): Worker {
       await unitOfWork.flush(tx)
       return { due: due.length, settled }
     })
-    if (done === 0) return { more: false, sleepMs: found > 0 ? 50 : ((await nextReminderMs(deps.sql)) ?? undefined) }
+    if (done === 0) return { more: false, sleepMs: found > 0 ? 50 : undefined }
     deps.crash('reminder.sent')
-    onSent()
+    deps.topics.publish(['outbox', 'event_log'])
     return { more: true }
   }
 
@@ -71,5 +70,5 @@ export function createReminders(deps: RuntimeDeps, onSent: () => void): Worker {
     return settle('sent', null)
   }
 
-  return createWorker('reminders', 1_000, deps, round)
+  return { name: 'reminders', wokenBy: [], due: reminderDue, run }
 }

@@ -6,24 +6,24 @@ import {
   failScheduled,
   findDueScheduled,
   listWaiting,
-  nextScheduledMs,
   removeScheduled,
+  scheduledDue,
   type ScheduledRow,
 } from '#store/conversations/scheduled-messages.ts'
 
 import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
 import type { RuntimeDeps } from '../runtime-deps.ts'
-import { createWorker, type Worker } from './worker.ts'
+import type { Job, JobDeps } from './job.ts'
 import { reply } from '../commands/conversations/send-message.ts'
 import type { Work } from '../commands/conversations/command-context.ts'
 
 const BATCH = 50
 
-/** Creates the scheduled messages job. `onSent` runs after every commit. */
-export function createScheduledMessagesJob(deps: RuntimeDeps, onSent: () => void): Worker {
-  return createWorker('scheduled-messages', 5_000, deps, async () => {
+/** Creates the scheduled messages job. */
+export function createScheduledMessagesJob(deps: JobDeps): Job {
+  async function run() {
     const due = await findDueScheduled(deps.sql, BATCH)
-    if (due.length === 0) return { more: false, sleepMs: (await nextScheduledMs(deps.sql)) ?? undefined }
+    if (due.length === 0) return { more: false }
     const done = await deps.sql.begin(async (tx) => {
       const unitOfWork = new UnitOfWork(deps.now().toISOString())
       const free = await lockFreeConversations(tx, due)
@@ -34,9 +34,11 @@ export function createScheduledMessagesJob(deps: RuntimeDeps, onSent: () => void
       await unitOfWork.flush(tx)
       return free.length
     })
-    if (done > 0) onSent()
+    if (done > 0) deps.topics.publish(['outbox', 'event_log'])
     return { more: done > 0, sleepMs: 50 }
-  })
+  }
+
+  return { name: 'scheduled-messages', wokenBy: ['scheduled_messages'], due: scheduledDue, run }
 }
 
 /** Under the lock all is looked at anew: somebody may have changed it, or the customer may have written. */

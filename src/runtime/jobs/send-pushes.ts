@@ -7,13 +7,12 @@ import type { PushWords } from '#domain/notifications/push.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { findNotifications } from '#store/notifications/notification-list.ts'
 import { loadNotificationSettings } from '#store/notifications/notification-settings.ts'
-import { claimPushes, delayPush, dropPush, type DuePush, endPush, nextPushMs, renewPush } from '#store/notifications/push.ts'
+import { claimPushes, delayPush, dropPush, type DuePush, endPush, pushDue, renewPush } from '#store/notifications/push.ts'
 import { findStanding } from '#store/conversations/visibility.ts'
 
-import { holdClaim } from './leases/renew-claim.ts'
-import { LEASE_MS } from './leases/leases.ts'
 import type { Logger } from '../logger.ts'
-import { createWorker, type Worker } from './worker.ts'
+import type { Job } from './job.ts'
+import { leasedJob, stillOurs } from './leased-job.ts'
 import { callPushService, type PushSender } from '../integrations/push/call-push-service.ts'
 
 export interface PushDeps {
@@ -23,35 +22,32 @@ export interface PushDeps {
   log: Logger
   /** How long a claim holds that is not renewed. */
   leaseMs?: number
-  /** How long the worker sleeps at most. */
-  pollMs?: number
 }
 
-const BATCH = 16
-/** So often the pushes of a dead node are looked for. */
-const POLL_MS = 1_000
+const AT_ONCE = 16
 const TRIES = 6
 const FIRST_PAUSE_MS = 30_000
 /** What is older is in the feed, and no news. */
 const NEWS_MS = 60 * 60 * 1_000
 
-/** Makes the worker that pushes. */
-export const createPushWorker = (deps: PushDeps): Worker => createWorker('pushes', POLL_MS, deps, () => sendPushes(deps))
-
-/** Sends what is due. */
-export async function sendPushes(deps: PushDeps): Promise<{ more: boolean; sleepMs?: number }> {
-  const { sql, log, leaseMs = LEASE_MS } = deps
-  const takenAt = performance.now()
-  const due = await claimPushes(sql, BATCH, leaseMs)
-  await Promise.all(
-    due.map((push) =>
-      holdClaim({ takenAt, leaseMs, renew: () => renewPush(sql, push, leaseMs), log }, (isHeld) => sendOne(deps, push, isHeld)),
-    ),
-  )
-  if (due.length === BATCH) return { more: true }
-  const sleepMs = await nextPushMs(sql)
-  return { more: false, ...(sleepMs !== null && { sleepMs }) }
+/** Makes the job that pushes. */
+export function createPushJob(deps: PushDeps): Job {
+  const { sql } = deps
+  return leasedJob<DuePush>(deps, {
+    name: 'pushes',
+    wokenBy: ['notifications'],
+    due: pushDue,
+    concurrency: AT_ONCE,
+    stopMs: Infinity,
+    keyOf,
+    holderOf: ({ userId }) => userId,
+    claim: ({ limit, leaseMs }) => claimPushes(sql, limit, leaseMs),
+    run: (push, { isHeld }) => sendOne(deps, push, isHeld),
+    renew: (pushes, leaseMs) => stillOurs(pushes, (push) => renewPush(sql, push, leaseMs), keyOf),
+  })
 }
+
+const keyOf = ({ installationId, notificationId, tries }: DuePush): string => `${installationId}/${notificationId}/${tries}`
 
 async function sendOne({ sql, egress, sender, log }: PushDeps, push: DuePush, isHeld: () => boolean): Promise<void> {
   const words = push.ageMs > NEWS_MS ? null : await wordsOf(sql, push)

@@ -4,18 +4,17 @@ import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import { addOpenMinutes } from '#flow/time/business-hours.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { type ConversationKey, type LockedConversation, lockFreeConversations } from '#store/conversations/conversation-writes.ts'
-import { findMissed, findSilent, findUndated } from '#store/conversations/deadlines.ts'
+import { deadlineDue, findMissed, findSilent, findUndated } from '#store/conversations/deadlines.ts'
 
 import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
-import type { RuntimeDeps } from '../runtime-deps.ts'
-import { createWorker, type Worker } from './worker.ts'
+import type { Job, JobDeps } from './job.ts'
 import { close } from '../commands/conversations/change-status.ts'
 import type { Work } from '../commands/conversations/command-context.ts'
 
 const BATCH = 200
 
-/** Creates the SLA and auto-close job. `onDone` runs after every commit. */
-export function createSlaAndAutoCloseJob(deps: RuntimeDeps, onDone: () => void): Worker {
+/** Creates the SLA and auto-close job. */
+export function createSlaAndAutoCloseJob(deps: JobDeps): Job {
   /** Works on those of these conversations that nobody holds, under their locks; returns how many. */
   const each = async <Key extends ConversationKey>(keys: readonly Key[], work: (parts: Work, key: Key) => Promise<void> | void) => {
     if (keys.length === 0) return 0
@@ -30,11 +29,11 @@ export function createSlaAndAutoCloseJob(deps: RuntimeDeps, onDone: () => void):
       await unitOfWork.flush(tx)
       return free.length
     })
-    onDone()
+    deps.topics.publish(['outbox', 'event_log', 'conversations', 'domain_events'])
     return done
   }
 
-  return createWorker('sla-and-auto-close', 3_000, deps, async () => {
+  async function run() {
     const dated = await each(await findUndated(deps.sql, BATCH), ({ unitOfWork, conversation }, { minutes, timeZone, automation }) => {
       if (conversation.waitingSince === null || conversation.dueAt !== null) return
       const { businessHours } = Automation.parse(automation)
@@ -56,7 +55,10 @@ export function createSlaAndAutoCloseJob(deps: RuntimeDeps, onDone: () => void):
       await close(deps, work, { appId: conversation.appId, author: SYSTEM })
     })
     return { more: Math.max(dated, missed, closed) >= BATCH }
-  })
+  }
+
+  // Hours that never open set no deadline: such a conversation stays due.
+  return { name: 'sla-and-auto-close', wokenBy: [], due: deadlineDue, restMs: 3_000, run }
 }
 
 const isMissed = ({ dueAt, overdue, waitingSince }: LockedConversation, now: Date): boolean =>

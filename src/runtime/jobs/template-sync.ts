@@ -7,7 +7,7 @@ import { writeListing } from '#store/whatsapp/template-sync.ts'
 
 import { type AccountEnd, type AccountPace, createAccountSync, syncAccount } from './account-sync.ts'
 import type { Logger } from '../logger.ts'
-import type { Worker } from './worker.ts'
+import type { Job } from './job.ts'
 
 const PACE: AccountPace = { queue: 'template_sync', atOnce: 4, everyMs: 30 * 60_000 }
 
@@ -21,7 +21,7 @@ export interface TemplateSyncDeps {
 }
 
 /** Makes the reading of templates: each account every half hour, at once when it is new or something of it is, and later after faults. */
-export const createTemplateSync = (deps: TemplateSyncDeps): Worker =>
+export const createTemplateSync = (deps: TemplateSyncDeps): Job =>
   createAccountSync('templates', PACE, deps, (account) => readTemplates(deps, account))
 
 /** Reads an account's list now; answers what is wrong, or null. `undefined` when no channel of the app has the account. */

@@ -1,21 +1,20 @@
 // Arrives: the clock. Leaves: an `elapsed` signal for each timer that is due, once, in the queue of its conversation.
 import { lockFreeConversations } from '#store/conversations/conversation-writes.ts'
-import { findDueTimers, nextTimerMs, takeTimers } from '#store/flows/timers.ts'
+import { findDueTimers, takeTimers, timerDue } from '#store/flows/timers.ts'
 
 import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
-import type { RuntimeDeps } from '../runtime-deps.ts'
 import { envelope } from '../pipeline/turn/signal-envelope.ts'
-import { createWorker, type Worker } from './worker.ts'
+import type { Job, JobDeps } from './job.ts'
 
 const BATCH = 100
 
-/** Makes the timers. `onFired` runs after every commit that marked conversations ready. */
-export function createTimers(deps: RuntimeDeps, onFired: () => void): Worker {
+/** Makes the timers. */
+export function createTimers(deps: JobDeps): Job {
   const { sql } = deps
 
-  async function round() {
+  async function run() {
     const due = await findDueTimers(sql, BATCH)
-    if (due.length === 0) return { more: false, sleepMs: (await nextTimerMs(sql)) ?? undefined }
+    if (due.length === 0) return { more: false }
     deps.crash('timer.found')
     // Locked before taken: a turn that clears a timer holds its conversation too, and so neither waits for the other in a circle.
     const fired = await sql.begin(async (tx) => {
@@ -36,9 +35,9 @@ export function createTimers(deps: RuntimeDeps, onFired: () => void): Worker {
     })
     if (fired === 0) return { more: false, sleepMs: 20 }
     deps.crash('timer.fired')
-    onFired()
+    deps.topics.publish(['ready_conversations'])
     return { more: true }
   }
 
-  return createWorker('timers', 1_000, deps, round)
+  return { name: 'timers', wokenBy: ['timers'], due: timerDue, run }
 }

@@ -1,18 +1,17 @@
 // Arrives: the clock. Leaves: conversations whose sleep is over, awake, once, at the top of their lists.
 import { lockFreeConversations } from '#store/conversations/conversation-writes.ts'
-import { findDueSnoozes, nextSnoozeMs } from '#store/conversations/snoozes.ts'
+import { findDueSnoozes, snoozeDue } from '#store/conversations/snoozes.ts'
 
 import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
-import type { RuntimeDeps } from '../runtime-deps.ts'
-import { createWorker, type Worker } from './worker.ts'
+import type { Job, JobDeps } from './job.ts'
 
 const BATCH = 100
 
-/** Creates the unsnooze job. `onWoken` runs after every commit that woke conversations. */
-export function createUnsnoozeJob(deps: RuntimeDeps, onWoken: () => void): Worker {
-  return createWorker('unsnooze', 5_000, deps, async () => {
+/** Creates the unsnooze job. */
+export function createUnsnoozeJob(deps: JobDeps): Job {
+  async function run() {
     const due = await findDueSnoozes(deps.sql, BATCH)
-    if (due.length === 0) return { more: false, sleepMs: (await nextSnoozeMs(deps.sql)) ?? undefined }
+    if (due.length === 0) return { more: false }
     const now = deps.now().toISOString()
     const woken = await deps.sql.begin(async (tx) => {
       const unitOfWork = new UnitOfWork(now)
@@ -26,7 +25,9 @@ export function createUnsnoozeJob(deps: RuntimeDeps, onWoken: () => void): Worke
       await unitOfWork.flush(tx)
       return asleep.length
     })
-    if (woken > 0) onWoken()
+    if (woken > 0) deps.topics.publish(['event_log', 'conversations'])
     return { more: woken > 0, sleepMs: 50 }
-  })
+  }
+
+  return { name: 'unsnooze', wokenBy: ['snoozes'], due: snoozeDue, run }
 }

@@ -1,59 +1,66 @@
 import type { Logger } from '../logger.ts'
 
-/** A loop that works while there is work and sleeps until it is poked or its poll is due. */
+/** A loop that runs rounds while there is work and sleeps until somebody wakes it. */
 export interface Worker {
   start(): void
-  /** Tells it that there may be work. */
-  poke(): void
+  /** Says that there may be work. */
+  wake(): void
+  /** Says that there may be work, but not for a worker that has only just looked: it looks once its rest is over. */
+  remind(): void
   /** Ends the loop after the round that runs. */
   stop(): Promise<void>
 }
 
-/** What a round found: `more` runs the next one at once; otherwise it sleeps, at the longest for `sleepMs`. */
-export type Round = { more: boolean; sleepMs?: number }
+/** What a round found: `more` runs the next one at once; otherwise the worker sleeps until it is woken, at the longest for `sleepMs`. */
+export type Round = { more: boolean; sleepMs?: number | undefined }
 
 const FIRST_BACKOFF_MS = 100
 const LAST_BACKOFF_MS = 5_000
 
-/** How long a worker sleeps unless it is poked, and how long a poke waits for others to come with it; milliseconds. */
+/** How a worker sleeps, in milliseconds: at the longest, after a round before a reminder counts, and after a wake-up for others to come with it. */
 export interface Pace {
-  pollMs: number
-  gatherMs: number
-}
-
-interface Deps {
-  log: Logger
-  /** How long any worker sleeps at most, in milliseconds; left out, as long as each finds right. For tests, which change the database behind its back. */
-  pollMs?: number
+  pollMs?: number | undefined
+  restMs?: number | undefined
+  gatherMs?: number | undefined
 }
 
 /** Makes a worker of a round. A round that throws (the database is away, say) is tried again, slower each time. */
-export function createWorker(name: string, pace: number | Pace, deps: Deps, round: () => Promise<Round>): Worker {
-  const { gatherMs, ...own } = typeof pace === 'number' ? { pollMs: pace, gatherMs: 0 } : pace
-  const pollMs = Math.min(own.pollMs, deps.pollMs ?? Infinity)
+export function createWorker(name: string, pace: Pace, log: Logger, round: () => Promise<Round>): Worker {
+  const { pollMs = Infinity, restMs = 0, gatherMs = 0 } = pace
   let running: Promise<void> | null = null
   let stopping = false
-  let poked = false
-  let wake: (() => void) | null = null
+  let woken = false
+  let reminded = false
+  let endSleepAt: ((at: number) => void) | null = null
+  let restUntil = 0
   let backoffMs = 0
 
   const sleep = (ms: number) =>
     new Promise<void>((resolve) => {
-      let timer = setTimeout(resolve, ms)
-      let woken = false
-      wake = () => {
-        if (woken) return
-        woken = true
+      let endsAt = performance.now() + ms
+      let timer = after(ms, resolve)
+      endSleepAt = (at) => {
+        if (at >= endsAt) return
+        endsAt = at
         clearTimeout(timer)
-        if (stopping || gatherMs === 0) resolve()
-        else timer = setTimeout(resolve, gatherMs)
+        timer = undefined
+        if (at <= performance.now()) resolve()
+        else timer = after(at - performance.now(), resolve)
       }
-      if (stopping || (poked && backoffMs === 0)) wake()
+      if (stopping) endSleepAt(0)
+      else if (woken) wakeSoon()
+      else if (reminded) remindSoon()
     })
+  const wakeSoon = () => {
+    if (backoffMs === 0) endSleepAt?.(gatherMs === 0 ? 0 : performance.now() + gatherMs)
+  }
+  const remindSoon = () => {
+    if (backoffMs === 0) endSleepAt?.(Math.max(restUntil, gatherMs === 0 ? 0 : performance.now() + gatherMs))
+  }
 
   const loop = async () => {
     while (!stopping) {
-      poked = false
+      woken = reminded = false
       let sleepMs = pollMs
       try {
         const { more, sleepMs: until } = await round()
@@ -63,10 +70,11 @@ export function createWorker(name: string, pace: number | Pace, deps: Deps, roun
       } catch (cause) {
         backoffMs = Math.min(LAST_BACKOFF_MS, Math.max(FIRST_BACKOFF_MS, backoffMs * 2))
         sleepMs = backoffMs
-        deps.log.error({ err: cause, worker: name, retryInMs: backoffMs }, 'a round of work failed and will be tried again')
+        log.error({ err: cause, worker: name, retryInMs: backoffMs }, 'a round of work failed and will be tried again')
       }
+      restUntil = performance.now() + restMs
       await sleep(sleepMs)
-      wake = null
+      endSleepAt = null
     }
   }
 
@@ -74,14 +82,20 @@ export function createWorker(name: string, pace: number | Pace, deps: Deps, roun
     start() {
       running ??= loop()
     },
-    poke() {
-      poked = true
-      if (backoffMs === 0) wake?.()
+    wake() {
+      woken = true
+      wakeSoon()
+    },
+    remind() {
+      reminded = true
+      remindSoon()
     },
     async stop() {
       stopping = true
-      wake?.()
+      endSleepAt?.(0)
       await running
     },
   }
 }
+
+const after = (ms: number, run: () => void): NodeJS.Timeout | undefined => (ms === Infinity ? undefined : setTimeout(run, ms))

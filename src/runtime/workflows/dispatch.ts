@@ -4,19 +4,18 @@ import type { WorkflowTrigger } from '#domain/flows/flow-trigger.ts'
 import { WorkflowTrigger as TriggerSchema } from '#domain/flows/flow-trigger.ts'
 import { isStartedBy } from '#flow/definition/workflow-triggers.ts'
 import { readPath, toText } from '#flow/expression/template/read-path.ts'
-import { type StoredHappening, takeHappenings } from '#store/workflows/domain-events.ts'
+import { happeningWaits, type StoredHappening, takeHappenings } from '#store/workflows/domain-events.ts'
 import { loadWorkflows, type PublishedWorkflow } from '#store/workflows/workflows.ts'
 
 import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
-import type { RuntimeDeps } from '../runtime-deps.ts'
-import { createWorker, type Worker } from '../jobs/worker.ts'
+import type { Job, JobDeps } from '../jobs/job.ts'
 import { type Beginning, beginRuns } from './begin-runs.ts'
 
 const BATCH = 100
 
-/** Makes the dispatcher. `onBegun` runs after every commit that began runs. */
-export function createDispatch(deps: RuntimeDeps, onBegun: () => void): Worker {
-  async function round() {
+/** Makes the dispatcher. */
+export function createDispatch(deps: JobDeps): Job {
+  async function run() {
     const count = await deps.sql.begin(async (tx) => {
       const happenings = await takeHappenings(tx, BATCH)
       if (happenings.length === 0) return 0
@@ -32,10 +31,10 @@ export function createDispatch(deps: RuntimeDeps, onBegun: () => void): Worker {
       await unitOfWork.flush(tx)
       return happenings.length
     })
-    if (count > 0) onBegun()
+    if (count > 0) deps.topics.publish(['workflow_runs', 'event_log'])
     return { more: count > 0 }
   }
-  return createWorker('workflows', 1_000, deps, round)
+  return { name: 'workflows', wokenBy: ['domain_events'], due: happeningWaits, run }
 }
 
 /** A missed event is one, whether the clock or a person found it. */

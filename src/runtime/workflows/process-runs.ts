@@ -7,26 +7,36 @@ import type { Tx } from '#store/postgres/connect.ts'
 import { insertTraces } from '#store/flows/traces.ts'
 import { insertExternalCalls, saveContacts } from '#store/flows/turn-writes.ts'
 import { mayPass } from '#store/postgres/violations.ts'
-import { type DueRun, lockDueRuns, nextRunMs, saveRuns } from '#store/workflows/workflow-runs.ts'
+import { type DueRun, lockDueRuns, runDue, saveRuns } from '#store/workflows/workflow-runs.ts'
 import { loadWorkflows, type PublishedWorkflow } from '#store/workflows/workflows.ts'
 
 import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
 import { loadLibrary } from '../pipeline/turn/load-library.ts'
 import { moveSession } from '../pipeline/turn/advance-session.ts'
 import { createProgramCache } from '../pipeline/turn/program-cache.ts'
-import type { RuntimeDeps } from '../runtime-deps.ts'
-import { createWorker, type Worker } from '../jobs/worker.ts'
+import type { Job, JobDeps } from '../jobs/job.ts'
+import type { Topic } from '../jobs/topics.ts'
 import { loadRuns } from './load-runs.ts'
 import type { RunStage } from './run-context.ts'
 
 const BATCH = 32
 
-/** Makes the runner. `onMoved` runs after every commit. */
-export function createRuns(deps: RuntimeDeps, onMoved: () => void): Worker {
+const WRITES: readonly Topic[] = [
+  'domain_events',
+  'ready_conversations',
+  'outbox',
+  'external_calls',
+  'workflow_runs',
+  'conversations',
+  'event_log',
+]
+
+/** Makes the runner. */
+export function createRuns(deps: JobDeps): Job {
   const programs = createProgramCache(deps.kinds)
   let alone = ''
 
-  async function round() {
+  async function run() {
     const moved = await runBatch(BATCH).catch(async (cause: unknown) => {
       deps.log.warn({ err: cause }, 'a batch of workflow runs failed; each is tried alone')
       return runBatch(1).catch((again: unknown) => {
@@ -35,9 +45,9 @@ export function createRuns(deps: RuntimeDeps, onMoved: () => void): Worker {
         return runBatch(1, { id: alone, cause: again })
       })
     })
-    if (moved === 0) return { more: false, sleepMs: (await nextRunMs(deps.sql)) ?? undefined }
+    if (moved === 0) return { more: false }
     deps.crash('run.committed')
-    onMoved()
+    deps.topics.publish(WRITES)
     return { more: true }
   }
 
@@ -88,7 +98,7 @@ export function createRuns(deps: RuntimeDeps, onMoved: () => void): Worker {
     return stage.problem
   }
 
-  return createWorker('runs', 1_000, deps, round)
+  return { name: 'runs', wokenBy: ['workflow_runs'], due: runDue, run }
 }
 
 /** The first run of each contact: two that change one contact come one after the other, the second in the next round. */

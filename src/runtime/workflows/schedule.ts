@@ -3,21 +3,21 @@
 import type { Tx } from '#store/postgres/connect.ts'
 import { getEvent } from '#store/scheduling/events.ts'
 import { findIdle, loadWorkflows, lockDueSchedules, type PublishedWorkflow, rescheduled } from '#store/workflows/workflows.ts'
-import { appsListening, findTimely } from '#store/workflows/workflow-schedule.ts'
+import { appsListening, conditionsWait, findTimely, scheduleDue } from '#store/workflows/workflow-schedule.ts'
 
 import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
-import type { RuntimeDeps } from '../runtime-deps.ts'
-import { createWorker, type Worker } from '../jobs/worker.ts'
+import type { Job, JobDeps } from '../jobs/job.ts'
 import { type Beginning, beginRuns } from './begin-runs.ts'
 import { nextRun } from './next-run.ts'
 
 const BATCH = 200
+/** So often conversations and appointments are looked through. */
+const CONDITIONS_MS = 5_000
 
-/** Makes the clock of the workflows. `onBegun` runs after every commit that began runs. */
-export function createWorkflowClock(deps: RuntimeDeps, onBegun: () => void): Worker {
-  async function round() {
-    const begun = (await deps.sql.begin(schedules)) + (await deps.sql.begin(silences)) + (await deps.sql.begin(appointments))
-    if (begun > 0) onBegun()
+/** Makes the clock of the workflows: one job for their schedules, one for what they look out for. */
+export function createWorkflowClock(deps: JobDeps): Job[] {
+  const started = (count: number) => {
+    if (count > 0) deps.topics.publish(['workflow_runs', 'event_log'])
     return { more: false }
   }
 
@@ -76,7 +76,16 @@ export function createWorkflowClock(deps: RuntimeDeps, onBegun: () => void): Wor
     return wanted.length
   }
 
-  return createWorker('clock', 5_000, deps, round)
+  return [
+    { name: 'workflow-schedules', wokenBy: [], due: scheduleDue, run: async () => started(await deps.sql.begin(schedules)) },
+    {
+      name: 'workflow-conditions',
+      wokenBy: [],
+      due: conditionsWait,
+      restMs: CONDITIONS_MS,
+      run: async () => started((await deps.sql.begin(silences)) + (await deps.sql.begin(appointments))),
+    },
+  ]
 }
 
 const blank = (workflow: PublishedWorkflow) => ({ workflow, contactId: null, conversationId: null, chain: [], delayMs: 0 })

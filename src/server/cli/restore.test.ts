@@ -64,9 +64,10 @@ async function say(sql: Sql | Tx, seq: number, text: string): Promise<void> {
 async function indexUntil({ sql }: TestDatabase, word: string): Promise<void> {
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const words = createWordIndex({ sql, log } as unknown as Parameters<typeof createWordIndex>[0])
-  words.start()
-  await until(`"${word}" is found`, async () => (await knownWords(sql, 'shop', [word]))[0]?.begun.length === 1)
-  await words.stop()
+  await until(`"${word}" is found`, async () => {
+    await words.run(() => {})
+    return (await knownWords(sql, 'shop', [word]))[0]?.begun.length === 1
+  })
 }
 
 /** Every row of every table as text, without what each database gives anew. */

@@ -3,7 +3,9 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 import { DEFAULT_SETTINGS } from '#domain/notifications/notification.ts'
-import { LEASE_MS } from '#runtime/jobs/leases/leases.ts'
+import { createScheduler, LEASE_MS } from '#runtime/jobs/scheduler.ts'
+import { createTopics } from '#runtime/jobs/topics.ts'
+import { runJobs } from '#runtime/testing/run-jobs.ts'
 import { claimDigests } from '#store/notifications/digests.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import { until } from '#store/testing/until.ts'
@@ -12,7 +14,7 @@ import { createMailer, type Mailer } from '../auth/mailer.ts'
 import type { Client } from '../testing/client.ts'
 import { PUBLIC_URL } from '../testing/client.ts'
 import { type TestApp, createTestApp } from '../testing/test-app.ts'
-import { createDigestWorker, sendDigests } from './send-digests.ts'
+import { createDigestJobs, type DigestDeps } from './send-digests.ts'
 
 // A real mail server takes what is sent, or refuses it.
 
@@ -75,6 +77,9 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
 })
 
+const sendDigests = (digestDeps: DigestDeps) => runJobs(createDigestJobs(digestDeps))
+const nodeOf = (digestDeps: DigestDeps, pollMs?: number) =>
+  createScheduler({ ...digestDeps, topics: createTopics(), pollMs }, createDigestJobs(digestDeps))
 const deps = () => ({ ...testApp.deps, mailer, now: () => now, publicUrl: PUBLIC_URL })
 const told = (contact: string, minutesAgo: number, snippet = 'Hello & <welcome>') => testApp.sql`
   insert into notification (app_id, user_id, id, kind, conversation_id, position, actor, snippet, at, in_feed, sound, mail)
@@ -155,7 +160,7 @@ test('a mail that a dead node was about to send is sent by another within ten se
   await testApp.sql`update digest_mail set next_at = now()`
   // As a node leaves it that died after its claim.
   const [claimed] = await claimDigests(testApp.sql, 20, LEASE_MS)
-  const other = createDigestWorker(deps())
+  const other = nodeOf(deps())
   try {
     other.start()
     await sendDigests(deps())
@@ -174,9 +179,9 @@ test('a mail that takes longer than its lease to hand over is sent once', async 
   await told('ann', 60)
   const held: (() => void)[] = []
   answer = (done) => held.push(done)
-  const sending = sendDigests({ ...deps(), leaseMs })
-  const other = createDigestWorker({ ...deps(), leaseMs, pollMs: 50 })
+  const [one, other] = [nodeOf({ ...deps(), leaseMs }, 50), nodeOf({ ...deps(), leaseMs }, 50)]
   try {
+    one.start()
     await until('the mail server to have it', () => taken.length === 1)
     other.start()
     await until('the lease to be renewed', async () => {
@@ -186,11 +191,12 @@ test('a mail that takes longer than its lease to hand over is sent once', async 
       return (row?.ms ?? 0) > 2 * leaseMs
     })
     for (const done of held.splice(0)) done()
-    await sending
+    await one.stop()
     expect([taken.length, [...(await testApp.sql`select id from digest_mail`)]]).toEqual([1, []])
   } finally {
     for (const done of held) done()
     answer = (done) => done()
+    await one.stop()
     await other.stop()
   }
 })

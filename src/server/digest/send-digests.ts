@@ -2,13 +2,13 @@
 // transaction that marks them as told; a kill between the mail server's yes and ours sends it again, under the same id.
 import type { NotificationSettings } from '#domain/notifications/notification.ts'
 import { isQuiet } from '#domain/notifications/quiet-hours.ts'
-import { holdClaim } from '#runtime/jobs/leases/renew-claim.ts'
-import { LEASE_MS } from '#runtime/jobs/leases/leases.ts'
-import { createWorker, type Worker } from '#runtime/jobs/worker.ts'
+import type { Job } from '#runtime/jobs/job.ts'
+import { leasedJob, stillOurs } from '#runtime/jobs/leased-job.ts'
 import {
   appNames,
   claimDigests,
   delayDigest,
+  digestDue,
   dropDigest,
   type DueDigest,
   findUnaware,
@@ -35,52 +35,44 @@ export interface DigestDeps {
   log: Logger
   /** How long a claim holds that is not renewed. */
   leaseMs?: number
-  /** How long the worker sleeps at most. */
-  pollMs?: number
 }
 
-/** So often the mails of a dead node are looked for. */
-const POLL_MS = 1_000
 /** So often people are looked for who have something to be told of. */
 const LOOK_MS = 60_000
 /** The shortest time that anybody may choose. */
 const SHORTEST_MINUTES = 5
-const BATCH = 20
 const PAUSES_MS = [60_000, 300_000, 900_000, 3_600_000]
 
-/** Makes the worker that mails what stays unread. */
-export function createDigestWorker(deps: DigestDeps): Worker {
-  let lookAt = -Infinity
-  return createWorker('digests', POLL_MS, deps, async () => {
-    if (performance.now() >= lookAt) {
+/** Makes the jobs that mail what stays unread: one writes the mails whose time has come, one sends them, one after the other. */
+export const createDigestJobs = (deps: DigestDeps): Job[] => [
+  {
+    name: 'digest-writer',
+    wokenBy: [],
+    everyMs: LOOK_MS,
+    async run() {
       await writeDigests(deps)
-      lookAt = performance.now() + LOOK_MS
-    }
-    return sendWaiting(deps)
-  })
-}
+      return { more: false }
+    },
+  },
+  leasedJob<DueDigest>(deps, {
+    name: 'digests',
+    wokenBy: [],
+    due: digestDue,
+    concurrency: 1,
+    stopMs: Infinity,
+    keyOf,
+    holderOf: ({ userId }) => userId,
+    claim: ({ leaseMs }) => claimDigests(deps.sql, 1, leaseMs),
+    run: (digest, { isHeld }) => sendOne(deps, digest, isHeld),
+    renew: (digests, leaseMs) => stillOurs(digests, (digest) => renewDigest(deps.sql, digest, leaseMs), keyOf),
+  }),
+]
 
-/** Writes the mails whose time has come, and sends those that wait. */
-export async function sendDigests(deps: DigestDeps): Promise<{ more: boolean }> {
-  await writeDigests(deps)
-  return sendWaiting(deps)
-}
+const keyOf = ({ id, tries }: DueDigest): string => `${id}/${tries}`
 
 async function writeDigests({ sql, generateId, now }: DigestDeps): Promise<void> {
   for (const { userId, at, appTimeZone, settings } of await findUnaware(sql, SHORTEST_MINUTES))
     if (isDue(settings, at, appTimeZone, now())) await insertDigest(sql, generateId(), userId)
-}
-
-/** One after the other, each claimed when its turn comes. */
-async function sendWaiting(deps: DigestDeps): Promise<{ more: boolean }> {
-  const { sql, log, leaseMs = LEASE_MS } = deps
-  for (let sent = 0; sent < BATCH; sent += 1) {
-    const takenAt = performance.now()
-    const [due] = await claimDigests(sql, 1, leaseMs)
-    if (!due) return { more: false }
-    await holdClaim({ takenAt, leaseMs, renew: () => renewDigest(sql, due, leaseMs), log }, (isHeld) => sendOne(deps, due, isHeld))
-  }
-  return { more: true }
 }
 
 const isDue = (settings: NotificationSettings, at: string, appTimeZone: string, now: Date): boolean =>

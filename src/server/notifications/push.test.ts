@@ -7,8 +7,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Egress } from '#domain/egress.ts'
 import { DEFAULT_SETTINGS } from '#domain/notifications/notification.ts'
 import { createEgress, type GuardedEgress } from '#runtime/integrations/http/egress.ts'
-import { LEASE_MS } from '#runtime/jobs/leases/leases.ts'
-import { createPushWorker, sendPushes } from '#runtime/jobs/send-pushes.ts'
+import { createScheduler, LEASE_MS } from '#runtime/jobs/scheduler.ts'
+import { createTopics } from '#runtime/jobs/topics.ts'
+import { runJobs } from '#runtime/testing/run-jobs.ts'
+import { createPushJob, type PushDeps } from '#runtime/jobs/send-pushes.ts'
 import { claimPushes } from '#store/notifications/push.ts'
 import { until } from '#store/testing/until.ts'
 
@@ -70,6 +72,9 @@ const control = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: o
   const sent = body ? { headers: { ...key, 'content-type': 'application/json' }, body: JSON.stringify(body) } : { headers: key }
   return (await fetch(`${emulator.url}/_/push${path}`, { method, ...sent })).json()
 }
+const sendPushes = (pushDeps: PushDeps) => runJobs([createPushJob(pushDeps)])
+const nodeOf = (pushDeps: PushDeps, pollMs?: number) =>
+  createScheduler({ ...pushDeps, topics: createTopics(), pollMs }, [createPushJob(pushDeps)])
 const deps = () => ({ sql: testApp.sql, egress, sender: testApp.deps.pushKeys.sender, log: testApp.deps.log })
 
 /** A pretend browser of somebody that is to be told. */
@@ -148,7 +153,7 @@ test('a push that a dead node was about to send is sent by another within ten se
   await assign()
   // As a node leaves it that died after its claim.
   await claimPushes(testApp.sql, 16, LEASE_MS)
-  const other = createPushWorker(deps())
+  const other = nodeOf(deps())
   try {
     other.start()
     await sendPushes(deps())
@@ -174,9 +179,10 @@ test('a push that takes longer than its lease is sent once', async () => {
     await answered.promise
     return answer
   }
-  const sending = sendPushes({ ...deps(), egress: slow, leaseMs })
-  const other = createPushWorker({ ...deps(), egress: slow, leaseMs, pollMs: 50 })
+  const slowly = { ...deps(), egress: slow, leaseMs }
+  const [one, other] = [nodeOf(slowly, 50), nodeOf(slowly, 50)]
   try {
+    one.start()
     await until('the push service to have it', async () => (await hers.pushes()).length === 1)
     other.start()
     await until('the lease to be renewed', async () => {
@@ -185,10 +191,11 @@ test('a push that takes longer than its lease is sent once', async () => {
       return (row?.ms ?? 0) > 2 * leaseMs
     })
     answered.resolve()
-    await sending
+    await one.stop()
     expect([calls, (await hers.pushes()).length, await waiting()]).toEqual([1, 1, []])
   } finally {
     answered.resolve()
+    await one.stop()
     await other.stop()
   }
 })

@@ -41,6 +41,7 @@ export function createBell({ sql, log, now }: { sql: Sql; log: Logger; now(): Da
     tell: async (feeds) => {
       for (const feed of feeds) await tell(feed)
     },
+    isHeard: () => hearers.size > 0,
     complaint: 'The feeds could not be read; they are read again',
   })
   return {

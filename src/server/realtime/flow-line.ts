@@ -28,6 +28,7 @@ export function createFlowLine({ sql, log }: { sql: Sql; log: Logger }): FlowLin
         for (const hear of hearers.get(appId) ?? []) hear(frame)
       }
     },
+    isHeard: () => hearers.size > 0,
     complaint: 'Saved drafts could not be read; they are read again',
   })
   return {

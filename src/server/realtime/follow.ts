@@ -13,22 +13,27 @@ interface Options<Written> {
   /** Reads what was written since a place; null is the place before the first look, after which nothing is new. */
   read(after: bigint | null): Promise<{ changed: Written[]; place: bigint }>
   tell(changed: readonly Written[]): Promise<void> | void
+  /** Whether anybody listens; while nobody does, the place is only kept near. */
+  isHeard(): boolean
   /** What the log says where it cannot be read. */
   complaint: string
 }
 
 const POLL_MS = 1_000
+const UNHEARD_POLL_MS = 30_000
 
-/** Looks each second, and at once when it is poked; one look at a time. */
-export function follow<Written>({ log, read, tell, complaint }: Options<Written>): Follower {
+/** Looks at once when it is poked, and each second while somebody listens: what is written may be readable a moment after the topic. One look at a time. */
+export function follow<Written>({ log, read, tell, isHeard, complaint }: Options<Written>): Follower {
   let place: bigint | null = null
   let looking: Promise<void> | null = null
   let again = false
   let timer: NodeJS.Timeout | undefined
+  let lookedAt = -Infinity
 
   const look = async (): Promise<void> => {
     do {
       again = false
+      lookedAt = performance.now()
       const { changed, place: next } = await read(place)
       await tell(changed)
       place = next
@@ -40,11 +45,14 @@ export function follow<Written>({ log, read, tell, complaint }: Options<Written>
       .catch((cause: unknown) => log.warn({ err: cause }, complaint))
       .finally(() => (looking = null))
   }
+  const pollWhereHeard = (): void => {
+    if (isHeard() || performance.now() - lookedAt > UNHEARD_POLL_MS) poke()
+  }
   return {
     poke,
     start() {
       poke()
-      timer = setInterval(poke, POLL_MS)
+      timer = setInterval(pollWhereHeard, POLL_MS)
     },
     async stop() {
       clearInterval(timer)

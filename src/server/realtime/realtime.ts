@@ -60,6 +60,7 @@ export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): 
   let seenAt = 0
   const recheck = async (): Promise<void> => {
     const listening = [...seats.values()].flatMap((seat) => seat.listening() ?? [])
+    if (listening.length === 0) return
     if (performance.now() - seenAt > SEEN_MS) {
       seenAt = performance.now()
       await noteSeen(deps.sql, listening)
@@ -75,8 +76,9 @@ export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): 
   const timer = setInterval(() => {
     checking = checking.then(recheck).catch((cause: unknown) => deps.log.warn({ err: cause }, 'Live connections could not be checked'))
   }, RECHECK_MS)
-  const unhook = deps.runtime.onCommitted(tail.poke)
-  const unhookTold = deps.runtime.onTold(deps.bell.poke)
+  const unhook = deps.runtime.topics.subscribe(['event_log'], tail.poke)
+  const unhookFeeds = deps.runtime.topics.subscribe(['notifications'], deps.bell.poke)
+  const unhookDrafts = deps.runtime.topics.subscribe(['drafts'], deps.flowLine.poke)
   server.addHook('onReady', tail.start)
   server.addHook('onReady', async () => {
     deps.bell.start()
@@ -85,7 +87,8 @@ export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): 
   server.addHook('preClose', async () => {
     clearInterval(timer)
     unhook()
-    unhookTold()
+    unhookFeeds()
+    unhookDrafts()
     presence.stop()
     await tail.stop()
     await deps.bell.stop()

@@ -82,7 +82,7 @@ export function createTail(options: { sql: Sql; log: Logger }): Tail {
     poke,
     async start() {
       place = await tailHead(options.sql)
-      timer = setInterval(poke, POLL_MS)
+      timer = setInterval(() => topics.size > 0 && poke(), POLL_MS)
     },
     async stop() {
       clearInterval(timer)

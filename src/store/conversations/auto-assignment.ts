@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '../postgres/connect.ts'
+import type { DueQuery } from '../postgres/due-times.ts'
 import { asRows } from '../postgres/rows.ts'
 import type { ConversationKey } from './conversation-writes.ts'
 
@@ -12,6 +13,12 @@ export async function listRoutingApps(sql: Sql, limit: number): Promise<string[]
     order by random() limit ${limit}`
   return rows.map(({ id }) => id)
 }
+
+/** Now, where an app routes by a rule and has a conversation that nobody has. */
+export const assignmentDue: DueQuery = (sql) => sql`
+  select now() from app a where a.desk -> 'routing' ->> 'mode' in ('roundRobin', 'leastBusy') and exists (
+    select from conversation c
+    where c.app_id = a.id and c.open_state = 'open' and c.handler = 'human' and c.assignee_id is null and c.snoozed_until is null) limit 1`
 
 /** Lets only one transaction route in an app. */
 export async function holdRouting(tx: Tx, appId: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Address } from '#domain/messages/inbound.ts'
 import type { Json } from '#domain/json.ts'
 
 import type { Tx } from '../postgres/connect.ts'
+import type { DueQuery } from '../postgres/due-times.ts'
 import { asRows } from '../postgres/rows.ts'
 
 /** A conversation as the pipeline works on it, locked for the transaction that loaded it. */
@@ -131,3 +132,6 @@ export async function saveConversations(tx: Tx, rows: readonly LockedConversatio
       "lastInboundAt" timestamptz, "lastInboundProviderId" text, fields jsonb, "readyAt" timestamptz)
     where c.app_id = r."appId" and c.id = r.id`
 }
+
+/** Now, where a conversation is ready for a turn. */
+export const readyConversationWaits: DueQuery = (sql) => sql`select now() from conversation where ready_at is not null limit 1`

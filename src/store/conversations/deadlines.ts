@@ -1,6 +1,7 @@
 import type { Json } from '#domain/json.ts'
 
 import type { Sql } from '../postgres/connect.ts'
+import type { DueQuery } from '../postgres/due-times.ts'
 import type { ConversationKey } from './conversation-writes.ts'
 
 /** Somebody who waits in an app that promises an answer, and has no deadline yet. */
@@ -45,3 +46,15 @@ export function findSilent(sql: Sql, limit: number): Promise<Silent[]> {
     ) c
     where a.desk -> 'autoClose' ->> 'afterHours' is not null limit ${limit}`
 }
+
+/** When the next deadline is to be set or is missed, or the next silence is long enough to close. */
+export const deadlineDue: DueQuery = (sql) => sql`
+  select least(
+    (select now() from app a where a.desk ->> 'replyWithinMinutes' is not null and exists (
+      select from conversation c
+      where c.app_id = a.id and c.open_state = 'open' and c.handler = 'human' and c.waiting_since is not null and c.due_at is null) limit 1),
+    (select min(due_at) from conversation where due_at is not null and not overdue),
+    (select min(c.last_activity_at + make_interval(hours => (a.desk -> 'autoClose' ->> 'afterHours')::int)) from app a cross join lateral (
+      select c.last_activity_at from conversation c where c.app_id = a.id and c.open_state = 'open' and c.snoozed_until is null
+      order by c.last_activity_at limit 1) c
+      where a.desk -> 'autoClose' ->> 'afterHours' is not null))`

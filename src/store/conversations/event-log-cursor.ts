@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '../postgres/connect.ts'
+import type { DueQuery } from '../postgres/due-times.ts'
 import { START, type TailCursor } from './event-log-tail.ts'
 
 /** Who reads the log behind the pipeline: one tells people of it, one keeps its words for the search. */
@@ -44,3 +45,13 @@ interface PlaceRow {
 }
 
 const toCursor = ({ xid, position }: PlaceRow): TailCursor => ({ xid: BigInt(xid), position: BigInt(position) })
+
+/** Now, where the log has a line that a reader has not read. */
+export const unreadLines =
+  (reader: LogReader): DueQuery =>
+  (sql) =>
+    sql`
+    select now() from log_place p cross join lateral (
+      select from conversation_event e
+      where (e.xid, e.position) > (p.xid, p.position) and e.xid < pg_snapshot_xmin(pg_current_snapshot()) order by e.xid, e.position limit 1) e
+    where p.reader = ${reader}`

@@ -3,6 +3,7 @@ import type { Author, Failure, Message, MessageContent, MessageStatus, Origin } 
 import type { MessageContext, MessagePricing, Referral } from '#domain/messages/message-parts.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
+import type { DueQuery } from '../postgres/due-times.ts'
 import { asRows } from '../postgres/rows.ts'
 
 export interface NewMessage {
@@ -211,3 +212,6 @@ export async function findFormOf(tx: Tx, appId: string, channelId: string, provi
     where app_id = ${appId} and channel_id = ${channelId} and provider_id = ${providerId} and direction = 'out'`
   return row?.form ?? null
 }
+
+/** Now, where a status or a change is kept whose message was not known when it came. */
+export const earlyWaits: DueQuery = (sql) => sql`select now() where exists (select from early_status) or exists (select from early_change)`

@@ -2,6 +2,7 @@ import { type Author, WrittenContent } from '#domain/messages/message.ts'
 import type { ScheduledMessage } from '#domain/conversations/scheduled-message.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
+import type { DueQuery } from '../postgres/due-times.ts'
 import type { ConversationKey } from './conversation-writes.ts'
 
 /** A message that was put off, with what sending it needs. */
@@ -76,12 +77,10 @@ export function findDueScheduled(sql: Sql, limit: number): Promise<ConversationK
     order by s.send_at, c.app_id, c.id limit ${limit}`
 }
 
-/** When the next one is due, in milliseconds from now; null when none waits. */
-export async function nextScheduledMs(sql: Sql): Promise<number | null> {
-  const [row] = await sql<{ ms: number | null }[]>`
-    select (extract(epoch from min(send_at) - now()) * 1000)::float8 as ms from scheduled_message where state = 'waiting'`
-  return row?.ms ?? null
-}
+/** When the next one is due: at its time, or now where the customer has overtaken it. */
+export const scheduledDue: DueQuery = (sql) => sql`
+  select min(case when s.unless_reply and c.last_inbound_provider_id is distinct from s.last_inbound_provider_id then now() else s.send_at end)
+  from scheduled_message s join conversation c on c.app_id = s.app_id and c.id = s.conversation_id where s.state = 'waiting'`
 
 /** Those of a locked conversation that wait, the next first. */
 export async function listWaiting(tx: Tx, { appId, id }: ConversationKey): Promise<ScheduledRow[]> {

@@ -1,7 +1,8 @@
 import type { FileReason } from '#domain/files/file.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
-import { fairApps } from '../postgres/fair-apps.ts'
+import type { DueQuery } from '../postgres/due-times.ts'
+import { fairApps, firstDue } from '../postgres/fair-apps.ts'
 import { asRows } from '../postgres/rows.ts'
 
 export interface NewMediaFile {
@@ -107,12 +108,11 @@ export async function conversationOfMedia(sql: Sql, appId: string, messageId: st
   return row?.id ?? null
 }
 
-/** When the next file is due, in milliseconds from now; null when none waits. */
-export async function nextMediaMs(sql: Sql): Promise<number | null> {
-  const [row] = await sql<{ ms: number | null }[]>`
-    select (extract(epoch from min(next_at) - now()) * 1000)::float8 as ms from media_file where state = 'queued'`
-  return row?.ms ?? null
-}
+/** When the next file is due. */
+export const mediaDue: DueQuery = (sql) => firstDue(sql, 'media_file')
+
+/** When the first lease of a file ends. */
+export const mediaLost: DueQuery = (sql) => sql`select min(lease_until) from media_file where state = 'running'`
 
 /** How a message's file stands; `waiting` until its fetch has ended. Null where the message has no file of its own. */
 export interface FileState {

@@ -1,7 +1,8 @@
 import type { Json } from '#domain/json.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
-import { fairApps } from '../postgres/fair-apps.ts'
+import type { DueQuery } from '../postgres/due-times.ts'
+import { fairApps, firstDue } from '../postgres/fair-apps.ts'
 import type { OutboxKey } from '../messages/outbox.ts'
 
 export interface ExternalCall {
@@ -46,3 +47,9 @@ export function findExpiredExternalCalls(sql: Sql, limit: number): Promise<Exter
 export async function requeueExternalCall(sql: Sql, { appId, id }: OutboxKey): Promise<void> {
   await sql`update external_call set state = 'queued', lease_until = null where app_id = ${appId} and id = ${id} and state = 'running'`
 }
+
+/** When the next external call is due. */
+export const externalCallDue: DueQuery = (sql) => firstDue(sql, 'external_call')
+
+/** When the first lease of an external call ends. */
+export const externalCallLost: DueQuery = (sql) => sql`select min(lease_until) from external_call where state = 'running'`

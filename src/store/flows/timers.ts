@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '../postgres/connect.ts'
+import type { DueQuery } from '../postgres/due-times.ts'
 import { asRows } from '../postgres/rows.ts'
 
 export interface DueTimer {
@@ -21,8 +22,5 @@ export function takeTimers(tx: Tx, keys: readonly { appId: string; id: string }[
     returning t.app_id as "appId", t.id, t.conversation_id as "conversationId"`
 }
 
-/** When the next timer is due, in milliseconds from now; null when none is set. */
-export async function nextTimerMs(sql: Sql): Promise<number | null> {
-  const rows = await sql<{ ms: number | null }[]>`select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from timer`
-  return rows[0]?.ms ?? null
-}
+/** When the next timer is due. */
+export const timerDue: DueQuery = (sql) => sql`select min(due_at) from timer`

@@ -2,7 +2,8 @@ import type { Address } from '#domain/messages/inbound.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
-import { fairApps } from '../postgres/fair-apps.ts'
+import type { DueQuery } from '../postgres/due-times.ts'
+import { fairApps, firstDue } from '../postgres/fair-apps.ts'
 import { asRows } from '../postgres/rows.ts'
 
 export interface OutboxRow {
@@ -104,6 +105,12 @@ export function cancelOutbox(tx: Tx, appId: string, conversationId: string, ids:
 /** When the next message is due, in milliseconds from now; null when none waits. */
 export async function nextOutboxMs(sql: Sql): Promise<number | null> {
   const rows = await sql<{ ms: number | null }[]>`
-    select (extract(epoch from min(next_at) - now()) * 1000)::float8 as ms from outbox where state = 'queued'`
+    select (extract(epoch from (${firstDue(sql, 'outbox')}) - now()) * 1000)::float8 as ms`
   return rows[0]?.ms ?? null
 }
+
+/** The same, for the scheduler. */
+export const outboxDue: DueQuery = (sql) => firstDue(sql, 'outbox')
+
+/** When the first lease of a send ends. */
+export const outboxLost: DueQuery = (sql) => sql`select min(lease_until) from outbox where state = 'sending'`

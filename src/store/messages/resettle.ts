@@ -1,6 +1,7 @@
 import type { Json } from '#domain/json.ts'
 
 import type { Tx } from '../postgres/connect.ts'
+import type { DueQuery } from '../postgres/due-times.ts'
 import { asRows } from '../postgres/rows.ts'
 
 /** What becomes of the sessions of a flow that run on versions before `version`. `after` is the last one that was looked at. */
@@ -11,6 +12,9 @@ export interface ResettleJob {
   how: 'restart' | 'move' | 'end'
   after: string
 }
+
+/** Now, where sessions wait to be settled anew. */
+export const resettleWaits: DueQuery = (sql) => sql`select now() from flow_resettle limit 1`
 
 /** Locks the oldest job that nobody works on. */
 export async function lockResettleJob(tx: Tx): Promise<ResettleJob | null> {

@@ -1,6 +1,7 @@
 import type { NotificationSettings } from '#domain/notifications/notification.ts'
 
 import type { Sql } from '../postgres/connect.ts'
+import type { DueQuery } from '../postgres/due-times.ts'
 import { settingsOf } from './notification-settings.ts'
 
 /** Somebody with unread entries of which no mail has told. */
@@ -55,6 +56,9 @@ export const claimDigests = (sql: Sql, limit: number, leaseMs: number): Promise<
   from "user" u where u.id = d.user_id and d.id in (
     select id from digest_mail where next_at <= now() order by next_at limit ${limit} for update skip locked)
   returning d.id, d.user_id as "userId", u.name, u.email, d.entries, d.tries`
+
+/** When the next mail is due. */
+export const digestDue: DueQuery = (sql) => sql`select min(next_at) from digest_mail`
 
 /** Holds on to a mail that is on its way: its lease begins again. False where it is gone, or was claimed again by now. */
 export async function renewDigest(sql: Sql, { id, tries }: Pick<DueDigest, 'id' | 'tries'>, leaseMs: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { PushInstallation, PushSubscription } from '#domain/notifications/push.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
+import type { DueQuery } from '../postgres/due-times.ts'
 import { asRows } from '../postgres/rows.ts'
 
 /** The keys by which push services know this installation of Parley. */
@@ -132,10 +133,5 @@ export async function delayPush(sql: Sql, { installationId, notificationId, trie
     where installation_id = ${installationId} and notification_id = ${notificationId} and tries = ${tries}`
 }
 
-/** When the next push is due, in milliseconds from now; null when none waits. */
-export async function nextPushMs(sql: Sql): Promise<number | null> {
-  const [row] = await sql<
-    { ms: number | null }[]
-  >`select (extract(epoch from min(next_at) - now()) * 1000)::float8 as ms from push_delivery`
-  return row?.ms ?? null
-}
+/** When the next push is due. */
+export const pushDue: DueQuery = (sql) => sql`select min(next_at) from push_delivery`

@@ -1,6 +1,7 @@
 import type { Json } from '#domain/json.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
+import type { DueQuery } from '../postgres/due-times.ts'
 
 export interface DueReminder {
   appId: string
@@ -34,9 +35,7 @@ export async function settleReminder(
     update event_reminder set outcome = ${outcome}, reason = ${reason} where app_id = ${appId} and event_id = ${eventId} and minutes = ${minutes}`
 }
 
-/** When the next reminder is due, in milliseconds from now; null when none is. */
-export async function nextReminderMs(sql: Sql): Promise<number | null> {
-  const rows = await sql<{ ms: number | null }[]>`
-    select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from event_reminder where outcome is null`
-  return rows[0]?.ms ?? null
-}
+/** When the next reminder is due, of events that still stand. */
+export const reminderDue: DueQuery = (sql) => sql`
+  select m.due_at from event_reminder m join event e on e.app_id = m.app_id and e.id = m.event_id and e.status in ('booked', 'confirmed')
+  where m.outcome is null order by m.due_at limit 1`

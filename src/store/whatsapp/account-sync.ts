@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '../postgres/connect.ts'
+import type { DueQuery } from '../postgres/due-times.ts'
 
 /** A queue of accounts, each read again and again: their templates, or their catalogs. */
 export type AccountQueue = 'template_sync' | 'catalog_sync'
@@ -31,12 +32,30 @@ export async function watchAccounts(sql: Sql, queue: AccountQueue): Promise<void
     ${copies}`
 }
 
+/** When the next account of a queue is due: now where one is to be watched from here on, or no longer. */
+export const accountDue =
+  (queue: AccountQueue): DueQuery =>
+  (sql) =>
+    sql`
+    select case
+      when exists (select from channel c where c.removed_at is null
+        and not exists (select from ${sql(queue)} s where s.app_id = c.app_id and s.waba_id = c.waba_id)) then now()
+      when exists (select from ${sql(queue)} s
+        where not exists (select from channel c where c.app_id = s.app_id and c.waba_id = s.waba_id and c.removed_at is null)) then now()
+      else (select min(greatest(due_at, coalesce(lease_until, due_at))) from ${sql(queue)}) end`
+
 /** Takes accounts that are due for as long as a lease, one of each app, those that waited longest first. */
-export function claimAccounts(sql: Sql, queue: AccountQueue, limit: number, leaseMs: number): Promise<DueAccount[]> {
+export function claimAccounts(
+  sql: Sql,
+  queue: AccountQueue,
+  limit: number,
+  leaseMs: number,
+  busyApps: readonly string[],
+): Promise<DueAccount[]> {
   return sql<DueAccount[]>`
     with due as (
       select app_id, waba_id, due_at, row_number() over (partition by app_id order by due_at) as place
-      from ${sql(queue)} where due_at <= now() and (lease_until is null or lease_until < now())
+      from ${sql(queue)} where due_at <= now() and (lease_until is null or lease_until < now()) and app_id <> all(${busyApps as string[]})
     ), taken as (
       select s.app_id, s.waba_id from ${sql(queue)} s join due d using (app_id, waba_id)
       where d.place = 1 order by d.due_at limit ${limit} for update of s skip locked

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
+import type { DueQuery } from '../postgres/due-times.ts'
 
 export interface Delivery {
   id: string
@@ -77,3 +78,6 @@ export async function restoreDelivery(tx: Tx, id: string): Promise<void> {
   await tx`update parked set outcome = 'replayed' where delivery_id = ${id} and element is null and outcome = 'parked'`
   await tx`delete from delivery_channel where delivery_id = ${id} and state = 'failed'`
 }
+
+/** Now, where a stored webhook waits to be handled. */
+export const deliveryWaits: DueQuery = (sql) => sql`select now() from delivery where state = 'stored' limit 1`

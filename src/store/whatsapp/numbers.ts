@@ -1,6 +1,7 @@
 import type { NumberFacts, Standing } from '#domain/whatsapp/number-facts.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
+import type { DueQuery } from '../postgres/due-times.ts'
 
 /** A number whose facts are to be read, with its sealed token. */
 export interface DueNumber {
@@ -178,9 +179,5 @@ export async function restrictChannels(
     where app_id = ${appId} and id = any(${ids as string[]}) and coalesce(restricted_news_at <= ${news.at}, true)`
 }
 
-/** When the next number is due, in milliseconds from now; null when there is none. */
-export async function nextDueNumberMs(sql: Sql): Promise<number | null> {
-  const [row] = await sql<{ ms: number | null }[]>`
-    select (extract(epoch from min(facts_next_at) - now()) * 1000)::float8 as ms from channel where removed_at is null`
-  return row?.ms ?? null
-}
+/** When the next number is due. */
+export const numberDue: DueQuery = (sql) => sql`select min(facts_next_at) from channel where removed_at is null`

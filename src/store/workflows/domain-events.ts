@@ -1,6 +1,7 @@
 import type { Happening } from '#domain/workflows/domain-event.ts'
 
 import type { Tx } from '../postgres/connect.ts'
+import type { DueQuery } from '../postgres/due-times.ts'
 import { asRows } from '../postgres/rows.ts'
 
 export interface StoredHappening extends Happening {
@@ -20,6 +21,9 @@ export async function insertHappenings(tx: Tx, rows: readonly Happening[]): Prom
     join app on app.id = r."appId" and r.type = any (app.listens)
     order by n`
 }
+
+/** Now, where something happened that workflows wait for. */
+export const happeningWaits: DueQuery = (sql) => sql`select now() from happening limit 1`
 
 /** Takes happenings, in order; they are gone when the transaction commits. */
 export async function takeHappenings(tx: Tx, limit: number): Promise<StoredHappening[]> {

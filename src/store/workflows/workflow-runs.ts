@@ -1,6 +1,8 @@
 import type { Json } from '#domain/json.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
+import { firstDue } from '../postgres/fair-apps.ts'
+import type { DueQuery } from '../postgres/due-times.ts'
 import { asRows } from '../postgres/rows.ts'
 
 export interface NewRun {
@@ -97,9 +99,5 @@ export async function signalRun(tx: Tx, appId: string, id: string, signal: Json)
   return rows.length === 1
 }
 
-/** When the next run is due, in milliseconds from now; null when none is. */
-export async function nextRunMs(sql: Sql): Promise<number | null> {
-  const rows = await sql<{ ms: number | null }[]>`
-    select (extract(epoch from min(next_at) - now()) * 1000)::float8 as ms from workflow_run where status = 'running' and next_at is not null`
-  return rows[0]?.ms ?? null
-}
+/** When the next run is due. */
+export const runDue: DueQuery = (sql) => firstDue(sql, 'workflow_run')

@@ -1,4 +1,12 @@
 import type { Tx } from '../postgres/connect.ts'
+import type { DueQuery } from '../postgres/due-times.ts'
+
+/** When the next schedule of a workflow is due. */
+export const scheduleDue: DueQuery = (sql) => sql`select min(next_at) from workflow_schedule`
+
+/** Now, where a workflow waits for conversations to fall silent, or for appointments. */
+export const conditionsWait: DueQuery = (sql) =>
+  sql`select now() from app where listens && '{conversation_idle,event_near,event_missed}' limit 1`
 
 /** The apps with a published workflow that waits for this. */
 export async function appsListening(tx: Tx, type: string): Promise<string[]> {

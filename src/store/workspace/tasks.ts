@@ -3,7 +3,8 @@ import type { Author } from '#domain/messages/message.ts'
 import type { TaskFile, TaskStep } from '#domain/workspace/task.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
-import { fairApps } from '../postgres/fair-apps.ts'
+import type { DueQuery } from '../postgres/due-times.ts'
+import { fairApps, firstDue } from '../postgres/fair-apps.ts'
 import { asRows } from '../postgres/rows.ts'
 
 export interface NewTask {
@@ -119,9 +120,8 @@ export async function releaseTask(sql: Sql | Tx, held: Held, end: TaskEnd): Prom
     where app_id = ${held.appId} and id = ${held.id} and claim = ${held.claim} and state = 'running'`
 }
 
-/** When the next task is due, in milliseconds from now; null when none waits. */
-export async function nextTaskMs(sql: Sql): Promise<number | null> {
-  const [row] = await sql<{ ms: number | null }[]>`
-    select (extract(epoch from min(next_at) - now()) * 1000)::float8 as ms from task where state = 'queued'`
-  return row?.ms ?? null
-}
+/** When the next task is due. */
+export const taskDue: DueQuery = (sql) => firstDue(sql, 'task')
+
+/** When the first lease of a task ends. */
+export const taskLost: DueQuery = (sql) => sql`select min(lease_until) from task where state = 'running'`

@@ -2,20 +2,19 @@
 // Never here: a line told twice or not at all. The place in the log moves in the transaction that writes what was read up to it,
 // and only from where it was read: of two nodes that read the same part, one writes.
 import { type BareLine, readTail, type TailLine } from '#store/conversations/event-log-tail.ts'
-import { loadPlace, movePlace } from '#store/conversations/event-log-cursor.ts'
+import { loadPlace, movePlace, unreadLines } from '#store/conversations/event-log-cursor.ts'
 import { findBlocked, findNamed, listListeners } from '#store/notifications/notification-settings.ts'
 import { enqueuePushes } from '#store/notifications/push.ts'
 import { insertNotifications, type NewNotification, readSeen, type SeenConversation } from '#store/notifications/notifications.ts'
 
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
-import { createWorker, type Worker } from '../worker.ts'
+import type { Job, JobDeps } from '../job.ts'
 import { foldTold, type Told } from './group-notifications.ts'
 import { causerOf, isFailure, showsSight, tellWhom } from './choose-recipients.ts'
 import { waysNow } from './delivery-channels.ts'
 
 const READER = 'notifications'
 const LINES = 500
-const POLL_MS = 1_000
 /** Lines are told together: nobody hears the difference, and a busy log is read a few times a second. */
 const GATHER_MS = 100
 /** What happened longer ago was imported, restored or seeded: it is no news. */
@@ -23,13 +22,14 @@ const NEWS_MS = 24 * 60 * 60 * 1_000
 
 type Deps = Pick<RuntimeDeps, 'sql' | 'log' | 'now' | 'generateId' | 'crash'>
 
-/** Makes the worker that tells people of what happens. `told` runs after every commit that changed feeds. */
-export function createLogFollower(deps: Deps, told: () => void): Worker {
-  return createWorker('notifications', { pollMs: POLL_MS, gatherMs: GATHER_MS }, deps, async () => {
+/** Makes the job that tells people of what happens. */
+export function createLogFollower(deps: JobDeps): Job {
+  async function run() {
     const { more, changed } = await tellNews(deps)
-    if (changed) told()
+    if (changed) deps.topics.publish(['notifications'])
     return { more }
-  })
+  }
+  return { name: 'notifications', wokenBy: ['event_log'], due: unreadLines(READER), gatherMs: GATHER_MS, run }
 }
 
 /** Tells people of the next part of the log. */

@@ -3,7 +3,15 @@
 import { AppError } from '#domain/errors.ts'
 import { findChannels } from '#store/whatsapp/channel-routing.ts'
 import type { Tx } from '#store/postgres/connect.ts'
-import { countFailedDelivery, type Delivery, countStored, storeDeliveries, takeDeliveries, tryStoring } from '#store/whatsapp/deliveries.ts'
+import {
+  countFailedDelivery,
+  type Delivery,
+  countStored,
+  storeDeliveries,
+  takeDeliveries,
+  tryStoring,
+  deliveryWaits,
+} from '#store/whatsapp/deliveries.ts'
 import { markFailed, markHandled } from '#store/whatsapp/intake-log.ts'
 import { insertParked } from '#store/whatsapp/parked-writes.ts'
 
@@ -13,7 +21,8 @@ import { originsOf } from './delivery-outcomes.ts'
 import { handleEvents, type Leftover } from './ingest-batch.ts'
 import { joinEarlyStatuses } from './events/join-early-statuses.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
-import { createWorker, type Worker } from '#runtime/jobs/worker.ts'
+import type { Job, JobDeps } from '#runtime/jobs/job.ts'
+import type { Topic } from '#runtime/jobs/topics.ts'
 
 /** Webhooks that may wait in memory to be stored; more are refused with 503, and Meta repeats them. */
 const MAX_WAITING = 5_000
@@ -23,17 +32,19 @@ const COUNT_MS = 1_000
 const BATCH = 128
 const MAX_ATTEMPTS = 5
 
-export interface Intake extends Worker {
+const WRITES: readonly Topic[] = ['ready_conversations', 'domain_events', 'files', 'scheduled_messages', 'event_log']
+
+export interface Intake {
+  job: Job
   /** Stores a webhook; resolves when it is durable. */
   accept(raw: Uint8Array): Promise<void>
   /** Throws while webhooks cannot be stored, for the reason for which the last one was not. */
   checkStoring(): Promise<void>
 }
 
-/** Makes the intake. `onHandled` runs after every commit that marked conversations ready. */
-export function createIntake(deps: RuntimeDeps, onHandled: () => void): Intake {
+/** Makes the intake. */
+export function createIntake(deps: JobDeps): Intake {
   const { sql, log } = deps
-  const worker = createWorker('intake', 1_000, deps, round)
   const { maxBacklog } = deps
   let backlog = 0
   let countedAt = -Infinity
@@ -47,11 +58,11 @@ export function createIntake(deps: RuntimeDeps, onHandled: () => void): Intake {
     lastFailed = false
     backlog += bodies.length
     deps.crash('webhook.stored')
-    worker.poke()
+    deps.topics.publish(['webhooks'])
     return []
   })
 
-  async function round() {
+  async function run() {
     if (performance.now() - countedAt > COUNT_MS) {
       backlog = await countStored(sql, maxBacklog)
       countedAt = performance.now()
@@ -62,8 +73,8 @@ export function createIntake(deps: RuntimeDeps, onHandled: () => void): Intake {
     })
     if (handled > 0) {
       deps.crash('intake.committed')
-      onHandled()
-    }
+      deps.topics.publish(WRITES)
+    } else if (backlog > 0) backlog = await countStored(sql, maxBacklog)
     return { more: handled > 0 }
   }
 
@@ -104,7 +115,7 @@ export function createIntake(deps: RuntimeDeps, onHandled: () => void): Intake {
   }
 
   return {
-    ...worker,
+    job: { name: 'intake', wokenBy: ['webhooks'], atOnce: true, due: deliveryWaits, run, finish: storing.idle },
     async accept(raw) {
       if (backlog >= maxBacklog) throw new AppError('unavailable', { retryAfterSeconds: 30 })
       if (storing.size >= MAX_WAITING) throw new AppError('unavailable', { retryAfterSeconds: 5 })
@@ -118,10 +129,6 @@ export function createIntake(deps: RuntimeDeps, onHandled: () => void): Intake {
       if (!lastFailed) return
       await tryStoring(sql)
       lastFailed = false
-    },
-    async stop() {
-      await storing.idle()
-      await worker.stop()
     },
   }
 }

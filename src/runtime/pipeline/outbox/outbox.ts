@@ -4,7 +4,8 @@ import type { ChannelAccess } from '#domain/whatsapp/channel.ts'
 import { mediaIn } from '#domain/messages/media-of-message.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import { requeuePreparing } from '#store/whatsapp/channel-media.ts'
-import { claimOutbox, findExpiredSends, nextOutboxMs, type OutboxRow } from '#store/messages/outbox.ts'
+import { claimOutbox, findExpiredSends, nextOutboxMs, outboxDue, outboxLost, type OutboxRow } from '#store/messages/outbox.ts'
+import { renewLeases } from '#store/postgres/leases.ts'
 import { loadChannelAccess, type SealedChannel } from '#store/whatsapp/channel-access.ts'
 
 import { createBatcher } from '../ingest/batcher.ts'
@@ -16,9 +17,8 @@ import type { RuntimeDeps, SendOutcome } from '#runtime/runtime-deps.ts'
 import { LATE, RESTS, settleSends, type Settlement } from './settle-sends.ts'
 import { checkProducts } from '#runtime/commands/commerce/check-products.ts'
 import { checkTemplate } from '#runtime/commands/flows/check-template.ts'
-import type { HoldingWorker } from '#runtime/jobs/leases/leases.ts'
+import type { Claims, Job, JobDeps } from '#runtime/jobs/job.ts'
 import { stopNumber } from './stop-number.ts'
-import { createWorker } from '#runtime/jobs/worker.ts'
 
 /** Sends that may be under way at once, half of them of one number: at its full pace that is enough for answers that take 0.8 s. */
 const MAX_IN_FLIGHT = 128
@@ -29,10 +29,9 @@ const BLOCKED_POLL_MS = 250
 /** Messages claimed in one go: a number at its limit then holds at most this many places for a fifth of a second. */
 const CLAIM = 16
 
-/** Makes the outbox. `onSettled` runs after every commit. */
-export function createOutbox(deps: RuntimeDeps, onSettled: () => void): HoldingWorker {
+/** Makes the outbox. */
+export function createOutbox(deps: JobDeps): Job {
   const { sql, log } = deps
-  const worker = createWorker('outbox', 1_000, deps, round)
   const places = createPlaces(MAX_IN_FLIGHT)
   const stopping = new AbortController()
   const pace = createNumberPace(deps, (work) => retryWhileDatabaseDown(stopping.signal, work))
@@ -44,11 +43,11 @@ export function createOutbox(deps: RuntimeDeps, onSettled: () => void): HoldingW
   const settling = createBatcher<Settlement, void>({ maxItems: 64, lanes: 1, gatherMs: 2 }, async (settlements) => {
     await settleSends(deps, settlements)
     deps.crash('outbox.settled')
-    onSettled()
+    deps.topics.publish(['outbox', 'event_log'])
     return []
   })
 
-  async function round() {
+  async function run(wake: () => void) {
     if (places.free === 0) {
       await places.freed()
       return { more: true }
@@ -58,21 +57,21 @@ export function createOutbox(deps: RuntimeDeps, onSettled: () => void): HoldingW
     const claimedAt = performance.now()
     const rows = await claimOutbox(sql, limit, deps.leaseMs, [...pace.resting(), ...places.full()])
     if (rows.length > 0) deps.crash('outbox.claimed')
-    for (const row of rows) begin(row, claimedAt)
+    for (const row of rows) begin(row, claimedAt, wake)
     if (rows.length > 0) return { more: true }
     const nextMs = await nextOutboxMs(sql)
-    // Due but not claimable: behind another in its conversation, or on a paused channel. Its settlement pokes; a pause is polled.
+    // Due but not claimable: behind another in its conversation, or on a paused channel. Its settlement wakes it; a pause is polled.
     return { more: false, sleepMs: nextMs === null ? undefined : Math.max(nextMs, BLOCKED_POLL_MS) }
   }
 
-  function begin(row: OutboxRow, claimedAt: number): void {
+  function begin(row: OutboxRow, claimedAt: number, wake: () => void): void {
     heldSince.set(row.id, claimedAt)
     const sending = deliver(row)
       // Not settled: the lease ends, and the send counts as unknown.
       .catch((cause: unknown) => log.error({ err: cause, message: row.id }, 'a send could not be settled'))
       .finally(() => heldSince.delete(row.id))
     places.hold(row.channelId, row.id, sending)
-    void sending.then(worker.poke)
+    void sending.then(wake)
   }
 
   async function deliver(row: OutboxRow): Promise<void> {
@@ -112,10 +111,6 @@ export function createOutbox(deps: RuntimeDeps, onSettled: () => void): HoldingW
     return outcome ?? refusal(LATE, 'The database was away.', 'later')
   }
 
-  function renewed(ids: readonly string[], at: number): void {
-    for (const id of ids) if (heldSince.has(id)) heldSince.set(id, at)
-  }
-
   /** A sender that died between claim and settlement leaves a message whose outcome nobody knows. */
   async function settleExpired(): Promise<void> {
     await requeuePreparing(sql, places.ids())
@@ -127,14 +122,29 @@ export function createOutbox(deps: RuntimeDeps, onSettled: () => void): HoldingW
       deps,
       expired.map((row) => ({ row, outcome })),
     )
-    onSettled()
+    deps.topics.publish(['outbox', 'event_log'])
+  }
+
+  const claims: Claims = {
+    async renew(leaseMs) {
+      if (heldSince.size === 0) return
+      const at = performance.now()
+      for (const id of await renewLeases(sql, 'outbox', places.ids(), leaseMs)) if (heldSince.has(id)) heldSince.set(id, at)
+    },
+    lostAt: outboxLost,
+    recover: settleExpired,
   }
 
   return {
-    ...worker,
-    holder: { table: 'outbox', ids: places.ids, renewed, recover: settleExpired },
-    async stop() {
-      await worker.stop()
+    name: 'outbox',
+    wokenBy: ['outbox'],
+    atOnce: true,
+    due: outboxDue,
+    // What is due but held back is polled by the outbox itself.
+    restMs: BLOCKED_POLL_MS,
+    run,
+    claims,
+    async finish() {
       stopping.abort()
       await places.idle()
       await settling.idle()

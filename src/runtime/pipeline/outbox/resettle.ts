@@ -6,16 +6,23 @@ import type { Program } from '#flow/engine/program.ts'
 import { FlowSession } from '#flow/engine/session.ts'
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
 import type { Tx } from '#store/postgres/connect.ts'
-import { lockResettleJob, repinSessions, type ResettleJob, resettleDone, resettledTo, sessionsBefore } from '#store/messages/resettle.ts'
+import {
+  lockResettleJob,
+  repinSessions,
+  type ResettleJob,
+  resettleDone,
+  resettledTo,
+  resettleWaits,
+  sessionsBefore,
+} from '#store/messages/resettle.ts'
 import { takeSignals } from '#store/conversations/signals.ts'
 import { loadRunningSessions } from '#store/flows/turn-inputs.ts'
 import { deleteTimers, type SavedSession, saveSessions } from '#store/flows/turn-writes.ts'
 
 import { UnitOfWork, SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
 import { createProgramCache, type ProgramCache } from '../turn/program-cache.ts'
-import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { repliedEnvelope, startEnvelope } from '../turn/signal-envelope.ts'
-import { createWorker, type Worker } from '#runtime/jobs/worker.ts'
+import type { Job, JobDeps } from '#runtime/jobs/job.ts'
 
 const BATCH = 200
 
@@ -25,11 +32,11 @@ interface Held {
   session: FlowSession
 }
 
-/** Makes the worker. `onSettled` runs after every commit that changed sessions. */
-export function createResettle(deps: RuntimeDeps, onSettled: () => void): Worker {
+/** Makes the job that settles sessions anew. */
+export function createResettle(deps: JobDeps): Job {
   const programs = createProgramCache(deps.kinds)
 
-  async function round() {
+  async function run() {
     const worked = await deps.sql.begin(async (tx) => {
       const job = await lockResettleJob(tx)
       if (!job) return false
@@ -42,7 +49,7 @@ export function createResettle(deps: RuntimeDeps, onSettled: () => void): Worker
       }
       return true
     })
-    if (worked) onSettled()
+    if (worked) deps.topics.publish(['ready_conversations', 'event_log'])
     return { more: worked }
   }
 
@@ -67,7 +74,7 @@ export function createResettle(deps: RuntimeDeps, onSettled: () => void): Worker
     await unitOfWork.flush(tx)
   }
 
-  return createWorker('resettle', 2_000, deps, round)
+  return { name: 'resettle', wokenBy: [], due: resettleWaits, run }
 }
 
 const rootOf = (session: FlowSession): { flowId: string; version: number } => session.frames[0] ?? session

@@ -3,6 +3,8 @@ export interface Places {
   readonly free: number
   /** The holders that may not take another place now. */
   full(): string[]
+  /** The holders that have a place now. */
+  holders(): string[]
   /** Holds a place until the work ends. `id` tells the work apart. */
   hold(holder: string, id: string, work: Promise<void>): void
   /** Tells whether this work is under way here. */
@@ -27,6 +29,7 @@ export function createPlaces(total: number): Places {
       const counts = Map.groupBy(held.values(), ({ holder }) => holder)
       return [...counts].filter(([, { length }]) => length >= total - held.size).map(([holder]) => holder)
     },
+    holders: () => [...new Set([...held.values()].map(({ holder }) => holder))],
     hold(holder, id, work) {
       held.set(id, { holder, work: work.finally(() => held.delete(id)) })
     },

@@ -1,7 +1,7 @@
 // Arrives: conversations marked ready, with the signals that wait in their queues. Leaves: logs, sessions, timers, external calls and outbox
 // rows, all committed in one transaction for the whole batch. Never here: a network call, or one conversation's fault stopping another.
 import type { Tx } from '#store/postgres/connect.ts'
-import { type LockedConversation, lockReadyConversations } from '#store/conversations/conversation-writes.ts'
+import { type LockedConversation, lockReadyConversations, readyConversationWaits } from '#store/conversations/conversation-writes.ts'
 import { insertParked } from '#store/whatsapp/parked-writes.ts'
 import { takeSignals } from '#store/conversations/signals.ts'
 import { insertTraces } from '#store/flows/traces.ts'
@@ -10,26 +10,28 @@ import { mayPass } from '#store/postgres/violations.ts'
 
 import { UnitOfWork, SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
 import { createProgramCache } from './program-cache.ts'
-import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { takeTurn } from './process-turn.ts'
 import { loadTurns, type TurnWork } from './load-turns.ts'
-import { createWorker, type Worker } from '#runtime/jobs/worker.ts'
+import type { Job, JobDeps } from '#runtime/jobs/job.ts'
+import type { Topic } from '#runtime/jobs/topics.ts'
 
 const BATCH = 64
 
-/** Makes the turn. `onTurned` runs after every commit. */
-export function createTurn(deps: RuntimeDeps, onTurned: () => void): Worker {
+const WRITES: readonly Topic[] = ['outbox', 'external_calls', 'timers', 'domain_events', 'workflow_runs', 'conversations', 'event_log']
+
+/** Makes the turn. */
+export function createTurn(deps: JobDeps): Job {
   const { sql, log } = deps
   const programs = createProgramCache(deps.kinds)
 
-  async function round() {
+  async function run() {
     const turned = await runBatch(BATCH).catch(async (cause: unknown) => {
       log.warn({ err: cause }, 'a batch of turns failed; each is tried alone')
       return runBatch(1)
     })
     if (turned > 0) {
       deps.crash('turn.committed')
-      onTurned()
+      deps.topics.publish(WRITES)
     }
     return { more: turned > 0 }
   }
@@ -119,7 +121,7 @@ export function createTurn(deps: RuntimeDeps, onTurned: () => void): Worker {
       },
     ])
 
-  return createWorker('turn', 1_000, deps, round)
+  return { name: 'turn', wokenBy: ['ready_conversations'], atOnce: true, due: readyConversationWaits, run }
 }
 
 function giveToPeople(unitOfWork: UnitOfWork, work: TurnWork, messageId: string): void {

@@ -27,10 +27,10 @@ interface Place {
 }
 
 /** What colleagues say of a flow: whoever reads drafts reads it, whoever changes them says it, and one’s words are one’s own. */
-export function flowCommentRoutes({ sql, generateId, now, flowLine, bell }: ServerDeps): Pick<Operations, keyof typeof flowComments> {
+export function flowCommentRoutes({ sql, generateId, now, runtime }: ServerDeps): Pick<Operations, keyof typeof flowComments> {
   const load = async ({ appId, flowId }: Place) => orNotFound(await getFlow(sql, appId, flowId))
   const told = <T>(answer: T): T => {
-    flowLine.poke()
+    runtime.topics.publish(['drafts'])
     return answer
   }
   /** Writes a comment, and tells whom it names: both, or neither. */
@@ -41,7 +41,7 @@ export function flowCommentRoutes({ sql, generateId, now, flowLine, bell }: Serv
       await tellNamed(tx, { now, generateId }, { appId, flowId, commentId: comment.id, text: comment.text, author, named })
       return comment
     })
-    bell.poke()
+    runtime.topics.publish(['notifications'])
     return told(said)
   }
   const mentioned = async (appId: string, text: string): Promise<Mention[]> => {

@@ -71,7 +71,7 @@ export function flowVersionRoutes(deps: ServerDeps): VersionOperations {
       const { document } = orNotFound(await getFlowVersion(sql, appId, flowId, version))
       const changes = { draft: document, basedOn: call.body.basedOn, by: somebody(call).name }
       const flow = orNotFound(await updateFlow(sql, appId, flowId, changes))
-      deps.flowLine.poke()
+      deps.runtime.topics.publish(['drafts'])
       return flow
     },
     rollBackFlow: async (call) => {

@@ -30,7 +30,7 @@ const EMPTY: FlowDocument = { v: 1, nodes: [], edges: [] }
 
 /** Flows: a draft may be unfinished, and nobody writes over another's. */
 export function flowRoutes(deps: ServerDeps): FlowOperations {
-  const { sql, generateId, kinds, flowLine } = deps
+  const { sql, generateId, kinds, runtime } = deps
   const load = async ({ appId, flowId: id }: { appId: string; flowId: string }) => orNotFound(await getFlow(sql, appId, id))
   return {
     listFlows: async ({ params, query }) => ({ items: await listFlows(sql, params.appId, query.kind, query.search) }),
@@ -45,7 +45,7 @@ export function flowRoutes(deps: ServerDeps): FlowOperations {
     updateFlow: async (call) => {
       const { params, body } = call
       const flow = orNotFound(await updateFlow(sql, params.appId, params.flowId, { ...body, by: somebody(call).name }))
-      flowLine.poke()
+      runtime.topics.publish(['drafts'])
       return flow
     },
     duplicateFlow: async (call) => {

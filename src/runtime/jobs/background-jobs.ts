@@ -1,0 +1,95 @@
+import { addUpTally, tallyWaits } from '#store/conversations/conversation-counters.ts'
+import { earlyWaits } from '#store/conversations/event-log-writes.ts'
+import { beat, forgetOld } from '#store/postgres/health.ts'
+import { forgetOldNotifications } from '#store/notifications/notifications.ts'
+import { forgetOldIntake } from '#store/whatsapp/intake-retention.ts'
+import { addUpSteps, forgetOldSteps, stepTallyWaits } from '#store/flows/step-counters.ts'
+import { forgetOldTraces } from '#store/flows/traces.ts'
+import { forgetOldRuns } from '#store/workflows/workflow-run-list.ts'
+
+import { createExternalCalls } from './external-calls.ts'
+import { createSlaAndAutoCloseJob } from './sla-and-auto-close.ts'
+import { createAutoAssignment } from './auto-assignment.ts'
+import { createScheduledMessagesJob } from './scheduled-messages.ts'
+import { createUnsnoozeJob } from './unsnooze.ts'
+import { createFileFetcher } from './fetch-files.ts'
+import { tidyFiles } from './delete-old-files.ts'
+import { joinEarlyChanges } from '../pipeline/ingest/events/join-early-changes.ts'
+import { joinEarlyStatuses } from '../pipeline/ingest/events/join-early-statuses.ts'
+import type { Job, JobDeps } from './job.ts'
+import { createLogFollower } from './notifications/follow-event-log.ts'
+import { createOutbox } from '../pipeline/outbox/outbox.ts'
+import { createReminders } from './reminders.ts'
+import { createResettle } from '../pipeline/outbox/resettle.ts'
+import { createWordIndex } from './index-messages.ts'
+import { createTaskRunner } from './bulk/run-tasks.ts'
+import { tidyTasks } from './bulk/delete-old-tasks.ts'
+import { createTimers } from './timers.ts'
+import { createTurn } from '../pipeline/turn/process-turns.ts'
+import { createWorkflowClock } from '../workflows/schedule.ts'
+import { createDispatch } from '../workflows/dispatch.ts'
+import { createRuns } from '../workflows/process-runs.ts'
+
+/** Every kind of work that runs behind the ingest, in the direction of travel. */
+export const backgroundJobs = (deps: JobDeps): Job[] => [
+  createTurn(deps),
+  createResettle(deps),
+  createDispatch(deps),
+  ...createWorkflowClock(deps),
+  createRuns(deps),
+  createReminders(deps),
+  createOutbox(deps),
+  createTimers(deps),
+  createExternalCalls(deps),
+  createFileFetcher(deps),
+  createUnsnoozeJob(deps),
+  createScheduledMessagesJob(deps),
+  createAutoAssignment(deps),
+  createSlaAndAutoCloseJob(deps),
+  createWordIndex(deps),
+  createLogFollower(deps),
+  ...upkeep(deps),
+  createTaskRunner(deps),
+]
+
+const COUNT_MS = 2_000
+/** The monitoring calls a process dead that said nothing for 15 s. */
+const HEARTBEAT_MS = 5_000
+const HOUR_MS = 3_600_000
+
+/** What keeps things in order, beside the pipeline. */
+const upkeep = (deps: JobDeps): Job[] => [
+  { name: 'heartbeat', wokenBy: [], everyMs: HEARTBEAT_MS, run: once(() => beat(deps.sql, 'runtime')) },
+  { name: 'tally', wokenBy: [], due: tallyWaits, restMs: COUNT_MS, run: once(() => addUpTally(deps.sql)) },
+  { name: 'step-tally', wokenBy: [], due: stepTallyWaits, restMs: COUNT_MS, run: once(() => addUpSteps(deps.sql)) },
+  {
+    name: 'early-statuses',
+    wokenBy: [],
+    due: earlyWaits,
+    restMs: COUNT_MS,
+    run: once(async () => {
+      await joinEarlyStatuses(deps, null)
+      await joinEarlyChanges(deps)
+    }),
+  },
+  {
+    name: 'housekeeping',
+    wokenBy: [],
+    everyMs: HOUR_MS,
+    run: once(async () => {
+      await forgetOld(deps.sql)
+      await forgetOldIntake(deps.sql)
+      await forgetOldNotifications(deps.sql)
+      await forgetOldTraces(deps.sql)
+      await forgetOldSteps(deps.sql)
+      await forgetOldRuns(deps.sql)
+      await tidyFiles(deps)
+      await tidyTasks(deps)
+    }),
+  },
+]
+
+const once = (work: () => Promise<unknown>) => async () => {
+  await work()
+  return { more: false }
+}

@@ -1,0 +1,43 @@
+import type { Egress } from '#domain/egress.ts'
+import type { Graph } from '#domain/whatsapp/graph.ts'
+import { randomId } from '#domain/generate-id.ts'
+import { createCatalogSync } from '#runtime/jobs/catalog-sync.ts'
+import type { Job } from '#runtime/jobs/job.ts'
+import { createNumberRefresh } from '#runtime/jobs/refresh-numbers.ts'
+import { createPushJob } from '#runtime/jobs/send-pushes.ts'
+import { createTemplateSync } from '#runtime/jobs/template-sync.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+
+import type { Mailer } from '../auth/mailer.ts'
+import { catalogReader } from '../catalog/catalog-reader.ts'
+import { createDigestJobs } from '../digest/send-digests.ts'
+import type { Logger } from './log.ts'
+import { factsReader } from '../numbers/read-facts.ts'
+import type { PushKeys } from '../notifications/push-sender.ts'
+import type { Seal } from '../settings/seal.ts'
+import { templateReader } from '../templates/template-reader.ts'
+
+interface ServerJobDeps {
+  sql: Sql
+  egress: Egress
+  graph: Graph
+  seal: Seal
+  pushKeys: PushKeys
+  /** Null where there is no mail server. */
+  mailer: Mailer | null
+  publicUrl: string
+  now(): Date
+  log: Logger
+}
+
+/** Background work that needs what only the server has: the mail server, the Graph API, the keys of pushes. */
+export function serverJobs({ sql, egress, graph, seal, pushKeys, mailer, publicUrl, now, log }: ServerJobDeps): Job[] {
+  const common = { sql, log, generateId: randomId, now }
+  return [
+    createPushJob({ sql, egress, sender: pushKeys.sender, log }),
+    ...(mailer ? createDigestJobs({ ...common, mailer, seal, publicUrl }) : []),
+    createNumberRefresh({ ...common, readFacts: factsReader(graph, seal.open) }),
+    createTemplateSync({ ...common, list: templateReader(graph, seal.open) }),
+    createCatalogSync({ sql, log, ...catalogReader(graph, seal.open) }),
+  ]
+}

@@ -1,0 +1,116 @@
+// Carries topics between the processes on one database by LISTEN and NOTIFY, over one connection that listens. A notification is sent after the commit
+// that it tells of, for many commits at once: one inside each transaction would make their commits wait for each other.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import postgres from 'postgres'
+
+import { reconnectAfterS, type Sql } from './connect.ts'
+
+const CHANNEL = 'parley_topics'
+const GATHER_MS = 10
+const RECONNECT_MS = 1_000
+
+type Listener = (topics: readonly string[] | null) => void
+
+interface Log {
+  warn(fields: object, message: string): void
+}
+
+export interface PostgresTopicChannel {
+  /** Tells the other processes, soon, and many calls at once. A failure is only logged: whoever waits looks by itself, a moment later. */
+  send(topics: readonly string[]): void
+  /** Hands over what others send; null where something may have been missed, at the start and after the connection was lost. */
+  receive(listener: Listener): () => void
+  close(): Promise<void>
+}
+
+/** Opens the channel. It listens as soon as the database lets it, and again whenever the connection is lost. */
+export function openTopicChannel(url: string, sql: Sql, log: Log): PostgresTopicChannel {
+  const self = randomUUID().slice(0, 8)
+  const listeners = new Set<Listener>()
+  const tell = (topics: readonly string[] | null): void => {
+    for (const listener of listeners) listener(topics)
+  }
+  const listening = keepListening(
+    url,
+    (payload) => {
+      const [from, topics = ''] = payload.split(' ')
+      if (from !== self) tell(topics.split(','))
+    },
+    () => tell(null),
+    log,
+  )
+
+  const waiting = new Set<string>()
+  let sending: Promise<void> | null = null
+  const sendWaiting = async (): Promise<void> => {
+    await delay(GATHER_MS)
+    const payload = `${self} ${[...waiting].join(',')}`
+    waiting.clear()
+    try {
+      await sql`select pg_notify(${CHANNEL}, ${payload})`
+    } catch (cause) {
+      waiting.clear()
+      log.warn({ err: cause }, 'Other processes could not be told of new work; they look by themselves')
+    }
+    sending = waiting.size > 0 ? sendWaiting() : null
+  }
+  return {
+    send(topics) {
+      for (const topic of topics) waiting.add(topic)
+      sending ??= sendWaiting()
+    },
+    receive(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async close() {
+      while (sending) await sending
+      await listening.close()
+    },
+  }
+}
+
+/** Listens on a connection of its own; `began` is called whenever it listens from then on. */
+function keepListening(url: string, heard: (payload: string) => void, began: () => void, log: Log): { close(): Promise<void> } {
+  const closing = new AbortController()
+  let lost = Promise.withResolvers<void>()
+  const connection = postgres(url, {
+    max: 1,
+    max_lifetime: 0,
+    backoff: reconnectAfterS,
+    onnotice: () => {},
+    onclose: () => lost.resolve(),
+    onnotify: (_: string, payload: string) => heard(payload),
+    connection: { application_name: 'parley-topics' },
+  } as postgres.Options<never>)
+
+  const listen = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      lost = Promise.withResolvers<void>()
+      try {
+        await connection.unsafe(`listen ${CHANNEL}`)
+        began()
+        await Promise.race([lost.promise, aborted(closing.signal)])
+      } catch (cause) {
+        if (!closing.signal.aborted) log.warn({ err: cause }, 'News of other processes cannot be heard; it is tried again')
+      }
+      await delay(RECONNECT_MS, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+    }
+  }
+  const running = listen()
+  return {
+    async close() {
+      closing.abort()
+      await connection.end({ timeout: 1 })
+      await running
+    },
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
