@@ -38,7 +38,7 @@ interface Scheduled {
 
 /** Makes the scheduler of these jobs. */
 export function createScheduler(deps: SchedulerDeps, jobs: readonly Job[]): Scheduler {
-  const { sql, log, topics, leaseMs = LEASE_MS, pollMs } = deps
+  const { log, topics, pollMs } = deps
   const scheduled: Scheduled[] = jobs.map((job) => {
     const { name, everyMs = Infinity, restMs = 0, gatherMs } = job
     const pace = { pollMs: Math.min(everyMs, pollMs ?? Infinity), restMs: Math.min(restMs, pollMs ?? Infinity), gatherMs }

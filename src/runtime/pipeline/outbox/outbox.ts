@@ -12,7 +12,7 @@ import { createBatcher } from '../ingest/batcher.ts'
 import { forgetPlaces, placeFiles } from '#runtime/integrations/files/upload-to-channel.ts'
 import { retryWhileDatabaseDown } from '#runtime/jobs/retry-while-database-down.ts'
 import { createNumberPace } from './number-rate.ts'
-import { createPlaces } from './semaphore.ts'
+import { createPlaces, type Places } from './semaphore.ts'
 import type { RuntimeDeps, SendOutcome } from '#runtime/runtime-deps.ts'
 import { LATE, RESTS, settleSends, type Settlement } from './settle-sends.ts'
 import { checkProducts } from '#runtime/commands/commerce/check-products.ts'
@@ -111,6 +111,26 @@ export function createOutbox(deps: JobDeps): Job {
     return outcome ?? refusal(LATE, 'The database was away.', 'later')
   }
 
+  return {
+    name: 'outbox',
+    wokenBy: ['outbox'],
+    atOnce: true,
+    due: outboxDue,
+    // What is due but held back is polled by the outbox itself.
+    restMs: BLOCKED_POLL_MS,
+    run,
+    claims: claimsOf(deps, places, heldSince),
+    async finish() {
+      stopping.abort()
+      await places.idle()
+      await settling.idle()
+    },
+  }
+}
+
+/** What is under way here, and what becomes of what another process left. */
+function claimsOf(deps: JobDeps, places: Places, heldSince: Map<string, number>): Claims {
+  const { sql } = deps
   /** A sender that died between claim and settlement leaves a message whose outcome nobody knows. */
   async function settleExpired(): Promise<void> {
     await requeuePreparing(sql, places.ids())
@@ -125,7 +145,7 @@ export function createOutbox(deps: JobDeps): Job {
     deps.topics.publish(['outbox', 'event_log'])
   }
 
-  const claims: Claims = {
+  return {
     async renew(leaseMs) {
       if (heldSince.size === 0) return
       const at = performance.now()
@@ -133,22 +153,6 @@ export function createOutbox(deps: JobDeps): Job {
     },
     lostAt: outboxLost,
     recover: settleExpired,
-  }
-
-  return {
-    name: 'outbox',
-    wokenBy: ['outbox'],
-    atOnce: true,
-    due: outboxDue,
-    // What is due but held back is polled by the outbox itself.
-    restMs: BLOCKED_POLL_MS,
-    run,
-    claims,
-    async finish() {
-      stopping.abort()
-      await places.idle()
-      await settling.idle()
-    },
   }
 }
 
