@@ -6,60 +6,47 @@ import { questionsOf } from '#domain/whatsapp-forms/form-questions.ts'
 import { formStatusWords } from '#domain/whatsapp-forms/status-words.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
-import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
-import { useNow } from '#web/kit/hooks/use-now.ts'
-import { useCurrentApp } from '#web/session/current-app.tsx'
+import { type Column, DataTable } from '#web/kit/table/data-table.tsx'
+import { Ago } from '#web/session/ago.tsx'
 
-const COLUMNS = 'grid grid-cols-[minmax(14rem,3fr)_8rem_8rem_6rem] max-md:grid-cols-[minmax(0,1fr)_auto]'
+const COLUMNS: readonly Column<WhatsappForm>[] = [
+  { id: 'form', title: 'Form', className: 'min-w-0 px-4', cell: (form) => <What form={form} /> },
+  {
+    id: 'status',
+    title: 'Status',
+    cell: ({ status }) => <Tag tone={formStatusWords(status).tone}>{formStatusWords(status).label}</Tag>,
+  },
+  { id: 'answers', title: 'Answers', className: 'px-4 text-end text-ink-2 tabular-nums max-md:hidden', cell: ({ answers }) => answers },
+  { id: 'changed', title: 'Changed', className: 'px-4 text-ink-2 max-md:hidden', cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
+]
 
 /** The table of forms: how each stands and how often it came back. */
 export function FormRows({ items }: { items: readonly WhatsappForm[] }) {
   return (
-    <div role="table" aria-label="Forms">
-      <div role="rowgroup" className="sticky top-0 z-10 bg-sunken">
-        <div role="row" className={clsx(COLUMNS, 'h-9 items-center border-b border-line text-secondary text-ink-2 max-md:hidden')}>
-          {['Form', 'Status', 'Answers', 'Changed'].map((title) => (
-            <div key={title} role="columnheader" className={clsx('px-4', title === 'Answers' && 'text-end')}>
-              {title}
-            </div>
-          ))}
-        </div>
-      </div>
-      <div role="rowgroup">
-        {items.map((form) => (
-          <Row key={form.id} form={form} />
-        ))}
-      </div>
-    </div>
+    <DataTable
+      label="Forms"
+      items={items}
+      idOf={({ id }) => id}
+      columns={COLUMNS}
+      grid="grid-cols-[minmax(14rem,3fr)_8rem_8rem_6rem] max-md:grid-cols-[minmax(0,1fr)_auto]"
+      headClassName="max-md:hidden"
+      rowClassName="min-h-15 py-2"
+    />
   )
 }
 
-function Row({ form: { id, name, status, document, problem, answers, updatedAt } }: { form: WhatsappForm }) {
-  const now = useNow()
-  const { app } = useCurrentApp()
-  const { label, tone } = formStatusWords(status)
-  const asked = questionsOf(document).map((item) => item.label)
+function What({ form: { id, name, document, problem } }: { form: WhatsappForm }) {
+  const asked = questionsOf(document).map(({ label }) => label)
   return (
-    <div role="row" className={clsx(COLUMNS, 'relative min-h-15 items-center border-b border-line py-2 text-secondary hover:bg-hover')}>
-      <div role="cell" className="min-w-0 px-4">
-        <Link
-          to="/forms/$formId"
-          params={{ formId: id }}
-          className="focus-inset block truncate text-base font-medium text-ink after:absolute after:inset-0"
-        >
-          {name || 'Untitled form'}
-        </Link>
-        <p className={clsx('truncate', problem ? 'text-danger' : 'text-ink-2')}>{problem ?? (asked.join(' · ') || 'Nothing asked yet')}</p>
-      </div>
-      <div role="cell" className="px-4">
-        <Tag tone={tone}>{label}</Tag>
-      </div>
-      <div role="cell" className="px-4 text-end tabular-nums text-ink-2 max-md:hidden">
-        {answers}
-      </div>
-      <div role="cell" className="px-4 text-ink-2 tabular-nums max-md:hidden" title={exactWords(updatedAt, app.timeZone)}>
-        {agoWords(updatedAt, now)}
-      </div>
-    </div>
+    <>
+      <Link
+        to="/forms/$formId"
+        params={{ formId: id }}
+        className="focus-inset block truncate text-base font-medium text-ink after:absolute after:inset-0"
+      >
+        {name || 'Untitled form'}
+      </Link>
+      <p className={clsx('truncate', problem ? 'text-danger' : 'text-ink-2')}>{problem ?? (asked.join(' · ') || 'Nothing asked yet')}</p>
+    </>
   )
 }

@@ -23,11 +23,13 @@ type Props<Item> = {
   bones: { count: number; height: string }
   /** What stands there when nothing is listed. */
   empty: ReactNode
+  /** What the button for the next page says. */
+  more?: string
   children: (items: readonly Item[]) => ReactNode
 }
 
 /** Shows what is loaded of a list, that it loads, why it does not, or that it is empty, and offers the next page. */
-export function PagedList<Item>({ what, list, bones, empty, children }: Props<Item>) {
+export function PagedList<Item>({ what, list, bones, empty, more = 'Show more', children }: Props<Item>) {
   const items = itemsOf(list)
   const { error } = list
   return (
@@ -50,7 +52,7 @@ export function PagedList<Item>({ what, list, bones, empty, children }: Props<It
       {list.hasNextPage && (
         <div className="flex justify-center p-4">
           <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
+            {more}
           </Button>
         </div>
       )}

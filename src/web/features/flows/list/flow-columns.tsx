@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, Workflow, Zap } from 'lucide-react'
+
+import type { FlowSummary } from '#domain/api/flows/flows.ts'
+
+import { Tag } from '#web/kit/form/tag.tsx'
+import type { Column } from '#web/kit/table/data-table.tsx'
+import { Ago } from '#web/session/ago.tsx'
+import { FlowState } from '../flow-state.tsx'
+import type { FlowSort } from './list-search.ts'
+
+export const FLOW_GRID =
+  'grid-cols-[2.75rem_minmax(12rem,1.6fr)_minmax(9rem,1.4fr)_9.5rem_5.5rem_7rem_8.5rem_3rem] max-xl:grid-cols-[2.75rem_minmax(11rem,1.6fr)_minmax(8rem,1fr)_9.5rem_5.5rem_7rem_3rem] max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto_3rem]'
+
+const SHOWN_TRIGGERS = 4
+const HEAD = 'truncate px-4'
+const FIGURE = 'px-4 text-ink-2 tabular-nums max-md:hidden'
+
+/** What the list says of a flow; the whole row opens it. */
+export const FLOW_COLUMNS: readonly Column<FlowSummary, FlowSort>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    sort: { by: 'name', first: 'asc' },
+    className: 'flex min-w-0 items-center px-4 max-md:col-span-2 max-md:ps-1 max-md:pe-2',
+    cell: (flow) => <NameLink flow={flow} />,
+  },
+  {
+    id: 'starts',
+    title: 'Starts when',
+    className: 'min-w-0 px-4 text-ink-2 max-md:order-last max-md:ps-1',
+    headClassName: HEAD,
+    cell: ({ found, triggers }) => (
+      <span className="line-clamp-1">{found === null ? triggerWords(triggers) : <>In a step: “{found}”</>}</span>
+    ),
+  },
+  {
+    id: 'state',
+    title: 'State',
+    className: 'flex flex-wrap items-center gap-1 px-4 max-md:order-last max-md:px-1',
+    headClassName: HEAD,
+    cell: (flow) => <State flow={flow} />,
+  },
+  {
+    id: 'runs',
+    title: '7 days',
+    about: 'Passages that began in the last 7 days',
+    sort: { by: 'runs', first: 'desc' },
+    className: FIGURE,
+    cell: ({ runs }) => runs.toLocaleString('en'),
+  },
+  {
+    id: 'completed',
+    title: 'Completed',
+    about: 'How many of these came to an end',
+    sort: { by: 'completed', first: 'desc' },
+    className: FIGURE,
+    cell: ({ runs, completed }) => (runs === 0 ? '–' : `${Math.round((completed / runs) * 100)} %`),
+  },
+  {
+    id: 'edited',
+    title: 'Edited',
+    sort: { by: 'edited', first: 'desc' },
+    className: 'min-w-0 px-4 text-ink-2 max-xl:hidden',
+    headClassName: 'max-xl:hidden',
+    cell: ({ updatedAt, updatedBy }) => (
+      <>
+        <div>
+          <Ago at={updatedAt} />
+        </div>
+        {updatedBy !== null && <div className="truncate text-meta text-ink-3">{updatedBy}</div>}
+      </>
+    ),
+  },
+]
+
+const placeOf = ({ kind }: FlowSummary) => (kind === 'flow' ? '/flows/$flowId' : '/workflows/$flowId')
+
+function NameLink({ flow }: { flow: FlowSummary }) {
+  const { id, kind, name } = flow
+  return (
+    <Link
+      to={placeOf(flow)}
+      params={{ flowId: id }}
+      className="focus-inset flex min-w-0 items-center gap-3 text-base font-medium text-ink after:absolute after:inset-0"
+    >
+      <span
+        className="inline-flex size-8 shrink-0 items-center justify-center rounded-control bg-lagoon-soft text-lagoon-fg group-aria-selected/row:bg-surface max-md:hidden"
+        aria-hidden
+      >
+        {kind === 'flow' ? <Workflow className="size-4" /> : <Zap className="size-4" />}
+      </span>
+      <span dir="auto" title={name} className="line-clamp-2 wrap-anywhere">
+        {name}
+      </span>
+    </Link>
+  )
+}
+
+function State({ flow }: { flow: FlowSummary }) {
+  const { id, archivedAt, publishedVersion, isChanged, problems } = flow
+  return (
+    <>
+      {archivedAt === null ? <FlowState publishedVersion={publishedVersion} /> : <Tag>Archived</Tag>}
+      {isChanged && <Tag tone="warning">Changed</Tag>}
+      {problems !== null && problems > 0 && (
+        <Link
+          to={placeOf(flow)}
+          params={{ flowId: id }}
+          search={{ show: 'draft', pane: 'problems' }}
+          className="relative z-10 inline-flex min-h-6 items-center"
+        >
+          <Tag tone="danger" icon={<CircleAlert />}>
+            {problems === 1 ? '1 problem' : `${problems} problems`}
+          </Tag>
+        </Link>
+      )}
+    </>
+  )
+}
+
+function triggerWords(triggers: readonly string[]): string {
+  if (triggers.length === 0) return 'Nothing starts it'
+  const more = triggers.length - SHOWN_TRIGGERS
+  const shown = triggers.slice(0, SHOWN_TRIGGERS).join(', ')
+  return more > 0 ? `${shown} and ${more} more` : shown
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+
+import type { WorkflowRun } from '#domain/api/flows/workflows.ts'
+import { TRIGGER_WORDS } from '#domain/flows/trigger-labels.ts'
+
+import { Tag } from '#web/kit/form/tag.tsx'
+import type { Column } from '#web/kit/table/data-table.tsx'
+import { Ago } from '#web/session/ago.tsx'
+
+const STATES = {
+  running: { word: 'Running', tone: 'info' },
+  completed: { word: 'Done', tone: 'success' },
+  failed: { word: 'Failed', tone: 'danger' },
+  refused: { word: 'Refused', tone: 'warning' },
+  cancelled: { word: 'Stopped', tone: 'plain' },
+} as const
+
+/** What is said of a run: when, why, how it ended. Where it spoke with somebody, it leads to the conversation. */
+export const RUN_COLUMNS: readonly Column<WorkflowRun>[] = [
+  {
+    id: 'started',
+    title: 'Started',
+    className: 'px-4 text-ink-2 max-md:order-2 max-md:px-0',
+    headClassName: 'px-4',
+    cell: ({ createdAt }) => <Ago at={createdAt} />,
+  },
+  {
+    id: 'cause',
+    title: 'Because of',
+    className: 'min-w-0 px-4 font-medium max-md:px-0',
+    headClassName: 'px-4',
+    cell: ({ cause, conversationId }) =>
+      conversationId === null ? (
+        causeWords(cause.type)
+      ) : (
+        <Link to="/inbox/$conversationId" params={{ conversationId }} className="text-ink hover:underline">
+          {causeWords(cause.type)}
+        </Link>
+      ),
+  },
+  {
+    id: 'state',
+    title: 'State',
+    className: 'px-4 max-md:order-3 max-md:px-0',
+    cell: ({ status, nextAt }) => (
+      <Tag tone={STATES[status].tone}>{status === 'running' && nextAt !== null ? 'Waiting' : STATES[status].word}</Tag>
+    ),
+  },
+  { id: 'version', title: 'Version', className: 'px-4 text-ink-2 tabular-nums max-md:hidden', cell: ({ version }) => version },
+  {
+    id: 'problem',
+    title: 'Problem',
+    className: 'min-w-0 px-4 text-ink-2 wrap-anywhere max-md:order-4 max-md:col-span-2 max-md:px-0',
+    cell: ({ problem }) => problem ?? '',
+  },
+]
+
+const WORDS: Readonly<Record<string, string>> = TRIGGER_WORDS
+
+const causeWords = (type: string): string => {
+  const words = WORDS[type] ?? type
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
