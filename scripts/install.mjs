@@ -3,23 +3,28 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 
 import { linkNode } from './link-node.mjs'
-import { mendPostgres } from './mend-postgres.mjs'
-import { ROOT, runNpm } from './run-command.mjs'
+import { PINNED_NODE, ROOT, runCommand, runNpm } from './run-command.mjs'
 
 const MODULES = join(ROOT, 'node_modules')
 const LOCK = join(ROOT, 'package-lock.json')
+const PATCHES = join(ROOT, 'patches')
 const STAMP = join(MODULES, '.cache', 'parley', 'installed')
 
 /** Installs the locked dependencies when they are missing or the lock file has changed since; otherwise it costs a few milliseconds. */
 export async function ensureInstalled() {
   const lock = readFileSync(LOCK, 'utf8')
-  const wanted = createHash('sha256').update(lock).digest('hex')
-  if (!isInstalled(wanted)) await install(Object.keys(JSON.parse(lock).packages).length - 1)
-  finishInstall()
-  stamp(wanted)
+  const wanted = hashOf([lock, ...readdirSync(PATCHES).map((name) => readFileSync(join(PATCHES, name), 'utf8'))])
+  const isStamped = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted
+  if (!isStamped && !isInstalledByHand()) await install(Object.keys(JSON.parse(lock).packages).length - 1)
+  makeNodeLink()
+  if (isStamped) return
+
+  await patchPackages()
+  mkdirSync(join(STAMP, '..'), { recursive: true })
+  writeFileSync(STAMP, wanted)
 }
 
-// Dependencies run no scripts of their own; what ours would do after `npm ci` follows in `finishInstall`.
+// Dependencies run no scripts of their own; ours, after `npm ci`, would only do what follows here anyway.
 async function install(total) {
   console.log(`Installing up to ${total} packages (once, a minute or two)…`)
   const startedAt = Date.now()
@@ -33,28 +38,29 @@ async function install(total) {
   console.log(`Installed in ${seconds(startedAt)}.`)
 }
 
-function finishInstall() {
+function makeNodeLink() {
   try {
     linkNode()
-    mendPostgres()
   } catch (error) {
     console.error(error.message)
     process.exit(1)
   }
 }
 
-function isInstalled(wanted) {
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return true
+async function patchPackages() {
+  const code = await runCommand(PINNED_NODE, [join(MODULES, 'patch-package', 'index.js'), '--error-on-fail'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (code !== 0) process.exit(code)
+}
 
-  // Somebody ran npm by hand: its own record is as new as the lock file.
+/** Somebody ran npm: its own record is as new as the lock file. */
+function isInstalledByHand() {
   const record = join(MODULES, '.package-lock.json')
   return existsSync(record) && statSync(record).mtimeMs >= statSync(LOCK).mtimeMs - 2_000
 }
 
-function stamp(wanted) {
-  mkdirSync(join(STAMP, '..'), { recursive: true })
-  writeFileSync(STAMP, wanted)
-}
+const hashOf = (texts) => createHash('sha256').update(texts.join('\0')).digest('hex')
 
 // npm renames folders while we look, so one that has just gone counts as nothing.
 function countPackages() {

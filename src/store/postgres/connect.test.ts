@@ -1,4 +1,4 @@
-// The driver, mended (scripts/mend-postgres.mjs), when connections die under it.
+// The driver with its patch (patches/), when connections die under it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { connect, type Sql } from './connect.ts'
