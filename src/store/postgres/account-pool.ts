@@ -1,7 +1,13 @@
 import postgres from 'postgres'
 
-import { reconnectAfterS } from './connect.ts'
+import { IDLE_TIMEOUT_S, reconnectAfterS } from './connect.ts'
 
 /** The pool of better-auth: it wants instants as `Date` objects, where everything of ours has ISO strings. */
 export const connectAccounts = (url: string): postgres.Sql =>
-  postgres(url, { max: 4, backoff: reconnectAfterS, onnotice: () => {}, connection: { application_name: 'parley-accounts' } })
+  postgres(url, {
+    max: 4,
+    idle_timeout: IDLE_TIMEOUT_S,
+    backoff: reconnectAfterS,
+    onnotice: () => {},
+    connection: { application_name: 'parley-accounts' },
+  })

@@ -7,7 +7,7 @@ import { findAgent } from '#store/ai/agents.ts'
 import { listAiProviders, loadSealedProviders } from '#store/ai/ai-providers.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 
-import { askModel, type ModelAnswer, type ModelQuestion } from './ask-model.ts'
+import type { ModelAnswer, ModelQuestion } from './ask-model.ts'
 import type { OpenProvider } from './model-of.ts'
 import { toPrompt } from './to-prompt.ts'
 
@@ -30,6 +30,9 @@ export interface Agents {
   /** Asks a provider for a word, to see whether it works; null where it does. */
   check(appId: string, providerId: string): Promise<{ model: string; problem: string | null }>
 }
+
+/** Loaded with the first question: the libraries of the providers are a twentieth of the memory of an idle product. */
+const askModel: typeof import('./ask-model.ts').askModel = async (...asked) => (await import('./ask-model.ts')).askModel(...asked)
 
 interface Choice {
   provider: OpenProvider

@@ -12,7 +12,7 @@ import {
 import { type FileRow, insertFile, markFileReady } from '#store/files/files.ts'
 
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
-import { type Converted, toPicture, toSticker } from './convert-image.ts'
+import type { Converted } from './convert-image.ts'
 import { fileKey } from './file-key.ts'
 import { settleType, detectMime } from './detect-mime.ts'
 import { writeTempFile, type TempFile, toTempFile } from './temp-file.ts'
@@ -93,6 +93,8 @@ async function fit({ name, declaredType, asSticker }: HandedFile, upload: TempFi
 }
 
 async function fitPicture(upload: TempFile, asSticker: boolean, held: TempFile[]): Promise<Fitted> {
+  // Loaded with the first picture: most of a start needs none.
+  const { toPicture, toSticker } = await import('./convert-image.ts')
   const made: Converted | null = await (asSticker ? toSticker : toPicture)(upload.path, upload.size)
   if (!made)
     throw refused(
