@@ -7,7 +7,7 @@ import { findAgent } from '#store/ai/agents.ts'
 import { listAiProviders, loadSealedProviders } from '#store/ai/ai-providers.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 
-import type { ModelAnswer, ModelQuestion } from './ask-model.ts'
+import type { askModel as AskModel, ModelAnswer, ModelQuestion } from './ask-model.ts'
 import type { OpenProvider } from './model-of.ts'
 import { toPrompt } from './to-prompt.ts'
 
@@ -32,7 +32,7 @@ export interface Agents {
 }
 
 /** Loaded with the first question: the libraries of the providers are a twentieth of the memory of an idle product. */
-const askModel: typeof import('./ask-model.ts').askModel = async (...asked) => (await import('./ask-model.ts')).askModel(...asked)
+const askModel: typeof AskModel = async (...asked) => (await import('./ask-model.ts')).askModel(...asked)
 
 interface Choice {
   provider: OpenProvider
