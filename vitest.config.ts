@@ -69,7 +69,15 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      { test: { name: 'store', isolate: false, include: ['src/{store,runtime,server}/**/*.test.ts'], exclude: FAULTS, ...withDatabase } },
+      {
+        test: {
+          name: 'store',
+          isolate: false,
+          include: ['src/{store,commands,runtime,server}/**/*.test.ts'],
+          exclude: FAULTS,
+          ...withDatabase,
+        },
+      },
       { test: { name: 'faults', include: FAULTS, ...withDatabase } },
       components,
     ],

@@ -18,8 +18,8 @@ import { loadContacts, loadPublishedFlows, loadRunningSessions, loadSurroundings
 import { insertTimers, saveSessions } from '#store/flows/turn-writes.ts'
 
 import { newSession } from '../src/flow/engine/session.ts'
-import { UnitOfWork } from '../src/runtime/commands/shared/unit-of-work.ts'
-import { repliedEnvelope } from '../src/runtime/pipeline/turn/signal-envelope.ts'
+import { UnitOfWork } from '../src/commands/shared/unit-of-work.ts'
+import { repliedEnvelope } from '../src/commands/shared/signal-envelope.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from '../src/runtime/testing/webhooks.ts'
 
 const BATCH = 32
@@ -68,7 +68,7 @@ async function oneBatch(sql: Sql, appId: string, name: string): Promise<void> {
         deliveryId: id,
         state: 'handled' as const,
         counts: { messages: 1 },
-        doubles: [],
+        duplicates: [],
         names: id,
       })),
     )

@@ -102,7 +102,7 @@ test('who hands over says what the next one should know, and they read it', asyn
 
 test('the rules of sharing are set, and who is busy is seen', async ({ browser }) => {
   const ann = await somebody(browser, 'Rhea Rule')
-  await ann.page.goto('/settings/desk')
+  await ann.page.goto('/settings/inbox-rules')
   await expect(ann.page.getByText('Who gets a conversation that nobody has')).toBeVisible()
   await ann.page.getByRole('switch', { name: 'Ask how it was' }).click()
   await ann.page.getByRole('switch', { name: 'First-response target' }).click()

@@ -52,7 +52,7 @@ export const GATED: Record<string, Record<string, string>> = {
     'settings-appearance': '/settings/appearance',
     'settings-members': '/settings/members',
     'settings-teams': '/settings/teams',
-    'settings-desk': '/settings/desk',
+    'settings-desk': '/settings/inbox-rules',
     'settings-automation': '/settings/automation',
     'settings-replies': '/settings/replies',
     'settings-macros': '/settings/macros',

@@ -16,6 +16,7 @@ const FORBIDDEN: readonly [word: RegExp, instead: string][] = [
   [/\b(Road(Deps|Fixture)|roadFixture|createRoad)\b|\b(on|of|by|beside) the road\b/, 'pipeline, or runtime'],
   [/\b(openDoors|Doors|openOffice|pretend(Google|Models|Whatsapp|World))\b/, 'test app, test workspace, fake-*'],
   [/\bdeeds?\b|[a-z]Deeds?\b|\bDeed[A-Z]?/, 'command, or action'],
+  [/\b(aDesk|[a-zA-Z]*DeskRules|createHand|[a-z]*Doubles)\b/, 'inbox rules, conversation commands, duplicates'],
   [/\bdoctor\b|Doctor(Deps)?\b|\b[Ee]xaminations?\b/, 'diagnostics'],
 ]
 

@@ -59,8 +59,8 @@ test('after a hand-over the bot is silent, and a person owns what is said', asyn
 
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
   const { id } = (await onlyConversation()) as { id: string }
-  await fixture.runtime.desk.perform(by, id, { type: 'takeOver' })
-  const reply = await fixture.runtime.desk.sendReply(by, id, { type: 'text', text: 'Here I am' })
+  await fixture.runtime.conversationCommands.execute(by, id, { type: 'takeOver' })
+  const reply = await fixture.runtime.conversationCommands.sendReply(by, id, { type: 'text', text: 'Here I am' })
   await fixture.quiet()
 
   expect(reply.status).toBe('SENDING')
@@ -115,18 +115,20 @@ test('a person settles an unconfirmed send by sending it again, once', async () 
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
   const accept = fixture.answer.send
   fixture.answer.send = () => ({ outcome: 'unknown', detail: 'reset' })
-  const lost = await fixture.runtime.desk.sendReply(by, id, { type: 'text', text: 'Hello' })
+  const lost = await fixture.runtime.conversationCommands.sendReply(by, id, { type: 'text', text: 'Hello' })
   await fixture.quiet()
   fixture.answer.send = accept
 
-  await fixture.runtime.desk.resend(by, id, lost.id)
+  await fixture.runtime.conversationCommands.resend(by, id, lost.id)
   await fixture.quiet()
 
   expect(await fixture.sql`select status from message where direction = 'out' order by seq`).toMatchObject([
     { status: 'FAILED' },
     { status: 'SENT' },
   ])
-  await expect(fixture.runtime.desk.resend(by, id, fixture.sent[1]?.id ?? '')).rejects.toMatchObject({ code: 'not-resendable' })
+  await expect(fixture.runtime.conversationCommands.resend(by, id, fixture.sent[1]?.id ?? '')).rejects.toMatchObject({
+    code: 'not-resendable',
+  })
 })
 
 test('a conversation says that a message was not sent, also below what the customer wrote since, until something newer goes out', async () => {
@@ -136,7 +138,7 @@ test('a conversation says that a message was not sent, also below what the custo
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
   const notSent = async () => (await getConversation(fixture.sql, fixture.appId, id))?.notSent
   const reply = async (text: string) => {
-    const message = await fixture.runtime.desk.sendReply(by, id, { type: 'text', text })
+    const message = await fixture.runtime.conversationCommands.sendReply(by, id, { type: 'text', text })
     await fixture.quiet()
     return message
   }
@@ -151,7 +153,7 @@ test('a conversation says that a message was not sent, also below what the custo
   await fixture.runtime.accept(aWebhook({ messages: [aText('m2', ANA, 'are you there?')] }))
   await fixture.quiet()
   expect(await notSent()).toBe(true)
-  await fixture.runtime.desk.resend(by, id, failed.id)
+  await fixture.runtime.conversationCommands.resend(by, id, failed.id)
   await fixture.quiet()
 
   expect(await notSent()).toBe(false)
@@ -161,19 +163,19 @@ test('nobody replies for another: not for the bot, not for a colleague, not in a
   await fixture.publish(welcomeDocument())
   await say(aText('m1', ANA, 'hi'))
   const { id } = (await onlyConversation()) as { id: string }
-  const { desk } = fixture.runtime
+  const { conversationCommands } = fixture.runtime
   const as = (person: string) => ({ appId: fixture.appId, author: { kind: 'operator' as const, id: person, name: person } })
-  const reply = (person: string) => desk.sendReply(as(person), id, { type: 'text', text: 'x' })
+  const reply = (person: string) => conversationCommands.sendReply(as(person), id, { type: 'text', text: 'x' })
 
   await expect(reply('ana')).rejects.toMatchObject({ code: 'not-the-owner' })
-  await desk.perform(as('ana'), id, { type: 'takeOver' })
+  await conversationCommands.execute(as('ana'), id, { type: 'takeOver' })
   await expect(reply('bo')).rejects.toMatchObject({ code: 'taken-by-another' })
-  await expect(desk.sendReply({ ...as('ana'), appId: 'other' }, id, { type: 'text', text: 'x' })).rejects.toMatchObject({
+  await expect(conversationCommands.sendReply({ ...as('ana'), appId: 'other' }, id, { type: 'text', text: 'x' })).rejects.toMatchObject({
     code: 'not-found',
   })
   await fixture.sql`update conversation set last_inbound_at = now() - interval '25 hours'`
   await expect(reply('ana')).rejects.toMatchObject({ code: 'window-closed' })
-  await desk.perform(as('ana'), id, { type: 'close' })
+  await conversationCommands.execute(as('ana'), id, { type: 'close' })
   await expect(reply('ana')).rejects.toMatchObject({ code: 'conversation-closed' })
 })
 
@@ -185,7 +187,7 @@ test('of a hundred people who take over at once one has it, and the bot says not
 
   await Promise.all(
     people.map((person) =>
-      fixture.runtime.desk.perform({ appId: fixture.appId, author: { kind: 'operator', id: person, name: person } }, id, {
+      fixture.runtime.conversationCommands.execute({ appId: fixture.appId, author: { kind: 'operator', id: person, name: person } }, id, {
         type: 'takeOver',
       }),
     ),

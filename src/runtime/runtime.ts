@@ -8,12 +8,12 @@ import { type QueueAges, queueAges } from '#store/postgres/health.ts'
 import { afterCommit } from '#store/postgres/request-transaction.ts'
 import { takeParkedForReplay } from '#store/whatsapp/parked-replay.ts'
 
-import { createContactCommands, type ContactCommands } from './commands/contacts/contact-commands.ts'
-import { createDesk, type Desk } from './commands/conversations/conversation-commands.ts'
+import { createContactCommands, type ContactCommands } from '#commands/contacts/contact-commands.ts'
+import { createConversationCommands, type ConversationCommands } from '#commands/conversations/conversation-commands.ts'
 import { createFiles, type Files } from './integrations/files/files.ts'
-import { createForms, type Forms } from './commands/flows/forms.ts'
-import { createHand, type Hand } from './commands/shared/execute-command.ts'
-import { type OpenedMedia, openMedia } from './commands/conversations/open-media.ts'
+import { createForms, type Forms } from '#commands/scheduling/booking-forms.ts'
+import { createExecuteAction, type ExecuteAction } from './execute-action.ts'
+import { type OpenedMedia, openMedia } from './integrations/files/open-media.ts'
 import { type NamedChannel, replayDelivery } from './pipeline/ingest/replay-delivery.ts'
 import { replay } from './pipeline/ingest/replay.ts'
 import type { RuntimeDeps } from './runtime-deps.ts'
@@ -23,21 +23,21 @@ import { COMMAND_TOPICS, createTopics, type Topic, type Topics } from './jobs/to
 import { createIntake } from './pipeline/ingest/ingest.ts'
 import { takeImport } from './jobs/contact-import/receive-import.ts'
 import { createTasks, type Tasks } from './jobs/bulk/tasks.ts'
-import { createWorkflowStarts, type WorkflowStarts } from './commands/flows/start-workflow-run.ts'
+import { createWorkflowStarts, type WorkflowStarts } from '#commands/workflows/start-workflow-run.ts'
 
 export interface Runtime {
   /** Stores a webhook's bytes; resolves when they are durable. Refuses with `unavailable` when that cannot be. */
   accept(raw: Uint8Array): Promise<void>
   /** Throws while webhooks cannot be stored. */
   checkStoring(): Promise<void>
-  desk: Desk
+  conversationCommands: ConversationCommands
   contactCommands: ContactCommands
   /** Opens the file of a customer's message; `range` as in the header, or null. */
   openMedia(appId: string, messageId: string, range: string | null): Promise<OpenedMedia>
   files: Files
   /** Shows the customer that an answer is written; false where they have not written yet. AppError('not-found') without such a conversation. */
   showTyping(appId: string, conversationId: string): Promise<boolean>
-  hand: Hand
+  executeAction: ExecuteAction
   forms: Forms
   workflows: WorkflowStarts
   tasks: Tasks
@@ -72,12 +72,12 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
   return {
     accept: intake.accept,
     checkStoring: intake.checkStoring,
-    desk: createDesk(deps, acted, tellRead),
+    conversationCommands: createConversationCommands(deps, acted, tellRead),
     contactCommands: createContactCommands(deps, acted),
     openMedia: (appId, messageId, range) => openMedia(deps, appId, messageId, range),
     files: createFiles(deps, acted),
     showTyping: (appId, conversationId) => showTyping(deps, appId, conversationId),
-    hand: createHand(deps, acted),
+    executeAction: createExecuteAction(deps, acted),
     forms: createForms(deps, acted),
     workflows: createWorkflowStarts(deps, publishCommitted(['workflow_runs'])),
     tasks: createTasks(deps, publishCommitted(['tasks'])),

@@ -1,6 +1,6 @@
 import { actionEndpoints } from './flows/actions.ts'
 import { agents } from './ai/agents.ts'
-import { apps, automation, channels, desk, keys, members, teams } from './workspace/apps.ts'
+import { apps, automation, channels, inboxRules, keys, members, teams } from './workspace/apps.ts'
 import { assist } from './conversations/assist.ts'
 import { auth } from './workspace/auth.ts'
 import { commerce } from './commerce/commerce.ts'
@@ -47,7 +47,7 @@ export type Contract = typeof auth &
   typeof automation &
   typeof members &
   typeof teams &
-  typeof desk &
+  typeof inboxRules &
   typeof channels &
   typeof numbers &
   typeof connections &
@@ -97,7 +97,7 @@ export const contract: Contract = whole({
   ...automation,
   ...members,
   ...teams,
-  ...desk,
+  ...inboxRules,
   ...channels,
   ...numbers,
   ...connections,

@@ -21,7 +21,7 @@ export const TestSignal = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wait'), ms: Ms }),
   /** Lets the clock ring that the flow waits for. */
   z.object({ type: z.literal('elapse') }),
-  /** Changes a value by hand, as somebody at the desk could. */
+  /** Changes a value by hand, as a teammate could. */
   z.object({
     type: z.literal('set'),
     target: z.enum(['session', 'contact', 'conversation']),

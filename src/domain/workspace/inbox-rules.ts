@@ -7,7 +7,7 @@ export const Availability = z.enum(['online', 'busy', 'away'])
 export type Availability = z.infer<typeof Availability>
 
 /** How the people of an app share the work, beside what each of them decides. */
-export const DeskRules = z.object({
+export const InboxRules = z.object({
   v: z.literal(1).default(1),
   routing: z
     .object({
@@ -32,4 +32,4 @@ export const DeskRules = z.object({
     .nullable()
     .default(null),
 })
-export type DeskRules = z.infer<typeof DeskRules>
+export type InboxRules = z.infer<typeof InboxRules>

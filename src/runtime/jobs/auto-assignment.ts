@@ -1,7 +1,7 @@
 // Arrives: conversations that nobody has, in apps that share them by a rule. Leaves: each with a member who is there and has room.
 // Never here: more than the capacity by a rule, one conversation given twice, a person's own decision overruled.
-import type { DeskRules } from '#domain/workspace/inbox-rules.ts'
-import { loadDeskRules } from '#store/workspace/inbox-rules.ts'
+import type { InboxRules } from '#domain/workspace/inbox-rules.ts'
+import { loadInboxRules } from '#store/workspace/inbox-rules.ts'
 import { type LockedConversation, lockFreeConversations } from '#store/conversations/conversation-writes.ts'
 import {
   assignmentDue,
@@ -13,7 +13,7 @@ import {
   noteRouted,
 } from '#store/conversations/auto-assignment.ts'
 
-import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
+import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
 import type { Job, JobDeps } from './job.ts'
 
 const APPS = 20
@@ -26,7 +26,7 @@ export function createAutoAssignment(deps: JobDeps): Job {
   const route = (appId: string): Promise<number> =>
     deps.sql.begin(async (tx) => {
       if (!(await holdRouting(tx, appId))) return 0
-      const { routing } = await loadDeskRules(tx, appId)
+      const { routing } = await loadInboxRules(tx, appId)
       if (routing.mode === 'off') return 0
       const hands = await listHands(tx, appId, routing.onlyPresent, SEEN_WITHIN_SECONDS)
       if (hands.length === 0) return 0
@@ -75,7 +75,7 @@ const isOrphan = ({ openState, handler, assigneeId, snoozedUntil }: LockedConver
   openState === 'open' && handler === 'human' && assigneeId === null && snoozedUntil === null
 
 /** Chooses who gets a conversation: of those with room (of its team, where it has one) whoever has the fewest, or whose last turn was longest ago. */
-export function pick(hands: readonly Hand[], { mode, capacity }: DeskRules['routing'], teamId: string | null): Hand | undefined {
+export function pick(hands: readonly Hand[], { mode, capacity }: InboxRules['routing'], teamId: string | null): Hand | undefined {
   const free = hands.filter(({ open, teamIds }) => open < capacity && (teamId === null || teamIds.includes(teamId)))
   const turn = ({ routedAt }: Hand) => routedAt ?? ''
   const byTurn = (a: Hand, b: Hand) => (turn(a) < turn(b) ? -1 : turn(a) > turn(b) ? 1 : 0)

@@ -11,7 +11,7 @@ import { listOrders } from '#store/commerce/orders.ts'
 import { type RuntimeFixture, runtimeFixture } from '../testing/runtime-fixture.ts'
 import { aTalk, type Talk } from '../testing/conversation.ts'
 import { type CatalogSyncDeps, syncCatalogs } from './catalog-sync.ts'
-import { checkProducts } from '../commands/commerce/check-products.ts'
+import { checkProducts } from '#commands/conversations/check-products.ts'
 
 let fixture: RuntimeFixture
 let talk: Talk
@@ -75,7 +75,7 @@ const change = (
   input: Partial<Extract<AskedEffect, { kind: 'change_order' }>>,
   command = 'change',
 ) =>
-  fixture.runtime.hand.perform(by(), order.contactId, command, {
+  fixture.runtime.executeAction(by(), order.contactId, command, {
     kind: 'change_order',
     orderId: order.id,
     status: null,
@@ -200,7 +200,7 @@ test('outside the reply window without a template nothing is sent, the conversat
   const [order] = await orders()
   await fixture.sql`update conversation set last_inbound_at = now() - interval '25 hours'`
   const tell = (command: string) =>
-    fixture.runtime.hand.perform(by(), order!.contactId, command, { kind: 'tell_order', orderId: order!.id, what: 'status' })
+    fixture.runtime.executeAction(by(), order!.contactId, command, { kind: 'tell_order', orderId: order!.id, what: 'status' })
   expect(await tell('1')).toMatchObject({ outcome: 'skipped' })
   expect((await lines()).filter(({ type }) => type === 'order_untold')).toHaveLength(1)
   await talk.say('Hello?')

@@ -14,10 +14,10 @@ import {
 } from '#store/flows/external-calls.ts'
 
 import { deliver, isRepeatable, slowEffect, unknownResult } from '../integrations/http/external-actions.ts'
-import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
+import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import { renewLeases } from '#store/postgres/leases.ts'
 import { retryWhileDatabaseDown } from './retry-while-database-down.ts'
-import { envelope } from '../pipeline/turn/signal-envelope.ts'
+import { envelope } from '#commands/shared/signal-envelope.ts'
 import type { Job, JobDeps } from './job.ts'
 import { type Lease, leasedJob } from './leased-job.ts'
 

@@ -12,7 +12,7 @@ import {
   settleMediaFile,
 } from '#store/files/media-files.ts'
 
-import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
+import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
 import { retryWhileDatabaseDown } from './retry-while-database-down.ts'
 import { renewLeases } from '#store/postgres/leases.ts'
 import type { Job, JobDeps } from './job.ts'

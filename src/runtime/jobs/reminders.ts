@@ -10,7 +10,7 @@ import { type DueReminder, lockDueReminders, reminderDue, settleReminder } from 
 import { loadRunSurroundings } from '#store/workflows/run-inputs.ts'
 import { loadContacts } from '#store/flows/turn-inputs.ts'
 
-import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
+import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
 import type { Job, JobDeps } from './job.ts'
 
 const BATCH = 50

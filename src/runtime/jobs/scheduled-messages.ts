@@ -11,11 +11,11 @@ import {
   type ScheduledRow,
 } from '#store/conversations/scheduled-messages.ts'
 
-import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
+import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
 import type { RuntimeDeps } from '../runtime-deps.ts'
 import type { Job, JobDeps } from './job.ts'
-import { reply } from '../commands/conversations/send-message.ts'
-import type { Work } from '../commands/conversations/command-context.ts'
+import { reply } from '#commands/conversations/send-message.ts'
+import type { Work } from '#commands/conversations/command-context.ts'
 
 const BATCH = 50
 

@@ -6,10 +6,10 @@ import type { Tx } from '#store/postgres/connect.ts'
 import { type ConversationKey, type LockedConversation, lockFreeConversations } from '#store/conversations/conversation-writes.ts'
 import { deadlineDue, findMissed, findSilent, findUndated } from '#store/conversations/deadlines.ts'
 
-import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
+import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
 import type { Job, JobDeps } from './job.ts'
-import { close } from '../commands/conversations/change-status.ts'
-import type { Work } from '../commands/conversations/command-context.ts'
+import { close } from '#commands/conversations/change-status.ts'
+import type { Work } from '#commands/conversations/command-context.ts'
 
 const BATCH = 200
 

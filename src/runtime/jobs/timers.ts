@@ -2,8 +2,8 @@
 import { lockFreeConversations } from '#store/conversations/conversation-writes.ts'
 import { findDueTimers, takeTimers, timerDue } from '#store/flows/timers.ts'
 
-import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
-import { envelope } from '../pipeline/turn/signal-envelope.ts'
+import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
+import { envelope } from '#commands/shared/signal-envelope.ts'
 import type { Job, JobDeps } from './job.ts'
 
 const BATCH = 100

@@ -2,7 +2,7 @@
 import { lockFreeConversations } from '#store/conversations/conversation-writes.ts'
 import { findDueSnoozes, snoozeDue } from '#store/conversations/snoozes.ts'
 
-import { UnitOfWork, SYSTEM } from '../commands/shared/unit-of-work.ts'
+import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
 import type { Job, JobDeps } from './job.ts'
 
 const BATCH = 100

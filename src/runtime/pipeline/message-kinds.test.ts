@@ -70,7 +70,7 @@ test('the bot answers a message whose parts are longer than what we may send', a
 
 test('a reaction in a closed conversation does not open it again', async () => {
   await hear(aText('m1', ANA, 'hi'))
-  await fixture.runtime.desk.perform(
+  await fixture.runtime.conversationCommands.execute(
     { appId: fixture.appId, author: { kind: 'operator', id: 'ana', name: 'Ana' } },
     (await conversation()).id,
     {

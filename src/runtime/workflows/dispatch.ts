@@ -7,9 +7,9 @@ import { readPath, toText } from '#flow/expression/template/read-path.ts'
 import { happeningWaits, type StoredHappening, takeHappenings } from '#store/workflows/domain-events.ts'
 import { loadWorkflows, type PublishedWorkflow } from '#store/workflows/workflows.ts'
 
-import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
+import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import type { Job, JobDeps } from '../jobs/job.ts'
-import { type Beginning, beginRuns } from './begin-runs.ts'
+import { type Beginning, beginRuns } from '#commands/workflows/begin-runs.ts'
 
 const BATCH = 100
 

@@ -10,7 +10,7 @@ import { mayPass } from '#store/postgres/violations.ts'
 import { type DueRun, lockDueRuns, runDue, saveRuns } from '#store/workflows/workflow-runs.ts'
 import { loadWorkflows, type PublishedWorkflow } from '#store/workflows/workflows.ts'
 
-import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
+import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import { loadLibrary } from '../pipeline/turn/load-library.ts'
 import { moveSession } from '../pipeline/turn/advance-session.ts'
 import { createProgramCache } from '../pipeline/turn/program-cache.ts'

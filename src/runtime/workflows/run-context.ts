@@ -9,11 +9,11 @@ import type { TurnContact } from '#store/flows/turn-inputs.ts'
 import type { NewExternalCall } from '#store/flows/turn-writes.ts'
 import type { DueRun, SavedRun } from '#store/workflows/workflow-runs.ts'
 
-import { ContactPatch } from '../commands/shared/contact-patch.ts'
-import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
-import type { Stage } from '../commands/shared/execution-context.ts'
-import type { Told } from '../commands/shared/domain-events.ts'
-import { toScope } from '../pipeline/turn/to-scope.ts'
+import { ContactPatch } from '#commands/shared/contact-patch.ts'
+import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
+import type { Stage } from '#commands/shared/execution-context.ts'
+import type { Told } from '#commands/shared/domain-events.ts'
+import { toScope } from '#commands/shared/to-scope.ts'
 import type { RunSurroundings } from './load-runs.ts'
 
 /** The run of a workflow, as a stage: it acts for a contact, in the contact's conversation where there is one, or for nobody. */

@@ -5,9 +5,9 @@ import { getEvent } from '#store/scheduling/events.ts'
 import { findIdle, loadWorkflows, lockDueSchedules, type PublishedWorkflow, rescheduled } from '#store/workflows/workflows.ts'
 import { appsListening, conditionsWait, findTimely, scheduleDue } from '#store/workflows/workflow-schedule.ts'
 
-import { UnitOfWork } from '../commands/shared/unit-of-work.ts'
+import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import type { Job, JobDeps } from '../jobs/job.ts'
-import { type Beginning, beginRuns } from './begin-runs.ts'
+import { type Beginning, beginRuns } from '#commands/workflows/begin-runs.ts'
 import { nextRun } from './next-run.ts'
 
 const BATCH = 200

@@ -52,7 +52,7 @@ test('two workflows that set one another off stop at the guard, named in the con
   const { id } = await contact()
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
   const update = { kind: 'update_contact' as const, field: null, operation: 'set' as const, value: null, addTags: ['a'], removeTags: [] }
-  await fixture.runtime.hand.perform(by, id, 'command-1', update)
+  await fixture.runtime.executeAction(by, id, 'command-1', update)
   await fixture.quiet()
 
   expect((await runs()).map(({ status }) => status)).toEqual(['completed', 'completed', 'refused'])
@@ -180,7 +180,7 @@ test('a workflow starts a flow in a free conversation, and says there why not wh
   const { id } = await contact()
   const by = { appId: fixture.appId, author: { kind: 'api' as const, id: null, name: null } }
   const tag = { kind: 'update_contact' as const, field: null, operation: 'set' as const, value: null, addTags: ['done'], removeTags: [] }
-  await fixture.runtime.hand.perform(by, id, 'command', tag)
+  await fixture.runtime.executeAction(by, id, 'command', tag)
   await fixture.quiet()
 
   expect(texts()).toContain('Happy, Ana?')
@@ -229,7 +229,7 @@ test('a form that comes back starts the workflow that waits for that form, with 
   const { id } = await contact()
   const by = { appId: fixture.appId, author: { kind: 'api' as const, id: null, name: null } }
   const form = { by: 'name' as const, value: 'survey' }
-  const sent = await fixture.runtime.hand.perform(by, id, 'api:1', {
+  const sent = await fixture.runtime.executeAction(by, id, 'api:1', {
     kind: 'send_form',
     form,
     text: 'How was it?',
@@ -239,7 +239,7 @@ test('a form that comes back starts the workflow that waits for that form, with 
   })
   expect(sent).toMatchObject({ outcome: 'sent' })
   const lost = { kind: 'send_form' as const, form, text: 'How was it?', button: 'Rate us', screen: null, data: { stars: 5 } }
-  expect(await fixture.runtime.hand.perform(by, id, 'api:2', lost)).toEqual({
+  expect(await fixture.runtime.executeAction(by, id, 'api:2', lost)).toEqual({
     kind: 'send_form',
     outcome: 'refused',
     reason: 'Name the first screen that these values are for.',

@@ -10,7 +10,7 @@ import type { Effect } from '#flow/engine/turn.ts'
 import { tapOn } from '#flow/flow-tests/content-of.ts'
 import { carryOut } from '#flow/simulation/carry-out.ts'
 import { openScene, saidIn, type Scene, scopeOf, type Setting } from '#flow/simulation/scene.ts'
-import { tellSteps } from '#runtime/commands/shared/domain-events.ts'
+import { tellSteps } from '#commands/shared/domain-events.ts'
 import type { SeedSession } from '#store/workspace/demo-seed.ts'
 import type { NewTrace } from '#store/flows/traces.ts'
 

@@ -9,8 +9,8 @@ import { loadNumber } from '#store/whatsapp/numbers.ts'
 
 import { type Emulated, openEmulated } from '../testing/emulated.ts'
 import type { DiagnosticsDeps } from './check.ts'
-import { DeskRules } from '#domain/workspace/inbox-rules.ts'
-import { saveDeskRules } from '#store/workspace/inbox-rules.ts'
+import { InboxRules } from '#domain/workspace/inbox-rules.ts'
+import { saveInboxRules } from '#store/workspace/inbox-rules.ts'
 
 import { CHECKS } from './checks.ts'
 import { runDiagnostics } from './run-diagnostics.ts'
@@ -85,12 +85,12 @@ const settingsWith = (changes: object) => ({ settings: { ...deps.settings, ...ch
 
 it('warns where business hours are needed and nobody has set any', async () => {
   expect((await findingsOf()).get('businessHours')?.state).toBe('ok')
-  await saveDeskRules(emulated.testApp.sql, appId, DeskRules.parse({ replyWithinMinutes: 30 }))
+  await saveInboxRules(emulated.testApp.sql, appId, InboxRules.parse({ replyWithinMinutes: 30 }))
   expect((await findingsOf()).get('businessHours')).toMatchObject({
     state: 'warning',
     found: expect.stringContaining('first-response target'),
   })
-  await saveDeskRules(emulated.testApp.sql, appId, DeskRules.parse({}))
+  await saveInboxRules(emulated.testApp.sql, appId, InboxRules.parse({}))
 })
 
 describe('the diagnostics names each of twelve misconfigurations', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Automation } from '#domain/workspace/automation.ts'
 import { loadAutomation } from '#store/workspace/automation.ts'
-import { loadDeskRules } from '#store/workspace/inbox-rules.ts'
+import { loadInboxRules } from '#store/workspace/inbox-rules.ts'
 import { readTraffic } from '#store/workspace/diagnostics.ts'
 import { loadChannelDetail } from '#store/whatsapp/channel-setup.ts'
 
@@ -116,7 +116,7 @@ const hours: Check = {
   async run({ deps, number }) {
     const automation = Automation.parse((await loadAutomation(deps.sql, number.appId)) ?? {})
     if (automation.businessHours !== null) return ok('Set.')
-    const { replyWithinMinutes } = await loadDeskRules(deps.sql, number.appId)
+    const { replyWithinMinutes } = await loadInboxRules(deps.sql, number.appId)
     const wanted = [
       ...(replyWithinMinutes === null ? [] : ['the first-response target']),
       ...(automation.away === null ? [] : ['the away flow']),

@@ -142,7 +142,7 @@ test('on the phones of the emulator somebody reaches the chats with their own nu
       await bob.call('GET', `/emulator/phone/contacts${theirs}`),
       await bob.call('POST', chat, { type: 'text', text: 'As Ann’s customer', phoneNumberId: '100000000000001' }),
       await bob.call('POST', `/emulator/phone/15557000001/read${theirs}`, {}),
-      await bob.call('POST', `/emulator/phone/15557000001/commands${theirs}`, { type: 'revoke', messageId: said.id }),
+      await bob.call('POST', `/emulator/phone/15557000001/actions${theirs}`, { type: 'revoke', messageId: said.id }),
       await bob.call('POST', '/emulator/phone/contacts', { name: 'Renamed', phone: '15557000001' }),
       await bob.call('POST', '/emulator/phone/media/age', { ms: 1 }),
     ]

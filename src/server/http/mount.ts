@@ -8,7 +8,7 @@ import type { Role } from '#domain/workspace/app.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 import type { Json } from '#domain/json.ts'
-import type { Actor } from '#runtime/commands/conversations/command-context.ts'
+import type { Actor } from '#commands/conversations/command-context.ts'
 
 import { deviceId } from '../auth/known-device.ts'
 import { authorOf, type Caller, type UserCaller } from './caller.ts'

@@ -75,9 +75,9 @@ describe('an Idempotency-Key', () => {
   test('is in flight while its first request runs', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const { promise: entered, resolve: enter } = Promise.withResolvers<void>()
-    const { desk } = testApp.deps.runtime
-    const before = desk.addNote
-    desk.addNote = async () => {
+    const { conversationCommands } = testApp.deps.runtime
+    const before = conversationCommands.addNote
+    conversationCommands.addNote = async () => {
       enter()
       await held
       throw new AppError('not-found')
@@ -89,7 +89,7 @@ describe('an Idempotency-Key', () => {
     const second = await note()
     release()
     await first
-    desk.addNote = before
+    conversationCommands.addNote = before
 
     expect([second.status, second.body.error.code, second.headers['retry-after']]).toEqual([409, 'idempotency-in-flight', '1'])
   })
@@ -210,8 +210,8 @@ describe('bad input', () => {
 
   test('a fault of ours tells the caller an id, and the log the reason', async () => {
     const { runtime } = testApp.deps
-    const before = runtime.desk.perform
-    runtime.desk.perform = () => Promise.reject(new Error('secret detail of the inside'))
+    const before = runtime.conversationCommands.execute
+    runtime.conversationCommands.execute = () => Promise.reject(new Error('secret detail of the inside'))
     try {
       const answer = await owner.call('POST', `${path}/conversations/any/close`, {})
 
@@ -219,7 +219,7 @@ describe('bad input', () => {
       expect(JSON.stringify(answer.body)).not.toContain('secret detail')
       expect(testApp.lines.some((line) => line.includes('secret detail') && line.includes(answer.body.error.requestId))).toBe(true)
     } finally {
-      runtime.desk.perform = before
+      runtime.conversationCommands.execute = before
     }
   })
 })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { OpenedMedia } from '#runtime/commands/conversations/open-media.ts'
+import type { OpenedMedia } from '#runtime/integrations/files/open-media.ts'
 
 /** What a browser may draw in its place. Anything else is saved: a customer's page or drawing could carry scripts of its own. */
 const DRAWN = /^(image\/(jpeg|png|webp|gif)|audio\/[\w.+-]+|video\/[\w.+-]+)$/

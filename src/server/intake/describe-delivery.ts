@@ -16,7 +16,7 @@ export async function describeDelivery(sql: Sql, channel: NamedChannel, id: stri
   const { payload, elements } = sliceWebhook(body, (event) => isOf(event, channel))
   // What waits by a hint alone, and says nothing to this number, is another's.
   if (delivery.state === 'waiting' && elements.length === 0) return null
-  const [{ kept, doubles }, talks] = await Promise.all([
+  const [{ kept, duplicates }, talks] = await Promise.all([
     readFates(sql, of, id),
     findConversationsOf(
       sql,
@@ -40,7 +40,7 @@ export async function describeDelivery(sql: Sql, channel: NamedChannel, id: stri
       if (reason && (reason.outcome === 'parked' || reason.outcome === 'ignored'))
         return { ...about, fate: reason.outcome, words: reason.reason, conversationId }
       if (reason?.outcome === 'discarded') return { ...about, fate: 'ignored', words: 'Discarded by a person.', conversationId }
-      if (doubles.includes(element)) return { ...about, fate: 'duplicate', words: 'Was here already.', conversationId }
+      if (duplicates.includes(element)) return { ...about, fate: 'duplicate', words: 'Was here already.', conversationId }
       if (event.type === 'message' && ignored.has(event.providerId))
         return { ...about, fate: 'ignored', words: 'Ignored: the contact is blocked. It is kept in the conversation.', conversationId }
       if (event.type === 'status' && conversationId === null)

@@ -45,7 +45,7 @@ import { searchRoutes } from './conversations/search.ts'
 import { scheduledRoutes } from './conversations/scheduled.ts'
 import { secretRoutes } from './workspace/secrets.ts'
 import { taskRoutes } from './workspace/tasks.ts'
-import { deskRoutes, teamRoutes } from './workspace/teams.ts'
+import { inboxRulesRoutes, teamRoutes } from './workspace/teams.ts'
 import { templateRoutes } from './whatsapp/templates.ts'
 import { whatsappFormRoutes } from './whatsapp/whatsapp-forms.ts'
 import { threadRoutes } from './conversations/thread.ts'
@@ -59,7 +59,7 @@ export const operationsOf = (deps: ServerDeps): Operations => ({
   ...automationRoutes(deps),
   ...memberRoutes(deps),
   ...teamRoutes(deps),
-  ...deskRoutes(deps),
+  ...inboxRulesRoutes(deps),
   ...channelRoutes(deps),
   ...numberRoutes(deps),
   ...diagnosticsRoutes(deps),

@@ -7,7 +7,7 @@ import type { ConversationKey } from './conversation-writes.ts'
 export async function listRoutingApps(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select a.id from app a
-    where a.desk -> 'routing' ->> 'mode' in ('roundRobin', 'leastBusy') and exists (
+    where a.inbox_rules -> 'routing' ->> 'mode' in ('roundRobin', 'leastBusy') and exists (
       select from conversation c
       where c.app_id = a.id and c.open_state = 'open' and c.handler = 'human' and c.assignee_id is null and c.snoozed_until is null)
     order by random() limit ${limit}`

@@ -14,13 +14,13 @@ export interface Undated extends ConversationKey {
 /** Waiting customers without a deadline, app by app. */
 export function findUndated(sql: Sql, limit: number): Promise<Undated[]> {
   return sql<Undated[]>`
-    select c.app_id as "appId", c.id, (a.desk ->> 'replyWithinMinutes')::int as minutes, a.time_zone as "timeZone", a.automation
+    select c.app_id as "appId", c.id, (a.inbox_rules ->> 'replyWithinMinutes')::int as minutes, a.time_zone as "timeZone", a.automation
     from app a cross join lateral (
       select c.app_id, c.id from conversation c
       where c.app_id = a.id and c.open_state = 'open' and c.handler = 'human' and c.waiting_since is not null and c.due_at is null
       limit ${limit}
     ) c
-    where a.desk ->> 'replyWithinMinutes' is not null limit ${limit}`
+    where a.inbox_rules ->> 'replyWithinMinutes' is not null limit ${limit}`
 }
 
 /** Conversations whose deadline has just passed. */
@@ -37,14 +37,14 @@ export interface Silent extends ConversationKey {
 /** Open conversations in which nothing was said for as long as their app allows; what sleeps is left alone. */
 export function findSilent(sql: Sql, limit: number): Promise<Silent[]> {
   return sql<Silent[]>`
-    select c.app_id as "appId", c.id, coalesce(a.desk -> 'autoClose' ->> 'text', '') as text
+    select c.app_id as "appId", c.id, coalesce(a.inbox_rules -> 'autoClose' ->> 'text', '') as text
     from app a cross join lateral (
       select c.app_id, c.id from conversation c
       where c.app_id = a.id and c.open_state = 'open' and c.snoozed_until is null
-        and c.last_activity_at < now() - make_interval(hours => (a.desk -> 'autoClose' ->> 'afterHours')::int)
+        and c.last_activity_at < now() - make_interval(hours => (a.inbox_rules -> 'autoClose' ->> 'afterHours')::int)
       order by c.last_activity_at limit ${limit}
     ) c
-    where a.desk -> 'autoClose' ->> 'afterHours' is not null limit ${limit}`
+    where a.inbox_rules -> 'autoClose' ->> 'afterHours' is not null limit ${limit}`
 }
 
 /** When the next deadline is to be set or is missed, or the next silence is long enough to close. */

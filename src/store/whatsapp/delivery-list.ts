@@ -73,15 +73,15 @@ export async function readFates(
   sql: Sql,
   { appId, channelId }: LogOf,
   id: string,
-): Promise<{ kept: { element: number; outcome: string; reason: string }[]; doubles: readonly number[] }> {
+): Promise<{ kept: { element: number; outcome: string; reason: string }[]; duplicates: readonly number[] }> {
   const [kept, [row]] = await Promise.all([
     sql<{ element: number; outcome: string; reason: string }[]>`
       select distinct on (element) element, outcome, reason from parked
       where delivery_id = ${id} and app_id = ${appId} and element is not null order by element, at desc, outcome`,
-    sql<{ doubles: number[] | null }[]>`
-      select doubles from delivery_channel where app_id = ${appId} and channel_id = ${channelId} and delivery_id = ${id}`,
+    sql<{ duplicates: number[] | null }[]>`
+      select duplicates from delivery_channel where app_id = ${appId} and channel_id = ${channelId} and delivery_id = ${id}`,
   ])
-  return { kept, doubles: row?.doubles ?? [] }
+  return { kept, duplicates: row?.duplicates ?? [] }
 }
 
 /** The conversations of messages by the provider's ids. */

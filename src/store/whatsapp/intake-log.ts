@@ -9,17 +9,17 @@ export interface IntakeEnd {
   state: 'handled' | 'ignored' | 'parked' | 'failed'
   counts: Readonly<Record<string, number>>
   /** Which of its elements were here already. */
-  doubles: readonly number[]
+  duplicates: readonly number[]
   /** The ids and numbers that it names, with a space between. */
   names: string
 }
 
 const columns = (tx: Tx, ends: readonly IntakeEnd[]) => tx`
   jsonb_to_recordset(${asRows(tx, ends)}) as r (
-    "appId" text, "channelId" text, "deliveryId" bigint, state text, counts jsonb, doubles jsonb, names text)`
+    "appId" text, "channelId" text, "deliveryId" bigint, state text, counts jsonb, duplicates jsonb, names text)`
 
-const doublesOf = (tx: Tx) =>
-  tx`case when r.doubles = '[]' then null else array(select e::int from jsonb_array_elements_text(r.doubles) e) end`
+const duplicatesOf = (tx: Tx) =>
+  tx`case when r.duplicates = '[]' then null else array(select e::int from jsonb_array_elements_text(r.duplicates) e) end`
 
 /** Marks webhooks as handled, and writes what became of each on every number: one statement for both. */
 export async function markHandled(tx: Tx, ids: readonly string[], ends: readonly IntakeEnd[]): Promise<void> {
@@ -28,17 +28,17 @@ export async function markHandled(tx: Tx, ids: readonly string[], ends: readonly
       update delivery set state = 'handled', handled_at = clock_timestamp() where id = any(${ids as string[]}::bigint[])
       returning id, received_at, handled_at
     )
-    insert into delivery_channel (app_id, channel_id, delivery_id, received_at, handled_at, state, counts, doubles, names)
-    select r."appId", r."channelId", h.id, h.received_at, h.handled_at, r.state, r.counts, ${doublesOf(tx)}, r.names
+    insert into delivery_channel (app_id, channel_id, delivery_id, received_at, handled_at, state, counts, duplicates, names)
+    select r."appId", r."channelId", h.id, h.received_at, h.handled_at, r.state, r.counts, ${duplicatesOf(tx)}, r.names
     from ${columns(tx, ends)} join handled h on h.id = r."deliveryId"
     on conflict (delivery_id, app_id, channel_id) do update set
-      handled_at = excluded.handled_at, state = excluded.state, counts = excluded.counts, doubles = excluded.doubles`
+      handled_at = excluded.handled_at, state = excluded.state, counts = excluded.counts, duplicates = excluded.duplicates`
 }
 
 /** Writes again what became of webhooks that a person replayed. */
 export async function markReplayed(tx: Tx, ends: readonly IntakeEnd[]): Promise<void> {
   await tx`
-    update delivery_channel d set state = r.state, counts = r.counts, doubles = ${doublesOf(tx)}, replays = d.replays + 1
+    update delivery_channel d set state = r.state, counts = r.counts, duplicates = ${duplicatesOf(tx)}, replays = d.replays + 1
     from ${columns(tx, ends)}
     where d.app_id = r."appId" and d.channel_id = r."channelId" and d.delivery_id = r."deliveryId"`
 }

@@ -1,13 +1,13 @@
-import { DeskRules } from '#domain/workspace/inbox-rules.ts'
+import { InboxRules } from '#domain/workspace/inbox-rules.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 
 /** How the people of an app share the work; the defaults where there is no such app. */
-export async function loadDeskRules(sql: Sql | Tx, appId: string): Promise<DeskRules> {
-  const [row] = await sql<{ desk: unknown }[]>`select desk from app where id = ${appId}`
-  return DeskRules.parse(row?.desk ?? {})
+export async function loadInboxRules(sql: Sql | Tx, appId: string): Promise<InboxRules> {
+  const [row] = await sql<{ rules: unknown }[]>`select inbox_rules as rules from app where id = ${appId}`
+  return InboxRules.parse(row?.rules ?? {})
 }
 
-export async function saveDeskRules(sql: Sql, appId: string, rules: DeskRules): Promise<void> {
-  await sql`update app set desk = ${sql.json(rules)} where id = ${appId}`
+export async function saveInboxRules(sql: Sql, appId: string, rules: InboxRules): Promise<void> {
+  await sql`update app set inbox_rules = ${sql.json(rules)} where id = ${appId}`
 }

@@ -4,7 +4,7 @@ import { Alarm } from '#domain/workspace/alarm.ts'
 import { App, AppInput, Member, Role } from '#domain/workspace/app.ts'
 import { Channel, ChannelInput } from '#domain/whatsapp/channel.ts'
 import { Automation } from '#domain/workspace/automation.ts'
-import { Availability, DeskRules } from '#domain/workspace/inbox-rules.ts'
+import { Availability, InboxRules } from '#domain/workspace/inbox-rules.ts'
 import { Id } from '#domain/id.ts'
 import { KeyScope } from '#domain/workspace/key-scope.ts'
 import { Team, TeamInput } from '#domain/workspace/team.ts'
@@ -75,14 +75,14 @@ export const members = {
   ),
 }
 
-export const desk = {
-  getDeskRules: endpoint(
-    { method: 'GET', path: '/api/v1/apps/:appId/desk', summary: 'How people share the work', tag: 'teams', access: 'agent' },
-    { params: InApp, answer: DeskRules },
+export const inboxRules = {
+  getInboxRules: endpoint(
+    { method: 'GET', path: '/api/v1/apps/:appId/inbox-rules', summary: 'How people share the work', tag: 'teams', access: 'agent' },
+    { params: InApp, answer: InboxRules },
   ),
-  saveDeskRules: endpoint(
-    { method: 'PUT', path: '/api/v1/apps/:appId/desk', summary: 'Say how people share the work', tag: 'teams', access: 'admin' },
-    { params: InApp, body: DeskRules, answer: DeskRules },
+  saveInboxRules: endpoint(
+    { method: 'PUT', path: '/api/v1/apps/:appId/inbox-rules', summary: 'Say how people share the work', tag: 'teams', access: 'admin' },
+    { params: InApp, body: InboxRules, answer: InboxRules },
   ),
   setAvailability: endpoint(
     { method: 'PUT', path: '/api/v1/apps/:appId/availability', summary: 'Say whether you are there', tag: 'teams', access: 'agent' },

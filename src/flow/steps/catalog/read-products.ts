@@ -13,7 +13,7 @@ const MAX_SECTIONS = 10
 
 /**
  * Reads products out of a list variable: ids, or objects with `productId` (or `id`, `sku`, `retailerId`) and maybe a `section`.
- * Doubles are left out; what WhatsApp would not show is counted in `over`.
+ * Duplicates are left out; what WhatsApp would not show is counted in `over`.
  */
 export function readProducts(list: Json | undefined, title: string): { sections: Section[]; over: number } {
   const sections = new Map<string, string[]>()

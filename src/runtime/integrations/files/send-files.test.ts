@@ -51,7 +51,7 @@ const take = (content: Uint8Array, name: string, asSticker = false): Promise<Sto
   })
 
 const reply = async (content: OutgoingContent): Promise<string> =>
-  (await fixture.runtime.desk.sendReply({ appId: fixture.appId, author: ANA }, conversationId, content)).id
+  (await fixture.runtime.conversationCommands.sendReply({ appId: fixture.appId, author: ANA }, conversationId, content)).id
 
 /** Resolves when nothing waits to be sent. */
 async function sent(): Promise<void> {

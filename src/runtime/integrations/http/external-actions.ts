@@ -3,7 +3,7 @@ import type { Json } from '#domain/json.ts'
 
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { callHttp, runsOf } from './call-http.ts'
-import { isLocal, type LocalEffect } from '#runtime/commands/shared/local-actions.ts'
+import { isLocal, type LocalEffect } from '#commands/shared/local-actions.ts'
 import { inspectFile } from '../files/inspect-file.ts'
 import { readAnswer } from '../ai/read-answer.ts'
 import { runAgent } from '../ai/run-agent.ts'

@@ -4,7 +4,7 @@ import { ContactCommand } from '#domain/contacts/contact-command.ts'
 import { ContactFilter } from '#domain/contacts/contact-filter.ts'
 import { countAllContacts, nextContactIds } from '#store/contacts/contact-list.ts'
 
-import { changeContacts as changeThem } from '#runtime/commands/contacts/change-contacts.ts'
+import { changeContacts as changeThem } from '#commands/contacts/change-contacts.ts'
 import { TaskEyes } from './task-viewer.ts'
 import { defineTask } from './task-kind.ts'
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { MAX_ERASED } from '#domain/constants.ts'
 import { ErasureCounts } from '#domain/contacts/erasure.ts'
 
-import { detach, finish, nextLines } from '#runtime/commands/contacts/erase-pieces.ts'
+import { detach, finish, nextLines } from './erase-contact-data.ts'
 import { defineTask } from './task-kind.ts'
 
 const Half = z.object({

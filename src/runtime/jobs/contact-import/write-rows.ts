@@ -9,7 +9,7 @@ import { lockContacts } from '#store/contacts/contact-state.ts'
 import { insertHappenings } from '#store/workflows/domain-events.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 
-import { type Doing, keepChanges } from '#runtime/commands/contacts/change-contacts.ts'
+import { type Doing, keepChanges } from '#commands/contacts/change-contacts.ts'
 import type { TaskFailure } from '../bulk/task-kind.ts'
 import { type RowContact, readRow } from './read-row.ts'
 

@@ -52,11 +52,11 @@ export function endsOf({ origins }: Provenance, ended: readonly Ended[]): Intake
     const origin = origins.get(event)
     if (!origin) continue
     const key = `${origin.deliveryId}/${appId}/${channelId}`
-    const end = ends.get(key) ?? { appId, channelId, deliveryId: origin.deliveryId, counts: {}, doubles: [], names: new Set() }
+    const end = ends.get(key) ?? { appId, channelId, deliveryId: origin.deliveryId, counts: {}, duplicates: [], names: new Set() }
     ends.set(key, end)
     count(end.counts, kindOf(event))
     if (fate !== 'handled') count(end.counts, fate)
-    if (fate === 'duplicates') end.doubles.push(origin.element)
+    if (fate === 'duplicates') end.duplicates.push(origin.element)
     for (const name of namesIn(event)) end.names.add(name)
   }
   return [...ends.values()].map(({ names, ...end }) => ({
@@ -66,9 +66,9 @@ export function endsOf({ origins }: Provenance, ended: readonly Ended[]): Intake
   }))
 }
 
-type Sum = Omit<IntakeEnd, 'state' | 'names' | 'counts' | 'doubles'> & {
+type Sum = Omit<IntakeEnd, 'state' | 'names' | 'counts' | 'duplicates'> & {
   counts: Record<string, number>
-  doubles: number[]
+  duplicates: number[]
   names: Set<string>
 }
 

@@ -15,10 +15,10 @@ import { findWishes } from './events/find-opt-outs.ts'
 import { moveAddresses } from './events/move-addresses.ts'
 import { receiveMessages } from './events/receive-messages.ts'
 import { type Rest, routeEvents } from './route-events.ts'
-import type { Double } from './resolve-contacts.ts'
+import type { Duplicate } from '#commands/contacts/merge-duplicates.ts'
 import { type Ended, endsOf, FROM_NOWHERE, type Provenance } from './delivery-outcomes.ts'
 import { type Batch, keyOf, type Routed } from './routed.ts'
-import { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
+import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import { handleNews } from '../webhook-fields/handle-field.ts'
 import { resolveConversations } from './resolve-conversations.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
@@ -28,7 +28,7 @@ export interface Leftover {
   /** Statuses that found no message yet. */
   early: readonly ProviderKey[]
   /** Contacts that turned out to be one person. */
-  doubles: readonly Double[]
+  duplicates: readonly Duplicate[]
 }
 
 /** Handles the events of webhooks: each ends as handled, ignored with a reason, or parked. Tells, for each webhook and number, how. */
@@ -40,7 +40,7 @@ export async function handleEvents(
 ): Promise<Leftover & { ends: IntakeEnd[] }> {
   const now = deps.now().toISOString()
   const { messages, changes, statuses, preferences, news, rest } = await routeEvents(tx, events, now)
-  const { arrivals, doubles } = await resolveConversations(deps, tx, messages, now)
+  const { arrivals, duplicates } = await resolveConversations(deps, tx, messages, now)
   const changed = changes.map(({ event, channel }) => ({ ...event, appId: channel.appId, channelId: channel.id, at: event.at ?? now }))
   const sent = await findSentMessages(
     tx,
@@ -74,7 +74,7 @@ export async function handleEvents(
       source ? channelIds.map((channelId) => ({ event: source, appId, channelId, fate: outcome })) : [],
     ),
   ])
-  return { early, doubles, ends }
+  return { early, duplicates, ends }
 }
 
 const ended = ({ event, channel }: Routed<InboundEvent>, fate: Ended['fate']): Ended => ({

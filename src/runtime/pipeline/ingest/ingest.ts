@@ -16,7 +16,7 @@ import { markFailed, markHandled } from '#store/whatsapp/intake-log.ts'
 import { insertParked } from '#store/whatsapp/parked-writes.ts'
 
 import { createBatcher } from './batcher.ts'
-import { joinDoubles } from '#runtime/commands/contacts/merge-duplicates.ts'
+import { mergeDuplicates } from '#commands/contacts/merge-duplicates.ts'
 import { originsOf } from './delivery-outcomes.ts'
 import { handleEvents, type Leftover } from './ingest-batch.ts'
 import { joinEarlyStatuses } from './events/join-early-statuses.ts'
@@ -80,9 +80,9 @@ export function createIntake(deps: JobDeps): Intake {
 
   async function handleBatch(limit: number): Promise<number> {
     const claimedAt = performance.now()
-    const { deliveries, early, doubles } = await sql.begin(async (tx) => {
+    const { deliveries, early, duplicates } = await sql.begin(async (tx) => {
       const taken = await takeDeliveries(tx, limit)
-      if (taken.length === 0) return { deliveries: taken, early: [], doubles: [] }
+      if (taken.length === 0) return { deliveries: taken, early: [], duplicates: [] }
       deps.crash('intake.claimed')
       const leftover = await handle(deps, tx, taken)
       deps.crash('intake.written')
@@ -90,7 +90,7 @@ export function createIntake(deps: JobDeps): Intake {
     })
     tellLag(deps, deliveries, claimedAt)
     await joinEarlyStatuses(deps, early)
-    await joinDoubles(deps, doubles)
+    await mergeDuplicates(deps, duplicates)
     return deliveries.length
   }
 

@@ -5,7 +5,7 @@ import type { InboundEvent } from '#domain/messages/inbound.ts'
 import { restoreDelivery } from '#store/whatsapp/deliveries.ts'
 import { holdDelivery, liftParked, markReplayed } from '#store/whatsapp/intake-log.ts'
 
-import { joinDoubles } from '#runtime/commands/contacts/merge-duplicates.ts'
+import { mergeDuplicates } from '#commands/contacts/merge-duplicates.ts'
 import type { Origin } from './delivery-outcomes.ts'
 import { handleEvents } from './ingest-batch.ts'
 import { joinEarlyStatuses } from './events/join-early-statuses.ts'
@@ -26,13 +26,13 @@ export const isOf = (event: InboundEvent, { phoneNumberId, wabaId }: NamedChanne
 /** Handles again what a webhook says to a number: each thing counts once. AppError('not-found') when it is kept no longer. */
 export async function replayDelivery(deps: RuntimeDeps, channel: NamedChannel, deliveryId: string): Promise<void> {
   const { appId, id: channelId } = channel
-  const { early, doubles } = await deps.sql.begin(async (tx) => {
+  const { early, duplicates } = await deps.sql.begin(async (tx) => {
     const held = await holdDelivery(tx, appId, channelId, deliveryId)
     if (!held) throw new AppError('not-found')
     // As a whole it waits for the intake, which handles it for everybody.
     if (held.state !== 'handled') {
       await restoreDelivery(tx, deliveryId)
-      return { early: [], doubles: [] }
+      return { early: [], duplicates: [] }
     }
     const own = deps.whatsapp.parse(held.body).flatMap((event, element) => (isOf(event, channel) ? [{ event, element }] : []))
     await liftParked(
@@ -56,5 +56,5 @@ export async function replayDelivery(deps: RuntimeDeps, channel: NamedChannel, d
     return leftover
   })
   await joinEarlyStatuses(deps, early)
-  await joinDoubles(deps, doubles)
+  await mergeDuplicates(deps, duplicates)
 }

@@ -10,7 +10,7 @@ import { reckonDelivery } from '#store/whatsapp/intake-log.ts'
 import type { ReplayedItem } from '#store/whatsapp/parked-replay.ts'
 
 import { handleEvents } from './ingest-batch.ts'
-import { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
+import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 const ParkedEvent = z.looseObject({ type: z.enum(['message', 'status']), phoneNumberId: z.string(), providerId: z.string() })

@@ -15,23 +15,17 @@ import type { Tx } from '#store/postgres/connect.ts'
 import { keepContactsApart } from '#store/contacts/contact-merge.ts'
 import { insertHappenings } from '#store/workflows/domain-events.ts'
 
-import { restoreWishes } from '#runtime/commands/contacts/suppression-list.ts'
+import { restoreWishes } from '#commands/contacts/suppression-list.ts'
+import type { Duplicate } from '#commands/contacts/merge-duplicates.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { Routed } from './routed.ts'
 
 type Message = Routed<InboundMessage>
 
-/** Two contacts that a message has shown to be one person: `gone` is to be joined to `keep`. */
-export interface Double {
-  appId: string
-  keep: string
-  gone: string
-}
-
 /** Who wrote each message, in their order, and who turned out to be somebody known already. */
 export interface ResolvedContacts {
   contactIds: readonly string[]
-  doubles: readonly Double[]
+  duplicates: readonly Duplicate[]
 }
 
 /**
@@ -193,11 +187,11 @@ async function refresh(
 
 /** Tells each message's contact: the one of its first address. Where another of its addresses is somebody else's, both are one person. */
 function joined(messages: readonly Message[], owner: ReadonlyMap<string, string>): ResolvedContacts {
-  const doubles = new Map<string, Double>()
+  const duplicates = new Map<string, Duplicate>()
   const contactIds = messages.map((message) => {
     const [keep = '', ...others] = [...new Set(namesOf(message).flatMap((name) => owner.get(idOf(name)) ?? []))]
-    for (const gone of others) doubles.set(JSON.stringify([keep, gone]), { appId: message.channel.appId, keep, gone })
+    for (const gone of others) duplicates.set(JSON.stringify([keep, gone]), { appId: message.channel.appId, keep, gone })
     return keep
   })
-  return { contactIds, doubles: [...doubles.values()] }
+  return { contactIds, duplicates: [...duplicates.values()] }
 }

@@ -3,7 +3,8 @@ import type { RoutedChannel } from '#store/whatsapp/channel-routing.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { type ConversationKey, findConversations, insertConversations } from '#store/conversations/conversation-writes.ts'
 
-import { type Double, resolveContacts } from './resolve-contacts.ts'
+import type { Duplicate } from '#commands/contacts/merge-duplicates.ts'
+import { resolveContacts } from './resolve-contacts.ts'
 import type { Routed } from './routed.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
@@ -25,9 +26,9 @@ export async function resolveConversations(
   tx: Tx,
   messages: readonly Routed<InboundMessage>[],
   now: string,
-): Promise<{ arrivals: Arrival[]; doubles: readonly Double[] }> {
-  if (messages.length === 0) return { arrivals: [], doubles: [] }
-  const { contactIds, doubles } = await resolveContacts(deps, tx, messages)
+): Promise<{ arrivals: Arrival[]; duplicates: readonly Duplicate[] }> {
+  if (messages.length === 0) return { arrivals: [], duplicates: [] }
+  const { contactIds, duplicates } = await resolveContacts(deps, tx, messages)
   const wanted = messages.map(({ event, channel }, index) => ({ event, channel, contactId: contactIds[index] ?? '' }))
   const idOf = (row: { appId: string; channelId: string; contactId: string }) => JSON.stringify([row.appId, row.channelId, row.contactId])
   const rowOf = ({ channel, contactId }: { channel: RoutedChannel; contactId: string }) => ({
@@ -67,5 +68,5 @@ export async function resolveConversations(
           },
         ]
   })
-  return { arrivals, doubles }
+  return { arrivals, duplicates }
 }

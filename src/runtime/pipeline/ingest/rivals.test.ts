@@ -36,8 +36,8 @@ const messages = async (): Promise<Message[]> =>
 const contents = async () => (await messages()).map(({ content }) => content)
 const reply = async (content: OutgoingContent, replyTo: string | null = null) => {
   const { id } = await talk()
-  await fixture.runtime.desk.perform(by(), id, { type: 'takeOver' })
-  const sent = await fixture.runtime.desk.sendReply(by(), id, content, replyTo)
+  await fixture.runtime.conversationCommands.execute(by(), id, { type: 'takeOver' })
+  const sent = await fixture.runtime.conversationCommands.sendReply(by(), id, content, replyTo)
   await fixture.quiet()
   return sent
 }
@@ -121,7 +121,7 @@ test('#14120, #12333, "retry" sends nothing: a message that failed after it was 
   await fixture.runtime.accept(aWebhook({ statuses: [aStatus(`wamid.${id}`, 'failed')] }))
   await fixture.quiet()
   const before = fixture.sent.length
-  await fixture.runtime.desk.resend(by(), (await talk()).id, id)
+  await fixture.runtime.conversationCommands.resend(by(), (await talk()).id, id)
   await fixture.quiet()
 
   expect(fixture.sent).toHaveLength(before + 1)
@@ -279,7 +279,7 @@ test('#13984, #12558, no blue ticks and no typing: both reach the customer', asy
   await hear(aText('m1', ANA, 'hi'))
   const { id } = await talk()
   expect(await fixture.runtime.showTyping(fixture.appId, id)).toBe(true)
-  await fixture.runtime.desk.perform(by(), id, { type: 'markRead' })
+  await fixture.runtime.conversationCommands.execute(by(), id, { type: 'markRead' })
 
   await expect
     .poll(() => told)
@@ -298,9 +298,9 @@ test('2.5, a text overtakes the file before it: what is said in one talk goes ou
     return { outcome: 'accepted', providerId: `wamid.${id}`, waId: null }
   }
   const { id } = await talk()
-  await fixture.runtime.desk.perform(by(), id, { type: 'takeOver' })
-  await fixture.runtime.desk.sendReply(by(), id, { type: 'image', media: { link: 'https://example.com/a.jpg' } })
-  await fixture.runtime.desk.sendReply(by(), id, { type: 'text', text: 'look' })
+  await fixture.runtime.conversationCommands.execute(by(), id, { type: 'takeOver' })
+  await fixture.runtime.conversationCommands.sendReply(by(), id, { type: 'image', media: { link: 'https://example.com/a.jpg' } })
+  await fixture.runtime.conversationCommands.sendReply(by(), id, { type: 'text', text: 'look' })
   queued.resolve()
   await fixture.quiet()
 

@@ -2,7 +2,7 @@ import type { RoutedChannel } from '#store/whatsapp/channel-routing.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import type { ConversationKey, LockedConversation } from '#store/conversations/conversation-writes.ts'
 
-import type { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
+import type { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 /** An event with the channel that it came through. */

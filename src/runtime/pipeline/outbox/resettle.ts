@@ -19,9 +19,9 @@ import { takeSignals } from '#store/conversations/signals.ts'
 import { loadRunningSessions } from '#store/flows/turn-inputs.ts'
 import { deleteTimers, type SavedSession, saveSessions } from '#store/flows/turn-writes.ts'
 
-import { UnitOfWork, SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
+import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
 import { createProgramCache, type ProgramCache } from '../turn/program-cache.ts'
-import { repliedEnvelope, startEnvelope } from '../turn/signal-envelope.ts'
+import { repliedEnvelope, startEnvelope } from '#commands/shared/signal-envelope.ts'
 import type { Job, JobDeps } from '#runtime/jobs/job.ts'
 
 const BATCH = 200

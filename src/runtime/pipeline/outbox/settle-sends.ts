@@ -7,7 +7,7 @@ import { type OutboxRow, removeFromOutbox, requeueOutbox } from '#store/messages
 import { insertSendAttempts, type NewSendAttempt } from '#store/messages/send-attempts.ts'
 
 import { joinEarlyStatuses } from '../ingest/events/join-early-statuses.ts'
-import { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
+import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import type { RuntimeDeps, SendOutcome } from '#runtime/runtime-deps.ts'
 
 /** A send and what came of it. */

@@ -8,11 +8,11 @@ import type { FlowSession } from '#flow/engine/session.ts'
 import type { Signal } from '#flow/engine/signal.ts'
 import { type Advanced, type Effect, failedStepSpoke } from '#flow/engine/turn.ts'
 
-import { isLocal, settleLocally } from '#runtime/commands/shared/local-actions.ts'
-import { updateContact } from '#runtime/commands/contacts/update-contact.ts'
-import { say, type Stage, tell } from '#runtime/commands/shared/execution-context.ts'
-import { tellSteps } from '#runtime/commands/shared/domain-events.ts'
-import { withPreview } from '#runtime/commands/flows/with-preview.ts'
+import { isLocal, settleLocally } from '#commands/shared/local-actions.ts'
+import { updateContact } from '#commands/contacts/update-contact.ts'
+import { say, type Stage, tell } from '#commands/shared/execution-context.ts'
+import { tellSteps } from '#commands/shared/domain-events.ts'
+import { withPreview } from '#commands/conversations/with-preview.ts'
 
 /** Local effects that one signal may settle in a row: a second guard behind the engine's own limit of steps. */
 const MAX_LOCAL_EFFECTS = 200

@@ -1,9 +1,9 @@
 import type { PublishedFlow } from '#store/flows/turn-inputs.ts'
 
 import type { GlobalKeyword } from './global-keywords.ts'
-import { SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
+import { SYSTEM } from '#commands/shared/unit-of-work.ts'
 import { moveSession } from './advance-session.ts'
-import { tell } from '#runtime/commands/shared/execution-context.ts'
+import { tell } from '#commands/shared/execution-context.ts'
 import type { TurnWork } from './load-turns.ts'
 
 /** Obeys a global keyword; false where it does not count here and the message is one like others. */

@@ -22,14 +22,14 @@ import type { NewTrace } from '#store/flows/traces.ts'
 import type { NewExternalCall, NewTimer, SavedSession } from '#store/flows/turn-writes.ts'
 
 import { answerTo, chooseFlow, type Surroundings } from './choose-flow.ts'
-import { ContactPatch } from '#runtime/commands/shared/contact-patch.ts'
-import { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
+import { ContactPatch } from '#commands/shared/contact-patch.ts'
+import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import { loadLibrary } from './load-library.ts'
 import type { ProgramCache } from './program-cache.ts'
-import { SignalEnvelope } from './signal-envelope.ts'
-import type { Stage } from '#runtime/commands/shared/execution-context.ts'
-import type { Told } from '#runtime/commands/shared/domain-events.ts'
-import { toScope } from './to-scope.ts'
+import { SignalEnvelope } from '#commands/shared/signal-envelope.ts'
+import type { Stage } from '#commands/shared/execution-context.ts'
+import type { Told } from '#commands/shared/domain-events.ts'
+import { toScope } from '#commands/shared/to-scope.ts'
 
 /** Everything that one conversation's turn reads and writes, in memory: loaded for the whole batch before, saved for it after. */
 export class TurnWork implements Stage {

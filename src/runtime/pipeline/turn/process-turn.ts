@@ -13,9 +13,9 @@ import { type Answer, answerTo, chooseFlow } from './choose-flow.ts'
 import { globalKeyword } from './global-keywords.ts'
 import { moveSession } from './advance-session.ts'
 import { obeyKeyword } from './apply-keyword.ts'
-import { placeCart } from '#runtime/commands/commerce/place-order.ts'
-import { SignalEnvelope } from './signal-envelope.ts'
-import { tell } from '#runtime/commands/shared/execution-context.ts'
+import { placeCart } from '#commands/commerce/place-order.ts'
+import { SignalEnvelope } from '#commands/shared/signal-envelope.ts'
+import { tell } from '#commands/shared/execution-context.ts'
 import type { TurnWork } from './load-turns.ts'
 
 /** Handles every waiting signal of one conversation, in order. */

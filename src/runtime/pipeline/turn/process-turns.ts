@@ -8,7 +8,7 @@ import { insertTraces } from '#store/flows/traces.ts'
 import { saveContacts, saveSessions, deleteTimers, insertExternalCalls, insertTimers } from '#store/flows/turn-writes.ts'
 import { mayPass } from '#store/postgres/violations.ts'
 
-import { UnitOfWork, SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
+import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
 import { createProgramCache } from './program-cache.ts'
 import { takeTurn } from './process-turn.ts'
 import { loadTurns, type TurnWork } from './load-turns.ts'

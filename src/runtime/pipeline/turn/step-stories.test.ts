@@ -241,7 +241,7 @@ test('a contact’s own time zone is kept, refused where it is none, and is what
     addTags: [],
     removeTags: [],
   }
-  expect(await fixture.runtime.hand.perform(by, kept?.id ?? '', 'command', change)).toMatchObject({ ok: false })
+  expect(await fixture.runtime.executeAction(by, kept?.id ?? '', 'command', change)).toMatchObject({ ok: false })
 })
 
 test('a cart is an order once, whether a flow waits for it, one is started by it, or nobody answers', async () => {

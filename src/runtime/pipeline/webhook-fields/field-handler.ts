@@ -2,7 +2,7 @@ import type { InboundNews } from '#domain/messages/inbound.ts'
 import type { RoutedChannel } from '#store/whatsapp/channel-routing.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 
-import type { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
+import type { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 /** News for one app, with its channels that they concern: those of the account, or the one number that is named. At least one. */

@@ -2,7 +2,7 @@ import type { InboundNews, InboundOther } from '#domain/messages/inbound.ts'
 import { findChannelsOfAccounts, type RoutedChannel } from '#store/whatsapp/channel-routing.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 
-import type { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
+import type { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { NewsHandler } from './field-handler.ts'
 import { NEWS_HANDLERS } from './registry.ts'

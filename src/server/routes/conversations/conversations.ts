@@ -2,7 +2,7 @@ import type { conversations } from '#domain/api/conversations/conversations.ts'
 import type { ConversationCommand, ConversationCommandInput } from '#domain/conversations/conversation-command.ts'
 import { AppError } from '#domain/errors.ts'
 import { actOnConversations, undoOnConversations } from '#runtime/jobs/bulk/act-on-conversations.ts'
-import type { Actor } from '#runtime/commands/conversations/command-context.ts'
+import type { Actor } from '#commands/conversations/command-context.ts'
 import { listConversations } from '#store/conversations/conversation-list.ts'
 import { countConversations } from '#store/conversations/conversation-counters.ts'
 import { getConversation, listThread } from '#store/conversations/conversations.ts'
@@ -19,8 +19,9 @@ type SavedFilters = 'listSavedFilters' | 'createSavedFilter' | 'updateSavedFilte
 
 /** The inbox: reads come from the store, every command goes the pipeline's way. */
 export function conversationRoutes({ sql, runtime }: ServerDeps): Omit<Pick<Operations, keyof typeof conversations>, SavedFilters> {
-  const { desk } = runtime
-  const perform = (call: OfOne, command: ConversationCommand) => desk.perform(actor(call), call.params.conversationId, command)
+  const { conversationCommands } = runtime
+  const perform = (call: OfOne, command: ConversationCommand) =>
+    conversationCommands.execute(actor(call), call.params.conversationId, command)
   const commandOf = async (appId: string, command: ConversationCommandInput | null | undefined) =>
     command ? toCommand(sql, appId, command) : null
   /** Admins may look through an agent's eyes; an agent only through their own. */
@@ -42,12 +43,18 @@ export function conversationRoutes({ sql, runtime }: ServerDeps): Omit<Pick<Oper
     },
     sendMessage: async (call) => {
       await runtime.files.check(call.params.appId, call.body.content)
-      return desk.sendReply(actor(call), call.params.conversationId, call.body.content, call.body.replyTo ?? null, call.body.delayMs)
+      return conversationCommands.sendReply(
+        actor(call),
+        call.params.conversationId,
+        call.body.content,
+        call.body.replyTo ?? null,
+        call.body.delayMs,
+      )
     },
     sendReply: async (call) => {
       const { params, body } = call
       for (const content of body.contents) await runtime.files.check(params.appId, content)
-      return desk.sendReplies(actor(call), params.conversationId, {
+      return conversationCommands.sendReplies(actor(call), params.conversationId, {
         contents: body.contents,
         replyTo: body.replyTo ?? null,
         delayMs: body.delayMs,
@@ -56,12 +63,12 @@ export function conversationRoutes({ sql, runtime }: ServerDeps): Omit<Pick<Oper
     },
     undoSend: async (call) => {
       const { params, body } = call
-      await desk.undoSend(actor(call), params.conversationId, body.messageIds, await commandOf(params.appId, body.restore))
+      await conversationCommands.undoSend(actor(call), params.conversationId, body.messageIds, await commandOf(params.appId, body.restore))
       return {}
     },
     showTyping: async (call) => ({ shown: await runtime.showTyping(call.params.appId, call.params.conversationId) }),
-    addNote: (call) => desk.addNote(actor(call), call.params.conversationId, call.body.text, call.body.mentions),
-    resendMessage: (call) => desk.resend(actor(call), call.params.conversationId, call.params.messageId),
+    addNote: (call) => conversationCommands.addNote(actor(call), call.params.conversationId, call.body.text, call.body.mentions),
+    resendMessage: (call) => conversationCommands.resend(actor(call), call.params.conversationId, call.params.messageId),
     takeOver: (call) => perform(call, { type: 'takeOver' }),
     handBack: (call) => perform(call, { type: 'handBack' }),
     close: (call) => perform(call, { type: 'close' }),

@@ -1,8 +1,8 @@
 import type { macros } from '#domain/api/conversations/macros.ts'
 import { AppError } from '#domain/errors.ts'
 import type { MacroStep } from '#domain/conversations/macro.ts'
-import type { OneCommand } from '#runtime/commands/conversations/bulk.ts'
-import { fillContent } from '#runtime/commands/conversations/fill-content.ts'
+import type { OneCommand } from '#commands/conversations/bulk.ts'
+import { fillContent } from '#commands/conversations/fill-content.ts'
 import { countMacroUse, createMacro, findMacro, listMacros, removeMacro, updateMacro } from '#store/messages/macros.ts'
 
 import { authorOf } from '#server/http/caller.ts'
@@ -41,7 +41,7 @@ export function macroRoutes(deps: ServerDeps): Pick<Operations, keyof typeof mac
       const place = { appId, conversationId, me: author.kind === 'operator' ? author.id : null }
       const acts: OneCommand[] = []
       for (const [index, step] of steps.entries()) acts.push(await inStep(index, toAct(deps, place, step)))
-      const conversation = await runtime.desk.doAll({ appId, author }, conversationId, acts)
+      const conversation = await runtime.conversationCommands.doAll({ appId, author }, conversationId, acts)
       await countMacroUse(sql, appId, id)
       return conversation
     },

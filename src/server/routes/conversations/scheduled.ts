@@ -1,5 +1,5 @@
 import type { scheduled } from '#domain/api/conversations/scheduled.ts'
-import type { Actor } from '#runtime/commands/conversations/command-context.ts'
+import type { Actor } from '#commands/conversations/command-context.ts'
 import { getConversation } from '#store/conversations/conversations.ts'
 import { listScheduled } from '#store/conversations/scheduled-messages.ts'
 
@@ -9,7 +9,7 @@ import { type Call, type Operations, orNotFound, somebody } from '#server/http/m
 
 /** Messages that people put off. */
 export function scheduledRoutes({ sql, runtime }: ServerDeps): Pick<Operations, keyof typeof scheduled> {
-  const { desk } = runtime
+  const { conversationCommands } = runtime
   return {
     listScheduled: async ({ params }) => {
       orNotFound(await getConversation(sql, params.appId, params.conversationId))
@@ -18,12 +18,12 @@ export function scheduledRoutes({ sql, runtime }: ServerDeps): Pick<Operations, 
     scheduleMessage: async (call) => {
       const { replyTo = null, ...what } = call.body
       await runtime.files.check(call.params.appId, what.content)
-      return desk.schedule(actor(call), call.params.conversationId, what, replyTo)
+      return conversationCommands.schedule(actor(call), call.params.conversationId, what, replyTo)
     },
-    changeScheduled: (call) => desk.reschedule(actor(call), call.params.conversationId, call.params.scheduledId, call.body),
-    sendScheduled: (call) => desk.sendScheduled(actor(call), call.params.conversationId, call.params.scheduledId),
+    changeScheduled: (call) => conversationCommands.reschedule(actor(call), call.params.conversationId, call.params.scheduledId, call.body),
+    sendScheduled: (call) => conversationCommands.sendScheduled(actor(call), call.params.conversationId, call.params.scheduledId),
     cancelScheduled: async (call) => {
-      await desk.cancelScheduled(actor(call), call.params.conversationId, call.params.scheduledId)
+      await conversationCommands.cancelScheduled(actor(call), call.params.conversationId, call.params.scheduledId)
       return {}
     },
   }

@@ -100,7 +100,7 @@ describe('a reply and what is done after it', () => {
 
 describe('taking it back', () => {
   test('reopens the conversation and takes back the question how it was', async () => {
-    await testApp.sql`update app set desk = ${testApp.sql.json({ v: 1, rating: { text: 'How was it?' } })} where id = ${appId}`
+    await testApp.sql`update app set inbox_rules = ${testApp.sql.json({ v: 1, rating: { text: 'How was it?' } })} where id = ${appId}`
     const { messages } = await reply({ delayMs: 30_000, afterwards: { type: 'close' } })
     expect(await queued()).toEqual(['Goodbye', 'How was it?'])
 

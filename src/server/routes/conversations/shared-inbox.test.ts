@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterAll(() => testApp.end())
 
-const rules = (change: object) => owner.ok('PUT', `${app}/desk`, change)
+const rules = (change: object) => owner.ok('PUT', `${app}/inbox-rules`, change)
 const talks = async (count: number, change = ''): Promise<void> => {
   await testApp.sql`
     insert into contact (app_id, id, name) select ${appId}, 'contact' || n, 'Contact ' || n from generate_series(1, ${count}) n on conflict do nothing`
@@ -159,16 +159,17 @@ test('a customer says how it was, which opens nothing again and is counted once'
 test('a hundred who take over at once leave one owner, and the bot is silent', async () => {
   await talks(1)
   await testApp.sql`update conversation set handler = 'bot'`
-  const desk = testApp.runtime.desk
+  const conversationCommands = testApp.runtime.conversationCommands
   const by = (name: string) => ({ appId, author: { kind: 'operator' as const, id: name, name } })
 
   const results = await Promise.allSettled(
     Array.from({ length: 100 }, async (_, index) => {
       const who = by(`p${index}`)
-      if (index % 4 === 0) return desk.perform(who, 'talk001', { type: 'takeOver' })
-      if (index % 4 === 1) return desk.perform(who, 'talk001', { type: 'assign', member: { id: `p${index}`, name: `p${index}` } })
-      if (index % 4 === 2) return desk.sendReply(who, 'talk001', { type: 'text', text: `I am p${index}` })
-      return desk.perform(who, 'talk001', { type: index === 99 ? 'close' : 'markUnread' })
+      if (index % 4 === 0) return conversationCommands.execute(who, 'talk001', { type: 'takeOver' })
+      if (index % 4 === 1)
+        return conversationCommands.execute(who, 'talk001', { type: 'assign', member: { id: `p${index}`, name: `p${index}` } })
+      if (index % 4 === 2) return conversationCommands.sendReply(who, 'talk001', { type: 'text', text: `I am p${index}` })
+      return conversationCommands.execute(who, 'talk001', { type: index === 99 ? 'close' : 'markUnread' })
     }),
   )
 

@@ -23,7 +23,7 @@ export function actionRoutes({
       if (access === null || call.role === null || !roleAllows(call.role, access)) throw new AppError('permission-denied')
       const key = call.request.headers['idempotency-key']
       const id = typeof key === 'string' ? `api:${key}` : `api:${generateId()}`
-      return { result: await runtime.hand.perform({ appId, author: authorOf(somebody(call)) }, contactId, id, action) }
+      return { result: await runtime.executeAction({ appId, author: authorOf(somebody(call)) }, contactId, id, action) }
     },
     explainConversation: async ({ params, query }) => {
       orNotFound(await getConversation(sql, params.appId, params.conversationId))

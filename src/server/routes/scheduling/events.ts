@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { findSlots, loadBookable } from '#runtime/commands/scheduling/booking-plan.ts'
+import { findSlots, loadBookable } from '#commands/scheduling/booking-plan.ts'
 import {
   archiveEventType,
   listEventTypes,

@@ -1,7 +1,7 @@
 import { meaningOf } from '#channels/whatsapp/error-table.ts'
 import type { intake, SendVerdict } from '#domain/api/whatsapp/intake.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Actor } from '#runtime/commands/conversations/command-context.ts'
+import type { Actor } from '#commands/conversations/command-context.ts'
 import { findNamedChannel } from '#store/whatsapp/channel-routing.ts'
 import { getMessage } from '#store/conversations/conversations.ts'
 import { findDelivery, intakeLogDays, listDeliveries, readLag, setIntakeLogDays } from '#store/whatsapp/delivery-list.ts'
@@ -70,8 +70,8 @@ async function settle({ sql, runtime }: ServerDeps, by: Actor, messageId: string
   if (!message || message.status !== 'UNKNOWN') return 'It is settled already.'
   const done =
     verdict === 'again'
-      ? runtime.desk.resend(by, message.conversationId, messageId)
-      : runtime.desk.settleSend(by, message.conversationId, messageId, verdict)
+      ? runtime.conversationCommands.resend(by, message.conversationId, messageId)
+      : runtime.conversationCommands.settleSend(by, message.conversationId, messageId, verdict)
   return done.then(
     () => null,
     (cause: unknown) => {

@@ -1,5 +1,5 @@
-import type { desk, teams } from '#domain/api/workspace/apps.ts'
-import { loadDeskRules, saveDeskRules } from '#store/workspace/inbox-rules.ts'
+import type { inboxRules, teams } from '#domain/api/workspace/apps.ts'
+import { loadInboxRules, saveInboxRules } from '#store/workspace/inbox-rules.ts'
 import { setAvailability } from '#store/conversations/presence.ts'
 import { ratingFigures } from '#store/conversations/ratings.ts'
 import { createTeam, listTeams, removeTeam, updateTeam } from '#store/workspace/teams.ts'
@@ -21,11 +21,11 @@ export function teamRoutes({ sql, generateId }: ServerDeps): Pick<Operations, ke
 }
 
 /** How people share the work, and whether they are there. */
-export function deskRoutes({ sql }: ServerDeps): Pick<Operations, keyof typeof desk> {
+export function inboxRulesRoutes({ sql }: ServerDeps): Pick<Operations, keyof typeof inboxRules> {
   return {
-    getDeskRules: ({ params }) => loadDeskRules(sql, params.appId),
-    saveDeskRules: async ({ params, body }) => {
-      await saveDeskRules(sql, params.appId, body)
+    getInboxRules: ({ params }) => loadInboxRules(sql, params.appId),
+    saveInboxRules: async ({ params, body }) => {
+      await saveInboxRules(sql, params.appId, body)
       return body
     },
     setAvailability: async (call) => {

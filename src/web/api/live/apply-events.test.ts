@@ -9,7 +9,7 @@ import { aConversation, aMessageItem } from './testing/a-conversation.ts'
 
 const filter: ConversationFilter = { openState: 'open', flag: 'any', assignee: 'any', snoozed: 'no', sort: 'latest' }
 
-function aDesk() {
+function someQueries() {
   const queries = new QueryClient()
   const shown = aConversation({ lastSeq: 5 })
   queries.setQueryData(queryKeys.conversation('app', 'c1'), shown)
@@ -23,7 +23,7 @@ const push = (queries: QueryClient, seq: number, change: Parameters<typeof aConv
 
 describe('applyEvents', () => {
   it('shows a new message in the thread, the list and the conversation', () => {
-    const queries = aDesk()
+    const queries = someQueries()
 
     push(queries, 6, { snippet: 'Newest' })
 
@@ -35,7 +35,7 @@ describe('applyEvents', () => {
   })
 
   it('asks anew for a thread whose older answer is still under way', async () => {
-    const queries = aDesk()
+    const queries = someQueries()
     const queryKey = queryKeys.thread('app', 'c1')
     const page = (...seqs: number[]) => ({ pages: [{ items: seqs.map((seq) => aMessageItem(seq)), nextCursor: null }], pageParams: [''] })
     const answers: ((thread: ReturnType<typeof page>) => void)[] = []
@@ -55,7 +55,7 @@ describe('applyEvents', () => {
   })
 
   it('asks anew for the conversation whose older answer is still under way', async () => {
-    const queries = aDesk()
+    const queries = someQueries()
     const queryKey = queryKeys.conversation('app', 'c1')
     const answers: ((conversation: ReturnType<typeof aConversation>) => void)[] = []
     const shown = new QueryObserver(queries, {
@@ -74,7 +74,7 @@ describe('applyEvents', () => {
   })
 
   it('does not let an older event take back what is shown', () => {
-    const queries = aDesk()
+    const queries = someQueries()
 
     push(queries, 4, { snippet: 'Old' })
 
@@ -82,7 +82,7 @@ describe('applyEvents', () => {
   })
 
   it('takes a conversation that was closed out of the open list', () => {
-    const queries = aDesk()
+    const queries = someQueries()
 
     push(queries, 6, { openState: 'closed' })
 
@@ -90,7 +90,7 @@ describe('applyEvents', () => {
   })
 
   it('asks for the counts anew', () => {
-    const queries = aDesk()
+    const queries = someQueries()
     queries.setQueryData(queryKeys.conversationCounts('app'), { all: 1 })
 
     push(queries, 6)

@@ -58,8 +58,8 @@ const sections = [
   }),
   createRoute({
     getParentRoute: () => settings,
-    path: '/desk',
-    component: lazyRouteComponent(() => import('#web/features/settings/teams/desk-section.tsx'), 'DeskSection'),
+    path: '/inbox-rules',
+    component: lazyRouteComponent(() => import('#web/features/settings/teams/inbox-rules-section.tsx'), 'InboxRulesSection'),
   }),
   createRoute({
     getParentRoute: () => settings,

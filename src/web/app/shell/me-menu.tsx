@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import type { Availability } from '#domain/workspace/inbox-rules.ts'
 
-import { useSetAvailability } from '#web/api/desk/desk-rules.ts'
+import { useSetAvailability } from '#web/api/workspace/inbox-rules.ts'
 import { membersQuery } from '#web/api/members/list-members.ts'
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuNote, MenuSeparator } from '#web/kit/overlay/menu.tsx'

@@ -4,7 +4,7 @@ import type { Availability } from '#domain/workspace/inbox-rules.ts'
 
 import type { Action } from '#web/actions/action.ts'
 import { useActions } from '#web/actions/use-actions.ts'
-import { useSetAvailability } from '#web/api/desk/desk-rules.ts'
+import { useSetAvailability } from '#web/api/workspace/inbox-rules.ts'
 import { useChangeFeed } from '#web/api/notifications/change-notifications.ts'
 import { SETTINGS_PLACES } from '#web/features/settings/settings-places.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'

@@ -23,7 +23,7 @@ export const SETTINGS_PLACES = [
   { to: '/settings/channels', label: 'Channels', icon: Smartphone },
   { to: '/settings/members', label: 'Members', icon: Users },
   { to: '/settings/teams', label: 'Teams', icon: Hash },
-  { to: '/settings/desk', label: 'Sharing the work', icon: Shuffle },
+  { to: '/settings/inbox-rules', label: 'Sharing the work', icon: Shuffle },
   { to: '/settings/automation', label: 'Automation', icon: Workflow },
   { to: '/settings/replies', label: 'Saved replies', icon: MessageSquareQuote },
   { to: '/settings/macros', label: 'Macros', icon: ListChecks },

@@ -8,7 +8,7 @@ import {
   type TargetKey,
 } from '#store/messages/message-changes.ts'
 
-import { SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
+import { SYSTEM } from '#commands/shared/unit-of-work.ts'
 import { type Batch, keyOf } from '../routed.ts'
 
 /**

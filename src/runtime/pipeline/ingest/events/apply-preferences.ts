@@ -1,7 +1,7 @@
 import type { InboundPreference } from '#domain/messages/inbound.ts'
 import { setMarketingWish } from '#store/contacts/contact-opt-outs.ts'
 
-import { SYSTEM } from '#runtime/commands/shared/unit-of-work.ts'
+import { SYSTEM } from '#commands/shared/unit-of-work.ts'
 import { type Batch, keyOf, type Routed } from '../routed.ts'
 
 /** A preference with the conversation of the customer who told it. */

@@ -142,8 +142,9 @@ test('who wants no marketing gets no marketing template, and is told of the rest
   })
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
   const { id } = await talk()
-  await fixture.runtime.desk.perform(by, id, { type: 'takeOver' })
-  const send = (name: string) => fixture.runtime.desk.sendReply(by, id, { type: 'template', name, language: 'en', body: [], buttons: [] })
+  await fixture.runtime.conversationCommands.execute(by, id, { type: 'takeOver' })
+  const send = (name: string) =>
+    fixture.runtime.conversationCommands.sendReply(by, id, { type: 'template', name, language: 'en', body: [], buttons: [] })
 
   await expect(send('offer')).rejects.toMatchObject({ code: 'template-unsendable' })
   await send('order_ok')

@@ -1,7 +1,7 @@
 import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { findJoinableChanges } from '#store/messages/message-changes.ts'
 
-import { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
+import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { applyChanges } from './apply-changes.ts'
 import { keyOf } from '../routed.ts'

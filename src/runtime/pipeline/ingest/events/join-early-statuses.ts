@@ -3,7 +3,7 @@ import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { findJoinable, type ProviderKey, readSentMessages, takeEarlyStatuses } from '#store/conversations/event-log-writes.ts'
 
 import { noteReader } from './record-reader.ts'
-import { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
+import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 const BATCH = 200

@@ -66,14 +66,14 @@ test('a missed call opens a closed conversation again, and leaves one that the b
   await hear(aCall())
   expect(await talk()).toMatchObject({ handler: 'bot', openState: 'open' })
 
-  await fixture.runtime.desk.perform(by(), (await talk()).id, { type: 'close' })
+  await fixture.runtime.conversationCommands.execute(by(), (await talk()).id, { type: 'close' })
   await hear(aCall({ id: 'wacid.2' }))
   expect(await talk()).toMatchObject({ handler: 'human', openState: 'open' })
 })
 
 test('who of a group has read a message is shown, each once, at the time that they first did', async () => {
   await hear(aWebhook({ messages: [{ ...(aText('m1', ANA, 'hi all') as object), group_id: GROUP }] }))
-  const { id } = await fixture.runtime.desk.sendReply(by(), (await talk()).id, { type: 'text', text: 'Hello' })
+  const { id } = await fixture.runtime.conversationCommands.sendReply(by(), (await talk()).id, { type: 'text', text: 'Hello' })
   await fixture.quiet()
   const read = (who: string, timestamp: string): Json => ({
     id: `wamid.${id}`,

@@ -2,7 +2,7 @@ import type { Author } from '#domain/messages/message.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import { cancelQueued } from '#store/messages/outbox.ts'
 
-import { endSession } from '#runtime/commands/conversations/end-session.ts'
+import { endSession } from '#commands/conversations/end-session.ts'
 import type { Arrival } from '../resolve-conversations.ts'
 import { momentOf } from './moment-of.ts'
 import type { Batch } from '../routed.ts'

@@ -1,7 +1,7 @@
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import type { SentMessage } from '#store/conversations/event-log-writes.ts'
 
-import type { UnitOfWork } from '#runtime/commands/shared/unit-of-work.ts'
+import type { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 
 /** Writes down who of a group read a message; the first time that they did counts. */
 export function noteReader(

@@ -31,8 +31,8 @@ async function sendMany(prefix: string, count: number): Promise<{ id: string; pr
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
   const sent: { id: string; providerId: string }[] = []
   for (const { id } of talks) {
-    await fixture.runtime.desk.perform(by, id, { type: 'takeOver' })
-    const message = await fixture.runtime.desk.sendReply(by, id, { type: 'text', text: 'hello' })
+    await fixture.runtime.conversationCommands.execute(by, id, { type: 'takeOver' })
+    const message = await fixture.runtime.conversationCommands.sendReply(by, id, { type: 'text', text: 'hello' })
     sent.push({ id: message.id, providerId: `wamid.${message.id}` })
   }
   await fixture.quiet()
@@ -89,8 +89,8 @@ test('statuses that come before the answer to the send are kept, and counted whe
   await fixture.runtime.accept(aWebhook({ messages: [aText('e.1', '34700111222', 'hi')] }))
   const [talk] = await untilSome(() => fixture.sql<{ id: string }[]>`select id from conversation where address = '34700111222'`)
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
-  await fixture.runtime.desk.perform(by, talk!.id, { type: 'takeOver' })
-  const { id } = await fixture.runtime.desk.sendReply(by, talk!.id, { type: 'text', text: 'hello' })
+  await fixture.runtime.conversationCommands.execute(by, talk!.id, { type: 'takeOver' })
+  const { id } = await fixture.runtime.conversationCommands.sendReply(by, talk!.id, { type: 'text', text: 'hello' })
   await untilSome(async () => fixture.sent.filter((one) => one.id === id))
   const pricing = { billable: false, pricing_model: 'PMP', type: 'free_customer_service', category: 'service' }
   await hear({ ...(aStatus(`wamid.${id}`, 'read') as object), pricing }, aStatus(`wamid.${id}`, 'delivered'))
@@ -125,7 +125,7 @@ test('who of a group read a message before the answer to its send is kept, each 
   await fixture.runtime.accept(aWebhook({ contacts, messages: [{ ...(aText('g.1', '34700111333', 'hi') as object), group_id: group }] }))
   const [talk] = await untilSome(() => fixture.sql<{ id: string }[]>`select id from conversation where address = ${group}`)
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
-  const { id } = await fixture.runtime.desk.sendReply(by, talk!.id, { type: 'text', text: 'hello' })
+  const { id } = await fixture.runtime.conversationCommands.sendReply(by, talk!.id, { type: 'text', text: 'hello' })
   await untilSome(async () => fixture.sent.filter((one) => one.id === id))
   const read = (who: string, timestamp: string) => {
     const of = { recipient_type: 'group', recipient_id: group, recipient_participant_id: who }

@@ -1,8 +1,8 @@
-import type { DeskRules } from '#domain/workspace/inbox-rules.ts'
+import type { InboxRules } from '#domain/workspace/inbox-rules.ts'
 
 export interface RuleProps {
-  rules: DeskRules
-  onChange: (part: Partial<DeskRules>) => void
+  rules: InboxRules
+  onChange: (part: Partial<InboxRules>) => void
 }
 
 /** A whole number within its bounds, whatever was typed. */

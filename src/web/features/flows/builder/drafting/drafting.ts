@@ -71,9 +71,9 @@ const MOST_RETRY_MS = 12_000
 type Options = { kind: FlowKind; stored: Stored; shelf: Shelf; now: () => number; sayWhy: (cause: unknown) => SaveFault }
 
 /** Begins to draw on a stored draft. */
-export const createDrafting = (options: Options): Drafting => new Desk(options)
+export const createDrafting = (options: Options): Drafting => new DocumentDrafting(options)
 
-class Desk implements Drafting {
+class DocumentDrafting implements Drafting {
   readonly kind: FlowKind
   private readonly options: Options
   private readonly listeners = new Set<() => void>()

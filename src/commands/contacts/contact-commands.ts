@@ -1,0 +1,101 @@
+import type { ContactCommand } from '#domain/contacts/contact-command.ts'
+import type { Contact, ContactInput } from '#domain/contacts/contact.ts'
+import { AppError } from '#domain/errors.ts'
+import { insertContactChanges } from '#store/contacts/contact-changes.ts'
+import { listContactFields } from '#store/contacts/contact-fields.ts'
+import { lockContacts } from '#store/contacts/contact-state.ts'
+import { createContact, getContact, updateContact } from '#store/contacts/contacts.ts'
+import { insertHappenings } from '#store/workflows/domain-events.ts'
+
+import type { Actor } from '../conversations/command-context.ts'
+import type { CommandDeps } from '#commands/shared/command-deps.ts'
+import { checkContact, checkOne } from './check-contact.ts'
+import { changesBetween } from './change-contact.ts'
+import { changeContacts, happeningsOf, undoContactChanges } from './change-contacts.ts'
+import { restoreWishes } from './suppression-list.ts'
+import { mergeContacts, unmergeContact } from './merge-contacts.ts'
+import { mergeConversations, separateConversation } from '../conversations/merge-conversations.ts'
+import { type Parting, partContacts } from './split-contact.ts'
+
+/** What people and the API do with contacts. Each is one transaction; each refusal is an AppError. */
+export interface ContactCommands {
+  add(by: Actor, input: ContactInput): Promise<Contact>
+  change(by: Actor, contactId: string, input: ContactInput): Promise<Contact>
+  /** Does one thing to some contacts; `batch` takes it back, null where it changed nobody. */
+  changeMany(by: Actor, ids: readonly string[], command: ContactCommand): Promise<{ changed: number; batch: string | null }>
+  undo(by: Actor, batch: string): Promise<{ changed: number }>
+  /** Reads the value of a command by its field's type; refuses one that does not fit. */
+  check(appId: string, command: ContactCommand): Promise<ContactCommand>
+  /** Merges `gone` into `keep`; `take` names the facts that are taken from `gone`. */
+  join(by: Actor, keep: string, gone: string, take?: readonly string[]): Promise<Contact>
+  /** Undoes the last merge of a contact, and returns the other. */
+  unjoin(by: Actor, contactId: string): Promise<Contact>
+  part(by: Actor, contactId: string, addresses: Parting['addresses']): Promise<Contact>
+  /** Merges the conversation `gone` into `keep`, of the same contact on another channel. */
+  mergeTalks(by: Actor, keep: string, gone: string): Promise<void>
+  /** Gives what was said on another channel a conversation of its own again, and returns its id. */
+  separateTalk(by: Actor, conversationId: string, channelId: string): Promise<string>
+}
+
+/** Creates the contact commands. `onActed` runs after every commit. */
+export function createContactCommands(deps: CommandDeps, onActed: () => void): ContactCommands {
+  const { sql, generateId } = deps
+  const acted = async <T>(work: Promise<T>): Promise<T> => {
+    const done = await work
+    onActed()
+    return done
+  }
+  const doing = ({ appId, author }: Actor, batch: string | null = null) => ({ appId, author, batch, now: deps.now().toISOString() })
+  return {
+    add: (by, input) => acted(addContact(deps, by, input)),
+    change: (by, contactId, input) => acted(changeContact(deps, by, contactId, input)),
+    async changeMany(by, ids, command) {
+      const batch = generateId()
+      const changed = await acted(sql.begin((tx) => changeContacts(tx, doing(by, batch), ids, command)))
+      return { changed: changed.length, batch: changed.length > 0 ? batch : null }
+    },
+    async undo(by, batch) {
+      const changed = await acted(sql.begin((tx) => undoContactChanges(tx, doing(by), batch)))
+      return { changed: changed.length }
+    },
+    async check(appId, command) {
+      if (command.type !== 'setField') return command
+      return { ...command, value: checkOne(await listContactFields(sql, appId), command.key, command.value, 'command.value') }
+    },
+    join: ({ appId, author }, keep, gone, take = []) => acted(mergeContacts(deps, { appId, keep, gone, take, by: author })),
+    unjoin: ({ appId, author }, contactId) => acted(unmergeContact(deps, appId, contactId, author)),
+    part: ({ appId, author }, contactId, addresses) => acted(partContacts(deps, { appId, contactId, addresses, by: author })),
+    mergeTalks: ({ appId, author }, keep, gone) => acted(mergeConversations(deps, { appId, keep, gone, by: author })),
+    separateTalk: ({ appId, author }, conversationId, channelId) =>
+      acted(separateConversation(deps, { appId, conversationId, channelId, by: author })),
+  }
+}
+
+function addContact(deps: CommandDeps, { appId, author }: Actor, input: ContactInput): Promise<Contact> {
+  return deps.sql.begin(async (tx) => {
+    const checked = checkContact(await listContactFields(tx, appId), input)
+    const made = await createContact(tx, { ...checked, appId, id: deps.generateId() })
+    if (made.phone) await restoreWishes(deps, tx, [{ appId, contactId: made.id, addresses: [made.phone] }])
+    const contact = (await getContact(tx, appId, made.id)) ?? made
+    await insertContactChanges(tx, { appId, author }, [{ contactId: contact.id, body: { type: 'created', by: 'hand' } }])
+    const about = { name: contact.name, phone: contact.phone }
+    await insertHappenings(tx, [{ appId, contactId: contact.id, conversationId: null, chain: [], type: 'contact_created', about }])
+    return contact
+  })
+}
+
+function changeContact({ sql }: CommandDeps, { appId, author }: Actor, contactId: string, input: ContactInput): Promise<Contact> {
+  return sql.begin(async (tx) => {
+    const checked = checkContact(await listContactFields(tx, appId), input)
+    const [before] = await lockContacts(tx, appId, [contactId])
+    if (!before) throw new AppError('not-found')
+    const after = (await updateContact(tx, appId, contactId, checked)) ?? before
+    await insertContactChanges(
+      tx,
+      { appId, author },
+      changesBetween(before, after).map((body) => ({ contactId, body })),
+    )
+    await insertHappenings(tx, happeningsOf(appId, before, after))
+    return after
+  })
+}

@@ -1,0 +1,22 @@
+import { AppError } from '#domain/errors.ts'
+
+import { SYSTEM } from '../shared/unit-of-work.ts'
+import type { CommandDeps } from '#commands/shared/command-deps.ts'
+import { joinContacts } from './merge.ts'
+
+/** Two contacts that a message has shown to be one person: `gone` is to be merged into `keep`. */
+export interface Duplicate {
+  appId: string
+  keep: string
+  gone: string
+}
+
+/** Joins contacts that a message has shown to be one person. What a crash leaves apart is found again with the next message. */
+export async function mergeDuplicates(deps: CommandDeps, duplicates: readonly Duplicate[]): Promise<void> {
+  for (const { appId, keep, gone } of duplicates) {
+    await joinContacts(deps, appId, keep, gone, SYSTEM).catch((cause: unknown) => {
+      // Another of the duplicates, or another node, joined it already.
+      if (!(cause instanceof AppError) || cause.code !== 'not-found') throw cause
+    })
+  }
+}

@@ -1,0 +1,76 @@
+// Arrives: two contacts that are one person. Leaves: one contact with all that both had, their talks on one channel one talk in the order
+// in which things were said. Never here: a message lost or written twice, or a flow that goes on in a talk that is gone.
+import { AppError } from '#domain/errors.ts'
+import { type Author, MessageContent } from '#domain/messages/message.ts'
+import { snippetOf } from '#domain/messages/snippet.ts'
+import { holdContacts, joinContacts as joinRows, joinLogs, listTalks, readFace } from '#store/contacts/contact-merge.ts'
+import { getContact } from '#store/contacts/contacts.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
+
+import { endSession } from '../conversations/end-session.ts'
+import { UnitOfWork } from '../shared/unit-of-work.ts'
+import type { CommandDeps } from '#commands/shared/command-deps.ts'
+
+interface Joining {
+  appId: string
+  keep: string
+  gone: string
+  by: Author
+}
+
+/** Joins `gone` to `keep`. AppError('not-found') where one of them is not there, or both are the same. */
+export async function joinContacts(deps: CommandDeps, appId: string, keep: string, gone: string, by: Author): Promise<void> {
+  await deps.sql.begin((tx) => joinIn(deps, tx, { appId, keep, gone, by }))
+}
+
+/** The same, inside somebody's transaction that holds nothing yet. */
+export async function joinIn(deps: CommandDeps, tx: Tx, { appId, keep, gone, by }: Joining): Promise<void> {
+  await holdContacts(tx, appId)
+  const [kept, other] = [await getContact(tx, appId, keep), await getContact(tx, appId, gone)]
+  if (!kept || !other || keep === gone) throw new AppError('not-found')
+  const talks = await listTalks(tx, appId, [keep, gone])
+  const locked = await lockConversations(
+    tx,
+    talks.map(({ id }) => ({ appId, id })),
+  )
+  const unitOfWork = new UnitOfWork(deps.now().toISOString())
+  for (const going of locked.filter(({ contactId }) => contactId === gone)) {
+    const staying = locked.find(({ contactId, channelId }) => contactId === keep && channelId === going.channelId)
+    if (staying) await joinTalks(deps, tx, staying, going)
+  }
+  await joinRows(tx, appId, keep, gone)
+  const about = { type: 'contacts_joined' as const, name: other.name, phone: other.phone }
+  for (const talk of locked.filter(({ contactId }) => contactId === keep)) unitOfWork.append(talk, by, about)
+  await unitOfWork.flush(tx)
+}
+
+/** Makes one conversation of two. The staying one keeps its flow; that of the going one ends. */
+export async function joinTalks(deps: CommandDeps, tx: Tx, staying: LockedConversation, going: LockedConversation): Promise<void> {
+  const farewell = new UnitOfWork(deps.now().toISOString())
+  await endSession(deps, tx, farewell, going)
+  await farewell.flush(tx)
+  staying.lastSeq = await joinLogs(tx, staying.appId, staying.id, going.id)
+  staying.unreadCount += going.unreadCount
+  staying.fields = { ...going.fields, ...staying.fields }
+  // Replies go where the customer wrote last. Whoever has the open talk has the whole.
+  if (going.channelId === staying.channelId && (going.lastInboundAt ?? '') > (staying.lastInboundAt ?? ''))
+    Object.assign(staying, { address: going.address, addressKind: going.addressKind })
+  if (staying.openState === 'closed' && going.openState === 'open')
+    Object.assign(staying, { openState: 'open', resolved: going.resolved, handler: going.handler, assigneeId: going.assigneeId })
+  await refreshFace(tx, staying)
+}
+
+/** Shows in lists what is now the last message of a conversation. */
+export async function refreshFace(tx: Tx, conversation: LockedConversation): Promise<void> {
+  const face = await readFace(tx, conversation.appId, conversation.id)
+  const content = MessageContent.safeParse(face?.content)
+  Object.assign(conversation, {
+    snippet: content.success ? snippetOf(content.data) : '',
+    snippetDirection: face?.direction ?? null,
+    snippetMessageId: face?.id ?? null,
+    lastInboundAt: face?.inboundAt ?? null,
+    lastInboundProviderId: face?.inboundProviderId ?? null,
+  })
+  if (face && face.at > conversation.lastActivityAt) conversation.lastActivityAt = face.at
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import type { AskedEffect } from '#domain/actions/catalogue.ts'
+
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
+
+let fixture: RuntimeFixture
+beforeAll(async () => {
+  fixture = await runtimeFixture()
+})
+beforeEach(async () => {
+  await fixture.sql`delete from contact`
+  await fixture.sql`
+    insert into contact (app_id, id, name, phone, tags, fields, time_zone)
+    values (${fixture.appId}, 'ana', 'Ana', '+447700900142', '{VIP,lead}', '{"visits":2,"city":"Leeds","list":["a"]}', 'America/New_York')`
+})
+afterAll(() => fixture.end())
+
+type Change = Partial<Extract<AskedEffect, { kind: 'update_contact' }>>
+const by = () => ({ appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } })
+const change = (parts: Change) =>
+  fixture.runtime.executeAction(by(), 'ana', 'command', {
+    kind: 'update_contact',
+    field: null,
+    operation: 'set',
+    value: null,
+    addTags: [],
+    removeTags: [],
+    ...parts,
+  })
+const contact = async () => (await fixture.sql`select name, phone, email, tags, fields from contact`)[0]!
+
+test('a tag in another case is the same tag: it is not put on twice, and is taken off by any spelling', async () => {
+  await change({ addTags: ['vip', 'New', 'new'] })
+  expect(await contact()).toMatchObject({ tags: ['VIP', 'lead', 'New'] })
+
+  await change({ removeTags: ['Vip', 'LEAD', 'none'] })
+  expect(await contact()).toMatchObject({ tags: ['New'] })
+})
+
+test('values are appended to texts and lists, counted up and down, and cleared', async () => {
+  await change({ field: 'city', operation: 'append', value: ', UK' })
+  await change({ field: 'list', operation: 'append', value: 'b' })
+  await change({ field: 'list', operation: 'append', value: ['c', 'd'] })
+  await change({ field: 'visits', operation: 'increment', value: '0.5' })
+  await change({ field: 'visits', operation: 'increment', value: -2 })
+  await change({ field: 'first', operation: 'increment', value: 1 })
+  await change({ field: 'name', operation: 'clear' })
+
+  expect(await contact()).toMatchObject({ name: null, fields: { city: 'Leeds, UK', list: ['a', 'b', 'c', 'd'], visits: 0.5, first: 1 } })
+})
+
+test('a phone number is kept as the plus sign and its digits, its country taken from the number that is known', async () => {
+  expect(await change({ field: 'phone', value: '07400 123 456' })).toMatchObject({ ok: true })
+  expect(await contact()).toMatchObject({ phone: '+447400123456' })
+
+  await fixture.sql`update contact set phone = null`
+  expect(await change({ field: 'phone', value: '(415) 555-2671' })).toMatchObject({ ok: true })
+  expect(await contact()).toMatchObject({ phone: '+14155552671' })
+})
+
+test.each([
+  [{ field: 'phone', value: 'call me' }, 'phone: Write the number as +'],
+  // Possible, and given to nobody: the regulator keeps it for films.
+  [{ field: 'phone', value: '07700 900 143' }, 'phone: Write the number as +'],
+  [{ field: 'email', value: 'nobody' }, 'email: this is not an email'],
+  [{ field: 'name', value: '  ' }, 'name: a name is not empty'],
+  [{ field: 'city', operation: 'increment' as const, value: 1 }, 'city: this is not a number'],
+  [{ field: 'visits', operation: 'increment' as const, value: 'many' }, 'visits: this is not a number'],
+  [{ field: 'long', value: 'x'.repeat(17_000) }, 'long: this is longer'],
+])('what does not fit changes nothing, its tags neither, and says why: %j', async (parts, reason) => {
+  const before = await contact()
+
+  expect(await change({ ...parts, addTags: ['new'] })).toEqual({
+    kind: 'update_contact',
+    ok: false,
+    reason: expect.stringContaining(reason),
+  })
+  expect(await contact()).toEqual(before)
+})
+
+test('a contact has only so many fields', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`f${n}`, n]))
+  await fixture.sql`update contact set fields = ${fixture.sql.json(fields)}`
+
+  expect(await change({ field: 'one more', value: 1 })).toMatchObject({ ok: false })
+  expect(await change({ field: 'f1', value: 'changed' })).toMatchObject({ ok: true })
+})

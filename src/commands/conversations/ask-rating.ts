@@ -1,0 +1,39 @@
+import type { IncomingContent } from '#domain/messages/message.ts'
+import { isWindowOpen } from '#domain/conversations/reply-window.ts'
+import { loadInboxRules } from '#store/workspace/inbox-rules.ts'
+import { insertRating } from '#store/conversations/ratings.ts'
+
+import { SYSTEM } from '../shared/unit-of-work.ts'
+import type { CommandDeps } from '#commands/shared/command-deps.ts'
+import type { Work } from './command-context.ts'
+
+const ANSWERS = [
+  { score: 3, title: 'Good' },
+  { score: 2, title: 'Okay' },
+  { score: 1, title: 'Poor' },
+] as const
+
+/** Asks the customer how it was, where the app wants that and WhatsApp allows a message now. */
+export async function askRating(deps: CommandDeps, { tx, unitOfWork, conversation }: Work): Promise<void> {
+  const { appId, id: conversationId, assigneeId: memberId } = conversation
+  const now = deps.now()
+  if (!isWindowOpen(conversation.lastInboundAt, now) || conversation.addressKind === 'group') return
+  const { rating } = await loadInboxRules(tx, appId)
+  if (!rating) return
+  const id = deps.generateId()
+  await insertRating(tx, { appId, id, conversationId, memberId, at: now.toISOString() })
+  const buttons = ANSWERS.map(({ score, title }) => ({ id: `rating:${id}:${score}`, title }))
+  unitOfWork.send(conversation, {
+    id: deps.generateId(),
+    author: SYSTEM,
+    content: { type: 'buttons', text: rating.text, buttons },
+    origin: null,
+  })
+}
+
+/** Reads the answer to such a question; null for everything else. */
+export function ratingOf(content: IncomingContent): { id: string; score: number } | null {
+  if (content.type !== 'buttonReply') return null
+  const found = /^rating:([\w-]{1,64}):([123])$/.exec(content.id)
+  return found?.[1] && found[2] ? { id: found[1], score: Number(found[2]) } : null
+}

@@ -1,0 +1,174 @@
+// Arrives: what a person, or the API, does with a conversation. Leaves: lines in its log, its owner changed, replies on their way out.
+// Never here: a reply by somebody who does not own the conversation; the check is under the conversation's lock, not in the page.
+import type { Conversation } from '#domain/conversations/conversation.ts'
+import type { ConversationCommand } from '#domain/conversations/conversation-command.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Message, OutgoingContent } from '#domain/messages/message.ts'
+import type { ScheduledMessage } from '#domain/conversations/scheduled-message.ts'
+import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
+import { getConversation, getMessage, getMessages } from '#store/conversations/conversations.ts'
+import { listScheduled } from '#store/conversations/scheduled-messages.ts'
+
+import { UnitOfWork } from '../shared/unit-of-work.ts'
+import type { CommandDeps } from '#commands/shared/command-deps.ts'
+import { settleSend } from './settle-send.ts'
+import { type OneCommand, doAll } from './bulk.ts'
+import { named } from './name.ts'
+import { perform } from './run-command.ts'
+import { quotable, reply, settleForResend } from './send-message.ts'
+import { cancelScheduled, reschedule, schedule, sendScheduled, type ToSchedule } from './schedule-message.ts'
+import { undoSend } from './undo.ts'
+import type { Actor, Work } from './command-context.ts'
+
+/** A reply of one or more messages, and what is done once they are on their way. */
+export interface Replies {
+  contents: readonly OutgoingContent[]
+  /** What the first of them answers. */
+  replyTo: string | null
+  delayMs: number
+  afterwards: ConversationCommand | null
+}
+
+/** What people and the API do with conversations. Each is one transaction; each refusal is an AppError. */
+export interface ConversationCommands {
+  /** Says something, after `delayMs`; a long text in several messages, of which the first is returned. `replyTo` is the message that it answers. */
+  sendReply(by: Actor, conversationId: string, content: OutgoingContent, replyTo?: string | null, delayMs?: number): Promise<Message>
+  /** Says several things in their order and does something with the conversation after them: all of it, or nothing. */
+  sendReplies(by: Actor, conversationId: string, reply: Replies): Promise<{ messages: Message[]; conversation: Conversation }>
+  /** Takes one's own messages back that nobody has begun to send: all, or none. `restore` takes back what was done after them. */
+  undoSend(by: Actor, conversationId: string, messageIds: readonly string[], restore?: ConversationCommand | null): Promise<void>
+  /** Puts a message off; `replyTo` as for `sendReply`. */
+  schedule(by: Actor, conversationId: string, what: ToSchedule, replyTo: string | null): Promise<ScheduledMessage>
+  reschedule(by: Actor, conversationId: string, id: string, change: Parameters<typeof reschedule>[4]): Promise<ScheduledMessage>
+  sendScheduled(by: Actor, conversationId: string, id: string): Promise<Message>
+  cancelScheduled(by: Actor, conversationId: string, id: string): Promise<void>
+  /** Notes something for the team; `mentions` are the ids of the members and teams that it names. */
+  addNote(by: Actor, conversationId: string, text: string, mentions?: readonly string[]): Promise<Message>
+  resend(by: Actor, conversationId: string, messageId: string): Promise<Message>
+  /** Notes what became of a message that WhatsApp never confirmed. */
+  settleSend(by: Actor, conversationId: string, messageId: string, verdict: 'arrived' | 'lost'): Promise<void>
+  /** Takes it over, hands it back, assigns, closes, reopens, snoozes, wakes, marks it read or unread. */
+  execute(by: Actor, conversationId: string, command: ConversationCommand): Promise<Conversation>
+  /** Does several things in their order: all, or none. */
+  doAll(by: Actor, conversationId: string, acts: readonly OneCommand[]): Promise<Conversation>
+}
+
+/** Creates the conversation commands. `onActed` runs after every commit; `onRead` when customer messages were read, to tell WhatsApp. */
+export function createConversationCommands(
+  deps: CommandDeps,
+  onActed: () => void,
+  onRead: (conversation: LockedConversation) => void,
+): ConversationCommands {
+  const run = runnerOf(deps, onActed)
+  return { ...sending(deps, run, onRead), ...later(deps, run), ...changing(deps, run, onRead) }
+}
+
+type Run = ReturnType<typeof runnerOf>
+type Step<T> = (work: Work) => Promise<T> | T
+
+/** Runs one command in a transaction of its own, with the conversation locked. */
+function runnerOf(deps: CommandDeps, onActed: () => void) {
+  const inside = async <T>(by: Actor, conversationId: string, step: Step<T>): Promise<T> => {
+    const result = await deps.sql.begin(async (tx) => {
+      const [conversation] = await lockConversations(tx, [{ appId: by.appId, id: conversationId }])
+      if (!conversation) throw new AppError('not-found')
+      const unitOfWork = new UnitOfWork(deps.now().toISOString())
+      const done = await step({ tx, unitOfWork, conversation })
+      await unitOfWork.flush(tx)
+      return done
+    })
+    onActed()
+    return result as T
+  }
+  return {
+    inside,
+    /** Answers with the conversation as it is afterwards. */
+    async change(by: Actor, conversationId: string, step: Step<void>): Promise<Conversation> {
+      await inside(by, conversationId, step)
+      return found(await getConversation(deps.sql, by.appId, conversationId))
+    },
+    /** Answers with the message whose id the step returns. */
+    async send(by: Actor, conversationId: string, step: Step<string>): Promise<Message> {
+      return found(await getMessage(deps.sql, by.appId, await inside(by, conversationId, step)))
+    },
+  }
+}
+
+const sending = (
+  deps: CommandDeps,
+  run: Run,
+  onRead: (conversation: LockedConversation) => void,
+): Pick<ConversationCommands, 'sendReply' | 'sendReplies' | 'undoSend' | 'resend' | 'settleSend' | 'addNote'> => ({
+  sendReply: (by, id, content, replyTo = null, delayMs = 0) =>
+    run.send(by, id, async (work) => {
+      const [first = ''] = await reply(deps, work, by, content, { replyTo: await quoted(work, replyTo), delayMs })
+      return first
+    }),
+  sendReplies: async (by, id, { contents, replyTo, delayMs, afterwards }) => {
+    let ids: string[] = []
+    const conversation = await run.change(by, id, async (work) => {
+      ids = []
+      for (const [index, content] of contents.entries()) {
+        const answers = index === 0 ? await quoted(work, replyTo) : null
+        ids.push(...(await reply(deps, work, by, content, { replyTo: answers, delayMs })))
+      }
+      if (afterwards && (await perform(deps, work, by, afterwards))) onRead({ ...work.conversation })
+    })
+    return { messages: await getMessages(deps.sql, by.appId, ids), conversation }
+  },
+  undoSend: (by, id, messageIds, restore = null) =>
+    run.inside(by, id, async (work) => {
+      await undoSend(work, by, messageIds, { closedAfter: restore?.type === 'reopen' })
+      if (restore) await perform(deps, work, by, restore)
+    }),
+  resend: (by, id, messageId) =>
+    run.send(by, id, async (work) => {
+      const content = await settleForResend(work, by, messageId)
+      const [first = ''] = await reply(deps, work, by, content)
+      return first
+    }),
+  settleSend: (by, id, messageId, verdict) => run.inside(by, id, (work) => settleSend(work, by, messageId, verdict)),
+  addNote: (by, id, text, mentions = []) =>
+    run.send(by, id, async (work) => {
+      const reached = await named(work, by, text, mentions)
+      return work.unitOfWork.note(work.conversation, { id: deps.generateId(), author: by.author, text, ...reached }).id
+    }),
+})
+
+const later = (
+  deps: CommandDeps,
+  run: Run,
+): Pick<ConversationCommands, 'schedule' | 'reschedule' | 'sendScheduled' | 'cancelScheduled'> => ({
+  schedule: (by, id, what, replyTo) =>
+    run.inside(by, id, async (work) => shown(work, await schedule(deps, work, by, what, await quoted(work, replyTo)))),
+  reschedule: (by, id, scheduledId, to) =>
+    run.inside(by, id, async (work) => {
+      await reschedule(deps, work, by, scheduledId, to)
+      return shown(work, scheduledId)
+    }),
+  sendScheduled: (by, id, scheduledId) => run.send(by, id, (work) => sendScheduled(deps, work, by, scheduledId)),
+  cancelScheduled: (by, id, scheduledId) => run.inside(by, id, (work) => cancelScheduled(work, by, scheduledId)),
+})
+
+const changing = (
+  deps: CommandDeps,
+  run: Run,
+  onRead: (conversation: LockedConversation) => void,
+): Pick<ConversationCommands, 'execute' | 'doAll'> => ({
+  execute: (by, id, command) =>
+    run.change(by, id, async (work) => {
+      if (await perform(deps, work, by, command)) onRead({ ...work.conversation })
+    }),
+  doAll: (by, id, commands) => run.change(by, id, (work) => doAll(deps, work, by, commands)),
+})
+
+function found<T>(value: T | null): T {
+  if (value === null) throw new AppError('not-found')
+  return value
+}
+
+const quoted = (work: Work, replyTo: string | null): Promise<string | null> | null => (replyTo === null ? null : quotable(work, replyTo))
+
+async function shown({ tx, conversation }: Work, id: string): Promise<ScheduledMessage> {
+  return found((await listScheduled(tx, conversation.appId, conversation.id)).find((one) => one.id === id) ?? null)
+}

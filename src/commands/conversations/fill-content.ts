@@ -1,0 +1,65 @@
+import { Automation } from '#domain/workspace/automation.ts'
+import { WrittenContent } from '#domain/messages/message.ts'
+import { fillKnown } from '#flow/expression/template/fill-known.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+import { findTalk } from '#store/conversations/find-conversation.ts'
+import { loadContacts, loadSurroundings } from '#store/flows/turn-inputs.ts'
+
+import { toScope } from '../shared/to-scope.ts'
+
+/** A message with the values of a customer in it, and the variables that nothing is known of. */
+export interface FilledContent {
+  content: WrittenContent
+  empty: string[]
+}
+
+interface Deps {
+  sql: Sql
+  publicUrl: string
+  now(): Date
+}
+
+/** Fills a kept message for the customer of a conversation, with what the steps of a flow may read; null when there is no such conversation. */
+export async function fillContent(
+  deps: Deps,
+  appId: string,
+  conversationId: string,
+  content: WrittenContent,
+): Promise<FilledContent | null> {
+  const { sql, publicUrl } = deps
+  const conversation = await findTalk(sql, appId, conversationId)
+  if (!conversation) return null
+  const { contactId, channelId } = conversation
+  const [contacts, surroundings] = await Promise.all([
+    loadContacts(sql, [{ appId, id: contactId }]),
+    loadSurroundings(sql, [{ appId, channelId }]),
+  ])
+  const [around] = surroundings
+  if (!around) return null
+  const automation = Automation.parse(around.automation)
+  const scope = toScope('flow', {
+    contact: contacts[0] ?? null,
+    conversation,
+    surroundings: around,
+    automation,
+    now: deps.now(),
+    publicUrl,
+  })
+  const empty = new Set<string>()
+  const filled = fillTexts(content, (text) => {
+    const { text: words, empty: missing } = fillKnown(text, scope)
+    for (const name of missing) empty.add(name)
+    return words
+  })
+  const parsed = WrittenContent.safeParse(filled)
+  // A value may be too long for its place, like a name on a button: then the person sees what was written.
+  return { content: parsed.success ? parsed.data : content, empty: [...empty] }
+}
+
+/** Changes every text of a value that has a variable in it. */
+function fillTexts(value: unknown, fill: (text: string) => string): unknown {
+  if (typeof value === 'string') return value.includes('{{') || value.includes('{%') ? fill(value) : value
+  if (Array.isArray(value)) return value.map((one) => fillTexts(one, fill))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, fillTexts(part, fill)]))
+}

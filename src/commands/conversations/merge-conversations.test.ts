@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { listThread } from '#store/conversations/conversations.ts'
+
+import { welcomeDocument } from '#flow/testing/documents.ts'
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
+import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
+
+const SUPPORT = '100000000000002'
+const CUSTOMER = '34600111222'
+const START = Math.floor(Date.now() / 1_000) - 100
+
+let fixture: RuntimeFixture
+beforeEach(async () => {
+  fixture = await runtimeFixture()
+  await fixture.sql`
+    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
+    values (${fixture.appId}, 'support', 'whatsapp', 'Support', ${SUPPORT}, '200000000000001', '+15550000002', '\\x00', '0000')`
+})
+afterEach(() => fixture.end())
+
+const ana = () => ({ appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } })
+const commands = () => fixture.runtime.contactCommands
+const toMain = async (id: string, body: string, second: number, from = CUSTOMER) => {
+  await fixture.runtime.accept(aWebhook({ messages: [aText(id, from, body, String(START + second))] }))
+  await fixture.quiet()
+}
+const toSupport = async (id: string, body: string, second: number) => {
+  await fixture.runtime.accept(aWebhook({ messages: [aText(id, CUSTOMER, body, String(START + second))] }, SUPPORT))
+  await fixture.quiet()
+}
+const talkOn = async (channelId: string) => {
+  const [row] = await fixture.sql<{ id: string; unread: number; snippet: string; handler: string; inboundAt: Date }[]>`
+    select id, unread_count as unread, snippet, handler, extract(epoch from last_inbound_at)::int - ${START} as "inboundAt" from conversation
+    where channel_id = ${channelId} order by created_at desc limit 1`
+  return row
+}
+const lines = async (id: string) => (await listThread(fixture.sql, fixture.appId, id, { after: undefined, limit: 100 })).items.toReversed()
+const said = async (id: string) =>
+  (await lines(id)).flatMap(({ message }) => (message?.content.type === 'text' ? [`${message.channelId}: ${message.content.text}`] : []))
+const seqs = async (id: string) =>
+  (await fixture.sql<{ seq: number }[]>`select seq from conversation_event where conversation_id = ${id} order by seq`).map(
+    ({ seq }) => seq,
+  )
+
+async function twoTalks() {
+  await toMain('m1', 'one', 0)
+  await toSupport('m2', 'two', 10)
+  await toMain('m3', 'three', 20)
+  const [main, support] = [(await talkOn('channel'))!.id, (await talkOn('support'))!.id]
+  expect(main).not.toBe(support)
+  return { main, support }
+}
+
+test('two conversations of one contact become one thread, answered on the channel of the one that stays', async () => {
+  const { main, support } = await twoTalks()
+
+  await commands().mergeTalks(ana(), support, main)
+
+  expect(await said(support)).toEqual(['channel: one', 'support: two', 'channel: three'])
+  expect(await talkOn('channel')).toBeUndefined()
+  // The 24 hours are those of its own number, whatever was written to the other.
+  expect(await talkOn('support')).toMatchObject({ unread: 3, snippet: 'three', inboundAt: 10 })
+  expect((await lines(support)).at(-1)?.event.body).toEqual({ type: 'conversations_merged', channelId: 'channel' })
+  expect(await seqs(support)).toEqual((await seqs(support)).map((_, index) => index + 1))
+  await fixture.runtime.conversationCommands.execute(ana(), support, { type: 'takeOver' })
+  await fixture.runtime.conversationCommands.sendReply(ana(), support, { type: 'text', text: 'hello' })
+  await fixture.quiet()
+  const [sent] = await fixture.sql`select channel_id as "channelId", status from message where direction = 'out'`
+  expect(sent).toEqual({ channelId: 'support', status: 'SENT' })
+})
+
+test('what was said on another channel cannot be quoted on this one', async () => {
+  const { main, support } = await twoTalks()
+  await commands().mergeTalks(ana(), support, main)
+  await fixture.runtime.conversationCommands.execute(ana(), support, { type: 'takeOver' })
+  const [other, own] = (await lines(support)).flatMap(({ message }) => message ?? [])
+
+  const quote = (id: string) => fixture.runtime.conversationCommands.sendReply(ana(), support, { type: 'text', text: 'this one' }, id)
+
+  await expect(quote(other!.id)).rejects.toMatchObject({ code: 'invalid-argument' })
+  await expect(quote(own!.id)).resolves.toMatchObject({ context: { replyTo: 'm2' } })
+})
+
+test('what comes on the merged channel later opens a conversation there, and separating gives it everything back', async () => {
+  const { main, support } = await twoTalks()
+  await commands().mergeTalks(ana(), support, main)
+  await toMain('m4', 'four', 30)
+  expect(await said(support)).toHaveLength(3)
+
+  const id = await commands().separateTalk(ana(), support, 'channel')
+
+  expect(await said(id)).toEqual(['channel: one', 'channel: three', 'channel: four'])
+  expect(await said(support)).toEqual(['support: two'])
+  expect(await talkOn('channel')).toMatchObject({ id, snippet: 'four', inboundAt: 30, handler: 'human' })
+  expect(await talkOn('support')).toMatchObject({ snippet: 'two', inboundAt: 10 })
+  for (const talk of [id, support]) expect(await seqs(talk)).toEqual((await seqs(talk)).map((_, index) => index + 1))
+  await toMain('m5', 'five', 40)
+  expect(await said(id)).toHaveLength(4)
+})
+
+test('the flow of the one that goes ends, and a late answer starts nothing in the one that stays', async () => {
+  await fixture.publish(welcomeDocument())
+  await toMain('m1', 'hi', 0)
+  await toSupport('m2', 'hi', 10)
+  const [main, support] = [(await talkOn('channel'))!.id, (await talkOn('support'))!.id]
+  const running = () => fixture.sql`select conversation_id as id from flow_session where ended_reason is null order by id`
+  expect(await running()).toHaveLength(2)
+
+  await commands().mergeTalks(ana(), support, main)
+
+  expect(await running()).toEqual([{ id: support }])
+})
+
+test('conversations of two contacts are not merged, but their contacts are', async () => {
+  await toMain('m1', 'one', 0)
+  await toMain('m2', 'two', 10, '34600333444')
+  const [first, second] = (await fixture.sql<{ id: string }[]>`select id from conversation order by created_at`).map(({ id }) => id)
+
+  const merging = commands().mergeTalks(ana(), first!, second!)
+
+  await expect(merging).rejects.toMatchObject({ code: 'invalid-argument' })
+  await expect(commands().mergeTalks(ana(), first!, first!)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(commands().separateTalk(ana(), first!, 'support')).rejects.toMatchObject({ code: 'not-found' })
+  expect(await said(first!)).toEqual(['channel: one'])
+})
+
+test('a contact that is parted takes along what was said on a merged channel', async () => {
+  const { main, support } = await twoTalks()
+  await commands().mergeTalks(ana(), support, main)
+  const [contact] = await fixture.sql<{ id: string }[]>`select id from contact`
+
+  const other = await commands().part(ana(), contact!.id, [{ channelId: 'channel', address: CUSTOMER }])
+
+  const [talk] = await fixture.sql<{ id: string }[]>`select id from conversation where contact_id = ${other.id}`
+  expect(await said(talk!.id)).toEqual(['channel: one', 'channel: three'])
+  expect(await said(support)).toEqual(['support: two'])
+})
+
+test('of a hundred merges and messages at once, nothing is lost or said twice', async () => {
+  const { main, support } = await twoTalks()
+  const writing = Array.from({ length: 50 }, (_, n) => toMain(`more-${n}`, `more ${n}`, 30 + n))
+  const merging = Array.from({ length: 50 }, () =>
+    commands()
+      .mergeTalks(ana(), support, main)
+      .then(
+        () => 'merged',
+        () => 'refused',
+      ),
+  )
+
+  const [, outcomes] = await Promise.all([Promise.all(writing), Promise.all(merging)])
+
+  expect(outcomes.filter((outcome) => outcome === 'merged')).toHaveLength(1)
+  const rest = await talkOn('channel')
+  const all = [...(await said(support)), ...(rest ? await said(rest.id) : [])]
+  expect(all).toHaveLength(53)
+  expect(new Set(all).size).toBe(53)
+})

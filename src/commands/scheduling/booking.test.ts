@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.ts'
+import { EventTypeInput } from '#domain/scheduling/event.ts'
+import { saveEventType } from '#store/scheduling/event-types.ts'
+
+import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
+import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
+
+let fixture: RuntimeFixture
+const NOW = '2026-10-20T08:00:00.000Z'
+
+beforeEach(async () => {
+  fixture = await runtimeFixture({ now: () => new Date(NOW) })
+  await fixture.sql`update app set time_zone = 'Europe/Berlin' where id = ${fixture.appId}`
+})
+afterEach(() => fixture.end())
+
+const open = { week: Array.from({ length: 7 }, () => [{ from: '09:00', to: '18:00' }]), closed: [] }
+const aType = (input: Partial<EventTypeInput> = {}) =>
+  saveEventType(fixture.sql, {
+    appId: fixture.appId,
+    id: 'fitting',
+    input: EventTypeInput.parse({ name: 'Fitting', durationMin: 60, availability: open, ...input }),
+    isNew: true,
+  })
+
+async function contacts(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, n) => `contact${n}`)
+  for (const id of ids) await fixture.sql`insert into contact (app_id, id, name) values (${fixture.appId}, ${id}, ${id})`
+  return ids
+}
+
+const by = () => ({ appId: fixture.appId, author: { kind: 'api' as const, id: null, name: null } })
+const perform = (contactId: string, id: string, action: AskedEffect) => fixture.runtime.executeAction(by(), contactId, id, action)
+const book = (contactId: string, start: string, id = `${contactId}:${start}`) =>
+  perform(contactId, id, {
+    kind: 'book_event',
+    typeId: 'fitting',
+    title: '',
+    start,
+    durationMin: null,
+    timeZone: null,
+    resourceId: null,
+    place: null,
+    notes: null,
+    fields: {},
+    reminders: null,
+    dedupeKey: null,
+  })
+const change = (contactId: string, input: Partial<Extract<AskedEffect, { kind: 'change_event' }>>) =>
+  perform(contactId, `change:${JSON.stringify(input)}`, {
+    kind: 'change_event',
+    eventId: null,
+    start: null,
+    durationMin: null,
+    title: null,
+    place: null,
+    notes: null,
+    fields: {},
+    status: null,
+    reason: null,
+    ...input,
+  })
+const outcome = (result: EffectResult) => ('outcome' in result ? result.outcome : result.kind)
+
+test('two customers race for one slot 200 times, and exactly one wins each time', async () => {
+  await aType({ availability: null, noticeMin: 0, horizonDays: 400 })
+  const [ana = '', ben = ''] = await contacts(2)
+  const starts = Array.from({ length: 200 }, (_, n) => new Date(Date.parse('2026-10-21T00:00:00.000Z') + n * 3_600_000).toISOString())
+
+  const rounds = await Promise.all(starts.map((start) => Promise.all([book(ana, start), book(ben, start)])))
+
+  expect(rounds.map((pair) => pair.map(outcome).toSorted()).filter((pair) => pair.join() !== 'created,slotTaken')).toEqual([])
+  const [count] = await fixture.sql`select count(*)::int as events, count(distinct starts_at)::int as slots from event`
+  expect(count).toEqual({ events: 200, slots: 200 })
+}, 60_000)
+
+test('the loser is offered other times, and a repeated request gets the event that it booked', async () => {
+  await aType()
+  const [ana = '', ben = ''] = await contacts(2)
+  const start = '2026-10-21T08:00:00.000Z'
+
+  const first = await book(ana, start, 'command')
+  const again = await book(ana, start, 'command')
+  const lost = await book(ben, start)
+
+  expect(again).toEqual(first)
+  expect(lost).toMatchObject({ outcome: 'slotTaken' })
+  expect(lost.kind === 'book_event' && 'alternatives' in lost && lost.alternatives.map((slot) => slot.start)).toHaveLength(3)
+  expect(JSON.stringify(lost)).not.toContain(`"start":"${start}"`)
+  expect(await book(ben, '2026-10-21T02:00:00.000Z')).toMatchObject({ outcome: 'outsideHours' })
+})
+
+test('a slot holds as many as its capacity', async () => {
+  await aType({ capacity: 3 })
+  const people = await contacts(6)
+
+  const results = await Promise.all(people.map((id) => book(id, '2026-10-21T08:00:00.000Z')))
+
+  expect(results.filter((result) => outcome(result) === 'created')).toHaveLength(3)
+})
+
+test('a booking across the change of the clocks keeps the hour on the wall, and its length', async () => {
+  await aType()
+  const [ana = ''] = await contacts(1)
+  // 25 October 2026, 03:00 becomes 02:00 in Berlin: 10:00 on the wall is 08:00 UTC the day before, and 09:00 after.
+  const before = await book(ana, '2026-10-24T10:00:00+02:00')
+  const after = await book(ana, '2026-10-26T10:00:00+01:00')
+
+  expect(before).toMatchObject({ event: { start: '2026-10-24T08:00:00.000Z', end: '2026-10-24T09:00:00.000Z' } })
+  expect(after).toMatchObject({ event: { start: '2026-10-26T09:00:00.000Z', end: '2026-10-26T10:00:00.000Z' } })
+  const slots = await perform(ana, 'slots', {
+    kind: 'list_slots',
+    typeId: 'fitting',
+    resourceId: null,
+    from: '2026-10-25T00:00:00.000Z',
+    days: 1,
+    limit: 3,
+  })
+  expect(slots).toMatchObject({ slots: [{ start: '2026-10-25T08:00:00.000Z' }, {}, {}] })
+})
+
+test('moving an event takes the new place, frees the old one and leaves one chain of reminders', async () => {
+  await aType({ reminders: [60, 1_440] })
+  const [ana = '', ben = ''] = await contacts(2)
+  const far = '2027-10-21T08:00:00.000Z'
+  await aTypeHorizon()
+  const booked = await book(ana, '2027-10-20T08:00:00.000Z')
+  const eventId = booked.kind === 'book_event' && booked.outcome === 'created' ? booked.event.id : ''
+
+  expect(await change(ana, { eventId, start: far })).toMatchObject({ outcome: 'updated', event: { start: far } })
+  expect(await book(ben, '2027-10-20T08:00:00.000Z')).toMatchObject({ outcome: 'created' })
+  expect(await book(ben, far)).toMatchObject({ outcome: 'slotTaken' })
+  const due = await fixture.sql`select due_at from event_reminder where event_id = ${eventId} order by due_at`
+  expect(due.map((row) => row['due_at'])).toEqual(['2027-10-20T08:00:00.000Z', '2027-10-21T07:00:00.000Z'])
+  // Half an hour later: over its own old time.
+  expect(await change(ana, { start: '2027-10-21T08:30:00.000Z' })).toMatchObject({ outcome: 'updated' })
+
+  expect(await change(ana, { status: 'cancelled', reason: 'ill' })).toMatchObject({ event: { status: 'cancelled', cancelReason: 'ill' } })
+  expect(await fixture.sql`select 1 from event_reminder where event_id = ${eventId}`).toHaveLength(0)
+  expect(await book(ben, far)).toMatchObject({ outcome: 'created' })
+  expect(await change(ana, {})).toMatchObject({ outcome: 'none' })
+})
+
+const aTypeHorizon = () => fixture.sql`update event_type set config = config || '{"horizonDays": 730}'`
+
+test('nobody changes another’s event', async () => {
+  await aType()
+  const [ana = '', ben = ''] = await contacts(2)
+  const booked = await book(ana, '2026-10-21T08:00:00.000Z')
+  const eventId = booked.kind === 'book_event' && booked.outcome === 'created' ? booked.event.id : ''
+
+  expect(await change(ben, { eventId, status: 'cancelled' })).toMatchObject({ outcome: 'none' })
+})
+
+test('a reminder is said once in the open talk, and skipped by name where the window is closed', async () => {
+  await aType({ reminders: [60], reminderText: 'Soon: {{ event.title }} at {{ event.start | date: "%H:%M", event.timeZone }}' })
+  const webhook = aWebhook({ contacts: [{ wa_id: '15550001111', profile: { name: 'Ana' } }], messages: [aText('m1', '15550001111', 'hi')] })
+  await fixture.runtime.accept(webhook)
+  await fixture.quiet()
+  const [ana] = await fixture.sql<{ id: string }[]>`select id from contact`
+  await book(ana!.id, '2026-10-21T08:00:00.000Z')
+  await fixture.sql`update conversation set last_inbound_at = ${NOW}`
+  await fixture.sql`update event_reminder set due_at = now()`
+
+  await expect
+    .poll(() => fixture.sent.map(({ content }) => ('text' in content ? content.text : '')), { timeout: 8_000 })
+    .toEqual(['Soon: Fitting at 10:00'])
+
+  await book(ana!.id, '2026-10-22T08:00:00.000Z')
+  await fixture.sql`update conversation set last_inbound_at = '2026-10-01T00:00:00Z'`
+  await fixture.sql`update event_reminder set due_at = now() where outcome is null`
+  await expect
+    .poll(() => fixture.sql`select outcome, reason from event_reminder where outcome = 'skipped'`, { timeout: 8_000 })
+    .toHaveLength(1)
+  expect(fixture.sent).toHaveLength(1)
+}, 20_000)
+
+test('an order is placed once per idempotency key, numbered in its app, and only its own contact lists it', async () => {
+  const [ana = '', ben = ''] = await contacts(2)
+  const order: AskedEffect = {
+    kind: 'place_order',
+    currency: 'EUR',
+    lines: [{ productId: 'mug', name: 'Mug', quantity: 3, unitPrice: 9.99 }],
+    note: null,
+    dedupeKey: null,
+  }
+  const list: AskedEffect = { kind: 'list_orders', statuses: [], paymentStatuses: [], from: null, to: null, limit: 10 }
+
+  const first = await perform(ana, 'command', order)
+  expect(await perform(ana, 'command', order)).toEqual(first)
+  expect(await perform(ana, 'command 2', order)).toMatchObject({
+    order: { number: 2, total: 29.97, status: 'new', paymentStatus: 'unpaid' },
+  })
+
+  expect(await perform(ben, 'list', list)).toMatchObject({ orders: [] })
+  const listed = await perform(ana, 'list', list)
+  expect(listed.kind === 'list_orders' && listed.orders.map(({ number }) => number)).toEqual([2, 1])
+})

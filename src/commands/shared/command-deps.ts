@@ -1,0 +1,11 @@
+import type { GenerateId } from '#domain/generate-id.ts'
+import type { Sql } from '#store/postgres/connect.ts'
+
+/** What every command may use: the database, the clock and new ids. No command calls the network. */
+export interface CommandDeps {
+  sql: Sql
+  generateId: GenerateId
+  now(): Date
+  /** Hashes addresses of erased contacts, so that their opt-outs are found and their names are not. */
+  addressKey: Uint8Array
+}

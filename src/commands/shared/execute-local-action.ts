@@ -1,0 +1,47 @@
+import type { EffectResult } from '#domain/actions/catalogue.ts'
+import { AppError } from '#domain/errors.ts'
+import { lockConversations } from '#store/conversations/conversation-writes.ts'
+import { loadRunSurroundings } from '#store/workflows/run-inputs.ts'
+import { loadContacts } from '#store/flows/turn-inputs.ts'
+import { saveContacts } from '#store/flows/turn-writes.ts'
+
+import { ContactPatch } from './contact-patch.ts'
+import type { Actor } from '../conversations/command-context.ts'
+import { settleLocally, type LocalEffect } from './local-actions.ts'
+import { UnitOfWork } from './unit-of-work.ts'
+import type { CommandDeps } from '#commands/shared/command-deps.ts'
+
+/** Runs an action of the catalogue for a contact, in a transaction of its own. `id` names it: what is asked again under it is not done again. */
+export function executeLocalAction(
+  deps: CommandDeps,
+  by: Actor,
+  contactId: string,
+  id: string,
+  action: LocalEffect,
+): Promise<EffectResult> {
+  return deps.sql.begin<EffectResult>(async (tx) => {
+    const { appId } = by
+    const [place] = await loadRunSurroundings(tx, [{ appId, id, contactId, conversationId: null }])
+    const key = place?.conversationId ?? null
+    const [conversation] = key === null ? [] : await lockConversations(tx, [{ appId, id: key }])
+    const [contact] = await loadContacts(tx, [{ appId, id: contactId }])
+    if (!place || !contact) throw new AppError('not-found')
+    const unitOfWork = new UnitOfWork(deps.now().toISOString())
+    const patch = new ContactPatch()
+    const scene = {
+      appId,
+      unitOfWork,
+      conversation: conversation ?? null,
+      contact,
+      patch,
+      surroundings: place,
+      now: deps.now(),
+      tx,
+      generateId: deps.generateId,
+    }
+    const result = await settleLocally({ stage: scene, tx, id, author: by.author, chain: [] }, action)
+    await unitOfWork.flush(tx)
+    if (!patch.isEmpty) await saveContacts(tx, [patch.toRow(contact)])
+    return result
+  })
+}

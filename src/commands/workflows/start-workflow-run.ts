@@ -1,0 +1,101 @@
+// Arrives: a wish of the API, or a call to a workflow's own address. Leaves: its run, begun in the same transaction as the call is kept.
+import type { WorkflowTrigger } from '#domain/flows/flow-trigger.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Json } from '#domain/json.ts'
+import { readJsonPath } from '#flow/expression/template/json-path.ts'
+import { toText } from '#flow/expression/template/read-path.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { findContactBy } from '#store/contacts/find-contact.ts'
+import { loadWorkflows, type PublishedWorkflow, sampleHook } from '#store/workflows/workflows.ts'
+
+import { UnitOfWork } from '../shared/unit-of-work.ts'
+import type { CommandDeps } from '#commands/shared/command-deps.ts'
+import { type Beginning, beginRuns } from './begin-runs.ts'
+
+export interface StartWish {
+  appId: string
+  workflowId: string
+  contact: string | null
+  payload: Json
+  delayMs: number
+  dedupeKey: string | null
+}
+
+export interface Started {
+  outcome: 'started' | 'refused'
+  runId: string | null
+  reason: string | null
+}
+
+export interface WorkflowStarts {
+  start(wish: StartWish): Promise<Started>
+  /** Takes a call to a workflow's own address. AppError('not-found') where it is nobody's; refused while the workflow is not published. */
+  call(token: string, body: Json): Promise<Started>
+}
+
+const refused = (reason: string): Started => ({ outcome: 'refused', runId: null, reason })
+
+/** Makes the ways in. `onBegun` runs after every commit that began a run. */
+export function createWorkflowStarts(deps: CommandDeps, onBegun: () => void): WorkflowStarts {
+  async function begin(work: (tx: Tx) => Promise<Beginning | string>): Promise<Started> {
+    const started = await deps.sql.begin(async (tx): Promise<Started> => {
+      const wanted = await work(tx)
+      if (typeof wanted === 'string') return refused(wanted)
+      const unitOfWork = new UnitOfWork(deps.now().toISOString())
+      const [begun] = await beginRuns(deps.generateId, tx, unitOfWork, [wanted])
+      await unitOfWork.flush(tx)
+      if (begun?.outcome === 'started') return { outcome: 'started' as const, runId: begun.id, reason: null }
+      return refused('It was started under this key before.')
+    })
+    onBegun()
+    return started
+  }
+
+  return {
+    start: (wish) => begin((tx) => startedByApi(tx, wish)),
+    call: (token, body) => begin((tx) => startedByCall(tx, token, body)),
+  }
+}
+
+/** What a start by the API begins, or why it begins nothing. */
+async function startedByApi(
+  tx: Tx,
+  { appId, workflowId, contact, payload: about, delayMs, dedupeKey }: StartWish,
+): Promise<Beginning | string> {
+  const workflow = await published(tx, appId, workflowId)
+  if (!workflow) return 'The workflow is not published.'
+  const contactId = contact === null ? null : await findContactBy(tx, appId, contact)
+  if (contact !== null && contactId === null) return `There is no contact “${contact}”.`
+  const { nodeId } = placeOf(workflow, 'called')
+  const key = dedupeKey === null ? null : `key:${dedupeKey}`
+  return { workflow, cause: 'called', nodeId, contactId, conversationId: null, about, chain: [], dedupeKey: key, delayMs }
+}
+
+/** What a call to a workflow's own address begins, or why it begins nothing. */
+async function startedByCall(tx: Tx, token: string, body: Json): Promise<Beginning | string> {
+  const hook = await sampleHook(tx, token, body)
+  if (!hook) throw new AppError('not-found')
+  const workflow = await published(tx, hook.appId, hook.workflowId)
+  if (!workflow) return 'The workflow is not published. The call is kept as its example.'
+  const { nodeId, trigger } = placeOf(workflow, 'incomingWebhook')
+  if (trigger?.type !== 'incomingWebhook') return 'The workflow does not start by a call to its address.'
+  const who = trigger.contactPath ? toText(readJsonPath(trigger.contactPath, body)) : ''
+  const contactId = who === '' ? null : await findContactBy(tx, hook.appId, who)
+  return {
+    workflow,
+    cause: 'incomingWebhook',
+    nodeId,
+    contactId,
+    conversationId: null,
+    about: { body },
+    chain: [],
+    dedupeKey: null,
+    delayMs: 0,
+  }
+}
+
+const published = async (tx: Tx, appId: string, id: string): Promise<PublishedWorkflow | undefined> =>
+  (await loadWorkflows(tx, [appId])).find((workflow) => workflow.id === id)
+
+const placeOf = ({ triggers }: PublishedWorkflow, type: WorkflowTrigger['type']) =>
+  triggers.find(({ trigger }) => trigger.type === type) ?? { nodeId: '', trigger: null }
