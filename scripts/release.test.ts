@@ -1,0 +1,90 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const SCRIPT = fileURLToPath(new URL('release.mjs', import.meta.url))
+const CHANGELOG = '# Changelog\n\n## [0.2.0] - Unreleased\n\n### Added\n\n- Something.\n'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'release-'))
+  write('package.json', { name: 'parley', version: '0.1.0', scripts: { check: 'node check.mjs' } })
+  write('package-lock.json', { name: 'parley', version: '0.1.0', packages: { '': { version: '0.1.0' } } })
+  writeFileSync(join(folder, 'check.mjs'), '')
+  writeFileSync(join(folder, 'CHANGELOG.md'), CHANGELOG)
+  git('init', '--quiet')
+  git('config', 'user.name', 'Somebody')
+  git('config', 'user.email', 'somebody@example.com')
+  commitAll()
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('a release sets the version, dates the changelog, commits and tags', () => {
+  expect(release('0.2.0')).toMatchObject({ status: 0 })
+
+  expect(read('CHANGELOG.md')).toMatch(/^## \[0\.2\.0\] - \d{4}-\d\d-\d\d$/m)
+  expect(JSON.parse(read('package.json'))).toMatchObject({ version: '0.2.0' })
+  expect(JSON.parse(read('package-lock.json'))).toMatchObject({ version: '0.2.0', packages: { '': { version: '0.2.0' } } })
+  expect(git('log', '-1', '--format=%s')).toBe('chore(release): 0.2.0')
+  expect(git('cat-file', '-t', 'v0.2.0')).toBe('tag')
+  expect(git('rev-parse', 'v0.2.0^{commit}')).toBe(git('rev-parse', 'HEAD'))
+  expect(git('status', '--porcelain')).toBe('')
+})
+
+test('a changed file refuses the release', () => {
+  writeFileSync(join(folder, 'notes.txt'), 'not committed')
+
+  expectRefused(/not committed/)
+})
+
+test('a red check refuses the release', () => {
+  writeFileSync(join(folder, 'check.mjs'), 'process.exit(1)')
+  commitAll()
+
+  expectRefused(/check is red/)
+})
+
+test('a changelog without a section for the version refuses the release', () => {
+  writeFileSync(join(folder, 'CHANGELOG.md'), '# Changelog\n')
+  commitAll()
+
+  expectRefused(/no section/)
+})
+
+test('a tag that exists refuses the release', () => {
+  git('tag', 'v0.2.0')
+
+  expectRefused(/exists already/, 'v0.2.0')
+})
+
+test('a version that is none refuses the release', () => {
+  expect(release('next')).toMatchObject({ status: 1, stderr: expect.stringContaining('Name the version') })
+})
+
+function expectRefused(reason: RegExp, tags = ''): void {
+  const head = git('rev-parse', 'HEAD')
+  expect(release('0.2.0')).toMatchObject({ status: 1, stderr: expect.stringMatching(reason) })
+  expect(git('rev-parse', 'HEAD')).toBe(head)
+  expect(git('tag', '--list')).toBe(tags)
+  expect(JSON.parse(read('package.json'))).toMatchObject({ version: '0.1.0' })
+}
+
+function release(version: string) {
+  return spawnSync(process.execPath, [SCRIPT, version], { cwd: folder, encoding: 'utf8' })
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim()
+}
+
+function commitAll(): void {
+  git('add', '--all')
+  git('commit', '--quiet', '--message', 'feat: a change')
+}
+
+const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
+const write = (name: string, content: object): void => writeFileSync(join(folder, name), JSON.stringify(content))
