@@ -1,4 +1,4 @@
-// The server restarts when its files change, and Vite serves the web app with hot reload (it forwards /api to the server).
+// The server restarts when a file changes that it has loaded, and Vite serves the web app with hot reload (it forwards /api to the server).
 import { spawn } from 'node:child_process'
 
 import { ensureInstalled } from './install.mjs'
@@ -6,7 +6,7 @@ import { PINNED_NODE, ROOT } from './run-command.mjs'
 
 await ensureInstalled()
 const children = [
-  [PINNED_NODE, ['--watch-path=src', '--watch-preserve-output', 'src/server/main.ts']],
+  [PINNED_NODE, ['--watch', '--watch-preserve-output', 'src/server/main.ts']],
   [PINNED_NODE, ['node_modules/vite/bin/vite.js', '--config', 'src/web/vite.config.ts']],
 ].map(([command, args]) => spawn(command, args, { cwd: ROOT, stdio: 'inherit' }))
 
