@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 import { checkFeatureArrows } from './checks/feature-arrows.ts'
 import { checkForbiddenWords } from './checks/forbidden-words.ts'
+import { checkLayers } from './checks/layers.ts'
 import { checkLockFile } from './checks/lock-file.ts'
 import { checkSizes } from './checks/sizes.ts'
 
@@ -29,6 +30,7 @@ const steps: Step[] = [
   { name: 'lint', run: () => tool('oxlint', []) },
   { name: 'types', ahead: true, run: () => tool('tsc', ['-b']) },
   { name: 'sizes', run: () => checkSizes(ROOT) },
+  { name: 'layers', run: () => checkLayers(ROOT) },
   { name: 'features', run: () => checkFeatureArrows(ROOT) },
   { name: 'words', run: () => checkForbiddenWords(ROOT) },
   { name: 'lock file', run: () => checkLockFile(ROOT) },

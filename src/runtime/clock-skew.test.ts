@@ -7,7 +7,7 @@ import { triggersOf } from '#flow/definition/triggers.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
 
-import { aDocument } from '../flow/testing/documents.ts'
+import { aDocument } from '#flow/testing/documents.ts'
 import { crashFiles } from './testing/crash-files.ts'
 import { endRuntime, startRuntime } from './testing/crash-runtime.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from './testing/webhooks.ts'

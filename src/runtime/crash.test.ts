@@ -16,7 +16,7 @@ import { saveOrderTelling } from '#store/commerce/order-notices.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
 
-import { aDocument } from '../flow/testing/documents.ts'
+import { aDocument } from '#flow/testing/documents.ts'
 import { createDiskBlobs } from './integrations/files/disk-blobs.ts'
 import { mediaKey } from './integrations/files/download-file.ts'
 import { fileKey } from './integrations/files/file-key.ts'

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+
+import { problemsOf } from './layers.ts'
+
+test('a relative import within the layer is fine, also up to its root', () => {
+  expect(problemsOf('src/flow/steps/ask/run.ts', "import { a } from '../../engine/advance.ts'\nimport b from '#domain/b.ts'")).toEqual([])
+})
+
+test.each([
+  ['src/web/kit/button.tsx', '../../domain/ids.ts'],
+  ['src/runtime/jobs/digest.ts', '../../../emulator/main.ts'],
+])('%s may not import %s', (path, target) => {
+  expect(problemsOf(path, `import { a } from '${target}'`)).toEqual([expect.stringContaining('name the layer')])
+})
+
+test.each(['await sql`select 1`', 'await tx<Row[]>`select 1`', 'const rows = sql<{ id: string }[]>`select 1`'])(
+  'SQL stays in the store: %s',
+  (text) => {
+    expect(problemsOf('src/server/main.ts', text)).toEqual([expect.stringContaining('holds SQL')])
+    expect(problemsOf('src/store/contacts/contacts.ts', text)).toEqual([])
+    expect(problemsOf('src/server/main.test.ts', text)).toEqual([])
+  },
+)
+
+test('a template of something else is no SQL', () => {
+  expect(problemsOf('src/server/main.ts', 'const text = mysql`select`; const other = text(`tx`)')).toEqual([])
+})

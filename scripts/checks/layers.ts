@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+const IMPORT = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g
+const SQL_TEMPLATE = /(?<![\w.#$`])(?:sql|tx|pool)(?:<[^`\n]*>)?`/g
+// Tests set their data up and look at rows in the database.
+const MAY_HOLD_SQL = /^src\/store\/|\.test\.tsx?$|\/testing\//
+
+/** Fails where code leaves its layer by a relative path, or holds SQL outside the store: lint patterns see neither. */
+export function checkLayers(root: string): { ok: boolean; output: string } {
+  const problems = globSync('src/**/*.{ts,tsx}', { cwd: root }).flatMap((path) => problemsOf(path, readFileSync(join(root, path), 'utf8')))
+  return { ok: problems.length === 0, output: problems.join('\n') }
+}
+
+/** What one file does that its layer must not, one line each. */
+export function problemsOf(path: string, text: string): string[] {
+  const escapes = [...text.matchAll(IMPORT)]
+    .map(([, target = '']) => target)
+    .filter((target) => layerOf(normalize(join(dirname(path), target))) !== layerOf(path))
+    .map((target) => `${path} imports ${target}: name the layer (#domain/…) instead of climbing out of this one.`)
+  const queries = MAY_HOLD_SQL.test(path) ? [] : (text.match(SQL_TEMPLATE) ?? [])
+  return [...escapes, ...queries.map((start) => `${path} holds SQL (${start}…): write a function in src/store and call it.`)]
+}
+
+const layerOf = (path: string): string => path.split('/').slice(0, 2).join('/')
