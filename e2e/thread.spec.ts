@@ -93,6 +93,8 @@ test('who writes hears what others say meanwhile, and is asked before a second a
   await cole.ask('POST', `${path}/messages`, { content: { type: 'text', text: 'Brass is sold out' } })
   await expect(page.getByText('Cole League answered while you typed: Brass is sold out')).toBeVisible()
   await page.getByRole('button', { name: 'Take over' }).click()
+  // The field comes at once; until the server has said so too, what the colleague did may still take it away again.
+  await expect(page.getByRole('log', { name: 'Messages' }).getByText('Mel Meanwhile took over')).toBeVisible()
   await expect(field).toHaveValue('Yes, we have')
   await field.press('ControlOrMeta+Enter')
   await expect(page.getByText('Yours is not sent yet. Send it all the same?')).toBeVisible()

@@ -1,15 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useEffect } from 'react'
-
-import { APP_TITLE } from '#domain/constants.ts'
 
 import { formsQuery } from '#web/api/whatsapp-forms/list-forms.ts'
 import { buttonStyle } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
-import { ListHeader } from '#web/kit/list/list-header.tsx'
-import { itemsOf, PagedList } from '#web/kit/list/paged-list.tsx'
+import { ListScreen } from '#web/kit/list/list-screen.tsx'
 import { SearchField } from '#web/kit/form/search-field.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { FormRows } from './form-rows.tsx'
@@ -22,35 +18,29 @@ export function FormsScreen() {
   const { search } = route.useSearch()
   const navigate = useNavigate()
   const list = useInfiniteQuery(formsQuery(app.id, { search }))
-  const items = itemsOf(list)
-
-  useEffect(() => {
-    document.title = `Forms · ${APP_TITLE}`
-  }, [])
 
   return (
-    <main className="flex h-full flex-col">
-      <ListHeader title="Forms" count={items?.length} hasMore={list.hasNextPage}>
-        <SearchField
-          label="Search forms"
-          placeholder="Name"
-          value={search ?? ''}
-          onChange={(words) => void navigate({ to: '/forms', search: { search: words || undefined }, replace: true })}
-          className="w-56 max-phone:order-last max-phone:w-full"
-        />
-        <NewForm variant="primary" />
-      </ListHeader>
-      <div className="min-h-0 flex-1 overflow-auto overscroll-contain" tabIndex={-1}>
-        <PagedList
-          what="forms"
-          list={list}
-          bones={{ count: 6, height: 'h-15' }}
-          empty={search ? <EmptyState title="No forms match">Try another name.</EmptyState> : <NoForms />}
-        >
-          {(items) => <FormRows items={items} />}
-        </PagedList>
-      </div>
-    </main>
+    <ListScreen
+      title="Forms"
+      what="forms"
+      list={list}
+      bones={{ count: 6, height: 'h-15' }}
+      actions={
+        <>
+          <SearchField
+            label="Search forms"
+            placeholder="Name"
+            value={search ?? ''}
+            onChange={(words) => void navigate({ to: '/forms', search: { search: words || undefined }, replace: true })}
+            className="w-56 max-phone:order-last max-phone:w-full"
+          />
+          <NewForm variant="primary" />
+        </>
+      }
+      empty={search ? <EmptyState title="No forms match">Try another name.</EmptyState> : <NoForms />}
+    >
+      {(items) => <FormRows items={items} />}
+    </ListScreen>
   )
 }
 

@@ -1,16 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useMatch, useNavigate } from '@tanstack/react-router'
 import { MessageSquareText } from 'lucide-react'
-import { useEffect, useState } from 'react'
-
-import { APP_TITLE } from '#domain/constants.ts'
+import { useState } from 'react'
 
 import { ordersQuery } from '#web/api/commerce/order-queries.ts'
 import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ORDER_LOOK, PAYMENT_LOOK } from '#web/kit/media/order-colors.ts'
-import { ListHeader } from '#web/kit/list/list-header.tsx'
-import { itemsOf, PagedList } from '#web/kit/list/paged-list.tsx'
+import { ListScreen } from '#web/kit/list/list-screen.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { OrderRows } from './order-rows.tsx'
@@ -33,49 +30,48 @@ export function OrdersScreen() {
   const navigate = useNavigate()
   const [telling, setTelling] = useState(false)
   const list = useInfiniteQuery(ordersQuery(app.id, filter))
-  const items = itemsOf(list)
   const narrow = (change: typeof filter) => void navigate({ to: '/orders', search: { ...filter, ...change }, replace: true })
 
-  useEffect(() => {
-    document.title = `Orders · ${APP_TITLE}`
-  }, [])
-
   return (
-    <main className="flex h-full flex-col">
-      <ListHeader title="Orders" count={items?.length} hasMore={list.hasNextPage}>
+    <ListScreen
+      title="Orders"
+      what="orders"
+      list={list}
+      bones={{ count: 10, height: 'h-13' }}
+      actions={
         <Button icon={<MessageSquareText />} onClick={() => setTelling(true)}>
           Messages
         </Button>
-      </ListHeader>
-      <div className="flex shrink-0 flex-wrap gap-2 border-b border-line px-4 py-2">
-        <Select
-          label="Status"
-          className="w-36"
-          value={filter.status ?? ''}
-          options={STATUS_OPTIONS}
-          onChange={(value) => narrow({ status: ORDER_STATUSES.find((one) => one === value) })}
-        />
-        <Select
-          label="Payment"
-          className="w-44"
-          value={filter.paymentStatus ?? ''}
-          options={PAYMENT_OPTIONS}
-          onChange={(value) => narrow({ paymentStatus: PAYMENT_STATUSES.find((one) => one === value) })}
-        />
-      </div>
-      <div className="min-h-0 flex-1 overflow-auto overscroll-contain" tabIndex={-1}>
-        <PagedList
-          what="orders"
-          list={list}
-          bones={{ count: 10, height: 'h-13' }}
-          empty={<NoOrders filtered={filter.status !== undefined || filter.paymentStatus !== undefined} />}
-        >
-          {(items) => <OrderRows items={items} openId={orderId} />}
-        </PagedList>
-      </div>
-      {orderId && <OrderSheet orderId={orderId} onClose={() => void navigate({ to: '/orders', search: filter })} />}
-      {telling && <TellingSheet onClose={() => setTelling(false)} />}
-    </main>
+      }
+      filters={
+        <>
+          <Select
+            label="Status"
+            className="w-36"
+            value={filter.status ?? ''}
+            options={STATUS_OPTIONS}
+            onChange={(value) => narrow({ status: ORDER_STATUSES.find((one) => one === value) })}
+          />
+          <Select
+            label="Payment"
+            className="w-44"
+            value={filter.paymentStatus ?? ''}
+            options={PAYMENT_OPTIONS}
+            onChange={(value) => narrow({ paymentStatus: PAYMENT_STATUSES.find((one) => one === value) })}
+          />
+        </>
+      }
+      empty={<NoOrders filtered={filter.status !== undefined || filter.paymentStatus !== undefined} />}
+      over={
+        <>
+          {' '}
+          {orderId && <OrderSheet orderId={orderId} onClose={() => void navigate({ to: '/orders', search: filter })} />}
+          {telling && <TellingSheet onClose={() => setTelling(false)} />}
+        </>
+      }
+    >
+      {(items) => <OrderRows items={items} openId={orderId} />}
+    </ListScreen>
   )
 }
 

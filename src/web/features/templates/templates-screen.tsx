@@ -1,9 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Plus, RefreshCw } from 'lucide-react'
-import { useEffect } from 'react'
 
-import { APP_TITLE } from '#domain/constants.ts'
 import type { TemplateCategory, TemplateStatus } from '#domain/whatsapp/template.ts'
 import { statusWords } from '#domain/templates/status-words.ts'
 
@@ -11,8 +9,7 @@ import { useSyncTemplates } from '#web/api/templates/change-templates.ts'
 import { templateAccountsQuery, templatesQuery } from '#web/api/templates/list-templates.ts'
 import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
-import { ListHeader } from '#web/kit/list/list-header.tsx'
-import { itemsOf, PagedList } from '#web/kit/list/paged-list.tsx'
+import { ListScreen } from '#web/kit/list/list-screen.tsx'
 import { SearchField } from '#web/kit/form/search-field.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { StaleAccounts } from '#web/kit/feedback/stale-accounts.tsx'
@@ -34,57 +31,58 @@ export function TemplatesScreen() {
   const list = useInfiniteQuery(templatesQuery(app.id, filter))
   const accounts = useQuery(templateAccountsQuery(app.id))
   const sync = useSyncTemplates(app.id)
-  const items = itemsOf(list)
   const narrow = (change: typeof filter) => void navigate({ to: '/templates', search: { ...filter, ...change }, replace: true })
   const wabaIds = accounts.data?.items.map(({ wabaId }) => wabaId) ?? []
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
 
-  useEffect(() => {
-    document.title = `Templates · ${APP_TITLE}`
-  }, [])
-
   return (
-    <main className="flex h-full flex-col">
-      <ListHeader title="Templates" count={items?.length} hasMore={list.hasNextPage}>
-        <Button icon={<RefreshCw />} busy={sync.isPending} disabled={wabaIds.length === 0} onClick={() => sync.mutate(wabaIds)}>
-          Sync
-        </Button>
-        <Link to="/templates/$templateId" params={{ templateId: 'new' }} className={buttonStyle({ variant: 'primary' })}>
-          <Plus />
-          New template
-        </Link>
-      </ListHeader>
-      <div className="flex shrink-0 flex-wrap gap-2 border-b border-line px-4 py-2">
-        <SearchField
-          label="Search templates"
-          placeholder="Name or text"
-          value={filter.search ?? ''}
-          onChange={(search) => narrow({ search: search || undefined })}
-        />
-        <Select
-          label="State"
-          className="w-40"
-          value={filter.status ?? ''}
-          options={STATUS_OPTIONS}
-          onChange={(value) => narrow({ status: STATUSES.find((one) => one === value) })}
-        />
-        <Select
-          label="Category"
-          className="w-44"
-          value={filter.category ?? ''}
-          options={CATEGORY_OPTIONS}
-          onChange={(value: string) =>
-            narrow({ category: CATEGORIES.find((one) => one.value === value)?.value satisfies TemplateCategory | undefined })
-          }
-        />
-      </div>
-      <div className="min-h-0 flex-1 overflow-auto overscroll-contain" tabIndex={-1}>
-        <StaleAccounts what="list" accounts={accounts.data?.items ?? []} />
-        <PagedList what="templates" list={list} bones={{ count: 8, height: 'h-15' }} empty={<NoTemplates filtered={isFiltered} />}>
-          {(items) => <TemplateRows items={items} />}
-        </PagedList>
-      </div>
-    </main>
+    <ListScreen
+      title="Templates"
+      what="templates"
+      list={list}
+      bones={{ count: 8, height: 'h-15' }}
+      actions={
+        <>
+          <Button icon={<RefreshCw />} busy={sync.isPending} disabled={wabaIds.length === 0} onClick={() => sync.mutate(wabaIds)}>
+            Sync
+          </Button>
+          <Link to="/templates/$templateId" params={{ templateId: 'new' }} className={buttonStyle({ variant: 'primary' })}>
+            <Plus />
+            New template
+          </Link>
+        </>
+      }
+      filters={
+        <>
+          <SearchField
+            label="Search templates"
+            placeholder="Name or text"
+            value={filter.search ?? ''}
+            onChange={(search) => narrow({ search: search || undefined })}
+          />
+          <Select
+            label="State"
+            className="w-40"
+            value={filter.status ?? ''}
+            options={STATUS_OPTIONS}
+            onChange={(value) => narrow({ status: STATUSES.find((one) => one === value) })}
+          />
+          <Select
+            label="Category"
+            className="w-44"
+            value={filter.category ?? ''}
+            options={CATEGORY_OPTIONS}
+            onChange={(value: string) =>
+              narrow({ category: CATEGORIES.find((one) => one.value === value)?.value satisfies TemplateCategory | undefined })
+            }
+          />
+        </>
+      }
+      above={<StaleAccounts what="list" accounts={accounts.data?.items ?? []} />}
+      empty={<NoTemplates filtered={isFiltered} />}
+    >
+      {(items) => <TemplateRows items={items} />}
+    </ListScreen>
   )
 }
 

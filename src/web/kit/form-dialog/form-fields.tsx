@@ -115,21 +115,30 @@ export function SwitchField<Values extends FieldValues, Output>({
   return <Switch plain {...rest} checked={field.value === true} onChange={field.onChange} />
 }
 
-/** Several words. */
+/** Several words; of more than `most`, the last. */
 export function TagsField<Values extends FieldValues, Output>({
   control,
   name,
   label,
   help,
+  most,
   ...rest
-}: Of<Values, Output, string[] | undefined> & { label: string; help?: ReactNode } & Pick<
+}: Of<Values, Output, string[] | undefined> & { label: string; help?: ReactNode; most?: number } & Pick<
     ComponentProps<typeof TagsInput>,
     'known' | 'placeholder'
   >) {
   const { field, fieldState } = useController({ control, name })
   return (
     <Field label={label} help={help} error={fieldState.error?.message}>
-      {({ id }) => <TagsInput id={id} label={label} tags={field.value ?? []} onChange={field.onChange} {...rest} />}
+      {({ id }) => (
+        <TagsInput
+          id={id}
+          label={label}
+          tags={field.value ?? []}
+          onChange={(tags) => field.onChange(most === undefined ? tags : tags.slice(-most))}
+          {...rest}
+        />
+      )}
     </Field>
   )
 }

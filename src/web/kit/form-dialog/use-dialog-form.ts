@@ -101,7 +101,8 @@ const isRefusal = (error: Error): error is Refused => 'hint' in error && 'detail
 const toFault = (issue: z.core.$ZodIssue): FormFault => ({
   path: issue.path.join('.'),
   message: faultWords(issue),
-  isRule: issue.code === 'custom',
+  // A schema that reads with another one says itself which of its faults are rules.
+  isRule: issue.code === 'custom' && issue.params?.['isRule'] !== false,
 })
 
 function faultOf(error: Error, name: string): { name: string; message: string }[] {

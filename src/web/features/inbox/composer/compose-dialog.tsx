@@ -1,21 +1,14 @@
 import { Send } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { z } from 'zod'
 
 import { OutgoingContent } from '#domain/messages/message.ts'
 import { messageVariants, ruleShapes } from '#flow/steps/fields.gen.ts'
 
-import { Button } from '#web/kit/form/button.tsx'
-import { Dialog } from '#web/kit/overlay/dialog.tsx'
+import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { emptyGroup } from '#web/kit/schema-form/empty-value.ts'
 import { SchemaForm } from '#web/kit/schema-form/schema-form.tsx'
 
 type Props = { type: OutgoingContent['type']; title: string; onSend: (content: OutgoingContent) => void; onClose: () => void }
-
-interface Refusal {
-  path: string
-  message: string
-  isRule: boolean
-}
 
 const WORDS: Partial<Record<OutgoingContent['type'], string>> = {
   locationRequest: 'Where are you? Tap the button to share your location.',
@@ -24,52 +17,57 @@ const WORDS: Partial<Record<OutgoingContent['type'], string>> = {
   callRequest: 'May we call you about this?',
 }
 
+/** What is written of a message of one type, as it is sent. */
+const written = (type: OutgoingContent['type']) =>
+  z.object({ content: z.record(z.string(), z.unknown()) }).transform(({ content }, context) => {
+    const read = OutgoingContent.safeParse({ ...content, type })
+    if (read.success) return read.data
+    for (const { path, message, code } of read.error.issues)
+      context.addIssue({ code: 'custom', path: ['content', ...path], message, params: { isRule: code === 'custom' } })
+    return z.NEVER
+  })
+
 /** Writes a message of one type: its fields and limits are those of the schema that the server checks it with. */
 export function ComposeDialog({ type, title, onSend, onClose }: Props) {
   const fields = messageVariants.find(({ value }) => value === type)?.fields ?? {}
-  const [value, setValue] = useState<Record<string, unknown>>(() => ({ ...emptyGroup(fields), ...(WORDS[type] && { text: WORDS[type] }) }))
-  const [refused, setRefused] = useState<readonly Refusal[]>([])
-  // What is wrong with one field its own words say; these speak of several, like two buttons with one title.
-  const whole = refused.find(({ isRule }) => isRule)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // React would bring it to the composer's form too: a portal bubbles by the component tree.
-    event.stopPropagation()
-    const parsed = OutgoingContent.safeParse({ ...value, type })
-    if (parsed.success) {
-      onSend(parsed.data)
-      onClose()
-    } else setRefused(parsed.error.issues.map(({ path, message, code }) => ({ path: path.join('.'), message, isRule: code === 'custom' })))
-  }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <SchemaForm
-          fields={fields}
-          value={value}
-          onChange={(next) => {
-            setValue(next)
-            setRefused([])
-          }}
-          refused={refused}
-          strict={refused.length > 0}
-          readOnly={false}
-          variables={[]}
-          messageVariants={messageVariants}
-          ruleShapes={ruleShapes}
-          useOptions={noOptions}
-          messageHelp={{}}
-        />
-        {whole && (
-          <p role="alert" className="text-secondary text-danger">
-            {whole.message}
-          </p>
-        )}
-        <Button type="submit" variant="primary" icon={<Send />} className="self-end">
-          Send
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      schema={written(type)}
+      initial={{ content: { ...emptyGroup(fields), ...(WORDS[type] && { text: WORDS[type] }) } }}
+      submit="Send"
+      icon={<Send />}
+      onSubmit={async (content) => onSend(content)}
+      onClose={onClose}
+    >
+      {({ setValue }, { content }, faults) => {
+        const refused = faults.map(({ path, ...fault }) => ({ ...fault, path: path.replace(/^content\.?/, '') }))
+        // What is wrong with one field its own words say; these speak of several, like two buttons with one title.
+        const whole = refused.find(({ isRule }) => isRule)
+        return (
+          <>
+            <SchemaForm
+              fields={fields}
+              value={content}
+              onChange={(next) => setValue('content', next, { shouldDirty: true, shouldValidate: faults.length > 0 })}
+              refused={refused}
+              strict={refused.length > 0}
+              readOnly={false}
+              variables={[]}
+              messageVariants={messageVariants}
+              ruleShapes={ruleShapes}
+              useOptions={noOptions}
+              messageHelp={{}}
+            />
+            {whole && (
+              <p role="alert" className="text-secondary text-danger">
+                {whole.message}
+              </p>
+            )}
+          </>
+        )
+      }}
+    </FormDialog>
   )
 }
 

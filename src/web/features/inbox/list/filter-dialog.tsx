@@ -1,14 +1,10 @@
-import { useState } from 'react'
+import { z } from 'zod'
 
 import type { ConversationFilter } from '#domain/conversations/conversation.ts'
 
 import { useKnownTags } from '#web/api/contacts/contact-tags.ts'
-import { Button } from '#web/kit/form/button.tsx'
-import { Dialog } from '#web/kit/overlay/dialog.tsx'
-import { Field } from '#web/kit/form/field.tsx'
-import { Input } from '#web/kit/form/input.tsx'
-import { Select } from '#web/kit/form/select.tsx'
-import { TagsInput } from '#web/kit/form/tags-input.tsx'
+import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
+import { SelectField, TagsField, TextField } from '#web/kit/form-dialog/form-fields.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { Narrowing } from '../inbox-search.ts'
 import { usePeople } from '../use-people.ts'
@@ -29,130 +25,79 @@ const SNOOZED = [
 
 type Props = { filter: ConversationFilter; onNarrow: (change: Narrowing) => void; onClose: () => void }
 
+const Written = z.object({
+  waiting: z.string(),
+  teamId: z.string(),
+  tags: z.array(z.string()),
+  field: z.string().trim(),
+  fieldValue: z.string().trim(),
+  from: z.string(),
+  until: z.string(),
+  snoozed: z.enum(['no', 'any', 'only']),
+})
+
 /** The rarer filters: team, tag, a field of the contact, waiting time, last activity, what sleeps. */
 export function FilterDialog({ filter, onNarrow, onClose }: Props) {
   const { app } = useCurrentApp()
   const { teams } = usePeople()
   const known = useKnownTags(app.id)
-  const [draft, setDraft] = useState<Narrowing>(filter)
-  const set = (change: Narrowing) => setDraft({ ...draft, ...change })
-  const apply = () => {
-    const { teamId, tag, field, fieldValue, waitingMinutes, activeFrom, activeUntil, snoozed } = draft
-    const [name = '', value = ''] = [field?.trim(), fieldValue?.trim()]
-    const asks = name !== '' && value !== ''
-    onNarrow({
-      teamId,
-      tag: tag?.trim() || undefined,
-      field: asks ? name : undefined,
-      fieldValue: asks ? value : undefined,
-      waitingMinutes,
-      activeFrom,
-      activeUntil,
-      snoozed,
-    })
-    onClose()
-  }
-  const footer = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button variant="primary" type="submit" form="more-filters">
-        Show conversations
-      </Button>
-    </>
-  )
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="More filters" footer={footer}>
-      <form
-        id="more-filters"
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply()
-        }}
-      >
-        <Field label="Customer waits">
-          {({ id }) => (
-            <Select
-              id={id}
-              value={draft.waitingMinutes === undefined ? '' : String(draft.waitingMinutes)}
-              options={WAITING}
-              onChange={(minutes) => set({ waitingMinutes: minutes === '' ? undefined : Number(minutes) })}
+    <FormDialog
+      title="More filters"
+      schema={Written}
+      initial={toWritten(filter)}
+      submit="Show conversations"
+      onSubmit={async (written) => onNarrow(toNarrowing(written))}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <SelectField control={control} name="waiting" label="Customer waits" options={WAITING} />
+          {teams.length > 0 && (
+            <SelectField
+              control={control}
+              name="teamId"
+              label="Team"
+              options={[{ value: '', label: 'Any' }, ...teams.map((team) => ({ value: team.id, label: team.name }))]}
             />
           )}
-        </Field>
-        {teams.length > 0 && (
-          <Field label="Team">
-            {({ id }) => (
-              <Select
-                id={id}
-                value={draft.teamId ?? ''}
-                options={[{ value: '', label: 'Any' }, ...teams.map((team) => ({ value: team.id, label: team.name }))]}
-                onChange={(teamId) => set({ teamId: teamId || undefined })}
-              />
-            )}
-          </Field>
-        )}
-        <Field label="Contact tag">
-          {({ id }) => (
-            <TagsInput
-              id={id}
-              label="Contact tag"
-              known={known}
-              tags={draft.tag ? [draft.tag] : []}
-              onChange={(tags) => set({ tag: tags.at(-1) })}
-            />
-          )}
-        </Field>
-        <div className="grid grid-cols-2 gap-3">
-          <Field label="Field of the contact">
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={80}
-                placeholder="city"
-                value={draft.field ?? ''}
-                onChange={({ target }) => set({ field: target.value })}
-              />
-            )}
-          </Field>
-          <Field label="Is">
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={200}
-                placeholder="Leeds"
-                value={draft.fieldValue ?? ''}
-                onChange={({ target }) => set({ fieldValue: target.value })}
-              />
-            )}
-          </Field>
-          <Field label="Active from">
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                value={dayOf(draft.activeFrom)}
-                onChange={({ target }) => set({ activeFrom: instantOf(target.value) })}
-              />
-            )}
-          </Field>
-          <Field label="Active before">
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                value={dayOf(draft.activeUntil)}
-                onChange={({ target }) => set({ activeUntil: instantOf(target.value) })}
-              />
-            )}
-          </Field>
-        </div>
-        <Field label="Snoozed conversations">
-          {({ id }) => <Select id={id} value={draft.snoozed ?? 'no'} options={SNOOZED} onChange={(snoozed) => set({ snoozed })} />}
-        </Field>
-      </form>
-    </Dialog>
+          <TagsField control={control} name="tags" label="Contact tag" known={known} most={1} />
+          <div className="grid grid-cols-2 gap-3">
+            <TextField control={control} name="field" label="Field of the contact" maxLength={80} placeholder="city" />
+            <TextField control={control} name="fieldValue" label="Is" maxLength={200} placeholder="Leeds" />
+            <TextField control={control} name="from" type="date" label="Active from" />
+            <TextField control={control} name="until" type="date" label="Active before" />
+          </div>
+          <SelectField control={control} name="snoozed" label="Snoozed conversations" options={SNOOZED} />
+        </>
+      )}
+    </FormDialog>
   )
+}
+
+const toWritten = (filter: ConversationFilter): z.input<typeof Written> => ({
+  waiting: filter.waitingMinutes === undefined ? '' : String(filter.waitingMinutes),
+  teamId: filter.teamId ?? '',
+  tags: filter.tag ? [filter.tag] : [],
+  field: filter.field ?? '',
+  fieldValue: filter.fieldValue ?? '',
+  from: dayOf(filter.activeFrom),
+  until: dayOf(filter.activeUntil),
+  snoozed: filter.snoozed ?? 'no',
+})
+
+function toNarrowing({ waiting, teamId, tags, field, fieldValue, from, until, snoozed }: z.output<typeof Written>): Narrowing {
+  const asks = field !== '' && fieldValue !== ''
+  return {
+    teamId: teamId || undefined,
+    tag: tags.at(-1),
+    field: asks ? field : undefined,
+    fieldValue: asks ? fieldValue : undefined,
+    waitingMinutes: waiting === '' ? undefined : Number(waiting),
+    activeFrom: instantOf(from),
+    activeUntil: instantOf(until),
+    snoozed: snoozed === 'no' ? undefined : snoozed,
+  }
 }
 
 // Days are those of the person's own clock, as the browser's date field shows them.
