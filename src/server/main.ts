@@ -94,10 +94,9 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
 
   const seal = createSeal(secrets.secretKey)
   const smtpUrl = settings.SMTP_URL ?? emulator?.smtpUrl ?? null
-  const accountParts = { databaseUrl: database.url, smtpUrl, url, secretKey: secrets.secretKey }
+  const accountParts = { smtpUrl, url, secretKey: secrets.secretKey }
   const accounts = openAccounts(settings, sql, accountParts, logger, opened)
-  const signIn =
-    demo && emulator ? await openDemo(settings, sql, { emulator, secrets, url, databaseUrl: database.url, now: clock.now(), logger }) : null
+  const signIn = demo && emulator ? await openDemo(settings, sql, { emulator, secrets, url, now: clock.now(), logger }) : null
 
   const egress = createEgress([...settings.EGRESS_ALLOW, ...(emulator ? [emulator.url] : []), ...s3Origins(settings)])
   opened.add('egress', () => egress.close())
@@ -208,17 +207,16 @@ interface DemoParts {
   emulator: EmulatorProcess
   secrets: Secrets
   url: string
-  databaseUrl: string
   now: Date
   logger: Logger
 }
 
 /** Seeds the demo once, with accounts that send no mail, and points it at the emulator of this start. */
-async function openDemo(settings: Config, sql: Sql, { emulator, secrets, url, databaseUrl, now, logger }: DemoParts): Promise<SignIn> {
+async function openDemo(settings: Config, sql: Sql, { emulator, secrets, url, now, logger }: DemoParts): Promise<SignIn> {
   const signIn = await demoSignIn(settings.DATA_DIR)
   const silent = { post: () => {}, send: async () => null, close: async () => {} }
   const openAccounts = () =>
-    createAuth({ databaseUrl, publicUrl: url, secretKey: secrets.secretKey, generateId: randomId, mailer: silent, log: logger })
+    createAuth({ sql, publicUrl: url, secretKey: secrets.secretKey, generateId: randomId, mailer: silent, log: logger })
   const seal = createSeal(secrets.secretKey)
   const seeded = await seedDemo({ sql, openAccounts, seal, kinds, emulatorUrl: emulator.url, password: signIn.password, now })
   if (seeded) {

@@ -1,16 +1,16 @@
 import { betterAuth } from 'better-auth'
-import { PostgresJSDialect } from 'kysely-postgres-js'
 
 import type { GenerateId } from '#domain/generate-id.ts'
-import { connectAccounts } from '#store/postgres/account-pool.ts'
+import type { Sql } from '#store/postgres/connect.ts'
 
 import type { Logger } from '../process/log.ts'
+import { accountAdapter } from './account-adapter.ts'
 import { cookiePrefix } from './host-cookie.ts'
 import type { Mailer } from './mailer.ts'
 import { resetMail, verificationMail } from './mails.ts'
 
 export interface AuthOptions {
-  databaseUrl: string
+  sql: Sql
   publicUrl: string
   secretKey: string
   generateId: GenerateId
@@ -26,15 +26,14 @@ const DAY_S = 24 * HOUR_S
 /** The header by which the client's address reaches better-auth: we set it ourselves, from what the proxy rules allow. */
 export const ADDRESS_HEADER = 'x-parley-address'
 
-/** Accounts and sessions, by better-auth on its own small pool: it wants dates as objects where we use ISO strings. */
+/** Accounts and sessions, by better-auth on our pool. */
 export function createAuth(options: AuthOptions) {
-  const pool = connectAccounts(options.databaseUrl)
   const auth = betterAuth({
     appName: 'Parley',
     baseURL: options.publicUrl,
     secret: options.secretKey,
     trustedOrigins: [new URL(options.publicUrl).origin],
-    database: { dialect: new PostgresJSDialect({ postgres: pool }), type: 'postgres', transaction: true },
+    database: accountAdapter(options.sql),
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 8,
@@ -72,12 +71,7 @@ export function createAuth(options: AuthOptions) {
       },
     },
   })
-  const close = async (): Promise<void> => {
-    await auth.$context
-    // In the background it compares the schema once; a pool that ends in the middle of that waits in vain.
-    await pool.end({ timeout: 1 })
-  }
-  return { api: auth.api, close }
+  return { api: auth.api }
 }
 
 export type Auth = ReturnType<typeof createAuth>

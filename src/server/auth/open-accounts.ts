@@ -10,7 +10,6 @@ import { createMailer, type Mailer } from './mailer.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
 
 interface Parts {
-  databaseUrl: string
   /** Null where there is no mail server. */
   smtpUrl: string | null
   url: string
@@ -21,7 +20,7 @@ interface Parts {
 export function openAccounts(
   settings: Pick<Config, 'MAIL_FROM'>,
   sql: Sql,
-  { databaseUrl, smtpUrl, url, secretKey }: Parts,
+  { smtpUrl, url, secretKey }: Parts,
   log: Logger,
   opened: Undo,
 ): { mailer: Mailer; throttle: Throttle; auth: Auth } {
@@ -29,7 +28,6 @@ export function openAccounts(
   opened.add('mail', () => mailer.close())
   const throttle = createThrottle(sql)
   const onPasswordReset = (email: string) => throttle.forgive([accountKey(email)])
-  const auth = createAuth({ databaseUrl, publicUrl: url, secretKey, generateId: randomId, mailer, log, onPasswordReset })
-  opened.add('accounts', () => auth.close())
+  const auth = createAuth({ sql, publicUrl: url, secretKey, generateId: randomId, mailer, log, onPasswordReset })
   return { mailer, throttle, auth }
 }

@@ -71,13 +71,9 @@ async function ensureOwner({ sql, openAccounts, password }: SeedOptions): Promis
   const known = await findUserId(sql, DEMO.owner.email)
   if (known) return known
   const accounts = openAccounts()
-  try {
-    const { user } = await accounts.api.signUpEmail({ body: { ...DEMO.owner, password } })
-    await markVerified(sql, user.id)
-    return user.id
-  } finally {
-    await accounts.close()
-  }
+  const { user } = await accounts.api.signUpEmail({ body: { ...DEMO.owner, password } })
+  await markVerified(sql, user.id)
+  return user.id
 }
 
 /** The day of the demo's clocks. */

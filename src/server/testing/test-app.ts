@@ -76,13 +76,13 @@ export interface TestAppOptions {
 
 /** The whole server on a database of its own. Only what leaves over the network is scripted. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { sql, url, drop } = await testDatabase()
+  const { sql, drop } = await testDatabase()
   const webFolder = await mkdtemp(join(tmpdir(), 'parley-web-'))
   const lines: string[] = []
   const sent: TestApp['sent'] = []
   const mails: Mail[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })
-  const accounts = openAccounts(options, { sql, url, mails, log })
+  const accounts = openAccounts(options, { sql, mails, log })
   const seal = createSeal('a secret key of the tests, long enough')
   const functions = createSandbox({ threads: 1 })
   const egress: Egress = options.egress ?? (async () => ({ outcome: 'refused', detail: 'No network in tests.' }))
@@ -157,7 +157,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await runtime.stop()
       await functions.close()
       await accounts.mailer.close()
-      await accounts.auth.close()
       await drop()
       await Promise.all([webFolder, filesFolder].map((folder) => rm(folder, { recursive: true, force: true })))
     },
@@ -165,12 +164,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 }
 
 /** Accounts, with the mails and the limits that belong to them. */
-function openAccounts(options: TestAppOptions, { sql, url, mails, log }: { sql: Sql; url: string; mails: Mail[]; log: Logger }) {
+function openAccounts(options: TestAppOptions, { sql, mails, log }: { sql: Sql; mails: Mail[]; log: Logger }) {
   const real = options.smtpUrl ? createMailer({ smtpUrl: options.smtpUrl, from: 'Parley <parley@parley.test>', log }) : null
   const mailer = real ?? mailsInto(mails)
   const throttle = createThrottle(sql)
   const auth = createAuth({
-    databaseUrl: url,
+    sql,
     publicUrl: options.publicUrl ?? PUBLIC_URL,
     secretKey: 'a secret key of the tests, long enough',
     generateId: randomId,
