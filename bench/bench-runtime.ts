@@ -16,6 +16,7 @@ import { parseWebhook } from '../src/channels/whatsapp/parse/parse.ts'
 import { createAgents } from '../src/runtime/integrations/ai/agents.ts'
 import { createDiskBlobs } from '../src/runtime/integrations/files/disk-blobs.ts'
 import { createRuntime, type Runtime } from '../src/runtime/runtime.ts'
+import type { TopicChannel } from '../src/runtime/jobs/topics.ts'
 import { createSandbox } from '../src/runtime/integrations/sandbox/sandbox.ts'
 import { createSheets } from '../src/runtime/integrations/google-sheets/sheets.ts'
 import { NO_GOOGLE } from '../src/runtime/testing/no-google.ts'
@@ -23,7 +24,7 @@ import { noNetwork } from '../src/runtime/testing/no-network.ts'
 import { print } from './report.ts'
 
 /** Runs a bench on an embedded PostgreSQL of its own, durable, in a folder that is gone afterwards. */
-export async function withDatabase(work: (sql: Sql) => Promise<void>): Promise<void> {
+export async function withDatabase(work: (sql: Sql, url: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
   const began = performance.now()
   const postgres = await startPostgres({ dataDir, detached: false, log: () => {} })
@@ -33,7 +34,7 @@ export async function withDatabase(work: (sql: Sql) => Promise<void>): Promise<v
     await migrate(sql)
     const durable = await sql<{ fsync: string }[]>`show fsync`
     console.log(`fsync is ${durable[0]?.fsync}`)
-    await work(sql)
+    await work(sql, postgres.url)
   } finally {
     await sql.end({ timeout: 5 })
     await postgres.stop()
@@ -54,7 +55,7 @@ export async function seedApp(sql: Sql, appId: string, phone: string, document: 
 }
 
 /** Builds a pipeline whose provider answers at once, in this process. */
-export function buildRuntime(sql: Sql, onSend: (id: string) => void = () => {}): Runtime {
+export function buildRuntime(sql: Sql, onSend: (id: string) => void = () => {}, topicChannel?: TopicChannel): Runtime {
   const log = { info: () => {}, warn: (fields: object) => console.error(fields), error: (fields: object) => console.error(fields) }
   const egress: Egress = async () => ({ outcome: 'unreachable', detail: 'no network in the bench' })
   return createRuntime({
@@ -85,5 +86,6 @@ export function buildRuntime(sql: Sql, onSend: (id: string) => void = () => {}):
     crash: () => {},
     leaseMs: 30_000,
     maxBacklog: 200_000,
+    ...(topicChannel && { topicChannel }),
   })
 }

@@ -2,6 +2,7 @@
 // statements alone with ready-made rows. The provider answers at once, in this process: what is measured is the pipeline.
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import type { Sql } from '#store/postgres/connect.ts'
+import { openTopicChannel, type PostgresTopicChannel } from '#store/postgres/topic-channel.ts'
 import { until } from '#store/testing/until.ts'
 
 import { aDocument } from '../src/flow/testing/documents.ts'
@@ -25,14 +26,16 @@ const ask = (id: string): [string, string, unknown] => [
   { question: `And ${id}, {{ contact.name }}?`, input: { type: 'text' }, mergeMs: 0, saveTo: { target: 'session', name: id } },
 ]
 
-async function main(sql: Sql): Promise<void> {
+async function main(sql: Sql, url: string): Promise<void> {
+  // As the product has it, which tells other processes of its commits.
+  const topics = openTopicChannel(url, sql, { warn: (fields) => console.error(fields) })
   await seedApp(sql, 'app', PHONE_NUMBER_ID, aTalk(0))
   await seedApp(sql, 'wide', '100000000000500', aTalk(500))
   const rounds: { alone: number; narrow: Figures; wide: Figures }[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const alone = await sameStatementsAlone(sql, 'app', `${round}`, 3_200)
-    const narrow = await conversations(sql, PHONE_NUMBER_ID, `${round}1`)
-    const wide = await conversations(sql, '100000000000500', `${round}2`)
+    const narrow = await conversations(sql, topics, PHONE_NUMBER_ID, `${round}1`)
+    const wide = await conversations(sql, topics, '100000000000500', `${round}2`)
     rounds.push({ alone, narrow, wide })
   }
   const all = (pick: (round: (typeof rounds)[number]) => number) => rounds.map(pick)
@@ -66,7 +69,8 @@ async function main(sql: Sql): Promise<void> {
     'turns/s',
     all(({ wide }) => wide.turnsPerSecond),
   )
-  await latency(sql)
+  await latency(sql, topics)
+  await topics.close()
 }
 
 function aTalk(padding: number): FlowDocument {
@@ -74,9 +78,9 @@ function aTalk(padding: number): FlowDocument {
   return aDocument({ talk: ['one', 'two', 'three', 'four', 'five'].map(ask), ...Object.fromEntries(rest) })
 }
 
-async function conversations(sql: Sql, phone: string, run: string): Promise<Figures> {
+async function conversations(sql: Sql, topics: PostgresTopicChannel, phone: string, run: string): Promise<Figures> {
   // The outbox is left to itself: 80 messages a second and number is WhatsApp's own limit, so it would only measure the pacer.
-  const runtime = buildRuntime(sql)
+  const runtime = buildRuntime(sql, () => {}, topics)
   runtime.start()
   const cpu = process.cpuUsage()
   const began = performance.now()
@@ -105,10 +109,10 @@ async function conversations(sql: Sql, phone: string, run: string): Promise<Figu
 }
 
 /** Open model: a message every 10 ms whatever comes back, so that a stall is not hidden. */
-async function latency(sql: Sql): Promise<void> {
+async function latency(sql: Sql, topics: PostgresTopicChannel): Promise<void> {
   await sql`delete from outbox`
   const handedAt = new Map<string, number>()
-  const runtime = buildRuntime(sql, (id) => handedAt.set(id, performance.now()))
+  const runtime = buildRuntime(sql, (id) => handedAt.set(id, performance.now()), topics)
   runtime.start()
   const acks: number[] = []
   const arrivedAt = new Map<string, number>()

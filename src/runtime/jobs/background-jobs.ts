@@ -1,9 +1,9 @@
-import { addUpTally, tallyWaits } from '#store/conversations/conversation-counters.ts'
+import { addUpTally } from '#store/conversations/conversation-counters.ts'
 import { earlyWaits } from '#store/conversations/event-log-writes.ts'
 import { beat, forgetOld } from '#store/postgres/health.ts'
 import { forgetOldNotifications } from '#store/notifications/notifications.ts'
 import { forgetOldIntake } from '#store/whatsapp/intake-retention.ts'
-import { addUpSteps, forgetOldSteps, stepTallyWaits } from '#store/flows/step-counters.ts'
+import { addUpSteps, forgetOldSteps } from '#store/flows/step-counters.ts'
 import { forgetOldTraces } from '#store/flows/traces.ts'
 import { forgetOldRuns } from '#store/workflows/workflow-run-list.ts'
 
@@ -55,13 +55,14 @@ export const backgroundJobs = (deps: JobDeps): Job[] => [
 const COUNT_MS = 2_000
 /** The monitoring calls a process dead that said nothing for 15 s. */
 const HEARTBEAT_MS = 5_000
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
 /** What keeps things in order, beside the pipeline. */
 const upkeep = (deps: JobDeps): Job[] => [
   { name: 'heartbeat', wokenBy: [], everyMs: HEARTBEAT_MS, run: once(() => beat(deps.sql, 'runtime')) },
-  { name: 'tally', wokenBy: [], due: tallyWaits, restMs: COUNT_MS, run: once(() => addUpTally(deps.sql)) },
-  { name: 'step-tally', wokenBy: [], due: stepTallyWaits, restMs: COUNT_MS, run: once(() => addUpSteps(deps.sql)) },
+  { name: 'tally', wokenBy: ['event_log'], restMs: COUNT_MS, everyMs: MINUTE_MS, run: once(() => addUpTally(deps.sql)) },
+  { name: 'step-tally', wokenBy: ['event_log'], restMs: COUNT_MS, everyMs: MINUTE_MS, run: once(() => addUpSteps(deps.sql)) },
   {
     name: 'early-statuses',
     wokenBy: [],

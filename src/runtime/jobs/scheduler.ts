@@ -14,7 +14,7 @@ export const LEASE_MS = 8_000
 export const LOOK_MS = 1_500
 const RENEW_MS = 1_000
 /** Many topics of one moment are one look. */
-const GATHER_MS = 5
+const GATHER_MS = 10
 
 export interface SchedulerDeps {
   sql: Sql
@@ -51,8 +51,7 @@ export function createScheduler(deps: SchedulerDeps, jobs: readonly Job[]): Sche
   const unsubscribes: (() => void)[] = []
   return {
     start() {
-      for (const { job, worker } of scheduled)
-        unsubscribes.push(topics.subscribe(job.wokenBy, job.due && !job.atOnce ? look.wake : worker.wake))
+      for (const { job, worker } of scheduled) unsubscribes.push(topics.subscribe(job.wokenBy, wakerOf(job, worker, look)))
       for (const { worker } of [...scheduled, ...leases]) worker.start()
       look.start()
     },
@@ -67,6 +66,12 @@ export function createScheduler(deps: SchedulerDeps, jobs: readonly Job[]): Sche
       for (const { worker } of leases) await worker.stop()
     },
   }
+}
+
+/** What a topic does with a job. */
+function wakerOf({ due, atOnce }: Job, worker: Worker, look: Worker): () => void {
+  if (atOnce) return worker.wake
+  return due ? look.wake : worker.remind
 }
 
 /** Makes what asks for the next due times, and reminds those whose time has come. */

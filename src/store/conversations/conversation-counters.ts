@@ -2,7 +2,6 @@ import type { ConversationCounts } from '#domain/conversations/conversation.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import type { Sql } from '../postgres/connect.ts'
-import type { DueQuery } from '../postgres/due-times.ts'
 import { visibleTo } from './visibility.ts'
 
 /** How many open conversations each view holds for somebody: sums over the tally, never over the conversations themselves. */
@@ -50,6 +49,3 @@ export async function addUpTally(sql: Sql): Promise<number> {
     return rows.count
   })
 }
-
-/** Now, where changes wait to be added to the tally. */
-export const tallyWaits: DueQuery = (sql) => sql`select now() from conversation_tally_change limit 1`

@@ -1,5 +1,4 @@
 import type { Sql } from '../postgres/connect.ts'
-import type { DueQuery } from '../postgres/due-times.ts'
 
 /** One thing that happened at a step: `entered`, `failed`, `dropped`, `left:<exit>` or `stood:<bucket>`. */
 export interface StepHappening {
@@ -41,6 +40,3 @@ export async function addUpSteps(sql: Sql): Promise<number> {
 export async function forgetOldSteps(sql: Sql): Promise<void> {
   await sql`delete from step_tally t where day < current_date - 400 or not exists (select from app a where a.id = t.app_id)`
 }
-
-/** Now, where changes wait to be added to the tally of steps. */
-export const stepTallyWaits: DueQuery = (sql) => sql`select now() from step_tally_change limit 1`

@@ -23,7 +23,7 @@ export async function insertHappenings(tx: Tx, rows: readonly Happening[]): Prom
 }
 
 /** Now, where something happened that workflows wait for. */
-export const happeningWaits: DueQuery = (sql) => sql`select now() from happening limit 1`
+export const happeningWaits: DueQuery = (sql) => sql`select now() from happening order by id limit 1`
 
 /** Takes happenings, in order; they are gone when the transaction commits. */
 export async function takeHappenings(tx: Tx, limit: number): Promise<StoredHappening[]> {
