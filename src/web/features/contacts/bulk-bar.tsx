@@ -103,44 +103,21 @@ export function BulkBar({ selection, found, question, columns, onTask }: Props) 
         />
       ))}
       <FieldPopover onDone={(key, value) => ask({ type: 'setField', key, value })} icon={<Pencil />} />
-      <Menu
-        side="top"
-        trigger={
-          <Button variant="ghost" size="sm">
-            More
-          </Button>
+      <MoreMenu
+        isAdmin={isAdmin}
+        mayErase={mayErase}
+        ask={ask}
+        onErase={() => setErasing(true)}
+        onExport={() =>
+          exportAs.mutate(
+            { columns: [...columns], target },
+            {
+              onSuccess: ({ id }) => onTask(id),
+              onError: (error) => toasts.show(refusal(error)),
+            },
+          )
         }
-      >
-        <MenuItem
-          icon={<Download />}
-          disabled={!isAdmin}
-          onSelect={() =>
-            exportAs.mutate(
-              { columns: [...columns], target },
-              {
-                onSuccess: ({ id }) => onTask(id),
-                onError: (error) => toasts.show(refusal(error)),
-              },
-            )
-          }
-        >
-          {isAdmin ? 'Export as CSV' : 'Export as CSV (admins only)'}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={<BellOff />} onSelect={() => ask({ type: 'optOut' })}>
-          Opt out
-        </MenuItem>
-        <MenuItem icon={<Ban />} onSelect={() => ask({ type: 'block' })}>
-          Block
-        </MenuItem>
-        <MenuItem icon={<Ban />} onSelect={() => ask({ type: 'unblock' })}>
-          Unblock
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={<Eraser />} disabled={!mayErase} onSelect={() => setErasing(true)}>
-          {isAdmin ? (mayErase ? 'Erase…' : 'Erase… (fewer than 10,000 at once)') : 'Erase… (admins only)'}
-        </MenuItem>
-      </Menu>
+      />
       <IconButton label="Choose none" keys="escape" side="top" icon={<X />} onClick={selection.clear} />
       {erasing && (
         <Suspense fallback={null}>
@@ -165,6 +142,45 @@ export function BulkBar({ selection, found, question, columns, onTask }: Props) 
         onConfirm={() => asked && perform(asked)}
       />
     </section>
+  )
+}
+
+type MoreProps = {
+  isAdmin: boolean
+  mayErase: boolean
+  ask: (command: ContactCommand) => void
+  onErase: () => void
+  onExport: () => void
+}
+
+function MoreMenu({ isAdmin, mayErase, ask, onErase, onExport }: MoreProps) {
+  return (
+    <Menu
+      side="top"
+      trigger={
+        <Button variant="ghost" size="sm">
+          More
+        </Button>
+      }
+    >
+      <MenuItem icon={<Download />} disabled={!isAdmin} onSelect={onExport}>
+        {isAdmin ? 'Export as CSV' : 'Export as CSV (admins only)'}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<BellOff />} onSelect={() => ask({ type: 'optOut' })}>
+        Opt out
+      </MenuItem>
+      <MenuItem icon={<Ban />} onSelect={() => ask({ type: 'block' })}>
+        Block
+      </MenuItem>
+      <MenuItem icon={<Ban />} onSelect={() => ask({ type: 'unblock' })}>
+        Unblock
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Eraser />} disabled={!mayErase} onSelect={onErase}>
+        {isAdmin ? (mayErase ? 'Erase…' : 'Erase… (fewer than 10,000 at once)') : 'Erase… (admins only)'}
+      </MenuItem>
+    </Menu>
   )
 }
 

@@ -4,6 +4,7 @@ import { Plus, Upload } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 
 import { APP_TITLE } from '#domain/constants.ts'
+import type { ContactFilter } from '#domain/contacts/contact-filter.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
 import { segmentsQuery } from '#web/api/contacts/contact-segments.ts'
@@ -47,7 +48,7 @@ export function ContactsScreen() {
   const items = itemsOf(list)
   const columns = useColumns()
   const selection = useSelection(items?.map(({ id }) => id) ?? [])
-  const [dialog, setDialog] = useState<'add' | 'save' | 'import' | { taskId: string } | null>(null)
+  const [dialog, setDialog] = useState<Asked>(null)
   const [watched, setWatched] = useState<string | null>(null)
   const watch = (taskId: string) => {
     setWatched(taskId)
@@ -152,14 +153,41 @@ export function ContactsScreen() {
         />
       )}
       <ContactSheet contactId={open ?? null} open={dialog !== 'add' && open !== undefined} onClose={() => go({ open: undefined })} />
+      <Dialogs
+        dialog={dialog}
+        filter={filter}
+        onClose={() => setDialog(null)}
+        onTask={watch}
+        onAdded={(id) => go({ open: id })}
+        onSaved={(id) => go({ segment: id, filter: undefined })}
+      />
+    </main>
+  )
+}
+
+/** What is asked, or shown, over the screen. */
+type Asked = 'add' | 'save' | 'import' | { taskId: string } | null
+
+type DialogsProps = {
+  dialog: Asked
+  filter: ContactFilter
+  onClose: () => void
+  onTask: (taskId: string) => void
+  onAdded: (contactId: string) => void
+  onSaved: (segmentId: string) => void
+}
+
+function Dialogs({ dialog, filter, onClose, onTask, onAdded, onSaved }: DialogsProps) {
+  return (
+    <>
       {dialog === 'add' && (
         <Suspense fallback={null}>
           <ContactForm
             onSaved={({ id }) => {
-              setDialog(null)
-              go({ open: id })
+              onClose()
+              onAdded(id)
             }}
-            onCancel={() => setDialog(null)}
+            onCancel={onClose}
           />
         </Suspense>
       )}
@@ -167,20 +195,20 @@ export function ContactsScreen() {
         <Suspense fallback={null}>
           <SaveSegment
             filter={filter}
-            onClose={() => setDialog(null)}
+            onClose={onClose}
             onSaved={(id) => {
-              setDialog(null)
-              go({ segment: id, filter: undefined })
+              onClose()
+              onSaved(id)
             }}
           />
         </Suspense>
       )}
       {dialog === 'import' && (
         <Suspense fallback={null}>
-          <ImportSheet onClose={() => setDialog(null)} onImporting={watch} />
+          <ImportSheet onClose={onClose} onImporting={onTask} />
         </Suspense>
       )}
-      {typeof dialog === 'object' && dialog && <TaskDialog taskId={dialog.taskId} onClose={() => setDialog(null)} />}
-    </main>
+      {typeof dialog === 'object' && dialog && <TaskDialog taskId={dialog.taskId} onClose={onClose} />}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { ChevronLeft, Download, Eraser, Merge } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 
 import { APP_TITLE } from '#domain/constants.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -68,51 +69,14 @@ export function ProfileScreen() {
 
   return (
     <main className="flex h-full flex-col">
-      <header className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-4 py-2 max-phone:flex-wrap">
-        <Link
-          to="/contacts"
-          search={{}}
-          aria-label="Back to contacts"
-          className="inline-flex size-8 items-center justify-center rounded-control text-ink-2 hover:bg-hover max-phone:size-11"
-        >
-          <ChevronLeft className="size-4.5" aria-hidden />
-        </Link>
-        {shown && (
-          <span className="flex shrink-0">
-            <Avatar name={name} size="sm" />
-          </span>
-        )}
-        <h1 className="min-w-0 truncate text-title font-semibold max-phone:min-w-48 max-phone:flex-1">{name}</h1>
-        {shown?.blockedAt && <Tag tone="danger">Blocked</Tag>}
-        {shown?.optedOutAt && <Tag tone="warning">Opted out</Tag>}
-        <div className="flex-1 max-phone:hidden" />
-        {shown && isAdmin && (
-          <a
-            href={archive}
-            download
-            aria-label="Download all that is held of this contact"
-            title="Download all that is held of this contact"
-            className={iconButtonStyle()}
-          >
-            <Download />
-          </a>
-        )}
-        {shown && (
-          <Button icon={<Merge />} onClick={() => setMerging(true)}>
-            Merge
-          </Button>
-        )}
-        {shown && (
-          <Button
-            icon={<Eraser />}
-            disabled={!isAdmin}
-            title={isAdmin ? undefined : 'Ask an owner or an admin of the app'}
-            onClick={() => setErasing(true)}
-          >
-            Erase…
-          </Button>
-        )}
-      </header>
+      <Head
+        name={name}
+        contact={shown}
+        archive={archive}
+        isAdmin={isAdmin}
+        onMerge={() => setMerging(true)}
+        onErase={() => setErasing(true)}
+      />
       {contact.isPending && (
         <Skeleton label="Loading the contact" onRetry={() => void contact.refetch()}>
           <div className="flex flex-col gap-4 p-4">
@@ -157,5 +121,60 @@ export function ProfileScreen() {
       )}
       {merging && shown && <MergeDialog contact={shown} onClose={() => setMerging(false)} />}
     </main>
+  )
+}
+
+type HeadProps = {
+  name: string
+  contact: Contact | undefined
+  /** Where all that is held of the contact is downloaded. */
+  archive: string
+  isAdmin: boolean
+  onMerge: () => void
+  onErase: () => void
+}
+
+function Head({ name, contact, archive, isAdmin, onMerge, onErase }: HeadProps) {
+  return (
+    <header className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-4 py-2 max-phone:flex-wrap">
+      <Link
+        to="/contacts"
+        search={{}}
+        aria-label="Back to contacts"
+        className="inline-flex size-8 items-center justify-center rounded-control text-ink-2 hover:bg-hover max-phone:size-11"
+      >
+        <ChevronLeft className="size-4.5" aria-hidden />
+      </Link>
+      {contact && (
+        <span className="flex shrink-0">
+          <Avatar name={name} size="sm" />
+        </span>
+      )}
+      <h1 className="min-w-0 truncate text-title font-semibold max-phone:min-w-48 max-phone:flex-1">{name}</h1>
+      {contact?.blockedAt && <Tag tone="danger">Blocked</Tag>}
+      {contact?.optedOutAt && <Tag tone="warning">Opted out</Tag>}
+      <div className="flex-1 max-phone:hidden" />
+      {contact && isAdmin && (
+        <a
+          href={archive}
+          download
+          aria-label="Download all that is held of this contact"
+          title="Download all that is held of this contact"
+          className={iconButtonStyle()}
+        >
+          <Download />
+        </a>
+      )}
+      {contact && (
+        <Button icon={<Merge />} onClick={onMerge}>
+          Merge
+        </Button>
+      )}
+      {contact && (
+        <Button icon={<Eraser />} disabled={!isAdmin} title={isAdmin ? undefined : 'Ask an owner or an admin of the app'} onClick={onErase}>
+          Erase…
+        </Button>
+      )}
+    </header>
   )
 }

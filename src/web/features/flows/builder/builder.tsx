@@ -63,29 +63,7 @@ export function Builder({ flow, search, go, header }: Props) {
   const { shown } = marks
   const past = useMemo(() => shown && toPicture(shown.document, { exits: shown.exits, nameOf }), [shown, nameOf])
 
-  // A step that was just added is not told at once what it lacks.
-  const [fresh, setFresh] = useState<string | null>(null)
-  const openStep = useCallback(
-    (step: string, exit?: string) => {
-      setFresh(null)
-      go({ show: 'draft', step, exit, pane: search.pane })
-    },
-    [go, search.pane],
-  )
-  const openNode = useCallback((node: string) => go({ show: 'draft', node, pane: search.pane }), [go, search.pane])
-  const goTo = ({ nodeId, stepId, exit }: Place) => {
-    if (stepId !== null) openStep(stepId, exit)
-    else if (nodeId !== null) openNode(nodeId)
-  }
-  const onAdded = useCallback(
-    ({ nodeId, stepId }: { nodeId: string; stepId: string | null }) => {
-      setSelected(new Set([nodeId]))
-      if (stepId === null) openNode(nodeId)
-      else openStep(stepId)
-      setFresh(stepId)
-    },
-    [openNode, openStep],
-  )
+  const { fresh, setFresh, openStep, openNode, goTo, onAdded } = usePlaces(search, go, setSelected)
   const { centred, see, bring } = useCentred(setSelected)
   const building = useBuilding({ drafting, drafted, picture, selected, setSelected, setAsking, onAdded, openStep, openNode, see, bring })
   const edits = useCanvasEdits({ drafting, selected, onSelect: setSelected, asking, onAsk: setAsking, onAdd: building.add })
@@ -205,4 +183,32 @@ function Outline(props: ComponentProps<typeof FlowOutline>) {
       </Suspense>
     </div>
   )
+}
+
+/** Where one goes in a drawing: a step, a block, or what was just added. */
+function usePlaces(search: FlowSearch, go: Props['go'], setSelected: (selected: ReadonlySet<string>) => void) {
+  // A step that was just added is not told at once what it lacks.
+  const [fresh, setFresh] = useState<string | null>(null)
+  const openStep = useCallback(
+    (step: string, exit?: string) => {
+      setFresh(null)
+      go({ show: 'draft', step, exit, pane: search.pane })
+    },
+    [go, search.pane],
+  )
+  const openNode = useCallback((node: string) => go({ show: 'draft', node, pane: search.pane }), [go, search.pane])
+  const goTo = ({ nodeId, stepId, exit }: Place) => {
+    if (stepId !== null) openStep(stepId, exit)
+    else if (nodeId !== null) openNode(nodeId)
+  }
+  const onAdded = useCallback(
+    ({ nodeId, stepId }: { nodeId: string; stepId: string | null }) => {
+      setSelected(new Set([nodeId]))
+      if (stepId === null) openNode(nodeId)
+      else openStep(stepId)
+      setFresh(stepId)
+    },
+    [openNode, openStep, setSelected],
+  )
+  return { fresh, setFresh, openStep, openNode, goTo, onAdded }
 }

@@ -107,10 +107,7 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
       <Head mode={mode} noteOnly={noteOnly} channel={conversation.channel.name} onMode={keeper.switchTo} />
       {draft.quote && takesFiles && <QuoteBar quote={draft.quote} onRemove={() => change({ quote: null })} />}
       {shut ? (
-        <p className="px-4 py-3 text-secondary text-ink-2">
-          <strong className="font-medium text-ink">The reply window is closed.</strong> More than 24 hours have passed since the customer
-          last wrote. WhatsApp allows only a template now. You can still add a note.
-        </p>
+        <WindowClosed />
       ) : (
         <WritingField
           mode={mode}
@@ -126,20 +123,7 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
           onPaste={onPaste}
         />
       )}
-      {takesFiles && (
-        <Suspense fallback={null}>
-          {draft.prepared.length > 0 && (
-            <PreparedList
-              contents={draft.prepared}
-              onRemove={(index) => change({ prepared: draft.prepared.filter((_, at) => at !== index) })}
-            />
-          )}
-          {attachments.list.length > 0 && <AttachmentList {...attachments} />}
-        </Suspense>
-      )}
-      {draft.buttons && takesFiles && (
-        <ButtonsEditor titles={draft.buttons} onChange={(buttons) => change({ buttons: buttons && [...buttons] })} />
-      )}
+      {takesFiles && <Enclosed draft={draft} attachments={attachments} onChange={change} />}
       {/* A line of its own: beside the buttons a phone leaves it one letter. */}
       <p role="status" className={clsx('px-3 text-meta not-empty:pt-1', fault === null ? 'text-ink-2' : 'text-danger')}>
         {fault ?? wait}
@@ -232,5 +216,34 @@ function Head({ mode, noteOnly, channel, onMode }: { mode: Mode; noteOnly: boole
       )}
       <span className="truncate px-2 text-meta text-ink-2">{mode === 'note' ? 'Only your team sees notes' : `via ${channel}`}</span>
     </div>
+  )
+}
+
+function WindowClosed() {
+  return (
+    <p className="px-4 py-3 text-secondary text-ink-2">
+      <strong className="font-medium text-ink">The reply window is closed.</strong> More than 24 hours have passed since the customer last
+      wrote. WhatsApp allows only a template now. You can still add a note.
+    </p>
+  )
+}
+
+type EnclosedProps = { draft: Draft; attachments: ReturnType<typeof useAttachments>; onChange: (part: Partial<Draft>) => void }
+
+/** What goes out with the words: files, prepared messages, buttons. */
+function Enclosed({ draft, attachments, onChange }: EnclosedProps) {
+  return (
+    <>
+      <Suspense fallback={null}>
+        {draft.prepared.length > 0 && (
+          <PreparedList
+            contents={draft.prepared}
+            onRemove={(index) => onChange({ prepared: draft.prepared.filter((_, at) => at !== index) })}
+          />
+        )}
+        {attachments.list.length > 0 && <AttachmentList {...attachments} />}
+      </Suspense>
+      {draft.buttons && <ButtonsEditor titles={draft.buttons} onChange={(buttons) => onChange({ buttons: buttons && [...buttons] })} />}
+    </>
   )
 }

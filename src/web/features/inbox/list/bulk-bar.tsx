@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { BulkInput } from '#domain/conversations/conversation-command.ts'
 import type { ConversationFilter } from '#domain/conversations/conversation.ts'
 
+import type { Action } from '#web/actions/action.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { contactTagsQuery } from '#web/api/contacts/contact-tags.ts'
 import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
@@ -33,50 +34,7 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
     clear()
   }
   const isClosed = filter.openState === 'closed'
-  const some = () => ids.size > 0 && !busy
-  useActions([
-    {
-      id: 'picked-close',
-      name: isClosed ? 'Reopen what is picked' : 'Close what is picked',
-      group: 'Inbox',
-      keywords: 'bulk resolve',
-      shortcut: 'e',
-      when: some,
-      perform: () => act({ type: isClosed ? 'reopen' : 'close' }),
-    },
-    {
-      id: 'picked-snooze',
-      name: 'Snooze what is picked…',
-      group: 'Inbox',
-      keywords: 'bulk later',
-      when: () => some() && !isClosed,
-      perform: () => setSnoozing(true),
-    },
-    {
-      id: 'picked-read',
-      name: 'Mark what is picked as read',
-      group: 'Inbox',
-      keywords: 'bulk',
-      when: some,
-      perform: () => act({ type: 'markRead' }),
-    },
-    {
-      id: 'picked-unread',
-      name: 'Mark what is picked as unread',
-      group: 'Inbox',
-      keywords: 'bulk',
-      when: some,
-      perform: () => act({ type: 'markUnread' }),
-    },
-    ...people.map(({ id, name }) => ({
-      id: `picked-assign-${id}`,
-      name: `Assign what is picked to ${name}`,
-      group: 'Inbox' as const,
-      keywords: 'bulk give',
-      when: () => some() && !isClosed,
-      perform: () => act({ type: 'assign', userId: id }),
-    })),
-  ])
+  useActions(actionsOf({ isClosed, people, some: () => ids.size > 0 && !busy, act, onSnooze: () => setSnoozing(true) }))
   if (ids.size === 0) return null
   return (
     <div
@@ -111,29 +69,7 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
             </button>
           }
         />
-        <Menu
-          side="top"
-          align="end"
-          trigger={
-            <button type="button" aria-label="Assign" title="Assign" disabled={busy || isClosed} className={iconButtonStyle()}>
-              <UserPlus />
-            </button>
-          }
-        >
-          <MenuNote>People</MenuNote>
-          <MenuItem onSelect={() => act({ type: 'assign', userId: null })}>Nobody</MenuItem>
-          {people.map(({ id, name }) => (
-            <MenuItem key={id} onSelect={() => act({ type: 'assign', userId: id })}>
-              {name}
-            </MenuItem>
-          ))}
-          {teams.length > 0 && <MenuNote>Teams</MenuNote>}
-          {teams.map(({ id, name }) => (
-            <MenuItem key={id} onSelect={() => act({ type: 'assignTeam', teamId: id })}>
-              {name}
-            </MenuItem>
-          ))}
-        </Menu>
+        <AssignMenu disabled={busy || isClosed} people={people} teams={teams} act={act} />
         <TagPopover
           title="Tags"
           align="end"
@@ -158,5 +94,91 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
         </button>
       )}
     </div>
+  )
+}
+
+type Act = (what: BulkInput['command']) => void
+type People = ReturnType<typeof usePeople>
+
+function actionsOf(options: {
+  isClosed: boolean
+  people: People['people']
+  some: () => boolean
+  act: Act
+  onSnooze: () => void
+}): Action[] {
+  const { isClosed, people, some, act, onSnooze } = options
+  return [
+    {
+      id: 'picked-close',
+      name: isClosed ? 'Reopen what is picked' : 'Close what is picked',
+      group: 'Inbox',
+      keywords: 'bulk resolve',
+      shortcut: 'e',
+      when: some,
+      perform: () => act({ type: isClosed ? 'reopen' : 'close' }),
+    },
+    {
+      id: 'picked-snooze',
+      name: 'Snooze what is picked…',
+      group: 'Inbox',
+      keywords: 'bulk later',
+      when: () => some() && !isClosed,
+      perform: onSnooze,
+    },
+    {
+      id: 'picked-read',
+      name: 'Mark what is picked as read',
+      group: 'Inbox',
+      keywords: 'bulk',
+      when: some,
+      perform: () => act({ type: 'markRead' }),
+    },
+    {
+      id: 'picked-unread',
+      name: 'Mark what is picked as unread',
+      group: 'Inbox',
+      keywords: 'bulk',
+      when: some,
+      perform: () => act({ type: 'markUnread' }),
+    },
+    ...people.map(({ id, name }) => ({
+      id: `picked-assign-${id}`,
+      name: `Assign what is picked to ${name}`,
+      group: 'Inbox' as const,
+      keywords: 'bulk give',
+      when: () => some() && !isClosed,
+      perform: () => act({ type: 'assign', userId: id }),
+    })),
+  ]
+}
+
+type AssignProps = Pick<People, 'people' | 'teams'> & { disabled: boolean; act: Act }
+
+function AssignMenu({ disabled, people, teams, act }: AssignProps) {
+  return (
+    <Menu
+      side="top"
+      align="end"
+      trigger={
+        <button type="button" aria-label="Assign" title="Assign" disabled={disabled} className={iconButtonStyle()}>
+          <UserPlus />
+        </button>
+      }
+    >
+      <MenuNote>People</MenuNote>
+      <MenuItem onSelect={() => act({ type: 'assign', userId: null })}>Nobody</MenuItem>
+      {people.map(({ id, name }) => (
+        <MenuItem key={id} onSelect={() => act({ type: 'assign', userId: id })}>
+          {name}
+        </MenuItem>
+      ))}
+      {teams.length > 0 && <MenuNote>Teams</MenuNote>}
+      {teams.map(({ id, name }) => (
+        <MenuItem key={id} onSelect={() => act({ type: 'assignTeam', teamId: id })}>
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
   )
 }
