@@ -16,7 +16,7 @@ export async function listRoutingApps(sql: Sql, limit: number): Promise<string[]
 
 /** Now, where an app routes by a rule and has a conversation that nobody has. */
 export const assignmentDue: DueQuery = (sql) => sql`
-  select now() from app a where a.desk -> 'routing' ->> 'mode' in ('roundRobin', 'leastBusy') and exists (
+  select now() from app a where a.inbox_rules -> 'routing' ->> 'mode' in ('roundRobin', 'leastBusy') and exists (
     select from conversation c
     where c.app_id = a.id and c.open_state = 'open' and c.handler = 'human' and c.assignee_id is null and c.snoozed_until is null) limit 1`
 

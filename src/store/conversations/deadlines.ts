@@ -50,11 +50,11 @@ export function findSilent(sql: Sql, limit: number): Promise<Silent[]> {
 /** When the next deadline is to be set or is missed, or the next silence is long enough to close. */
 export const deadlineDue: DueQuery = (sql) => sql`
   select least(
-    (select now() from app a where a.desk ->> 'replyWithinMinutes' is not null and exists (
+    (select now() from app a where a.inbox_rules ->> 'replyWithinMinutes' is not null and exists (
       select from conversation c
       where c.app_id = a.id and c.open_state = 'open' and c.handler = 'human' and c.waiting_since is not null and c.due_at is null) limit 1),
     (select min(due_at) from conversation where due_at is not null and not overdue),
-    (select min(c.last_activity_at + make_interval(hours => (a.desk -> 'autoClose' ->> 'afterHours')::int)) from app a cross join lateral (
+    (select min(c.last_activity_at + make_interval(hours => (a.inbox_rules -> 'autoClose' ->> 'afterHours')::int)) from app a cross join lateral (
       select c.last_activity_at from conversation c where c.app_id = a.id and c.open_state = 'open' and c.snoozed_until is null
       order by c.last_activity_at limit 1) c
-      where a.desk -> 'autoClose' ->> 'afterHours' is not null))`
+      where a.inbox_rules -> 'autoClose' ->> 'afterHours' is not null))`
