@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
-import type { Egress } from '#domain/egress.ts'
+import type { Egress, EgressOpen } from '#domain/egress.ts'
 import { randomId } from '#domain/generate-id.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import { triggersOf } from '#flow/definition/triggers.ts'
@@ -50,8 +50,9 @@ export interface RuntimeFixture {
 /** A pipeline on a database of its own; only the network is scripted. */
 export async function runtimeFixture({
   google = NO_GOOGLE,
+  openModel = noNetwork,
   ...options
-}: Partial<RuntimeDeps> & { google?: GoogleSettings } = {}): Promise<RuntimeFixture> {
+}: Partial<RuntimeDeps> & { google?: GoogleSettings; openModel?: EgressOpen } = {}): Promise<RuntimeFixture> {
   const { sql, drop } = await testDatabase()
   const appId = randomId()
   await sql`insert into app (id, name) values (${appId}, 'Shop')`
@@ -88,7 +89,7 @@ export async function runtimeFixture({
     },
     openToken: () => 'token',
     egress,
-    agents: createAgents({ sql, open: noNetwork, openSecret: String }),
+    agents: createAgents({ sql, open: openModel, openSecret: (sealed) => Buffer.from(sealed).toString() }),
     functions: createSandbox({ threads: 1 }),
     sheets: createSheets({ sql, egress: options.egress ?? egress, log, google, openSecret: (sealed) => Buffer.from(sealed).toString() }),
     files: await openFileHome(folder),

@@ -7,7 +7,6 @@ import { createAiProvider } from '#store/ai/ai-providers.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
-import { createAgents } from './agents.ts'
 import { type FakeModels, fakeModels } from './testing/fake-models.ts'
 import { runtimeFixture, type RuntimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aTalk, type Talk } from '#runtime/testing/conversation.ts'
@@ -23,9 +22,8 @@ afterAll(() => models.stop())
 
 beforeEach(async () => {
   await models.clear()
-  fixture = await runtimeFixture({ egress: models.egress })
-  const { sql, appId, deps } = fixture
-  deps.agents = createAgents({ sql, open: models.egress.open, openSecret: (sealed) => Buffer.from(sealed).toString() })
+  fixture = await runtimeFixture({ egress: models.egress, openModel: models.egress.open })
+  const { sql, appId } = fixture
   const provider = {
     appId,
     kind: 'openai' as const,

@@ -5,7 +5,6 @@ import { createAiProvider } from '#store/ai/ai-providers.ts'
 import { listTraces } from '#store/flows/traces.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
-import { createAgents } from './agents.ts'
 import { type FakeModels, fakeModels } from './testing/fake-models.ts'
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aTalk, type Talk } from '#runtime/testing/conversation.ts'
@@ -19,9 +18,7 @@ beforeAll(async () => {
 afterAll(() => models.stop())
 beforeEach(async () => {
   await models.clear()
-  fixture = await runtimeFixture({ egress: models.egress })
-  const { sql, deps } = fixture
-  deps.agents = createAgents({ sql, open: models.egress.open, openSecret: (sealed) => Buffer.from(sealed).toString() })
+  fixture = await runtimeFixture({ egress: models.egress, openModel: models.egress.open })
   talk = aTalk(fixture)
 })
 afterEach(() => fixture.end())

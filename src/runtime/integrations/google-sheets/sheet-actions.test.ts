@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { aDocument } from '#flow/testing/documents.ts'
 import { createConnection } from '#store/workspace/connections.ts'
 
-import { createSheets } from './sheets.ts'
 import { fakeGoogle, type FakeGoogle } from './testing/fake-google.ts'
 import { runtimeFixture, type RuntimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
@@ -21,15 +20,8 @@ afterAll(() => google.stop())
 beforeEach(async () => {
   await google.clearFaults()
   await google.put(BOOK, { Orders: [['Name', 'Phone', 'Status']] })
-  fixture = await runtimeFixture()
-  const { sql, appId, deps } = fixture
-  deps.sheets = createSheets({
-    sql,
-    egress: google.egress,
-    google: google.settings,
-    log: deps.log,
-    openSecret: (sealed) => Buffer.from(sealed).toString(),
-  })
+  fixture = await runtimeFixture({ egress: google.egress, google: google.settings })
+  const { sql, appId } = fixture
   const { client_email: email, private_key: privateKey } = google.key
   const sealed = Buffer.from(JSON.stringify({ v: 1, auth: 'service_account', email, privateKey }))
   await createConnection(sql, { appId, id: 'google', name: 'Orders', auth: 'service_account', account: email, sealed })
