@@ -1,8 +1,10 @@
-import { checkFieldValue, type ContactField } from '#domain/contacts/contact-field.ts'
+import type { ContactField } from '#domain/contacts/contact-field.ts'
 import type { ContactInput } from '#domain/contacts/contact.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
 import { isZone } from '#flow/time/zone.ts'
+
+import { checkOwnField } from './check-field.ts'
 
 type Detail = { path: string; message: string }
 
@@ -34,11 +36,10 @@ function checked(
   { key, value, path }: { key: string; value: Json; path: string },
   faults: Detail[],
 ): Json {
-  const field = defined.find((one) => one.key === key && !one.archived)
-  if (!field) return value
-  const result = checkFieldValue(field, value)
+  const result = checkOwnField({ defined, fields: null }, key, value)
   if (result.ok) return result.value
-  faults.push({ path, message: `${field.label}: ${result.message}` })
+  const label = defined.find((one) => one.key === key)?.label ?? key
+  faults.push({ path, message: `${label}: ${result.reason}` })
   return null
 }
 

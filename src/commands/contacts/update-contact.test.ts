@@ -63,11 +63,11 @@ test.each([
   [{ field: 'phone', value: 'call me' }, 'phone: Write the number as +'],
   // Possible, and given to nobody: the regulator keeps it for films.
   [{ field: 'phone', value: '07700 900 143' }, 'phone: Write the number as +'],
-  [{ field: 'email', value: 'nobody' }, 'email: this is not an email'],
-  [{ field: 'name', value: '  ' }, 'name: a name is not empty'],
-  [{ field: 'city', operation: 'increment' as const, value: 1 }, 'city: this is not a number'],
-  [{ field: 'visits', operation: 'increment' as const, value: 'many' }, 'visits: this is not a number'],
-  [{ field: 'long', value: 'x'.repeat(17_000) }, 'long: this is longer'],
+  [{ field: 'email', value: 'nobody' }, 'email: This is not an email'],
+  [{ field: 'name', value: '  ' }, 'name: A name is not empty'],
+  [{ field: 'city', operation: 'increment' as const, value: 1 }, 'city: This is not a number'],
+  [{ field: 'visits', operation: 'increment' as const, value: 'many' }, 'visits: This is not a number'],
+  [{ field: 'long', value: 'x'.repeat(17_000) }, 'long: This is longer'],
 ])('what does not fit changes nothing, its tags neither, and says why: %j', async (parts, reason) => {
   const before = await contact()
 

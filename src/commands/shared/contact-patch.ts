@@ -1,5 +1,8 @@
+import type { ContactChangeBody } from '#domain/contacts/contact-change.ts'
 import type { Json } from '#domain/json.ts'
+import type { Author } from '#domain/messages/message.ts'
 import type { TurnContact } from '#store/flows/turn-inputs.ts'
+import type { NewContactHistory } from '#store/contacts/contact-changes.ts'
 import type { ContactChange } from '#store/flows/turn-writes.ts'
 
 /** The changes of one contact in one turn. */
@@ -9,6 +12,9 @@ export class ContactPatch {
   private optedOut: string | null | undefined
   private readonly added = new Set<string>()
   private readonly removed = new Set<string>()
+  /** What was changed, from what it was before the transaction to what it is now. */
+  private readonly changes = new Map<string, { from: Json; to: Json }>()
+  private author: Author | null = null
 
   setStandard(name: 'name' | 'email' | 'phone' | 'timeZone', value: string | null): void {
     this.standard[name] = value
@@ -34,7 +40,22 @@ export class ContactPatch {
     }
   }
 
+  /** Notes a change for the contact's history. Who changed it last in this transaction is its author. */
+  record(author: Author, name: string, from: Json, to: Json): void {
+    this.author = author
+    this.changes.set(name, { from: this.changes.get(name)?.from ?? from, to })
+  }
+
+  /** The line of the contact's history; null where everything is as it was. */
+  history({ appId, id }: TurnContact): NewContactHistory | null {
+    const changes = [...this.changes].filter(([, { from, to }]) => JSON.stringify(from) !== JSON.stringify(to))
+    if (this.author === null || changes.length === 0) return null
+    const body: ContactChangeBody = { type: 'changed', changes: Object.fromEntries(changes) }
+    return { appId, contactId: id, author: this.author, body, batch: null }
+  }
+
   clear(): void {
+    this.changes.clear()
     for (const name of Object.keys(this.standard)) Reflect.deleteProperty(this.standard, name)
     for (const name of Object.keys(this.fields)) Reflect.deleteProperty(this.fields, name)
     this.added.clear()

@@ -3,7 +3,8 @@ import { AppError } from '#domain/errors.ts'
 import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { loadRunSurroundings } from '#store/workflows/run-inputs.ts'
 import { loadContacts } from '#store/flows/turn-inputs.ts'
-import { saveContacts } from '#store/flows/turn-writes.ts'
+
+import { saveContactPatches } from '../contacts/save-contact-patches.ts'
 
 import { ContactPatch } from './contact-patch.ts'
 import type { Actor } from '../conversations/command-context.ts'
@@ -41,7 +42,7 @@ export function executeLocalAction(
     }
     const result = await settleLocally({ stage: scene, tx, id, author: by.author, chain: [] }, action)
     await unitOfWork.flush(tx)
-    if (!patch.isEmpty) await saveContacts(tx, [patch.toRow(contact)])
+    await saveContactPatches(tx, [{ contact, patch }])
     return result
   })
 }

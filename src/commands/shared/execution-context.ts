@@ -20,7 +20,7 @@ export interface Scene {
   /** Null where a workflow runs for nobody in particular. */
   readonly contact: TurnContact | null
   readonly patch: ContactPatch
-  readonly surroundings: Pick<TurnSurroundings, 'timeZone' | 'hasMembers'>
+  readonly surroundings: Pick<TurnSurroundings, 'timeZone' | 'hasMembers' | 'contactFields'>
   readonly now: Date
   readonly tx: Tx
   readonly generateId: GenerateId

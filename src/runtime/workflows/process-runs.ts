@@ -5,11 +5,12 @@ import type { Author } from '#domain/messages/message.ts'
 import { Signal } from '#flow/engine/signal.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { insertTraces } from '#store/flows/traces.ts'
-import { insertExternalCalls, saveContacts } from '#store/flows/turn-writes.ts'
+import { insertExternalCalls } from '#store/flows/turn-writes.ts'
 import { mayPass } from '#store/postgres/violations.ts'
 import { type DueRun, lockDueRuns, runDue, saveRuns } from '#store/workflows/workflow-runs.ts'
 import { loadWorkflows, type PublishedWorkflow } from '#store/workflows/workflows.ts'
 
+import { saveContactPatches } from '#commands/contacts/save-contact-patches.ts'
 import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import { loadLibrary } from '../pipeline/turn/load-library.ts'
 import { moveSession } from '../pipeline/turn/advance-session.ts'
@@ -135,10 +136,7 @@ async function save(
   unitOfWork: UnitOfWork,
 ): Promise<void> {
   await unitOfWork.flush(tx)
-  await saveContacts(
-    tx,
-    stages.flatMap(({ patch, contact }) => (contact && !patch.isEmpty ? [patch.toRow(contact)] : [])),
-  )
+  await saveContactPatches(tx, stages)
   await insertExternalCalls(
     tx,
     stages.flatMap(({ externalCalls }) => externalCalls),

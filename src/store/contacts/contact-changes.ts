@@ -9,16 +9,31 @@ export interface NewContactChange {
   body: ContactChangeBody
 }
 
-/** Writes what somebody changed of contacts. `batch` names what was done at once, so that it can be taken back. */
-export async function insertContactChanges(
+/** A line of a contact's history. `batch` names what was changed together, so that it can be undone. */
+export interface NewContactHistory extends NewContactChange {
+  appId: string
+  author: Author
+  batch: string | null
+}
+
+/** Writes what one author changed of contacts of one app. */
+export const insertContactChanges = (
   tx: Tx,
   { appId, author, batch = null }: { appId: string; author: Author; batch?: string | null },
   rows: readonly NewContactChange[],
-): Promise<void> {
+): Promise<void> =>
+  insertContactHistory(
+    tx,
+    rows.map((row) => ({ ...row, appId, author, batch })),
+  )
+
+/** Writes lines of the history of contacts, of any app and author. */
+export async function insertContactHistory(tx: Tx, rows: readonly NewContactHistory[]): Promise<void> {
   if (rows.length === 0) return
   await tx`
     insert into contact_change (app_id, contact_id, author, body, batch)
-    select ${appId}, "contactId", ${tx.json(author)}, body, ${batch} from jsonb_to_recordset(${asRows(tx, rows)}) as r ("contactId" text, body jsonb)`
+    select "appId", "contactId", author, body, batch
+    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, "contactId" text, author jsonb, body jsonb, batch text)`
 }
 
 /** What was done at once under one name, the last first. */

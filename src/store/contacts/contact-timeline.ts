@@ -20,7 +20,6 @@ const TOLD = [
   'conversation_closed',
   'conversation_reopened',
   'handler_changed',
-  'contact_updated',
   'contact_opted',
   'contacts_joined',
   'contact_parted',

@@ -12,3 +12,9 @@ export async function findContactBy(sql: Sql | Tx, appId: string, word: string):
     order by created_at, id limit 1`
   return row?.id ?? null
 }
+
+/** Whether another contact of the app has this phone number, written `+` and digits. */
+export async function isPhoneTaken(tx: Tx, appId: string, phone: string, contactId: string): Promise<boolean> {
+  const [row] = await tx`select from contact where app_id = ${appId} and phone = ${phone} and id <> ${contactId} limit 1`
+  return row !== undefined
+}

@@ -1,4 +1,5 @@
 import type { PlacedTrigger } from '#domain/flows/flow-trigger.ts'
+import type { ContactField } from '#domain/contacts/contact-field.ts'
 import type { Json } from '#domain/json.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
@@ -70,13 +71,20 @@ export interface TurnSurroundings {
   automation: Json
   channelName: string
   hasMembers: boolean
+  /** The typed fields of the app's contacts that are in use. */
+  contactFields: ContactField[]
 }
+
+/** The typed fields in use of the app `a`, as one JSON list. */
+export const fieldsOf = (tx: Sql | Tx) => tx`coalesce((
+  select jsonb_agg(jsonb_build_object('key', f.key, 'label', f.label, 'type', f.type, 'choices', f.choices, 'position', f.position, 'archived', f.archived))
+  from contact_field f where f.app_id = a.id and not f.archived), '[]')`
 
 /** Loads the app and channel that a turn's templates may speak of. */
 export function loadSurroundings(tx: Sql | Tx, keys: readonly { appId: string; channelId: string }[]): Promise<TurnSurroundings[]> {
   return tx`
     select distinct on (a.id, h.id) a.id as "appId", h.id as "channelId", a.name as "appName", a.time_zone as "timeZone", a.automation, h.name as "channelName",
-      exists (select 1 from member m where m.app_id = a.id) as "hasMembers"
+      exists (select 1 from member m where m.app_id = a.id) as "hasMembers", ${fieldsOf(tx)} as "contactFields"
     from jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, "channelId" text)
     join app a on a.id = k."appId" join channel h on h.app_id = a.id and h.id = k."channelId"`
 }

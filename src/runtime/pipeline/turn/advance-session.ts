@@ -105,7 +105,7 @@ async function emit(
       }
       break
     case 'update_contact': {
-      const { ok, reason } = updateContact({ stage, chain: session.chain }, effect)
+      const { ok, reason } = await updateContact({ stage, chain: session.chain, author: botOf(session.flowId) }, effect)
       if (!ok) problem(reason ?? '')
       break
     }

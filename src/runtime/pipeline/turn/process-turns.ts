@@ -5,9 +5,10 @@ import { type LockedConversation, lockReadyConversations, readyConversationWaits
 import { insertParked } from '#store/whatsapp/parked-writes.ts'
 import { takeSignals } from '#store/conversations/signals.ts'
 import { insertTraces } from '#store/flows/traces.ts'
-import { saveContacts, saveSessions, deleteTimers, insertExternalCalls, insertTimers } from '#store/flows/turn-writes.ts'
+import { saveSessions, deleteTimers, insertExternalCalls, insertTimers } from '#store/flows/turn-writes.ts'
 import { mayPass } from '#store/postgres/violations.ts'
 
+import { saveContactPatches } from '#commands/contacts/save-contact-patches.ts'
 import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
 import { createProgramCache } from './program-cache.ts'
 import { takeTurn } from './process-turn.ts'
@@ -86,10 +87,7 @@ export function createTurn(deps: JobDeps): Job {
       tx,
       works.flatMap((work) => work.savedSessions(at)),
     )
-    await saveContacts(
-      tx,
-      works.flatMap((work) => (work.patch.isEmpty ? [] : [work.patch.toRow(work.contact)])),
-    )
+    await saveContactPatches(tx, works)
     await deleteTimers(
       tx,
       works.flatMap((work) => work.timersCleared),
