@@ -367,7 +367,7 @@ test('what a called flow reads and keeps is offered by name, and another name ma
 test('completion waits for names that arrive after they were asked for', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/brain\.worker/, async (route) => {
+  await page.route(/flow\.worker/, async (route) => {
     await released
     await route.continue()
   })

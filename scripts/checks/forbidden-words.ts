@@ -18,6 +18,7 @@ const FORBIDDEN: readonly [word: RegExp, instead: string][] = [
   [/\bdeeds?\b|[a-z]Deeds?\b|\bDeed[A-Z]?/, 'command, or action'],
   [/\b(aDesk|[a-zA-Z]*DeskRules|createHand|[a-z]*Doubles)\b/, 'inbox rules, conversation commands, duplicates'],
   [/\bdoctor\b|Doctor(Deps)?\b|\b[Ee]xaminations?\b/, 'diagnostics'],
+  [/\bbrain\b|[a-z]Brain\b/i, 'web worker, worker API'],
 ]
 
 // What was said before stands: applied migrations, decisions, the plan; and what customers write or emoji are called is nobody's naming.

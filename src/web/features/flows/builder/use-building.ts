@@ -10,7 +10,7 @@ import type { Action } from '#web/actions/action.ts'
 import { isTyping } from '#web/actions/is-typing.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { askBrain } from '../brain/brain.ts'
+import { askWorker } from '../worker/ask-worker.ts'
 import { actedOn } from '../canvas/acted-on.ts'
 import { areasOf, withInside } from '../picture/inside.ts'
 import { linesByExit } from '../picture/lines-by-exit.ts'
@@ -138,7 +138,7 @@ async function tidy({ drafting, picture, selected }: Options): Promise<void> {
   const boxes = cards.map(({ id, size }) => ({ id, width: size.width, height: size.height }))
   const corner = { x: Math.min(...cards.map(({ x }) => x)), y: Math.min(...cards.map(({ y }) => y)) }
   const lines = linesByExit(picture).map(({ from, to }) => ({ from, to }))
-  const places = await askBrain('arrange', boxes, lines, corner)
+  const places = await askWorker('arrange', boxes, lines, corner)
   drafting.change('Tidy up', (document) => framedAnew(moveNodes(document, new Map(Object.entries(places))), picture, places))
 }
 

@@ -8,7 +8,7 @@ import { copyNodes, cornerOf, freeCorner, pasteClip } from '#flow/editing/clip.t
 import { isTyping } from '#web/actions/is-typing.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import type { Toasts } from '#web/kit/feedback/toasts.ts'
-import { askBrain } from '../brain/brain.ts'
+import { askWorker } from '../worker/ask-worker.ts'
 
 type Clipboard = {
   kind: FlowKind
@@ -63,7 +63,7 @@ const isElsewhere = ({ target }: ClipboardEvent): boolean =>
   isTyping(target) || (target instanceof Element && target.closest('[role=dialog]') !== null) || getSelection()?.isCollapsed === false
 
 async function paste(text: string, now: () => Clipboard, toasts: Toasts): Promise<void> {
-  const read = await askBrain('readClip', text)
+  const read = await askWorker('readClip', text)
   if (!read.ok) {
     toasts.show({ title: 'Nothing was pasted', description: read.why, variant: 'destructive' })
     return

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { FlowDocument, FlowKind, StepNode } from '#domain/flows/flow-document.ts'
 
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { askBrain } from '../brain/brain.ts'
-import type { Previews } from '../brain/simulating.ts'
+import { askWorker } from '../worker/ask-worker.ts'
+import type { Previews } from '../worker/simulating.ts'
 import { SOMEBODY } from '../trial/state/trial-state.ts'
 
 /** Letters that are typed closely are looked at together. */
@@ -22,7 +22,7 @@ export function useStepPreview(kind: FlowKind, document: FlowDocument, step: Ste
     const look = async () => {
       const { name, phone, email } = SOMEBODY
       const start = { now: new Date().toISOString(), timeZone: app.timeZone, appName: app.name, channel, contact: { name, phone, email } }
-      const previews = await askBrain('preview', { step, kind, document, start })
+      const previews = await askWorker('preview', { step, kind, document, start })
       if (!isStale) setShown(previews)
     }
     // A preview that fails is none: what is wrong with the step is said by its problems.

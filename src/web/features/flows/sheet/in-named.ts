@@ -8,7 +8,7 @@ import { flowQuery } from '#web/api/flows/get-flow.ts'
 import { flowVersionQuery } from '#web/api/flows/get-flow-version.ts'
 import type { RefOption } from '#web/kit/schema-form/form-context.ts'
 import { textOf } from '#web/kit/schema-form/is-record.ts'
-import { askBrain } from '../brain/brain.ts'
+import { askWorker } from '../worker/ask-worker.ts'
 import { typeWords } from './variables.ts'
 
 type Config = Readonly<Record<string, unknown>>
@@ -16,11 +16,11 @@ type Load = (queries: QueryClient, appId: string, id: string, version: unknown) 
 
 /** What is looked up in the thing that the settings name under a key. */
 export const IN_NAMED: Readonly<Record<string, { key: string; load: Load }>> = {
-  readByFlow: { key: 'flow', load: async (...named) => readIn(await askBrain('variables', await documentOf(...named))) },
-  keptByFlow: { key: 'flow', load: async (...named) => keptIn(await askBrain('variables', await documentOf(...named))) },
+  readByFlow: { key: 'flow', load: async (...named) => readIn(await askWorker('variables', await documentOf(...named))) },
+  keptByFlow: { key: 'flow', load: async (...named) => keptIn(await askWorker('variables', await documentOf(...named))) },
   readByWorkflow: {
     key: 'workflow',
-    load: async (...named) => (await askBrain('triggerReads', await documentOf(...named))).map((name) => ({ value: name, label: name })),
+    load: async (...named) => (await askWorker('triggerReads', await documentOf(...named))).map((name) => ({ value: name, label: name })),
   },
   tool: {
     key: 'agent',

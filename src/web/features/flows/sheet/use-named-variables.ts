@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import type { NamedVariable } from '#flow/definition/list-variables.ts'
 
-import { askBrain } from '../brain/brain.ts'
+import { askWorker } from '../worker/ask-worker.ts'
 
 const PAUSE_MS = 300
 
@@ -23,7 +23,7 @@ export function useNamedVariables(document: FlowDocument): Named & { askAgain: (
     let isStale = false
     const timer = setTimeout(() => {
       // Without them the variables are listed all the same, only with less said of each.
-      askBrain('variables', document).then(
+      askWorker('variables', document).then(
         (named) => !isStale && setKnown({ named, state: 'known' }),
         () => !isStale && setKnown(({ named }) => ({ named, state: 'failed' })),
       )

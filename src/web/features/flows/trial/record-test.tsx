@@ -3,8 +3,8 @@ import { FlowTestInput } from '#domain/flows/flow-test.ts'
 import { useCreateFlowTest } from '#web/api/flows/create-flow-test.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { TextField } from '#web/kit/form-dialog/form-fields.tsx'
-import { askBrain } from '../brain/brain.ts'
-import type { Talk } from '../brain/simulating.ts'
+import { askWorker } from '../worker/ask-worker.ts'
+import type { Talk } from '../worker/simulating.ts'
 
 type Props = { appId: string; talk: Talk; suggested: string; onClose: () => void }
 
@@ -22,7 +22,7 @@ export function RecordTest({ appId, talk, suggested, onClose }: Props) {
       submit="Record test"
       isReady={({ name }) => name.trim() !== ''}
       blame="name"
-      onSubmit={async ({ name }) => create.mutateAsync(await askBrain('toTest', talk, name))}
+      onSubmit={async ({ name }) => create.mutateAsync(await askWorker('toTest', talk, name))}
       done="Test recorded"
       onClose={onClose}
     >

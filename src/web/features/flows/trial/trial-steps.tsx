@@ -1,7 +1,7 @@
 import type { Passed, Scene, Spot } from '#flow/simulation/scene.ts'
 
 import { Switch } from '#web/kit/form/switch.tsx'
-import type { RealKind } from '../brain/simulating.ts'
+import type { RealKind } from '../worker/simulating.ts'
 import { CallAnswer } from './chat/call-answer.tsx'
 import type { Names } from './state/names-in.ts'
 import { actionWords, wayWords } from './step-words.ts'

@@ -4,7 +4,7 @@ import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { isSame } from '#flow/editing/merge-value.ts'
 
-import { askBrain } from '#web/features/flows/brain/brain.ts'
+import { askWorker } from '#web/features/flows/worker/ask-worker.ts'
 
 const PAUSE_MS = 60
 
@@ -15,7 +15,7 @@ export function useExits(document: FlowDocument, first: FlowExits): FlowExits {
     if (known.document === document) return
     let isStale = false
     const timer = setTimeout(() => {
-      askBrain('exits', document).then(
+      askWorker('exits', document).then(
         (exits) => !isStale && setKnown((before) => ({ document, exits: keepSame(before.exits, exits) })),
         () => {},
       )

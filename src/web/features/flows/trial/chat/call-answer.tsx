@@ -5,7 +5,7 @@ import type { Asked } from '#flow/simulation/scene.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { inputStyle } from '#web/kit/form/input.tsx'
-import { askBrain } from '#web/features/flows/brain/brain.ts'
+import { askWorker } from '#web/features/flows/worker/ask-worker.ts'
 import { toAnswerText, toStoredText } from './answer-text.ts'
 import { answeredWords } from '../step-words.ts'
 import type { TrialAct } from '../state/trial-state.ts'
@@ -18,7 +18,7 @@ export function CallAnswer({ asked, title, hasMock, act }: Props) {
   const [fault, setFault] = useState<string | null>(null)
   const { spot, effect, answer } = asked
   const save = async (text: string) => {
-    const read = await askBrain('readAnswer', toStoredText(text), effect.kind)
+    const read = await askWorker('readAnswer', toStoredText(text), effect.kind)
     setFault(read.ok ? null : read.why)
     if (!read.ok) return
     act({ type: 'mock', stepId: spot.stepId, result: read.answer })

@@ -4,7 +4,7 @@ import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { flowQuery } from '#web/api/flows/get-flow.ts'
 import { flowVersionQuery } from '#web/api/flows/get-flow-version.ts'
-import { askBrain } from '#web/features/flows/brain/brain.ts'
+import { askWorker } from '#web/features/flows/worker/ask-worker.ts'
 
 /** Flows that one trial may go into. */
 const MAX_FLOWS = 100
@@ -17,14 +17,14 @@ export async function loadCalled(
 ): Promise<Readonly<Record<string, FlowDocument>>> {
   const called: Record<string, FlowDocument> = {}
   const seen = new Set([flowId])
-  const open = await askBrain('callsOf', document)
+  const open = await askWorker('callsOf', document)
   for (let id = open.pop(); id !== undefined && seen.size < MAX_FLOWS; id = open.pop()) {
     if (seen.has(id)) continue
     seen.add(id)
     const found = await loadPublished(queries, appId, id)
     if (!found) continue
     called[id] = found
-    open.push(...(await askBrain('callsOf', found)))
+    open.push(...(await askWorker('callsOf', found)))
   }
   return called
 }

@@ -3,7 +3,7 @@ import type { Contact } from '#domain/contacts/contact.ts'
 import type { TestMock } from '#domain/flows/flow-test.ts'
 import type { SimulationInput } from '#flow/simulation/input.ts'
 
-import type { RealKind } from '#web/features/flows/brain/simulating.ts'
+import type { RealKind } from '#web/features/flows/worker/simulating.ts'
 
 /** Whom the flow is tried with: somebody made up, or as a contact of the app is now. */
 export type TriedContact = Pick<Contact, 'name' | 'phone' | 'email' | 'timeZone' | 'tags' | 'fields'> & { madeUp: boolean }

@@ -4,8 +4,8 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { whatDiffers } from '#flow/simulation/what-differs.ts'
 
-import { askBrain } from '#web/features/flows/brain/brain.ts'
-import type { Simulated, Talk } from '#web/features/flows/brain/simulating.ts'
+import { askWorker } from '#web/features/flows/worker/ask-worker.ts'
+import type { Simulated, Talk } from '#web/features/flows/worker/simulating.ts'
 import { loadCalled } from './load-called.ts'
 
 /** What decides how a talk goes, beside the flows. */
@@ -34,7 +34,7 @@ export function useSimulated(appId: string, draft: FlowDocument, rest: TalkRest)
     const play = async () => {
       const called = await loadCalled(queries, appId, { flowId: wanted.rest.flowId, document: wanted.document })
       const talk = { ...wanted.rest, document: wanted.document, called }
-      const next = { rest: wanted.rest, talk, simulated: await askBrain('simulate', talk) }
+      const next = { rest: wanted.rest, talk, simulated: await askWorker('simulate', talk) }
       if (isStale) return
       if (before.current?.rest !== next.rest) before.current = next
       setDiffers(whatDiffers(before.current.simulated.scene, next.simulated.scene))

@@ -9,11 +9,11 @@ import { kinds } from '#flow/steps/registry.gen.ts'
 import { arrange } from './arrange.ts'
 import { simulating } from './simulating.ts'
 
-/** What came of pasted words: a piece of a flow, or why they are none. */
+/** The pasted part of a flow, or why the text is not one. */
 export type ReadClip = { ok: true; clip: FlowClip } | { ok: false; why: string }
 
-/** What can be asked of the worker, by name: plain functions of the step registry. */
-export const thoughts = {
+/** The functions that the page can call in the worker, by name. They are the ones that need the step registry. */
+export const workerApi = {
   exits: (document: FlowDocument) => flowExits(kinds, document),
   /** What is wrong with a document, as far as it can be known without the app around it. */
   inspect: (document: FlowDocument, about: { id: string; kind: FlowKind }) => inspect(kinds, document, { ...about, known: null }),
@@ -25,7 +25,7 @@ export const thoughts = {
   arrange,
   ...simulating,
 }
-export type Thoughts = typeof thoughts
+export type WorkerApi = typeof workerApi
 
 function readClip(text: string): ReadClip {
   const read = FlowClip.safeParse(parseJson(text) ?? {})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { createBrain } from './brain.ts'
-import { thoughts } from './thoughts.ts'
+import { createAskWorker } from './ask-worker.ts'
+import { workerApi } from './worker-api.ts'
 
 /** A worker whose answers and failures the test sends by hand. */
 function aWorker() {
@@ -24,10 +24,10 @@ function aWorker() {
 
 const EMPTY = { v: 1 as const, nodes: [], edges: [] }
 
-test('starts no worker before the first question, and one for all questions', async () => {
+test('starts one worker, at the first call', async () => {
   const workers = [aWorker()]
   let started = 0
-  const ask = createBrain(() => workers[started++]!.worker)
+  const ask = createAskWorker(() => workers[started++]!.worker)
   expect(started).toBe(0)
 
   const [first, second] = [ask('exits', EMPTY), ask('exits', EMPTY)]
@@ -38,17 +38,17 @@ test('starts no worker before the first question, and one for all questions', as
   expect(started).toBe(1)
 })
 
-test('what goes wrong in the worker is an error of the question', async () => {
+test('an error in the worker rejects its call', async () => {
   const { worker, answers } = aWorker()
-  const asked = createBrain(() => worker)('exits', EMPTY)
+  const asked = createAskWorker(() => worker)('exits', EMPTY)
   answers({ id: 1, ok: false, why: 'No such thing' })
   await expect(asked).rejects.toThrow('No such thing')
 })
 
-test('a worker that cannot be loaded fails all questions, and the next one starts another', async () => {
+test('a worker that fails to load rejects all calls, and the next call starts a new worker', async () => {
   const [broken, sound] = [aWorker(), aWorker()]
   const workers = [broken, sound]
-  const ask = createBrain(() => workers.shift()!.worker)
+  const ask = createAskWorker(() => workers.shift()!.worker)
   const lost = ask('exits', EMPTY)
   broken.breaks()
   await expect(lost).rejects.toThrow('The steps could not be loaded.')
@@ -64,14 +64,14 @@ test.each([
   ['an empty piece', '{"format":"parley.clip","v":1,"kind":"flow","nodes":[],"edges":[]}', 'There is nothing in it.'],
   ['a newer piece', '{"format":"parley.clip","v":2,"kind":"flow","nodes":[],"edges":[]}', 'This was copied in a newer Parley.'],
 ])('refuses %s', (_what, text, why) => {
-  expect(thoughts.readClip(text)).toEqual({ ok: false, why })
+  expect(workerApi.readClip(text)).toEqual({ ok: false, why })
 })
 
-test('reads a piece of a flow, and says where it is wrong', () => {
+test('reads pasted steps, and names the place of a mistake', () => {
   const node = { id: 'block', kind: 'default', position: { x: 0, y: 0 }, steps: [] }
   const clip = { format: 'parley.clip', v: 1, kind: 'flow', nodes: [node], edges: [] }
-  expect(thoughts.readClip(JSON.stringify(clip))).toEqual({ ok: true, clip })
-  expect(thoughts.readClip(JSON.stringify({ ...clip, nodes: [{ ...node, steps: 1 }] }))).toMatchObject({
+  expect(workerApi.readClip(JSON.stringify(clip))).toEqual({ ok: true, clip })
+  expect(workerApi.readClip(JSON.stringify({ ...clip, nodes: [{ ...node, steps: 1 }] }))).toMatchObject({
     ok: false,
     why: expect.stringMatching(/^nodes\.0\.steps: /),
   })
