@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { Json } from '#domain/json.ts'
+import type { Client } from '#server/testing/client.ts'
+import { type TestApp, createTestApp } from '#server/testing/test-app.ts'
+
+// Every caller that can change a contact stores or refuses the same value, with the same line of history and the same domain event.
+
+let testApp: TestApp
+let owner: Client
+let appId = ''
+let path = ''
+let contactId = ''
+let phone = 0
+
+beforeAll(async () => {
+  testApp = await createTestApp({ runtimeRuns: true })
+  owner = await testApp.person('Olga')
+  appId = await owner.appId()
+  path = `/api/v1/apps/${appId}`
+  await owner.ok('POST', `${path}/contact-fields`, { key: 'seats', label: 'Seats', type: 'number' })
+  await owner.ok('POST', `${path}/contact-fields`, { key: 'plan', label: 'Plan', type: 'choice', choices: ['Free', 'Pro'] })
+  const { sql } = testApp
+  await sql`
+    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
+    values (${appId}, 'channel', 'whatsapp', 'Main', '100', '200', '+15550000001', '\\x00', '0000')`
+  // Domain events are taken as soon as they are there: a copy stays for us.
+  await sql`create table seen_event (type text, about jsonb, contact_id text)`
+  await sql`create function keep_event() returns trigger language plpgsql as
+    $$ begin insert into seen_event values (new.type, new.about, new.contact_id); return new; end $$`
+  await sql`create trigger keep_event after insert on happening for each row execute function keep_event()`
+})
+afterAll(() => testApp.end())
+
+beforeEach(async () => {
+  phone += 1
+  const number = `+4477009${String(phone).padStart(5, '0')}`
+  const made = await owner.ok('POST', `${path}/contacts`, { name: 'Ann', phone: number, tags: ['old'], fields: { seats: 1, plan: 'Free' } })
+  contactId = made.id
+  await testApp.sql`
+    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
+    values (${appId}, ${`talk-${contactId}`}, ${contactId}, 'channel', ${number.slice(1)}, 'wa_id', 'human', now())`
+  await testApp.sql`delete from contact_change`
+  await testApp.sql`delete from seen_event`
+  await listen()
+})
+
+/** As if workflows waited for both events; publishing one writes this column anew. */
+const listen = () => testApp.sql`update app set listens = array['contact_changed', 'tag_added'] where id = ${appId}`
+
+interface Change {
+  field?: string
+  value?: Json
+  addTags?: string[]
+  removeTags?: string[]
+}
+/** Makes a change in one way, and waits for it; the reason where it was refused. */
+type Caller = (change: Change) => Promise<string | null>
+
+const reasonOf = ({ status, body }: { status: number; body: { error?: { message: string; details?: { message: string }[] } } }) =>
+  status < 400 ? null : (body.error?.details?.[0]?.message ?? body.error?.message ?? 'refused')
+const action = ({ field, value = null, addTags = [], removeTags = [] }: Change) => ({
+  kind: 'update_contact',
+  field: field ?? null,
+  operation: value === null && field !== undefined ? 'clear' : 'set',
+  value,
+  addTags,
+  removeTags,
+})
+const commandOf = ({ field, value = null, addTags, removeTags }: Change) =>
+  field !== undefined
+    ? { type: 'setField', key: field, value }
+    : addTags
+      ? { type: 'addTags', tags: addTags }
+      : { type: 'removeTags', tags: removeTags }
+const ended = async (id: string) => {
+  await expect.poll(async () => (await owner.ok('GET', `${path}/tasks/${id}`)).state, { timeout: 20_000 }).toBe('alldone')
+}
+const isStandard = (field: string) => ['name', 'email', 'timeZone'].includes(field)
+
+const callers: Record<'edit' | 'bulk' | 'task' | 'action' | 'workflow' | 'macro' | 'inbox' | 'import', Caller> = {
+  async edit({ field, value = null, addTags, removeTags }) {
+    const tags = addTags ? ['old', ...addTags] : removeTags ? [] : undefined
+    const body = field === undefined ? { tags } : isStandard(field) ? { [field]: value } : { setFields: { [field]: value } }
+    return reasonOf(await owner.call('PATCH', `${path}/contacts/${contactId}`, body))
+  },
+  bulk: async (change) =>
+    reasonOf(await owner.call('POST', `${path}/contacts/bulk`, { command: commandOf(change), target: { ids: [contactId] } })),
+  async task(change) {
+    const { phone: number } = await owner.ok('GET', `${path}/contacts/${contactId}`)
+    const target = { search: number, filter: { match: 'all', conditions: [] } }
+    const answer = await owner.call('POST', `${path}/contacts/bulk`, { command: commandOf(change), target })
+    if (answer.status < 400) await ended(answer.body.task.id)
+    return reasonOf(answer)
+  },
+  async action(change) {
+    const answer = await owner.call('POST', `${path}/contacts/${contactId}/actions`, { action: action(change) })
+    return reasonOf(answer) ?? answer.body.result.reason
+  },
+  async workflow({ field, value = null, addTags = [], removeTags = [] }) {
+    const config = field === undefined ? { addTags } : { field, value: typeof value === 'string' ? value : JSON.stringify(value) }
+    const kind = removeTags.length > 0 ? 'removeTag' : 'updateContact'
+    const draft = {
+      v: 1,
+      nodes: [
+        { id: 'start', kind: 'trigger', position: { x: 0, y: 0 }, trigger: { type: 'called' } },
+        {
+          id: 'do',
+          kind: 'action',
+          position: { x: 300, y: 0 },
+          steps: [{ id: 'step', kind, enabled: true, config: removeTags.length > 0 ? { tags: removeTags } : config }],
+        },
+      ],
+      edges: [{ id: 'edge', kind: 'step', source: { nodeId: 'start' }, target: { nodeId: 'do' } }],
+    }
+    const { id } = await owner.ok('POST', `${path}/flows`, { kind: 'workflow', name: `Change ${contactId}`, draft })
+    await owner.ok('POST', `${path}/flows/${id}/publish`, { acceptWarnings: true })
+    await listen()
+    await owner.ok('POST', `${path}/workflows/${id}/start`, { contact: contactId })
+    const runs = async () => (await owner.ok('GET', `${path}/workflows/${id}/runs`)).items
+    await expect.poll(async () => (await runs())[0]?.status, { timeout: 20_000 }).toMatch(/completed|failed/)
+    const [problem] = await testApp.sql<{ problem: string }[]>`
+      select body ->> 'problem' as problem from conversation_event
+      where conversation_id = ${`talk-${contactId}`} and body ->> 'type' = 'flow_problem'`
+    return problem?.problem ?? (await runs())[0].problem
+  },
+  async macro({ addTags = [], removeTags = [] }) {
+    const steps = [{ type: 'tag', add: addTags, remove: removeTags }]
+    const { id } = await owner.ok('POST', `${path}/macros`, { name: `Tag ${contactId}`, shared: true, steps })
+    return reasonOf(await owner.call('POST', `${path}/conversations/talk-${contactId}/macros/${id}/run`))
+  },
+  async inbox({ addTags = [], removeTags = [] }) {
+    const command = { type: 'tag', add: addTags, remove: removeTags }
+    const answer = await owner.call('POST', `${path}/conversations/bulk`, { command, of: { ids: [`talk-${contactId}`] } })
+    if (answer.status < 400) await ended(answer.body.id)
+    return reasonOf(answer)
+  },
+  async import({ field = '', value = null }) {
+    const { phone: number } = await owner.ok('GET', `${path}/contacts/${contactId}`)
+    const answer = await testApp.server.inject({
+      method: 'POST',
+      url: `${path}/contact-imports?name=people.csv`,
+      headers: { origin: 'http://parley.test', cookie: owner.cookie(), 'content-type': 'text/csv' },
+      payload: `Mobile;What\r\n${number};${String(value)}`,
+    })
+    const plan = {
+      known: 'update',
+      optIn: { basis: 'website', note: null },
+      mapping: ['phone', isStandard(field) ? field : `fields.${field}`],
+    }
+    const { id } = await owner.ok('POST', `${path}/contact-imports/${answer.json().id}/run`, { plan, dry: false })
+    await ended(id)
+    const task = await owner.ok('GET', `${path}/tasks/${id}`)
+    return task.failed > 0 ? 'refused' : null
+  },
+}
+
+/** Each change by each caller that can ask for it. */
+const FIELDS: readonly (keyof typeof callers)[] = ['edit', 'bulk', 'task', 'action', 'workflow', 'import']
+const STANDARD: readonly (keyof typeof callers)[] = ['edit', 'action', 'workflow', 'import']
+const TAGS: readonly (keyof typeof callers)[] = ['edit', 'bulk', 'task', 'action', 'workflow', 'macro', 'inbox']
+const by = (names: readonly (keyof typeof callers)[], what: string, change: Change, then: object) =>
+  names.map((caller) => [what, caller, change, then] as const)
+
+const kept = async () => {
+  const [contact] = await testApp.sql`select name, email, time_zone as "timeZone", tags, fields from contact where id = ${contactId}`
+  // An import notes its consent too, in a line of its own.
+  const history = await testApp.sql<{ body: Json }[]>`
+    select body from contact_change where contact_id = ${contactId} and body ->> 'type' <> 'opted' order by position`
+  const events = await testApp.sql<{ type: string; about: Json }[]>`select type, about from seen_event where contact_id = ${contactId}`
+  return { ...contact, history: history.map(({ body }) => body), events: events.map((event) => ({ ...event })) }
+}
+const changed = (key: string, from: Json, to: Json) => ({ type: 'changed', changes: { [key]: { from, to } } })
+
+describe('a change that fits is stored, noted and published alike', () => {
+  test.each([
+    ...by(
+      FIELDS,
+      'a typed number',
+      { field: 'seats', value: '7' },
+      {
+        fields: { seats: 7, plan: 'Free' },
+        history: [changed('fields.seats', 1, 7)],
+        events: [{ type: 'contact_changed', about: { changes: { seats: 7 } } }],
+      },
+    ),
+    ...by(
+      FIELDS,
+      'a choice in other letters',
+      { field: 'plan', value: 'pro' },
+      {
+        fields: { seats: 1, plan: 'Pro' },
+        history: [changed('fields.plan', 'Free', 'Pro')],
+        events: [{ type: 'contact_changed', about: { changes: { plan: 'Pro' } } }],
+      },
+    ),
+    ...by(
+      FIELDS,
+      'a field that nobody defined',
+      { field: 'city', value: 'Leeds' },
+      {
+        fields: { seats: 1, plan: 'Free', city: 'Leeds' },
+        history: [changed('fields.city', null, 'Leeds')],
+        events: [{ type: 'contact_changed', about: { changes: { city: 'Leeds' } } }],
+      },
+    ),
+    ...by(
+      STANDARD,
+      'an email',
+      { field: 'email', value: 'ann@example.com' },
+      {
+        email: 'ann@example.com',
+        history: [changed('email', null, 'ann@example.com')],
+        events: [{ type: 'contact_changed', about: { changes: { email: 'ann@example.com' } } }],
+      },
+    ),
+    ...by(
+      TAGS,
+      'a tag',
+      { addTags: ['vip'] },
+      {
+        tags: ['old', 'vip'],
+        history: [changed('tags', ['old'], ['old', 'vip'])],
+        events: [{ type: 'tag_added', about: { tags: ['vip'] } }],
+      },
+    ),
+    ...by(TAGS, 'a tag that goes', { removeTags: ['OLD'] }, { tags: [], history: [changed('tags', ['old'], [])], events: [] }),
+  ])('%s by %s', async (_, caller, change, then) => {
+    expect(await callers[caller](change)).toBeNull()
+    expect(await kept()).toMatchObject(then)
+  })
+})
+
+describe('a change that does not fit is refused, and leaves nothing', () => {
+  test.each([
+    ...by(FIELDS, 'no number', { field: 'seats', value: 'not a number' }, { says: 'Write a number like 42 or 3.5.' }),
+    ...by(FIELDS, 'no such choice', { field: 'plan', value: 'Gold' }, { says: 'Choose one of: Free, Pro.' }),
+    ...by(STANDARD, 'no email', { field: 'email', value: 'nobody' }, { says: '' }),
+    ...by(
+      FIELDS.slice(0, 4),
+      'longer than a field may be',
+      { field: 'city', value: 'x'.repeat(17_000) },
+      { says: 'This is longer than 16 KB.' },
+    ),
+  ])('%s by %s', async (_, caller, change, { says = '' }: { says?: string }) => {
+    const before = await kept()
+    const reason = await callers[caller](change)
+    expect(reason).not.toBeNull()
+    if (caller !== 'import') expect(reason).toContain(says)
+    expect(await kept()).toEqual(before)
+  })
+})
