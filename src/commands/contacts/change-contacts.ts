@@ -44,28 +44,36 @@ export async function undoContactChanges(tx: Tx, doing: Doing, batch: string, co
 export async function keepChanges(tx: Tx, doing: Doing, before: readonly Contact[], after: readonly Contact[]): Promise<string[]> {
   const changed = after.flatMap((contact, at) => {
     const was = before[at]
-    const bodies = was ? changesBetween(was, contact) : []
-    return was && bodies.length > 0 ? [{ was, contact, bodies }] : []
+    return was && changesBetween(was, contact).length > 0 ? [{ was, contact }] : []
   })
   await saveContactState(
     tx,
     doing.appId,
     changed.map(({ contact }) => contact),
   )
+  await recordChanges(tx, doing, changed)
+  return changed.map(({ contact }) => contact.id)
+}
+
+/** Writes the history of contacts whose rows are written already, and what workflows may wait for. */
+export async function recordChanges(
+  tx: Tx,
+  doing: Pick<Doing, 'appId' | 'author' | 'batch'>,
+  changed: readonly { was: Contact; contact: Contact }[],
+): Promise<void> {
   await insertContactChanges(
     tx,
     doing,
-    changed.flatMap(({ contact, bodies }) => bodies.map((body) => ({ contactId: contact.id, body }))),
+    changed.flatMap(({ was, contact }) => changesBetween(was, contact).map((body) => ({ contactId: contact.id, body }))),
   )
   await insertHappenings(
     tx,
     changed.flatMap(({ was, contact }) => happeningsOf(doing.appId, was, contact)),
   )
-  return changed.map(({ contact }) => contact.id)
 }
 
 /** What workflows hear of a change that people, the API or a task made. */
-export function happeningsOf(appId: string, before: Contact, after: Contact): Happening[] {
+function happeningsOf(appId: string, before: Contact, after: Contact): Happening[] {
   const about = { appId, contactId: after.id, conversationId: null, chain: [] }
   const [body] = changesBetween(before, after)
   const changes =

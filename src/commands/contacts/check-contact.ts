@@ -2,17 +2,16 @@ import type { ContactField } from '#domain/contacts/contact-field.ts'
 import type { ContactInput } from '#domain/contacts/contact.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
-import { isZone } from '#flow/time/zone.ts'
 
-import { checkOwnField } from './check-field.ts'
+import { checkOwnField, checkStandardField } from './check-field.ts'
 
 type Detail = { path: string; message: string }
 
 /** Reads the values of typed fields as people and programs write them; refuses those that do not fit, each with what to write. Others stay as they come. */
 export function checkContact(defined: readonly ContactField[], input: ContactInput): ContactInput {
   const faults: Detail[] = []
-  if (typeof input.timeZone === 'string' && !isZone(input.timeZone))
-    faults.push({ path: 'timeZone', message: 'Write a time zone like Europe/Madrid.' })
+  const zone = checkStandardField('timeZone', input.timeZone ?? null, { known: null, zones: [] })
+  if (!zone.ok) faults.push({ path: 'timeZone', message: zone.reason })
   const read = (name: 'fields' | 'setFields') =>
     input[name] &&
     Object.fromEntries(

@@ -10,8 +10,7 @@ import { insertHappenings } from '#store/workflows/domain-events.ts'
 import type { Actor } from '../conversations/command-context.ts'
 import type { CommandDeps } from '#commands/shared/command-deps.ts'
 import { checkContact, checkOne } from './check-contact.ts'
-import { changesBetween } from './change-contact.ts'
-import { changeContacts, happeningsOf, undoContactChanges } from './change-contacts.ts'
+import { changeContacts, recordChanges, undoContactChanges } from './change-contacts.ts'
 import { restoreWishes } from './suppression-list.ts'
 import { mergeContacts, unmergeContact } from './merge-contacts.ts'
 import { mergeConversations, separateConversation } from '../conversations/merge-conversations.ts'
@@ -90,12 +89,7 @@ function changeContact({ sql }: CommandDeps, { appId, author }: Actor, contactId
     const [before] = await lockContacts(tx, appId, [contactId])
     if (!before) throw new AppError('not-found')
     const after = (await updateContact(tx, appId, contactId, checked)) ?? before
-    await insertContactChanges(
-      tx,
-      { appId, author },
-      changesBetween(before, after).map((body) => ({ contactId, body })),
-    )
-    await insertHappenings(tx, happeningsOf(appId, before, after))
+    await recordChanges(tx, { appId, author }, [{ was: before, contact: after }])
     return after
   })
 }

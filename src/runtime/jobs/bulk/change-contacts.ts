@@ -4,14 +4,14 @@ import { ContactCommand } from '#domain/contacts/contact-command.ts'
 import { ContactFilter } from '#domain/contacts/contact-filter.ts'
 import { countAllContacts, nextContactIds } from '#store/contacts/contact-list.ts'
 
-import { changeContacts as changeThem } from '#commands/contacts/change-contacts.ts'
+import { changeContacts } from '#commands/contacts/change-contacts.ts'
 import { TaskEyes } from './task-viewer.ts'
 import { defineTask } from './task-kind.ts'
 
 const CHUNK = 500
 
 /** Does one thing to all contacts that a filter finds. Those that begin to fit it meanwhile may be done too. */
-export const changeContacts = defineTask({
+export const changeContactsTask = defineTask({
   kind: 'change_contacts',
   input: z.object({
     command: ContactCommand,
@@ -30,7 +30,7 @@ export const changeContacts = defineTask({
     const total = cursor === null ? await countAllContacts(deps.sql, ask) : undefined
     return async (tx) => {
       const ids = await nextContactIds(tx, ask, cursor?.after ?? '', CHUNK)
-      await changeThem(tx, { appId, author: startedBy, now: deps.now().toISOString(), batch: taskId }, ids, command)
+      await changeContacts(tx, { appId, author: startedBy, now: deps.now().toISOString(), batch: taskId }, ids, command)
       const last = ids.length === CHUNK ? ids.at(-1) : undefined
       return { cursor: last === undefined ? null : { after: last }, done: ids.length, ...(total !== undefined && { total }) }
     }

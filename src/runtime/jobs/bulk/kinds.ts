@@ -1,12 +1,20 @@
 import { actOnConversations, undoOnConversations } from './act-on-conversations.ts'
-import { changeContacts } from './change-contacts.ts'
+import { changeContactsTask } from './change-contacts.ts'
 import { changeTag } from './change-tag.ts'
 import { eraseContacts } from './erase-contacts.ts'
 import { exportContacts } from './export-contacts.ts'
 import { importContacts } from './import-contacts.ts'
 import type { TaskKind } from './task-kind.ts'
 
-const KINDS = [actOnConversations, undoOnConversations, changeTag, changeContacts, exportContacts, eraseContacts, importContacts] as const
+const KINDS = [
+  actOnConversations,
+  undoOnConversations,
+  changeTag,
+  changeContactsTask,
+  exportContacts,
+  eraseContacts,
+  importContacts,
+] as const
 
 /** Finds what a stored task is to do; undefined for a kind that this version does not know. */
 export const kindOf = (name: string): TaskKind | undefined =>

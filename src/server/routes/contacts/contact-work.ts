@@ -1,6 +1,6 @@
 import type { contactWork } from '#domain/api/contacts/contact-work.ts'
 import { EVERYBODY } from '#domain/contacts/filter-parts.ts'
-import { changeContacts } from '#runtime/jobs/bulk/change-contacts.ts'
+import { changeContactsTask } from '#runtime/jobs/bulk/change-contacts.ts'
 import { changeTag } from '#runtime/jobs/bulk/change-tag.ts'
 import { exportContacts } from '#runtime/jobs/bulk/export-contacts.ts'
 import { insertContactField, listContactFields, updateContactField } from '#store/contacts/contact-fields.ts'
@@ -35,7 +35,7 @@ function manyRoutes({ sql, runtime, now }: ServerDeps): Pick<Operations, Many> {
         return { ...(await runtime.contactCommands.changeMany(by, ids, command)), task: null }
       }
       const eyes = { ...viewer, teamIds: [...viewer.teamIds] }
-      const task = await runtime.tasks.start(by, changeContacts, { command, ...target, viewer: eyes, at })
+      const task = await runtime.tasks.start(by, changeContactsTask, { command, ...target, viewer: eyes, at })
       return { changed: 0, batch: null, task }
     },
     exportContacts: (call) => {
