@@ -3,20 +3,21 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { commandCatalogue } from './generators/command-catalogue.ts'
 import { configurationDocs } from './generators/configuration-docs.ts'
 import { emojis } from './generators/emojis.ts'
 import { errorDocs } from './generators/error-docs.ts'
 import type { GeneratedFile } from './generators/generated-file.ts'
 import { stepRegistry } from './generators/step-registry.ts'
-import { webRoutes } from './generators/web-routes.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const checkOnly = process.argv.includes('--check')
 
 const stale: string[] = []
-// The registry first: what is made from the kinds themselves reads it, and finds a kind that has just come or gone.
-renew(stepRegistry(ROOT))
+// The registries first: what is made from the kinds themselves reads them, and finds a kind that has just come or gone.
+renew([...stepRegistry(ROOT), ...commandCatalogue(ROOT)])
 const { stepFields } = await import('./generators/step-fields.ts')
+const { webRoutes } = await import('./generators/web-routes.ts')
 renew([stepFields(), ...webRoutes(), emojis(), errorDocs(), ...(await configurationDocs(ROOT))].flat())
 if (!checkOnly) console.log(stale.length === 0 ? 'All generated files were fresh.' : `Wrote ${stale.join(', ')}.`)
 process.exit(checkOnly && stale.length > 0 ? 1 : 0)

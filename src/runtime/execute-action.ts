@@ -1,6 +1,6 @@
 // Arrives: an action of the catalogue that a person, the API or a model asks for, for a contact. Leaves: the same command, by the same code, as a
 // flow's step would have run. Never here: a second run under one id, or the network while a transaction is open.
-import { actions, type AskedEffect, type EffectResult } from '#domain/actions/catalogue.ts'
+import { actions, type AskedEffect, type EffectResult } from '#domain/actions/catalogue.gen.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Actor } from '#commands/conversations/command-context.ts'
 import { executeLocalAction } from '#commands/shared/execute-local-action.ts'

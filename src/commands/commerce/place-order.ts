@@ -1,49 +1,30 @@
-import { placeOrder } from '#domain/actions/place-order.ts'
-import type { Order } from '#domain/commerce/order.ts'
-import type { Heard } from '#flow/engine/signal.ts'
-import { toOrder, toPlacing } from '#flow/steps/catalog/to-order.ts'
-import { productNames } from '#store/commerce/catalogs.ts'
-import { noteCart } from '#store/commerce/orders.ts'
+import { placeOrder } from '#store/commerce/orders.ts'
 
-import { settleLocally } from '../shared/local-actions.ts'
-import { SYSTEM } from '../shared/unit-of-work.ts'
-import { type Scene, tell } from '../shared/execution-context.ts'
+import { defineCommand } from '../shared/define-command.ts'
+import { noteOrder } from './note-order.ts'
+import { tellNewState } from './tell-order.ts'
 
-/**
- * Places the order of a customer's cart, whoever has the conversation and whatever is asked: a flow that waits for it gets this same order.
- * Null where the message is no cart, or one that cannot be an order; then the conversation says why.
- */
-export async function placeCart(work: Scene, { messageId, content }: Heard): Promise<Order | null> {
-  if (content.type !== 'order') return null
-  const { tx, appId } = work
-  const wish = toPlacing(messageId, toOrder(content))
-  const names = await productNames(
-    tx,
-    appId,
-    content.catalogId,
-    content.items.map(({ productRetailerId }) => productRetailerId),
-  )
-  const named = wish && { ...wish, lines: wish.lines.map((line) => ({ ...line, name: names.get(line.productId)?.slice(0, 200) ?? null })) }
-  const placing = placeOrder.input.safeParse(named)
-  if (!placing.success) {
-    tell(work, {
-      type: 'cart_not_placed',
-      cartId: messageId,
-      reason: whyNot(content.items),
+/** Places an order for the contact, once per idempotency key. */
+export const command = defineCommand({
+  kind: 'place_order',
+  ownRows: true,
+  async run(context, { currency, lines, note, dedupeKey }) {
+    const { stage, tx, id } = context
+    const contactId = stage.contact?.id ?? ''
+    const { order, isNew } = await placeOrder(tx, {
+      appId: stage.appId,
+      id: stage.generateId(),
+      contactId,
+      conversationId: stage.conversation?.id ?? null,
+      currency,
+      lines,
+      note,
+      idempotencyKey: dedupeKey === null ? `effect:${id}` : `key:${contactId}:${dedupeKey}`,
     })
-    return null
-  }
-  const result = await settleLocally({ stage: work, tx, id: `cart:${messageId}`, author: SYSTEM, chain: [] }, placing.data)
-  if (result.kind !== 'place_order') return null
-  await noteCart(tx, appId, result.order.id, messageId)
-  return { ...result.order, messageId }
-}
-
-function whyNot(items: readonly { quantity: number; itemPrice: number; currency: string }[]): string {
-  if (items.length === 0) return 'it is empty'
-  if (new Set(items.map(({ currency }) => currency)).size > 1) return 'its prices are in several currencies'
-  if (items.length > 1_000) return `it has ${items.length} products, and an order may have 1,000`
-  if (items.some(({ quantity }) => !Number.isInteger(quantity) || quantity < 1)) return 'it has a quantity that is no whole number'
-  if (items.some(({ itemPrice }) => itemPrice < 0 || itemPrice > 1e9)) return 'it has a price that is none'
-  return 'it has a product or a currency that cannot be read'
-}
+    if (isNew) {
+      noteOrder(context, 'order_placed', order)
+      await tellNewState(context, order)
+    }
+    return { kind: 'place_order', outcome: 'placed', order }
+  },
+})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import type { AskedEffect } from '#domain/actions/catalogue.ts'
+import type { AskedEffect } from '#domain/actions/catalogue.gen.ts'
 
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { updateContact as action } from '#domain/actions/update-contact.ts'
+import type { updateContact as action } from '#domain/actions/contacts/update-contact.ts'
 import { distinctTags, hasTag } from '#domain/contacts/tags.ts'
 import type { Json } from '#domain/json.ts'
 import type { Author } from '#domain/messages/message.ts'
@@ -10,10 +10,14 @@ import { isPhoneTaken } from '#store/contacts/find-contact.ts'
 import type { TurnContact } from '#store/flows/turn-inputs.ts'
 
 import { type CheckedField, checkOwnField, checkStandardField, isStandardField } from './check-field.ts'
+import { defineCommand } from '../shared/define-command.ts'
 import { type Scene, tell } from '../shared/execution-context.ts'
 
 type Change = z.infer<typeof action.input>
 type Result = z.infer<typeof action.result>
+
+/** The command of steps that wait for it, AI agents, workflows, people and the API. */
+export const command = defineCommand({ kind: 'update_contact', ownRows: false, run: updateContact })
 
 /**
  * Changes a field or the tags of the context's contact: steps of flows, AI agents, workflows and the API's actions all come through here.

@@ -1,12 +1,15 @@
 import type { z } from 'zod'
 
-import type { handOver as action } from '#domain/actions/hand-over.ts'
+import type { handOver as action } from '#domain/actions/conversations/hand-over.ts'
 import { findMember } from '#store/workspace/members.ts'
 
+import { defineCommand } from '../shared/define-command.ts'
 import { type Scene, tell } from '../shared/execution-context.ts'
 
 /** Gives the conversation to people. In an app without members nobody is there, and the flow is told so. */
-export async function handOver({ stage }: { stage: Scene }, effect: z.infer<typeof action.input>): Promise<z.infer<typeof action.result>> {
+export const command = defineCommand({ kind: 'hand_over', ownRows: false, run: handOver })
+
+async function handOver({ stage }: { stage: Scene }, effect: z.infer<typeof action.input>): Promise<z.infer<typeof action.result>> {
   const { conversation, appId, tx, surroundings } = stage
   if (!conversation || !surroundings.hasMembers) return { kind: 'hand_over', outcome: 'nobodyThere' }
   const wanted = effect.assigneeId

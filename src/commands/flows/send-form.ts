@@ -1,16 +1,18 @@
 import type { z } from 'zod'
 
-import type { sendForm as action } from '#domain/actions/send-form.ts'
+import type { sendForm as action } from '#domain/actions/flows/send-form.ts'
 import { OutgoingContent } from '#domain/messages/message.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 
 import { say } from '../shared/execution-context.ts'
-import type { ActionContext } from '../shared/local-actions.ts'
+import { type ActionContext, defineCommand } from '../shared/define-command.ts'
 
 type Result = z.infer<typeof action.result>
 
 /** Sends a form where the customer may be written to. The command's id comes back with the answers. */
-export function sendForm({ stage, id, author }: ActionContext, wish: z.infer<typeof action.input>): Result {
+export const command = defineCommand({ kind: 'send_form', ownRows: false, run: sendForm })
+
+function sendForm({ stage, id, author }: ActionContext, wish: z.infer<typeof action.input>): Result {
   const { conversation, contact, now } = stage
   const refused = (reason: string): Result => ({ kind: 'send_form', outcome: 'refused', reason })
   if (!conversation) return refused('The contact has no conversation yet.')

@@ -1,14 +1,17 @@
 import type { z } from 'zod'
 
-import type { startFlow as action } from '#domain/actions/start-flow.ts'
+import type { startFlow as action } from '#domain/actions/flows/start-flow.ts'
 
 import { startEnvelope } from '../shared/signal-envelope.ts'
+import { defineCommand } from '../shared/define-command.ts'
 import type { Scene } from '../shared/execution-context.ts'
 
 type Result = z.infer<typeof action.result>
 
 /** Asks the conversation for a flow: it starts in the conversation's next turn, or says there why it did not. */
-export function startFlow({ stage, chain }: { stage: Scene; chain: readonly string[] }, effect: z.infer<typeof action.input>): Result {
+export const command = defineCommand({ kind: 'start_flow', ownRows: false, run: startFlow })
+
+function startFlow({ stage, chain }: { stage: Scene; chain: readonly string[] }, effect: z.infer<typeof action.input>): Result {
   const { conversation } = stage
   const refused = (reason: string): Result => ({ kind: 'start_flow', outcome: 'refused', reason })
   if (!conversation) return refused('The contact has no conversation yet.')

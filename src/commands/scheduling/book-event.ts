@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 
-import type { bookEvent as action } from '#domain/actions/book-event.ts'
+import type { bookEvent as action } from '#domain/actions/scheduling/book-event.ts'
 import type { Event } from '#domain/scheduling/event.ts'
 import { bookableLanes } from '#flow/scheduling/slots.ts'
 import { findByIdempotencyKey, getEvent, insertEvent, type NewEvent, type Place, setReminders } from '#store/scheduling/events.ts'
 
 import { alternativesTo, type Bookable, loadBookable } from './booking-plan.ts'
-import type { ActionContext } from '../shared/local-actions.ts'
+import { type ActionContext, defineCommand } from '../shared/define-command.ts'
 import { freePlaces, occupied } from './take-slot.ts'
 import { tellEvent } from './notify-about-event.ts'
 
@@ -17,7 +17,9 @@ type Result = z.infer<typeof action.result>
 const MAX_TRIES = 20
 
 /** Books an event in the transaction that asks for it. Of those who race for a slot, the database lets exactly one have it. */
-export async function bookEvent(context: ActionContext, wish: Input): Promise<Result> {
+export const command = defineCommand({ kind: 'book_event', ownRows: true, run: bookEvent })
+
+async function bookEvent(context: ActionContext, wish: Input): Promise<Result> {
   const { stage, tx, id: effectId } = context
   const { appId, contact } = stage
   const invalid = (reason: string): Result => ({ kind: 'book_event', outcome: 'invalid', reason })

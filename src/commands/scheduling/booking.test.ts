@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.ts'
+import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.gen.ts'
 import { EventTypeInput } from '#domain/scheduling/event.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
 

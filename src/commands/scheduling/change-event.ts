@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { changeEvent as action } from '#domain/actions/change-event.ts'
+import type { changeEvent as action } from '#domain/actions/scheduling/change-event.ts'
 import type { Event } from '#domain/scheduling/event.ts'
 import { bookableLanes } from '#flow/scheduling/slots.ts'
 import type { Tx } from '#store/postgres/connect.ts'
@@ -17,7 +17,7 @@ import {
 import { isExclusionViolation } from '#store/postgres/violations.ts'
 
 import { alternativesTo, loadBookable } from './booking-plan.ts'
-import type { ActionContext } from '../shared/local-actions.ts'
+import { type ActionContext, defineCommand } from '../shared/define-command.ts'
 import { freePlaces, occupied } from './take-slot.ts'
 import { tellEvent } from './notify-about-event.ts'
 
@@ -28,7 +28,9 @@ type Result = z.infer<typeof action.result>
 const MAX_TRIES = 20
 
 /** Changes an event of the contact. A move takes the new place before it leaves the old one, and takes the reminders along. */
-export async function changeEvent(context: ActionContext, wish: Input): Promise<Result> {
+export const command = defineCommand({ kind: 'change_event', ownRows: true, run: changeEvent })
+
+async function changeEvent(context: ActionContext, wish: Input): Promise<Result> {
   const { stage, tx } = context
   const { appId, contact } = stage
   if (!contact) return { kind: 'change_event', outcome: 'none' }

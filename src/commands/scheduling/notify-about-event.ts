@@ -1,7 +1,7 @@
 import type { Event } from '#domain/scheduling/event.ts'
 
 import { tell } from '../shared/execution-context.ts'
-import type { ActionContext } from '../shared/local-actions.ts'
+import type { ActionContext } from '../shared/define-command.ts'
 
 /** Writes in the conversation what became of an event, and tells the workflows. */
 export function tellEvent(

@@ -1,4 +1,4 @@
-import type { EffectResult } from '#domain/actions/catalogue.ts'
+import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import { AppError } from '#domain/errors.ts'
 import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { loadRunSurroundings } from '#store/workflows/run-inputs.ts'
@@ -8,7 +8,8 @@ import { saveContactPatches } from '../contacts/save-contact-patches.ts'
 
 import { ContactPatch } from './contact-patch.ts'
 import type { Actor } from '../conversations/command-context.ts'
-import { settleLocally, type LocalEffect } from './local-actions.ts'
+import type { LocalEffect } from './define-command.ts'
+import { settleLocally } from './local-actions.ts'
 import { UnitOfWork } from './unit-of-work.ts'
 import type { CommandDeps } from '#commands/shared/command-deps.ts'
 

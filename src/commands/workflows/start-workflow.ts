@@ -1,16 +1,18 @@
 import type { z } from 'zod'
 
-import type { startWorkflow as action } from '#domain/actions/start-workflow.ts'
+import type { startWorkflow as action } from '#domain/actions/workflows/start-workflow.ts'
 import { findContactBy } from '#store/contacts/find-contact.ts'
 import { loadWorkflows } from '#store/workflows/workflows.ts'
 
 import { beginRuns } from './begin-runs.ts'
-import type { ActionContext } from '../shared/local-actions.ts'
+import { type ActionContext, defineCommand } from '../shared/define-command.ts'
 
 type Result = z.infer<typeof action.result>
 
 /** Begins the run of a workflow in the same transaction; a circle, an unpublished workflow and a known key are refused by name. */
-export async function startWorkflow({ stage, tx, id, chain }: ActionContext, effect: z.infer<typeof action.input>): Promise<Result> {
+export const command = defineCommand({ kind: 'start_workflow', ownRows: true, run: startWorkflow })
+
+async function startWorkflow({ stage, tx, id, chain }: ActionContext, effect: z.infer<typeof action.input>): Promise<Result> {
   const { appId, unitOfWork, generateId } = stage
   const refused = (reason: string): Result => ({ kind: 'start_workflow', outcome: 'refused', runId: null, reason })
   const workflow = (await loadWorkflows(tx, [appId])).find((one) => one.id === effect.workflowId)

@@ -6,7 +6,12 @@ import type { Role } from '../workspace/app.ts'
  * Something that can be done in an app: by a step of a flow, by an AI agent as a tool, by a person or by the API, written once.
  * Whoever asks names an id for the command; asking again with the same id does it no second time.
  */
-export interface Action<Kind extends string = string, Input extends z.ZodObject = z.ZodObject, Result extends z.ZodType = z.ZodType> {
+export interface Action<
+  Kind extends string = string,
+  Input extends z.ZodObject = z.ZodObject,
+  Result extends z.ZodType = z.ZodType,
+  Settled extends 'local' | 'slow' = 'local' | 'slow',
+> {
   kind: Kind
   /** One sentence, for people who read the API and for models that choose a tool. */
   summary: string
@@ -14,8 +19,11 @@ export interface Action<Kind extends string = string, Input extends z.ZodObject 
   input: Input
   /** What came of it, with `kind` in it. */
   result: Result
-  /** `local`: settled in the transaction that asks for it. `slow`: after the commit, since it needs the network or much time. */
-  settled: 'local' | 'slow'
+  /**
+   * `local`: settled in the transaction that asks for it, by the command of the same name in `src/commands`. `slow`: after the commit, since
+   * it needs the network or much time.
+   */
+  settled: Settled
   /** Whether a command whose answer was lost may simply be done again. Where it may not, the asker is told `unknown`. */
   repeatable: boolean
   /** Who may do it by hand, through the API; null where only flows may. */
@@ -24,7 +32,7 @@ export interface Action<Kind extends string = string, Input extends z.ZodObject 
   tool: boolean
 }
 
-/** Describes an action. */
-export const defineAction = <Kind extends string, Input extends z.ZodObject, Result extends z.ZodType>(
-  action: Action<Kind, Input, Result>,
-): Action<Kind, Input, Result> => action
+/** Describes an action. A file of this folder that calls it is in the catalogue, which is generated. */
+export const defineAction = <Kind extends string, Input extends z.ZodObject, Result extends z.ZodType, Settled extends 'local' | 'slow'>(
+  action: Action<Kind, Input, Result, Settled>,
+): Action<Kind, Input, Result, Settled> => action

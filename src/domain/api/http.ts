@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { callHttp } from '../actions/call-http.ts'
+import { callHttp } from '../actions/integrations/call-http.ts'
 import { Id } from '../id.ts'
 import { Json } from '../json.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { updateContact } from '../actions/update-contact.ts'
+import { updateContact } from '../actions/contacts/update-contact.ts'
 import { Json } from '../json.ts'
 import { OutgoingContent } from '../messages/message.ts'
 
@@ -14,6 +14,6 @@ const SendMessage = z.object({
 /** Keeps a value with the conversation, under a name; null forgets it. */
 const KeepValue = z.object({ kind: z.literal('keep_value'), name: z.string().max(80), value: Json })
 
-/** An effect whose answer nobody waits for. What is waited for is an action, in `actions/catalogue.ts`. */
+/** An effect whose answer nobody waits for. What is waited for is an action, in `actions/catalogue.gen.ts`. */
 export const EmittedEffect = z.discriminatedUnion('kind', [SendMessage, KeepValue, updateContact.input])
 export type EmittedEffect = z.infer<typeof EmittedEffect>

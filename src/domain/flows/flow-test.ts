@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { EffectResult } from '../actions/catalogue.ts'
+import { EffectResult } from '../actions/catalogue.gen.ts'
 import { Automation } from '../workspace/automation.ts'
 import { BusinessHours } from '../scheduling/business-hours.ts'
 import { Id } from '../id.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { actions } from '#domain/actions/catalogue.ts'
+import { actions } from '#domain/actions/catalogue.gen.ts'
 import { AgentConfig, type AgentMessage, AgentTool, ToolAction } from '#domain/ai/agent.ts'
-import { runAgent } from '#domain/actions/run-agent.ts'
+import { runAgent } from '#domain/actions/ai/run-agent.ts'
 
 import { exitValues } from './exit-values.ts'
 import { fence } from './fence.ts'

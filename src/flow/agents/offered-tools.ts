@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { actions } from '#domain/actions/catalogue.ts'
+import { actions } from '#domain/actions/catalogue.gen.ts'
 import type { AgentExit, AgentTool } from '#domain/ai/agent.ts'
 import type { Json } from '#domain/json.ts'
 

@@ -1,5 +1,5 @@
 import type { AgentConfig } from '#domain/ai/agent.ts'
-import type { RunAgent } from '#domain/actions/run-agent.ts'
+import type { RunAgent } from '#domain/actions/ai/run-agent.ts'
 
 import { formatDate } from '../expression/format-date.ts'
 import { toMoment } from '../time/moment.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { AskedEffect } from '#domain/actions/catalogue.ts'
+import { AskedEffect } from '#domain/actions/catalogue.gen.ts'
 import type { AgentTool } from '#domain/ai/agent.ts'
 import type { Json } from '#domain/json.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { Json } from '#domain/json.ts'
-import { actions } from '#domain/actions/catalogue.ts'
+import { actions } from '#domain/actions/catalogue.gen.ts'
 
 import { compile } from '../engine/program.ts'
 import type { Leaves } from '../engine/step-kind.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { ReadAnswer } from '#domain/actions/read-answer.ts'
+import type { ReadAnswer } from '#domain/actions/ai/read-answer.ts'
 import { Json } from '#domain/json.ts'
 
 const WANTED: Readonly<Record<ReadAnswer['wanted'], string>> = {

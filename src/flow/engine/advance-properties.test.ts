@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import type { IncomingContent } from '#domain/messages/message.ts'
-import type { EffectResult } from '#domain/actions/catalogue.ts'
+import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { Json } from '#domain/json.ts'
 
 import { kinds } from '../steps/registry.gen.ts'

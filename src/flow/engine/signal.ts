@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { EffectResult } from '#domain/actions/catalogue.ts'
+import { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import { Id } from '#domain/id.ts'
 import { lenient } from '#domain/lenient.ts'
 import { IncomingContent } from '#domain/messages/message.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.ts'
+import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { EmittedEffect } from '#domain/flows/effects.ts'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 import type { Json } from '#domain/json.ts'

@@ -1,4 +1,4 @@
-import type { AskedEffect } from '#domain/actions/catalogue.ts'
+import type { AskedEffect } from '#domain/actions/catalogue.gen.ts'
 import type { EmittedEffect } from '#domain/flows/effects.ts'
 import type { Json } from '#domain/json.ts'
 

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-import { EffectResult } from '#domain/actions/catalogue.ts'
+import { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import { FlowTestInput, type TestSignal } from '#domain/flows/flow-test.ts'
 import type { Json } from '#domain/json.ts'
 import { IncomingContent, type MessageContent, OutgoingContent } from '#domain/messages/message.ts'

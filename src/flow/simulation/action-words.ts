@@ -1,4 +1,4 @@
-import type { AskedEffect } from '#domain/actions/catalogue.ts'
+import type { AskedEffect } from '#domain/actions/catalogue.gen.ts'
 
 /** What a step asks of the world, as people say it. */
 export const ACTION_WORDS: Readonly<Record<AskedEffect['kind'], string>> = {

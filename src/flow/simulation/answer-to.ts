@@ -1,4 +1,4 @@
-import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.ts'
+import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.gen.ts'
 
 import { madeUpAnswer } from './made-up-answer.ts'
 import type { Asked, Scene, Setting } from './scene.ts'

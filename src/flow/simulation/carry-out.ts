@@ -1,4 +1,4 @@
-import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.ts'
+import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.gen.ts'
 
 import { withConversationField } from '../engine/scope.ts'
 import type { Effect } from '../engine/turn.ts'

@@ -1,4 +1,4 @@
-import type { AskedEffect } from '#domain/actions/catalogue.ts'
+import type { AskedEffect } from '#domain/actions/catalogue.gen.ts'
 import type { Json } from '#domain/json.ts'
 
 import { type Scope, withContactField } from '../engine/scope.ts'

@@ -1,4 +1,4 @@
-import type { EffectResult } from '#domain/actions/catalogue.ts'
+import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { TestSignal } from '#domain/flows/flow-test.ts'
 import type { IncomingContent } from '#domain/messages/message.ts'
 

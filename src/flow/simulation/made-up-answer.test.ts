@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { type AskedEffect, EffectResult } from '#domain/actions/catalogue.ts'
+import { type AskedEffect, EffectResult } from '#domain/actions/catalogue.gen.ts'
 import { TestStart } from '#domain/flows/flow-test.ts'
 
 import { compile } from '../engine/program.ts'

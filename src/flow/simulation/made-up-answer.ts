@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.ts'
+import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { Event, Slot } from '#domain/scheduling/event.ts'
 import type { Order, OrderLine } from '#domain/commerce/order.ts'
 

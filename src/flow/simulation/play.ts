@@ -2,7 +2,7 @@
 // Never here: a clock, chance, the store or the network. The same talk with the same happenings comes to the same.
 import { Temporal } from 'temporal-polyfill'
 
-import type { EffectResult } from '#domain/actions/catalogue.ts'
+import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import { faultMessage } from '#domain/flows/fault-message.ts'
 import type { IncomingContent } from '#domain/messages/message.ts'
 

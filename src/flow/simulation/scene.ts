@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.ts'
+import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.gen.ts'
 import { REPLY_WINDOW_MS } from '#domain/constants.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 import type { TestMock, TestStart } from '#domain/flows/flow-test.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { AskedEffect } from '#domain/actions/catalogue.ts'
+import { AskedEffect } from '#domain/actions/catalogue.gen.ts'
 import { EmittedEffect } from '#domain/flows/effects.ts'
 
 import type { Scope } from '../engine/scope.ts'

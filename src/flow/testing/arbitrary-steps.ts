@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { z } from 'zod'
 
-import { EffectResult } from '#domain/actions/catalogue.ts'
+import { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import { IncomingContent } from '#domain/messages/message.ts'
 import { Json } from '#domain/json.ts'
 

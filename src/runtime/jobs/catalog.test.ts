@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import type { AskedEffect } from '#domain/actions/catalogue.ts'
+import type { AskedEffect } from '#domain/actions/catalogue.gen.ts'
 import type { FetchedProduct, Listed } from '#domain/commerce/product.ts'
 import { EMPTY_CONTENT } from '#domain/templates/empty-content.ts'
 import { listProducts } from '#store/commerce/catalogs.ts'

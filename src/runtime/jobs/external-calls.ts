@@ -1,6 +1,6 @@
 // Arrives: slow effects that a committed turn asked for. Leaves: a `settled` signal for each, in the queue of its conversation.
 // Never here: a second run of a call that its author wants at most once; any other is repeated under one Idempotency-Key.
-import type { EffectResult } from '#domain/actions/catalogue.ts'
+import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { signalRun } from '#store/workflows/workflow-runs.ts'
 import {

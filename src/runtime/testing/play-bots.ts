@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 
-import { EffectResult } from '#domain/actions/catalogue.ts'
+import { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import { FlowTestInput } from '#domain/flows/flow-test.ts'
 import type { Json } from '#domain/json.ts'
 import { compile } from '#flow/engine/program.ts'

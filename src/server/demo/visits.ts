@@ -1,4 +1,4 @@
-import type { EffectResult } from '#domain/actions/catalogue.ts'
+import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 
 /** Something a customer does, so many seconds after what was before it. */
 export interface VisitAction {

@@ -1,4 +1,4 @@
-import type { CallHttp } from '#domain/actions/call-http.ts'
+import type { CallHttp } from '#domain/actions/integrations/call-http.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
 import { type Scope, withVars } from '#flow/engine/scope.ts'

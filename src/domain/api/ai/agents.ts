@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { runAgent } from '#domain/actions/run-agent.ts'
+import { runAgent } from '#domain/actions/ai/run-agent.ts'
 import { Agent, AgentInput, AgentMessage } from '#domain/ai/agent.ts'
 import { AiKey, AiProvider, AiProviderInput } from '#domain/ai/ai-provider.ts'
 import { Id } from '#domain/id.ts'

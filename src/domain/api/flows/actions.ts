@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { AskedEffect, EffectResult } from '#domain/actions/catalogue.ts'
+import { AskedEffect, EffectResult } from '#domain/actions/catalogue.gen.ts'
 import { Id } from '#domain/id.ts'
 import { ExplainedTurn } from '#domain/flows/trace.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { runFunction } from '#domain/actions/run-function.ts'
+import { runFunction } from '#domain/actions/integrations/run-function.ts'
 import { Id } from '#domain/id.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,4 +1,4 @@
-import type { AgentResult } from '#domain/actions/run-agent.ts'
+import type { AgentResult } from '#domain/actions/ai/run-agent.ts'
 
 import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
 import { sayText } from '../shared/say-text.ts'

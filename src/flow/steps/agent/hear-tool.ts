@@ -1,4 +1,4 @@
-import type { EffectResult } from '#domain/actions/catalogue.ts'
+import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 
 import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
 import type { AgentState } from './agent-state.ts'

@@ -1,6 +1,6 @@
 // Arrives: a state with tools that the model wants. Leaves: the effect of the first one that may run, the exit that it takes, or the
 // question to the model with all results. Never here: a tool that the agent was not given, or a change that the customer had no word in.
-import type { AskedEffect } from '#domain/actions/catalogue.ts'
+import type { AskedEffect } from '#domain/actions/catalogue.gen.ts'
 import type { EmittedEffect } from '#domain/flows/effects.ts'
 
 import { finishName, HAND_OVER, OUT_OF_SCOPE } from '#flow/agents/offered-tools.ts'

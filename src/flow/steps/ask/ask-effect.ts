@@ -1,4 +1,4 @@
-import type { ReadAnswer } from '#domain/actions/read-answer.ts'
+import type { ReadAnswer } from '#domain/actions/ai/read-answer.ts'
 
 import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
 import type { Heard } from '#flow/engine/signal.ts'

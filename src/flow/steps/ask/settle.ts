@@ -1,8 +1,8 @@
 // Arrives: what a file is, or what AI read. Leaves: the answer kept, asked back or asked again.
 // Never here: a value of AI that the rules would not take, or that the customer has not confirmed.
-import type { EffectResult } from '#domain/actions/catalogue.ts'
-import type { InspectFileResult } from '#domain/actions/inspect-file.ts'
-import type { ReadAnswerResult } from '#domain/actions/read-answer.ts'
+import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
+import type { InspectFileResult } from '#domain/actions/integrations/inspect-file.ts'
+import type { ReadAnswerResult } from '#domain/actions/ai/read-answer.ts'
 import type { Json } from '#domain/json.ts'
 
 import { toldLanguage } from '#flow/answers/answer-context.ts'

@@ -1,4 +1,4 @@
-import type { EffectResult } from '#domain/actions/catalogue.ts'
+import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import { Slot } from '#domain/scheduling/event.ts'
 
 import { defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'

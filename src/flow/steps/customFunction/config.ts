@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { FUNCTION_LIMITS } from '#domain/actions/run-function.ts'
+import { FUNCTION_LIMITS } from '#domain/actions/integrations/run-function.ts'
 import { Json } from '#domain/json.ts'
 
 const ValueType = z.enum(['text', 'number', 'boolean', 'json'])

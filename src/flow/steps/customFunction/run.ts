@@ -1,4 +1,4 @@
-import type { EffectResult } from '#domain/actions/catalogue.ts'
+import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { Json } from '#domain/json.ts'
 
 import { type Assignment, defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { HTTP_LIMITS } from '#domain/actions/call-http.ts'
+import { HTTP_LIMITS } from '#domain/actions/integrations/call-http.ts'
 
 import { jsonPathProblem } from '#flow/expression/template/json-path.ts'
 

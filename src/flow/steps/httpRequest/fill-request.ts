@@ -1,4 +1,4 @@
-import { type CallHttp, HTTP_LIMITS } from '#domain/actions/call-http.ts'
+import { type CallHttp, HTTP_LIMITS } from '#domain/actions/integrations/call-http.ts'
 import type { SealedText } from '#domain/workspace/secret.ts'
 
 import { cutText } from '#flow/expression/template/cut-text.ts'

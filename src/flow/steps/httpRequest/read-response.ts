@@ -1,6 +1,6 @@
 import { query } from 'jsonpath-rfc9535'
 
-import type { CallHttpResult } from '#domain/actions/call-http.ts'
+import type { CallHttpResult } from '#domain/actions/integrations/call-http.ts'
 import type { Json } from '#domain/json.ts'
 
 import type { Assignment } from '#flow/engine/step-kind.ts'

@@ -1,5 +1,5 @@
-import type { EffectResult } from '#domain/actions/catalogue.ts'
-import type { CallHttpResult } from '#domain/actions/call-http.ts'
+import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
+import type { CallHttpResult } from '#domain/actions/integrations/call-http.ts'
 
 import { defineStep, type Outcome } from '#flow/engine/step-kind.ts'
 import { cutText } from '#flow/expression/template/cut-text.ts'

@@ -1,4 +1,4 @@
-import type { AskedEffect } from '#domain/actions/catalogue.ts'
+import type { AskedEffect } from '#domain/actions/catalogue.gen.ts'
 
 import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
 import { fillFields, readStart, textOrNull } from '../shared/event-fragments.ts'

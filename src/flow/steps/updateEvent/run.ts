@@ -1,4 +1,4 @@
-import type { EffectResult } from '#domain/actions/catalogue.ts'
+import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import { Event, Slot } from '#domain/scheduling/event.ts'
 import type { Json } from '#domain/json.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { SheetLookup } from '#domain/actions/sheet.ts'
+import { SheetLookup } from '#domain/actions/integrations/sheet.ts'
 
 import { optionalSave, sheetParts } from '../shared/sheet-fragments.ts'
 

@@ -1,4 +1,4 @@
-import type { EffectResult } from '#domain/actions/catalogue.ts'
+import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 
 import { type Assignment, defineStep, type Outcome } from '#flow/engine/step-kind.ts'
 import { filled } from '../shared/sheet-fragments.ts'

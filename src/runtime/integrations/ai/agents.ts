@@ -1,5 +1,5 @@
 import { AgentConfig, type AgentTool, type Prices } from '#domain/ai/agent.ts'
-import type { AgentResult, RunAgent } from '#domain/actions/run-agent.ts'
+import type { AgentResult, RunAgent } from '#domain/actions/ai/run-agent.ts'
 import type { EgressOpen } from '#domain/egress.ts'
 import { offeredTools } from '#flow/agents/offered-tools.ts'
 import { systemPrompt } from '#flow/agents/system-prompt.ts'

@@ -1,4 +1,4 @@
-import type { ReadAnswer, ReadAnswerResult } from '#domain/actions/read-answer.ts'
+import type { ReadAnswer, ReadAnswerResult } from '#domain/actions/ai/read-answer.ts'
 import { readingInstructions, readingQuestion, readReply } from '#flow/answers/reading-prompt.ts'
 
 import type { Agents } from './agents.ts'

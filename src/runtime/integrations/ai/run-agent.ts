@@ -1,4 +1,4 @@
-import type { AgentResult, RunAgent } from '#domain/actions/run-agent.ts'
+import type { AgentResult, RunAgent } from '#domain/actions/ai/run-agent.ts'
 
 import type { Agents } from './agents.ts'
 

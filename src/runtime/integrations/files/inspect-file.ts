@@ -2,7 +2,7 @@
 // Never here: a second download, or a type that only a name or a sender says.
 import { setTimeout as delay } from 'node:timers/promises'
 
-import type { InspectFile, InspectFileResult } from '#domain/actions/inspect-file.ts'
+import type { InspectFile, InspectFileResult } from '#domain/actions/integrations/inspect-file.ts'
 import { fileStateOf } from '#store/files/media-files.ts'
 
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'

@@ -2,7 +2,7 @@
 import type { sheets_v4 } from '@googleapis/sheets'
 import type { z } from 'zod'
 
-import type { SheetLookup } from '#domain/actions/sheet.ts'
+import type { SheetLookup } from '#domain/actions/integrations/sheet.ts'
 
 import { findNoted, noteId, type Noted, outdated, toNote } from './note.ts'
 import { NOTE_KEY, type SheetState } from './sheet-api.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
-import type { AddSheetRow, addSheetRow } from '#domain/actions/add-sheet-row.ts'
-import type { UpdateSheetRow, updateSheetRow } from '#domain/actions/update-sheet-row.ts'
+import type { AddSheetRow, addSheetRow } from '#domain/actions/integrations/add-sheet-row.ts'
+import type { UpdateSheetRow, updateSheetRow } from '#domain/actions/integrations/update-sheet-row.ts'
 
 import type { Sheets } from './sheets.ts'
 

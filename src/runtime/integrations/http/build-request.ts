@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { type CallHttp, HTTP_LIMITS } from '#domain/actions/call-http.ts'
+import { type CallHttp, HTTP_LIMITS } from '#domain/actions/integrations/call-http.ts'
 import type { EgressRequest } from '#domain/egress.ts'
 import type { SealedText } from '#domain/workspace/secret.ts'
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import type { CallHttp } from '#domain/actions/call-http.ts'
+import type { CallHttp } from '#domain/actions/integrations/call-http.ts'
 import { saveSecret } from '#store/workspace/secrets.ts'
 import { listTraces } from '#store/flows/traces.ts'
 

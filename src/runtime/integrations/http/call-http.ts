@@ -2,7 +2,7 @@
 // Never here: a way round the egress guard, a secret in an answer, or a repetition that could do harm.
 import { setTimeout as delay } from 'node:timers/promises'
 
-import type { CallHttp, CallHttpResult } from '#domain/actions/call-http.ts'
+import type { CallHttp, CallHttpResult } from '#domain/actions/integrations/call-http.ts'
 import type { EgressAnswer } from '#domain/egress.ts'
 
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'

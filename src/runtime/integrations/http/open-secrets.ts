@@ -1,4 +1,4 @@
-import type { CallHttp } from '#domain/actions/call-http.ts'
+import type { CallHttp } from '#domain/actions/integrations/call-http.ts'
 import type { SealedText } from '#domain/workspace/secret.ts'
 import { loadSealedSecrets } from '#store/workspace/secrets.ts'
 

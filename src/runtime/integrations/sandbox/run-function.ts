@@ -1,4 +1,4 @@
-import { FUNCTION_LIMITS, type FunctionResult, type RunFunction } from '#domain/actions/run-function.ts'
+import { FUNCTION_LIMITS, type FunctionResult, type RunFunction } from '#domain/actions/integrations/run-function.ts'
 
 import type { Sandbox } from './sandbox.ts'
 

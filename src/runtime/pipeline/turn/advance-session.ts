@@ -1,6 +1,6 @@
 // Arrives: a session on its stage and one signal. Leaves: the session moved on until it waits for the outside or ends, and what it
 // asked of this database done. Never here: the network; what needs it becomes an external call for after the commit.
-import type { EffectResult } from '#domain/actions/catalogue.ts'
+import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { Author } from '#domain/messages/message.ts'
 import { advance } from '#flow/engine/advance.ts'
 import type { Library } from '#flow/engine/program.ts'

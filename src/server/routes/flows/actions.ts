@@ -1,4 +1,4 @@
-import { actions } from '#domain/actions/catalogue.ts'
+import { actions } from '#domain/actions/catalogue.gen.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { AppError } from '#domain/errors.ts'
 import { getConversation } from '#store/conversations/conversations.ts'

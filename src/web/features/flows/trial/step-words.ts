@@ -1,4 +1,4 @@
-import type { AskedEffect } from '#domain/actions/catalogue.ts'
+import type { AskedEffect } from '#domain/actions/catalogue.gen.ts'
 import { ACTION_WORDS } from '#flow/simulation/action-words.ts'
 import type { Asked, Passed } from '#flow/simulation/scene.ts'
 

@@ -1,4 +1,4 @@
-import { EffectResult } from '#domain/actions/catalogue.ts'
+import { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import { type FlowTestInput, type TestMock, TestStart } from '#domain/flows/flow-test.ts'
 import { parseJson } from '#domain/json.ts'

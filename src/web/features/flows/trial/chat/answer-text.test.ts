@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { EffectResult } from '#domain/actions/catalogue.ts'
+import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 
 import { toAnswerText, toStoredText } from './answer-text.ts'
 

@@ -1,4 +1,4 @@
-import type { EffectResult } from '#domain/actions/catalogue.ts'
+import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import { type Json, parseJson } from '#domain/json.ts'
 
 /** An answer as it is read and written by hand: the body of an HTTP answer as the JSON that it is, not as a text in a text. */

@@ -1,4 +1,4 @@
-import type { EffectResult } from '#domain/actions/catalogue.ts'
+import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 import type { TestMock } from '#domain/flows/flow-test.ts'
 import type { SimulationInput } from '#flow/simulation/input.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import type { EffectResult } from '#domain/actions/catalogue.ts'
+import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { Asked } from '#flow/simulation/scene.ts'
 
 import { tryFunction, tryRequest } from '#web/api/flows/try-step.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { Json } from '../json.ts'
-import { defineAction } from './action.ts'
+import { Json } from '#domain/json.ts'
+import { defineAction } from '../action.ts'
 
 const kind = z.literal('run_function')
 

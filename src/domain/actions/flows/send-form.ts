@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { Json } from '../json.ts'
-import { FormLabel } from '../whatsapp-forms/form-opening.ts'
-import { defineAction } from './action.ts'
+import { Json } from '#domain/json.ts'
+import { FormLabel } from '#domain/whatsapp-forms/form-opening.ts'
+import { defineAction } from '../action.ts'
 
 const kind = z.literal('send_form')
 

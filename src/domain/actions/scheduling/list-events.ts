@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { Event, EventStatus } from '../scheduling/event.ts'
-import { defineAction } from './action.ts'
+import { Event, EventStatus } from '#domain/scheduling/event.ts'
+import { defineAction } from '../action.ts'
 
 const kind = z.literal('list_events')
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { SealedText } from '../workspace/secret.ts'
-import { defineAction } from './action.ts'
+import { SealedText } from '#domain/workspace/secret.ts'
+import { defineAction } from '../action.ts'
 
 const kind = z.literal('call_http')
 

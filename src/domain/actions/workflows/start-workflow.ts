@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { Id } from '../id.ts'
-import { Json } from '../json.ts'
-import { defineAction } from './action.ts'
+import { Id } from '#domain/id.ts'
+import { Json } from '#domain/json.ts'
+import { defineAction } from '../action.ts'
 
 const kind = z.literal('start_workflow')
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { Event, Slot } from '../scheduling/event.ts'
-import { Json } from '../json.ts'
-import { defineAction } from './action.ts'
+import { Event, Slot } from '#domain/scheduling/event.ts'
+import { Json } from '#domain/json.ts'
+import { defineAction } from '../action.ts'
 
 const kind = z.literal('book_event')
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { Slot } from '../scheduling/event.ts'
-import { defineAction } from './action.ts'
+import { Slot } from '#domain/scheduling/event.ts'
+import { defineAction } from '../action.ts'
 
 const kind = z.literal('list_slots')
 

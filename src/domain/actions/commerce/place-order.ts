@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { Currency, Order, OrderLine } from '../commerce/order.ts'
-import { defineAction } from './action.ts'
+import { Currency, Order, OrderLine } from '#domain/commerce/order.ts'
+import { defineAction } from '../action.ts'
 
 const kind = z.literal('place_order')
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { defineAction } from './action.ts'
+import { defineAction } from '../action.ts'
 
 const kind = z.literal('tell_order')
 

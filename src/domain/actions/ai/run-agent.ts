@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { AgentExit, AgentMessage, AgentTool, ToolCall, ToolName } from '../ai/agent.ts'
-import { defineAction } from './action.ts'
+import { AgentExit, AgentMessage, AgentTool, ToolCall, ToolName } from '#domain/ai/agent.ts'
+import { defineAction } from '../action.ts'
 
 const kind = z.literal('run_agent')
 

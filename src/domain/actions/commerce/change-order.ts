@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { Order, OrderStatus, PaymentStatus } from '../commerce/order.ts'
-import { defineAction } from './action.ts'
+import { Order, OrderStatus, PaymentStatus } from '#domain/commerce/order.ts'
+import { defineAction } from '../action.ts'
 
 const kind = z.literal('change_order')
 

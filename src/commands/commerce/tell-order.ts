@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { tellOrder as tellAction } from '#domain/actions/tell-order.ts'
+import type { tellOrder as tellAction } from '#domain/actions/commerce/tell-order.ts'
 import { moneyWords } from '#domain/commerce/money.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import type { Order } from '#domain/commerce/order.ts'
@@ -16,14 +16,16 @@ import { findSendable } from '#store/whatsapp/templates.ts'
 
 import { SYSTEM } from '../shared/unit-of-work.ts'
 import { say, tell } from '../shared/execution-context.ts'
-import type { ActionContext } from '../shared/local-actions.ts'
+import { type ActionContext, defineCommand } from '../shared/define-command.ts'
 
 type Result = z.infer<typeof tellAction.result>
 type What = z.infer<typeof tellAction.input>['what']
 const kind = 'tell_order'
 
 /** Tells the customer of an order, in the transaction that notes that they were told: no crash makes it two messages, or none. */
-export async function tellOrder(context: ActionContext, wish: z.infer<typeof tellAction.input>): Promise<Result> {
+export const command = defineCommand({ kind: 'tell_order', ownRows: true, run: tellOrder })
+
+async function tellOrder(context: ActionContext, wish: z.infer<typeof tellAction.input>): Promise<Result> {
   const { stage, tx } = context
   const order = await getOrder(tx, stage.appId, wish.orderId)
   if (!order || order.contactId !== stage.contact?.id) return { kind, outcome: 'none' }

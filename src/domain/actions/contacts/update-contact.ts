@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { Tag } from '../contacts/contact.ts'
-import { Json } from '../json.ts'
-import { defineAction } from './action.ts'
+import { Tag } from '#domain/contacts/contact.ts'
+import { Json } from '#domain/json.ts'
+import { defineAction } from '../action.ts'
 
 const kind = z.literal('update_contact')
 

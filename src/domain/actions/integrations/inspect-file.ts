@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { Id } from '../id.ts'
-import { defineAction } from './action.ts'
+import { Id } from '#domain/id.ts'
+import { defineAction } from '../action.ts'
 
 const kind = z.literal('inspect_file')
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { Event, EventStatus, Slot } from '../scheduling/event.ts'
-import { Json } from '../json.ts'
-import { defineAction } from './action.ts'
+import { Event, EventStatus, Slot } from '#domain/scheduling/event.ts'
+import { Json } from '#domain/json.ts'
+import { defineAction } from '../action.ts'
 
 const kind = z.literal('change_event')
 

@@ -1,0 +1,19 @@
+import { changeOrder } from '#store/commerce/orders.ts'
+
+import { defineCommand } from '../shared/define-command.ts'
+import { noteOrder } from './note-order.ts'
+import { tellNewState } from './tell-order.ts'
+
+/** Changes the status of one of the contact's orders. */
+export const command = defineCommand({
+  kind: 'change_order',
+  ownRows: true,
+  async run(context, change) {
+    const { stage, tx } = context
+    const order = await changeOrder(tx, stage.appId, stage.contact?.id ?? '', change.orderId, change)
+    if (!order) return { kind: 'change_order', outcome: 'none' }
+    noteOrder(context, 'order_changed', order)
+    if (change.status !== null) await tellNewState(context, order)
+    return { kind: 'change_order', outcome: 'updated', order }
+  },
+})

@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+
+import type { actions, AskedEffect } from '#domain/actions/catalogue.gen.ts'
+import type { Author } from '#domain/messages/message.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+
+import type { Scene } from './execution-context.ts'
+
+type Actions = typeof actions
+/** The kinds of actions that are settled in the transaction that asks for them. */
+export type LocalKind = { [Kind in keyof Actions]: Actions[Kind]['settled'] extends 'local' ? Kind : never }[keyof Actions]
+export type LocalEffect = Extract<AskedEffect, { kind: LocalKind }>
+
+/** With what a command runs. */
+export interface ActionContext {
+  stage: Scene
+  /** The transaction that it is part of; rows of its own are written behind a savepoint. */
+  tx: Tx
+  /** Names the command: done under one id, it is not done again. */
+  id: string
+  author: Author
+  /** The workflows that led here. */
+  chain: readonly string[]
+}
+
+type Input<Kind extends LocalKind> = z.infer<Actions[Kind]['input']>
+type Result<Kind extends LocalKind> = z.infer<Actions[Kind]['result']>
+
+/** The command behind an action: the same for steps, AI agents, workflows, people and the API. */
+export interface Command<Kind extends LocalKind> {
+  kind: Kind
+  /** Writes rows of its own: it runs behind a savepoint, so that its failure undoes itself alone and the rest of the batch goes on. */
+  ownRows: boolean
+  /** A method, so that whoever has narrowed nothing can call it with any effect of its kind. */
+  run(context: ActionContext, input: Input<Kind>): Promise<Result<Kind>> | Result<Kind>
+}
+
+/** A command for each local action; one that is missing does not compile. */
+export type LocalCommands = { readonly [Kind in LocalKind]: Command<Kind> }
+
+/** Describes the command of an action. The file is named after the kind, and found by the generator. */
+export const defineCommand = <Kind extends LocalKind>(command: Command<Kind>): Command<Kind> => command
