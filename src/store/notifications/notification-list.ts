@@ -25,6 +25,10 @@ const feedOf = (sql: Sql, appId: string, viewer: Viewer) => sql`
   where n.app_id = ${appId} and n.user_id = ${viewer.userId} and n.in_feed and n.removed_at is null
     and ((k.id is not null ${visibleTo(sql, viewer)}) or (f.id is not null and said.id is not null) or number.id is not null)`
 
+/** Where an entry stands in its feed: customers' messages bear whole seconds, so entries of one second stand as the log has them. */
+const place = (sql: Sql) => sql`(n.at, coalesce(n.position, 0), n.id)`
+const latestFirst = (sql: Sql) => sql`order by n.at desc, coalesce(n.position, 0) desc, n.id desc`
+
 /** A page of somebody's feed, the latest first. */
 export async function listNotifications(
   sql: Sql,
@@ -34,21 +38,22 @@ export async function listNotifications(
   page: Page,
 ): Promise<PageOf<Notification>> {
   const after = decodeCursor(page.after)
-  const rows = await sql<(Notification & { key: string })[]>`
-    select ${columns(sql)}, n.at::text as key ${feedOf(sql, appId, viewer)}
+  const [, position = '0', id = ''] = /^(\d{1,18}) (.*)$/.exec(after?.id ?? '') ?? []
+  const rows = await sql<(Notification & { key: string; position: string })[]>`
+    select ${columns(sql)}, n.at::text as key, coalesce(n.position, 0)::text as position ${feedOf(sql, appId, viewer)}
       ${unread ? sql`and n.read_at is null` : sql``}
-      ${after ? sql`and (n.at, n.id) < (${after.at}::timestamptz, ${after.id})` : sql``}
-    order by n.at desc, n.id desc limit ${page.limit + 1}`
+      ${after ? sql`and ${place(sql)} < (${after.at}::timestamptz, ${position}::bigint, ${id})` : sql``}
+    ${latestFirst(sql)} limit ${page.limit + 1}`
   const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
   return {
-    items: rows.slice(0, page.limit).map(({ key: _, ...notification }) => notification),
-    nextCursor: last ? encodeCursor({ at: last.key, id: last.id }) : null,
+    items: rows.slice(0, page.limit).map(({ key: _, position: __, ...notification }) => notification),
+    nextCursor: last ? encodeCursor({ at: last.key, id: `${last.position} ${last.id}` }) : null,
   }
 }
 
-/** Some entries of somebody's feed. */
+/** Some entries of somebody's feed, the latest first. */
 export const findNotifications = (sql: Sql, appId: string, viewer: Viewer, ids: readonly string[]): Promise<Notification[]> =>
-  sql<Notification[]>`select ${columns(sql)} ${feedOf(sql, appId, viewer)} and n.id = any(${ids as string[]}) order by n.at`
+  sql<Notification[]>`select ${columns(sql)} ${feedOf(sql, appId, viewer)} and n.id = any(${ids as string[]}) ${latestFirst(sql)}`
 
 /** How many entries of somebody's feed are unread. */
 export async function countNotifications(sql: Sql, appId: string, viewer: Viewer): Promise<number> {

@@ -208,6 +208,23 @@ describe('notifications of failed messages', () => {
 })
 
 describe('what people see of their feed', () => {
+  test('entries of one second stand as the log has them, page by page', async () => {
+    const at = new Date()
+    for (const messageId of ['m1', 'm2', 'm3', 'm4']) {
+      await happens({ type: 'message_queued', messageId }, 'ben')
+      await happens({ type: 'message_status_changed', messageId, status: 'FAILED', failure: { code: '131026', title: messageId } }, null, at)
+    }
+    await tellAll()
+
+    const pages: string[] = []
+    for (let after: string | null | undefined; after !== null;) {
+      const { items, nextCursor } = await listNotifications(database.sql, 'app', eyes('ben'), false, { limit: 1, ...(after && { after }) })
+      pages.push(...items.map(({ snippet }) => snippet))
+      after = nextCursor
+    }
+    expect(pages).toEqual(['m4', 'm3', 'm2', 'm1'])
+  })
+
   test('an entry of a conversation that is out of their sight by now is not shown', async () => {
     await writes('m1')
     await tellAll()

@@ -37,6 +37,13 @@ describe('patchFeed', () => {
     expect(ids(patchFeed(before, { changed: [entry('c', 6, { count: 2 })], gone: [] }))).toEqual([['c', 'a', 'b'], []])
   })
 
+  it('puts what came later first, also within the second of another', () => {
+    const before = feed([entry('a', 5), entry('b', 5)])
+
+    expect(ids(patchFeed(before, { changed: [entry('b', 5, { count: 2 })], gone: [] }))).toEqual([['b', 'a']])
+    expect(ids(patchFeed(before, { changed: [entry('d', 5), entry('c', 5)], gone: [] }))).toEqual([['d', 'c', 'a', 'b']])
+  })
+
   it('marks in place what was read, and brings nothing old back', () => {
     const before = feed([entry('a', 5)])
     const after = patchFeed(before, {

@@ -24,7 +24,7 @@ export function patchFeed(feed: Pages, { changed, gone }: Pick<NotificationsFram
     nextCursor,
     items: items.flatMap((entry) => {
       const now = moved.get(entry.id)
-      if (out.has(entry.id) || (now && now.at !== entry.at)) return []
+      if (out.has(entry.id) || (now && (now.at !== entry.at || now.count !== entry.count))) return []
       moved.delete(entry.id)
       return [now ?? entry]
     }),
@@ -32,6 +32,6 @@ export function patchFeed(feed: Pages, { changed, gone }: Pick<NotificationsFram
   const [first, ...rest] = kept
   // What is new or moved is the latest, so its place is on the first page.
   const fresh = [...moved.values()].filter(({ readAt }) => readAt === null)
-  const items = [...fresh, ...(first?.items ?? [])].toSorted((a, b) => (a.at < b.at ? 1 : -1))
+  const items = [...fresh, ...(first?.items ?? [])].toSorted((a, b) => b.at.localeCompare(a.at))
   return { ...feed, pages: [{ items, nextCursor: first?.nextCursor ?? null }, ...rest] }
 }
