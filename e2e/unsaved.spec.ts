@@ -65,6 +65,10 @@ test('what is drawn offline outlives the canvas, and is saved once there is a co
 test('who was signed out while drawing signs in again, and goes on where they were', async ({ page, context }) => {
   const { said, ask } = await openFlow(page)
   const { user } = await ask('GET', '/api/v1/session')
+  // The screen has asked for all that it shows: only what is drawn next meets the missing session.
+  await write(page, 'Drawn before')
+  await expect.poll(said).toBe('Drawn before')
+  await page.waitForLoadState('networkidle')
   await context.clearCookies()
   await write(page, 'Drawn without a session')
   await expect(bar(page)).toBeVisible()
