@@ -1,7 +1,7 @@
 // Runs everything that must be green: the checks with the unit tests, the tests on a real PostgreSQL, and the browser stories.
 // It installs what it needs, shows what it does, and ends with one line that sums up all runners.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 import { ensureInstalled } from './install.mjs'
 import { PINNED_NODE, ROOT, runCommand } from './run-command.mjs'
@@ -47,7 +47,8 @@ const sum = [countCheck(), countVitest(), countPlaywright()].reduce((a, b) => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
 }))
-tellFailedStories()
+showFailedStories()
+showFailedTests()
 // A runner that broke before it could count still makes the sum red.
 if (failures.length > 0 && sum.failed === 0) sum.failed = failures.length
 if (failures.length > 0) console.log(`\nRed: ${failures.join(', ')}.`)
@@ -70,7 +71,7 @@ function countPlaywright() {
 }
 
 // A build machine keeps no files: what was on the screen of a failed story is said here.
-function tellFailedStories() {
+function showFailedStories() {
   const { suites = [] } = existsSync(report('e2e')) ? JSON.parse(readFileSync(report('e2e'), 'utf8')) : {}
   const specs = suites.flatMap(function all({ specs: own = [], suites: inner = [] }) {
     return [...own, ...inner.flatMap(all)]
@@ -82,6 +83,14 @@ function tellFailedStories() {
     console.log(`\n${ok ? 'Passed only at the second try' : 'Failed'}: ${title}`)
     for (const { path } of pages) console.log(readFileSync(path, 'utf8').slice(0, 6_000))
   }
+}
+
+// The end of a long output is what a build machine shows.
+function showFailedTests() {
+  const { testResults = [] } = existsSync(report('store')) ? JSON.parse(readFileSync(report('store'), 'utf8')) : {}
+  const failed = testResults.flatMap(({ name, assertionResults }) => assertionResults.map((one) => ({ ...one, file: name })))
+  for (const { file, fullName, failureMessages } of failed.filter(({ status }) => status === 'failed'))
+    console.log(`\nFailed: ${relative(ROOT, file)}: ${fullName}\n${failureMessages.join('\n').slice(0, 2_000)}`)
 }
 
 function readReport(name, count) {

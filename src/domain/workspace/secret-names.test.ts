@@ -27,5 +27,4 @@ test('what only names a secret, or fills one in, stays', () => {
 
 test('a text that is made to mislead costs no more than its length', () => {
   for (const part of ['?token', '"token"', '&a', 'a.', 'Bearer 1', '"token":"\\', 'a://b:']) hideSecrets(part.repeat(40_000))
-
 })

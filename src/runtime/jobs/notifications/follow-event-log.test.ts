@@ -212,7 +212,11 @@ describe('what people see of their feed', () => {
     const at = new Date()
     for (const messageId of ['m1', 'm2', 'm3', 'm4']) {
       await happens({ type: 'message_queued', messageId }, 'ben')
-      await happens({ type: 'message_status_changed', messageId, status: 'FAILED', failure: { code: '131026', title: messageId } }, null, at)
+      await happens(
+        { type: 'message_status_changed', messageId, status: 'FAILED', failure: { code: '131026', title: messageId } },
+        null,
+        at,
+      )
     }
     await tellAll()
 
