@@ -9,8 +9,8 @@ export const command = defineCommand({
   kind: 'change_order',
   ownRows: true,
   async run(context, change) {
-    const { stage, tx } = context
-    const order = await changeOrder(tx, stage.appId, stage.contact?.id ?? '', change.orderId, change)
+    const { tx, appId, contact } = context
+    const order = await changeOrder(tx, appId, contact?.id ?? '', change.orderId, change)
     if (!order) return { kind: 'change_order', outcome: 'none' }
     noteOrder(context, 'order_changed', order)
     if (change.status !== null) await tellNewState(context, order)

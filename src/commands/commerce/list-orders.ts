@@ -6,7 +6,7 @@ import { defineCommand } from '../shared/define-command.ts'
 export const command = defineCommand({
   kind: 'list_orders',
   ownRows: false,
-  async run({ stage: { appId, contact }, tx }, { limit, ...filter }) {
+  async run({ appId, contact, tx }, { limit, ...filter }) {
     if (!contact) return { kind: 'list_orders', outcome: 'listed', orders: [] }
     return { kind: 'list_orders', outcome: 'listed', orders: await listOrders(tx, appId, { ...filter, contactId: contact.id }, limit) }
   },

@@ -4,9 +4,10 @@ import type { ActionContext } from '../shared/define-command.ts'
 import { tell } from '../shared/execution-context.ts'
 
 /** Writes what became of an order in the conversation, and publishes the domain event. */
-export function noteOrder({ stage, author, chain }: ActionContext, type: 'order_placed' | 'order_changed', order: Order): void {
+export function noteOrder(context: ActionContext, type: 'order_placed' | 'order_changed', order: Order): void {
   const { id: orderId, number, total, currency, status, paymentStatus } = order
-  tell(stage, { type: 'order_noted', orderId, number, total, currency, status, paymentStatus, isNew: type === 'order_placed' }, author)
-  const conversationId = stage.conversation?.id ?? null
-  stage.unitOfWork.happen({ appId: stage.appId, type, contactId: order.contactId, conversationId, about: order, chain })
+  const { appId, conversation, unitOfWork, author, chain } = context
+  tell(context, { type: 'order_noted', orderId, number, total, currency, status, paymentStatus, isNew: type === 'order_placed' }, author)
+  const conversationId = conversation?.id ?? null
+  unitOfWork.happen({ appId, type, contactId: order.contactId, conversationId, about: order, chain })
 }

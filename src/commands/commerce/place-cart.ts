@@ -7,15 +7,15 @@ import { noteCart } from '#store/commerce/orders.ts'
 
 import { settleLocally } from '../shared/local-actions.ts'
 import { SYSTEM } from '../shared/unit-of-work.ts'
-import { type Scene, tell } from '../shared/execution-context.ts'
+import { type ConversationContext, tell } from '../shared/execution-context.ts'
 
 /**
  * Places the order of a customer's cart, whoever has the conversation and whatever is asked: a flow that waits for it gets this same order.
  * Null where the message is no cart, or one that cannot be an order; then the conversation says why.
  */
-export async function placeCart(work: Scene, { messageId, content }: Heard): Promise<Order | null> {
+export async function placeCart(context: ConversationContext, { messageId, content }: Heard): Promise<Order | null> {
   if (content.type !== 'order') return null
-  const { tx, appId } = work
+  const { tx, appId } = context
   const wish = toPlacing(messageId, toOrder(content))
   const names = await productNames(
     tx,
@@ -26,14 +26,14 @@ export async function placeCart(work: Scene, { messageId, content }: Heard): Pro
   const named = wish && { ...wish, lines: wish.lines.map((line) => ({ ...line, name: names.get(line.productId)?.slice(0, 200) ?? null })) }
   const placing = placeOrder.input.safeParse(named)
   if (!placing.success) {
-    tell(work, {
+    tell(context, {
       type: 'cart_not_placed',
       cartId: messageId,
       reason: whyNot(content.items),
     })
     return null
   }
-  const result = await settleLocally({ stage: work, tx, id: `cart:${messageId}`, author: SYSTEM, chain: [] }, placing.data)
+  const result = await settleLocally({ ...context, id: `cart:${messageId}`, author: SYSTEM, chain: [] }, placing.data)
   if (result.kind !== 'place_order') return null
   await noteCart(tx, appId, result.order.id, messageId)
   return { ...result.order, messageId }

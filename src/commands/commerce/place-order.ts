@@ -9,13 +9,13 @@ export const command = defineCommand({
   kind: 'place_order',
   ownRows: true,
   async run(context, { currency, lines, note, dedupeKey }) {
-    const { stage, tx, id } = context
-    const contactId = stage.contact?.id ?? ''
+    const { tx, id, appId, contact, conversation, generateId } = context
+    const contactId = contact?.id ?? ''
     const { order, isNew } = await placeOrder(tx, {
-      appId: stage.appId,
-      id: stage.generateId(),
+      appId,
+      id: generateId(),
       contactId,
-      conversationId: stage.conversation?.id ?? null,
+      conversationId: conversation?.id ?? null,
       currency,
       lines,
       note,

@@ -26,46 +26,46 @@ const kind = 'tell_order'
 export const command = defineCommand({ kind: 'tell_order', ownRows: true, run: tellOrder })
 
 async function tellOrder(context: ActionContext, wish: z.infer<typeof tellAction.input>): Promise<Result> {
-  const { stage, tx } = context
-  const order = await getOrder(tx, stage.appId, wish.orderId)
-  if (!order || order.contactId !== stage.contact?.id) return { kind, outcome: 'none' }
-  return tellOf(context, order, wish.what, await getOrderTelling(tx, stage.appId))
+  const { tx, appId, contact } = context
+  const order = await getOrder(tx, appId, wish.orderId)
+  if (!order || order.contactId !== contact?.id) return { kind, outcome: 'none' }
+  return tellOf(context, order, wish.what, await getOrderTelling(tx, appId))
 }
 
 /** Tells the customer that an order is in a new state, where the app tells of it. */
 export async function tellNewState(context: ActionContext, order: Order): Promise<void> {
-  const telling = await getOrderTelling(context.tx, context.stage.appId)
+  const telling = await getOrderTelling(context.tx, context.appId)
   if (telling.tell.includes(order.status)) await tellOf({ ...context, author: SYSTEM }, order, 'status', telling)
 }
 
 async function tellOf(context: ActionContext, order: Order, what: What, telling: OrderTelling): Promise<Result> {
-  const { stage, tx, author, id } = context
+  const { tx, appId, author, id } = context
   const plan = await planOf(context, order, what, telling)
-  const messageId = 'content' in plan ? stage.generateId() : null
+  const messageId = 'content' in plan ? context.generateId() : null
   const reason = 'reason' in plan ? plan.reason : null
   const topic = what === 'status' ? `status:${order.status}` : `details:${id}`
   const outcome = messageId === null ? 'skipped' : 'sent'
-  const isNew = await noteNotice(tx, { appId: stage.appId, orderId: order.id, topic, outcome, reason, messageId })
+  const isNew = await noteNotice(tx, { appId, orderId: order.id, topic, outcome, reason, messageId })
   if (!isNew) return { kind, outcome: 'already' }
   if (messageId === null || !('content' in plan)) {
     const untold = what === 'details' ? 'its details' : `that it is ${ORDER_STATUS_WORDS[order.status]}`
-    tell(stage, { type: 'order_untold', orderId: order.id, number: order.number, what: untold, reason: reason ?? '' }, author)
+    tell(context, { type: 'order_untold', orderId: order.id, number: order.number, what: untold, reason: reason ?? '' }, author)
     return { kind, outcome: 'skipped', reason: reason ?? '' }
   }
-  say(stage, { id: messageId, author, content: plan.content, origin: null })
+  say(context, { id: messageId, author, content: plan.content, origin: null })
   return { kind, outcome: 'sent', messageId }
 }
 
 type Plan = { content: OutgoingContent } | { reason: string }
 
-async function planOf({ stage, tx }: ActionContext, order: Order, what: What, telling: OrderTelling): Promise<Plan> {
-  const { conversation, contact, appId, now } = stage
+async function planOf(context: ActionContext, order: Order, what: What, telling: OrderTelling): Promise<Plan> {
+  const { tx, conversation, contact, appId, now } = context
   if (!conversation || !contact) return { reason: 'The contact has no conversation.' }
   if (contact.optedOutAt !== null) return { reason: 'The contact asked not to be written to.' }
   if (isWindowOpen(conversation.lastInboundAt, now)) {
     const source = telling.texts[order.status] ?? DEFAULT_ORDER_TEXTS[order.status]
     const words =
-      what === 'details' ? detailsWords(order) : compileText(source)({ order, contact, app: stage.surroundings, now: now.toISOString() })
+      what === 'details' ? detailsWords(order) : compileText(source)({ order, contact, app: context.surroundings, now: now.toISOString() })
     return { content: { type: 'text', text: orderWords(words, order), preview: false } }
   }
   const { template: chosen } = telling

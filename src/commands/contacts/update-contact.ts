@@ -10,8 +10,8 @@ import { isPhoneTaken } from '#store/contacts/find-contact.ts'
 import type { TurnContact } from '#store/flows/turn-inputs.ts'
 
 import { type CheckedField, checkOwnField, checkStandardField, isStandardField } from './check-field.ts'
-import { defineCommand } from '../shared/define-command.ts'
-import { type Scene, tell } from '../shared/execution-context.ts'
+import { type ActionContext, defineCommand } from '../shared/define-command.ts'
+import { type ConversationContext, tell } from '../shared/execution-context.ts'
 
 type Change = z.infer<typeof action.input>
 type Result = z.infer<typeof action.result>
@@ -23,43 +23,50 @@ export const command = defineCommand({ kind: 'update_contact', ownRows: false, r
  * Changes a field or the tags of the context's contact: steps of flows, AI agents, workflows and the API's actions all come through here.
  * A value that does not fit changes nothing. The row and its history are written with the rest of the transaction.
  */
-export async function updateContact(
-  { stage, chain, author }: { stage: Scene; chain: readonly string[]; author: Author },
-  change: Change,
-): Promise<Result> {
-  const { contact } = stage
+export async function updateContact(context: Omit<ActionContext, 'id'>, change: Change): Promise<Result> {
+  const { appId, contact, conversation, unitOfWork, chain, author } = context
   if (!contact) return refused('There is no contact here.')
   const changes: Record<string, Json> = {}
   if (change.field !== null) {
-    const checked = await checkChange(stage, contact, change.field, nextValue(change, current(contact, change.field)))
+    const checked = await checkChange(context, contact, change.field, nextValue(change, current(contact, change.field)))
     if (!checked.ok) return refused(`${change.field}: ${checked.reason}`)
-    setField(stage, contact, { field: change.field, value: checked.value, author })
+    setField(context, contact, { field: change.field, value: checked.value, author })
     changes[change.field] = checked.value
   }
   const fields = { ...changes }
-  const { tags, added } = changeTags(stage, contact, change, author)
+  const { tags, added } = changeTags(context, contact, change, author)
   if (tags !== null) changes['tags'] = tags
-  if (Object.keys(changes).length > 0) tell(stage, { type: 'contact_updated', changes })
-  const about = { appId: stage.appId, contactId: contact.id, conversationId: stage.conversation?.id ?? null, chain }
-  if (Object.keys(fields).length > 0) stage.unitOfWork.happen({ ...about, type: 'contact_changed', about: { changes: fields } })
-  if (added.length > 0) stage.unitOfWork.happen({ ...about, type: 'tag_added', about: { tags: added } })
+  if (Object.keys(changes).length > 0) tell(context, { type: 'contact_updated', changes })
+  const about = { appId, contactId: contact.id, conversationId: conversation?.id ?? null, chain }
+  if (Object.keys(fields).length > 0) unitOfWork.happen({ ...about, type: 'contact_changed', about: { changes: fields } })
+  if (added.length > 0) unitOfWork.happen({ ...about, type: 'tag_added', about: { tags: added } })
   return { kind: 'update_contact', ok: true, reason: null }
 }
 
 const refused = (reason: string): Result => ({ kind: 'update_contact', ok: false, reason })
 
-async function checkChange(stage: Scene, contact: TurnContact, field: string, value: Json | undefined): Promise<CheckedField> {
+async function checkChange(
+  context: ConversationContext,
+  contact: TurnContact,
+  field: string,
+  value: Json | undefined,
+): Promise<CheckedField> {
   if (value === undefined) return { ok: false, reason: 'This is not a number, so nothing can be added to it.' }
-  if (!isStandardField(field)) return checkOwnField({ defined: stage.surroundings.contactFields, fields: contact.fields }, field, value)
-  const checked = checkStandardField(field, value, { known: contact.phone, zones: [contact.timeZone, stage.surroundings.timeZone] })
+  if (!isStandardField(field)) return checkOwnField({ defined: context.surroundings.contactFields, fields: contact.fields }, field, value)
+  const checked = checkStandardField(field, value, { known: contact.phone, zones: [contact.timeZone, context.surroundings.timeZone] })
   if (field !== 'phone' || !checked.ok || typeof checked.value !== 'string') return checked
-  return (await isPhoneTaken(stage.tx, stage.appId, checked.value, contact.id))
+  return (await isPhoneTaken(context.tx, context.appId, checked.value, contact.id))
     ? { ok: false, reason: 'Another contact has this number.' }
     : checked
 }
 
 /** Adds and removes tags, ignoring case; null where nothing changes. */
-function changeTags({ patch }: Scene, contact: TurnContact, change: Change, author: Author): { tags: string[] | null; added: string[] } {
+function changeTags(
+  { patch }: ConversationContext,
+  contact: TurnContact,
+  change: Change,
+  author: Author,
+): { tags: string[] | null; added: string[] } {
   const before = contact.tags
   const removed = before.filter((tag) => hasTag(change.removeTags, tag))
   const kept = before.filter((tag) => !removed.includes(tag))
@@ -74,7 +81,11 @@ function changeTags({ patch }: Scene, contact: TurnContact, change: Change, auth
 
 const current = (contact: TurnContact, field: string): Json => (isStandardField(field) ? contact[field] : (contact.fields[field] ?? null))
 
-function setField({ patch }: Scene, contact: TurnContact, { field, value, author }: { field: string; value: Json; author: Author }): void {
+function setField(
+  { patch }: ConversationContext,
+  contact: TurnContact,
+  { field, value, author }: { field: string; value: Json; author: Author },
+): void {
   const before = current(contact, field)
   if (isStandardField(field)) {
     contact[field] = value === null ? null : String(value)

@@ -4,13 +4,13 @@ import type { handOver as action } from '#domain/actions/conversations/hand-over
 import { findMember } from '#store/workspace/members.ts'
 
 import { defineCommand } from '../shared/define-command.ts'
-import { type Scene, tell } from '../shared/execution-context.ts'
+import { type ConversationContext, tell } from '../shared/execution-context.ts'
 
 /** Gives the conversation to people. In an app without members nobody is there, and the flow is told so. */
 export const command = defineCommand({ kind: 'hand_over', ownRows: false, run: handOver })
 
-async function handOver({ stage }: { stage: Scene }, effect: z.infer<typeof action.input>): Promise<z.infer<typeof action.result>> {
-  const { conversation, appId, tx, surroundings } = stage
+async function handOver(context: ConversationContext, effect: z.infer<typeof action.input>): Promise<z.infer<typeof action.result>> {
+  const { conversation, appId, tx, surroundings } = context
   if (!conversation || !surroundings.hasMembers) return { kind: 'hand_over', outcome: 'nobodyThere' }
   const wanted = effect.assigneeId
   const assignee = wanted === null ? null : await findMember(tx, appId, wanted)
@@ -18,7 +18,7 @@ async function handOver({ stage }: { stage: Scene }, effect: z.infer<typeof acti
   const chosen = assignee?.pending === false ? assignee : null
   conversation.handler = 'human'
   conversation.assigneeId = chosen?.userId ?? null
-  tell(stage, {
+  tell(context, {
     type: 'handler_changed',
     handler: 'human',
     assigneeId: chosen?.userId ?? null,

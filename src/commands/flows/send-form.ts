@@ -12,8 +12,8 @@ type Result = z.infer<typeof action.result>
 /** Sends a form where the customer may be written to. The command's id comes back with the answers. */
 export const command = defineCommand({ kind: 'send_form', ownRows: false, run: sendForm })
 
-function sendForm({ stage, id, author }: ActionContext, wish: z.infer<typeof action.input>): Result {
-  const { conversation, contact, now } = stage
+function sendForm(context: ActionContext, wish: z.infer<typeof action.input>): Result {
+  const { id, author, conversation, contact, now } = context
   const refused = (reason: string): Result => ({ kind: 'send_form', outcome: 'refused', reason })
   if (!conversation) return refused('The contact has no conversation yet.')
   if (contact?.optedOutAt) return refused('The contact asked not to be written to.')
@@ -22,6 +22,6 @@ function sendForm({ stage, id, author }: ActionContext, wish: z.infer<typeof act
   const shown = { ...(screen !== null && { screen }), ...(Object.keys(data).length > 0 && { data }) }
   const content = OutgoingContent.safeParse({ type: 'whatsappFlow', text, label, form, mode: 'published', token: id, ...shown })
   if (!content.success) return refused(content.error.issues.map(({ message }) => message).join(' '))
-  say(stage, { id: `${id}:form`, author, content: content.data, origin: null })
+  say(context, { id: `${id}:form`, author, content: content.data, origin: null })
   return { kind: 'send_form', outcome: 'sent', reason: null }
 }

@@ -3,20 +3,18 @@ import type { z } from 'zod'
 import type { startFlow as action } from '#domain/actions/flows/start-flow.ts'
 
 import { startEnvelope } from '../shared/signal-envelope.ts'
-import { defineCommand } from '../shared/define-command.ts'
-import type { Scene } from '../shared/execution-context.ts'
+import { type ActionContext, defineCommand } from '../shared/define-command.ts'
 
 type Result = z.infer<typeof action.result>
 
 /** Asks the conversation for a flow: it starts in the conversation's next turn, or says there why it did not. */
 export const command = defineCommand({ kind: 'start_flow', ownRows: false, run: startFlow })
 
-function startFlow({ stage, chain }: { stage: Scene; chain: readonly string[] }, effect: z.infer<typeof action.input>): Result {
-  const { conversation } = stage
+function startFlow({ conversation, unitOfWork, chain }: ActionContext, effect: z.infer<typeof action.input>): Result {
   const refused = (reason: string): Result => ({ kind: 'start_flow', outcome: 'refused', reason })
   if (!conversation) return refused('The contact has no conversation yet.')
   if (conversation.handler === 'human') return refused('A person has the conversation.')
   if (conversation.openState === 'closed') return refused('The conversation is closed.')
-  stage.unitOfWork.signal(conversation, startEnvelope(effect.flowId, effect.inputs, chain))
+  unitOfWork.signal(conversation, startEnvelope(effect.flowId, effect.inputs, chain))
   return { kind: 'start_flow', outcome: 'started', reason: null }
 }

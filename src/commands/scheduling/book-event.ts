@@ -20,8 +20,7 @@ const MAX_TRIES = 20
 export const command = defineCommand({ kind: 'book_event', ownRows: true, run: bookEvent })
 
 async function bookEvent(context: ActionContext, wish: Input): Promise<Result> {
-  const { stage, tx, id: effectId } = context
-  const { appId, contact } = stage
+  const { tx, id: effectId, appId, contact } = context
   const invalid = (reason: string): Result => ({ kind: 'book_event', outcome: 'invalid', reason })
   if (!contact) return invalid('There is no contact to book for.')
   const idempotencyKey = wish.dedupeKey === null ? `effect:${effectId}` : `key:${contact.id}:${wish.dedupeKey}`
@@ -32,15 +31,15 @@ async function bookEvent(context: ActionContext, wish: Input): Promise<Result> {
   if (wish.typeId !== null && !bookable) return invalid('This event type does not exist, or not with this resource.')
   const plan = bookable && { ...bookable.plan, durationMin: wish.durationMin ?? bookable.plan.durationMin }
   const time = occupied(wish.start, wish.durationMin ?? plan?.durationMin ?? 30, plan?.bufferBeforeMin ?? 0, plan?.bufferAfterMin ?? 0)
-  if (!bookable && Date.parse(wish.start) < stage.now.getTime()) return invalid('This time has passed.')
+  if (!bookable && Date.parse(wish.start) < context.now.getTime()) return invalid('This time has passed.')
 
   const row = toRow(context, wish, { ...time, idempotencyKey }, bookable, contact.id)
-  const lanes = plan ? bookableLanes(plan, time.start, stage.now.toISOString()) : []
+  const lanes = plan ? bookableLanes(plan, time.start, context.now.toISOString()) : []
   if (bookable && lanes.length === 0) return refusal('outsideHours', bookable)
   const places = plan && bookable ? await freePlaces(tx, appId, plan, lanes, bookable.type.id, time) : [NOWHERE]
   for (const place of places.slice(0, MAX_TRIES)) {
     if (!(await insertEvent(tx, row, place))) continue
-    await setReminders(tx, row, wish.reminders ?? bookable?.type.reminders ?? [], stage.now)
+    await setReminders(tx, row, wish.reminders ?? bookable?.type.reminders ?? [], context.now)
     const event = await getEvent(tx, appId, row.id)
     if (!event) break
     tellEvent(context, 'event_created', event)
@@ -52,7 +51,7 @@ async function bookEvent(context: ActionContext, wish: Input): Promise<Result> {
   return bookable ? refusal('slotTaken', bookable) : invalid('The event could not be kept.')
 
   async function refusal(outcome: 'slotTaken' | 'outsideHours', what: Bookable): Promise<Result> {
-    return { kind: 'book_event', outcome, alternatives: await alternativesTo(tx, appId, what, stage.now.toISOString(), time.start) }
+    return { kind: 'book_event', outcome, alternatives: await alternativesTo(tx, appId, what, context.now.toISOString(), time.start) }
   }
 }
 
@@ -60,16 +59,28 @@ async function bookEvent(context: ActionContext, wish: Input): Promise<Result> {
 const NOWHERE: Place = { lane: null, resourceId: null, seat: 0 }
 
 function toRow(
-  { stage }: ActionContext,
+  context: ActionContext,
   wish: Input,
   time: Pick<NewEvent, 'start' | 'end' | 'takenFrom' | 'takenTo' | 'idempotencyKey'>,
   bookable: Bookable | null,
   contactId: string,
 ): NewEvent {
   const { typeId, notes, fields } = wish
-  const timeZone = wish.timeZone ?? bookable?.plan.zone ?? stage.surroundings.timeZone
+  const timeZone = wish.timeZone ?? bookable?.plan.zone ?? context.surroundings.timeZone
   const title = wish.title.trim() || bookable?.type.name || 'Event'
   const place = wish.place ?? bookable?.type.place ?? null
-  const conversationId = stage.conversation?.id ?? null
-  return { appId: stage.appId, id: stage.generateId(), typeId, contactId, conversationId, title, ...time, timeZone, place, notes, fields }
+  const conversationId = context.conversation?.id ?? null
+  return {
+    appId: context.appId,
+    id: context.generateId(),
+    typeId,
+    contactId,
+    conversationId,
+    title,
+    ...time,
+    timeZone,
+    place,
+    notes,
+    fields,
+  }
 }

@@ -31,10 +31,9 @@ const MAX_TRIES = 20
 export const command = defineCommand({ kind: 'change_event', ownRows: true, run: changeEvent })
 
 async function changeEvent(context: ActionContext, wish: Input): Promise<Result> {
-  const { stage, tx } = context
-  const { appId, contact } = stage
+  const { tx, appId, contact } = context
   if (!contact) return { kind: 'change_event', outcome: 'none' }
-  const eventId = wish.eventId ?? (await lastEvent(tx, appId, contact.id, stage.now))
+  const eventId = wish.eventId ?? (await lastEvent(tx, appId, contact.id, context.now))
   const found = eventId === null ? null : await lockEvent(tx, appId, contact.id, eventId)
   const before = found && (await getEvent(tx, appId, found.id))
   if (!before) return { kind: 'change_event', outcome: 'none' }
@@ -62,7 +61,7 @@ async function changeEvent(context: ActionContext, wish: Input): Promise<Result>
     cancelReason: wish.status === 'cancelled' ? wish.reason : before.cancelReason,
   })
   if (wish.status !== null && !['booked', 'confirmed'].includes(wish.status))
-    await setReminders(tx, { appId, id: before.id, start: before.start }, [], stage.now)
+    await setReminders(tx, { appId, id: before.id, start: before.start }, [], context.now)
   const event = await getEvent(tx, appId, before.id)
   if (!event) return { kind: 'change_event', outcome: 'none' }
   tellEvent(context, wish.status === 'missed' ? 'event_missed' : 'event_changed', event)
@@ -76,9 +75,9 @@ async function lastEvent(tx: Tx, appId: string, contactId: string, now: Date): P
 }
 
 /** Moves the event; answers with the refusal where it cannot. */
-async function move({ stage, tx }: ActionContext, event: Event, own: Place, { start, durationMin }: Input): Promise<Result | null> {
-  const { appId } = stage
-  const now = stage.now.toISOString()
+async function move(context: ActionContext, event: Event, own: Place, { start, durationMin }: Input): Promise<Result | null> {
+  const { tx, appId } = context
+  const now = context.now.toISOString()
   const minutes = durationMin ?? (Date.parse(event.end) - Date.parse(event.start)) / 60_000
   const bookable = event.typeId === null ? null : await loadBookable(tx, appId, event.typeId, event.resourceId)
   const plan = bookable && { ...bookable.plan, durationMin: minutes }
@@ -99,7 +98,7 @@ async function move({ stage, tx }: ActionContext, event: Event, own: Place, { st
   }
   const reminders = await reminderMinutes(tx, appId, event.id)
   const wanted = reminders.length > 0 ? reminders : (bookable?.type.reminders ?? [])
-  await setReminders(tx, { appId, id: event.id, start: time.start }, wanted, stage.now)
+  await setReminders(tx, { appId, id: event.id, start: time.start }, wanted, context.now)
   return null
 }
 

@@ -6,7 +6,7 @@ import { defineCommand } from '../shared/define-command.ts'
 export const command = defineCommand({
   kind: 'list_events',
   ownRows: false,
-  async run({ stage: { contact, appId }, tx }, filter) {
+  async run({ contact, appId, tx }, filter) {
     if (!contact) return { kind: 'list_events', outcome: 'listed', events: [] }
     return { kind: 'list_events', outcome: 'listed', events: await listEvents(tx, appId, { ...filter, contactId: contact.id }) }
   },

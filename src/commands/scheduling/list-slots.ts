@@ -5,11 +5,11 @@ import { findSlots, loadBookable } from './booking-plan.ts'
 export const command = defineCommand({
   kind: 'list_slots',
   ownRows: false,
-  async run({ stage, tx }, { typeId, resourceId, from, days, limit }) {
-    const bookable = await loadBookable(tx, stage.appId, typeId, resourceId)
+  async run({ appId, now: at, tx }, { typeId, resourceId, from, days, limit }) {
+    const bookable = await loadBookable(tx, appId, typeId, resourceId)
     if (!bookable) return { kind: 'list_slots', outcome: 'invalid', reason: 'This event type does not exist, or not with this resource.' }
-    const now = stage.now.toISOString()
-    const slots = await findSlots(tx, stage.appId, bookable, now, { from: from === null || from < now ? now : from, days, limit })
+    const now = at.toISOString()
+    const slots = await findSlots(tx, appId, bookable, now, { from: from === null || from < now ? now : from, days, limit })
     return { kind: 'list_slots', outcome: 'listed', slots, timeZone: bookable.plan.zone }
   },
 })

@@ -54,13 +54,17 @@ export class ContactPatch {
     return { appId, contactId: id, author: this.author, body, batch: null }
   }
 
-  clear(): void {
-    this.changes.clear()
-    for (const name of Object.keys(this.standard)) Reflect.deleteProperty(this.standard, name)
-    for (const name of Object.keys(this.fields)) Reflect.deleteProperty(this.fields, name)
-    this.added.clear()
-    this.removed.clear()
-    this.optedOut = undefined
+  /** A copy that can be changed, or thrown away, without this one. */
+  copy(): ContactPatch {
+    const copy = new ContactPatch()
+    Object.assign(copy.standard, this.standard)
+    Object.assign(copy.fields, this.fields)
+    copy.optedOut = this.optedOut
+    for (const tag of this.added) copy.added.add(tag)
+    for (const tag of this.removed) copy.removed.add(tag)
+    for (const [name, change] of this.changes) copy.changes.set(name, change)
+    copy.author = this.author
+    return copy
   }
 
   get isEmpty(): boolean {

@@ -2,25 +2,21 @@ import type { z } from 'zod'
 
 import type { actions, AskedEffect } from '#domain/actions/catalogue.gen.ts'
 import type { Author } from '#domain/messages/message.ts'
-import type { Tx } from '#store/postgres/connect.ts'
 
-import type { Scene } from './execution-context.ts'
+import type { ConversationContext } from './execution-context.ts'
 
 type Actions = typeof actions
 /** The kinds of actions that are settled in the transaction that asks for them. */
 export type LocalKind = { [Kind in keyof Actions]: Actions[Kind]['settled'] extends 'local' ? Kind : never }[keyof Actions]
 export type LocalEffect = Extract<AskedEffect, { kind: LocalKind }>
 
-/** With what a command runs. */
-export interface ActionContext {
-  stage: Scene
-  /** The transaction that it is part of; rows of its own are written behind a savepoint. */
-  tx: Tx
+/** With what a command runs. Rows of its own are written behind a savepoint, which is then its `tx`. */
+export interface ActionContext extends ConversationContext {
   /** Names the command: done under one id, it is not done again. */
-  id: string
-  author: Author
+  readonly id: string
+  readonly author: Author
   /** The workflows that led here. */
-  chain: readonly string[]
+  readonly chain: readonly string[]
 }
 
 type Input<Kind extends LocalKind> = z.infer<Actions[Kind]['input']>

@@ -9,8 +9,8 @@ import { saveContactPatches } from '../contacts/save-contact-patches.ts'
 import { ContactPatch } from './contact-patch.ts'
 import type { Actor } from '../conversations/command-context.ts'
 import type { LocalEffect } from './define-command.ts'
+import { createExecutionContext } from './execution-context.ts'
 import { settleLocally } from './local-actions.ts'
-import { UnitOfWork } from './unit-of-work.ts'
 import type { CommandDeps } from '#commands/shared/command-deps.ts'
 
 /** Runs an action of the catalogue for a contact, in a transaction of its own. `id` names it: what is asked again under it is not done again. */
@@ -28,21 +28,11 @@ export function executeLocalAction(
     const [conversation] = key === null ? [] : await lockConversations(tx, [{ appId, id: key }])
     const [contact] = await loadContacts(tx, [{ appId, id: contactId }])
     if (!place || !contact) throw new AppError('not-found')
-    const unitOfWork = new UnitOfWork(deps.now().toISOString())
+    const execution = createExecutionContext(deps, tx)
     const patch = new ContactPatch()
-    const scene = {
-      appId,
-      unitOfWork,
-      conversation: conversation ?? null,
-      contact,
-      patch,
-      surroundings: place,
-      now: deps.now(),
-      tx,
-      generateId: deps.generateId,
-    }
-    const result = await settleLocally({ stage: scene, tx, id, author: by.author, chain: [] }, action)
-    await unitOfWork.flush(tx)
+    const context = { ...execution, appId, conversation: conversation ?? null, contact, patch, surroundings: place }
+    const result = await settleLocally({ ...context, id, author: by.author, chain: [] }, action)
+    await execution.unitOfWork.flush(tx)
     await saveContactPatches(tx, [{ contact, patch }])
     return result
   })

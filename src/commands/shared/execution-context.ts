@@ -1,58 +1,71 @@
 import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
 import type { GenerateId } from '#domain/generate-id.ts'
 import type { Author, Origin, OutgoingContent } from '#domain/messages/message.ts'
-import type { Scope } from '#flow/engine/scope.ts'
-import type { FlowSession } from '#flow/engine/session.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import type { TurnContact, TurnSurroundings } from '#store/flows/turn-inputs.ts'
-import type { NewExternalCall } from '#store/flows/turn-writes.ts'
 
 import type { ContactPatch } from './contact-patch.ts'
-import { type UnitOfWork, SYSTEM } from './unit-of-work.ts'
-import type { Told } from './domain-events.ts'
+import { UnitOfWork, SYSTEM } from './unit-of-work.ts'
 
-/** For whom and in which talk something is done. What it changes is kept in memory until the transaction is saved. */
-export interface Scene {
-  readonly appId: string
+/** What one transaction works with, from the ingest of a webhook to the settlement of a send. */
+export interface ExecutionContext {
+  readonly tx: Tx
+  readonly now: Date
+  readonly generateId: GenerateId
+  /** What the transaction will write, collected in memory until it is flushed. */
   readonly unitOfWork: UnitOfWork
+}
+
+/** The same for one contact, in the conversation with that contact: what flows, workflows and actions read, and what they change. */
+export interface ConversationContext extends ExecutionContext {
+  readonly appId: string
+  /** Null where the contact has none yet. */
   readonly conversation: LockedConversation | null
   /** Null where a workflow runs for nobody in particular. */
   readonly contact: TurnContact | null
   readonly patch: ContactPatch
   readonly surroundings: Pick<TurnSurroundings, 'timeZone' | 'hasMembers' | 'contactFields'>
-  readonly now: Date
-  readonly tx: Tx
-  readonly generateId: GenerateId
 }
 
-/** Where a session acts: a conversation, or the run of a workflow, which may have none. */
-export interface Stage extends Scene {
-  /** Why nothing may be said here; null where it may. */
-  readonly muted: string | null
-  scope(): Scope
-  keepSession(session: FlowSession): void
-  setTimer(session: FlowSession, id: string, dueAt: Date): void
-  clearTimer(id: string): void
-  addExternalCall(externalCall: Pick<NewExternalCall, 'id' | 'sessionId' | 'body'>): void
-  /** What the customer reads when the session breaks off; null where nothing can or shall be said. */
-  faultText(): string | null
-  /** Learns that the session could not go on by itself, and why. */
-  giveUp(problem: string): void
-  addTrace(session: FlowSession, told: Told): void
+/** Opens the context of a transaction. */
+export function createExecutionContext(deps: { now(): Date; generateId: GenerateId }, tx: Tx): ExecutionContext {
+  const now = deps.now()
+  return { tx, now, generateId: deps.generateId, unitOfWork: new UnitOfWork(now.toISOString()) }
 }
 
-/** Writes a line in the log of the stage's conversation, where it has one. */
-export function tell(stage: Scene, body: ConversationEventBody, author: Author = SYSTEM): void {
-  if (stage.conversation) stage.unitOfWork.append(stage.conversation, author, body)
+/** A copy of a context: what is done in it leaves the original as it is, and may be kept or thrown away. */
+export function copyContext<C extends ConversationContext>(context: C): C {
+  const conversation = context.conversation && { ...context.conversation }
+  const contact = context.contact && { ...context.contact }
+  return { ...context, conversation, contact, patch: context.patch.copy(), unitOfWork: context.unitOfWork.copy(conversation) }
+}
+
+/**
+ * Takes what a copy came to into the batch: its lines into the batch's unit of work, and its conversation and contact into the records
+ * that others of the batch may share.
+ */
+export function applyContext(batch: ExecutionContext, { conversation, contact }: ConversationContext, copy: ConversationContext): void {
+  batch.unitOfWork.absorb(copy.unitOfWork)
+  if (contact) Object.assign(contact, copy.contact)
+  if (!conversation || !copy.conversation) return
+  Object.assign(conversation, copy.conversation)
+  batch.unitOfWork.replace(conversation)
+}
+
+type Speaker = Pick<ConversationContext, 'conversation' | 'unitOfWork'>
+
+/** Writes a line in the log of the conversation, where there is one. */
+export function tell({ conversation, unitOfWork }: Speaker, body: ConversationEventBody, author: Author = SYSTEM): void {
+  if (conversation) unitOfWork.append(conversation, author, body)
 }
 
 /** Puts a message on its way; false where there is nobody to say it to. */
 export function say(
-  stage: Scene,
+  { conversation, unitOfWork }: Speaker,
   message: { id: string; author: Author; content: OutgoingContent; origin: Origin | null; delayMs?: number },
 ): boolean {
-  if (!stage.conversation) return false
-  stage.unitOfWork.send(stage.conversation, message)
+  if (!conversation) return false
+  unitOfWork.send(conversation, message)
   return true
 }

@@ -182,6 +182,19 @@ export class UnitOfWork {
     this.touched.set(`${conversation.appId}/${conversation.id}`, conversation)
   }
 
+  /** A copy that can be added to, or thrown away, without this one; `conversation` stands in it for the record of its own key. */
+  copy(conversation: LockedConversation | null): UnitOfWork {
+    const copy = new UnitOfWork(this.at)
+    copy.absorb(this)
+    if (conversation) copy.replace(conversation)
+    return copy
+  }
+
+  /** Writes this record of a conversation, where another of it was touched. */
+  replace(conversation: LockedConversation): void {
+    if (this.touched.has(`${conversation.appId}/${conversation.id}`)) this.touch(conversation)
+  }
+
   /** Takes in what another unit of work of the same transaction holds. */
   absorb(other: UnitOfWork): void {
     for (const [key, conversation] of other.touched) this.touched.set(key, conversation)

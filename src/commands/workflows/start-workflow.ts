@@ -12,19 +12,19 @@ type Result = z.infer<typeof action.result>
 /** Begins the run of a workflow in the same transaction; a circle, an unpublished workflow and a known key are refused by name. */
 export const command = defineCommand({ kind: 'start_workflow', ownRows: true, run: startWorkflow })
 
-async function startWorkflow({ stage, tx, id, chain }: ActionContext, effect: z.infer<typeof action.input>): Promise<Result> {
-  const { appId, unitOfWork, generateId } = stage
+async function startWorkflow(context: ActionContext, effect: z.infer<typeof action.input>): Promise<Result> {
+  const { tx, id, chain, appId, unitOfWork, generateId } = context
   const refused = (reason: string): Result => ({ kind: 'start_workflow', outcome: 'refused', runId: null, reason })
   const workflow = (await loadWorkflows(tx, [appId])).find((one) => one.id === effect.workflowId)
   if (!workflow) return refused('The workflow is not published.')
-  const contactId = effect.contact === null ? (stage.contact?.id ?? null) : await findContactBy(tx, appId, effect.contact)
+  const contactId = effect.contact === null ? (context.contact?.id ?? null) : await findContactBy(tx, appId, effect.contact)
   if (effect.contact !== null && contactId === null) return refused(`There is no contact “${effect.contact}”.`)
-  const conversationId = effect.contact === null ? (stage.conversation?.id ?? null) : null
+  const conversationId = effect.contact === null ? (context.conversation?.id ?? null) : null
   const { delayMs, payload: about } = effect
   const nodeId = workflow.triggers.find(({ trigger }) => trigger.type === 'called')?.nodeId ?? ''
   const dedupeKey = effect.dedupeKey === null ? `effect:${id}` : `key:${effect.dedupeKey}`
   const beginning = { workflow, cause: 'called', nodeId, contactId, conversationId, about, chain, dedupeKey, delayMs }
-  const [begun] = await beginRuns(generateId, tx, unitOfWork, [beginning], stage.conversation)
+  const [begun] = await beginRuns(generateId, tx, unitOfWork, [beginning], context.conversation)
   if (begun?.outcome === 'stopped') return refused(`A circle of workflows was stopped: ${begun.circle.join(' → ')}.`)
   if (begun?.outcome !== 'started') return refused('It was started under this key before.')
   return { kind: 'start_workflow', outcome: 'started', runId: begun.id, reason: null }

@@ -2,23 +2,23 @@
 // and the run as it then stands. Never here: a network call, or one run's fault stopping another.
 
 import type { Author } from '#domain/messages/message.ts'
+import type { FlowSession } from '#flow/engine/session.ts'
 import { Signal } from '#flow/engine/signal.ts'
-import type { Tx } from '#store/postgres/connect.ts'
 import { insertTraces } from '#store/flows/traces.ts'
 import { insertExternalCalls } from '#store/flows/turn-writes.ts'
 import { mayPass } from '#store/postgres/violations.ts'
-import { type DueRun, lockDueRuns, runDue, saveRuns } from '#store/workflows/workflow-runs.ts'
+import { type DueRun, lockDueRuns, runDue, type SavedRun, saveRuns } from '#store/workflows/workflow-runs.ts'
 import { loadWorkflows, type PublishedWorkflow } from '#store/workflows/workflows.ts'
 
 import { saveContactPatches } from '#commands/contacts/save-contact-patches.ts'
-import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
+import { applyContext, createExecutionContext, type ExecutionContext } from '#commands/shared/execution-context.ts'
+import { toScope } from '#commands/shared/to-scope.ts'
+import { advanceSession, type SessionChanges, type SessionRules, type TimerChange } from '../pipeline/turn/advance-session.ts'
 import { loadLibrary } from '../pipeline/turn/load-library.ts'
-import { moveSession } from '../pipeline/turn/advance-session.ts'
 import { createProgramCache } from '../pipeline/turn/program-cache.ts'
 import type { Job, JobDeps } from '../jobs/job.ts'
 import type { Topic } from '../jobs/topics.ts'
-import { loadRuns } from './load-runs.ts'
-import type { RunStage } from './run-context.ts'
+import { type LoadedRun, loadRuns, type RunContext } from './load-runs.ts'
 
 const BATCH = 32
 
@@ -58,45 +58,59 @@ export function createRuns(deps: JobDeps): Job {
       const due = oneEach(await lockDueRuns(tx, limit)).slice(0, limit)
       if (due.length === 0) return 0
       alone = due[0]?.id ?? ''
-      const stages = await loadRuns(tx, deps, deps.now(), due)
+      const execution = createExecutionContext(deps, tx)
+      const runs = await loadRuns(execution, due, deps.publicUrl)
       const workflows = await loadWorkflows(tx, [...new Set(due.map(({ appId }) => appId))])
-      const unitOfWork = new UnitOfWork(deps.now().toISOString())
-      const problems = new Map<RunStage, string | null>()
-      for (const stage of stages)
-        problems.set(stage, stage.run.id === doomed?.id ? giveUp(stage, doomed.cause) : await act(tx, stage, workflows, unitOfWork))
+      const moved: RunChanges[] = []
+      for (const loaded of runs)
+        moved.push(loaded.run.id === doomed?.id ? broken(loaded, doomed.cause) : await moveAlone(execution, loaded, workflows))
       deps.crash('run.moved')
-      await save(tx, stages, problems, unitOfWork)
+      await save(execution, moved)
       return due.length
     })
 
   /** Moves one run on; what breaks in it is its own, and nothing of the broken turn is written. */
-  async function act(tx: Tx, stage: RunStage, workflows: readonly PublishedWorkflow[], unitOfWork: UnitOfWork): Promise<string | null> {
-    const before = stage.conversation && { ...stage.conversation }
+  async function moveAlone(execution: ExecutionContext, loaded: LoadedRun, workflows: readonly PublishedWorkflow[]): Promise<RunChanges> {
     try {
-      const problem = await moveRun(tx, stage, workflows)
-      unitOfWork.absorb(stage.unitOfWork)
-      return problem
+      const changes = await moveRun(execution, loaded, workflows)
+      applyContext(execution, loaded.context, changes.context)
+      return changes
     } catch (cause) {
       if (mayPass(cause)) throw cause
-      if (stage.conversation && before) Object.assign(stage.conversation, before)
-      return giveUp(stage, cause)
+      return broken(loaded, cause)
     }
   }
 
-  function giveUp(stage: RunStage, cause: unknown): string {
-    deps.log.error({ err: cause, run: stage.run.id }, 'a workflow run broke')
-    stage.abandon()
-    return cause instanceof Error ? cause.message : String(cause)
+  function broken({ run, context, session }: LoadedRun, cause: unknown): RunChanges {
+    deps.log.error({ err: cause, run: run.id }, 'a workflow run broke')
+    const failed: FlowSession = { ...session, stepId: null, wait: null, ended: 'failed' }
+    const problem = cause instanceof Error ? cause.message : String(cause)
+    return { run, context, session: failed, timers: [], externalCalls: [], traces: [], problem }
   }
 
-  async function moveRun(tx: Tx, stage: RunStage, workflows: readonly PublishedWorkflow[]): Promise<string | null> {
-    const { run } = stage
+  async function moveRun({ tx }: ExecutionContext, { run, context, session }: LoadedRun, workflows: readonly PublishedWorkflow[]) {
     const latest = new Map(workflows.filter(({ appId }) => appId === run.appId).map(({ id, version }) => [id, version]))
-    const library = await loadLibrary(tx, programs, run.appId, latest, [stage.session, ...stage.session.frames])
-    const name = workflows.find(({ id }) => id === run.workflowId)?.name ?? null
-    const author: Author = { kind: 'bot', id: run.workflowId, name }
-    for (const signal of signalsOf(stage)) await moveSession(stage, library, () => author, stage.session, signal)
-    return stage.problem
+    const author: Author = { kind: 'bot', id: run.workflowId, name: workflows.find(({ id }) => id === run.workflowId)?.name ?? null }
+    const rules: SessionRules<RunContext> = {
+      library: await loadLibrary(tx, programs, run.appId, latest, [session, ...session.frames]),
+      botOf: () => author,
+      scopeOf: (now) => toScope('workflow', now),
+      mutedBecause: ({ contact }) => (contact?.optedOutAt ? 'The contact asked not to be written to.' : null),
+      // Nobody waits for the answer of a workflow.
+      faultTextOf: () => null,
+    }
+    const { signals, rung } = signalsOf(run, session, context.now)
+    // A clock that rings is gone, also where the session waits for something else by now.
+    const moved: RunChanges = { run, context, session, timers: rung, externalCalls: [], traces: [], problem: null }
+    for (const signal of signals) {
+      const changes = await advanceSession(moved.context, rules, moved.session, signal)
+      if (!changes.accepted) continue
+      Object.assign(moved, { context: changes.context, session: changes.session, problem: changes.problem ?? moved.problem })
+      moved.timers.push(...changes.timers)
+      moved.externalCalls.push(...changes.externalCalls)
+      moved.traces.push(...changes.traces)
+    }
+    return moved
   }
 
   return { name: 'runs', wokenBy: ['workflow_runs'], due: runDue, run }
@@ -113,15 +127,12 @@ function oneEach(runs: readonly DueRun[]): DueRun[] {
 }
 
 /** What a due run is told: that it starts, what came of its effects, or that its clock has rung. */
-function signalsOf(stage: RunStage): Signal[] {
-  const { run, session, now } = stage
-  if (session.turn === 0) return [{ type: 'started', from: nodeOf(run) }]
+function signalsOf(run: DueRun, session: FlowSession, now: Date): { signals: Signal[]; rung: TimerChange[] } {
+  if (session.turn === 0) return { signals: [{ type: 'started', from: nodeOf(run) }], rung: [] }
   const told = run.signals.map((signal) => Signal.parse(signal))
   const { timerId, timerAt } = run
-  if (timerId === null || timerAt === null || Date.parse(timerAt) > now.getTime()) return told
-  // A clock that rings is gone, also where the session waits for something else by now.
-  stage.clearTimer(timerId)
-  return [...told, { type: 'elapsed', timerId }]
+  if (timerId === null || timerAt === null || Date.parse(timerAt) > now.getTime()) return { signals: told, rung: [] }
+  return { signals: [...told, { type: 'elapsed', timerId }], rung: [{ clear: timerId }] }
 }
 
 const nodeOf = ({ cause }: DueRun): string => {
@@ -129,24 +140,41 @@ const nodeOf = ({ cause }: DueRun): string => {
   return typeof node === 'string' ? node : ''
 }
 
-async function save(
-  tx: Tx,
-  stages: readonly RunStage[],
-  problems: ReadonlyMap<RunStage, string | null>,
-  unitOfWork: UnitOfWork,
-): Promise<void> {
+/** What a run's signals changed. Nothing of it is written yet. */
+type RunChanges = Omit<SessionChanges<RunContext>, 'accepted'> & { run: DueRun }
+
+/** Writes what the runs of a batch changed: a statement for each table. */
+async function save({ tx, now, unitOfWork }: ExecutionContext, runs: readonly RunChanges[]): Promise<void> {
+  const at = now.toISOString()
   await unitOfWork.flush(tx)
-  await saveContactPatches(tx, stages)
+  await saveContactPatches(
+    tx,
+    runs.map(({ context }) => context),
+  )
   await insertExternalCalls(
     tx,
-    stages.flatMap(({ externalCalls }) => externalCalls),
+    runs.flatMap((moved) => moved.externalCalls.map((call) => ({ ...keysOf(moved), runId: moved.run.id, ...call }))),
   )
   await insertTraces(
     tx,
-    stages.flatMap(({ traces }) => traces),
+    runs.flatMap((moved) => moved.traces.map((trace) => ({ ...keysOf(moved), at, ...trace }))),
   )
-  await saveRuns(
-    tx,
-    stages.map((stage) => stage.saved(problems.get(stage) ?? null)),
-  )
+  await saveRuns(tx, runs.map(savedRun))
+}
+
+const keysOf = ({ run: { appId }, context: { conversation } }: RunChanges) => ({ appId, conversationId: conversation?.id ?? '' })
+
+/** The run as it is to be kept. */
+function savedRun({ run, session, timers, problem }: RunChanges): SavedRun {
+  const { appId, id } = run
+  const { ended, version } = session
+  const status = ended === null ? 'running' : ended === 'completed' ? 'completed' : 'failed'
+  const before =
+    run.timerId === null || run.timerAt === null ? null : { timerId: run.timerId, timerAt: new Date(run.timerAt).toISOString() }
+  const timer = timers.reduce<typeof before>((now, change) => {
+    if ('set' in change) return { timerId: change.set, timerAt: change.dueAt.toISOString() }
+    return now?.timerId === change.clear ? null : now
+  }, before)
+  const none = { timerId: null, timerAt: null }
+  return { appId, id, version, status, problem, state: JSON.parse(JSON.stringify(session)), ...((ended === null && timer) || none) }
 }

@@ -1,77 +1,116 @@
-// Arrives: a session on its stage and one signal. Leaves: the session moved on until it waits for the outside or ends, and what it
-// asked of this database done. Never here: the network; what needs it becomes an external call for after the commit.
-import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
+// Arrives: a session with its context, and one signal. Leaves: what became of both: the session moved on until it waits for the outside or ends,
+// and what it asked of this database, done in a copy of the context. Never here: a change of what was handed in, or the network; what needs
+// that becomes an external call for after the commit.
 import type { Author } from '#domain/messages/message.ts'
 import { advance } from '#flow/engine/advance.ts'
 import type { Library } from '#flow/engine/program.ts'
+import type { Scope } from '#flow/engine/scope.ts'
 import type { FlowSession } from '#flow/engine/session.ts'
 import type { Signal } from '#flow/engine/signal.ts'
 import { type Advanced, type Effect, failedStepSpoke } from '#flow/engine/turn.ts'
+import type { NewExternalCall } from '#store/flows/turn-writes.ts'
 
-import { isLocal, settleLocally } from '#commands/shared/local-actions.ts'
 import { updateContact } from '#commands/contacts/update-contact.ts'
-import { say, type Stage, tell } from '#commands/shared/execution-context.ts'
-import { tellSteps } from '#commands/shared/domain-events.ts'
 import { withPreview } from '#commands/conversations/with-preview.ts'
+import { type Told, tellSteps } from '#commands/shared/domain-events.ts'
+import { type ConversationContext, copyContext, say, tell } from '#commands/shared/execution-context.ts'
+import { isLocal, settleLocally } from '#commands/shared/local-actions.ts'
 
 /** Local effects that one signal may settle in a row: a second guard behind the engine's own limit of steps. */
 const MAX_LOCAL_EFFECTS = 200
 
-/** Names the flow that speaks, in the log. */
-export type BotOf = (flowId: string) => Author
+/** What differs between a conversation's flow and the run of a workflow. */
+export interface SessionRules<C extends ConversationContext> {
+  /** The programs that may run. */
+  library: Library
+  /** Names the flow that speaks, in the log. */
+  botOf(flowId: string): Author
+  /** What its steps may read. */
+  scopeOf(context: C): Scope
+  /** Why nothing may be said; null where it may. */
+  mutedBecause(context: C): string | null
+  /** What the customer reads when the session breaks off; null where nothing can or shall be said. */
+  faultTextOf(context: C): string | null
+}
 
-/** Moves the session on, and settles at once what it asks of this database. */
-export async function moveSession(stage: Stage, library: Library, botOf: BotOf, from: FlowSession, first: Signal): Promise<FlowSession> {
-  let session = from
+/** A timer that a session set, or one that it cleared: its own of this turn or of an earlier one. */
+export type TimerChange = { set: string; sessionId: string; dueAt: Date } | { clear: string }
+
+/** What a signal changed. Nothing of it is written yet. */
+export interface SessionChanges<C extends ConversationContext> {
+  /** False where the session refused the signal: a late timer or a doubled answer, which changes nothing. */
+  accepted: boolean
+  session: FlowSession
+  /** The conversation and the contact as they stand now, and what is to be written of them. */
+  context: C
+  timers: TimerChange[]
+  externalCalls: Pick<NewExternalCall, 'id' | 'sessionId' | 'body'>[]
+  traces: (Told & { sessionId: string; turn: number })[]
+  /** Why the session could not go on by itself. */
+  problem: string | null
+}
+
+/** Moves a session on, and settles at once what it asks of this database. Returns what changed. */
+export async function advanceSession<C extends ConversationContext>(
+  before: C,
+  rules: SessionRules<C>,
+  session: FlowSession,
+  first: Signal,
+): Promise<SessionChanges<C>> {
+  const context = copyContext(before)
+  const changes: SessionChanges<C> = { accepted: false, session, context, timers: [], externalCalls: [], traces: [], problem: null }
   let signal: Signal | null = first
   for (let count = 0; signal !== null && count < MAX_LOCAL_EFFECTS; count += 1) {
-    const result: Advanced = advance(library, session, signal, stage.scope())
-    if (!result.accepted) return session
-    const before = session
-    session = result.session
-    stage.keepSession(session)
-    stage.addTrace(session, tellSteps(library, before, signal, result, stage.now))
-    signal = await applyEffects(stage, botOf, session, result.effects)
+    const result: Advanced = advance(rules.library, changes.session, signal, rules.scopeOf(context))
+    if (!result.accepted) return changes
+    const { id: sessionId, turn } = result.session
+    changes.traces.push({ sessionId, turn, ...tellSteps(rules.library, changes.session, signal, result, context.now) })
+    changes.accepted = true
+    changes.session = result.session
+    signal = await applyEffects(changes, rules, result.effects)
     if (result.failure) {
-      apologize(stage, botOf, result)
-      giveUp(stage, session, result.failure)
+      apologize(changes, rules, result)
+      giveUp(changes, result.failure)
       signal = null
     }
   }
-  if (stage.conversation?.handler === 'human' && session.ended === null) {
-    const ended = advance(library, session, { type: 'interrupted', reason: 'handed_over' }, stage.scope())
-    session = ended.session
-    stage.keepSession(session)
-    await applyEffects(stage, botOf, session, ended.effects)
+  if (context.conversation?.handler === 'human' && changes.session.ended === null) {
+    const ended = advance(rules.library, changes.session, { type: 'interrupted', reason: 'handed_over' }, rules.scopeOf(context))
+    changes.session = ended.session
+    await applyEffects(changes, rules, ended.effects)
   }
-  if (session.ended !== null && session.ended !== 'failed')
-    tell(stage, { type: 'flow_ended', sessionId: session.id, reason: session.ended })
-  return session
+  const { id: sessionId, ended: reason } = changes.session
+  if (reason !== null && reason !== 'failed') tell(context, { type: 'flow_ended', sessionId, reason })
+  return changes
 }
 
-/** Carries the effects out in memory; answers with the signal that settles a local one. */
-async function applyEffects(stage: Stage, botOf: BotOf, session: FlowSession, effects: readonly Effect[]): Promise<Signal | null> {
+/** Carries the effects out; answers with the signal that settles a local one. */
+async function applyEffects<C extends ConversationContext>(
+  changes: SessionChanges<C>,
+  rules: SessionRules<C>,
+  effects: readonly Effect[],
+): Promise<Signal | null> {
+  const { context, session } = changes
   let settled: Signal | null = null
   for (const effect of effects) {
     switch (effect.type) {
       case 'emit':
-        await emit(stage, botOf, session, effect)
+        await emit(context, rules, session, effect)
         break
       case 'ask':
         if (isLocal(effect.effect)) {
-          const context = { stage, tx: stage.tx, id: effect.id, author: botOf(effect.flowId), chain: session.chain }
-          const result: EffectResult = await settleLocally(context, effect.effect)
-          settled = { type: 'settled', effectId: effect.id, result }
-        } else stage.addExternalCall({ id: effect.id, sessionId: session.id, body: effect.effect })
+          const action = { ...context, id: effect.id, author: rules.botOf(effect.flowId), chain: session.chain }
+          settled = { type: 'settled', effectId: effect.id, result: await settleLocally(action, effect.effect) }
+        } else changes.externalCalls.push({ id: effect.id, sessionId: session.id, body: effect.effect })
         break
       case 'set_timer':
-        stage.setTimer(session, effect.id, new Date(stage.now.getTime() + effect.ms))
+        changes.timers.push({ set: effect.id, sessionId: session.id, dueAt: new Date(context.now.getTime() + effect.ms) })
         break
       case 'clear_timer':
-        stage.clearTimer(effect.id)
+        changes.timers.push({ clear: effect.id })
         break
       case 'problem':
-        tell(stage, { type: 'flow_problem', sessionId: session.id, stepId: effect.stepId, problem: effect.problem })
+        tell(context, { type: 'flow_problem', sessionId: session.id, stepId: effect.stepId, problem: effect.problem })
         break
       default:
         return effect satisfies never
@@ -80,32 +119,32 @@ async function applyEffects(stage: Stage, botOf: BotOf, session: FlowSession, ef
   return settled
 }
 
-async function emit(
-  stage: Stage,
-  botOf: BotOf,
+async function emit<C extends ConversationContext>(
+  context: C,
+  { botOf, mutedBecause }: SessionRules<C>,
   session: FlowSession,
   { id, flowId, version, stepId, effect }: Extract<Effect, { type: 'emit' }>,
 ): Promise<void> {
-  const problem = (text: string): void => tell(stage, { type: 'flow_problem', sessionId: session.id, stepId, problem: text })
+  const problem = (text: string): void => tell(context, { type: 'flow_problem', sessionId: session.id, stepId, problem: text })
+  const { tx, appId, conversation, unitOfWork } = context
   switch (effect.kind) {
     case 'send_message': {
-      if (stage.muted !== null) return problem(stage.muted)
+      const muted = mutedBecause(context)
+      if (muted !== null) return problem(muted)
       const { delayMs } = effect
-      const content = stage.conversation
-        ? await withPreview(stage.tx, stage.appId, stage.conversation.channelId, effect.content)
-        : effect.content
-      say(stage, { id, author: botOf(flowId), content, origin: { flowId, version, sessionId: session.id, stepId }, delayMs })
+      const content = conversation ? await withPreview(tx, appId, conversation.channelId, effect.content) : effect.content
+      say(context, { id, author: botOf(flowId), content, origin: { flowId, version, sessionId: session.id, stepId }, delayMs })
       break
     }
     case 'keep_value':
-      if (stage.conversation) {
-        const { [effect.name]: _, ...others } = stage.conversation.fields
-        stage.conversation.fields = effect.value === null ? others : { ...others, [effect.name]: effect.value }
-        stage.unitOfWork.touch(stage.conversation)
+      if (conversation) {
+        const { [effect.name]: _, ...others } = conversation.fields
+        conversation.fields = effect.value === null ? others : { ...others, [effect.name]: effect.value }
+        unitOfWork.touch(conversation)
       }
       break
     case 'update_contact': {
-      const { ok, reason } = await updateContact({ stage, chain: session.chain, author: botOf(session.flowId) }, effect)
+      const { ok, reason } = await updateContact({ ...context, chain: session.chain, author: botOf(session.flowId) }, effect)
       if (!ok) problem(reason ?? '')
       break
     }
@@ -115,24 +154,25 @@ async function emit(
 }
 
 /** Says to the customer that people go on. A step that spoke before it failed, as one that says that nobody is there, has said it. */
-function apologize(stage: Stage, botOf: BotOf, result: Advanced): void {
+function apologize<C extends ConversationContext>({ context }: SessionChanges<C>, rules: SessionRules<C>, result: Advanced): void {
   const { session, failure } = result
   const stepId = failure?.stepId ?? null
-  const text = failedStepSpoke(result) ? null : stage.faultText()
+  const text = failedStepSpoke(result) ? null : rules.faultTextOf(context)
   if (text === null) return
   const { id: sessionId, turn, flowId, version } = session
   const origin = stepId === null ? null : { flowId, version, sessionId, stepId }
-  say(stage, { id: `${sessionId}:${turn}:fault`, author: botOf(flowId), content: { type: 'text', text }, origin })
+  say(context, { id: `${sessionId}:${turn}:fault`, author: rules.botOf(flowId), content: { type: 'text', text }, origin })
 }
 
 /** A flow that broke, or that knows no way on, puts the conversation in front of people, with the reason. */
-function giveUp(stage: Stage, session: FlowSession, failure: { stepId: string | null; problem: string }): void {
+function giveUp<C extends ConversationContext>(changes: SessionChanges<C>, failure: { stepId: string | null; problem: string }): void {
+  const { context, session } = changes
   const broke = session.ended === 'failed'
-  stage.giveUp(failure.problem)
-  if (broke) tell(stage, { type: 'flow_failed', sessionId: session.id, ...failure })
-  if (!stage.conversation) return
-  stage.conversation.handler = 'human'
-  tell(stage, {
+  changes.problem = failure.problem
+  if (broke) tell(context, { type: 'flow_failed', sessionId: session.id, ...failure })
+  if (!context.conversation) return
+  context.conversation.handler = 'human'
+  tell(context, {
     type: 'handler_changed',
     handler: 'human',
     assigneeId: null,

@@ -1,6 +1,11 @@
-import type { Automation } from '#domain/workspace/automation.ts'
 import type { IncomingContent } from '#domain/messages/message.ts'
+import type { Automation } from '#domain/workspace/automation.ts'
 import { foldWords } from '#flow/expression/fold-text.ts'
+import type { PublishedFlow } from '#store/flows/turn-inputs.ts'
+
+import { say, tell } from '#commands/shared/execution-context.ts'
+import { SYSTEM } from '#commands/shared/unit-of-work.ts'
+import type { TurnContext } from './load-turns.ts'
 
 /** A word that counts everywhere, whatever a flow has asked. */
 export type GlobalKeyword = 'menu' | 'agent' | 'stop' | 'start'
@@ -17,4 +22,65 @@ export function globalKeyword({ keywords }: Automation, content: IncomingContent
   if (is('start')) return 'start'
   if (is('agent')) return 'agent'
   return keywords.menu.flowId !== null && is('menu') ? 'menu' : null
+}
+
+/** What a keyword does with the turn that it came in. */
+interface KeywordTurn {
+  /** As it stands now: the end of a session puts another in its place. */
+  readonly context: TurnContext
+  readonly flows: readonly PublishedFlow[]
+  endSession(reason: 'interrupted' | 'handed_over'): Promise<void>
+  start(flow: PublishedFlow): Promise<void>
+}
+
+/** Obeys a global keyword; false where it does not count here and the message is one like others. */
+export async function applyKeyword(turn: KeywordTurn, keyword: GlobalKeyword): Promise<boolean> {
+  const { automation, conversation, contact } = turn.context
+  const { menu, agent, stop, start } = automation.keywords
+  switch (keyword) {
+    case 'stop':
+      if (contact.optedOutAt !== null) return conversation.handler === 'bot'
+      await turn.endSession('interrupted')
+      setOptedOut(turn.context, turn.context.now.toISOString())
+      reply(turn.context, stop.text)
+      return true
+    case 'start':
+      if (contact.optedOutAt === null) return false
+      setOptedOut(turn.context, null)
+      reply(turn.context, start.text)
+      return true
+    case 'agent':
+      if (conversation.handler === 'human') return false
+      await turn.endSession('handed_over')
+      giveToPeople(turn.context)
+      reply(turn.context, agent.text)
+      return true
+    case 'menu': {
+      const flow = turn.flows.find(({ id }) => id === menu.flowId)
+      if (!flow || conversation.handler === 'human') return false
+      await turn.endSession('interrupted')
+      await turn.start(flow)
+      return true
+    }
+    default:
+      return keyword satisfies never
+  }
+}
+
+function setOptedOut(context: TurnContext, at: string | null): void {
+  context.contact.optedOutAt = at
+  context.patch.setOptedOut(at)
+  tell(context, { type: 'contact_opted', out: at !== null })
+}
+
+function giveToPeople(context: TurnContext): void {
+  context.conversation.handler = 'human'
+  const nobody = { assigneeId: null, assigneeName: null, note: null }
+  tell(context, { type: 'handler_changed', handler: 'human', ...nobody, reason: 'asked_for_person' })
+}
+
+function reply(context: TurnContext, text: string): void {
+  const trimmed = text.trim()
+  if (trimmed === '') return
+  say(context, { id: context.generateId(), author: SYSTEM, content: { type: 'text', text: trimmed }, origin: null })
 }

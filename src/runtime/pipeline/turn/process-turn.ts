@@ -1,55 +1,102 @@
-// Arrives: one conversation with its signals, everything loaded. Leaves: the same objects, changed, and lines in the unit of work.
+// Arrives: one conversation with its signals, everything loaded. Leaves: what its turn changed, with nothing written and what was loaded left as it was.
 // Never here: the network. The database is asked only by a step that reads or writes rows of its own: a booking, a list of orders.
+import type { Order } from '#domain/commerce/order.ts'
+import { faultMessage } from '#domain/flows/fault-message.ts'
 import type { Json } from '#domain/json.ts'
 import type { Author } from '#domain/messages/message.ts'
-import type { Order } from '#domain/commerce/order.ts'
+import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
 import { textOf } from '#flow/definition/triggers.ts'
 import { heardValue } from '#flow/engine/heard-value.ts'
+import type { Scope } from '#flow/engine/scope.ts'
 import { type FlowSession, newSession } from '#flow/engine/session.ts'
 import type { Heard, Signal } from '#flow/engine/signal.ts'
 import type { PublishedFlow } from '#store/flows/turn-inputs.ts'
 
-import { type Answer, answerTo, chooseFlow } from './choose-flow.ts'
-import { globalKeyword } from './global-keywords.ts'
-import { moveSession } from './advance-session.ts'
-import { obeyKeyword } from './apply-keyword.ts'
 import { placeCart } from '#commands/commerce/place-cart.ts'
+import { copyContext, tell } from '#commands/shared/execution-context.ts'
 import { SignalEnvelope } from '#commands/shared/signal-envelope.ts'
-import { tell } from '#commands/shared/execution-context.ts'
-import type { TurnWork } from './load-turns.ts'
+import { toScope } from '#commands/shared/to-scope.ts'
+import { SYSTEM } from '#commands/shared/unit-of-work.ts'
+import { advanceSession, type SessionChanges, type SessionRules } from './advance-session.ts'
+import { type Answer, answerTo, chooseFlow } from './choose-flow.ts'
+import { applyKeyword, globalKeyword } from './global-keywords.ts'
+import type { LoadedTurn, TurnContext } from './load-turns.ts'
+
+/** What a turn changed. Nothing of it is written yet. */
+export interface TurnChanges extends Pick<SessionChanges<TurnContext>, 'context' | 'timers' | 'externalCalls' | 'traces'> {
+  /** Each session that moved, as it now stands. */
+  sessions: Map<string, FlowSession>
+}
+
+/** A turn in the making. */
+interface Turn extends TurnChanges {
+  readonly loaded: LoadedTurn
+  /** The session that runs. */
+  session: FlowSession | null
+}
 
 /** Handles every waiting signal of one conversation, in order. */
-export async function takeTurn(work: TurnWork): Promise<void> {
-  if (work.unreadable) throw new Error('The stored session of this conversation cannot be read.')
-  const open = work.signals.map(({ body }) => SignalEnvelope.parse(body))
-  const before = work.session
-  for (let next = open.shift(); next; next = open.shift()) {
-    if ('start' in next) await startWished(work, next.start)
-    else if (next.signal.type === 'replied') open.unshift(...(await hear(work, next.signal.message, next.first, before)))
-    else if (work.session) open.unshift(...(await moveOn(work, work.session, next.signal)))
+export async function takeTurn(loaded: LoadedTurn): Promise<TurnChanges> {
+  if (loaded.unreadable) throw new Error('The stored session of this conversation cannot be read.')
+  const { session } = loaded
+  const turn: Turn = {
+    loaded,
+    session,
+    context: copyContext(loaded.context),
+    sessions: new Map(),
+    timers: [],
+    externalCalls: [],
+    traces: [],
   }
+  const open = loaded.signals.map(({ body }) => SignalEnvelope.parse(body))
+  for (let next = open.shift(); next; next = open.shift()) {
+    if ('start' in next) await startWished(turn, next.start)
+    else if (next.signal.type === 'replied') open.unshift(...(await hear(turn, next.signal.message, next.first)))
+    else if (turn.session) open.unshift(...(await moveOn(turn, turn.session, next.signal)))
+  }
+  return turn
 }
+
+/** What the customer reads when a flow breaks off; null outside the 24 hours in which WhatsApp lets something be said. */
+export function faultTextOf(context: TurnContext): string | null {
+  const scope = scopeOf(context)
+  return scope.conversation.windowOpen ? faultMessage(context.automation.onFault, toAnswerContext(scope).languages) : null
+}
+
+const scopeOf = (context: TurnContext): Scope => toScope('flow', context)
 
 /** Hears a message of the customer: a global keyword, the answer that the flow waits for, or the start of something. */
-async function hear(work: TurnWork, message: Heard, first: boolean, before: FlowSession | null): Promise<SignalEnvelope[]> {
-  const order = await placeCart(work, message)
-  const keyword = globalKeyword(work.automation, message.content)
-  if (keyword !== null && (await obeyKeyword(work, keyword, (flow) => start(work, { flow, from: '', interrupts: false })))) return []
-  if (work.conversation.handler === 'human') return []
+async function hear(turn: Turn, message: Heard, first: boolean): Promise<SignalEnvelope[]> {
+  const { flows, session: before } = turn.loaded
+  const order = await placeCart(turn.context, message)
+  const keyword = globalKeyword(turn.context.automation, message.content)
+  if (keyword !== null && (await applyKeyword(keywordTurnOf(turn), keyword))) return []
+  if (turn.context.conversation.handler === 'human') return []
 
-  const { session } = work
-  if (session && !isExpired(work, session)) {
-    const answer = chooseFlow(work.flows, { content: message.content, referral: message.referral, first: false })
+  const { session } = turn
+  if (session && !isExpired(turn, session)) {
+    const answer = chooseFlow(flows, { content: message.content, referral: message.referral, first: false })
     if (!answer?.interrupts && isEarly(session, message, before)) {
-      work.keepSession({ ...session, heard: heardValue(message) })
+      keep(turn, { ...session, heard: heardValue(message) })
       return []
     }
-    if (!answer?.interrupts) return moveOn(work, session, { type: 'replied', message })
+    if (!answer?.interrupts) return moveOn(turn, session, { type: 'replied', message })
   }
-  if (session) await endSession(work, isExpired(work, session) ? 'expired' : 'interrupted')
-  await begin(work, message, first, order)
+  if (session) await move(turn, session, { type: 'interrupted', reason: isExpired(turn, session) ? 'expired' : 'interrupted' })
+  await begin(turn, message, first, order)
   return []
 }
+
+const keywordTurnOf = (turn: Turn) => ({
+  get context() {
+    return turn.context
+  },
+  flows: turn.loaded.flows,
+  async endSession(reason: 'interrupted' | 'handed_over') {
+    if (turn.session) await move(turn, turn.session, { type: 'interrupted', reason }, () => SYSTEM)
+  },
+  start: (flow: PublishedFlow) => start(turn, { flow, from: '', interrupts: false }),
+})
 
 /**
  * Tells whether a message came before the question that waits: both are handled in this turn, and nothing that a turn says leaves before its
@@ -61,47 +108,51 @@ function isEarly({ id, wait }: FlowSession, { content }: Heard, before: FlowSess
 }
 
 /** A question that waited too long for its answer is over. What waits for a clock or an effect is not: it goes on by itself. */
-function isExpired({ automation, now }: TurnWork, { wait, touchedAt }: FlowSession): boolean {
+function isExpired({ context: { automation, now } }: Turn, { wait, touchedAt }: FlowSession): boolean {
   if (wait?.for !== 'reply' || touchedAt === null) return false
   return now.getTime() - Date.parse(touchedAt) > automation.sessionHours * 3_600_000
 }
 
 /** Moves the running flow on; what the customer wrote while it was busy and no question took is heard as if it came now. */
-async function moveOn(work: TurnWork, before: FlowSession, signal: Signal): Promise<SignalEnvelope[]> {
-  await move(work, before, signal)
-  const ended = work.session === null ? work.endedSession(before.id) : undefined
-  if (!ended || work.conversation.handler === 'human') return []
-  return ended.queue.map((message) => ({ v: 1, signal: { type: 'replied', message }, first: false }))
-}
-
-async function endSession(work: TurnWork, reason: 'expired' | 'interrupted'): Promise<void> {
-  if (work.session) await move(work, work.session, { type: 'interrupted', reason })
+async function moveOn(turn: Turn, before: FlowSession, signal: Signal): Promise<SignalEnvelope[]> {
+  await move(turn, before, signal)
+  const after = turn.sessions.get(before.id)
+  if (turn.session !== null || !after || after.ended === null || turn.context.conversation.handler === 'human') return []
+  return after.queue.map((message) => ({ v: 1, signal: { type: 'replied', message }, first: false }))
 }
 
 /** Starts the flow that answers this message; where none does, people get the conversation. */
-async function begin(work: TurnWork, message: Heard, first: boolean, order: Order | null): Promise<void> {
-  const { flows, automation, now } = work
-  const zone = work.surroundings.timeZone
-  const answer = answerTo({ flows, automation, zone, now }, { content: message.content, referral: message.referral, first })
-  if (answer) return start(work, answer, { words: textOf(message.content), ...(order && { order: { ...order } }) }, [], heardValue(message))
+async function begin(turn: Turn, message: Heard, first: boolean, order: Order | null): Promise<void> {
+  const { context, loaded } = turn
+  const { automation, now, conversation } = context
+  const around = { flows: loaded.flows, automation, zone: context.surroundings.timeZone, now }
+  const answer = answerTo(around, { content: message.content, referral: message.referral, first })
+  if (answer) return start(turn, answer, { words: textOf(message.content), ...(order && { order: { ...order } }) }, [], heardValue(message))
   // A thumb up asks for nothing.
   if (message.content.type === 'reaction') return
-  work.conversation.handler = 'human'
-  tell(work, { type: 'handler_changed', handler: 'human', assigneeId: null, assigneeName: null, reason: 'no_flow_answers', note: null })
+  conversation.handler = 'human'
+  tell(context, {
+    type: 'handler_changed',
+    handler: 'human',
+    assigneeId: null,
+    assigneeName: null,
+    reason: 'no_flow_answers',
+    note: null,
+  })
 }
 
 /** Starts the flow that a workflow or the API wishes for, where the conversation is free for it. */
 async function startWished(
-  work: TurnWork,
+  turn: Turn,
   { flowId, vars, chain }: { flowId: string; vars: Record<string, Json>; chain: string[] },
 ): Promise<void> {
-  const flow = work.flows.find(({ id }) => id === flowId)
-  const problem = startProblem(work, flow)
-  if (problem !== null) tell(work, { type: 'flow_not_started', flowName: flow?.name ?? flowId, problem })
-  else if (flow) await start(work, { flow, from: '', interrupts: false }, vars, chain)
+  const flow = turn.loaded.flows.find(({ id }) => id === flowId)
+  const problem = startProblem(turn, flow)
+  if (problem !== null) tell(turn.context, { type: 'flow_not_started', flowName: flow?.name ?? flowId, problem })
+  else if (flow) await start(turn, { flow, from: '', interrupts: false }, vars, chain)
 }
 
-function startProblem({ conversation, session, contact }: TurnWork, flow: PublishedFlow | undefined): string | null {
+function startProblem({ context: { conversation, contact }, session }: Turn, flow: PublishedFlow | undefined): string | null {
   if (!flow) return 'it is not published.'
   if (contact.optedOutAt !== null) return 'the contact asked not to be written to.'
   if (conversation.openState === 'closed') return 'the conversation is closed.'
@@ -110,22 +161,49 @@ function startProblem({ conversation, session, contact }: TurnWork, flow: Publis
 }
 
 async function start(
-  work: TurnWork,
+  turn: Turn,
   { flow, from }: Answer,
   vars: Record<string, Json> = {},
   chain: string[] = [],
   heard: Json = null,
 ): Promise<void> {
   const { id: flowId, version, name: flowName } = flow
-  const session = newSession(work.generateId(), flowId, version, { vars, chain, heard })
-  tell(work, { type: 'flow_started', flowId, version, sessionId: session.id, flowName }, botOf(work, flowId))
-  await move(work, session, { type: 'started', ...(from !== '' && { from }) })
+  const session = newSession(turn.context.generateId(), flowId, version, { vars, chain, heard })
+  tell(turn.context, { type: 'flow_started', flowId, version, sessionId: session.id, flowName }, botOf(turn.loaded, flowId))
+  await move(turn, session, { type: 'started', ...(from !== '' && { from }) })
 }
 
-const move = (work: TurnWork, session: FlowSession, signal: Signal): Promise<FlowSession> =>
-  moveSession(work, work.library, (flowId) => botOf(work, flowId), session, signal)
+/** Moves a session on, and takes what changed into the turn. */
+async function move(
+  turn: Turn,
+  session: FlowSession,
+  signal: Signal,
+  speaker: SessionRules<TurnContext>['botOf'] = (flowId) => botOf(turn.loaded, flowId),
+): Promise<void> {
+  const rules: SessionRules<TurnContext> = {
+    library: turn.loaded.library,
+    botOf: speaker,
+    scopeOf,
+    // What a customer's own message set going may be said, also to one who wants to hear nothing else.
+    mutedBecause: () => null,
+    faultTextOf,
+  }
+  const changes = await advanceSession(turn.context, rules, session, signal)
+  if (!changes.accepted) return
+  turn.context = changes.context
+  keep(turn, changes.session)
+  turn.timers.push(...changes.timers)
+  turn.externalCalls.push(...changes.externalCalls)
+  turn.traces.push(...changes.traces)
+}
 
-function botOf({ flows }: TurnWork, flowId: string): Author {
+/** Takes in the session as it now stands; one that ended no longer runs. */
+function keep(turn: Turn, session: FlowSession): void {
+  turn.sessions.set(session.id, session)
+  turn.session = session.ended === null ? session : null
+}
+
+function botOf({ flows }: LoadedTurn, flowId: string): Author {
   const flow = flows.find(({ id }) => id === flowId)
   return { kind: 'bot', id: flow?.id ?? null, name: flow?.name ?? null }
 }

@@ -1,18 +1,26 @@
 // Arrives: conversations marked ready, with the signals that wait in their queues. Leaves: logs, sessions, timers, external calls and outbox
 // rows, all committed in one transaction for the whole batch. Never here: a network call, or one conversation's fault stopping another.
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Author } from '#domain/messages/message.ts'
 import { type LockedConversation, lockReadyConversations, readyConversationWaits } from '#store/conversations/conversation-writes.ts'
-import { insertParked } from '#store/whatsapp/parked-writes.ts'
 import { takeSignals } from '#store/conversations/signals.ts'
 import { insertTraces } from '#store/flows/traces.ts'
-import { saveSessions, deleteTimers, insertExternalCalls, insertTimers } from '#store/flows/turn-writes.ts'
+import {
+  deleteTimers,
+  insertExternalCalls,
+  insertTimers,
+  type NewTimer,
+  type SavedSession,
+  saveSessions,
+} from '#store/flows/turn-writes.ts'
+import type { Tx } from '#store/postgres/connect.ts'
 import { mayPass } from '#store/postgres/violations.ts'
+import { insertParked } from '#store/whatsapp/parked-writes.ts'
 
 import { saveContactPatches } from '#commands/contacts/save-contact-patches.ts'
-import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
+import { applyContext, createExecutionContext, type ExecutionContext, say, tell } from '#commands/shared/execution-context.ts'
 import { createProgramCache } from './program-cache.ts'
-import { takeTurn } from './process-turn.ts'
-import { loadTurns, type TurnWork } from './load-turns.ts'
+import { faultTextOf, takeTurn, type TurnChanges } from './process-turn.ts'
+import { type LoadedTurn, loadTurns, type TurnContext } from './load-turns.ts'
 import type { Job, JobDeps } from '#runtime/jobs/job.ts'
 import type { Topic } from '#runtime/jobs/topics.ts'
 
@@ -47,93 +55,103 @@ export function createTurn(deps: JobDeps): Job {
       return conversations.length
     })
 
+  /** All turns read before the first begins, and all write after the last: a batch costs the same few statements whatever its size. */
   async function turnTogether(tx: Tx, conversations: readonly LockedConversation[]): Promise<void> {
-    const at = deps.now().toISOString()
-    const unitOfWork = new UnitOfWork(at)
+    const execution = createExecutionContext(deps, tx)
     const signals = await takeSignals(tx, conversations)
-    const works = await loadTurns(tx, programs, conversations, signals, deps.now(), deps)
+    const turns = await loadTurns(execution, programs, conversations, signals, deps.publicUrl)
     for (const conversation of conversations) {
       // Also of one whose contact or channel is gone: nothing can be thought for it, and it must not be claimed for ever.
       conversation.readyAt = null
-      unitOfWork.touch(conversation)
+      execution.unitOfWork.touch(conversation)
     }
-    const turned: TurnWork[] = []
-    const faults: { work: TurnWork; cause: unknown }[] = []
-    for (const work of works) {
-      const before = { ...work.conversation }
+    const changed: TurnChanges[] = []
+    const broken: { loaded: LoadedTurn; cause: unknown }[] = []
+    for (const loaded of turns) {
       try {
-        await takeTurn(work)
-        unitOfWork.absorb(work.unitOfWork)
-        turned.push(work)
+        const changes = await takeTurn(loaded)
+        applyContext(execution, loaded.context, changes.context)
+        changed.push(changes)
       } catch (cause) {
         if (mayPass(cause)) throw cause
         // Nothing of the broken turn is written but that it broke.
-        Object.assign(work.conversation, before)
-        giveToPeople(unitOfWork, work, deps.generateId())
-        faults.push({ work, cause })
+        giveToPeople(execution, loaded.context)
+        broken.push({ loaded, cause })
       }
     }
     deps.crash('turn.advanced')
-    await save(tx, turned, unitOfWork, at)
-    for (const { work, cause } of faults) {
-      log.error({ err: cause, conversation: work.conversation.id }, 'a turn broke; its signals are parked and people have the conversation')
-      await parkTurn(tx, work, cause)
+    await save(execution, changed)
+    for (const { loaded, cause } of broken) {
+      const conversation = loaded.context.conversation.id
+      log.error({ err: cause, conversation }, 'a turn broke; its signals are parked and people have the conversation')
+      await parkTurn(execution, loaded, cause)
     }
   }
-
-  async function save(tx: Tx, works: readonly TurnWork[], unitOfWork: UnitOfWork, at: string): Promise<void> {
-    await unitOfWork.flush(tx)
-    await saveSessions(
-      tx,
-      works.flatMap((work) => work.savedSessions(at)),
-    )
-    await saveContactPatches(tx, works)
-    await deleteTimers(
-      tx,
-      works.flatMap((work) => work.timersCleared),
-    )
-    await insertTimers(
-      tx,
-      works.flatMap((work) => work.timersSet),
-    )
-    await insertExternalCalls(
-      tx,
-      works.flatMap((work) => work.externalCalls),
-    )
-    await insertTraces(
-      tx,
-      works.flatMap((work) => work.traces),
-    )
-  }
-
-  const parkTurn = (tx: Tx, work: TurnWork, cause: unknown): Promise<void> =>
-    insertParked(tx, [
-      {
-        appId: work.conversation.appId,
-        id: deps.generateId(),
-        source: 'turn',
-        outcome: 'parked',
-        reason: cause instanceof Error ? cause.message : String(cause),
-        payload: work.signals.map(({ body }) => body),
-        conversationId: work.conversation.id,
-      },
-    ])
 
   return { name: 'turn', wokenBy: ['ready_conversations'], atOnce: true, due: readyConversationWaits, run }
 }
 
-function giveToPeople(unitOfWork: UnitOfWork, work: TurnWork, messageId: string): void {
-  const { conversation } = work
-  const text = conversation.handler === 'bot' ? work.faultText() : null
-  if (text !== null)
-    unitOfWork.send(conversation, {
-      id: messageId,
-      author: { kind: 'bot', id: null, name: null },
-      content: { type: 'text', text },
-      origin: null,
-    })
+/** Writes what the turns of a batch changed: a statement for each table. */
+async function save({ tx, now, unitOfWork }: ExecutionContext, turns: readonly TurnChanges[]): Promise<void> {
+  const at = now.toISOString()
+  await unitOfWork.flush(tx)
+  await saveSessions(
+    tx,
+    turns.flatMap((turn) => savedSessions(turn, at)),
+  )
+  await saveContactPatches(
+    tx,
+    turns.map(({ context }) => context),
+  )
+  const timers = turns.map(timersOf)
+  await deleteTimers(
+    tx,
+    timers.flatMap(({ cleared }) => cleared),
+  )
+  await insertTimers(
+    tx,
+    timers.flatMap(({ set }) => set),
+  )
+  await insertExternalCalls(
+    tx,
+    turns.flatMap((turn) => turn.externalCalls.map((call) => ({ ...keysOf(turn), ...call }))),
+  )
+  await insertTraces(
+    tx,
+    turns.flatMap((turn) => turn.traces.map((trace) => ({ ...keysOf(turn), at, ...trace }))),
+  )
+}
+
+const keysOf = ({ context: { appId, conversation } }: TurnChanges) => ({ appId, conversationId: conversation.id })
+
+const savedSessions = (turn: TurnChanges, at: string): SavedSession[] =>
+  [...turn.sessions.values()].map((session) => {
+    const { id, flowId, version, ended: endedReason } = session
+    return { ...keysOf(turn), id, flowId, version, state: session, endedReason, at }
+  })
+
+/** What is left to write of a turn's timers: one that it set and cleared was never there. */
+function timersOf(turn: TurnChanges): { set: NewTimer[]; cleared: { appId: string; id: string }[] } {
+  const { appId, conversationId } = keysOf(turn)
+  const set = new Map<string, NewTimer>()
+  const cleared: { appId: string; id: string }[] = []
+  for (const change of turn.timers) {
+    if ('set' in change) {
+      const { set: id, sessionId, dueAt } = change
+      set.set(id, { appId, id, conversationId, sessionId, dueAt: dueAt.toISOString() })
+    } else if (!set.delete(change.clear)) cleared.push({ appId, id: change.clear })
+  }
+  return { set: [...set.values()], cleared }
+}
+
+function giveToPeople({ unitOfWork, generateId }: ExecutionContext, context: TurnContext): void {
+  const { conversation } = context
+  const text = conversation.handler === 'bot' ? faultTextOf(context) : null
+  const bot: Author = { kind: 'bot', id: null, name: null }
+  const broken = { conversation, unitOfWork }
+  if (text !== null) say(broken, { id: generateId(), author: bot, content: { type: 'text', text }, origin: null })
   conversation.handler = 'human'
-  unitOfWork.append(conversation, SYSTEM, {
+  tell(broken, {
     type: 'handler_changed',
     handler: 'human',
     assigneeId: null,
@@ -142,3 +160,16 @@ function giveToPeople(unitOfWork: UnitOfWork, work: TurnWork, messageId: string)
     note: 'The bot met a fault of its own. The details are parked for an admin.',
   })
 }
+
+const parkTurn = ({ tx, generateId }: ExecutionContext, { context: { conversation }, signals }: LoadedTurn, cause: unknown) =>
+  insertParked(tx, [
+    {
+      appId: conversation.appId,
+      id: generateId(),
+      source: 'turn',
+      outcome: 'parked',
+      reason: cause instanceof Error ? cause.message : String(cause),
+      payload: signals.map(({ body }) => body),
+      conversationId: conversation.id,
+    },
+  ])
