@@ -7,14 +7,15 @@ const ACTIONS = 'src/domain/actions'
 const COMMANDS = 'src/commands'
 
 /**
- * The catalogue of actions, from the files that call `defineAction`, and the commands that settle them, from the files that call
- * `defineCommand`. A file is named after its kind: `book-event.ts` holds `book_event`. The compiler refuses an action without its command.
+ * The catalogue of actions, from the files that call `defineAction`, the commands that settle them, from the files that call
+ * `defineCommand`, and the commands of conversations, from those that call `defineConversationCommand`. A file is named after its kind: `book-event.ts` holds `book_event`. The compiler refuses an action without its command.
  */
 export function commandCatalogue(root: string): GeneratedFile[] {
   const actions = filesThat(root, ACTIONS, 'defineAction(')
   const commands = filesThat(root, COMMANDS, 'defineCommand(')
+  const ofConversations = filesThat(root, COMMANDS, 'defineConversationCommand(')
   if (actions.length === 0) return []
-  return [actionCatalogue(actions), localCommands(commands)]
+  return [actionCatalogue(actions), localCommands(commands), conversationCommands(ofConversations)]
 }
 
 interface Entry {
@@ -66,6 +67,19 @@ ${rows(entries)}
 }
 `
   return { path: `${COMMANDS}/local-commands.gen.ts`, content }
+}
+
+function conversationCommands(entries: readonly Entry[]): GeneratedFile {
+  const content = `${generatedFrom(`the folder ${COMMANDS}/conversations`)}import type { ConversationCommandRegistry } from './define-conversation-command.ts'
+
+${entries.map(({ word, path }) => `import { command as ${word} } from './${basename(path)}'`).join('\n')}
+
+/** What can be done with a conversation, by type. */
+export const conversationCommands: ConversationCommandRegistry = {
+${entries.map(({ word }) => `  ${word},`).join('\n')}
+}
+`
+  return { path: `${COMMANDS}/conversations/conversation-commands.gen.ts`, content }
 }
 
 const rows = (entries: readonly Entry[]): string => entries.map(({ kind, word }) => `  ${kind}: ${word},`).join('\n')

@@ -4,6 +4,7 @@ import { actions, type AskedEffect, type EffectResult } from '#domain/actions/ca
 import { AppError } from '#domain/errors.ts'
 import type { Actor } from '#commands/conversations/command-context.ts'
 import { executeLocalAction } from '#commands/shared/execute-local-action.ts'
+import { mayExecute } from '#commands/shared/may-execute.ts'
 import { isLocal } from '#commands/shared/local-actions.ts'
 
 import { deliver, type SlowEffect } from './integrations/http/external-actions.ts'
@@ -16,8 +17,10 @@ export type ExecuteAction = (by: Actor, contactId: string, id: string, action: A
 export const createExecuteAction =
   (deps: RuntimeDeps, onDone: () => void): ExecuteAction =>
   async (by, contactId, id, action) => {
+    const { access } = actions[action.kind]
+    if (access === null) throw new AppError('permission-denied')
+    mayExecute(by, access)
     if (!isLocal(action)) {
-      if (actions[action.kind].access === null) throw new AppError('not-found')
       return deliver(deps, { appId: by.appId, conversationId: '', id }, action satisfies SlowEffect)
     }
     const result = await executeLocalAction(deps, by, contactId, id, action)

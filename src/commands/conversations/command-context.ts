@@ -1,4 +1,5 @@
 import type { Author } from '#domain/messages/message.ts'
+import type { Role } from '#domain/workspace/app.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 
@@ -8,6 +9,8 @@ import type { UnitOfWork } from '../shared/unit-of-work.ts'
 export interface Actor {
   appId: string
   author: Author
+  /** Their role, which commands ask for; left out where the product acts by itself. */
+  role?: Role | null
   /** Names what is done to contacts on the way, so that it can be taken back. */
   batch?: string | null
 }

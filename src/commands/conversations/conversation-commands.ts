@@ -1,7 +1,8 @@
 // Arrives: what a person, or the API, does with a conversation. Leaves: lines in its log, its owner changed, replies on their way out.
 // Never here: a reply by somebody who does not own the conversation; the check is under the conversation's lock, not in the page.
 import type { Conversation } from '#domain/conversations/conversation.ts'
-import type { ConversationCommand } from '#domain/conversations/conversation-command.ts'
+import type { ConversationCommand, ConversationCommandInput } from '#domain/conversations/conversation-command.ts'
+import type { MacroStep } from '#domain/conversations/macro.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Message, OutgoingContent } from '#domain/messages/message.ts'
 import type { ScheduledMessage } from '#domain/conversations/scheduled-message.ts'
@@ -11,14 +12,18 @@ import { listScheduled } from '#store/conversations/scheduled-messages.ts'
 
 import { UnitOfWork } from '../shared/unit-of-work.ts'
 import type { CommandDeps } from '#commands/shared/command-deps.ts'
-import { settleSend } from './settle-send.ts'
-import { type OneCommand, doAll } from './bulk.ts'
-import { named } from './name.ts'
-import { perform } from './run-command.ts'
-import { quotable, reply, settleForResend } from './send-message.ts'
-import { cancelScheduled, reschedule, schedule, sendScheduled, type ToSchedule } from './schedule-message.ts'
-import { undoSend } from './undo.ts'
+import { settleSend } from '../messages/settle-send.ts'
+import { resolveCommand } from './resolve-command.ts'
+import { runMacro } from './run-macro.ts'
+import { named } from '../messages/find-mentioned.ts'
+import { runCommand } from './run-command.ts'
+import { quotable, reply, settleForResend } from '../messages/send-message.ts'
+import { cancelScheduled, reschedule, schedule, sendScheduled, type ToSchedule } from '../messages/schedule-message.ts'
+import { undoSend } from '../messages/undo-send.ts'
 import type { Actor, Work } from './command-context.ts'
+
+/** A command as it is asked for, or with its people found. */
+type AskedCommand = ConversationCommandInput | ConversationCommand
 
 /** A reply of one or more messages, and what is done once they are on their way. */
 export interface Replies {
@@ -26,7 +31,7 @@ export interface Replies {
   /** What the first of them answers. */
   replyTo: string | null
   delayMs: number
-  afterwards: ConversationCommand | null
+  afterwards: AskedCommand | null
 }
 
 /** What people and the API do with conversations. Each is one transaction; each refusal is an AppError. */
@@ -36,7 +41,7 @@ export interface ConversationCommands {
   /** Says several things in their order and does something with the conversation after them: all of it, or nothing. */
   sendReplies(by: Actor, conversationId: string, reply: Replies): Promise<{ messages: Message[]; conversation: Conversation }>
   /** Takes one's own messages back that nobody has begun to send: all, or none. `restore` takes back what was done after them. */
-  undoSend(by: Actor, conversationId: string, messageIds: readonly string[], restore?: ConversationCommand | null): Promise<void>
+  undoSend(by: Actor, conversationId: string, messageIds: readonly string[], restore?: AskedCommand | null): Promise<void>
   /** Puts a message off; `replyTo` as for `sendReply`. */
   schedule(by: Actor, conversationId: string, what: ToSchedule, replyTo: string | null): Promise<ScheduledMessage>
   reschedule(by: Actor, conversationId: string, id: string, change: Parameters<typeof reschedule>[4]): Promise<ScheduledMessage>
@@ -48,9 +53,11 @@ export interface ConversationCommands {
   /** Notes what became of a message that WhatsApp never confirmed. */
   settleSend(by: Actor, conversationId: string, messageId: string, verdict: 'arrived' | 'lost'): Promise<void>
   /** Takes it over, hands it back, assigns, closes, reopens, snoozes, wakes, marks it read or unread. */
-  execute(by: Actor, conversationId: string, command: ConversationCommand): Promise<Conversation>
-  /** Does several things in their order: all, or none. */
-  doAll(by: Actor, conversationId: string, acts: readonly OneCommand[]): Promise<Conversation>
+  execute(by: Actor, conversationId: string, command: AskedCommand): Promise<Conversation>
+  /** Finds the people and teams that a command names, before a task runs it for many; refuses those that are not there. */
+  resolve(appId: string, command: ConversationCommandInput): Promise<ConversationCommand>
+  /** Does the steps of a macro: all, or none. */
+  runMacro(by: Actor, conversationId: string, steps: readonly MacroStep[]): Promise<Conversation>
 }
 
 /** Creates the conversation commands. `onActed` runs after every commit; `onRead` when customer messages were read, to tell WhatsApp. */
@@ -82,6 +89,8 @@ function runnerOf(deps: CommandDeps, onActed: () => void) {
   }
   return {
     inside,
+    command: async (work: Work, by: Actor, asked: AskedCommand): Promise<boolean> =>
+      runCommand(deps, work, by, await resolveCommand(work.tx, by.appId, asked)),
     /** Answers with the conversation as it is afterwards. */
     async change(by: Actor, conversationId: string, step: Step<void>): Promise<Conversation> {
       await inside(by, conversationId, step)
@@ -112,14 +121,14 @@ const sending = (
         const answers = index === 0 ? await quoted(work, replyTo) : null
         ids.push(...(await reply(deps, work, by, content, { replyTo: answers, delayMs })))
       }
-      if (afterwards && (await perform(deps, work, by, afterwards))) onRead({ ...work.conversation })
+      if (afterwards && (await run.command(work, by, afterwards))) onRead({ ...work.conversation })
     })
     return { messages: await getMessages(deps.sql, by.appId, ids), conversation }
   },
   undoSend: (by, id, messageIds, restore = null) =>
     run.inside(by, id, async (work) => {
       await undoSend(work, by, messageIds, { closedAfter: restore?.type === 'reopen' })
-      if (restore) await perform(deps, work, by, restore)
+      if (restore) await run.command(work, by, restore)
     }),
   resend: (by, id, messageId) =>
     run.send(by, id, async (work) => {
@@ -154,12 +163,13 @@ const changing = (
   deps: CommandDeps,
   run: Run,
   onRead: (conversation: LockedConversation) => void,
-): Pick<ConversationCommands, 'execute' | 'doAll'> => ({
+): Pick<ConversationCommands, 'execute' | 'resolve' | 'runMacro'> => ({
   execute: (by, id, command) =>
     run.change(by, id, async (work) => {
-      if (await perform(deps, work, by, command)) onRead({ ...work.conversation })
+      if (await run.command(work, by, command)) onRead({ ...work.conversation })
     }),
-  doAll: (by, id, commands) => run.change(by, id, (work) => doAll(deps, work, by, commands)),
+  resolve: (appId, command) => resolveCommand(deps.sql, appId, command),
+  runMacro: (by, id, steps) => run.change(by, id, (work) => runMacro(deps, work, by, steps)),
 })
 
 function found<T>(value: T | null): T {

@@ -1,55 +1,31 @@
 import type { ConversationCommand } from '#domain/conversations/conversation-command.ts'
 
-import type { CommandDeps } from '#commands/shared/command-deps.ts'
-import { askRating } from './ask-rating.ts'
-import { assign, handBack } from './take-ownership.ts'
-import { assignTeam, close, markRead, markUnread, reopen, snooze, wake } from './change-status.ts'
-import { tag } from './tag.ts'
+import type { CommandDeps } from '../shared/command-deps.ts'
+import { mayExecute } from '../shared/may-execute.ts'
+import { conversationCommands } from './conversation-commands.gen.ts'
 import type { Actor, Work } from './command-context.ts'
+import type { Circumstances, ConversationChanges, ConversationState } from './define-conversation-command.ts'
+import { writeChanges } from './write-conversation.ts'
 
-/** Does one command with a conversation that is held locked; AppError where it may not be done. True when the customer is to be told that they were read. */
-export async function perform(deps: CommandDeps, work: Work, by: Actor, command: ConversationCommand): Promise<boolean> {
-  switch (command.type) {
-    case 'takeOver':
-      await assign(deps, work, by, by.author)
-      return false
-    case 'assign':
-      await assign(deps, work, by, command.member, command.note)
-      return false
-    case 'tag':
-      await tag(deps, work, by, command)
-      return false
-    case 'close': {
-      const wasOpen = work.conversation.openState === 'open'
-      await close(deps, work, by)
-      if (wasOpen) await askRating(deps, work)
-      return false
-    }
-    case 'markRead':
-      return markRead(work, by)
-    default:
-      stand(deps, work, by, command)
-      return false
-  }
+/** A command as whoever holds any of them calls it. */
+interface AnyCommand {
+  title: string
+  access: 'owner' | 'admin' | 'agent'
+  decide(before: ConversationState, command: ConversationCommand, circumstances: Circumstances): ConversationChanges
 }
+const commands: Record<ConversationCommand['type'], AnyCommand> = conversationCommands
 
-type Standing = Exclude<ConversationCommand, { type: 'takeOver' | 'assign' | 'close' | 'markRead' | 'tag' }>
+/** Says what a task does that runs a command for many. */
+export const commandTitle = ({ type }: ConversationCommand): string => commands[type].title
 
-function stand(deps: CommandDeps, work: Work, by: Actor, command: Standing): void {
-  switch (command.type) {
-    case 'handBack':
-      return handBack(work, by)
-    case 'reopen':
-      return reopen(work, by)
-    case 'markUnread':
-      return markUnread(work, by)
-    case 'snooze':
-      return snooze(work, by, command.until, deps.now())
-    case 'wake':
-      return wake(work, by)
-    case 'assignTeam':
-      return assignTeam(work, by, command.team, command.note)
-    default:
-      return command satisfies never
-  }
+/**
+ * Runs one command with a conversation that is held locked, for whoever asks: people, the API, macros and bulk tasks. AppError where it may
+ * not be done. True where the customer is to be told that they were read.
+ */
+export async function runCommand(deps: CommandDeps, work: Work, by: Actor, command: ConversationCommand): Promise<boolean> {
+  const { access, decide } = commands[command.type]
+  mayExecute(by, access)
+  const changes = decide(work.conversation, command, { by: by.author, now: deps.now() })
+  await writeChanges(deps, work, by, changes)
+  return changes.tellsRead ?? false
 }

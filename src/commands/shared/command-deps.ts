@@ -6,6 +6,8 @@ export interface CommandDeps {
   sql: Sql
   generateId: GenerateId
   now(): Date
+  /** The product's own address, as flows and macros may write it. */
+  publicUrl: string
   /** Hashes addresses of erased contacts, so that their opt-outs are found and their names are not. */
   addressKey: Uint8Array
 }

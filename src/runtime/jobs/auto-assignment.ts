@@ -13,6 +13,8 @@ import {
   noteRouted,
 } from '#store/conversations/auto-assignment.ts'
 
+import { toPeople } from '#commands/conversations/take-over.ts'
+import { writeRow } from '#commands/conversations/write-conversation.ts'
 import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
 import type { Job, JobDeps } from './job.ts'
 
@@ -37,15 +39,7 @@ export function createAutoAssignment(deps: JobDeps): Job {
         if (!isOrphan(conversation)) continue
         const hand = pick(hands, routing, conversation.teamId)
         if (!hand) continue
-        Object.assign(conversation, { assigneeId: hand.userId })
-        unitOfWork.append(conversation, SYSTEM, {
-          type: 'handler_changed',
-          handler: 'human',
-          assigneeId: hand.userId,
-          assigneeName: hand.name,
-          reason: 'routed',
-          note: null,
-        })
+        writeRow(unitOfWork, conversation, SYSTEM, toPeople({ id: hand.userId, name: hand.name }, 'routed', null))
         hand.open += 1
         // Later than every turn before it, though the clock stands still within a transaction.
         hand.routedAt = `${now}#${String(turns.size).padStart(6, '0')}`

@@ -11,7 +11,7 @@ import { listOrders } from '#store/commerce/orders.ts'
 import { type RuntimeFixture, runtimeFixture } from '../testing/runtime-fixture.ts'
 import { aTalk, type Talk } from '../testing/conversation.ts'
 import { type CatalogSyncDeps, syncCatalogs } from './catalog-sync.ts'
-import { checkProducts } from '#commands/conversations/check-products.ts'
+import { checkProducts } from '#commands/messages/check-products.ts'
 
 let fixture: RuntimeFixture
 let talk: Talk

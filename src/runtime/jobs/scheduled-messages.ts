@@ -14,7 +14,7 @@ import {
 import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
 import type { RuntimeDeps } from '../runtime-deps.ts'
 import type { Job, JobDeps } from './job.ts'
-import { reply } from '#commands/conversations/send-message.ts'
+import { reply } from '#commands/messages/send-message.ts'
 import type { Work } from '#commands/conversations/command-context.ts'
 
 const BATCH = 50

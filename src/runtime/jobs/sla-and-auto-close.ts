@@ -8,7 +8,8 @@ import { deadlineDue, findMissed, findSilent, findUndated } from '#store/convers
 
 import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
 import type { Job, JobDeps } from './job.ts'
-import { close } from '#commands/conversations/change-status.ts'
+import { decideClose } from '#commands/conversations/close.ts'
+import { writeChanges } from '#commands/conversations/write-conversation.ts'
 import type { Work } from '#commands/conversations/command-context.ts'
 
 const BATCH = 200
@@ -52,7 +53,7 @@ export function createSlaAndAutoCloseJob(deps: JobDeps): Job {
       if (conversation.openState === 'closed') return
       if (text !== '' && isWindowOpen(conversation.lastInboundAt, deps.now()))
         unitOfWork.send(conversation, { id: deps.generateId(), author: SYSTEM, content: { type: 'text', text }, origin: null })
-      await close(deps, work, { appId: conversation.appId, author: SYSTEM })
+      await writeChanges(deps, work, { appId: conversation.appId, author: SYSTEM }, decideClose(conversation))
     })
     return { more: Math.max(dated, missed, closed) >= BATCH }
   }

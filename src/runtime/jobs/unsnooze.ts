@@ -2,6 +2,8 @@
 import { lockFreeConversations } from '#store/conversations/conversation-writes.ts'
 import { findDueSnoozes, snoozeDue } from '#store/conversations/snoozes.ts'
 
+import { decideWake } from '#commands/conversations/wake.ts'
+import { writeRow } from '#commands/conversations/write-conversation.ts'
 import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
 import type { Job, JobDeps } from './job.ts'
 
@@ -19,8 +21,8 @@ export function createUnsnoozeJob(deps: JobDeps): Job {
       // Somebody may have woken it, or let it sleep longer, since it was found.
       const asleep = free.filter(({ snoozedUntil }) => snoozedUntil !== null && snoozedUntil <= now)
       for (const conversation of asleep) {
-        Object.assign(conversation, { snoozedUntil: null, lastActivityAt: now })
-        unitOfWork.append(conversation, SYSTEM, { type: 'conversation_woke', reason: 'time' })
+        conversation.lastActivityAt = now
+        writeRow(unitOfWork, conversation, SYSTEM, decideWake(conversation, 'time'))
       }
       await unitOfWork.flush(tx)
       return asleep.length

@@ -118,9 +118,10 @@ export function somebody(call: Pick<Call, 'caller'>): Caller {
 }
 
 /** The caller of an endpoint of an app, as who acts in it. */
-export const actorOf = (call: Pick<Call, 'caller'> & { params: { appId: string } }): Actor => ({
+export const actorOf = (call: Pick<Call, 'caller' | 'role'> & { params: { appId: string } }): Actor => ({
   appId: call.params.appId,
   author: authorOf(somebody(call)),
+  role: call.role,
 })
 
 /** Through whose eyes an endpoint of an app reads. */

@@ -7,7 +7,7 @@ import { EMPTY_CONTENT } from '#domain/templates/empty-content.ts'
 import { type FakeWhatsapp, fakeWhatsapp } from '#runtime/integrations/files/testing/fake-whatsapp.ts'
 
 import { OutgoingContent } from '#domain/messages/message.ts'
-import { checkTemplate } from '#commands/conversations/check-template.ts'
+import { checkTemplate } from '#commands/messages/check-template.ts'
 import { watchAccounts } from '#store/whatsapp/account-sync.ts'
 
 import type { Client } from '../testing/client.ts'

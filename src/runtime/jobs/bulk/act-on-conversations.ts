@@ -9,8 +9,9 @@ import { countChosen, nextChosen, type RecordedChange, recordChanges, readChange
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
 
 import { undoContactChanges } from '#commands/contacts/change-contacts.ts'
-import { perform } from '#commands/conversations/run-command.ts'
-import { restore } from '#commands/conversations/restore.ts'
+import { commandTitle, runCommand } from '#commands/conversations/run-command.ts'
+import { decideRestore } from '#commands/conversations/restore.ts'
+import { writeChanges } from '#commands/conversations/write-conversation.ts'
 import type { Actor, Work } from '#commands/conversations/command-context.ts'
 import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
@@ -44,7 +45,7 @@ export const actOnConversations = defineTask({
   }),
   cursor: Cursor,
   steps: [{ key: 'act', title: 'Change conversations' }],
-  title: ({ command }) => TITLES[command.type],
+  title: ({ command }) => commandTitle(command),
   errorColumns: () => ['Conversation'],
   async chunk({ deps, appId, taskId, input: { command, of, viewer }, cursor, startedBy }) {
     const total = cursor === null ? await countChosen(deps.sql, appId, viewer, of) : undefined
@@ -53,7 +54,7 @@ export const actOnConversations = defineTask({
       const noted: RecordedChange[] = []
       const advance = await each(deps, tx, { appId, ids, author: startedBy, batch: taskId }, async (work, by) => {
         const before = standingOf(work.conversation)
-        await perform(deps, work, by, command)
+        await runCommand(deps, work, by, command)
         noted.push({ conversationId: work.conversation.id, before, after: standingOf(work.conversation) })
       })
       await recordChanges(tx, appId, taskId, noted)
@@ -75,9 +76,10 @@ export const undoOnConversations = defineTask({
     const changes = new Map(noted.map((change) => [change.conversationId, change]))
     return async (tx) => {
       const contactIds: string[] = []
-      const advance = await each(deps, tx, { appId, ids: [...changes.keys()], author: startedBy }, (work, by) => {
+      const advance = await each(deps, tx, { appId, ids: [...changes.keys()], author: startedBy }, async (work, by) => {
         const change = changes.get(work.conversation.id)
-        if (change) restore(work, by, Standing.parse(change.before), Standing.parse(change.after))
+        if (change)
+          await writeChanges(deps, work, by, decideRestore(work.conversation, Standing.parse(change.before), Standing.parse(change.after)))
         contactIds.push(work.conversation.contactId)
       })
       await undoContactChanges(tx, { appId, author: startedBy, now: deps.now().toISOString() }, input.taskId, contactIds)
@@ -110,18 +112,4 @@ async function each(
   await unitOfWork.flush(tx)
   const last = ids.length === CHUNK ? ids.at(-1) : undefined
   return { cursor: last === undefined ? null : { after: last }, done: locked.length - failures.length, failures }
-}
-
-const TITLES: Record<ConversationCommand['type'], string> = {
-  takeOver: 'Take over conversations',
-  handBack: 'Hand conversations back to the bot',
-  close: 'Close conversations',
-  reopen: 'Reopen conversations',
-  markRead: 'Mark conversations as read',
-  markUnread: 'Mark conversations as unread',
-  snooze: 'Snooze conversations',
-  wake: 'Wake conversations',
-  assign: 'Assign conversations',
-  assignTeam: 'Give conversations to a team',
-  tag: 'Tag contacts of conversations',
 }

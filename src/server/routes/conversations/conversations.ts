@@ -1,8 +1,7 @@
 import type { conversations } from '#domain/api/conversations/conversations.ts'
-import type { ConversationCommand, ConversationCommandInput } from '#domain/conversations/conversation-command.ts'
+import type { ConversationCommandInput } from '#domain/conversations/conversation-command.ts'
 import { AppError } from '#domain/errors.ts'
 import { actOnConversations, undoOnConversations } from '#runtime/jobs/bulk/act-on-conversations.ts'
-import type { Actor } from '#commands/conversations/command-context.ts'
 import { listConversations } from '#store/conversations/conversation-list.ts'
 import { countConversations } from '#store/conversations/conversation-counters.ts'
 import { getConversation, listThread } from '#store/conversations/conversations.ts'
@@ -10,20 +9,16 @@ import { findTask } from '#store/workspace/task-list.ts'
 import { findStanding, mayReach } from '#store/conversations/visibility.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
-import { authorOf } from '#server/http/caller.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
-import { type Call, type Operations, orNotFound, somebody, viewerOf } from '#server/http/mount.ts'
-import { toCommand } from './to-command.ts'
+import { actorOf, type Call, type Operations, orNotFound, somebody, viewerOf } from '#server/http/mount.ts'
 
 type SavedFilters = 'listSavedFilters' | 'createSavedFilter' | 'updateSavedFilter' | 'removeSavedFilter'
 
 /** The inbox: reads come from the store, every command goes the pipeline's way. */
 export function conversationRoutes({ sql, runtime }: ServerDeps): Omit<Pick<Operations, keyof typeof conversations>, SavedFilters> {
   const { conversationCommands } = runtime
-  const perform = (call: OfOne, command: ConversationCommand) =>
-    conversationCommands.execute(actor(call), call.params.conversationId, command)
-  const commandOf = async (appId: string, command: ConversationCommandInput | null | undefined) =>
-    command ? toCommand(sql, appId, command) : null
+  const execute = (call: OfOne, command: ConversationCommandInput) =>
+    conversationCommands.execute(actorOf(call), call.params.conversationId, command)
   /** Admins may look through an agent's eyes; an agent only through their own. */
   const eyesOf = async (call: InApp, viewAs: string | undefined): Promise<Viewer> => {
     if (viewAs === undefined) return viewerOf(call)
@@ -44,7 +39,7 @@ export function conversationRoutes({ sql, runtime }: ServerDeps): Omit<Pick<Oper
     sendMessage: async (call) => {
       await runtime.files.check(call.params.appId, call.body.content)
       return conversationCommands.sendReply(
-        actor(call),
+        actorOf(call),
         call.params.conversationId,
         call.body.content,
         call.body.replyTo ?? null,
@@ -54,50 +49,50 @@ export function conversationRoutes({ sql, runtime }: ServerDeps): Omit<Pick<Oper
     sendReply: async (call) => {
       const { params, body } = call
       for (const content of body.contents) await runtime.files.check(params.appId, content)
-      return conversationCommands.sendReplies(actor(call), params.conversationId, {
+      return conversationCommands.sendReplies(actorOf(call), params.conversationId, {
         contents: body.contents,
         replyTo: body.replyTo ?? null,
         delayMs: body.delayMs,
-        afterwards: await commandOf(params.appId, body.afterwards),
+        afterwards: body.afterwards ?? null,
       })
     },
     undoSend: async (call) => {
       const { params, body } = call
-      await conversationCommands.undoSend(actor(call), params.conversationId, body.messageIds, await commandOf(params.appId, body.restore))
+      await conversationCommands.undoSend(actorOf(call), params.conversationId, body.messageIds, body.restore)
       return {}
     },
     showTyping: async (call) => ({ shown: await runtime.showTyping(call.params.appId, call.params.conversationId) }),
-    addNote: (call) => conversationCommands.addNote(actor(call), call.params.conversationId, call.body.text, call.body.mentions),
-    resendMessage: (call) => conversationCommands.resend(actor(call), call.params.conversationId, call.params.messageId),
-    takeOver: (call) => perform(call, { type: 'takeOver' }),
-    handBack: (call) => perform(call, { type: 'handBack' }),
-    close: (call) => perform(call, { type: 'close' }),
-    reopen: (call) => perform(call, { type: 'reopen' }),
-    markRead: (call) => perform(call, { type: 'markRead' }),
-    markUnread: (call) => perform(call, { type: 'markUnread' }),
-    snooze: (call) => perform(call, { type: 'snooze', until: call.body.until }),
-    wake: (call) => perform(call, { type: 'wake' }),
-    assignTeam: async (call) => perform(call, await toCommand(sql, call.params.appId, { type: 'assignTeam', ...call.body })),
-    assign: async (call) => perform(call, await toCommand(sql, call.params.appId, { type: 'assign', ...call.body })),
+    addNote: (call) => conversationCommands.addNote(actorOf(call), call.params.conversationId, call.body.text, call.body.mentions),
+    resendMessage: (call) => conversationCommands.resend(actorOf(call), call.params.conversationId, call.params.messageId),
+    takeOver: (call) => execute(call, { type: 'takeOver' }),
+    handBack: (call) => execute(call, { type: 'handBack' }),
+    close: (call) => execute(call, { type: 'close' }),
+    reopen: (call) => execute(call, { type: 'reopen' }),
+    markRead: (call) => execute(call, { type: 'markRead' }),
+    markUnread: (call) => execute(call, { type: 'markUnread' }),
+    snooze: (call) => execute(call, { type: 'snooze', until: call.body.until }),
+    wake: (call) => execute(call, { type: 'wake' }),
+    assignTeam: (call) => execute(call, { type: 'assignTeam', ...call.body }),
+    assign: (call) => execute(call, { type: 'assign', ...call.body }),
     mergeConversations: async (call) => {
       const { appId, conversationId: keep } = call.params
       const { conversationId: gone } = call.body
       // The other is named in the body, where the guard does not look.
       if (!(await mayReach(sql, appId, viewerOf(call), { conversationId: gone }))) throw new AppError('not-found')
-      await runtime.contactCommands.mergeTalks(actor(call), keep, gone)
+      await runtime.contactCommands.mergeTalks(actorOf(call), keep, gone)
       return orNotFound(await getConversation(sql, appId, keep))
     },
     separateConversation: async (call) => {
       const { appId, conversationId } = call.params
       return orNotFound(
-        await getConversation(sql, appId, await runtime.contactCommands.separateTalk(actor(call), conversationId, call.body.channelId)),
+        await getConversation(sql, appId, await runtime.contactCommands.separateTalk(actorOf(call), conversationId, call.body.channelId)),
       )
     },
     actOnConversations: async (call) => {
       const { appId } = call.params
       const { command, of } = call.body
-      return runtime.tasks.start(actor(call), actOnConversations, {
-        command: await toCommand(sql, appId, command),
+      return runtime.tasks.start(actorOf(call), actOnConversations, {
+        command: await conversationCommands.resolve(appId, command),
         of,
         viewer: viewerOf(call),
       })
@@ -106,7 +101,7 @@ export function conversationRoutes({ sql, runtime }: ServerDeps): Omit<Pick<Oper
       const { appId, taskId } = call.params
       const task = orNotFound(await findTask(sql, appId, taskId, somebody(call).id))
       if (task.kind !== actOnConversations.kind) throw new AppError('not-found')
-      return runtime.tasks.start(actor(call), undoOnConversations, { taskId, title: task.title })
+      return runtime.tasks.start(actorOf(call), undoOnConversations, { taskId, title: task.title })
     },
   }
 }
@@ -118,5 +113,3 @@ interface InApp extends Call {
 interface OfOne extends Call {
   params: { appId: string; conversationId: string }
 }
-
-const actor = (call: InApp): Actor => ({ appId: call.params.appId, author: authorOf(somebody(call)) })

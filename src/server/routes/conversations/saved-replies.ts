@@ -1,6 +1,6 @@
 import type { savedReplies } from '#domain/api/conversations/saved-replies.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
-import { fillContent } from '#commands/conversations/fill-content.ts'
+import { fillContent } from '#commands/messages/fill-content.ts'
 import {
   countSavedReplyUse,
   createSavedReply,

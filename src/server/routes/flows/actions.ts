@@ -1,13 +1,9 @@
-import { actions } from '#domain/actions/catalogue.gen.ts'
-import { roleAllows } from '#domain/workspace/role-allows.ts'
-import { AppError } from '#domain/errors.ts'
 import { getConversation } from '#store/conversations/conversations.ts'
 import { listMessageTraces, listTraces } from '#store/flows/traces.ts'
 
 import { explainTurns } from '#server/flows/explain-turns.ts'
-import { authorOf } from '#server/http/caller.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
-import { type Operations, orNotFound, somebody } from '#server/http/mount.ts'
+import { actorOf, type Operations, orNotFound } from '#server/http/mount.ts'
 
 /** The catalogue of actions, by hand, and what the flows did of it. */
 export function actionRoutes({
@@ -17,13 +13,11 @@ export function actionRoutes({
 }: ServerDeps): Pick<Operations, 'performAction' | 'explainConversation' | 'explainMessage'> {
   return {
     performAction: async (call) => {
-      const { appId, contactId } = call.params
+      const { contactId } = call.params
       const { action } = call.body
-      const { access } = actions[action.kind]
-      if (access === null || call.role === null || !roleAllows(call.role, access)) throw new AppError('permission-denied')
       const key = call.request.headers['idempotency-key']
       const id = typeof key === 'string' ? `api:${key}` : `api:${generateId()}`
-      return { result: await runtime.executeAction({ appId, author: authorOf(somebody(call)) }, contactId, id, action) }
+      return { result: await runtime.executeAction(actorOf(call), contactId, id, action) }
     },
     explainConversation: async ({ params, query }) => {
       orNotFound(await getConversation(sql, params.appId, params.conversationId))

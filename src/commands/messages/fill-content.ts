@@ -1,7 +1,7 @@
 import { Automation } from '#domain/workspace/automation.ts'
 import { WrittenContent } from '#domain/messages/message.ts'
 import { fillKnown } from '#flow/expression/template/fill-known.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql, Tx } from '#store/postgres/connect.ts'
 import { findTalk } from '#store/conversations/find-conversation.ts'
 import { loadContacts, loadSurroundings } from '#store/flows/turn-inputs.ts'
 
@@ -14,7 +14,7 @@ export interface FilledContent {
 }
 
 interface Deps {
-  sql: Sql
+  sql: Sql | Tx
   publicUrl: string
   now(): Date
 }

@@ -5,7 +5,7 @@ import { canSee } from '#domain/workspace/visibility.ts'
 import { listNameable } from '#store/conversations/mentions.ts'
 import { listTeams } from '#store/workspace/teams.ts'
 
-import type { Actor, Work } from './command-context.ts'
+import type { Actor, Work } from '../conversations/command-context.ts'
 
 /** Who is named in a note: as it is shown, and whom it reaches. */
 export interface Named {

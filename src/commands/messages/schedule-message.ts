@@ -12,7 +12,7 @@ import {
 
 import type { CommandDeps } from '#commands/shared/command-deps.ts'
 import { reply } from './send-message.ts'
-import type { Actor, Work } from './command-context.ts'
+import type { Actor, Work } from '../conversations/command-context.ts'
 
 /** What is to be put off, and until when. */
 export interface ToSchedule {

@@ -9,7 +9,7 @@ import { checkProducts } from './check-products.ts'
 import type { CommandDeps } from '#commands/shared/command-deps.ts'
 import { checkTemplate } from './check-template.ts'
 import { withPreview } from './with-preview.ts'
-import type { Actor, Work } from './command-context.ts'
+import type { Actor, Work } from '../conversations/command-context.ts'
 
 interface ReplyOptions {
   /** The provider's id of the message that it answers. */

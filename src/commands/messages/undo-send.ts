@@ -5,7 +5,7 @@ import { getMessage } from '#store/conversations/conversations.ts'
 import { cancelOutbox } from '#store/messages/outbox.ts'
 import { cancelRatings } from '#store/conversations/ratings.ts'
 
-import type { Actor, Work } from './command-context.ts'
+import type { Actor, Work } from '../conversations/command-context.ts'
 
 /** How a message is marked that its author took back before it was sent: it is drawn no longer. */
 const UNDONE = { code: 'undone', title: 'Taken back before it was sent.', final: true }

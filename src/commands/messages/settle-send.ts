@@ -4,7 +4,7 @@ import type { LockedConversation } from '#store/conversations/conversation-write
 import { getMessage } from '#store/conversations/conversations.ts'
 import { removeFromOutbox } from '#store/messages/outbox.ts'
 
-import type { Actor } from './command-context.ts'
+import type { Actor } from '../conversations/command-context.ts'
 import type { UnitOfWork } from '../shared/unit-of-work.ts'
 
 interface Work {

@@ -1,0 +1,13 @@
+import { defineConversationCommand } from './define-conversation-command.ts'
+
+/** Gives a conversation to a team, or to none; `note` is what they should know. */
+export const command = defineConversationCommand({
+  type: 'assignTeam',
+  title: 'Give conversations to a team',
+  access: 'agent',
+  decide(before, { team, note = null }) {
+    const [teamId, teamName] = [team?.id ?? null, team?.name ?? null]
+    if (before.teamId === teamId && note === null) return {}
+    return { set: { teamId }, lines: [{ type: 'team_changed', teamId, teamName, note }] }
+  },
+})

@@ -1,0 +1,10 @@
+import { defineConversationCommand } from './define-conversation-command.ts'
+import { decideOwner } from './take-over.ts'
+
+/** Gives a conversation to a member, or to people at large. */
+export const command = defineConversationCommand({
+  type: 'assign',
+  title: 'Assign conversations',
+  access: 'agent',
+  decide: (before, { member, note = null }) => decideOwner(before, member ?? { id: null, name: null }, note),
+})

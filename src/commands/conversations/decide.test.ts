@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+
+import type { ConversationCommand } from '#domain/conversations/conversation-command.ts'
+import type { Author } from '#domain/messages/message.ts'
+
+import { command as assign } from './assign.ts'
+import { command as assignTeam } from './assign-team.ts'
+import { command as close } from './close.ts'
+import type { ConversationState } from './define-conversation-command.ts'
+import { command as handBack } from './hand-back.ts'
+import { command as markRead } from './mark-read.ts'
+import { decideRestore } from './restore.ts'
+import { command as snooze } from './snooze.ts'
+import { command as takeOver } from './take-over.ts'
+
+const ANA: Author = { kind: 'operator', id: 'ana', name: 'Ana' }
+const at = { by: ANA, now: new Date('2026-01-02T10:00:00.000Z') }
+const aState = (changed: Partial<ConversationState> = {}): ConversationState => ({
+  openState: 'open',
+  resolved: false,
+  handler: 'bot',
+  assigneeId: null,
+  teamId: null,
+  snoozedUntil: null,
+  waitingSince: null,
+  dueAt: null,
+  overdue: false,
+  unreadCount: 0,
+  lastActivityAt: '2026-01-01T10:00:00.000Z',
+  ...changed,
+})
+const snoozed = (until: string): Extract<ConversationCommand, { type: 'snooze' }> => ({ type: 'snooze', until })
+
+test('whoever takes over owns the conversation, and the bot is silenced', () => {
+  expect(takeOver.decide(aState(), { type: 'takeOver' }, at)).toMatchObject({
+    silencesBot: true,
+    set: { handler: 'human', assigneeId: 'ana' },
+    lines: [{ type: 'handler_changed', assigneeName: 'Ana', reason: 'taken_over' }],
+  })
+})
+
+test('the owner who takes over again leaves no line', () => {
+  expect(takeOver.decide(aState({ handler: 'human', assigneeId: 'ana' }), { type: 'takeOver' }, at)).toEqual({ silencesBot: true })
+})
+
+test('assigning to the owner leaves a line only where there is a note', () => {
+  const before = aState({ handler: 'human', assigneeId: 'bo' })
+  const member = { id: 'bo', name: 'Bo' }
+
+  expect(assign.decide(before, { type: 'assign', member }, at).lines).toBeUndefined()
+  expect(assign.decide(before, { type: 'assign', member, note: 'Urgent' }, at).lines).toMatchObject([{ note: 'Urgent' }])
+})
+
+test('a closed conversation is neither assigned, snoozed nor handed back', () => {
+  const before = aState({ openState: 'closed' })
+  const refused = expect.objectContaining({ code: 'conversation-closed' })
+
+  expect(() => takeOver.decide(before, { type: 'takeOver' }, at)).toThrow(refused)
+  expect(() => snooze.decide(before, snoozed('2030-01-01T00:00:00.000Z'), at)).toThrow(refused)
+  expect(() => handBack.decide(before, { type: 'handBack' }, at)).toThrow(refused)
+})
+
+test('a conversation is snoozed only until a time to come', () => {
+  expect(() => snooze.decide(aState(), snoozed('2026-01-02T10:00:00.000Z'), at)).toThrow(
+    expect.objectContaining({ code: 'invalid-argument' }),
+  )
+  expect(snooze.decide(aState(), snoozed('2026-01-02T10:00:01.000Z'), at).set).toEqual({ snoozedUntil: '2026-01-02T10:00:01.000Z' })
+})
+
+test('closing publishes the domain event and asks for a rating, once', () => {
+  expect(close.decide(aState(), { type: 'close' }, at)).toMatchObject({ domainEvent: 'conversation_closed', asksRating: true })
+  expect(close.decide(aState({ openState: 'closed' }), { type: 'close' }, at)).toEqual({})
+})
+
+test('reading tells the customer only where something was unread', () => {
+  expect(markRead.decide(aState({ unreadCount: 2 }), { type: 'markRead' }, at)).toMatchObject({ set: { unreadCount: 0 }, tellsRead: true })
+  expect(markRead.decide(aState(), { type: 'markRead' }, at)).toEqual({})
+})
+
+test('the same team without a note changes nothing', () => {
+  const team = { id: 'sales', name: 'Sales' }
+  expect(assignTeam.decide(aState({ teamId: 'sales' }), { type: 'assignTeam', team }, at)).toEqual({})
+})
+
+test('an undo leaves alone what somebody changed since', () => {
+  const before = aState({ unreadCount: 3 })
+  const after = aState({ unreadCount: 0, teamId: 'sales' })
+  const changes = decideRestore({ ...after, teamId: 'support' }, before, after)
+
+  expect(changes).toEqual({ set: { unreadCount: 3 }, lines: [{ type: 'conversation_unread' }] })
+})

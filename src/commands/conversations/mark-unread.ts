@@ -1,0 +1,9 @@
+import { defineConversationCommand } from './define-conversation-command.ts'
+
+/** Puts a conversation back among what is unread. */
+export const command = defineConversationCommand({
+  type: 'markUnread',
+  title: 'Mark conversations as unread',
+  access: 'agent',
+  decide: ({ unreadCount }) => (unreadCount > 0 ? {} : { set: { unreadCount: 1 }, lines: [{ type: 'conversation_unread' }] }),
+})

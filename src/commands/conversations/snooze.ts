@@ -1,0 +1,16 @@
+import { AppError } from '#domain/errors.ts'
+
+import { defineConversationCommand } from './define-conversation-command.ts'
+
+/** Lets a conversation sleep; it wakes when its time comes or the customer writes. */
+export const command = defineConversationCommand({
+  type: 'snooze',
+  title: 'Snooze conversations',
+  access: 'agent',
+  decide({ openState }, { until }, { now }) {
+    if (openState === 'closed') throw new AppError('conversation-closed')
+    if (Date.parse(until) <= now.getTime())
+      throw new AppError('invalid-argument', { details: [{ path: 'until', message: 'Choose a time that is still to come.' }] })
+    return { set: { snoozedUntil: until }, lines: [{ type: 'conversation_snoozed', until }] }
+  },
+})

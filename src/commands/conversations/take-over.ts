@@ -1,0 +1,32 @@
+import { AppError } from '#domain/errors.ts'
+
+import { type ConversationChanges, type ConversationState, defineConversationCommand } from './define-conversation-command.ts'
+
+/** Gives the conversation to whoever commands. */
+export const command = defineConversationCommand({
+  type: 'takeOver',
+  title: 'Take over conversations',
+  access: 'agent',
+  decide: (before, _, { by }) => decideOwner(before, by, null),
+})
+
+/** Gives a conversation to a person, or to people at large; who has it already keeps it without a line. `note` is what they should know. */
+export function decideOwner(
+  { openState, handler, assigneeId }: Pick<ConversationState, 'openState' | 'handler' | 'assigneeId'>,
+  owner: { id: string | null; name: string | null },
+  note: string | null,
+): ConversationChanges {
+  if (openState === 'closed') throw new AppError('conversation-closed')
+  if (handler === 'human' && assigneeId === owner.id && note === null) return { silencesBot: true }
+  return { silencesBot: true, ...toPeople(owner, 'taken_over', note) }
+}
+
+/** A conversation that people have from now on, and the line that says why. */
+export const toPeople = (
+  owner: { id: string | null; name: string | null },
+  reason: 'taken_over' | 'handed_over' | 'flow_failed' | 'no_flow_answers' | 'asked_for_person' | 'routed',
+  note: string | null,
+): ConversationChanges => ({
+  set: { handler: 'human', assigneeId: owner.id },
+  lines: [{ type: 'handler_changed', handler: 'human', assigneeId: owner.id, assigneeName: owner.name, reason, note }],
+})

@@ -1,0 +1,13 @@
+import { type ConversationChanges, type ConversationState, defineConversationCommand } from './define-conversation-command.ts'
+
+/** Wakes a conversation that sleeps. */
+export const command = defineConversationCommand({
+  type: 'wake',
+  title: 'Wake conversations',
+  access: 'agent',
+  decide: (before) => decideWake(before, 'person'),
+})
+
+/** Who or what wakes it stands in its log. */
+export const decideWake = ({ snoozedUntil }: Pick<ConversationState, 'snoozedUntil'>, reason: 'person' | 'time'): ConversationChanges =>
+  snoozedUntil === null ? {} : { set: { snoozedUntil: null }, lines: [{ type: 'conversation_woke', reason }] }
