@@ -11,9 +11,10 @@ import { type Advanced, type Effect, failedStepSpoke } from '#flow/engine/turn.t
 import type { NewExternalCall } from '#store/flows/turn-writes.ts'
 
 import { updateContact } from '#commands/contacts/update-contact.ts'
-import { say, type Stage, tell } from '#commands/shared/execution-context.ts'
-import { tellSteps } from '#commands/shared/domain-events.ts'
 import { withPreview } from '#commands/messages/with-preview.ts'
+import { type Told, tellSteps } from '#commands/shared/domain-events.ts'
+import { type ConversationContext, copyContext, say, tell } from '#commands/shared/execution-context.ts'
+import { isLocal, settleLocally } from '#commands/shared/local-actions.ts'
 
 /** Local effects that one signal may settle in a row: a second guard behind the engine's own limit of steps. */
 const MAX_LOCAL_EFFECTS = 200
