@@ -8,7 +8,7 @@ import type { TurnContact, TurnSurroundings } from '#store/flows/turn-inputs.ts'
 import type { ContactPatch } from './contact-patch.ts'
 import { UnitOfWork, SYSTEM } from './unit-of-work.ts'
 
-/** What one transaction works with, from the ingest of a webhook to the settlement of a send. */
+/** What one transaction of a turn, a workflow run or an action works with. */
 export interface ExecutionContext {
   readonly tx: Tx
   readonly now: Date

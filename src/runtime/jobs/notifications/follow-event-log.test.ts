@@ -210,13 +210,11 @@ describe('notifications of failed messages', () => {
 describe('what people see of their feed', () => {
   test('entries of one second stand as the log has them, page by page', async () => {
     const at = new Date()
-    for (const messageId of ['m1', 'm2', 'm3', 'm4']) {
-      await happens({ type: 'message_queued', messageId }, 'ben')
-      await happens(
-        { type: 'message_status_changed', messageId, status: 'FAILED', failure: { code: '131026', title: messageId } },
-        null,
-        at,
-      )
+    const messageIds = ['m1', 'm2', 'm3', 'm4']
+    for (const messageId of messageIds) await happens({ type: 'message_queued', messageId }, 'ben')
+    for (const messageId of messageIds) {
+      const failure = { code: '131026', title: messageId }
+      await happens({ type: 'message_status_changed', messageId, status: 'FAILED', failure }, null, at)
     }
     await tellAll()
 
