@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
 import type { GraphDeps } from '../graph/messages/send-message.ts'
-import { Happening, happen } from './happening.ts'
+import { Happening, happen } from './account-event.ts'
 import { generateCode } from './signup-page.ts'
 import { AccountState, APPLICATION_ID, ApplicationState, NumberState, TokenState } from './state.ts'
 

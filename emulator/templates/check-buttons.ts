@@ -1,6 +1,6 @@
 import { badParameter, missing } from '../graph/graph-error.ts'
 import type { Fields } from '../graph/read.ts'
-import { variablesIn } from './check-words.ts'
+import { variablesIn } from './check-text.ts'
 import { templateError, tooLong } from './template-error.ts'
 
 const MOST: Record<string, number> = {

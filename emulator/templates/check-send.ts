@@ -1,6 +1,6 @@
 import { GraphError, invalid, missing } from '../graph/graph-error.ts'
 import type { Fields } from '../graph/read.ts'
-import { variablesIn } from './check-words.ts'
+import { variablesIn } from './check-text.ts'
 import type { Template } from './template.ts'
 
 /** Refuses a send whose template does not exist, may not be sent, or is not filled in as it was designed. */

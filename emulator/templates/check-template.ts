@@ -1,7 +1,7 @@
 import { badParameter, missing } from '../graph/graph-error.ts'
 import { array, type Fields, object } from '../graph/read.ts'
 import { checkButtons } from './check-buttons.ts'
-import { checkWords } from './check-words.ts'
+import { checkWords } from './check-text.ts'
 import { CATEGORIES, type Template } from './template.ts'
 import { templateError, tooLong } from './template-error.ts'
 

@@ -3,7 +3,7 @@ import type { Egress, EgressOpen } from '#domain/egress.ts'
 import type { Address, InboundEvent } from '#domain/messages/inbound.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 
-import { laneOf } from './send/lane.ts'
+import { laneOf } from './send/partition.ts'
 import { fetchMedia, type MediaAnswer } from './media.ts'
 import { parseWebhook } from './parse/parse.ts'
 import { type OutgoingFile, type UploadAnswer, uploadMedia } from './send/upload-media.ts'

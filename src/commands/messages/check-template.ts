@@ -1,6 +1,6 @@
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import { sendFaults } from '#domain/templates/send-faults.ts'
-import { reasonWords } from '#domain/templates/status-words.ts'
+import { reasonWords } from '#domain/templates/status-labels.ts'
 import type { Sql, Tx } from '#store/postgres/connect.ts'
 import { refusesMarketing } from '#store/contacts/contact-opt-outs.ts'
 import { findSendable } from '#store/whatsapp/templates.ts'

@@ -1,7 +1,7 @@
 import type { TemplateDraft } from '../whatsapp/template.ts'
 import { buttonFaults } from './button-faults.ts'
 import type { TemplateFault } from './template-fault.ts'
-import { wordsFaults } from './words-faults.ts'
+import { wordsFaults } from './text-faults.ts'
 
 /** What Meta would refuse in a carousel: the number of cards, their likeness, and each one's limits. */
 export function cardFaults({ category, content: { cards, parameterFormat, header } }: Omit<TemplateDraft, 'wabaId'>): TemplateFault[] {

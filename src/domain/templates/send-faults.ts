@@ -2,7 +2,7 @@ import type { OutgoingContent } from '../messages/message.ts'
 import type { Template, TemplateContent } from '../whatsapp/template.ts'
 import { blanksOf } from './blanks-of.ts'
 import { variablesOf } from './variables-of.ts'
-import { statusWords } from './status-words.ts'
+import { statusWords } from './status-labels.ts'
 
 type Sent = Extract<OutgoingContent, { type: 'template' }>
 

@@ -2,7 +2,7 @@ import type { TemplateContent, TemplateDraft } from '../whatsapp/template.ts'
 import { buttonFaults } from './button-faults.ts'
 import { cardFaults } from './card-faults.ts'
 import type { TemplateFault } from './template-fault.ts'
-import { wordsFaults } from './words-faults.ts'
+import { wordsFaults } from './text-faults.ts'
 
 const TTL: Record<TemplateDraft['category'], readonly [number, number]> = {
   AUTHENTICATION: [30, 900],

@@ -2,7 +2,7 @@ import type { AskedEffect } from '#domain/actions/catalogue.gen.ts'
 import type { EmittedEffect } from '#domain/flows/effects.ts'
 import type { Json } from '#domain/json.ts'
 
-import { heardValue } from './heard-value.ts'
+import { heardValue } from './input-value.ts'
 import type { Program } from './program.ts'
 import { type Scope, withContactField, withConversationField, withVars } from './scope.ts'
 import type { FlowSession, Frame, Wait } from './session.ts'

@@ -1,7 +1,7 @@
 import type { FlowTestInput } from '#domain/flows/flow-test.ts'
 import type { Json } from '#domain/json.ts'
 
-import type { Played } from './rehearse.ts'
+import type { Played } from './run-flow-test.ts'
 
 /** Compares what came of a test with what it expects; names the first difference in plain words. */
 export function firstDifference({ expect }: FlowTestInput, played: Played): { ok: boolean; difference: string | null } {

@@ -1,7 +1,7 @@
 import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.gen.ts'
 
 import { madeUpAnswer } from './made-up-answer.ts'
-import type { Asked, Scene, Setting } from './scene.ts'
+import type { Asked, Scene, Setting } from './simulation-state.ts'
 
 /** What a call is answered, and by what; null where the world outside, or nobody, has an answer. */
 export function answerTo(

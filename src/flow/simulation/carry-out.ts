@@ -2,10 +2,10 @@ import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.gen.ts
 
 import { withConversationField } from '../engine/scope.ts'
 import type { Effect } from '../engine/turn.ts'
-import { ACTION_WORDS } from './action-words.ts'
+import { ACTION_WORDS } from './action-labels.ts'
 import { answerTo } from './answer-to.ts'
 import { changeContact } from './change-contact.ts'
-import { type Line, nowOf, type Scene, type Setting, type Spot, spotOf, withNote } from './scene.ts'
+import { type Line, nowOf, type Scene, type Setting, type Spot, spotOf, withNote } from './simulation-state.ts'
 
 /** What answers the call that the session waits for. */
 export interface Settled {

@@ -7,7 +7,7 @@ import { compile } from '../engine/program.ts'
 import { kinds } from '../steps/registry.gen.ts'
 import { aDocument } from '../testing/documents.ts'
 import { madeUpAnswer } from './made-up-answer.ts'
-import { openScene, type Setting } from './scene.ts'
+import { openScene, type Setting } from './simulation-state.ts'
 
 const SHEET = { spreadsheet: 'abc', sheet: 'One', valueMode: 'raw', connectionId: 'google', values: { Name: 'Ana' } } as const
 const EVENT = { durationMin: null, place: null, notes: null, fields: {} }

@@ -5,7 +5,7 @@ import type { Event, Slot } from '#domain/scheduling/event.ts'
 import type { Order, OrderLine } from '#domain/commerce/order.ts'
 
 import { madeUpBody, madeUpOutputs } from './made-up-values.ts'
-import { instantOf, nowOf, type Scene, type Setting, type Spot } from './scene.ts'
+import { instantOf, nowOf, type Scene, type Setting, type Spot } from './simulation-state.ts'
 
 const HALF_HOUR_MS = 1_800_000
 const DAY_MS = 86_400_000

@@ -11,7 +11,18 @@ import { advance } from '../engine/advance.ts'
 import type { Signal } from '../engine/signal.ts'
 import { type Advanced, failedStepSpoke } from '../engine/turn.ts'
 import { carryOut, settle } from './carry-out.ts'
-import { type Line, nowOf, openScene, type Passed, pendingOf, type Scene, scopeOf, type Setting, spotOf, withNote } from './scene.ts'
+import {
+  type Line,
+  nowOf,
+  openScene,
+  type Passed,
+  pendingOf,
+  type Scene,
+  scopeOf,
+  type Setting,
+  spotOf,
+  withNote,
+} from './simulation-state.ts'
 
 /** Signals that one talk may come to, with those of its calls and clocks. */
 const MAX_TURNS = 3_000

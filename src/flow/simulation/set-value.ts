@@ -1,7 +1,7 @@
 import type { TestSignal } from '#domain/flows/flow-test.ts'
 
 import { withContactField, withConversationField } from '../engine/scope.ts'
-import type { Scene } from './scene.ts'
+import type { Scene } from './simulation-state.ts'
 
 /** Changes a variable, a field of the contact or a value kept with the conversation, as by hand: the flow goes on with the new one. */
 export function setValue(

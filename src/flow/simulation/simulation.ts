@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { contentOf, tapOn } from '../flow-tests/content-of.ts'
 import type { SimulationInput } from './input.ts'
 import { answer, begin, hear, pass, settlePieces } from './play.ts'
-import { pendingOf, saidIn, type Scene, type Setting, withNote } from './scene.ts'
+import { pendingOf, saidIn, type Scene, type Setting, withNote } from './simulation-state.ts'
 import { setValue } from './set-value.ts'
 
 /** A simulated talk, as a value: what was done to it, and where it stood before and after each. */

@@ -3,10 +3,10 @@ import { Temporal } from 'temporal-polyfill'
 import type { FlowTestInput, TestMock, TestSignal } from '#domain/flows/flow-test.ts'
 import type { Json } from '#domain/json.ts'
 
-import { playSignals, toPlayed } from '../flow-tests/rehearse.ts'
+import { playSignals, toPlayed } from '../flow-tests/run-flow-test.ts'
 import { fieldOfContact } from './change-contact.ts'
 import type { SimulationInput } from './input.ts'
-import { openScene, type Scene, type Setting } from './scene.ts'
+import { openScene, type Scene, type Setting } from './simulation-state.ts'
 import { type Simulation, sceneOf } from './simulation.ts'
 
 /** Makes a test of a simulated talk: what was done with its pauses, what every call answered, and what comes of it. */

@@ -1,7 +1,7 @@
 import type { IncomingContent } from '#domain/messages/message.ts'
 
 import { textOf } from '../flow-tests/content-of.ts'
-import type { Line, Scene } from './scene.ts'
+import type { Line, Scene } from './simulation-state.ts'
 
 /** Tells in plain words where the same talk now goes another way, after the flow was changed; null where it does not. */
 export function whatDiffers(before: Scene, after: Scene): string | null {

@@ -5,7 +5,7 @@ import { FlowTestInput } from '#domain/flows/flow-test.ts'
 
 import { inspect } from '../analysis/inspect.ts'
 import { compile } from '../engine/program.ts'
-import { rehearse } from '../flow-tests/rehearse.ts'
+import { rehearse } from '../flow-tests/run-flow-test.ts'
 import { kinds } from '../steps/registry.gen.ts'
 import { aKnown } from '../testing/known.ts'
 import { OTHER_PART, TEMPLATE_CATEGORIES, type FlowTemplate, type TemplatePart } from './template.ts'

@@ -1,6 +1,6 @@
 // Arrives: the log, behind the pipeline. Leaves: the words of what was said, to be searched. Never here: a line read twice in vain or not at all:
 // the place in the log is saved with the words.
-import { spokenText, wordsOf } from '#domain/conversations/search-words.ts'
+import { spokenText, wordsOf } from '#domain/conversations/searchable-text.ts'
 import { holdPlace, movePlace, unreadLines } from '#store/conversations/event-log-cursor.ts'
 import { readSaid, writeWords } from '#store/messages/search-index.ts'
 

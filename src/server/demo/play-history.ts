@@ -3,7 +3,7 @@ import type { Program } from '#flow/engine/program.ts'
 import { type DemoPerson, PEOPLE } from './people.ts'
 import { type PlayedVisit, playVisit } from './play-visit.ts'
 import { STORIES } from './stories.ts'
-import { conversationIdOf } from './tell-story.ts'
+import { conversationIdOf } from './play-story.ts'
 import { pastVisits, visitNow } from './visits.ts'
 
 const MINUTE_MS = 60_000

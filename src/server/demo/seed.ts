@@ -11,7 +11,7 @@ import type { Seal } from '../settings/seal.ts'
 import { playHistory } from './play-history.ts'
 import { DEMO, graphUrlOf, shopUrlOf } from './shop.ts'
 import { STORIES } from './stories.ts'
-import { tell } from './tell-story.ts'
+import { tell } from './play-story.ts'
 import { welcomeFlow } from './welcome-flow.ts'
 
 export interface SeedOptions {

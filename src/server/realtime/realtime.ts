@@ -13,7 +13,7 @@ import { identify, type UserCaller } from '../http/caller.ts'
 import type { ServerDeps } from '../http/deps.ts'
 import { originAllowed } from '../http/guard.ts'
 import { createPresence } from './presence.ts'
-import { CLOSE, createSeat, type Seat } from './seat.ts'
+import { CLOSE, createSeat, type Seat } from './socket-session.ts'
 import { createTail } from './tail.ts'
 
 const FRAME_BYTES = 16_384

@@ -2,7 +2,7 @@ import { createCall, editCall, readSubmitted } from '#channels/whatsapp/template
 import { AppError } from '#domain/errors.ts'
 import type { Graph, GraphAccess } from '#domain/whatsapp/graph.ts'
 import type { Template, TemplateDraft } from '#domain/whatsapp/template.ts'
-import { isEditable, statusWords } from '#domain/templates/status-words.ts'
+import { isEditable, statusWords } from '#domain/templates/status-labels.ts'
 import { templateFaults } from '#domain/templates/template-faults.ts'
 import type { Submitted } from '#store/whatsapp/templates.ts'
 

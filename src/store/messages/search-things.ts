@@ -1,5 +1,5 @@
 import type { FoundContact, FoundEvent, FoundOrder } from '#domain/api/conversations/search.ts'
-import { hasUnspaced } from '#domain/conversations/search-words.ts'
+import { hasUnspaced } from '#domain/conversations/searchable-text.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'

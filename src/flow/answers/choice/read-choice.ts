@@ -1,10 +1,10 @@
-import { findWords } from '#flow/expression/template/words-in.ts'
+import { findWords } from '#flow/expression/template/texts-in.ts'
 import { plainContext } from '../answer-context.ts'
 import { readCorrected } from '../correction.ts'
 import { foldLetters, slipsBetween } from '../fold-letters.ts'
 import { readNumber } from '../number/read-number.ts'
 import { NOTHING, type Reading, sure, unsure } from '../reading.ts'
-import { DENY, LABEL, LAST, NO, OR, ORDINALS, POLITE, signOf, YES } from './choice-words.ts'
+import { DENY, LABEL, LAST, NO, OR, ORDINALS, POLITE, signOf, YES } from './choice-vocabulary.ts'
 import { isUndecided, phraseOfConsent } from './consent-phrases.ts'
 
 /** An option by its title and the other words that mean it. */

@@ -1,6 +1,6 @@
 import { slipsBetween } from '../fold-letters.ts'
 import { type DateParts, textAt } from './date-parts.ts'
-import type { DateMeaning } from './date-words.ts'
+import type { DateMeaning } from './date-vocabulary.ts'
 
 type Named = 'month' | 'weekday' | 'days'
 

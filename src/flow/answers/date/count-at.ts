@@ -7,7 +7,7 @@ import { toOrdinal as nl } from 'n2words/nl-NL'
 import { toOrdinal as pt } from 'n2words/pt-PT'
 
 import { foldLetters } from '../fold-letters.ts'
-import { spelledNumber } from '../number/number-words.ts'
+import { spelledNumber } from '../number/number-vocabulary.ts'
 import type { Language } from '../reading.ts'
 import { type DateParts, digitsAt, textAt } from './date-parts.ts'
 

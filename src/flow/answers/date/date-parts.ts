@@ -1,7 +1,7 @@
 import type { PhraseBook, Word } from '../phrase-book.ts'
 import { phraseAt } from '../phrase-book.ts'
 import type { Doubt, Language } from '../reading.ts'
-import type { DateMeaning, Unit } from './date-words.ts'
+import type { DateMeaning, Unit } from './date-vocabulary.ts'
 
 /** A text on its way through the reader of dates, and the parts that were found so far. */
 export interface DateParts {

@@ -2,7 +2,7 @@ import { foldLetters } from '../fold-letters.ts'
 import { NOTHING, type Reading, sure, unsure } from '../reading.ts'
 import { isTalk } from '../small-talk.ts'
 import { visibleWords } from '../visible-text.ts'
-import { LEAD, TAIL } from './name-words.ts'
+import { LEAD, TAIL } from './name-vocabulary.ts'
 
 /** One to six words of letters, with marks that stand in names. */
 const NAME = /^\p{L}[\p{L}\p{M}'’.-]*(?:\s+\p{L}[\p{L}\p{M}'’.-]*){0,5}$/u

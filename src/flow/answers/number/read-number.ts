@@ -5,7 +5,7 @@ import { foldLetters } from '../fold-letters.ts'
 import { phraseAt, phraseBook, type PhraseBook, splitText } from '../phrase-book.ts'
 import type { Language, Reading } from '../reading.ts'
 import { COMMON_PHRASES, NUMBER_PHRASES, NUMBER_ROLES, type NumberRole } from './number-phrases.ts'
-import { correctedWord, scaleOf, spelledNumber } from './number-words.ts'
+import { correctedWord, scaleOf, spelledNumber } from './number-vocabulary.ts'
 import { type DecimalSign, NUMERAL } from './numeral.ts'
 import { emptyFind, isDigits, isLetters, type Search, takeNumber, textAt } from './take-number.ts'
 

@@ -1,7 +1,7 @@
 import { phraseAt, type PhraseBook, type Word } from '../phrase-book.ts'
 import type { Doubt, Language } from '../reading.ts'
 import type { NumberRole } from './number-phrases.ts'
-import { scaleOf, spelledNumber } from './number-words.ts'
+import { scaleOf, spelledNumber } from './number-vocabulary.ts'
 import { type DecimalSign, readNumeral } from './numeral.ts'
 
 /** Most words that one number is spelled with. */

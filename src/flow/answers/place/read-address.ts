@@ -2,7 +2,7 @@ import { foldLetters } from '../fold-letters.ts'
 import { NOTHING, type Reading, sure, unsure } from '../reading.ts'
 import { isTalk } from '../small-talk.ts'
 import { visibleWords } from '../visible-text.ts'
-import { isAmount, LEAD, namesStreet } from './address-words.ts'
+import { isAmount, LEAD, namesStreet } from './address-vocabulary.ts'
 
 const MAX_ADDRESS = 300
 const MAX_WORDS = 14

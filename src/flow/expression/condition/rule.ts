@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { compilePattern, MAX_PATTERN } from './pattern.ts'
-import { WEEKDAY_WORDS } from './weekday-words.ts'
+import { WEEKDAY_WORDS } from './weekday-labels.ts'
 
 const path = z
   .string()

@@ -2,10 +2,10 @@ import { defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind
 import { newAgentState, toAgentState } from './agent-state.ts'
 import { askModel } from './ask-model.ts'
 import { AgentStepConfig } from './config.ts'
-import { hear } from './hear.ts'
-import { hearAnswer } from './hear-answer.ts'
-import { hearTool } from './hear-tool.ts'
-import { waitForWords } from './wait-for-words.ts'
+import { hear } from './handle.ts'
+import { hearAnswer } from './handle-answer.ts'
+import { hearTool } from './handle-tool.ts'
+import { waitForWords } from './wait-for-message.ts'
 
 /** Lets an AI agent lead the talk: each question to its model and each use of a tool is an effect of its own, until it takes an exit. */
 export const step = defineStep({

@@ -1,6 +1,6 @@
 import { textAt } from '../about.ts'
 import { type CardPart, listAt, type StepCard, valueAt } from '../card.ts'
-import { ruleWords } from './rule-words.ts'
+import { ruleWords } from './format-rules.ts'
 
 const SHOWN = 3
 

@@ -3,7 +3,7 @@ import type { RuleGroup } from '#flow/expression/condition/condition.ts'
 import { contradict, isCrossed } from '#flow/expression/condition/never-holds.ts'
 import { flaw } from '../shared/flaw.ts'
 import type { ConditionConfig } from './config.ts'
-import { ruleWords } from './rule-words.ts'
+import { ruleWords } from './format-rules.ts'
 
 /** Tells which branches are never taken, whatever the values are. */
 export function checkCondition({ branches }: ConditionConfig): Flaw[] {

@@ -14,7 +14,7 @@ import { useTrial } from '#web/kit/schema-form/use-trial.ts'
 
 import type { FormExtraProps } from '../form-extra-props.tsx'
 import { AnswerMap } from './answer-map.tsx'
-import { exitWords } from './exit-words.ts'
+import { exitWords } from './exit-labels.ts'
 import { fromCurl } from './from-curl.ts'
 
 /** Reads a request out of a cURL command, and makes it once with sample variables. */

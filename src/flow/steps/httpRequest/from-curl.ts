@@ -1,5 +1,5 @@
 import type { HttpRequestConfig } from './config.ts'
-import { shellWords } from './shell-words.ts'
+import { shellWords } from './split-command.ts'
 
 /** The settings that a cURL command stands for. */
 type Request = Pick<HttpRequestConfig, 'method' | 'url' | 'query' | 'headers' | 'body'> & { timeoutMs?: number }

@@ -4,7 +4,7 @@ import type { CallHttpResult } from '#domain/actions/integrations/call-http.ts'
 import { defineStep, type Outcome } from '#flow/engine/step-kind.ts'
 import { cutText } from '#flow/expression/template/cut-text.ts'
 import { HttpRequestConfig } from './config.ts'
-import { exitWords } from './exit-words.ts'
+import { exitWords } from './exit-labels.ts'
 import { fillRequest } from './fill-request.ts'
 import { readResponse } from './read-response.ts'
 

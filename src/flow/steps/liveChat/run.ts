@@ -6,7 +6,7 @@ import { toText } from '#flow/expression/template/read-path.ts'
 import { isOpen } from '#flow/time/business-hours.ts'
 import { LiveChatConfig } from './config.ts'
 import { sayText } from '../shared/say-text.ts'
-import { openingWords } from './opening-words.ts'
+import { openingWords } from './format-opening.ts'
 
 /** The variable that holds what the customer wrote to start the flow: it stands in the talk anyway. */
 const STARTED_BY = 'words'

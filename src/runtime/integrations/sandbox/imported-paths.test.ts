@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { aBot, asks, branch, says, sets } from '#flow/import-typebot/testing/a-bot.ts'
-import { textsIn } from '#flow/flow-tests/rehearse.ts'
+import { textsIn } from '#flow/flow-tests/run-flow-test.ts'
 
 import { lines, playsBots } from '#runtime/testing/play-bots.ts'
 

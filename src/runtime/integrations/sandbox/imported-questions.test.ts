@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { aBot, asks, branch, says, sets } from '#flow/import-typebot/testing/a-bot.ts'
-import { saidIn } from '#flow/simulation/scene.ts'
+import { saidIn } from '#flow/simulation/simulation-state.ts'
 
 import { lines, playsBots } from '#runtime/testing/play-bots.ts'
 

@@ -8,7 +8,7 @@ import { getOrder } from '#store/commerce/orders.ts'
 
 import { catalogReader } from '#server/catalog/catalog-reader.ts'
 import { checkTelling } from '#server/catalog/check-telling.ts'
-import { openPicture } from '#server/catalog/open-picture.ts'
+import { openPicture } from '#server/catalog/open-image.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { orGraphFault } from '#server/http/graph-answer.ts'
 import { type Operations, orNotFound } from '#server/http/mount.ts'

@@ -1,5 +1,5 @@
 import type { search } from '#domain/api/conversations/search.ts'
-import { excerptOf, isPair, spokenText, wordsOf } from '#domain/conversations/search-words.ts'
+import { excerptOf, isPair, spokenText, wordsOf } from '#domain/conversations/searchable-text.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { type KnownWord, knownWords } from '#store/messages/search-index.ts'

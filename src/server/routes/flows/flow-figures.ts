@@ -1,7 +1,7 @@
 import { getFlow } from '#store/flows/flows.ts'
 import { listBehind, loadFigures, loadTotals } from '#store/flows/step-statistics.ts'
 
-import { waitingPlaces } from '#server/flows/waiting-places.ts'
+import { waitingPlaces } from '#server/flows/waiting-sessions.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound, viewerOf } from '#server/http/mount.ts'
 

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 
 import { alarmsQuery } from '#web/api/apps/list-alarms.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { alarmWords } from './alarm-words.ts'
+import { alarmWords } from './alarm-messages.ts'
 
 /** What an owner must know of the installation, over every screen until it is mended. */
 export function Alarms() {

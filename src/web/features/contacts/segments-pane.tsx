@@ -10,7 +10,7 @@ import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { PaneRow } from '#web/kit/list/pane-row.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { countWords } from './count-words.ts'
+import { countWords } from './format-count.ts'
 
 type Props = { segmentId: string | undefined; onChoose: (segmentId: string | undefined) => void }
 

@@ -6,7 +6,7 @@ import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { useMediaQuery } from '#web/kit/hooks/use-media-query.ts'
 import { FlowCanvas, FlowOutline } from './drawing-parts.ts'
-import { toPicture } from './picture/picture.ts'
+import { toPicture } from './layout/picture.ts'
 import { useNameOf } from './use-name-of.ts'
 
 type Props = { document: FlowDocument; exits: FlowExits; open: string | null; onOpen: (stepId: string) => void }

@@ -3,9 +3,9 @@ import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { CardBody } from './canvas/card-body.tsx'
-import { isNamed } from './picture/measure.ts'
-import { type OutlineRow, toOutline } from './picture/outline.ts'
-import type { Picture, PictureExit, PictureStep } from './picture/picture.ts'
+import { isNamed } from './layout/measure.ts'
+import { type OutlineRow, toOutline } from './layout/outline.ts'
+import type { Picture, PictureExit, PictureStep } from './layout/picture.ts'
 import { StepIcon } from './step-icon.tsx'
 
 const INDENT_PX = 20

@@ -5,7 +5,7 @@ import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { thingsQuery } from '#web/api/flows/list-things.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import type { NameOf } from './picture/body.ts'
+import type { NameOf } from './layout/body.ts'
 
 /** What the cards of a kind name by id. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {

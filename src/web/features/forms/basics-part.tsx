@@ -5,7 +5,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { Switch } from '#web/kit/form/switch.tsx'
-import { CATEGORIES } from './form-words.ts'
+import { CATEGORIES } from './form-labels.ts'
 
 type Props = {
   draft: FormDraft

@@ -6,7 +6,7 @@ import { emptyScreen } from '#domain/whatsapp-forms/empty-form.ts'
 import type { FormDocument, FormDraft, FormScreen, WhatsappForm } from '#domain/whatsapp-forms/form.ts'
 import { formFaults } from '#domain/whatsapp-forms/form-faults.ts'
 import { FORM_LIMITS } from '#domain/whatsapp-forms/form-limits.ts'
-import { formStatusWords } from '#domain/whatsapp-forms/status-words.ts'
+import { formStatusWords } from '#domain/whatsapp-forms/status-labels.ts'
 
 import { randomKey } from '#web/api/random-key.ts'
 import { useChangeForms } from '#web/api/whatsapp-forms/change-forms.ts'

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 
 import type { WhatsappForm } from '#domain/whatsapp-forms/form.ts'
 import { questionsOf } from '#domain/whatsapp-forms/form-questions.ts'
-import { formStatusWords } from '#domain/whatsapp-forms/status-words.ts'
+import { formStatusWords } from '#domain/whatsapp-forms/status-labels.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
 import { type Column, DataTable } from '#web/kit/table/data-table.tsx'

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { APP_TITLE } from '#domain/constants.ts'
 import { EMPTY_FORM } from '#domain/whatsapp-forms/empty-form.ts'
 import type { FormDraft, WhatsappForm } from '#domain/whatsapp-forms/form.ts'
-import { formStatusWords } from '#domain/whatsapp-forms/status-words.ts'
+import { formStatusWords } from '#domain/whatsapp-forms/status-labels.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
 import { templateAccountsQuery } from '#web/api/templates/list-templates.ts'

@@ -5,7 +5,7 @@ import { type DragEvent, useState } from 'react'
 import type { FormFault, FormItem } from '#domain/whatsapp-forms/form.ts'
 
 import { IconButton } from '#web/kit/form/icon-button.tsx'
-import { kindWords, titleOf } from './form-words.ts'
+import { kindWords, titleOf } from './form-labels.ts'
 import { ItemFields } from './item-fields.tsx'
 
 const DRAGGED = 'application/x-form-field'

@@ -11,7 +11,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
-import { KINDS } from './form-words.ts'
+import { KINDS } from './form-labels.ts'
 import { ItemRow } from './item-row.tsx'
 import { moved } from './moved.ts'
 

@@ -13,7 +13,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { OrderRows } from './order-rows.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders-search.ts'
-import { TellingSheet } from './telling-sheet.tsx'
+import { TellingSheet } from './order-messages-sheet.tsx'
 
 const route = getRouteApi('/gate/shell/orders')
 const STATUS_OPTIONS = [{ value: '', label: 'All states' }, ...ORDER_STATUSES.map((value) => ({ value, label: ORDER_LOOK[value].label }))]

@@ -14,7 +14,7 @@ import { Tag } from '#web/kit/form/tag.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSession } from '#web/session/use-session.ts'
-import { MemberSight } from './member-sight.tsx'
+import { MemberSight } from './member-visibility.tsx'
 import { roleLabel, ROLES } from './roles.ts'
 
 const PRESENT = { online: 'Online', busy: 'Busy', away: 'Away' } as const

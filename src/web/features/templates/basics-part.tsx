@@ -6,7 +6,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { withCategory } from './empty-draft.ts'
-import { CATEGORIES, LANGUAGES, languageWords } from './template-words.ts'
+import { CATEGORIES, LANGUAGES, languageWords } from './template-labels.ts'
 
 type Props = {
   draft: TemplateDraft

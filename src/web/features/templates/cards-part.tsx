@@ -8,7 +8,7 @@ import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { ButtonsPart } from './buttons-part.tsx'
 import { SampleUpload } from './sample-upload.tsx'
-import { WordsField } from './words-field.tsx'
+import { WordsField } from './text-field.tsx'
 
 type Card = TemplateContent['cards'][number]
 const KINDS = [

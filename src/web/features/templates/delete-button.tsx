@@ -11,7 +11,7 @@ import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { languageWords } from './template-words.ts'
+import { languageWords } from './template-labels.ts'
 
 const RESERVED = 'Flows and broadcasts that send it will fail. WhatsApp keeps its name and language reserved for 30 days.'
 

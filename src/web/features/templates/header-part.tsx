@@ -3,7 +3,7 @@ import type { TemplateContent } from '#domain/whatsapp/template.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { SampleUpload } from './sample-upload.tsx'
-import { WordsField } from './words-field.tsx'
+import { WordsField } from './text-field.tsx'
 
 type Header = TemplateContent['header']
 type Kind = 'none' | NonNullable<Header>['kind']

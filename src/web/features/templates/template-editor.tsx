@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { TemplateAccount } from '#domain/api/whatsapp/templates.ts'
 import type { Template, TemplateContent, TemplateDraft } from '#domain/whatsapp/template.ts'
-import { isEditable } from '#domain/templates/status-words.ts'
+import { isEditable } from '#domain/templates/status-labels.ts'
 import { templateFaults } from '#domain/templates/template-faults.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
@@ -21,8 +21,8 @@ import { CardsPart } from './cards-part.tsx'
 import { CodePart } from './code-part.tsx'
 import { HeaderPart } from './header-part.tsx'
 import { OfferPart } from './offer-part.tsx'
-import { Standing } from './standing.tsx'
-import { WordsField } from './words-field.tsx'
+import { Standing } from './template-status.tsx'
+import { WordsField } from './text-field.tsx'
 
 const FORMATS = [
   { value: 'positional', label: 'Numbers' },

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 
 import type { Template } from '#domain/whatsapp/template.ts'
-import { reasonWords, statusWords } from '#domain/templates/status-words.ts'
+import { reasonWords, statusWords } from '#domain/templates/status-labels.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
 import { type Column, DataTable } from '#web/kit/table/data-table.tsx'
 import { Ago } from '#web/session/ago.tsx'
-import { CATEGORIES, languageWords, QUALITIES } from './template-words.ts'
+import { CATEGORIES, languageWords, QUALITIES } from './template-labels.ts'
 
 const GRID =
   'grid-cols-[minmax(14rem,3fr)_minmax(7rem,1fr)_minmax(8rem,1fr)_minmax(7rem,1fr)_minmax(6rem,0.8fr)_5rem] max-md:grid-cols-[minmax(0,1fr)_auto]'

@@ -4,7 +4,7 @@ import { ArrowLeft, Copy, Languages } from 'lucide-react'
 import { useEffect } from 'react'
 
 import { APP_TITLE } from '#domain/constants.ts'
-import { statusWords } from '#domain/templates/status-words.ts'
+import { statusWords } from '#domain/templates/status-labels.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
 import { templateAccountsQuery, templateQuery } from '#web/api/templates/list-templates.ts'
@@ -18,7 +18,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { copyOf, draftOf, emptyDraft, translationOf } from './empty-draft.ts'
 import { TemplateEditor } from './template-editor.tsx'
-import { languageWords } from './template-words.ts'
+import { languageWords } from './template-labels.ts'
 
 const route = getRouteApi('/gate/shell/templates/$templateId')
 

@@ -3,7 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Plus, RefreshCw } from 'lucide-react'
 
 import type { TemplateCategory, TemplateStatus } from '#domain/whatsapp/template.ts'
-import { statusWords } from '#domain/templates/status-words.ts'
+import { statusWords } from '#domain/templates/status-labels.ts'
 
 import { useSyncTemplates } from '#web/api/templates/change-templates.ts'
 import { templateAccountsQuery, templatesQuery } from '#web/api/templates/list-templates.ts'
@@ -16,7 +16,7 @@ import { StaleAccounts } from '#web/kit/feedback/stale-accounts.tsx'
 import { parseTemplatesSearch } from './templates-search.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { TemplateRows } from './template-rows.tsx'
-import { CATEGORIES } from './template-words.ts'
+import { CATEGORIES } from './template-labels.ts'
 
 const route = getRouteApi('/gate/shell/templates')
 const STATUSES: readonly TemplateStatus[] = ['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED', 'DRAFT']

@@ -10,7 +10,7 @@ import { type Extension, Facet, Prec } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
-import { FILTER_WORDS } from '#flow/expression/template/filter-words.ts'
+import { FILTER_WORDS } from '#flow/expression/template/filter-descriptions.ts'
 import { jsonFault } from '#flow/expression/template/json-fault.ts'
 
 import type { Variable } from '../schema-form/form-context.ts'

@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldErrors, type FieldPath, type FieldValues,
 import type { z, ZodType } from 'zod'
 
 import { useToasts } from '../feedback/toast-area.tsx'
-import { faultWords } from './fault-words.ts'
+import { faultWords } from './issue-messages.ts'
 
 export interface Refusal {
   title: string

@@ -2,7 +2,7 @@ import { ClipboardCheck, ContactRound, FileText, LayoutTemplate, MapPin, Mic, Mu
 import type { ReactNode } from 'react'
 
 import type { Bubble, Frame } from './bubble.ts'
-import { moneyWords } from './money-words.ts'
+import { moneyWords } from './format-money.ts'
 import { RichText } from '../text/rich-text.tsx'
 
 /** What stands inside a bubble, without what can be tapped under it. */

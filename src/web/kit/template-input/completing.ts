@@ -1,4 +1,4 @@
-import type { FilterWords } from '#flow/expression/template/filter-words.ts'
+import type { FilterWords } from '#flow/expression/template/filter-descriptions.ts'
 
 import type { Variable } from '../schema-form/form-context.ts'
 

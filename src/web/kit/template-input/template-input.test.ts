@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { FILTER_WORDS } from '#flow/expression/template/filter-words.ts'
+import { FILTER_WORDS } from '#flow/expression/template/filter-descriptions.ts'
 
 import { completed, suggestFor, writtenAt } from './completing.ts'
 import { templateParts } from './template-parts.ts'

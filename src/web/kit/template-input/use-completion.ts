@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 
-import { FILTER_WORDS } from '#flow/expression/template/filter-words.ts'
+import { FILTER_WORDS } from '#flow/expression/template/filter-descriptions.ts'
 
 import { matching } from '../pick-input/matching.ts'
 import type { Variable } from '../schema-form/form-context.ts'

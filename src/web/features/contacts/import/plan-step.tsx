@@ -10,7 +10,7 @@ import { Input } from '#web/kit/form/input.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { TagsInput } from '#web/kit/form/tags-input.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { BASIS_OPTIONS } from '../profile/basis-words.ts'
+import { BASIS_OPTIONS } from '../profile/basis-labels.ts'
 import { COUNTRY_OPTIONS } from './countries.ts'
 
 type Plan = Omit<ImportPlan, 'optIn'> & { basis: OptInBasis | ''; note: string }

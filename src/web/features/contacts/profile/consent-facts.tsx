@@ -11,7 +11,7 @@ import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { exactWords } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { BASIS_WORDS } from './basis-words.ts'
+import { BASIS_WORDS } from './basis-labels.ts'
 import { COMMAND_DONE } from '../command-labels.ts'
 import { Row } from './fact.tsx'
 

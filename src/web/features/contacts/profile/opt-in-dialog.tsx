@@ -4,7 +4,7 @@ import { OptInBasis } from '#domain/contacts/contact-change.ts'
 
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { SelectField, TextField } from '#web/kit/form-dialog/form-fields.tsx'
-import { BASIS_OPTIONS } from './basis-words.ts'
+import { BASIS_OPTIONS } from './basis-labels.ts'
 
 const Noted = z.object({ basis: OptInBasis, note: z.string().trim().max(300) })
 

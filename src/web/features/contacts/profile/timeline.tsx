@@ -11,7 +11,7 @@ import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { agoWords, dayKey, dayWords, exactWords } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { toldOf } from './timeline-words.ts'
+import { toldOf } from './timeline-messages.ts'
 
 /** Everything that became of a contact, the last first, by day. */
 export function Timeline({ contactId }: { contactId: string }) {

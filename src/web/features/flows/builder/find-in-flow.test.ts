@@ -5,7 +5,7 @@ import { withNotes } from '#flow/editing/notes.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 
 import { aComment } from '../comments/testing/a-comment.ts'
-import { toPicture } from '../picture/picture.ts'
+import { toPicture } from '../layout/picture.ts'
 import { findInFlow } from './find-in-flow.ts'
 
 const NOTES: FlowNote[] = [

@@ -1,10 +1,10 @@
 import type { FlowComment } from '#domain/flows/flow-comment.ts'
-import { foldWord } from '#domain/conversations/search-words.ts'
+import { foldWord } from '#domain/conversations/searchable-text.ts'
 import type { FlowNote } from '#domain/flows/flow-document.ts'
 import { noteTitle } from '#flow/editing/notes.ts'
 
-import type { BodyPart } from '../picture/body.ts'
-import type { Picture } from '../picture/picture.ts'
+import type { BodyPart } from '../layout/body.ts'
+import type { Picture } from '../layout/picture.ts'
 import type { Pickable } from './palette/pick-dialog.tsx'
 
 /** Something of a flow that was found, and what to show of it. */

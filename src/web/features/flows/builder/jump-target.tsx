@@ -6,7 +6,7 @@ import { thingsQuery } from '#web/api/flows/list-things.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { SearchSelect } from '#web/kit/form/search-select.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import type { Picture } from '../picture/picture.ts'
+import type { Picture } from '../layout/picture.ts'
 
 type Jump = Extract<FlowNode, { kind: 'connector' }>
 type Props = { node: Jump; picture: Picture; onChange: (node: Jump) => void }

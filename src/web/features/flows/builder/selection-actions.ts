@@ -2,11 +2,11 @@ import { removeNodes, type Point } from '#flow/editing/change.ts'
 import type { Area } from '#flow/editing/notes.ts'
 
 import { actedOn } from '../canvas/acted-on.ts'
-import { areasOf, withInside } from '../picture/inside.ts'
-import type { Picture } from '../picture/picture.ts'
+import { areasOf, withInside } from '../layout/inside.ts'
+import type { Picture } from '../layout/picture.ts'
 import type { Drafting } from './drafting/drafting.ts'
 import { duplicate, toggle } from './drafting/edits.ts'
-import { behindAll } from './spot-after.ts'
+import { behindAll } from './position-after.ts'
 
 type Options = {
   drafting: Drafting

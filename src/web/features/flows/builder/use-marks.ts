@@ -9,7 +9,7 @@ import { flowCommentsQuery } from '#web/api/flows/flow-comments.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { CardMarks } from '../canvas/card-marks.ts'
 import { openThreads } from '../comments/threads.ts'
-import { figureWords } from '../figures/figure-words.ts'
+import { figureWords } from '../figures/figure-formatters.ts'
 import { type PersonHere, usePeopleHere } from '../together/use-people-here.ts'
 import type { ShownVersion } from '../versions/versions-pane.tsx'
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import { type BodyPart, GAP, TAP } from '../picture/body.ts'
+import { type BodyPart, GAP, TAP } from '../layout/body.ts'
 
 const CLAMP = ['', 'line-clamp-1', 'line-clamp-2', 'line-clamp-3', 'line-clamp-4']
 const MOST = CLAMP.length - 1

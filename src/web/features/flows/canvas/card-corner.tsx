@@ -1,7 +1,7 @@
 import { CircleAlert, MessagesSquare, TriangleAlert } from 'lucide-react'
 import { Suspense, use } from 'react'
 
-import type { PictureCard } from '../picture/picture.ts'
+import type { PictureCard } from '../layout/picture.ts'
 import { CardMarksContext } from './card-marks.ts'
 import { ChangeMark } from './change-mark.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'

@@ -5,8 +5,8 @@ import { areaAround } from '#flow/editing/guide.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
-import { areasOf } from '../picture/inside.ts'
-import type { Picture } from '../picture/picture.ts'
+import { areasOf } from '../layout/inside.ts'
+import type { Picture } from '../layout/picture.ts'
 import { animate } from './animate.ts'
 
 /** Zooms and fits, by buttons and by keys. */

@@ -13,8 +13,8 @@ import {
 } from '@xyflow/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 
-import type { Measured } from '../picture/measure.ts'
-import type { Picture, PictureCard } from '../picture/picture.ts'
+import type { Measured } from '../layout/measure.ts'
+import type { Picture, PictureCard } from '../layout/picture.ts'
 import { type CardMarks, CardMarksContext, NO_MARKS } from './card-marks.ts'
 import type { CanvasEdits } from './canvas-edits.ts'
 import { Card } from './card-node.tsx'

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 
 import { areaAround } from '#flow/editing/guide.ts'
 
-import { areasOf } from '../picture/inside.ts'
-import type { Picture } from '../picture/picture.ts'
+import { areasOf } from '../layout/inside.ts'
+import type { Picture } from '../layout/picture.ts'
 
 /** A map of the whole drawing, while a part of it is out of sight. */
 export function Overview({ picture }: { picture: Picture }) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { aDocument } from '#flow/testing/documents.ts'
 
-import { toPicture } from '../picture/picture.ts'
+import { toPicture } from '../layout/picture.ts'
 import { toEdges, toNodes } from './to-nodes.ts'
 
 it('names cards and connections for who hears the drawing, and follows their names', () => {

@@ -2,8 +2,8 @@ import { type Edge, MarkerType, Position } from '@xyflow/react'
 
 import type { FlowNote } from '#domain/flows/flow-document.ts'
 
-import { bendsOf } from '../picture/bend.ts'
-import type { Picture, PictureLine } from '../picture/picture.ts'
+import { bendsOf } from '../layout/bend.ts'
+import type { Picture, PictureLine } from '../layout/picture.ts'
 import type { CardNode } from './card-node.tsx'
 import type { NoteNode } from './note-node.tsx'
 

@@ -5,8 +5,8 @@ import type { Point } from '#flow/editing/change.ts'
 import { areaAround, type Guide, guided, overlap } from '#flow/editing/guide.ts'
 import type { Area } from '#flow/editing/notes.ts'
 
-import { areasOf, withInside, withTakenAlong } from '../picture/inside.ts'
-import type { Picture } from '../picture/picture.ts'
+import { areasOf, withInside, withTakenAlong } from '../layout/inside.ts'
+import type { Picture } from '../layout/picture.ts'
 import type { CanvasNode } from './to-nodes.ts'
 
 const GRID = 10

@@ -2,7 +2,7 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
 import type { Point } from '#flow/editing/change.ts'
 
-import type { Picture } from '../picture/picture.ts'
+import type { Picture } from '../layout/picture.ts'
 
 /** Keeps the focus on the drawing when the card that had it is removed: the nearest one gets it. Whoever uses keys does not begin again at the top of the page. */
 export function useKeptFocus(picture: Picture, frame: RefObject<HTMLElement | null>): (event: FocusEvent) => void {

@@ -1,7 +1,7 @@
 import type { Change } from '#flow/editing/diff.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
-import type { NameOf } from '../picture/body.ts'
+import type { NameOf } from '../layout/body.ts'
 import { SettingChange } from './setting-change.tsx'
 
 const TONES = { added: 'success', removed: 'danger', changed: 'info', moved: 'plain' } as const

@@ -1,6 +1,6 @@
 import type { Setting } from '#flow/editing/diff/setting-changes.ts'
 
-import type { NameOf } from '../picture/body.ts'
+import type { NameOf } from '../layout/body.ts'
 
 /** One setting that differs: what it was struck out, what it is underlined; long texts word by word. */
 export function SettingChange({ setting, nameOf }: { setting: Setting; nameOf: NameOf }) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { aDocument } from '#flow/testing/documents.ts'
 
-import { toPicture } from '../picture/picture.ts'
+import { toPicture } from '../layout/picture.ts'
 import { aComment } from './testing/a-comment.ts'
 import { isDrawn, openThreads, placeNow, threadsOf } from './threads.ts'
 

@@ -2,7 +2,7 @@ import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import type { FlowComment } from '#domain/flows/flow-comment.ts'
 
 import type { FlowSearch } from '../flow-search.ts'
-import type { Picture } from '../picture/picture.ts'
+import type { Picture } from '../layout/picture.ts'
 import type { Place } from '../place.ts'
 
 /** A first comment with its replies. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { lastDays } from './day-ranges.ts'
-import { figureWords, percentWords, spanWordsOf } from './figure-words.ts'
+import { figureWords, percentWords, spanWordsOf } from './figure-formatters.ts'
 
 const figure = { stepId: 's', entered: 0, left: [], waiting: 0, failed: 0, dropped: 0, medianSeconds: null }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { FigureKind, StepFigure } from '#domain/api/flows/flow-figures.ts'
-import { percentWords, spanWordsOf } from './figure-words.ts'
+import { percentWords, spanWordsOf } from './figure-formatters.ts'
 
 type Props = {
   title: string

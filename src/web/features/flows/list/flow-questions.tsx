@@ -3,7 +3,7 @@ import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
-import { flowsWords } from './count-words.ts'
+import { flowsWords } from './format-flow-count.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import type { FlowVerbs } from './use-flow-verbs.ts'
 

@@ -9,7 +9,7 @@ import { loadFlowFile } from '#web/api/flows/make-flow.ts'
 import { refusal } from '#web/api/refusal.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { flowsWords } from './count-words.ts'
+import { flowsWords } from './format-flow-count.ts'
 import { saveFlowFiles } from './save-file.ts'
 import { useArrange } from './use-arrange.ts'
 

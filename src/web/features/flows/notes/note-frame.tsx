@@ -11,7 +11,7 @@ import { NoteEditsContext } from '../canvas/note-edits.ts'
 import { TONES } from '../step-icon.tsx'
 import { NoteGrip } from './note-grip.tsx'
 import { NoteTools } from './note-tools.tsx'
-import { NoteWords } from './note-words.tsx'
+import { NoteWords } from './note-text.tsx'
 
 /** A tinted frame behind the cards, with words at its upper edge by which it is moved. */
 export function NoteFrame({ note, picked }: { note: FlowNote; picked: boolean }) {

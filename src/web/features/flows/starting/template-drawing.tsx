@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
-import { toPicture } from '../picture/picture.ts'
+import { toPicture } from '../layout/picture.ts'
 
 const MARGIN = 24
 

@@ -11,7 +11,7 @@ import { compose } from '#flow/composing/compose.ts'
 import { fromTypebot } from '#flow/import-typebot/from-typebot.ts'
 import { templates } from '#flow/templates/templates.ts'
 
-import { toPicture } from '../picture/picture.ts'
+import { toPicture } from '../layout/picture.ts'
 
 const BOT: unknown = JSON.parse(readFileSync(new URL('../../../../flow/import-typebot/testing/bike-bot.json', import.meta.url), 'utf8'))
 const LONG = 'A sentence that is quite long and goes on for more than a line or two. '.repeat(6)

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { hueOf } from '#web/kit/media/avatar-color.ts'
 import { Tooltip } from '#web/kit/overlay/tooltip.tsx'
-import type { Picture } from '../picture/picture.ts'
+import type { Picture } from '../layout/picture.ts'
 import type { Place } from '../place.ts'
 import type { PersonHere } from './use-people-here.ts'
 

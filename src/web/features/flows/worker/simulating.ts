@@ -4,7 +4,7 @@ import { type FlowTestInput, type TestMock, TestStart } from '#domain/flows/flow
 import { parseJson } from '#domain/json.ts'
 import { compile } from '#flow/engine/program.ts'
 import type { SimulationInput } from '#flow/simulation/input.ts'
-import { type Asked, pendingOf, type Scene, type Setting, type Spot, standsIn } from '#flow/simulation/scene.ts'
+import { type Asked, pendingOf, type Scene, type Setting, type Spot, standsIn } from '#flow/simulation/simulation-state.ts'
 import { type Preview, type Previewed, previewStep } from '#flow/simulation/preview-step.ts'
 import { sampleStart } from '#flow/simulation/sample-start.ts'
 import { replay, sceneOf } from '#flow/simulation/simulation.ts'

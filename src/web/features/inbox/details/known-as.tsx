@@ -8,7 +8,7 @@ import { addressesQuery, useIdentity } from '#web/api/contacts/identity.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { ADDRESS_KINDS, addressWords } from './address-words.ts'
+import { ADDRESS_KINDS, addressWords } from './address-labels.ts'
 import { JoinContact } from './join-contact.tsx'
 import { PartDialog } from './part-dialog.tsx'
 

@@ -4,7 +4,7 @@ import type { ContactAddress } from '#domain/contacts/contact.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
-import { ADDRESS_KINDS, addressWords } from './address-words.ts'
+import { ADDRESS_KINDS, addressWords } from './address-labels.ts'
 
 type Props = {
   addresses: readonly ContactAddress[]

@@ -7,7 +7,7 @@ import { buttonStyle } from '#web/kit/form/button.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { Input } from '#web/kit/form/input.tsx'
-import { stepWords } from '#web/kit/macros/step-words.ts'
+import { stepWords } from '#web/kit/macros/step-labels.ts'
 import { usePeople } from '../use-people.ts'
 
 type Props = { macros: readonly Macro[]; onRun: (macro: Macro) => void; onClose: () => void }

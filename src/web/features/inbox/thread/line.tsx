@@ -8,7 +8,7 @@ import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { clockWords, dayWords, exactWords } from '#web/kit/text/format-time.ts'
 import { MessageLine } from './message-line.tsx'
 import { PendingLine, type PendingHandlers } from './delivery/pending-line.tsx'
-import { isTrouble, systemWords } from './system-words.ts'
+import { isTrouble, systemWords } from './system-messages.ts'
 import type { ThreadLine } from './thread-lines.ts'
 
 type MessageHandler = (message: Message) => void

@@ -4,7 +4,7 @@ import type { Message } from '#domain/messages/message.ts'
 
 import type { Pending } from '#web/api/conversations/pending.ts'
 import { dayKey } from '#web/kit/text/format-time.ts'
-import { systemWords } from './system-words.ts'
+import { systemWords } from './system-messages.ts'
 
 /** What one row of a thread shows. */
 export type ThreadLine =

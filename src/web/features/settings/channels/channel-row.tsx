@@ -7,7 +7,7 @@ import { slowdownWords } from '#domain/whatsapp/slowdown-messages.ts'
 
 import { ChannelGlyph } from '#web/kit/media/channel-icon.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
-import { limitWords, standingOf } from './channel-words.ts'
+import { limitWords, standingOf } from './channel-labels.ts'
 
 /** One connected number, with how it stands; leads to its page. */
 export function ChannelRow({ channel }: { channel: Channel }) {

@@ -4,7 +4,7 @@ import type { OfferedAccount } from '#domain/whatsapp/channel-setup.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
-import { plain } from './channel-words.ts'
+import { plain } from './channel-labels.ts'
 
 type Props = { accounts: readonly OfferedAccount[]; busy: boolean; onChoose: (number: Omit<ChannelInput, 'accessToken'>) => void }
 

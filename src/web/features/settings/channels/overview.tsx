@@ -9,7 +9,7 @@ import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { agoWords } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { limitWords, plain, qualityWords, throughputWords } from './channel-words.ts'
+import { limitWords, plain, qualityWords, throughputWords } from './channel-labels.ts'
 
 /** What Meta says of the number, and what it told us lately. */
 export function Overview({ channel, mayChange }: { channel: ChannelDetail; mayChange: boolean }) {

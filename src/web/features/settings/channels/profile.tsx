@@ -21,7 +21,7 @@ import { Select } from '#web/kit/form/select.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
-import { plain } from './channel-words.ts'
+import { plain } from './channel-labels.ts'
 
 /** What customers see of the business in WhatsApp. */
 export function Profile({ channelId, mayChange }: { channelId: string; mayChange: boolean }) {

@@ -5,7 +5,7 @@ import type { Macro } from '#domain/conversations/macro.ts'
 import { useMacros } from '#web/api/macros/macros.ts'
 import { membersQuery } from '#web/api/members/list-members.ts'
 import { teamsQuery } from '#web/api/teams/list-teams.ts'
-import { stepWords } from '#web/kit/macros/step-words.ts'
+import { stepWords } from '#web/kit/macros/step-labels.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { SavedRow } from '../saved/saved-row.tsx'
 

@@ -11,7 +11,7 @@ import { Section } from '../section.tsx'
 import { PushPart } from './push-part.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 import { SoundChoice } from './sound-choice.tsx'
-import { WaysTable } from './ways-table.tsx'
+import { WaysTable } from './delivery-table.tsx'
 
 /** How one wants to hear of things. Every change is saved at once. */
 export function NotificationsSection() {

@@ -6,7 +6,7 @@ import { emptyGroup } from '../empty-value.ts'
 import { FieldStack } from '../field-stack.tsx'
 import { useForm } from '../form-context.ts'
 import { textOf } from '../is-record.ts'
-import { operatorWords, RULE_TYPES } from '../rule-words.ts'
+import { operatorWords, RULE_TYPES } from '../rule-labels.ts'
 
 type Rule = Readonly<Record<string, unknown>>
 type Props = { rule: Rule; onChange: (rule: Record<string, unknown>) => void; path: string }

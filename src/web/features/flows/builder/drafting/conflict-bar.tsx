@@ -7,7 +7,7 @@ import { notesOf, noteTitle, setNote } from '#flow/editing/notes.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
-import type { Picture } from '#web/features/flows/picture/picture.ts'
+import type { Picture } from '#web/features/flows/layout/picture.ts'
 import type { Dispute, Drafting } from './drafting.ts'
 
 type Props = { conflicts: readonly Dispute[]; document: FlowDocument; picture: Picture; drafting: Drafting }

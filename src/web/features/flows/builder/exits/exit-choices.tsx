@@ -6,7 +6,7 @@ import { mayLeadTo } from '#flow/editing/connect.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { wantedField } from '#web/kit/form/first-field.ts'
 import { SearchSelect } from '#web/kit/form/search-select.tsx'
-import type { Picture } from '#web/features/flows/picture/picture.ts'
+import type { Picture } from '#web/features/flows/layout/picture.ts'
 import type { Way } from './exits.ts'
 
 const NOWHERE = ' nowhere'

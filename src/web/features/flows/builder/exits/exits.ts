@@ -3,7 +3,7 @@ import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { nodeOfStep } from '#flow/editing/change.ts'
 import { type WayOut, wayKey } from '#flow/editing/connect.ts'
 
-import { NEXT, type PictureExit } from '#web/features/flows/picture/picture.ts'
+import { NEXT, type PictureExit } from '#web/features/flows/layout/picture.ts'
 
 /** A way out in words, and the node that it leads to. */
 export interface Way {

@@ -10,7 +10,7 @@ import { itemStyle } from '#web/kit/overlay/popup-style.ts'
 import { saidMoment } from '#web/kit/text/parse-moment.ts'
 import { Switch } from '#web/kit/form/switch.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { whenWords } from './when-words.ts'
+import { whenWords } from './format-when.ts'
 
 const OFFERED = [
   { label: 'In 1 hour', time: { hours: 1 } },

@@ -10,7 +10,7 @@ import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { whenWords } from './when-words.ts'
+import { whenWords } from './format-when.ts'
 
 type Props = { conversationId: string; items: readonly ScheduledMessage[]; onEdit: (message: ScheduledMessage) => void }
 

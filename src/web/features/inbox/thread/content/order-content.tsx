@@ -3,7 +3,7 @@ import { ShoppingBag } from 'lucide-react'
 import type { IncomingContent } from '#domain/messages/message.ts'
 
 import { RichText } from '#web/kit/text/rich-text.tsx'
-import { moneyWords } from '../money-words.ts'
+import { moneyWords } from '../format-money.ts'
 import { useProducts } from '../use-products.ts'
 
 /** A cart that a customer sent: its lines, and what they come to. */

@@ -10,7 +10,7 @@ import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { exactWords } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { ExplainedStep } from './explained-step.tsx'
-import { wokenWords } from './explain-words.ts'
+import { wokenWords } from './explain-messages.ts'
 
 /** Tells which flow and step said a message of the bot, and why: what woke it, the way it took, what it was given, kept and called. */
 export function ExplainPanel({ message, onClose }: { message: Message; onClose: () => void }) {

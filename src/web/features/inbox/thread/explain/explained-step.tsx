@@ -5,7 +5,7 @@ import { MessageSquareText, Workflow } from 'lucide-react'
 import type { ExplainedCall, ExplainedTurn } from '#domain/flows/trace.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
-import { callWords, exitWords, inputsOf, placeWords, valueWords } from './explain-words.ts'
+import { callWords, exitWords, inputsOf, placeWords, valueWords } from './explain-messages.ts'
 
 type Props = {
   line: ExplainedTurn['path'][number]

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import type { FoundMessage } from '#domain/api/conversations/search.ts'
-import { wordsOf } from '#domain/conversations/search-words.ts'
+import { wordsOf } from '#domain/conversations/searchable-text.ts'
 
 import { conversationSearchQuery } from '#web/api/search/search-conversation.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-import { spotsOf } from '#domain/conversations/search-words.ts'
+import { spotsOf } from '#domain/conversations/searchable-text.ts'
 
 /** Marks words in what is drawn of the thread, and those of one message more strongly. Nothing is changed in the page itself, so that nothing is drawn anew. */
 export function useMarks(thread: RefObject<HTMLElement | null>, words: readonly string[], currentId: string | null): void {

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 
 import { lagQuery } from '#web/api/intake/read-log.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { spanWords } from './log-words.ts'
+import { spanWords } from './log-labels.ts'
 
 /** From here on it is felt in a conversation. */
 const SLOW_MS = 5_000

@@ -12,7 +12,7 @@ import { type Column, DataTable } from '#web/kit/table/data-table.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '#web/features/settings/loaded.tsx'
 import { Chips } from './chips.tsx'
-import { momentWords, OUTCOME_LOOKS, spanWords } from './log-words.ts'
+import { momentWords, OUTCOME_LOOKS, spanWords } from './log-labels.ts'
 
 type Outcome = SendAttempt['outcome']
 const OUTCOMES: readonly Outcome[] = ['accepted', 'refused', 'retried', 'unknown']

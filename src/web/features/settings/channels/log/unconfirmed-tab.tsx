@@ -12,7 +12,7 @@ import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '#web/features/settings/loaded.tsx'
-import { momentWords } from './log-words.ts'
+import { momentWords } from './log-labels.ts'
 
 /** The server settles so many in one call. */
 const AT_ONCE = 100

@@ -14,7 +14,7 @@ import { linkStyle } from '#web/kit/text/text-link.tsx'
 import { exactWords } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '#web/features/settings/loaded.tsx'
-import { FATE_LOOKS, spanWords, STATE_LOOKS } from './log-words.ts'
+import { FATE_LOOKS, spanWords, STATE_LOOKS } from './log-labels.ts'
 
 type Props = { channelId: string; deliveryId: string | null; onClose: () => void }
 

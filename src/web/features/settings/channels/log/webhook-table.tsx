@@ -3,7 +3,7 @@ import type { LoggedDelivery } from '#domain/api/whatsapp/intake.ts'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { type Column, DataTable } from '#web/kit/table/data-table.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { contentWords, momentWords, spanWords, STATE_LOOKS } from './log-words.ts'
+import { contentWords, momentWords, spanWords, STATE_LOOKS } from './log-labels.ts'
 
 const GRID = 'grid-cols-[2.75rem_10rem_7rem_minmax(0,1fr)_5.5rem] max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto]'
 

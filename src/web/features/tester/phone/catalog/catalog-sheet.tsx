@@ -10,7 +10,7 @@ import { catalogQuery } from '#web/features/tester/world/queries.ts'
 import type { Play } from '#web/features/tester/world/use-play.ts'
 import { PhoneSheet } from '#web/kit/phone/phone-sheet.tsx'
 import { toBubble } from '../to-bubble.ts'
-import { moneyWords } from '#web/kit/phone/money-words.ts'
+import { moneyWords } from '#web/kit/phone/format-money.ts'
 import { sectionsOf } from './sections-of.ts'
 
 /** Asks about a product, by its name and as WhatsApp names it. */

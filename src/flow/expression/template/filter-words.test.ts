@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-
-import { FILTER_WORDS } from './filter-words.ts'
-import { templateProblem } from './template.ts'
-
-test.each(FILTER_WORDS)('$name can be written as it is offered', ({ name, example }) => {
-  expect(example.startsWith(name)).toBe(true)
-  expect(templateProblem(`{{ vars.x | ${example} }}`)).toBeNull()
-})

@@ -1,0 +1,86 @@
+// Arrives: flows ready to run and a test. Leaves: what came of it and the first difference. Never here: the clock, the store, the network.
+import type { FlowKind } from '#domain/flows/flow-document.ts'
+import type { FlowTestInput, FlowTestResult, TestSignal } from '#domain/flows/flow-test.ts'
+import type { Json } from '#domain/json.ts'
+
+import type { Library } from '../engine/program.ts'
+import type { FlowSession } from '../engine/session.ts'
+import { fieldOfContact } from '../simulation/change-contact.ts'
+import { begin, hear, pass } from '../simulation/play.ts'
+import { saidIn, type Scene, type Setting } from '../simulation/simulation-state.ts'
+import { setValue } from '../simulation/set-value.ts'
+import { contentOf, textOf } from './content-of.ts'
+import { firstDifference } from './first-difference.ts'
+
+/** How long the clock goes on after the last signal: long enough for an answer that comes in pieces to be taken. */
+const SETTLE_MS = 20_000
+
+/** Plays a test and tells whether all came as expected. */
+export function rehearse(
+  library: Library,
+  { flowId, kind }: { flowId: string; kind: FlowKind },
+  test: FlowTestInput,
+): Omit<FlowTestResult, 'testId'> {
+  const { start, mocks } = test
+  const played = toPlayed(playSignals({ library, flowId, kind, start, mocks, real: new Set(), makesUp: false }, test.signals))
+  const { said, exits, vars } = played
+  return { name: test.name, said: [...said], exits: [...exits], vars, ...firstDifference(test, played) }
+}
+
+/** Plays the signals of a test, and a moment more. */
+export function playSignals(setting: Setting, signals: readonly TestSignal[]): Scene {
+  let scene = begin(setting)
+  for (const [index, signal] of signals.entries()) scene = give(setting, scene, signal, index)
+  return pass(setting, scene, SETTLE_MS)
+}
+
+/** What a rehearsal came to. */
+export interface Played {
+  said: readonly string[]
+  exits: readonly { stepId: string; exit: string }[]
+  asked: readonly { kind: string; stepId: string }[]
+  vars: FlowSession['vars']
+  ended: FlowSession['ended']
+  /** Why it could not go on, or broke. */
+  stuck: string | null
+  valueOf(field: string): Json
+}
+
+/** The words of all that the business said. */
+export const textsIn = (scene: Scene): string[] => saidIn(scene).map(textOf)
+
+/** Reads off a scene what a test looks at. */
+export function toPlayed(scene: Scene): Played {
+  const { path, asked, session, stuck, broke, scope } = scene
+  return {
+    said: textsIn(scene),
+    exits: path.flatMap(({ stepId, exit }) => (exit === null ? [] : [{ stepId, exit }])),
+    asked: asked.map(({ effect, spot }) => ({ kind: effect.kind, stepId: spot.stepId })),
+    vars: session.vars,
+    ended: session.ended,
+    stuck: stuck ?? broke,
+    valueOf: (field) => fieldOfContact(scope, field),
+  }
+}
+
+function give(setting: Setting, scene: Scene, signal: TestSignal, index: number): Scene {
+  const stop = (why: string): Scene => ({ ...scene, stuck: scene.stuck ?? `Signal ${index + 1} ${why}` })
+  switch (signal.type) {
+    case 'wait':
+      return pass(setting, scene, signal.ms)
+    case 'elapse':
+      return scene.timer ? pass(setting, scene, scene.timer.at - scene.at) : stop('lets a clock ring, but the flow waits for none there.')
+    case 'set':
+      return setValue(scene, signal)
+    case 'say':
+    case 'tap':
+    case 'send': {
+      const before = pass(setting, scene, signal.afterMs)
+      const content = contentOf(signal, saidIn(before))
+      if (content !== null) return hear(setting, before, content)
+      return stop(`taps “${signal.type === 'tap' ? signal.title : ''}”, but nothing of that name was offered.`)
+    }
+    default:
+      return signal satisfies never
+  }
+}

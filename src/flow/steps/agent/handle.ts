@@ -1,0 +1,39 @@
+import type { AgentMessage } from '#domain/ai/agent.ts'
+import type { IncomingContent } from '#domain/messages/message.ts'
+
+import { trimTranscript } from '#flow/agents/transcript.ts'
+import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
+import type { AgentState } from './agent-state.ts'
+import { askModel } from './ask-model.ts'
+import type { AgentStepConfig } from './config.ts'
+import { waitForWords } from './wait-for-message.ts'
+import { wordsOf } from './message-text.ts'
+
+/** Messages that are taken as one before the agent answers in any case. */
+const MAX_PIECES = 10
+
+/** Takes a message in. What comes in quick succession is answered once, after a pause. */
+export function hear(input: StepInput<AgentStepConfig>, before: AgentState, content: IncomingContent): Outcome {
+  const words = wordsOf(content).trim()
+  if (words === '') return { then: before.phase === 'merge' ? pause(input, before) : waitForWords(input, before) }
+  const merging = before.phase === 'merge'
+  const state: AgentState = {
+    ...before,
+    phase: 'merge',
+    transcript: trimTranscript(add(before.transcript, words, merging)),
+    heard: before.heard + 1,
+    turns: merging ? before.turns : before.turns + 1,
+    pieces: merging ? before.pieces + 1 : 1,
+    rounds: 0,
+  }
+  return input.config.mergeMs === 0 || state.pieces >= MAX_PIECES ? askModel(input, state) : { then: pause(input, state) }
+}
+
+function add(transcript: readonly AgentMessage[], words: string, merging: boolean): AgentMessage[] {
+  const last = transcript.at(-1)
+  if (!merging || last?.role !== 'customer') return [...transcript, { role: 'customer', text: words }]
+  return [...transcript.slice(0, -1), { role: 'customer', text: `${last.text}\n${words}`.slice(0, 8_192) }]
+}
+
+const pause = ({ config }: StepInput<AgentStepConfig>, state: AgentState) =>
+  ({ waitFor: 'clock', ms: config.mergeMs, wakesOnReply: true, hearsQueue: true, state }) as const

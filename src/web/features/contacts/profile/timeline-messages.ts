@@ -1,0 +1,115 @@
+import type { ContactChangeBody } from '#domain/contacts/contact-change.ts'
+import type { TimelineItem } from '#domain/contacts/contact-timeline.ts'
+import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
+import { moneyWords } from '#domain/commerce/money.ts'
+
+import { valueWords } from '../table/contact-cell.tsx'
+import { BASIS_WORDS } from './basis-labels.ts'
+
+/** One line of the timeline in words: what happened, and more of it where there is more. */
+export interface Told {
+  title: string
+  detail?: string
+}
+
+/** Says one line of the timeline. */
+export function toldOf(item: TimelineItem): Told {
+  switch (item.source) {
+    case 'change':
+      return changeWords(item.body)
+    case 'log':
+      return logWords(item.body, item.text)
+    case 'messages':
+      return {
+        title: [count(item.received, 'message received', 'messages received'), count(item.sent, 'sent', 'sent')].filter(Boolean).join(', '),
+        detail: item.snippet,
+      }
+    default:
+      return item satisfies never
+  }
+}
+
+const count = (n: number, one: string, many: string): string => (n === 0 ? '' : `${n} ${n === 1 ? one : many}`)
+
+function changeWords(body: ContactChangeBody): Told {
+  switch (body.type) {
+    case 'created':
+      return { title: body.by === 'import' ? 'Imported' : 'Added by hand' }
+    case 'changed':
+      return changedWords(body.changes)
+    case 'opted':
+      if (body.out) return { title: 'Opted out' }
+      return { title: 'Opted in', detail: [body.basis ? BASIS_WORDS[body.basis] : '', body.note ?? ''].filter(Boolean).join(': ') }
+    case 'blocked':
+      return { title: body.blocked ? 'Blocked' : 'Unblocked' }
+    case 'joined':
+      return { title: `Merged with ${body.name ?? body.phone ?? 'another contact'}` }
+    case 'parted':
+      return { title: 'Parted into two contacts' }
+    default:
+      return body satisfies never
+  }
+}
+
+function changedWords(changes: Extract<ContactChangeBody, { type: 'changed' }>['changes']): Told {
+  const names = Object.keys(changes)
+  const tags = changes['tags']
+  if (names.length === 1 && tags && Array.isArray(tags.from) && Array.isArray(tags.to))
+    return tagWords(tags.from.map(String), tags.to.map(String))
+  const parts = names.map((name) => {
+    const { from, to } = changes[name] ?? { from: null, to: null }
+    return `${name.replace(/^fields\./, '')}: ${valueWords(from) ?? '–'} → ${valueWords(to) ?? '–'}`
+  })
+  return { title: `Changed ${names.map((name) => name.replace(/^fields\./, '')).join(', ')}`, detail: parts.join('; ') }
+}
+
+function tagWords(from: readonly string[], to: readonly string[]): Told {
+  const added = to.filter((tag) => !from.includes(tag))
+  const removed = from.filter((tag) => !to.includes(tag))
+  const title = [added.length > 0 ? `Tagged ${added.join(', ')}` : '', removed.length > 0 ? `untagged ${removed.join(', ')}` : '']
+    .filter(Boolean)
+    .join(', ')
+  return { title: title.replace(/^./, (first) => first.toUpperCase()) || 'Changed tags' }
+}
+
+function logWords(body: ConversationEventBody, text: string | null): Told {
+  switch (body.type) {
+    case 'note_added':
+      return { title: 'Note', detail: text ?? '' }
+    case 'conversation_opened':
+      return { title: 'Conversation began' }
+    case 'conversation_closed':
+      return { title: 'Conversation closed' }
+    case 'conversation_reopened':
+      return { title: 'Conversation reopened' }
+    case 'handler_changed':
+      return { title: body.handler === 'human' ? `Given to ${body.assigneeName ?? 'the team'}` : 'Given to the bot' }
+    case 'contact_updated':
+      return {
+        title: `Changed ${Object.keys(body.changes).join(', ')}`,
+        detail: Object.values(body.changes)
+          .map((value) => valueWords(value) ?? '–')
+          .join('; '),
+      }
+    case 'contact_opted':
+      return { title: `${body.out ? 'Opted out' : 'Opted in'}${body.marketing ? ' of marketing' : ''}` }
+    case 'contacts_joined':
+      return { title: `Joined with ${body.name ?? body.phone ?? 'another contact'}` }
+    case 'contact_parted':
+      return { title: 'Parted', detail: body.addresses.join(', ') }
+    case 'conversations_merged':
+      return { title: 'Two conversations merged' }
+    case 'conversation_separated':
+      return { title: 'Merged conversations separated' }
+    case 'flow_started':
+      return { title: `Flow ${body.flowName} began` }
+    case 'flow_ended':
+      return { title: `Flow ended: ${body.reason.replaceAll('_', ' ')}` }
+    case 'event_noted':
+      return { title: `${body.title}: ${body.status}` }
+    case 'order_noted':
+      return { title: `Order #${body.number} ${body.isNew ? 'placed' : body.status}`, detail: moneyWords(body.total, body.currency) }
+    default:
+      return { title: body.type.replaceAll('_', ' ') }
+  }
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+
+import type { Asked } from '#flow/simulation/simulation-state.ts'
+
+import { Button } from '#web/kit/form/button.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { inputStyle } from '#web/kit/form/input.tsx'
+import { askWorker } from '#web/features/flows/worker/ask-worker.ts'
+import { toAnswerText, toStoredText } from './answer-text.ts'
+import { answeredWords } from '#web/features/flows/trial/step-labels.ts'
+import type { TrialAct } from '../state/trial-state.ts'
+
+type Props = { asked: Asked; title: string; hasMock: boolean; act: (act: TrialAct) => void }
+
+/** One call of a trial: its answer is read, and written anew. The talk is played again with what is written. */
+export function CallAnswer({ asked, title, hasMock, act }: Props) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const { spot, effect, answer } = asked
+  const save = async (text: string) => {
+    const read = await askWorker('readAnswer', toStoredText(text), effect.kind)
+    setFault(read.ok ? null : read.why)
+    if (!read.ok) return
+    act({ type: 'mock', stepId: spot.stepId, result: read.answer })
+    setDraft(null)
+  }
+  return (
+    <li className="rounded-control border border-line p-3">
+      <div className="text-secondary font-medium wrap-anywhere">{title}</div>
+      <div className="text-meta text-ink-2">{answeredWords(asked)}</div>
+      {draft === null ? (
+        <>
+          {answer && (
+            <pre className="mt-2 max-h-32 overflow-auto text-meta whitespace-pre-wrap text-ink-2 wrap-anywhere" tabIndex={0}>
+              {toAnswerText(answer)}
+            </pre>
+          )}
+          <div className="mt-2 flex gap-2">
+            {answer && (
+              <Button size="sm" onClick={() => setDraft(toAnswerText(answer))}>
+                Change the answer
+              </Button>
+            )}
+            {hasMock && (
+              <Button size="sm" variant="ghost" onClick={() => act({ type: 'unmock', stepId: spot.stepId, kind: effect.kind })}>
+                Take it back
+              </Button>
+            )}
+          </div>
+        </>
+      ) : (
+        <div className="mt-2 flex flex-col gap-2">
+          <Field label="Answer, as JSON" error={fault}>
+            {(wiring) => (
+              <textarea
+                rows={8}
+                spellCheck={false}
+                value={draft}
+                onChange={(event) => setDraft(event.target.value)}
+                className={inputStyle({ className: 'block w-full resize-y py-2 font-mono text-meta' })}
+                {...wiring}
+              />
+            )}
+          </Field>
+          <div className="flex gap-2">
+            <Button size="sm" variant="primary" onClick={() => void save(draft)}>
+              Use this answer
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => setDraft(null)}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { clsx } from 'clsx'
+import { TriangleAlert } from 'lucide-react'
+import { memo } from 'react'
+
+import type { SimulationInput } from '#flow/simulation/input.ts'
+import type { Line, Spot } from '#flow/simulation/simulation-state.ts'
+
+import type { Bubble } from '#web/kit/phone/bubble.ts'
+import { BubbleContent } from '#web/kit/phone/bubble-content.tsx'
+import { BubbleFrame, bubbleRowStyle } from '#web/kit/phone/bubble-frame.tsx'
+import { ButtonTaps, FootTap } from '#web/kit/phone/taps.tsx'
+import { clockWords } from '#web/kit/text/format-time.ts'
+import { PLACE } from './samples.ts'
+import { toBubble } from '#web/features/flows/bubbles/to-bubble.ts'
+
+type Props = {
+  line: Line
+  appId: string
+  channel: 'whatsapp' | 'webchat'
+  timeZone: string
+  onGive: (input: SimulationInput) => void
+  onOpen: (bubble: Bubble) => void
+  onShow: (spot: Spot) => void
+}
+
+/** One line of a tried talk: a message of either side, or what happened beside it. */
+export const TrialLine = memo(function TrialLine({ line, appId, channel, timeZone, onGive, onOpen, onShow }: Props) {
+  if (line.from === 'system') return <SystemLine line={line} onShow={onShow} />
+  const own = line.from === 'customer'
+  const bubble = toBubble(appId, line.content)
+  return (
+    <li className={bubbleRowStyle(own)}>
+      <span className="sr-only">{own ? 'Customer: ' : 'Business: '}</span>
+      <BubbleFrame
+        own={own}
+        bare={bubble.kind === 'sticker'}
+        onPaper={channel === 'webchat'}
+        meta={clockWords(line.at, timeZone)}
+        foot={<FootTap bubble={bubble} onOpen={() => onOpen(bubble)} onPlace={() => onGive({ type: 'send', content: PLACE })} />}
+      >
+        <BubbleContent bubble={bubble} />
+      </BubbleFrame>
+      <ButtonTaps bubble={bubble} onPaper={channel === 'webchat'} onTap={({ id, title }) => onGive({ type: 'tap', id, title })} />
+    </li>
+  )
+})
+
+function SystemLine({ line: { tone, text, spot }, onShow }: { line: Extract<Line, { from: 'system' }>; onShow: (spot: Spot) => void }) {
+  const isProblem = tone === 'problem'
+  return (
+    <li
+      className={clsx(
+        'mx-2 flex items-start justify-center gap-2 rounded-control px-3 py-1.5 text-meta wrap-anywhere',
+        isProblem ? 'bg-warning-soft text-ink' : 'text-center text-ink-2',
+      )}
+    >
+      {isProblem && <TriangleAlert aria-label="Problem" className="mt-0.5 size-3.5 shrink-0 text-warning" />}
+      <span className="min-w-0">
+        {text}
+        {isProblem && spot && (
+          <button
+            type="button"
+            onClick={() => onShow(spot)}
+            className="relative block font-medium text-lagoon underline after:absolute after:-inset-3"
+          >
+            Show the step
+          </button>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Scene } from '#flow/simulation/simulation-state.ts'
+
+import { Button } from '#web/kit/form/button.tsx'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
+import type { TrialAct } from './state/trial-state.ts'
+
+type Props = {
+  scene: Scene
+  /** Where the talk goes another way since the draft was changed. */
+  differs: string | null
+  /** Why the latest change could not be played. */
+  failure: Error | null
+  call: { failure: Error | null; retry: () => void }
+  act: (act: TrialAct) => void
+  onDismiss: () => void
+  onRetry: () => void
+}
+
+/** What keeps a trial from going on, and what a change of the draft did to it. */
+export function TrialAlerts({ scene, differs, failure, call, act, onDismiss, onRetry }: Props) {
+  const { stuck } = scene
+  if (stuck === null && differs === null && !failure && !call.failure) return null
+  return (
+    <div className="flex shrink-0 flex-col gap-2 border-b border-line bg-surface p-2">
+      {failure && (
+        <InlineAlert
+          tone="danger"
+          title="The last change could not be played"
+          action={
+            <Button size="sm" onClick={onRetry}>
+              Try again
+            </Button>
+          }
+        >
+          {failure.message}
+        </InlineAlert>
+      )}
+      {stuck !== null && (
+        <InlineAlert
+          tone="warning"
+          title="The talk stops here"
+          action={
+            <Button size="sm" onClick={() => act({ type: 'back' })}>
+              One step back
+            </Button>
+          }
+        >
+          {stuck}
+        </InlineAlert>
+      )}
+      {differs !== null && differs !== stuck && (
+        <InlineAlert
+          tone="info"
+          title="The draft has changed"
+          action={
+            <Button size="sm" onClick={onDismiss}>
+              Got it
+            </Button>
+          }
+        >
+          {differs}
+        </InlineAlert>
+      )}
+      {call.failure && (
+        <InlineAlert
+          tone="danger"
+          title="The call could not be made"
+          action={
+            <Button size="sm" onClick={call.retry}>
+              Try again
+            </Button>
+          }
+        >
+          {call.failure.message}{' '}
+          <button type="button" className="font-medium text-lagoon underline" onClick={() => pretend(act)}>
+            Use a made-up answer
+          </button>
+        </InlineAlert>
+      )}
+    </div>
+  )
+}
+
+function pretend(act: (act: TrialAct) => void): void {
+  act({ type: 'makeReal', kind: 'call_http', real: false })
+  act({ type: 'makeReal', kind: 'run_function', real: false })
+}

@@ -1,0 +1,139 @@
+import { Suspense, useEffect, useMemo, useState } from 'react'
+
+import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
+import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
+import type { Spot } from '#flow/simulation/simulation-state.ts'
+
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
+import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { leavePane } from '../leave-pane.ts'
+import { ContactChoice } from './contact-choice.tsx'
+import type { KeptTrial } from './state/keep-trial.ts'
+import { namesIn } from './state/names-in.ts'
+import { TrialAlerts } from './trial-alerts.tsx'
+import { TrialChat } from './chat/trial-chat.tsx'
+import { TrialClock } from './trial-clock.tsx'
+import { TrialComposer } from './chat/trial-composer.tsx'
+import { TrialHeader } from './trial-header.tsx'
+import { TrialSteps } from './trial-steps.tsx'
+import { TrialToolbar, type TrialView } from './trial-toolbar.tsx'
+import { TrialValues } from './trial-values.tsx'
+import { useTrial } from './state/use-trial.ts'
+
+const RecordTest = lazyPart(async () => (await import('./record-test.tsx')).RecordTest)
+
+/** A node of the drawing, and a step in it. */
+export interface TrialPlace {
+  nodeId: string
+  stepId: string
+}
+
+type Props = {
+  flow: Flow
+  /** The draft as it is drawn now; the talk follows every change of it. */
+  document: FlowDocument
+  /** What the exits of its steps are called. */
+  exits: FlowExits
+  /** Is told where the talk stands, or which step is asked about; null when it stands nowhere. */
+  onAt: (place: TrialPlace | null) => void
+  onClose: () => void
+  /** Keeps the trial while the pane is closed. */
+  kept: KeptTrial
+}
+
+/** A phone beside the canvas that runs the draft: by the engine of the product, with a clock of its own, and nothing leaves it. */
+export function TrialPane({ flow, document, exits, onAt, onClose, kept }: Props) {
+  const { app, isAdmin, state, act, call, shown, differs, dismiss, failure, retry } = useTrial(flow, document, kept)
+  const [view, setView] = useState<TrialView>('chat')
+  const [dialog, setDialog] = useState<'contact' | 'record' | null>(null)
+  const names = useMemo(
+    () => namesIn(shown ? { ...shown.talk.called, [flow.id]: shown.talk.document } : {}, exits),
+    [shown, flow.id, exits],
+  )
+  const standsAt = shown?.simulated.standsAt ?? null
+  const show = ({ flowId, nodeId, stepId }: Spot) => flowId === flow.id && nodeId !== null && onAt({ nodeId, stepId })
+  useFollow(standsAt, onAt)
+
+  const scene = shown?.simulated.scene
+  return (
+    <aside
+      aria-label="Test"
+      tabIndex={-1}
+      onKeyDown={leavePane(onClose)}
+      className="outline-none relative flex h-full w-90 max-w-full shrink-0 flex-col border-s border-line bg-sunken max-md:w-full max-md:border-s-0"
+    >
+      <h2 className="sr-only">Test</h2>
+      <TrialHeader state={state} document={document} act={act} onContact={() => setDialog('contact')} onClose={onClose} />
+      <TrialToolbar view={view} onView={setView} state={state} act={act} onRecord={isAdmin && shown ? () => setDialog('record') : null} />
+      {!scene && !failure && <ChatBones onRetry={retry} />}
+      {!scene && failure && (
+        <ErrorState title="Couldn’t run the flow" hint="The draft is safe. Try again." reference={failure.message} onRetry={retry} />
+      )}
+      {scene && (
+        <>
+          <TrialAlerts scene={scene} differs={differs} failure={failure} call={call} act={act} onDismiss={dismiss} onRetry={retry} />
+          {view === 'chat' && (
+            <TrialChat
+              scene={scene}
+              appId={app.id}
+              timeZone={app.timeZone}
+              onGive={(input) => act({ type: 'give', input })}
+              onShow={show}
+            />
+          )}
+          {view === 'values' && <TrialValues scene={scene} appId={app.id} onGive={(input) => act({ type: 'give', input })} />}
+          {view === 'steps' && <TrialSteps scene={scene} state={state} names={names} mayCall={isAdmin} act={act} onShow={show} />}
+          <TrialClock scene={scene} timeZone={app.timeZone} onGive={(input) => act({ type: 'give', input })} />
+          {view === 'chat' && <TrialComposer onGive={(input) => act({ type: 'give', input })} />}
+        </>
+      )}
+      {dialog === 'contact' && (
+        <ContactChoice
+          appId={app.id}
+          onChoose={(contact) => {
+            act({ type: 'choose', change: { contact } })
+            setDialog(null)
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'record' && shown && (
+        <Suspense fallback={null}>
+          <RecordTest
+            appId={app.id}
+            talk={shown.talk}
+            suggested={`${flow.name}, tried with ${state.contact.name ?? 'somebody'}`}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
+    </aside>
+  )
+}
+
+/** Tells where the talk stands whenever that is another place, and that it stands nowhere once the pane is gone. */
+function useFollow(standsAt: Spot | null, onAt: Props['onAt']): void {
+  const nodeId = standsAt?.nodeId ?? null
+  const stepId = standsAt?.stepId ?? null
+  useEffect(() => {
+    onAt(nodeId !== null && stepId !== null ? { nodeId, stepId } : null)
+    return () => onAt(null)
+    // The caller's function may be new on every render; only the place is news.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [nodeId, stepId])
+}
+
+function ChatBones({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="min-h-0 flex-1">
+      <Skeleton label="Starting the flow" onRetry={onRetry}>
+        <div className="flex flex-col gap-2 p-3">
+          <Bone className="h-10 w-3/5 rounded-bubble" />
+          <Bone className="h-16 w-4/5 rounded-bubble" />
+          <Bone className="h-10 w-2/5 self-end rounded-bubble" />
+        </div>
+      </Skeleton>
+    </div>
+  )
+}

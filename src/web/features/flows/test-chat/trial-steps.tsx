@@ -1,0 +1,82 @@
+import type { Passed, Scene, Spot } from '#flow/simulation/simulation-state.ts'
+
+import { Switch } from '#web/kit/form/switch.tsx'
+import type { RealKind } from '../worker/simulating.ts'
+import { CallAnswer } from './chat/call-answer.tsx'
+import type { Names } from './state/names-in.ts'
+import { actionWords, wayWords } from '../trial/step-labels.ts'
+import type { TrialAct, TrialState } from './state/trial-state.ts'
+
+type Props = {
+  scene: Scene
+  state: Pick<TrialState, 'real' | 'mocks'>
+  names: Names
+  /** Whether calls may be made for real by who looks on. */
+  mayCall: boolean
+  act: (act: TrialAct) => void
+  onShow: (spot: Spot) => void
+}
+
+/** The calls of a trial with their answers, and the way that the talk took. */
+export function TrialSteps({ scene, state, names, mayCall, act, onShow }: Props) {
+  const real = (kind: RealKind) => ({
+    checked: state.real.includes(kind),
+    disabled: !mayCall,
+    onChange: (on: boolean) => act({ type: 'makeReal', kind, real: on }),
+  })
+  return (
+    <div
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-surface p-4"
+      role="region"
+      aria-label="Calls and steps"
+      tabIndex={0}
+    >
+      <h3 className="text-base font-semibold">Calls</h3>
+      <div className="mt-2 flex flex-col gap-3">
+        <Switch
+          plain
+          label="Call addresses for real"
+          help={mayCall ? 'It may change something there.' : 'Only admins can.'}
+          {...real('call_http')}
+        />
+        <Switch
+          plain
+          label="Run functions for real"
+          help={mayCall ? 'They reach nothing outside.' : 'Only admins can.'}
+          {...real('run_function')}
+        />
+        <p className="text-meta text-ink-3">Everything else is answered by what stands here: nothing leaves the trial.</p>
+      </div>
+      <ul className="mt-3 flex flex-col gap-2" aria-label="Calls made so far">
+        {scene.asked.map((asked) => (
+          <CallAnswer
+            key={asked.id}
+            asked={asked}
+            title={`${names.step(asked.spot)}: ${actionWords(asked.effect)}`}
+            hasMock={state.mocks.some(({ stepId, result }) => stepId === asked.spot.stepId && result.kind === asked.effect.kind)}
+            act={act}
+          />
+        ))}
+      </ul>
+      {scene.asked.length === 0 && <p className="mt-2 text-secondary text-ink-2">No step has called anything yet.</p>}
+      <h3 className="mt-6 text-base font-semibold">The way taken</h3>
+      <ol className="mt-2 flex flex-col">
+        {scene.path.map((passed, index) => (
+          <PassedRow key={index} passed={passed} names={names} onShow={onShow} />
+        ))}
+      </ol>
+      {scene.path.length === 0 && <p className="mt-2 text-secondary text-ink-2">No step has run yet.</p>}
+    </div>
+  )
+}
+
+function PassedRow({ passed, names, onShow }: { passed: Passed; names: Names; onShow: (spot: Spot) => void }) {
+  return (
+    <li className="border-s-2 border-line ps-3 pb-2">
+      <button type="button" onClick={() => onShow(passed)} className="text-start text-secondary font-medium text-ink hover:underline">
+        {names.step(passed)}
+      </button>
+      <div className="text-meta text-ink-2">{wayWords(passed, names)}</div>
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+
+import type { SimulationInput } from '#flow/simulation/input.ts'
+import type { Scene } from '#flow/simulation/simulation-state.ts'
+
+import { contactFieldsQuery } from '#web/api/contacts/contact-fields.ts'
+import { Button } from '#web/kit/form/button.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { typeOf, ValueRow } from './value-row.tsx'
+
+type Props = { scene: Scene; appId: string; onGive: (input: SimulationInput) => void }
+
+const PROPERTIES = [
+  { key: 'name', label: 'Name', type: 'text' },
+  { key: 'phone', label: 'Phone', type: 'phone' },
+  { key: 'email', label: 'Email', type: 'email' },
+  { key: 'timeZone', label: 'Time zone', type: 'text' },
+] as const
+
+/** All that the flow knows: its variables, the contact and what is kept with the conversation. Each can be changed by hand. */
+export function TrialValues({ scene, appId, onGive }: Props) {
+  const fields = useQuery(contactFieldsQuery(appId))
+  const { session, scope } = scene
+  const { contact, conversation } = scope
+  const own = (fields.data?.items ?? []).filter(({ archived }) => !archived)
+  const unknown = Object.keys(contact.fields).filter((key) => !own.some((field) => field.key === key))
+  const set =
+    (target: 'session' | 'contact' | 'conversation', name: string) => (value: Extract<SimulationInput, { type: 'setValue' }>['value']) =>
+      onGive({ type: 'setValue', target, name, value })
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-surface p-4" role="region" aria-label="Values" tabIndex={0}>
+      <Part title="Variables">
+        {Object.entries(session.vars).map(([name, value]) => (
+          <ValueRow key={name} label={name} type={typeOf(value)} value={value} onChange={set('session', name)} />
+        ))}
+        {Object.keys(session.vars).length === 0 && <p className="text-secondary text-ink-2">No step has set a variable yet.</p>}
+        <NewVariable onAdd={(name) => set('session', name)('')} />
+      </Part>
+      <Part title="Contact">
+        {PROPERTIES.map(({ key, label, type }) => (
+          <ValueRow key={key} label={label} type={type} value={contact[key]} onChange={set('contact', key)} />
+        ))}
+        {own.map(({ key, label, type }) => (
+          <ValueRow key={key} label={label} type={type} value={contact.fields[key] ?? null} onChange={set('contact', key)} />
+        ))}
+        {unknown.map((key) => (
+          <ValueRow
+            key={key}
+            label={key}
+            type={typeOf(contact.fields[key] ?? null)}
+            value={contact.fields[key] ?? null}
+            onChange={set('contact', key)}
+          />
+        ))}
+        <p className="text-secondary text-ink-2">Tags: {contact.tags.join(', ') || 'none'}</p>
+      </Part>
+      {Object.keys(conversation.fields).length > 0 && (
+        <Part title="Kept with the conversation">
+          {Object.entries(conversation.fields).map(([name, value]) => (
+            <ValueRow key={name} label={name} type={typeOf(value)} value={value} onChange={set('conversation', name)} />
+          ))}
+        </Part>
+      )}
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mb-6">
+      <h3 id={id} className="mb-2 text-base font-semibold">
+        {title}
+      </h3>
+      <div className="flex flex-col gap-2.5">{children}</div>
+    </section>
+  )
+}
+
+function NewVariable({ onAdd }: { onAdd: (name: string) => void }) {
+  const [name, setName] = useState('')
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return
+    onAdd(name.trim())
+    setName('')
+  }
+  return (
+    <form onSubmit={add} className="flex gap-2">
+      <Input
+        aria-label="Name of a new variable"
+        placeholder="colour"
+        maxLength={80}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" className="h-9" disabled={name.trim() === ''}>
+        Add
+      </Button>
+    </form>
+  )
+}

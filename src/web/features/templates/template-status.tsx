@@ -1,0 +1,41 @@
+import type { Template } from '#domain/whatsapp/template.ts'
+import { reasonWords, statusWords } from '#domain/templates/status-labels.ts'
+
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
+import { QUALITIES } from './template-labels.ts'
+
+/** How a template stands with WhatsApp: why, and what to do. */
+export function Standing({ template }: { template: Template }) {
+  const { status, note, quality, correctCategory, previousCategory, category } = template
+  const { label, tone, fix } = statusWords(status)
+  const reason = reasonWords(note?.reason ?? null)
+  return (
+    <div className="flex flex-col gap-2 empty:hidden">
+      {status !== 'DRAFT' && status !== 'APPROVED' && (
+        <InlineAlert tone={tone === 'danger' || tone === 'warning' ? tone : 'info'} title={label}>
+          {[reason, note?.detail, note?.disableDate && `WhatsApp switches it off on ${note.disableDate}.`, fix].filter(Boolean).join(' ')}
+        </InlineAlert>
+      )}
+      {status === 'APPROVED' && note?.event === 'FLAGGED' && (
+        <InlineAlert tone="warning" title="Customers take it badly">
+          It may be paused soon. Send it to fewer people, and only to those who expect it.
+        </InlineAlert>
+      )}
+      {status === 'APPROVED' && quality === 'RED' && note?.event !== 'FLAGGED' && (
+        <InlineAlert tone="warning" title={`Quality: ${QUALITIES[quality].label.toLowerCase()}`}>
+          Many people blocked or reported it. It is paused when this goes on.
+        </InlineAlert>
+      )}
+      {correctCategory !== null && correctCategory !== category && (
+        <InlineAlert tone="warning" title={`WhatsApp will make it ${correctCategory.toLowerCase()}`}>
+          Its text does not fit its category. Its price changes with it; you can ask for a review in WhatsApp Manager.
+        </InlineAlert>
+      )}
+      {previousCategory !== null && previousCategory !== category && correctCategory === null && (
+        <InlineAlert tone="info" title={`WhatsApp made it ${category.toLowerCase()}`}>
+          It was {previousCategory.toLowerCase()} before.
+        </InlineAlert>
+      )}
+    </div>
+  )
+}
