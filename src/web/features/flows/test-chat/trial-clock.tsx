@@ -8,7 +8,7 @@ import type { Scene } from '#flow/simulation/simulation-state.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import { saidMoment } from '#web/kit/text/parse-moment.ts'
-import { momentWords, standWords } from '../trial/trial-formatters.ts'
+import { momentWords, standWords } from './trial-formatters.ts'
 
 const AnotherTime = lazyPart(async () => (await import('./another-time.tsx')).AnotherTime)
 

@@ -4,7 +4,7 @@ import { Switch } from '#web/kit/form/switch.tsx'
 import type { RealKind } from '../worker/simulating.ts'
 import { CallAnswer } from './chat/call-answer.tsx'
 import type { Names } from './state/names-in.ts'
-import { actionWords, wayWords } from '../trial/step-labels.ts'
+import { actionWords, wayWords } from './step-labels.ts'
 import type { TrialAct, TrialState } from './state/trial-state.ts'
 
 type Props = {

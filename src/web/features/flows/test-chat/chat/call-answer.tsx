@@ -7,7 +7,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { inputStyle } from '#web/kit/form/input.tsx'
 import { askWorker } from '#web/features/flows/worker/ask-worker.ts'
 import { toAnswerText, toStoredText } from './answer-text.ts'
-import { answeredWords } from '#web/features/flows/trial/step-labels.ts'
+import { answeredWords } from '../step-labels.ts'
 import type { TrialAct } from '../state/trial-state.ts'
 
 type Props = { asked: Asked; title: string; hasMock: boolean; act: (act: TrialAct) => void }

@@ -8,7 +8,7 @@ import { ListSheet } from '#web/kit/phone/list-sheet.tsx'
 import { FormAnswers } from './form-answers.tsx'
 import { CART } from './samples.ts'
 import { TrialLine } from './trial-line.tsx'
-import { momentWords } from '#web/features/flows/trial/trial-formatters.ts'
+import { momentWords } from '../trial-formatters.ts'
 
 /** A pause after which the time is said anew. */
 const PAUSE_MS = 600_000

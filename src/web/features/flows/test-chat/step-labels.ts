@@ -2,7 +2,7 @@ import type { AskedEffect } from '#domain/actions/catalogue.gen.ts'
 import { ACTION_WORDS } from '#flow/simulation/action-labels.ts'
 import type { Asked, Passed } from '#flow/simulation/simulation-state.ts'
 
-import type { Names } from '../test-chat/state/names-in.ts'
+import type { Names } from './state/names-in.ts'
 
 /** What a call does, in words. */
 export const actionWords = (effect: AskedEffect): string =>
