@@ -92,7 +92,7 @@ test('a live line that lost its server goes on where it was: every line of the l
   const shop = await createEchoApp(product, '100000000000004')
   const customers = people(20, 15_556_000_000)
   const texts = ['hi', 'one', 'two', 'three', 'four']
-  const line = openLine(product, shop.appId)
+  const line = await openLine(product, shop.appId)
 
   for (const text of texts) {
     await Promise.all(customers.map((person) => shop.write(person, text)))

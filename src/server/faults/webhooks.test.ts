@@ -57,8 +57,7 @@ const cases = [
 test.each(cases)('F04, F12: webhooks $words are one message each, and no status goes back', async ({ fault, from }) => {
   const inOrder = (texts: string[]): string[] => (fault.kind === 'shuffle-webhooks' ? texts.toSorted() : texts)
   const customers = people(10, from)
-  const line = openLine(product, shop.appId)
-  await until('the line is open', () => line.connections() === 1)
+  const line = await openLine(product, shop.appId)
   await product.world.fault(fault)
 
   const talks = await everybodyWrites(customers)

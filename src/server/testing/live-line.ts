@@ -3,6 +3,7 @@ import { WebSocket } from 'ws'
 import { LIVE_PATH } from '#domain/constants.ts'
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts'
 import { ServerFrame } from '#domain/realtime.ts'
+import { until } from '#store/testing/until.ts'
 
 import type { Product } from './product.ts'
 
@@ -16,8 +17,8 @@ export interface LiveLine {
   close(): void
 }
 
-/** Opens a live line on an app, and keeps it open. */
-export function openLine(product: Product, appId: string): LiveLine {
+/** Opens a live line on an app, keeps it open, and waits until it is subscribed: it is pushed every line that is logged from then on. */
+export async function openLine(product: Product, appId: string): Promise<LiveLine> {
   const events: ConversationEvent[] = []
   let cursor: string | null = null
   let connections = 0
@@ -49,6 +50,7 @@ export function openLine(product: Product, appId: string): LiveLine {
   }
 
   open()
+  await until('the line is subscribed', () => cursor !== null)
   return {
     events,
     connections: () => connections,
