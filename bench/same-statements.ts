@@ -9,7 +9,7 @@ import {
   type LockedConversation,
 } from '#store/conversations/conversation-writes.ts'
 import { storeDeliveries, takeDeliveries } from '#store/whatsapp/deliveries.ts'
-import { insertHappenings } from '#store/workflows/domain-events.ts'
+import { insertDomainEvents } from '#store/workflows/domain-events.ts'
 import { markHandled } from '#store/whatsapp/intake-log.ts'
 import { findKnownMessages } from '#store/conversations/event-log-writes.ts'
 import { takeSignals } from '#store/conversations/signals.ts'
@@ -90,7 +90,7 @@ async function receive(
     tx,
     people.map(({ contactId }) => ({ appId, id: contactId, name: 'Ana', username: null, phone: null })),
   )
-  await insertHappenings(
+  await insertDomainEvents(
     tx,
     people.map(({ contactId }) => ({ appId, type: 'contact_created', contactId, conversationId: null, about: { name: 'Ana' }, chain: [] })),
   )
@@ -114,7 +114,7 @@ async function receive(
     const content = { type: 'text' as const, text: 'hi' }
     const id = randomId()
     const { contactId } = conversation
-    unitOfWork.happen({ appId, type: 'conversation_opened', contactId, conversationId: conversation.id, about: null, chain: [] })
+    unitOfWork.emit({ appId, type: 'conversation_opened', contactId, conversationId: conversation.id, about: null, chain: [] })
     unitOfWork.receive(conversation, { id, providerId: conversation.address, author, content, at, opensWindow: true })
     unitOfWork.signal(conversation, repliedEnvelope({ messageId: id, content }, true))
   }
@@ -168,7 +168,7 @@ async function answer(tx: Tx, at: string): Promise<void> {
       turn: 1,
       at,
       path: [TRACE],
-      happened: [{ flowId: 'flow', version: 1, stepId: 'hello', what: 'entered' }],
+      stepEvents: [{ flowId: 'flow', version: 1, stepId: 'hello', what: 'entered' }],
     })),
   )
   await tx`delete from outbox`

@@ -25,7 +25,7 @@ const playwright = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', 
 process.exit(
   await runCommand(PINNED_NODE, playwright, {
     env: { CHROMIUM_PATH: chromium, E2E_DATA_DIR: dataDir },
-    // What Playwright takes as the wish to stop in good order; a SIGTERM would cut off its workers with their products.
+    // What Playwright takes as the request to stop in good order; a SIGTERM would cut off its workers with their products.
     killSignal: 'SIGINT',
   }),
 )

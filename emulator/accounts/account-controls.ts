@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
 import type { GraphDeps } from '../graph/messages/send-message.ts'
-import { Happening, happen } from './account-event.ts'
+import { AccountEvent, applyAccountEvent } from './account-event.ts'
 import { generateCode } from './signup-page.ts'
 import { AccountState, APPLICATION_ID, ApplicationState, NumberState, TokenState } from './state.ts'
 
@@ -26,8 +26,8 @@ export function registerAccountControls(app: FastifyInstance, deps: GraphDeps): 
   app.patch<ById>('/tokens/:id', ({ params, body }) => accounts.set('token', params.id, named(TokenState, body)))
   app.patch('/application', ({ body }) => accounts.set('application', APPLICATION_ID, named(ApplicationState, body)))
 
-  app.post('/happenings', ({ body }, reply) => {
-    happen(deps, Happening.parse(body))
+  app.post('/account-events', ({ body }, reply) => {
+    applyAccountEvent(deps, AccountEvent.parse(body))
     return reply.status(202).send({})
   })
 

@@ -7,7 +7,7 @@ const number = { phoneNumberId: z.string() }
 const account = { wabaId: z.string() }
 
 /** Something that Meta does to a number or an account, and tells by webhook. */
-export const Happening = z.discriminatedUnion('kind', [
+export const AccountEvent = z.discriminatedUnion('kind', [
   z.object({
     ...number,
     kind: z.literal('quality'),
@@ -31,81 +31,81 @@ export const Happening = z.discriminatedUnion('kind', [
   /** Any other field, with the value as it is given. */
   z.object({ ...account, kind: z.literal('other'), field: z.string(), value: z.record(z.string(), z.unknown()) }),
 ])
-export type Happening = z.infer<typeof Happening>
+export type AccountEvent = z.infer<typeof AccountEvent>
 
 /** Lets it happen: what Meta knows changes, and the webhook is queued. */
-export function happen(deps: GraphDeps, happening: Happening): void {
-  if ('phoneNumberId' in happening) happenToNumber(deps, happening)
-  else happenToAccount(deps, happening)
+export function applyAccountEvent(deps: GraphDeps, accountEvent: AccountEvent): void {
+  if ('phoneNumberId' in accountEvent) applyToNumber(deps, accountEvent)
+  else applyToAccount(deps, accountEvent)
 }
 
-function happenToNumber(deps: GraphDeps, happening: Extract<Happening, { phoneNumberId: string }>): void {
+function applyToNumber(deps: GraphDeps, accountEvent: Extract<AccountEvent, { phoneNumberId: string }>): void {
   const { accounts, world } = deps
-  const found = world.numbers.get(happening.phoneNumberId)
-  if (!found) throw noSuchObject(happening.phoneNumberId)
+  const found = world.numbers.get(accountEvent.phoneNumberId)
+  if (!found) throw noSuchObject(accountEvent.phoneNumberId)
   const display_phone_number = found.displayPhone.replaceAll(/\D/g, '')
   const tell = (field: string, value: Record<string, unknown>) => queue(deps, found.wabaId, field, { display_phone_number, ...value })
-  switch (happening.kind) {
+  switch (accountEvent.kind) {
     case 'quality':
       accounts.set('number', found.phoneNumberId, {
-        messagingLimit: happening.limit,
-        ...(happening.quality && { quality: happening.quality }),
+        messagingLimit: accountEvent.limit,
+        ...(accountEvent.quality && { quality: accountEvent.quality }),
       })
-      return tell('phone_number_quality_update', { event: happening.event, max_daily_conversations_per_business: happening.limit })
+      return tell('phone_number_quality_update', { event: accountEvent.event, max_daily_conversations_per_business: accountEvent.limit })
     case 'name':
-      accounts.set('number', found.phoneNumberId, { nameStatus: happening.decision })
+      accounts.set('number', found.phoneNumberId, { nameStatus: accountEvent.decision })
       return tell('phone_number_name_update', {
-        decision: happening.decision,
-        requested_verified_name: happening.name,
-        rejection_reason: happening.reason,
+        decision: accountEvent.decision,
+        requested_verified_name: accountEvent.name,
+        rejection_reason: accountEvent.reason,
       })
     case 'security':
-      return tell('security', { event: happening.event, requester: '500000000000001' })
+      return tell('security', { event: accountEvent.event, requester: '500000000000001' })
     default:
-      return happening satisfies never
+      return accountEvent satisfies never
   }
 }
 
-function happenToAccount(deps: GraphDeps, happening: Exclude<Happening, { phoneNumberId: string }>): void {
+function applyToAccount(deps: GraphDeps, accountEvent: Exclude<AccountEvent, { phoneNumberId: string }>): void {
   const { accounts, clock } = deps
-  const { wabaId } = happening
+  const { wabaId } = accountEvent
   const tell = (field: string, value: Record<string, unknown>) => queue(deps, wabaId, field, value)
-  switch (happening.kind) {
+  switch (accountEvent.kind) {
     case 'ban':
-      accounts.set('account', wabaId, { canSend: happening.state === 'DISABLE' ? 'BLOCKED' : 'AVAILABLE' })
+      accounts.set('account', wabaId, { canSend: accountEvent.state === 'DISABLE' ? 'BLOCKED' : 'AVAILABLE' })
       return tell('account_update', {
         event: 'DISABLED_UPDATE',
-        ban_info: { waba_ban_state: happening.state, waba_ban_date: clock.now().toISOString().slice(0, 10) },
+        ban_info: { waba_ban_state: accountEvent.state, waba_ban_date: clock.now().toISOString().slice(0, 10) },
       })
     case 'restriction':
-      accounts.set('account', wabaId, { canSend: happening.types.length > 0 ? 'LIMITED' : 'AVAILABLE' })
+      accounts.set('account', wabaId, { canSend: accountEvent.types.length > 0 ? 'LIMITED' : 'AVAILABLE' })
       return tell('account_update', {
         event: 'ACCOUNT_RESTRICTION',
-        restriction_info: happening.types.map((type) => ({ restriction_type: type, expiration: happening.expiration })),
+        restriction_info: accountEvent.types.map((type) => ({ restriction_type: type, expiration: accountEvent.expiration })),
       })
     case 'review':
-      accounts.set('account', wabaId, { review: happening.decision })
-      return tell('account_review_update', { decision: happening.decision })
+      accounts.set('account', wabaId, { review: accountEvent.decision })
+      return tell('account_review_update', { decision: accountEvent.decision })
     case 'alert':
       return tell('account_alerts', {
         entity_type: 'WABA',
         entity_id: wabaId,
         alert_info: {
-          alert_severity: happening.severity,
+          alert_severity: accountEvent.severity,
           alert_status: 'ACTIVE',
-          alert_type: happening.type,
-          alert_description: happening.description,
+          alert_type: accountEvent.type,
+          alert_description: accountEvent.description,
         },
       })
     case 'capability':
       return tell('business_capability_update', {
-        max_daily_conversations_per_business: happening.limit,
+        max_daily_conversations_per_business: accountEvent.limit,
         max_phone_numbers_per_business: 20,
       })
     case 'other':
-      return tell(happening.field, happening.value)
+      return tell(accountEvent.field, accountEvent.value)
     default:
-      return happening satisfies never
+      return accountEvent satisfies never
   }
 }
 

@@ -52,10 +52,10 @@ it('shows a token only the accounts that it was given for', async () => {
 })
 
 it('tells of a ban by webhook, sends nothing meanwhile, and takes it back', async () => {
-  await running.control('/happenings', { method: 'POST', body: { kind: 'ban', wabaId: WABA } })
+  await running.control('/account-events', { method: 'POST', body: { kind: 'ban', wabaId: WABA } })
   await running.until(() => running.received.some(({ raw }) => raw.includes('DISABLED_UPDATE')))
   expect((await running.send({ type: 'text', text: { body: 'hello' } })).body.error.code).toBe(131031)
-  await running.control('/happenings', { method: 'POST', body: { kind: 'ban', wabaId: WABA, state: 'REINSTATE' } })
+  await running.control('/account-events', { method: 'POST', body: { kind: 'ban', wabaId: WABA, state: 'REINSTATE' } })
   expect((await running.send({ type: 'text', text: { body: 'hello' } })).status).toBe(200)
 })
 

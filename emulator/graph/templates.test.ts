@@ -23,7 +23,7 @@ const draft = (name: string, more: object = {}) => ({
   ...more,
 })
 const create = (name: string, more: object = {}) => running.graph(ACCOUNT, { method: 'POST', body: draft(name, more) })
-const happen = (id: string, what: object) => running.control(`/templates/${id}`, { method: 'POST', body: what })
+const templateEvent = (id: string, what: object) => running.control(`/templates/${id}`, { method: 'POST', body: what })
 const send = (name: string, components: object[] = [], language = 'en_US') =>
   running.send({ type: 'template', template: { name, language: { code: language }, components } })
 
@@ -100,9 +100,9 @@ it('keeps the name of a deleted approved template reserved', async () => {
 it('refuses sends of a paused and of a disabled template with their codes', async () => {
   const { body: made } = await create('paused_soon')
   await running.until(() => told(made.id).length === 1)
-  await happen(made.id, { kind: 'status', event: 'PAUSED', other_info: { title: 'FIRST_PAUSE', description: 'Many blocks' } })
+  await templateEvent(made.id, { kind: 'status', event: 'PAUSED', other_info: { title: 'FIRST_PAUSE', description: 'Many blocks' } })
   expect((await send('paused_soon')).body.error.code).toBe(132015)
-  await happen(made.id, { kind: 'status', event: 'DISABLED' })
+  await templateEvent(made.id, { kind: 'status', event: 'DISABLED' })
   expect((await send('paused_soon')).body.error.code).toBe(132016)
   await running.until(() => told(made.id).length === 3)
   expect(told(made.id)[1]).toMatchObject({ event: 'PAUSED', other_info: { title: 'FIRST_PAUSE' } })

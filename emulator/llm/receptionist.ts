@@ -1,7 +1,7 @@
 import { LlmAnswer, type LlmQuestion } from './script.ts'
 
 const say = (text: string): LlmAnswer => LlmAnswer.parse({ text })
-const wish = (name: string, input: object): LlmAnswer => LlmAnswer.parse({ calls: [{ name, input }] })
+const callTool = (name: string, input: object): LlmAnswer => LlmAnswer.parse({ calls: [{ name, input }] })
 
 /** What the demo's model says without a script: it greets, looks for times, books the one that is chosen, looks up orders, and calls a person. */
 export function receptionist(question: LlmQuestion): LlmAnswer {
@@ -11,14 +11,14 @@ export function receptionist(question: LlmQuestion): LlmAnswer {
   const tool = (part: string) => question.tools.find(({ name }) => name.includes(part))?.name
   const human = tool('hand_over')
   if (human !== undefined && /\b(person|human|someone|complain|agent)\b/.test(words))
-    return wish(human, { reason: 'The customer asked for a person.', summary: `The customer wrote: ${words.slice(0, 500)}` })
+    return callTool(human, { reason: 'The customer asked for a person.', summary: `The customer wrote: ${words.slice(0, 500)}` })
   const slot = chosenSlot(question, words)
   const book = tool('book')
-  if (book !== undefined && slot !== null) return wish(book, { start: slot })
+  if (book !== undefined && slot !== null) return callTool(book, { start: slot })
   const slots = tool('slots')
-  if (slots !== undefined && /\b(book|appointment|visit|times?|tasting|when|free)\b/.test(words)) return wish(slots, { limit: 3 })
+  if (slots !== undefined && /\b(book|appointment|visit|times?|tasting|when|free)\b/.test(words)) return callTool(slots, { limit: 3 })
   const orders = tool('orders')
-  if (orders !== undefined && /\borders?\b/.test(words)) return wish(orders, {})
+  if (orders !== undefined && /\borders?\b/.test(words)) return callTool(orders, {})
   if (words === '' || /\b(hi|hello|hey|good (morning|evening))\b/.test(words) || words.includes('has not written yet'))
     return say('Hello! I can book a visit, look up your orders, or call a person for you. What can I do?')
   return say(`You wrote “${words.slice(0, 200)}”. I am the emulator’s pretend model; connect a real provider for real answers.`)

@@ -52,11 +52,11 @@ function changeOf(deps: GraphDeps, number: BusinessNumber, who: Person, action: 
       return { ...change, value: { ...change.value, contacts: undefined } }
     }
     case 'marketing': {
-      const wish = { category: 'marketing_messages', value: action.wanted ? 'resume' : 'stop', detail: 'Told in the settings of the chat' }
-      const preference = { ...named(who), ...wish, timestamp: Math.floor(now.getTime() / 1_000) }
+      const value = action.wanted ? 'resume' : 'stop'
+      const choice = { category: 'marketing_messages', value, detail: 'Told in the settings of the chat' }
       return beside(number, 'user_preferences', {
         contacts: [{ profile: { name: who.name }, ...named(who) }],
-        user_preferences: [preference],
+        user_preferences: [{ ...named(who), ...choice, timestamp: Math.floor(now.getTime() / 1_000) }],
       })
     }
     case 'echo': {

@@ -5,7 +5,7 @@ import { noSuchObject } from '../graph/graph-error.ts'
 import { decide, rate, recategorise, type ReviewDeps, tellComponents } from './reviews.ts'
 import { templateFields } from './template.ts'
 
-const Happening = z.discriminatedUnion('kind', [
+const TemplateEvent = z.discriminatedUnion('kind', [
   z.looseObject({ kind: z.literal('status'), event: z.string(), reason: z.string().optional() }),
   z.object({ kind: z.literal('quality'), quality: z.enum(['GREEN', 'YELLOW', 'RED', 'UNKNOWN']) }),
   z.object({
@@ -21,18 +21,18 @@ export function registerTemplateControl(app: FastifyInstance, deps: ReviewDeps):
   app.post<{ Params: { id: string } }>('/templates/:id', ({ params, body }) => {
     const template = deps.templates.get(params.id)
     if (!template) throw noSuchObject(params.id)
-    const happening = Happening.parse(body)
-    if (happening.kind === 'quality') return templateFields(rate(deps, template, happening.quality))
-    if (happening.kind === 'category') return templateFields(recategorise(deps, template, happening.category, happening.notice))
-    if (happening.kind === 'components') {
+    const templateEvent = TemplateEvent.parse(body)
+    if (templateEvent.kind === 'quality') return templateFields(rate(deps, template, templateEvent.quality))
+    if (templateEvent.kind === 'category') return templateFields(recategorise(deps, template, templateEvent.category, templateEvent.notice))
+    if (templateEvent.kind === 'components') {
       const components = template.components.map((one) =>
-        String(one['type']).toUpperCase() === 'BODY' ? { ...one, text: happening.body } : one,
+        String(one['type']).toUpperCase() === 'BODY' ? { ...one, text: templateEvent.body } : one,
       )
       const next = deps.templates.save({ ...template, components })
       tellComponents(deps, next)
       return templateFields(next)
     }
-    const { kind: _, ...status } = happening
+    const { kind: _, ...status } = templateEvent
     return templateFields(decide(deps, template, status))
   })
 }

@@ -19,6 +19,10 @@ const FORBIDDEN: readonly [word: RegExp, instead: string][] = [
   [/\b(aDesk|[a-zA-Z]*DeskRules|createHand|[a-z]*Doubles)\b/, 'inbox rules, conversation commands, duplicates'],
   [/\bdoctor\b|Doctor(Deps)?\b|\b[Ee]xaminations?\b/, 'diagnostics'],
   [/\bbrain\b|[a-z]Brain\b/i, 'web worker, worker API'],
+  [/\bhappenings?\b|Happenings?\b/, 'domain event'],
+  [/\btall(y|ies)\b|_tally|[a-z]Tally\b/i, 'counters'],
+  [/\bkept_wish\b|[a-z]Wish(es)?\b|\bWishes\b/, 'opt-out, suppression, request, or options'],
+  [/\btell_order\b|order_untold|OrderTelling/, 'order notifications'],
 ]
 
 // What was said before stands: applied migrations, decisions, the plan; and what customers write or emoji are called is nobody's naming.

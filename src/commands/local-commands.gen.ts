@@ -3,8 +3,8 @@ import type { LocalCommands } from './shared/define-command.ts'
 
 import { command as changeOrder } from './commerce/change-order.ts'
 import { command as listOrders } from './commerce/list-orders.ts'
+import { command as notifyAboutOrder } from './commerce/notify-about-order.ts'
 import { command as placeOrder } from './commerce/place-order.ts'
-import { command as tellOrder } from './commerce/tell-order.ts'
 import { command as updateContact } from './contacts/update-contact.ts'
 import { command as handOver } from './conversations/hand-over.ts'
 import { command as sendForm } from './flows/send-form.ts'
@@ -19,8 +19,8 @@ import { command as startWorkflow } from './workflows/start-workflow.ts'
 export const localCommands: LocalCommands = {
   change_order: changeOrder,
   list_orders: listOrders,
+  notify_about_order: notifyAboutOrder,
   place_order: placeOrder,
-  tell_order: tellOrder,
   update_contact: updateContact,
   hand_over: handOver,
   send_form: sendForm,

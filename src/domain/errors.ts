@@ -187,7 +187,7 @@ export const ERRORS = {
     'Set PUBLIC_URL to an https address that WhatsApp can call, and WHATSAPP_APP_SECRET to the app secret.',
   ),
   'products-unsendable': entry(422, 'These products cannot be sent.', 'The details name each one that is missing. Nothing was sent.'),
-  'order-telling-unusable': entry(422, 'These settings would tell nobody anything.', 'The details say what to mend.'),
+  'order-notifications-unusable': entry(422, 'With these settings nobody would get a message.', 'The details say what to mend.'),
   'template-unsendable': entry(422, 'This template cannot be sent like this.', 'The details say what is missing. Nothing was sent.'),
   'not-resendable': entry(409, 'This message is not waiting for a decision.', 'Only failed and unconfirmed messages can be sent again.'),
 } as const satisfies Record<string, ErrorEntry>

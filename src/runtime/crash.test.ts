@@ -12,7 +12,7 @@ import { randomId } from '#domain/generate-id.ts'
 import { triggersOf } from '#flow/definition/triggers.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
 import { insertFile, markFileReady } from '#store/files/files.ts'
-import { saveOrderTelling } from '#store/commerce/order-notices.ts'
+import { saveOrderNotifications } from '#store/commerce/order-notices.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
 
@@ -199,7 +199,7 @@ async function seed({ sql, url }: TestDatabase): Promise<void> {
     reminderText: 'Reminder: {{ event.title }}',
   })
   await saveEventType(sql, { appId: 'app', id: 'visit', input, isNew: true })
-  await saveOrderTelling(sql, 'app', { v: 1, tell: ['new'], texts: { new: 'Ordered' }, template: null })
+  await saveOrderNotifications(sql, 'app', { v: 1, tell: ['new'], texts: { new: 'Ordered' }, template: null })
 }
 
 /** What is stored of every customer's file. */
@@ -226,7 +226,7 @@ async function converse(run: Run, { sql }: TestDatabase): Promise<void> {
   await sql`update event_reminder set due_at = now()`
   await run.until(async () => {
     const [row] = await sql<{ busy: boolean }[]>`
-      select exists (select 1 from event_reminder where outcome is null) or exists (select 1 from happening)
+      select exists (select 1 from event_reminder where outcome is null) or exists (select 1 from domain_event)
         or exists (select 1 from workflow_run where status = 'running') as busy`
     return row?.busy === false
   })
@@ -257,7 +257,7 @@ async function converse(run: Run, { sql }: TestDatabase): Promise<void> {
 
 // Timers, external calls and files of all customers are due together, and so pass their points once.
 const cases = CRASH_POINTS.flatMap((point) =>
-  (/^(timer|external_call|happening|run|reminder|media|outbox.uploaded)/.test(point) ? [1] : [1, 3]).map((hit) => ({ point, hit })),
+  (/^(timer|external_call|domain_event|run|reminder|media|outbox.uploaded)/.test(point) ? [1] : [1, 3]).map((hit) => ({ point, hit })),
 )
 
 test.concurrent.each(cases)(

@@ -70,7 +70,7 @@ export interface RuntimeDeps {
   sheets: Sheets
   /** Where files are kept. */
   files: FileHome
-  /** Hashes addresses of erased contacts, so that their wishes are found and their names are not. */
+  /** Hashes addresses of erased contacts, so that their opt-outs are found and their names are not. */
   addressKey: Uint8Array
   generateId: GenerateId
   /** Where customers open our pages, without a slash at the end. */
@@ -120,7 +120,7 @@ export const CRASH_POINTS = [
   'media.fetched',
   'media.kept',
   'media.settled',
-  'happening.taken',
+  'domain_event.taken',
   'run.moved',
   'run.committed',
   'reminder.sent',

@@ -2,7 +2,7 @@ import { changeOrder } from '#store/commerce/orders.ts'
 
 import { defineCommand } from '../shared/define-command.ts'
 import { noteOrder } from './note-order.ts'
-import { tellNewState } from './tell-order.ts'
+import { tellNewState } from './notify-about-order.ts'
 
 /** Changes the status of one of the contact's orders. */
 export const command = defineCommand({

@@ -9,5 +9,5 @@ export function noteOrder(context: ActionContext, type: 'order_placed' | 'order_
   const { appId, conversation, unitOfWork, author, chain } = context
   tell(context, { type: 'order_noted', orderId, number, total, currency, status, paymentStatus, isNew: type === 'order_placed' }, author)
   const conversationId = conversation?.id ?? null
-  unitOfWork.happen({ appId, type, contactId: order.contactId, conversationId, about: order, chain })
+  unitOfWork.emit({ appId, type, contactId: order.contactId, conversationId, about: order, chain })
 }

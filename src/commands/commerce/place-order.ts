@@ -2,7 +2,7 @@ import { placeOrder } from '#store/commerce/orders.ts'
 
 import { defineCommand } from '../shared/define-command.ts'
 import { noteOrder } from './note-order.ts'
-import { tellNewState } from './tell-order.ts'
+import { tellNewState } from './notify-about-order.ts'
 
 /** Places an order for the contact, once per idempotency key. */
 export const command = defineCommand({

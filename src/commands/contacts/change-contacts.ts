@@ -1,13 +1,13 @@
 import type { ContactChangeBody } from '#domain/contacts/contact-change.ts'
 import type { ContactCommand } from '#domain/contacts/contact-command.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
-import type { Happening } from '#domain/workflows/domain-event.ts'
+import type { DomainEvent } from '#domain/workflows/domain-event.ts'
 import type { Author } from '#domain/messages/message.ts'
 import { hasTag } from '#domain/contacts/tags.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { findBatch, insertContactChanges } from '#store/contacts/contact-changes.ts'
 import { lockContacts, saveContactState } from '#store/contacts/contact-state.ts'
-import { insertHappenings } from '#store/workflows/domain-events.ts'
+import { insertDomainEvents } from '#store/workflows/domain-events.ts'
 
 import { changesBetween, applyContactCommand, withField } from './change-contact.ts'
 
@@ -66,14 +66,14 @@ export async function recordChanges(
     doing,
     changed.flatMap(({ was, contact }) => changesBetween(was, contact).map((body) => ({ contactId: contact.id, body }))),
   )
-  await insertHappenings(
+  await insertDomainEvents(
     tx,
-    changed.flatMap(({ was, contact }) => happeningsOf(doing.appId, was, contact)),
+    changed.flatMap(({ was, contact }) => domainEventsOf(doing.appId, was, contact)),
   )
 }
 
 /** What workflows hear of a change that people, the API or a task made. */
-function happeningsOf(appId: string, before: Contact, after: Contact): Happening[] {
+function domainEventsOf(appId: string, before: Contact, after: Contact): DomainEvent[] {
   const about = { appId, contactId: after.id, conversationId: null, chain: [] }
   const [body] = changesBetween(before, after)
   const changes =

@@ -5,13 +5,13 @@ import { insertContactChanges } from '#store/contacts/contact-changes.ts'
 import { listContactFields } from '#store/contacts/contact-fields.ts'
 import { lockContacts } from '#store/contacts/contact-state.ts'
 import { createContact, getContact, updateContact } from '#store/contacts/contacts.ts'
-import { insertHappenings } from '#store/workflows/domain-events.ts'
+import { insertDomainEvents } from '#store/workflows/domain-events.ts'
 
 import type { Actor } from '../conversations/command-context.ts'
 import type { CommandDeps } from '#commands/shared/command-deps.ts'
 import { checkContact, checkOne } from './check-contact.ts'
 import { changeContacts, recordChanges, undoContactChanges } from './change-contacts.ts'
-import { restoreWishes } from './suppression-list.ts'
+import { restoreSuppressions } from './suppression-list.ts'
 import { mergeContacts, unmergeContact } from './merge-contacts.ts'
 import { mergeConversations, separateConversation } from '../conversations/merge-conversations.ts'
 import { type Parting, partContacts } from './split-contact.ts'
@@ -74,11 +74,11 @@ function addContact(deps: CommandDeps, { appId, author }: Actor, input: ContactI
   return deps.sql.begin(async (tx) => {
     const checked = checkContact(await listContactFields(tx, appId), input)
     const made = await createContact(tx, { ...checked, appId, id: deps.generateId() })
-    if (made.phone) await restoreWishes(deps, tx, [{ appId, contactId: made.id, addresses: [made.phone] }])
+    if (made.phone) await restoreSuppressions(deps, tx, [{ appId, contactId: made.id, addresses: [made.phone] }])
     const contact = (await getContact(tx, appId, made.id)) ?? made
     await insertContactChanges(tx, { appId, author }, [{ contactId: contact.id, body: { type: 'created', by: 'hand' } }])
     const about = { name: contact.name, phone: contact.phone }
-    await insertHappenings(tx, [{ appId, contactId: contact.id, conversationId: null, chain: [], type: 'contact_created', about }])
+    await insertDomainEvents(tx, [{ appId, contactId: contact.id, conversationId: null, chain: [], type: 'contact_created', about }])
     return contact
   })
 }

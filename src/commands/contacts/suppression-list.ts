@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import { otherForms } from '#domain/contacts/phone-variants.ts'
 import type { Tx } from '#store/postgres/connect.ts'
-import { applyWishes } from '#store/contacts/erasures.ts'
+import { applySuppressions } from '#store/contacts/erasures.ts'
 
 import type { CommandDeps } from '#commands/shared/command-deps.ts'
 
@@ -17,12 +17,12 @@ export const formsOf = (addresses: readonly string[]): string[] => {
 }
 
 /** Somebody who was erased and comes again is new; but who had said "stop", or was blocked, still is. */
-export async function restoreWishes(
+export async function restoreSuppressions(
   deps: Pick<CommandDeps, 'addressKey'>,
   tx: Tx,
   contacts: readonly { appId: string; contactId: string; addresses: readonly string[] }[],
 ): Promise<void> {
-  await applyWishes(
+  await applySuppressions(
     tx,
     contacts.flatMap(({ appId, contactId, addresses }) =>
       formsOf(addresses).map((address) => ({ appId, contactId, hash: hashAddress(deps, appId, address) })),

@@ -38,8 +38,8 @@ export async function updateContact(context: Omit<ActionContext, 'id'>, change: 
   if (tags !== null) changes['tags'] = tags
   if (Object.keys(changes).length > 0) tell(context, { type: 'contact_updated', changes })
   const about = { appId, contactId: contact.id, conversationId: conversation?.id ?? null, chain }
-  if (Object.keys(fields).length > 0) unitOfWork.happen({ ...about, type: 'contact_changed', about: { changes: fields } })
-  if (added.length > 0) unitOfWork.happen({ ...about, type: 'tag_added', about: { tags: added } })
+  if (Object.keys(fields).length > 0) unitOfWork.emit({ ...about, type: 'contact_changed', about: { changes: fields } })
+  if (added.length > 0) unitOfWork.emit({ ...about, type: 'tag_added', about: { tags: added } })
   return { kind: 'update_contact', ok: true, reason: null }
 }
 

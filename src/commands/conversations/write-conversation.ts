@@ -31,7 +31,7 @@ export function writeRow(
   }
   for (const line of lines) unitOfWork.append(conversation, author, line)
   const { appId, contactId, id: conversationId } = conversation
-  if (domainEvent) unitOfWork.happen({ appId, type: domainEvent, contactId, conversationId, about: null, chain: [] })
+  if (domainEvent) unitOfWork.emit({ appId, type: domainEvent, contactId, conversationId, about: null, chain: [] })
 }
 
 async function writeTags(

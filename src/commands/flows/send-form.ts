@@ -12,13 +12,13 @@ type Result = z.infer<typeof action.result>
 /** Sends a form where the customer may be written to. The command's id comes back with the answers. */
 export const command = defineCommand({ kind: 'send_form', ownRows: false, run: sendForm })
 
-function sendForm(context: ActionContext, wish: z.infer<typeof action.input>): Result {
+function sendForm(context: ActionContext, input: z.infer<typeof action.input>): Result {
   const { id, author, conversation, contact, now } = context
   const refused = (reason: string): Result => ({ kind: 'send_form', outcome: 'refused', reason })
   if (!conversation) return refused('The contact has no conversation yet.')
   if (contact?.optedOutAt) return refused('The contact asked not to be written to.')
   if (!isWindowOpen(conversation.lastInboundAt, now)) return refused('The contact did not write within 24 hours.')
-  const { form, text, button: label, screen, data } = wish
+  const { form, text, button: label, screen, data } = input
   const shown = { ...(screen !== null && { screen }), ...(Object.keys(data).length > 0 && { data }) }
   const content = OutgoingContent.safeParse({ type: 'whatsappFlow', text, label, form, mode: 'published', token: id, ...shown })
   if (!content.success) return refused(content.error.issues.map(({ message }) => message).join(' '))

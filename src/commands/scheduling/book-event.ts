@@ -19,27 +19,27 @@ const MAX_TRIES = 20
 /** Books an event in the transaction that asks for it. Of those who race for a slot, the database lets exactly one have it. */
 export const command = defineCommand({ kind: 'book_event', ownRows: true, run: bookEvent })
 
-async function bookEvent(context: ActionContext, wish: Input): Promise<Result> {
+async function bookEvent(context: ActionContext, input: Input): Promise<Result> {
   const { tx, id: effectId, appId, contact } = context
   const invalid = (reason: string): Result => ({ kind: 'book_event', outcome: 'invalid', reason })
   if (!contact) return invalid('There is no contact to book for.')
-  const idempotencyKey = wish.dedupeKey === null ? `effect:${effectId}` : `key:${contact.id}:${wish.dedupeKey}`
+  const idempotencyKey = input.dedupeKey === null ? `effect:${effectId}` : `key:${contact.id}:${input.dedupeKey}`
   const before = await findByIdempotencyKey(tx, appId, idempotencyKey)
   if (before) return { kind: 'book_event', outcome: 'created', event: before }
 
-  const bookable = wish.typeId === null ? null : await loadBookable(tx, appId, wish.typeId, wish.resourceId)
-  if (wish.typeId !== null && !bookable) return invalid('This event type does not exist, or not with this resource.')
-  const plan = bookable && { ...bookable.plan, durationMin: wish.durationMin ?? bookable.plan.durationMin }
-  const time = occupied(wish.start, wish.durationMin ?? plan?.durationMin ?? 30, plan?.bufferBeforeMin ?? 0, plan?.bufferAfterMin ?? 0)
-  if (!bookable && Date.parse(wish.start) < context.now.getTime()) return invalid('This time has passed.')
+  const bookable = input.typeId === null ? null : await loadBookable(tx, appId, input.typeId, input.resourceId)
+  if (input.typeId !== null && !bookable) return invalid('This event type does not exist, or not with this resource.')
+  const plan = bookable && { ...bookable.plan, durationMin: input.durationMin ?? bookable.plan.durationMin }
+  const time = occupied(input.start, input.durationMin ?? plan?.durationMin ?? 30, plan?.bufferBeforeMin ?? 0, plan?.bufferAfterMin ?? 0)
+  if (!bookable && Date.parse(input.start) < context.now.getTime()) return invalid('This time has passed.')
 
-  const row = toRow(context, wish, { ...time, idempotencyKey }, bookable, contact.id)
+  const row = toRow(context, input, { ...time, idempotencyKey }, bookable, contact.id)
   const lanes = plan ? bookableLanes(plan, time.start, context.now.toISOString()) : []
   if (bookable && lanes.length === 0) return refusal('outsideHours', bookable)
   const places = plan && bookable ? await freePlaces(tx, appId, plan, lanes, bookable.type.id, time) : [NOWHERE]
   for (const place of places.slice(0, MAX_TRIES)) {
     if (!(await insertEvent(tx, row, place))) continue
-    await setReminders(tx, row, wish.reminders ?? bookable?.type.reminders ?? [], context.now)
+    await setReminders(tx, row, input.reminders ?? bookable?.type.reminders ?? [], context.now)
     const event = await getEvent(tx, appId, row.id)
     if (!event) break
     tellEvent(context, 'event_created', event)
@@ -60,15 +60,15 @@ const NOWHERE: Place = { lane: null, resourceId: null, seat: 0 }
 
 function toRow(
   context: ActionContext,
-  wish: Input,
+  input: Input,
   time: Pick<NewEvent, 'start' | 'end' | 'takenFrom' | 'takenTo' | 'idempotencyKey'>,
   bookable: Bookable | null,
   contactId: string,
 ): NewEvent {
-  const { typeId, notes, fields } = wish
-  const timeZone = wish.timeZone ?? bookable?.plan.zone ?? context.surroundings.timeZone
-  const title = wish.title.trim() || bookable?.type.name || 'Event'
-  const place = wish.place ?? bookable?.type.place ?? null
+  const { typeId, notes, fields } = input
+  const timeZone = input.timeZone ?? bookable?.plan.zone ?? context.surroundings.timeZone
+  const title = input.title.trim() || bookable?.type.name || 'Event'
+  const place = input.place ?? bookable?.type.place ?? null
   const conversationId = context.conversation?.id ?? null
   return {
     appId: context.appId,

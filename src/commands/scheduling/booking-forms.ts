@@ -68,7 +68,7 @@ export function createForms(deps: CommandDeps, onSubmitted: () => void): Forms {
         unitOfWork.receive(conversation, { id: messageId, providerId, author, content, at, opensWindow: false })
         if (conversation.handler === 'bot') unitOfWork.signal(conversation, repliedEnvelope({ messageId, content }, false))
         const about = { form: 'page', token, answers }
-        unitOfWork.happen({ appId, type: 'form_submitted', contactId, conversationId: id, about, chain: [] })
+        unitOfWork.emit({ appId, type: 'form_submitted', contactId, conversationId: id, about, chain: [] })
         await unitOfWork.flush(tx)
       })
       onSubmitted()

@@ -55,7 +55,7 @@ export async function findSlots(
   return freeSlots(plan, taken, now, window).map(({ start, end, lane }) => ({ start, end, resourceId: lane === type.id ? null : lane }))
 }
 
-/** Three free times near one that was wished for. */
+/** Three free times near the one that was asked for. */
 export function alternativesTo(sql: Sql | Tx, appId: string, bookable: Bookable, now: string, start: string): Promise<Slot[]> {
   const from = start > now ? start.slice(0, 10) + 'T00:00:00.000Z' : now
   return findSlots(sql, appId, bookable, now, { from: from > now ? from : now, days: 14, limit: 3 })

@@ -30,41 +30,41 @@ const MAX_TRIES = 20
 /** Changes an event of the contact. A move takes the new place before it leaves the old one, and takes the reminders along. */
 export const command = defineCommand({ kind: 'change_event', ownRows: true, run: changeEvent })
 
-async function changeEvent(context: ActionContext, wish: Input): Promise<Result> {
+async function changeEvent(context: ActionContext, input: Input): Promise<Result> {
   const { tx, appId, contact } = context
   if (!contact) return { kind: 'change_event', outcome: 'none' }
-  const eventId = wish.eventId ?? (await lastEvent(tx, appId, contact.id, context.now))
+  const eventId = input.eventId ?? (await lastEvent(tx, appId, contact.id, context.now))
   const found = eventId === null ? null : await lockEvent(tx, appId, contact.id, eventId)
   const before = found && (await getEvent(tx, appId, found.id))
   if (!before) return { kind: 'change_event', outcome: 'none' }
 
-  if (wish.status === 'cancelled' && before.status === 'cancelled') return { kind: 'change_event', outcome: 'updated', event: before }
-  if (wish.start !== null && (wish.status ?? before.status) === 'cancelled')
+  if (input.status === 'cancelled' && before.status === 'cancelled') return { kind: 'change_event', outcome: 'updated', event: before }
+  if (input.start !== null && (input.status ?? before.status) === 'cancelled')
     return { kind: 'change_event', outcome: 'invalid', reason: 'A cancelled event cannot be moved. Book a new one.' }
-  if (before.status === 'cancelled' && wish.status !== null)
+  if (before.status === 'cancelled' && input.status !== null)
     return {
       kind: 'change_event',
       outcome: 'invalid',
       reason: 'A cancelled event stays cancelled: its time may be another’s by now. Book a new one.',
     }
 
-  if (wish.start !== null || wish.durationMin !== null) {
-    const refused = await move(context, before, found, wish)
+  if (input.start !== null || input.durationMin !== null) {
+    const refused = await move(context, before, found, input)
     if (refused) return refused
   }
   await saveEvent(tx, appId, before.id, {
-    title: wish.title ?? before.title,
-    place: wish.place ?? before.place,
-    notes: wish.notes ?? before.notes,
-    fields: { ...before.fields, ...wish.fields },
-    status: wish.status ?? before.status,
-    cancelReason: wish.status === 'cancelled' ? wish.reason : before.cancelReason,
+    title: input.title ?? before.title,
+    place: input.place ?? before.place,
+    notes: input.notes ?? before.notes,
+    fields: { ...before.fields, ...input.fields },
+    status: input.status ?? before.status,
+    cancelReason: input.status === 'cancelled' ? input.reason : before.cancelReason,
   })
-  if (wish.status !== null && !['booked', 'confirmed'].includes(wish.status))
+  if (input.status !== null && !['booked', 'confirmed'].includes(input.status))
     await setReminders(tx, { appId, id: before.id, start: before.start }, [], context.now)
   const event = await getEvent(tx, appId, before.id)
   if (!event) return { kind: 'change_event', outcome: 'none' }
-  tellEvent(context, wish.status === 'missed' ? 'event_missed' : 'event_changed', event)
+  tellEvent(context, input.status === 'missed' ? 'event_missed' : 'event_changed', event)
   return { kind: 'change_event', outcome: 'updated', event }
 }
 

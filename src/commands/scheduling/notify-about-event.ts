@@ -7,7 +7,7 @@ import type { ActionContext } from '../shared/define-command.ts'
 export function tellEvent(context: ActionContext, type: 'event_created' | 'event_changed' | 'event_missed', event: Event): void {
   const { id: eventId, title, start, timeZone, status } = event
   tell(context, { type: 'event_noted', eventId, title, start, timeZone, status, isNew: type === 'event_created' }, context.author)
-  context.unitOfWork.happen({
+  context.unitOfWork.emit({
     appId: context.appId,
     type,
     contactId: event.contactId,

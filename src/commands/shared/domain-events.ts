@@ -4,14 +4,14 @@ import type { Library } from '#flow/engine/program.ts'
 import type { FlowSession } from '#flow/engine/session.ts'
 import type { Signal } from '#flow/engine/signal.ts'
 import type { Advanced } from '#flow/engine/turn.ts'
-import type { StepHappening } from '#store/flows/step-counters.ts'
+import type { StepEvent } from '#store/flows/step-counters.ts'
 
 import { toTrace } from './to-trace.ts'
 
 /** What is kept of one signal: the lines that explain it, and what they add to the figures of the steps. */
 export interface Told {
   path: TraceLine[]
-  happened: StepHappening[]
+  stepEvents: StepEvent[]
 }
 
 /** Tells what a signal did to a session: the way it took, the step that it broke at, or the step that it was broken off at. */
@@ -21,12 +21,12 @@ export function tellSteps(library: Library, before: FlowSession, signal: Signal,
   if (session.ended === 'failed' && failure && last && last.stepId === failure.stepId) last.problem ??= failure.problem
   if (signal.type === 'interrupted') return brokenOff(library, before, signal.reason)
   const stood = before.touchedAt === null ? 0 : (now.getTime() - Date.parse(before.touchedAt)) / 1_000
-  return { path: lines, happened: lines.flatMap((line, index) => happenedAt(line, index === 0 ? stood : 0)) }
+  return { path: lines, stepEvents: lines.flatMap((line, index) => stepEventsOf(line, index === 0 ? stood : 0)) }
 }
 
 /** A session that stood at a step and goes no further: the customer began something else, said nothing for long, or people took over. */
 function brokenOff(library: Library, { flowId, version, stepId }: FlowSession, reason: string): Told {
-  if (stepId === null) return { path: [], happened: [] }
+  if (stepId === null) return { path: [], stepEvents: [] }
   const kind = library(flowId, version)?.steps.get(stepId)?.kind ?? ''
   return droppedAt({
     flowId,
@@ -42,11 +42,11 @@ function brokenOff(library: Library, { flowId, version, stepId }: FlowSession, r
 }
 
 /** What is kept of a session that is broken off at the step of this line. */
-export const droppedAt = (line: TraceLine): Told => ({ path: [line], happened: [{ ...placeOf(line), what: 'dropped' }] })
+export const droppedAt = (line: TraceLine): Told => ({ path: [line], stepEvents: [{ ...placeOf(line), what: 'dropped' }] })
 
 const placeOf = ({ flowId, version, stepId }: TraceLine) => ({ flowId, version, stepId })
 
-function happenedAt(line: TraceLine, stoodSeconds: number): StepHappening[] {
+function stepEventsOf(line: TraceLine, stoodSeconds: number): StepEvent[] {
   const place = placeOf(line)
   const entered = line.signal.type === 'entered'
   return [

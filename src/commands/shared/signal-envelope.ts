@@ -2,23 +2,23 @@ import { z } from 'zod'
 
 import { Id } from '#domain/id.ts'
 import { Json } from '#domain/json.ts'
-import { type Heard, Signal } from '#flow/engine/signal.ts'
+import { type CustomerMessage, Signal } from '#flow/engine/signal.ts'
 
 /** A signal as it waits in a conversation's queue. `first` marks the message that opened the conversation, or opened it again. */
 export const SignalEnvelope = z.union([
   z.object({ v: z.literal(1), signal: Signal, first: z.boolean() }),
-  /** The wish of a workflow or of the API that a flow starts here. */
+  /** A request of a workflow or of the API to start a flow here. */
   z.object({ v: z.literal(1), start: z.object({ flowId: Id, vars: z.record(z.string(), Json), chain: z.array(z.string()) }) }),
 ])
 export type SignalEnvelope = z.infer<typeof SignalEnvelope>
 
 /** Wraps a customer's message. */
-export const repliedEnvelope = (message: Heard, first: boolean): Json => envelope({ type: 'replied', message }, first)
+export const repliedEnvelope = (message: CustomerMessage, first: boolean): Json => envelope({ type: 'replied', message }, first)
 
 /** Wraps any signal. */
 export const envelope = (signal: Signal, first = false): Json => ({ v: 1, signal: signal as unknown as Json, first })
 
-/** Wraps the wish that a flow starts. */
+/** Wraps a request to start a flow. */
 export const startEnvelope = (flowId: string, vars: Readonly<Record<string, Json>>, chain: readonly string[]): Json => ({
   v: 1,
   start: { flowId, vars, chain },

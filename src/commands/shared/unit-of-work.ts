@@ -1,5 +1,5 @@
 import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
-import type { Happening } from '#domain/workflows/domain-event.ts'
+import type { DomainEvent } from '#domain/workflows/domain-event.ts'
 import type { Json } from '#domain/json.ts'
 import type { Author, IncomingContent, MessageContent, NoteContent, Origin, OutgoingContent } from '#domain/messages/message.ts'
 import type { Mention } from '#domain/conversations/mention.ts'
@@ -7,7 +7,7 @@ import type { MessageContext, Referral } from '#domain/messages/message-parts.ts
 import { snippetOf } from '#domain/messages/snippet.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { type LockedConversation, saveConversations } from '#store/conversations/conversation-writes.ts'
-import { insertHappenings } from '#store/workflows/domain-events.ts'
+import { insertDomainEvents } from '#store/workflows/domain-events.ts'
 import { insertMentions, type NewMention } from '#store/conversations/mentions.ts'
 import { insertMediaFiles, type NewMediaFile } from '#store/files/media-files.ts'
 import {
@@ -38,7 +38,7 @@ export class UnitOfWork {
   private readonly messages: NewMessage[] = []
   private readonly outbox: NewOutboxRow[] = []
   private readonly signals: NewSignal[] = []
-  private readonly happenings: Happening[] = []
+  private readonly domainEvents: DomainEvent[] = []
   private readonly files: NewMediaFile[] = []
   private readonly mentions: NewMention[] = []
   private readonly statuses = new Map<string, StatusChange>()
@@ -173,8 +173,8 @@ export class UnitOfWork {
   }
 
   /** Tells what happened to the workflows that may wait for it. */
-  happen(happening: Happening): void {
-    this.happenings.push(happening)
+  emit(event: DomainEvent): void {
+    this.domainEvents.push(event)
   }
 
   /** Counts a conversation among those to write back. */
@@ -205,13 +205,13 @@ export class UnitOfWork {
     this.messages.push(...other.messages)
     this.outbox.push(...other.outbox)
     this.signals.push(...other.signals)
-    this.happenings.push(...other.happenings)
+    this.domainEvents.push(...other.domainEvents)
     this.files.push(...other.files)
     this.mentions.push(...other.mentions)
   }
 
   get isEmpty(): boolean {
-    return this.touched.size === 0 && this.happenings.length === 0 && this.prices.size === 0
+    return this.touched.size === 0 && this.domainEvents.length === 0 && this.prices.size === 0
   }
 
   /** Writes everything, in a few statements whatever the number of conversations. */
@@ -226,7 +226,7 @@ export class UnitOfWork {
       saveReaders(tx, this.readers),
       insertOutbox(tx, this.outbox),
       insertSignals(tx, this.signals),
-      insertHappenings(tx, this.happenings),
+      insertDomainEvents(tx, this.domainEvents),
       insertMediaFiles(tx, this.files),
       insertMentions(tx, this.mentions),
     ])

@@ -1,4 +1,4 @@
-// Arrives: a wish of the API, or a call to a workflow's own address. Leaves: its run, begun in the same transaction as the call is kept.
+// Arrives: a request of the API, or a call to a workflow's own address. Leaves: its run, begun in the same transaction as the call is kept.
 import type { WorkflowTrigger } from '#domain/flows/flow-trigger.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
@@ -12,7 +12,7 @@ import { UnitOfWork } from '../shared/unit-of-work.ts'
 import type { CommandDeps } from '#commands/shared/command-deps.ts'
 import { type Beginning, beginRuns } from './begin-runs.ts'
 
-export interface StartWish {
+export interface StartRequest {
   appId: string
   workflowId: string
   contact: string | null
@@ -28,7 +28,7 @@ export interface Started {
 }
 
 export interface WorkflowStarts {
-  start(wish: StartWish): Promise<Started>
+  start(input: StartRequest): Promise<Started>
   /** Takes a call to a workflow's own address. AppError('not-found') where it is nobody's; refused while the workflow is not published. */
   call(token: string, body: Json): Promise<Started>
 }
@@ -52,7 +52,7 @@ export function createWorkflowStarts(deps: CommandDeps, onBegun: () => void): Wo
   }
 
   return {
-    start: (wish) => begin((tx) => startedByApi(tx, wish)),
+    start: (input) => begin((tx) => startedByApi(tx, input)),
     call: (token, body) => begin((tx) => startedByCall(tx, token, body)),
   }
 }
@@ -60,7 +60,7 @@ export function createWorkflowStarts(deps: CommandDeps, onBegun: () => void): Wo
 /** What a start by the API begins, or why it begins nothing. */
 async function startedByApi(
   tx: Tx,
-  { appId, workflowId, contact, payload: about, delayMs, dedupeKey }: StartWish,
+  { appId, workflowId, contact, payload: about, delayMs, dedupeKey }: StartRequest,
 ): Promise<Beginning | string> {
   const workflow = await published(tx, appId, workflowId)
   if (!workflow) return 'The workflow is not published.'

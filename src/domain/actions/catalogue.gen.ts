@@ -5,8 +5,8 @@ import { readAnswer } from './ai/read-answer.ts'
 import { runAgent } from './ai/run-agent.ts'
 import { changeOrder } from './commerce/change-order.ts'
 import { listOrders } from './commerce/list-orders.ts'
+import { notifyAboutOrder } from './commerce/notify-about-order.ts'
 import { placeOrder } from './commerce/place-order.ts'
-import { tellOrder } from './commerce/tell-order.ts'
 import { updateContact } from './contacts/update-contact.ts'
 import { handOver } from './conversations/hand-over.ts'
 import { sendForm } from './flows/send-form.ts'
@@ -28,8 +28,8 @@ export const actions = {
   run_agent: runAgent,
   change_order: changeOrder,
   list_orders: listOrders,
+  notify_about_order: notifyAboutOrder,
   place_order: placeOrder,
-  tell_order: tellOrder,
   update_contact: updateContact,
   hand_over: handOver,
   send_form: sendForm,
@@ -52,8 +52,8 @@ export const AskedEffect = z.discriminatedUnion('kind', [
   runAgent.input,
   changeOrder.input,
   listOrders.input,
+  notifyAboutOrder.input,
   placeOrder.input,
-  tellOrder.input,
   updateContact.input,
   handOver.input,
   sendForm.input,
@@ -77,8 +77,8 @@ export const EffectResult = z.discriminatedUnion('kind', [
   runAgent.result,
   changeOrder.result,
   listOrders.result,
+  notifyAboutOrder.result,
   placeOrder.result,
-  tellOrder.result,
   updateContact.result,
   handOver.result,
   sendForm.result,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Order, OrderStatus } from './order.ts'
 
 /** Which states of an order its customer hears of, in which words, and by which template once the reply window is closed. */
-export const OrderTelling = z.object({
+export const OrderNotifications = z.object({
   v: z.literal(1).default(1),
   /** Nobody hears of the others. */
   tell: z.array(OrderStatus).max(7).default([]),
@@ -14,7 +14,7 @@ export const OrderTelling = z.object({
     .nullable()
     .default(null),
 })
-export type OrderTelling = z.infer<typeof OrderTelling>
+export type OrderNotifications = z.infer<typeof OrderNotifications>
 
 /** What a customer was told of an order, or was not. */
 export const OrderNotice = z.object({

@@ -78,7 +78,7 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
     reason: z.enum(['completed', 'handed_over', 'interrupted', 'expired', 'failed']),
   }),
   /** The contact asked not to be written to on our own account (`out`), or took that back. */
-  /** `marketing`: the wish is about marketing alone, told in WhatsApp's settings. */
+  /** `marketing`: the choice is about marketing alone, made in WhatsApp's settings. */
   z.object({ type: z.literal('contact_opted'), out: z.boolean(), marketing: z.boolean().optional() }),
   z.object({
     type: z.literal('event_noted'),
@@ -100,7 +100,7 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
     isNew: z.boolean(),
   }),
   /** What the customer was not told of an order, and why. */
-  z.object({ type: z.literal('order_untold'), orderId: Id, number: z.number().int(), what: z.string(), reason: z.string() }),
+  z.object({ type: z.literal('order_notice_unsent'), orderId: Id, number: z.number().int(), what: z.string(), reason: z.string() }),
   /** A cart that could not become an order, and why; its message stays, and has its own line: `cartId` is that message. */
   z.object({ type: z.literal('cart_not_placed'), cartId: Id, reason: z.string() }),
   /** A reminder of an event that was not sent, and why. */

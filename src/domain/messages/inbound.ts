@@ -66,7 +66,7 @@ export interface InboundStatus {
   at: string | null
 }
 
-/** A customer's wish to get marketing messages, or none, told in WhatsApp's own settings. */
+/** A customer's choice to get marketing messages, or none, told in WhatsApp's own settings. */
 export interface InboundPreference {
   type: 'preference'
   phoneNumberId: string

@@ -37,7 +37,7 @@ describe('isQuiet', () => {
     expect(isQuiet(settings({}), 'Europe/London', at('12:00'))).toBe(false)
   })
 
-  it('holds all weekend where that is wished, by the local day', () => {
+  it('holds all weekend where that is set, by the local day', () => {
     const weekends = settings({ weekends: true, from: '00:00', until: '00:00' }, 'Pacific/Auckland')
 
     expect(isQuiet(weekends, 'Europe/London', at('10:00'))).toBe(false)

@@ -10,7 +10,7 @@ it('sounds for what happened within 5,000 ms of now, and for nothing older', () 
   expect(heard([{ ...entry, at: '2026-11-22T09:59:59.999Z' }], now, new Set())).toBe(false)
 })
 
-it('is silent for what is read, unwished or looked at', () => {
+it('is silent for what is read, switched off or open', () => {
   expect(heard([{ ...entry, readAt: now }], now, new Set())).toBe(false)
   expect(heard([{ ...entry, sound: false }], now, new Set())).toBe(false)
   expect(heard([entry], now, new Set(['talk']))).toBe(false)

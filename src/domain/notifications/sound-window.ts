@@ -3,7 +3,7 @@ import type { Notification } from './notification.ts'
 /** A sound tells of what happens now: an event older than this is silent (spec, section 7). */
 export const SOUND_WINDOW_MS = 5_000
 
-/** Of changed entries, those that are heard: wished, unread, within the window of now, and not what is being looked at. */
+/** Of changed entries, those that make a sound: switched on, unread, within the window of now, and not what is being looked at. */
 export function heard(
   entries: readonly Pick<Notification, 'sound' | 'readAt' | 'at' | 'conversationId'>[],
   now: string,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Json } from '../json.ts'
 
 /** What can happen in an app that a workflow may wait for. */
-export const HappeningType = z.enum([
+export const DomainEventType = z.enum([
   'contact_created',
   'contact_changed',
   'tag_added',
@@ -17,15 +17,15 @@ export const HappeningType = z.enum([
   'form_submitted',
   'webhook_received',
 ])
-export type HappeningType = z.infer<typeof HappeningType>
+export type DomainEventType = z.infer<typeof DomainEventType>
 
 /**
  * Something that happened, told to the workflows that wait for it. `about` is the subject as JSON: the event, the order, the
  * changed fields, the payload. `chain` names the workflows that led to it, so that none sets itself off again.
  */
-export interface Happening {
+export interface DomainEvent {
   appId: string
-  type: HappeningType
+  type: DomainEventType
   contactId: string | null
   conversationId: string | null
   about: Json

@@ -17,7 +17,7 @@ export function assistPrompt(asked: Assist, lines: readonly AssistLine[]): { ins
   const text = 'text' in asked ? fence('text', asked.text) : ''
   return {
     instructions: [ROLE, TASKS[asked.help], RULES].join('\n\n'),
-    question: [talk === '' ? '' : fence('talk', talk), text, wish(asked)].filter((part) => part !== '').join('\n\n'),
+    question: [talk === '' ? '' : fence('talk', talk), text, instruction(asked)].filter((part) => part !== '').join('\n\n'),
   }
 }
 
@@ -25,8 +25,8 @@ const ROLE = 'You help somebody of a business who talks with a customer in a cha
 
 const TASKS: Record<Assist['help'], string> = {
   draft:
-    'Write the next reply of the business: a few short sentences in the language of the customer’s last message and in the tone of the earlier replies. Say only what the talk or the wish tells. Where a fact is missing, put what is needed in square brackets, like [delivery date].',
-  rewrite: 'Rewrite the text as is wished. Keep its meaning, its language, its facts, names, numbers and links.',
+    'Write the next reply of the business: a few short sentences in the language of the customer’s last message and in the tone of the earlier replies. Say only what the talk or the instruction tells. Where a fact is missing, put what is needed in square brackets, like [delivery date].',
+  rewrite: 'Rewrite the text as asked. Keep its meaning, its language, its facts, names, numbers and links.',
   shorten: 'Make the text as short as it can be without losing a fact. Keep its language and its tone.',
   translate: 'Translate the text. Keep its tone, names, numbers, links, line breaks and emphasis marks like *bold*.',
   summarise:
@@ -39,7 +39,7 @@ const RULES = [
   'Never invent prices, times, policies or facts.',
 ].join('\n')
 
-function wish(asked: Assist): string {
+function instruction(asked: Assist): string {
   switch (asked.help) {
     case 'draft':
       return asked.hint === '' ? 'Write the next reply.' : `Write the next reply. It should say: ${asked.hint}`

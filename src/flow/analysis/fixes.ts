@@ -136,13 +136,13 @@ function withoutStep(document: FlowDocument, stepId: string | null): FlowDocumen
 }
 
 /** An id that nothing has yet, made of one that is there. */
-function freshId(document: FlowDocument, wished: string): string {
+function freshId(document: FlowDocument, wanted: string): string {
   const taken = new Set([
     ...document.nodes.flatMap((node) => [node.id, ...stepsOf(node).map(({ id }) => id)]),
     ...document.edges.map(({ id }) => id),
   ])
   for (let count = 2; ; count += 1) {
-    const id = count === 2 && !taken.has(wished) ? wished : `${wished.slice(0, 56)}-${count}`
+    const id = count === 2 && !taken.has(wanted) ? wanted : `${wanted.slice(0, 56)}-${count}`
     if (!taken.has(id)) return id
   }
 }

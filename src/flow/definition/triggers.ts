@@ -52,8 +52,8 @@ export function triggerScore(trigger: Trigger, { content, referral, first }: Sai
   }
 }
 
-const isAny = (wished: readonly string[], found: readonly string[]): boolean =>
-  wished.length === 0 || wished.some((one) => found.includes(one))
+const isAny = (wanted: readonly string[], found: readonly string[]): boolean =>
+  wanted.length === 0 || wanted.some((one) => found.includes(one))
 
 function keywordScore({ keywords, match }: Extract<Trigger, { type: 'keyword' }>, said: string | null): number {
   if (said === null) return 0

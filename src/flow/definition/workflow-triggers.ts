@@ -1,11 +1,11 @@
 import type { WorkflowTrigger } from '#domain/flows/flow-trigger.ts'
-import type { Happening, HappeningType } from '#domain/workflows/domain-event.ts'
+import type { DomainEvent, DomainEventType } from '#domain/workflows/domain-event.ts'
 import type { Json } from '#domain/json.ts'
 
 import { readPath, toText } from '../expression/template/read-path.ts'
 
-/** The happening that a trigger waits for; null where a clock or a caller starts it. */
-export const HAPPENING_OF: Readonly<Record<WorkflowTrigger['type'], HappeningType | null>> = {
+/** The domain event that a trigger waits for; null where a clock or a caller starts it. */
+export const EVENT_OF: Readonly<Record<WorkflowTrigger['type'], DomainEventType | null>> = {
   orderPlaced: 'order_placed',
   orderChanged: 'order_changed',
   eventCreated: 'event_created',
@@ -24,9 +24,9 @@ export const HAPPENING_OF: Readonly<Record<WorkflowTrigger['type'], HappeningTyp
   called: null,
 }
 
-/** Tells whether a happening starts a workflow by this trigger. */
-export function isStartedBy(trigger: WorkflowTrigger, { type, about }: Pick<Happening, 'type' | 'about'>): boolean {
-  if (HAPPENING_OF[trigger.type] !== type) return false
+/** Tells whether a domain event starts a workflow by this trigger. */
+export function isStartedBy(trigger: WorkflowTrigger, { type, about }: Pick<DomainEvent, 'type' | 'about'>): boolean {
+  if (EVENT_OF[trigger.type] !== type) return false
   switch (trigger.type) {
     case 'orderChanged':
       return anyOf(trigger.statuses, [textAt(about, 'status'), textAt(about, 'paymentStatus')])
@@ -49,9 +49,9 @@ const textAt = (about: Json, name: string): string => toText(readPath({ about },
 const keysOf = (value: Json): string[] => (typeof value === 'object' && value !== null ? Object.keys(value) : [])
 const textsOf = (value: Json): string[] => (Array.isArray(value) ? value.map((item: Json) => toText(item)) : [])
 
-/** An empty list of wishes means any. */
-function anyOf(wished: readonly string[], found: readonly string[]): boolean {
+/** An empty list means any. */
+function anyOf(wanted: readonly string[], found: readonly string[]): boolean {
   const folded = new Set(found.map((word) => word.toLocaleLowerCase('en')))
-  const chosen = wished.filter((word) => word !== '')
+  const chosen = wanted.filter((word) => word !== '')
   return chosen.length === 0 || chosen.some((word) => folded.has(word.toLocaleLowerCase('en')))
 }

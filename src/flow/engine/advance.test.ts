@@ -60,7 +60,7 @@ test('what is written during a delay does not answer the question after it, and 
   play.say('Hello?')
   play.elapse()
 
-  expect([play.said, play.session.queue, play.session.heard]).toEqual([['Name?'], [], { type: 'text', text: 'Hello?' }])
+  expect([play.said, play.session.queue, play.session.message]).toEqual([['Name?'], [], { type: 'text', text: 'Hello?' }])
   play.say('Ana')
   expect(play.said).toEqual(['Name?', 'Hi Ana'])
 })

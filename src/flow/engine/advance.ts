@@ -3,7 +3,7 @@
 import { type Library, NO_WAY, type Program, QUIET_END } from './program.ts'
 import { type Scope, withVars } from './scope.ts'
 import type { EndReason, FlowSession, Wait } from './session.ts'
-import type { Heard, Signal } from './signal.ts'
+import type { CustomerMessage, Signal } from './signal.ts'
 import type { Outcome, StepSignal, Then } from './step-kind.ts'
 import { type Advanced, type Place, Turn, type Waiting } from './turn.ts'
 
@@ -88,7 +88,7 @@ function run(library: Library, program: Program, turn: Turn, entry: Entry, outsi
   }
   if (turn.session.turn > MAX_TURNS) return end(turn, 'failed', { stepId, problem: `The flow took more than ${MAX_TURNS} turns.` })
 
-  const known = { ...withVars(outside, turn.session.vars), message: turn.session.heard }
+  const known = { ...withVars(outside, turn.session.vars), message: turn.session.message }
   const scope = signal.type === 'replied' ? turn.hear(signal.message, known) : known
   let at: Cursor = { program, scope, stepId, signal, state }
   for (let count = 0; count < MAX_STEPS_A_TURN; count += 1) {
@@ -187,7 +187,7 @@ function end(turn: Turn, reason: EndReason, failure: Advanced['failure'] = null)
 
 const refuse = (session: FlowSession): Advanced => ({ accepted: false, session, effects: [], path: [], failure: null })
 
-function queue(session: FlowSession, heard: Heard): Advanced {
+function queue(session: FlowSession, heard: CustomerMessage): Advanced {
   if (session.queue.length >= MAX_QUEUE) return refuse(session)
   return { accepted: true, session: { ...session, queue: [...session.queue, heard] }, effects: [], path: [], failure: null }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aDocument } from '../testing/documents.ts'
 import { Play } from '../testing/play.ts'
 import { MAX_DEPTH, MAX_STEPS_A_TURN } from './advance.ts'
-import { FlowSession } from './session.ts'
+import { FlowSession, newSession } from './session.ts'
 
 type Step = [string, string, unknown]
 
@@ -61,5 +61,11 @@ test('a jump to another flow takes its variables along and does not come back', 
 
 test('a session that the first release stored still opens', () => {
   const old = { v: 1, id: 's', flowId: 'f', version: 1, turn: 3, stepId: 'a', wait: null, vars: { a: 1 }, queue: [], ended: null }
-  expect(FlowSession.parse(old)).toEqual({ ...old, v: 2, heard: null, frames: [], chain: [], touchedAt: null })
+  expect(FlowSession.parse(old)).toEqual({ ...old, v: 3, message: null, frames: [], chain: [], touchedAt: null })
+})
+
+test('a session that 0.1 stored keeps the last message of the customer under its new name', () => {
+  const fresh = newSession('s', 'f', 1)
+  const { message: _, ...rest } = fresh
+  expect(FlowSession.parse({ ...rest, v: 2, heard: { text: 'hi' } })).toEqual({ ...fresh, message: { text: 'hi' } })
 })

@@ -1,16 +1,16 @@
 import type { Json } from '#domain/json.ts'
 
-import type { Heard } from './signal.ts'
+import type { CustomerMessage } from './signal.ts'
 
 /**
  * A message as the steps of a flow read it: its type, its parts by name (text, title and id of a tap, latitude and longitude, answers of a
  * form, items of a cart …), what it answers (`replyTo`, `forwarded`, `referredProduct`) and the ad it came from (`referral`).
  */
-export function heardValue({ content, context, referral }: Heard): Json {
+export function messageValue({ content, context, referral }: CustomerMessage): Json {
   return { ...partsOf(content), ...context, ...(referral && { referral }) }
 }
 
-function partsOf(content: Heard['content']): object {
+function partsOf(content: CustomerMessage['content']): object {
   // The whole of what was not understood may be large, and says nothing to a flow; nor do the places of a file.
   if (content.type === 'unsupported') return { type: content.type, originalType: content.originalType }
   if (!('media' in content)) return content

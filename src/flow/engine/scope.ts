@@ -34,7 +34,7 @@ export interface Scope {
   event: Json
   order: Json
   trigger: Json
-  /** The last message of the customer that the session heard, by its parts (see `heardValue`); null before any. */
+  /** The last message of the customer, by its parts (see `messageValue`); null before any. */
   message: Json
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Id } from '#domain/id.ts'
 import { Json } from '#domain/json.ts'
 
-import { Heard } from './signal.ts'
+import { CustomerMessage } from './signal.ts'
 
 /** What a session waits for. `state` is the waiting step's own memory between two signals. */
 export const Wait = z.discriminatedUnion('for', [
@@ -40,10 +40,10 @@ const Frame = z.object({
 export type Frame = z.infer<typeof Frame>
 
 /** `forNext`: a step kept it for the next question, as its author wanted. */
-const Queued = Heard.extend({ forNext: z.literal(true).optional() })
+const Queued = CustomerMessage.extend({ forNext: z.literal(true).optional() })
 
 const Shape = z.object({
-  v: z.literal(2),
+  v: z.literal(3),
   id: Id,
   /** The flow that runs now, and its version. */
   flowId: Id,
@@ -55,8 +55,8 @@ const Shape = z.object({
   vars: z.record(z.string(), Json),
   /** The flows that called this one, the outermost first. */
   frames: z.array(Frame),
-  /** The last message that it heard, as steps read it (see `heardValue`); null before any. */
-  heard: Json.default(null),
+  /** The last message of the customer, as steps read it (see `messageValue`); null before any. */
+  message: Json.default(null),
   /** What the customer wrote while the session waited for a clock or an effect, in order. */
   queue: z.array(Queued),
   /** The workflows that led here, the first first: what they cause is stopped when it would come round again. */
@@ -74,8 +74,11 @@ export type FlowSession = z.infer<typeof Shape>
 
 /** Brings a session that an older release stored to the present shape. */
 function migrate(stored: unknown): unknown {
-  if (typeof stored !== 'object' || stored === null || !('v' in stored) || stored.v !== 1) return stored
-  return { ...stored, v: 2, frames: [], chain: [], touchedAt: null }
+  if (typeof stored !== 'object' || stored === null || !('v' in stored)) return stored
+  if (stored.v === 1) return { ...stored, v: 3, frames: [], chain: [], touchedAt: null }
+  if (stored.v !== 2) return stored
+  const { heard, ...rest } = { heard: null, ...stored }
+  return { ...rest, v: 3, message: heard }
 }
 
 /** Returns a session that has not begun. */
@@ -83,16 +86,16 @@ export const newSession = (
   id: string,
   flowId: string,
   version: number,
-  given: Pick<FlowSession, 'vars' | 'chain'> & { heard?: Json } = { vars: {}, chain: [] },
+  given: Pick<FlowSession, 'vars' | 'chain'> & { message?: Json } = { vars: {}, chain: [] },
 ): FlowSession => ({
-  v: 2,
+  v: 3,
   id,
   flowId,
   version,
   turn: 0,
   stepId: null,
   wait: null,
-  heard: null,
+  message: null,
   ...given,
   frames: [],
   queue: [],

@@ -6,14 +6,14 @@ import { lenient } from '#domain/lenient.ts'
 import { IncomingContent } from '#domain/messages/message.ts'
 import { MessageContext, Referral } from '#domain/messages/message-parts.ts'
 
-/** A message of the customer, as a flow hears it. It is read as leniently as the thread: whatever was stored gets its turn. */
-export const Heard = z.object({
+/** A message of the customer, as a flow receives it. It is read as leniently as the thread: whatever was stored gets its turn. */
+export const CustomerMessage = z.object({
   messageId: Id,
   content: lenient(IncomingContent),
   context: lenient(MessageContext).optional(),
   referral: lenient(Referral).optional(),
 })
-export type Heard = z.infer<typeof Heard>
+export type CustomerMessage = z.infer<typeof CustomerMessage>
 
 /**
  * What can move a session on. `started` opens it; `replied`, `settled` and `elapsed` answer a wait for a reply, an effect or a
@@ -25,7 +25,7 @@ export const Signal = z.discriminatedUnion('type', [
     /** The trigger node that it starts behind; left out, the first. */
     from: z.string().optional(),
   }),
-  z.object({ type: z.literal('replied'), message: Heard }),
+  z.object({ type: z.literal('replied'), message: CustomerMessage }),
   z.object({ type: z.literal('settled'), effectId: z.string(), result: EffectResult }),
   z.object({ type: z.literal('elapsed'), timerId: z.string() }),
   z.object({ type: z.literal('interrupted'), reason: z.enum(['interrupted', 'handed_over', 'expired']) }),

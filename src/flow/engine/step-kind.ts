@@ -8,12 +8,12 @@ import type { Json } from '#domain/json.ts'
 import type { Rule } from '../expression/condition/rule.ts'
 import { readLoosely } from './read-loosely.ts'
 import type { Scope } from './scope.ts'
-import type { Heard } from './signal.ts'
+import type { CustomerMessage } from './signal.ts'
 
 /** What a step is told. It sees neither the graph nor the store nor the channel. */
 export type StepSignal =
   | { type: 'entered' }
-  | { type: 'replied'; message: Heard }
+  | { type: 'replied'; message: CustomerMessage }
   | { type: 'settled'; result: EffectResult }
   | { type: 'elapsed' }
   | { type: 'returned'; returned: Returned }
@@ -65,7 +65,7 @@ export interface Outcome {
   /** A fault of the flow's author, shown in the conversation. The flow goes on. */
   problem?: string
   /** Keep the message that woke the step for the next question. */
-  requeue?: Heard
+  requeue?: CustomerMessage
   then: Then
 }
 

@@ -2,11 +2,11 @@ import type { AskedEffect } from '#domain/actions/catalogue.gen.ts'
 import type { EmittedEffect } from '#domain/flows/effects.ts'
 import type { Json } from '#domain/json.ts'
 
-import { heardValue } from './input-value.ts'
+import { messageValue } from './input-value.ts'
 import type { Program } from './program.ts'
 import { type Scope, withContactField, withConversationField, withVars } from './scope.ts'
 import type { FlowSession, Frame, Wait } from './session.ts'
-import type { Heard } from './signal.ts'
+import type { CustomerMessage } from './signal.ts'
 import type { Assignment, Outcome, StepSignal, Then } from './step-kind.ts'
 
 /** The step that asks for an effect. */
@@ -65,9 +65,9 @@ export class Turn {
   }
 
   /** Keeps what the customer said, and returns the scope in which steps read it. */
-  hear(message: Heard, scope: Scope): Scope {
-    this.session.heard = heardValue(message)
-    return { ...scope, message: this.session.heard }
+  hear(message: CustomerMessage, scope: Scope): Scope {
+    this.session.message = messageValue(message)
+    return { ...scope, message: this.session.message }
   }
 
   /** Takes in what a step emitted and set, and returns the scope that the next step reads. */
@@ -126,7 +126,7 @@ export class Turn {
    * Takes the message that a new wait hears at once. A question hears only what a step kept for it: what the customer wrote before it was
    * asked is no answer. It stays in the thread, and the last of it is `message`.
    */
-  takeQueued(then: Waiting): Heard | undefined {
+  takeQueued(then: Waiting): CustomerMessage | undefined {
     if (!('waitFor' in then)) return undefined
     const { queue } = this.session
     if (then.hearsQueue) return queue.shift()
@@ -134,7 +134,7 @@ export class Turn {
     const kept = queue.findIndex(({ forNext }) => forNext === true)
     const last = queue.at(-1)
     if (kept >= 0) return queue.splice(0, kept + 1).at(-1)
-    if (last) this.session.heard = heardValue(last)
+    if (last) this.session.message = messageValue(last)
     this.session.queue = []
     return undefined
   }

@@ -18,7 +18,7 @@ export const ACTION_WORDS: Readonly<Record<AskedEffect['kind'], string>> = {
   send_form: 'send a form',
   start_flow: 'start a flow',
   start_workflow: 'start a workflow',
-  tell_order: 'tell of an order',
+  notify_about_order: 'write about an order',
   update_contact: 'change the contact',
   add_sheet_row: 'add a row to a sheet',
   update_sheet_row: 'change a row of a sheet',

@@ -54,8 +54,8 @@ function ask(setting: Setting, scene: Scene, asking: Extract<Effect, { type: 'as
   const asked = { ...scene, asked: [...scene.asked, call] }
   if (found) return { scene: settle(asked, effect, found.answer), settled: { effectId: id, result: found.answer } }
   if (setting.real.has(effect.kind)) return { scene: asked, settled: null }
-  const wish = `Step ${spot.stepId} asks to ${ACTION_WORDS[effect.kind]}, and the test has no answer to that`
-  const stuck = `${wish}. Add one of the kind ${effect.kind} under “mocks”, or keep a talk with the test phone as the test.`
+  const problem = `Step ${spot.stepId} asks to ${ACTION_WORDS[effect.kind]}, and the test has no answer to that`
+  const stuck = `${problem}. Add one of the kind ${effect.kind} under “mocks”, or keep a talk with the test phone as the test.`
   return { scene: { ...asked, stuck }, settled: null }
 }
 

@@ -69,7 +69,7 @@ const ASKED: { [Kind in AskedEffect['kind']]: Extract<AskedEffect, { kind: Kind 
   send_form: { kind: 'send_form', form: { by: 'id', value: '1' }, text: 'Fill in', button: 'Open', screen: null, data: {} },
   start_flow: { kind: 'start_flow', flowId: 'other', inputs: {} },
   start_workflow: { kind: 'start_workflow', workflowId: 'other', payload: null, contact: null, delayMs: 0, dedupeKey: null },
-  tell_order: { kind: 'tell_order', orderId: 'order', what: 'status' },
+  notify_about_order: { kind: 'notify_about_order', orderId: 'order', what: 'status' },
   update_contact: { kind: 'update_contact', field: 'city', operation: 'set', value: 'Leeds', addTags: [], removeTags: [] },
   add_sheet_row: { kind: 'add_sheet_row', ...SHEET },
   update_sheet_row: {

@@ -54,7 +54,7 @@ export function madeUpAnswer(setting: Setting, scene: Scene, asked: AskedEffect,
     case 'place_order':
     case 'change_order':
     case 'list_orders':
-    case 'tell_order':
+    case 'notify_about_order':
       return aboutOrders(scene, asked)
     default:
       return asked satisfies never
@@ -142,7 +142,7 @@ function eventOf(scene: Scene): Event {
   }
 }
 
-function aboutOrders(scene: Scene, asked: OfKind<'place_order' | 'change_order' | 'list_orders' | 'tell_order'>): EffectResult {
+function aboutOrders(scene: Scene, asked: OfKind<'place_order' | 'change_order' | 'list_orders' | 'notify_about_order'>): EffectResult {
   switch (asked.kind) {
     case 'place_order':
       return { kind: asked.kind, outcome: 'placed', order: { ...orderOf(scene, asked.lines), currency: asked.currency, note: asked.note } }
@@ -157,7 +157,7 @@ function aboutOrders(scene: Scene, asked: OfKind<'place_order' | 'change_order' 
     }
     case 'list_orders':
       return { kind: asked.kind, outcome: 'listed', orders: [orderOf(scene)] }
-    case 'tell_order':
+    case 'notify_about_order':
       return { kind: asked.kind, outcome: 'sent', messageId: 'madeUpMessage' }
     default:
       return asked satisfies never

@@ -1,5 +1,5 @@
 // Arrives: where a simulated talk stands, and something that happens. Leaves: where it stands then, by the very engine of the product.
-// Never here: a clock, chance, the store or the network. The same talk with the same happenings comes to the same.
+// Never here: a clock, chance, the store or the network. The same conversation with the same events comes to the same.
 import { Temporal } from 'temporal-polyfill'
 
 import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
@@ -75,7 +75,7 @@ export function answer(setting: Setting, scene: Scene, result: EffectResult): Sc
   return move(setting, settle({ ...scene, asked }, call.effect, result), { type: 'settled', effectId: call.id, result })
 }
 
-/** Tells whether the flow waits for nothing but a little more of an answer: the only clock that is nobody's wish. */
+/** Tells whether the flow waits for nothing but a little more of an answer: the only clock that nobody set. */
 function isForPieces({ library }: Setting, { session: { flowId, version, stepId, wait } }: Scene): boolean {
   return wait?.for === 'clock' && library(flowId, version)?.steps.get(stepId ?? '')?.kind !== 'delay'
 }

@@ -7,7 +7,7 @@ import type { TestMock, TestStart } from '#domain/flows/flow-test.ts'
 import type { IncomingContent, OutgoingContent } from '#domain/messages/message.ts'
 
 import { textOf } from '../definition/triggers.ts'
-import { heardValue } from '../engine/input-value.ts'
+import { messageValue } from '../engine/input-value.ts'
 import type { Library } from '../engine/program.ts'
 import { type Scope, withVars } from '../engine/scope.ts'
 import { type FlowSession, newSession } from '../engine/session.ts'
@@ -91,7 +91,7 @@ export function openScene({ library, flowId, kind, start }: Setting): Scene {
     session: newSession(seed, flowId, 0, {
       vars: { ...(words !== null && { words }), ...vars },
       chain: [],
-      heard: content === null ? null : heardValue({ messageId, content }),
+      message: content === null ? null : messageValue({ messageId, content }),
     }),
     scope: withVars(
       {

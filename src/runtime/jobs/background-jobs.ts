@@ -1,4 +1,4 @@
-import { addUpTally } from '#store/conversations/conversation-counters.ts'
+import { addUpConversations } from '#store/conversations/conversation-counters.ts'
 import { earlyWaits } from '#store/conversations/event-log-writes.ts'
 import { beat, forgetOld } from '#store/postgres/health.ts'
 import { forgetOldNotifications } from '#store/notifications/notifications.ts'
@@ -61,8 +61,14 @@ const HOUR_MS = 3_600_000
 /** What keeps things in order, beside the pipeline. */
 const upkeep = (deps: JobDeps): Job[] => [
   { name: 'heartbeat', wokenBy: [], everyMs: HEARTBEAT_MS, run: once(() => beat(deps.sql, 'runtime')) },
-  { name: 'tally', wokenBy: ['event_log'], restMs: COUNT_MS, everyMs: MINUTE_MS, run: once(() => addUpTally(deps.sql)) },
-  { name: 'step-tally', wokenBy: ['event_log'], restMs: COUNT_MS, everyMs: MINUTE_MS, run: once(() => addUpSteps(deps.sql)) },
+  {
+    name: 'conversation-counters',
+    wokenBy: ['event_log'],
+    restMs: COUNT_MS,
+    everyMs: MINUTE_MS,
+    run: once(() => addUpConversations(deps.sql)),
+  },
+  { name: 'step-counters', wokenBy: ['event_log'], restMs: COUNT_MS, everyMs: MINUTE_MS, run: once(() => addUpSteps(deps.sql)) },
   {
     name: 'early-statuses',
     wokenBy: [],

@@ -5,7 +5,7 @@ import type { FetchedProduct, Listed } from '#domain/commerce/product.ts'
 import { EMPTY_CONTENT } from '#domain/templates/empty-content.ts'
 import { listProducts } from '#store/commerce/catalogs.ts'
 import { listThread } from '#store/conversations/conversations.ts'
-import { listNotices, saveOrderTelling } from '#store/commerce/order-notices.ts'
+import { listNotices, saveOrderNotifications } from '#store/commerce/order-notices.ts'
 import { listOrders } from '#store/commerce/orders.ts'
 
 import { type RuntimeFixture, runtimeFixture } from '../testing/runtime-fixture.ts'
@@ -178,7 +178,7 @@ test('a cart that cannot become an order says so in the conversation', async () 
 
 test('customers hear of the states that the app chose, each once, with the lines of their order', async () => {
   await read({ first: page([product('a', { name: 'Harbour Roast' })]) })
-  await saveOrderTelling(fixture.sql, fixture.appId, {
+  await saveOrderNotifications(fixture.sql, fixture.appId, {
     v: 1,
     tell: ['shipped'],
     texts: { shipped: 'Off it goes: {{ order.number }}' },
@@ -200,19 +200,19 @@ test('outside the reply window without a template nothing is sent, the conversat
   const [order] = await orders()
   await fixture.sql`update conversation set last_inbound_at = now() - interval '25 hours'`
   const tell = (command: string) =>
-    fixture.runtime.executeAction(by(), order!.contactId, command, { kind: 'tell_order', orderId: order!.id, what: 'status' })
+    fixture.runtime.executeAction(by(), order!.contactId, command, { kind: 'notify_about_order', orderId: order!.id, what: 'status' })
   expect(await tell('1')).toMatchObject({ outcome: 'skipped' })
-  expect((await lines()).filter(({ type }) => type === 'order_untold')).toHaveLength(1)
+  expect((await lines()).filter(({ type }) => type === 'order_notice_unsent')).toHaveLength(1)
   await talk.say('Hello?')
   expect(await tell('2')).toMatchObject({ outcome: 'sent' })
-  expect(await tell('3')).toEqual({ kind: 'tell_order', outcome: 'already' })
+  expect(await tell('3')).toEqual({ kind: 'notify_about_order', outcome: 'already' })
 })
 
 test('somebody who asked for no more messages is told nothing of an order', async () => {
   await cart(item('a', 1, 10))
   const [order] = await orders()
   await fixture.sql`update contact set opted_out_at = now()`
-  await saveOrderTelling(fixture.sql, fixture.appId, { v: 1, tell: ['ready'], texts: {}, template: null })
+  await saveOrderNotifications(fixture.sql, fixture.appId, { v: 1, tell: ['ready'], texts: {}, template: null })
   await change(order!, { status: 'ready' })
   await fixture.quiet()
   expect(talk.said()).toEqual([])
@@ -225,7 +225,7 @@ test('outside the reply window the chosen template is sent, with number, status 
     insert into template (app_id, id, waba_id, provider_id, name, language, category, status, content)
     values (${fixture.appId}, 't1', ${wabaId}, '77', 'order_news', 'en_US', 'UTILITY', 'APPROVED', ${fixture.sql.json(content)})`
   const template = { name: 'order_news', language: 'en_US' }
-  await saveOrderTelling(fixture.sql, fixture.appId, { v: 1, tell: ['shipped'], texts: {}, template })
+  await saveOrderNotifications(fixture.sql, fixture.appId, { v: 1, tell: ['shipped'], texts: {}, template })
   await cart(item('a', 2, 24.9))
   const [order] = await orders()
   await fixture.sql`update conversation set last_inbound_at = now() - interval '25 hours'`

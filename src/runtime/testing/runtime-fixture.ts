@@ -124,7 +124,7 @@ export async function runtimeFixture({
       await until('the pipeline to be quiet', async () => {
         const [row] = await sql<{ busy: boolean }[]>`
           select exists (select 1 from delivery where state = 'stored') or exists (select 1 from conversation where ready_at is not null)
-            or exists (select 1 from outbox where next_at <= now()) or exists (select 1 from external_call) or exists (select 1 from happening)
+            or exists (select 1 from outbox where next_at <= now()) or exists (select 1 from external_call) or exists (select 1 from domain_event)
             or exists (select 1 from workflow_run where status = 'running' and next_at <= now()) or exists (select 1 from timer where due_at <= now()) as busy`
         return problems.length > 0 || row?.busy === false
       })

@@ -40,7 +40,7 @@ test('a new contact and an opened conversation start the workflows that wait for
   expect(texts()).toContain('Welcome, Ana')
   expect(await contact()).toMatchObject({ tags: ['greeted'], fields: { source: 'whatsapp' } })
   expect((await runs()).map(({ status }) => status)).toEqual(['completed', 'completed'])
-  expect(await fixture.sql`select 1 from happening`).toHaveLength(0)
+  expect(await fixture.sql`select 1 from domain_event`).toHaveLength(0)
 })
 
 test('two workflows that set one another off stop at the guard, named in the conversation', async () => {
@@ -132,10 +132,13 @@ test('a delay in a workflow wakes it once, and a key lets a second start do noth
     ['wait', 'delay', { amount: 1, unit: 'hours' }],
     text('An hour later: {{ trigger.what }}'),
   )
-  const wish = { appId: fixture.appId, workflowId: id, contact: '+15550001111', payload: { what: 'tea' }, delayMs: 0, dedupeKey: 'once' }
+  const request = { appId: fixture.appId, workflowId: id, contact: '+15550001111', payload: { what: 'tea' }, delayMs: 0, dedupeKey: 'once' }
 
-  expect(await fixture.runtime.workflows.start(wish)).toMatchObject({ outcome: 'started' })
-  expect(await fixture.runtime.workflows.start(wish)).toMatchObject({ outcome: 'refused', reason: 'It was started under this key before.' })
+  expect(await fixture.runtime.workflows.start(request)).toMatchObject({ outcome: 'started' })
+  expect(await fixture.runtime.workflows.start(request)).toMatchObject({
+    outcome: 'refused',
+    reason: 'It was started under this key before.',
+  })
   await fixture.quiet()
   expect(texts()).not.toContain('An hour later: tea')
 
@@ -190,9 +193,9 @@ test('a run that breaks is failed by name and stops no other', async () => {
   const broken = await workflow('Broken', { type: 'called' }, text('{{ trigger.a }}'))
   const fine = await workflow('Fine', { type: 'called' }, ['next', 'triggerWorkflow', { workflow: 'work-nowhere' }])
   await fixture.sql`update flow_version set document = '{}' where flow_id = ${broken}`
-  const wish = { appId: fixture.appId, contact: null, payload: null, delayMs: 0, dedupeKey: null }
-  await fixture.runtime.workflows.start({ ...wish, workflowId: broken })
-  await fixture.runtime.workflows.start({ ...wish, workflowId: fine })
+  const request = { appId: fixture.appId, contact: null, payload: null, delayMs: 0, dedupeKey: null }
+  await fixture.runtime.workflows.start({ ...request, workflowId: broken })
+  await fixture.runtime.workflows.start({ ...request, workflowId: fine })
   await fixture.quiet()
 
   expect((await runs()).map(({ workflow_id, status }) => [workflow_id, status])).toEqual([
@@ -210,9 +213,9 @@ test('a run that cannot be written is failed by name, and what waits behind it r
   await fixture.sql`
     insert into conversation_event (app_id, conversation_id, seq, author, body, at)
     select app_id, id, last_seq + 1, '{"kind":"system","id":null,"name":null}', '{"type":"conversation_opened"}', now() from conversation`
-  const wish = { appId: fixture.appId, payload: null, delayMs: 0, dedupeKey: null }
-  await fixture.runtime.workflows.start({ ...wish, workflowId: poison, contact: `+${ANA}` })
-  await fixture.runtime.workflows.start({ ...wish, workflowId: fine, contact: null })
+  const request = { appId: fixture.appId, payload: null, delayMs: 0, dedupeKey: null }
+  await fixture.runtime.workflows.start({ ...request, workflowId: poison, contact: `+${ANA}` })
+  await fixture.runtime.workflows.start({ ...request, workflowId: fine, contact: null })
 
   const told = async () => (await runs()).map(({ workflow_id, status }) => [workflow_id, status])
   await expect.poll(told, { timeout: 15_000 }).toEqual([

@@ -75,10 +75,10 @@ test('what a number shows of its catalog is read and changed at WhatsApp', async
 })
 
 test('messages about orders refuse words that cannot be filled in, and a template that is not approved', async () => {
-  const telling = { tell: ['shipped'], texts: { shipped: 'Hi {{ order.number' }, template: { name: 'no_such_one', language: 'en_US' } }
-  const refused = await owner.call('PUT', `${path}/order-telling`, telling)
+  const settings = { tell: ['shipped'], texts: { shipped: 'Hi {{ order.number' }, template: { name: 'no_such_one', language: 'en_US' } }
+  const refused = await owner.call('PUT', `${path}/order-notifications`, settings)
   expect(refused.status).toBe(422)
   const good = { tell: ['shipped'], texts: { shipped: 'Order {{ order.number }} left.' }, template: null }
-  await owner.ok('PUT', `${path}/order-telling`, good)
-  expect(await owner.ok('GET', `${path}/order-telling`)).toMatchObject(good)
+  await owner.ok('PUT', `${path}/order-notifications`, good)
+  expect(await owner.ok('GET', `${path}/order-notifications`)).toMatchObject(good)
 })

@@ -142,8 +142,8 @@ test('one call removes all of it and leaves what is the owner’s', async () => 
     'flow_session',
     'turn_trace',
     'timer',
-    'step_tally_change',
-    'step_tally',
+    'step_counter_change',
+    'step_counter',
   ]
   for (const table of tables) expect([table, await testApp.sql`select 1 from ${testApp.sql(table)}`]).toEqual([table, []])
   expect(await seed()).toBe(false)

@@ -22,7 +22,7 @@ const talk = async (): Promise<Talk> => (await shop.talks())[0]!
 const heard = async () => (await talk()).lines.flatMap(({ message }) => (message?.direction === 'in' ? [message] : []))
 const phoneAction = (body: object) => product.world.phoneAction(ANA, shop.phoneNumberId, body)
 
-test('an edit, a deletion, an answer from the phone app, a wish and a new number all arrive, each where it belongs', async () => {
+test('an edit, a deletion, an answer from the phone app, an opt-out and a new number all arrive, each where it belongs', async () => {
   const [first] = await heard()
   await phoneAction({ type: 'edit', messageId: first!.providerId, text: 'three tents' })
   await until('the edit shows', async () => (await talk()).heard.includes('three tents'))
@@ -32,7 +32,9 @@ test('an edit, a deletion, an answer from the phone app, a wish and a new number
   await until('the answer of the phone app shows', async () => (await talk()).said.some(({ text }) => text === 'This is Liv'))
   expect((await talk()).conversation.handler).toBe('human')
   await phoneAction({ type: 'marketing', wanted: false })
-  await until('the wish shows', async () => (await talk()).lines.some(({ event }) => event.body.type === 'contact_opted' && event.body.out))
+  await until('the opt-out shows', async () =>
+    (await talk()).lines.some(({ event }) => event.body.type === 'contact_opted' && event.body.out),
+  )
   await phoneAction({ type: 'changeNumber', phone: '34600999888' })
   await until('the new number shows', async () => (await talk()).conversation.contact.phone === '+34600999888')
 

@@ -277,12 +277,12 @@ test('500 payloads of every length and script survive the way there and back', a
     },
   }
   const { id } = await owner.ok('POST', `/api/v1/apps/${appId}/whatsapp-forms`, echo)
-  const wishes = Array.from({ length: 500 }, (_, index) => ({
+  const submissions = Array.from({ length: 500 }, (_, index) => ({
     note: `${randomBytes(index * 7).toString('base64')}${'✓ñ🙂'.repeat(index % 9)}!`,
     flow_token: `${index}-${'é'.repeat(index % 50)}`,
   }))
   const sealed = await seal(
-    wishes.map(({ note, flow_token: token }) => ({ action: 'data_exchange', screen: 'SCREEN_A', data: { note }, flow_token: token })),
+    submissions.map(({ note, flow_token: token }) => ({ action: 'data_exchange', screen: 'SCREEN_A', data: { note }, flow_token: token })),
   )
   const answers: string[] = []
   for (let from = 0; from < sealed.length; from += 25) {
@@ -293,7 +293,7 @@ test('500 payloads of every length and script survive the way there and back', a
     answers: answers.map((answer, index) => ({ answer, aesKey: sealed[index]?.aesKey, iv: sealed[index]?.iv })),
   })
   type Ended = { data: { extension_message_response: { params: object } } }
-  expect(opened.answers.map(({ data }: Ended) => data.extension_message_response.params)).toEqual(wishes)
+  expect(opened.answers.map(({ data }: Ended) => data.extension_message_response.params)).toEqual(submissions)
 })
 
 test('the private key is sealed and is in no answer', async () => {

@@ -164,21 +164,21 @@ describe('the embedded sign-up', () => {
 
 describe('news of a number', () => {
   it('a ban holds the channel back with its reason, and its end lets it go', async () => {
-    await emulated.control('POST', '/happenings', { kind: 'ban', wabaId: WABA })
+    await emulated.control('POST', '/account-events', { kind: 'ban', wabaId: WABA })
     const look = () => emulated.client.ok('GET', path())
     await expect.poll(async () => (await look()).blocked, { timeout: 10_000 }).toMatch(/banned/)
     expect((await look()).notices).toMatchObject([{ severity: 'danger', title: 'The account was banned' }])
-    await emulated.control('POST', '/happenings', { kind: 'ban', wabaId: WABA, state: 'REINSTATE' })
+    await emulated.control('POST', '/account-events', { kind: 'ban', wabaId: WABA, state: 'REINSTATE' })
     await expect.poll(async () => (await look()).blocked, { timeout: 10_000 }).toBeNull()
   })
 
   it('a limit, a name, an alert and a changed PIN become notices in plain words', async () => {
-    const happen = (happening: object) => emulated.control('POST', '/happenings', happening)
+    const accountEvent = (event: object) => emulated.control('POST', '/account-events', event)
     await emulated.client.ok('POST', path('/refresh'))
-    await happen({ kind: 'quality', phoneNumberId: PHONE, event: 'DOWNGRADE', limit: 'TIER_250', quality: 'RED' })
-    await happen({ kind: 'name', phoneNumberId: PHONE, decision: 'REJECTED', name: 'Shop!', reason: 'NAME_EMPLOYEE_ISSUE' })
-    await happen({ kind: 'security', phoneNumberId: PHONE })
-    await happen({ kind: 'alert', wabaId: WABA, severity: 'CRITICAL', type: 'OBA_APPROVED', description: 'Look at this.' })
+    await accountEvent({ kind: 'quality', phoneNumberId: PHONE, event: 'DOWNGRADE', limit: 'TIER_250', quality: 'RED' })
+    await accountEvent({ kind: 'name', phoneNumberId: PHONE, decision: 'REJECTED', name: 'Shop!', reason: 'NAME_EMPLOYEE_ISSUE' })
+    await accountEvent({ kind: 'security', phoneNumberId: PHONE })
+    await accountEvent({ kind: 'alert', wabaId: WABA, severity: 'CRITICAL', type: 'OBA_APPROVED', description: 'Look at this.' })
     const titles = async () => (await emulated.client.ok('GET', path())).notices.map(({ title }: { title: string }) => title).sort()
     await expect
       .poll(titles, { timeout: 10_000 })

@@ -22,7 +22,7 @@ export interface Talk {
 }
 
 /** The answer of the shop's flow to a text: to "hi", with which it begins, it has nothing to tell back. */
-export const answerTo = (text: string): string => `Heard ${text === 'hi' ? 'nothing' : text}`
+export const answerTo = (text: string): string => `CustomerMessage ${text === 'hi' ? 'nothing' : text}`
 
 // Each message begins the flow anew: a question would not take what was written before it was asked.
 const echo: FlowDocument = {
@@ -39,7 +39,9 @@ const echo: FlowDocument = {
           kind: 'response',
           enabled: true,
           config: {
-            messages: [{ type: 'text', text: "Heard {% if message.text == 'hi' %}nothing{% else %}{{ message.text }}{% endif %}" }],
+            messages: [
+              { type: 'text', text: "CustomerMessage {% if message.text == 'hi' %}nothing{% else %}{{ message.text }}{% endif %}" },
+            ],
           },
         },
       ],

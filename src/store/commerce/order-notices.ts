@@ -1,19 +1,19 @@
-import { OrderNotice, OrderTelling } from '#domain/commerce/order-notifications.ts'
+import { OrderNotice, OrderNotifications } from '#domain/commerce/order-notifications.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 
 /** What an app's customers hear of their orders; an app that chose nothing tells nothing. */
-export async function getOrderTelling(sql: Sql | Tx, appId: string): Promise<OrderTelling> {
-  const [row] = await sql<{ config: unknown }[]>`select config from order_telling where app_id = ${appId}`
-  return OrderTelling.parse(row?.config ?? {})
+export async function getOrderNotifications(sql: Sql | Tx, appId: string): Promise<OrderNotifications> {
+  const [row] = await sql<{ config: unknown }[]>`select config from order_notification_settings where app_id = ${appId}`
+  return OrderNotifications.parse(row?.config ?? {})
 }
 
 /** Keeps what an app's customers hear of their orders. */
-export async function saveOrderTelling(sql: Sql, appId: string, telling: OrderTelling): Promise<OrderTelling> {
+export async function saveOrderNotifications(sql: Sql, appId: string, settings: OrderNotifications): Promise<OrderNotifications> {
   await sql`
-    insert into order_telling (app_id, config) values (${appId}, ${sql.json(telling)})
+    insert into order_notification_settings (app_id, config) values (${appId}, ${sql.json(settings)})
     on conflict (app_id) do update set config = excluded.config, updated_at = now()`
-  return telling
+  return settings
 }
 
 export interface NewNotice {

@@ -78,7 +78,7 @@ export async function joinLogs(tx: Tx, appId: string, keep: string, gone: string
     'mention',
     'scheduled_message',
     'parked',
-    'happening',
+    'domain_event',
     'workflow_run',
     'event',
     'customer_order',
@@ -109,7 +109,7 @@ async function movePlaced(tx: Tx, appId: string): Promise<void> {
 
 /** Hands all that is one contact's to another, and the contact with it: what the other has not, it gets. */
 export async function joinContacts(tx: Tx, appId: string, keep: string, gone: string): Promise<void> {
-  for (const table of ['contact_address', 'conversation', 'happening', 'workflow_run', 'event', 'customer_order'])
+  for (const table of ['contact_address', 'conversation', 'domain_event', 'workflow_run', 'event', 'customer_order'])
     await tx`update ${tx(table)} set contact_id = ${keep} where app_id = ${appId} and contact_id = ${gone}`
   await tx`
     with gone as (delete from contact where app_id = ${appId} and id = ${gone} returning *)

@@ -1,7 +1,7 @@
 import type { Sql, Tx } from '../postgres/connect.ts'
 
 /** Writes whether a contact wants marketing; false where nothing changed, or a newer word is known. */
-export async function setMarketingWish(
+export async function setMarketingOptOut(
   tx: Tx,
   { appId, contactId, wanted, at }: { appId: string; contactId: string; wanted: boolean; at: string },
 ): Promise<boolean> {

@@ -20,20 +20,20 @@ export async function countHoldings(sql: Sql, appId: string, contactId: string):
   return row!
 }
 
-/** Wishes that outlive their contact. */
-export interface Wishes {
+/** What outlives an erased contact: opt-outs and a block. */
+export interface Suppressions {
   optedOutAt: string | null
   marketingOutAt: string | null
   blockedAt: string | null
 }
 
-/** Under which addresses and words a contact is known, and what it wished; null where there is none. */
+/** Under which addresses and words a contact is known, and what it opted out of; null where there is none. */
 export async function readErased(
   tx: Tx,
   appId: string,
   contactId: string,
-): Promise<(Wishes & { addresses: string[]; talks: string[]; email: string | null }) | null> {
-  const [row] = await tx<(Wishes & { addresses: string[]; talks: string[]; email: string | null })[]>`
+): Promise<(Suppressions & { addresses: string[]; talks: string[]; email: string | null }) | null> {
+  const [row] = await tx<(Suppressions & { addresses: string[]; talks: string[]; email: string | null })[]>`
     select k.opted_out_at as "optedOutAt", k.marketing_out_at as "marketingOutAt", k.blocked_at as "blockedAt", k.email,
       array(select address from contact_address where app_id = ${appId} and contact_id = ${contactId}
             union select ltrim(k.phone, '+') where k.phone is not null) as addresses,

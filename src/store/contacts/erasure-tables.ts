@@ -11,7 +11,7 @@ export const OF_CONVERSATION = {
   flow_session: 'sessions',
   turn_trace: 'sessions',
   workflow_run: 'sessions',
-  happening: 'other',
+  domain_event: 'other',
   send_attempt: 'other',
   mention: 'other',
   rating: 'other',
@@ -24,7 +24,7 @@ export const OF_CONTACT = {
   contact_address: 'addresses',
   contact_change: 'changes',
   workflow_run: 'sessions',
-  happening: 'other',
+  domain_event: 'other',
 } as const satisfies Record<string, ErasedKind>
 
 /** The same, where they go with their message. */

@@ -1,7 +1,7 @@
 import type { Erasure } from '#domain/contacts/erasure.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
-import type { Wishes } from './erase-contact.ts'
+import type { Suppressions } from './erase-contact.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'
 import { asRows } from '../postgres/rows.ts'
 
@@ -31,26 +31,26 @@ export async function findErasure(sql: Sql, appId: string, id: string): Promise<
   return row ?? null
 }
 
-/** Keeps what an erased contact wished under the hashes of its addresses; what was kept before is kept no longer. */
-export async function keepWishes(tx: Tx, appId: string, hashes: readonly Uint8Array[], wishes: Wishes): Promise<void> {
-  const { optedOutAt, marketingOutAt, blockedAt } = wishes
+/** Keeps what an erased contact opted out of under the hashes of its addresses; what was kept before is kept no longer. */
+export async function saveSuppressions(tx: Tx, appId: string, hashes: readonly Uint8Array[], suppressions: Suppressions): Promise<void> {
+  const { optedOutAt, marketingOutAt, blockedAt } = suppressions
   const keys = hashes.map((hash) => Buffer.from(hash).toString('hex'))
-  await tx`delete from kept_wish where app_id = ${appId} and hash in (select decode(h, 'hex') from unnest(${keys}::text[]) h)`
+  await tx`delete from suppression where app_id = ${appId} and hash in (select decode(h, 'hex') from unnest(${keys}::text[]) h)`
   if (optedOutAt === null && marketingOutAt === null && blockedAt === null) return
   await tx`
-    insert into kept_wish (app_id, hash, opted_out_at, marketing_out_at, blocked_at)
+    insert into suppression (app_id, hash, opted_out_at, marketing_out_at, blocked_at)
     select distinct ${appId}, decode(h, 'hex'), ${optedOutAt}::timestamptz, ${marketingOutAt}::timestamptz, ${blockedAt}::timestamptz
     from unnest(${keys}::text[]) h`
 }
 
-/** Gives new contacts the wishes that their addresses left behind. */
-export async function applyWishes(tx: Tx, rows: readonly { appId: string; contactId: string; hash: Uint8Array }[]): Promise<void> {
+/** Gives new contacts the opt-outs and blocks that their addresses left behind. */
+export async function applySuppressions(tx: Tx, rows: readonly { appId: string; contactId: string; hash: Uint8Array }[]): Promise<void> {
   if (rows.length === 0) return
   const named = rows.map(({ appId, contactId, hash }) => ({ appId, contactId, hash: Buffer.from(hash).toString('hex') }))
   await tx`
     update contact k set opted_out_at = coalesce(k.opted_out_at, w.opted_out_at), marketing_out_at = coalesce(k.marketing_out_at, w.marketing_out_at),
       blocked_at = coalesce(k.blocked_at, w.blocked_at)
     from jsonb_to_recordset(${asRows(tx, named)}) as r ("appId" text, "contactId" text, hash text)
-    join kept_wish w on w.app_id = r."appId" and w.hash = decode(r.hash, 'hex')
+    join suppression w on w.app_id = r."appId" and w.hash = decode(r.hash, 'hex')
     where k.app_id = r."appId" and k.id = r."contactId"`
 }

@@ -42,10 +42,10 @@ export function listHands(tx: Tx, appId: string, present: boolean, seenWithinSec
     select m.user_id as "userId", u.name, m.routed_at as "routedAt",
       array(select team_id from team_member t where t.app_id = m.app_id and t.user_id = m.user_id) as "teamIds",
       (select coalesce(sum(count), 0)::int from (
-        select count from conversation_tally where app_id = m.app_id and open_state = 'open' and not snoozed and assignee_id = m.user_id
+        select count from conversation_counter where app_id = m.app_id and open_state = 'open' and not snoozed and assignee_id = m.user_id
         union all
-        select count from conversation_tally_change where app_id = m.app_id and open_state = 'open' and not snoozed and assignee_id = m.user_id
-      ) tally) as open
+        select count from conversation_counter_change where app_id = m.app_id and open_state = 'open' and not snoozed and assignee_id = m.user_id
+      ) counted) as open
     from member m join "user" u on u.id = m.user_id
     where m.app_id = ${appId}
       ${present ? tx`and m.availability = 'online' and m.seen_at > now() - make_interval(secs => ${seenWithinSeconds})` : tx`and m.availability <> 'away'`}

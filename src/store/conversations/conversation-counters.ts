@@ -4,13 +4,13 @@ import type { Viewer } from '#domain/workspace/visibility.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { visibleTo } from './visibility.ts'
 
-/** How many open conversations each view holds for somebody: sums over the tally, never over the conversations themselves. */
+/** How many open conversations each view holds for somebody: sums over the counters, never over the conversations themselves. */
 export async function countConversations(sql: Sql, appId: string, viewer: Viewer): Promise<ConversationCounts> {
   const rows = await sql<(Omit<ConversationCounts, 'teams' | 'mentions'> & { teamId: string })[]>`
     with c as (
-      select app_id, snoozed, handler, assignee_id, team_id, unread, count from conversation_tally where app_id = ${appId} and open_state = 'open'
+      select app_id, snoozed, handler, assignee_id, team_id, unread, count from conversation_counter where app_id = ${appId} and open_state = 'open'
       union all
-      select app_id, snoozed, handler, assignee_id, team_id, unread, count from conversation_tally_change where app_id = ${appId} and open_state = 'open'
+      select app_id, snoozed, handler, assignee_id, team_id, unread, count from conversation_counter_change where app_id = ${appId} and open_state = 'open'
     )
     select team_id as "teamId",
       coalesce(sum(count) filter (where not snoozed and assignee_id = ${viewer.userId}), 0)::int as mine,
@@ -36,16 +36,16 @@ async function countMentions(sql: Sql, appId: string, viewer: Viewer): Promise<n
 }
 
 /** Adds up what changed since the last time. Only one adds up at a time; who counts meanwhile sees the same sums before and after. */
-export async function addUpTally(sql: Sql): Promise<number> {
+export async function addUpConversations(sql: Sql): Promise<number> {
   return sql.begin(async (tx) => {
-    const [lock] = await tx<{ free: boolean }[]>`select pg_try_advisory_xact_lock(hashtextextended('conversation_tally', 0)) as free`
+    const [lock] = await tx<{ free: boolean }[]>`select pg_try_advisory_xact_lock(hashtextextended('conversation_counter', 0)) as free`
     if (!lock?.free) return 0
     const rows = await tx`
-      with taken as (delete from conversation_tally_change returning *)
-      insert into conversation_tally as t (app_id, open_state, snoozed, handler, assignee_id, team_id, unread, count)
+      with taken as (delete from conversation_counter_change returning *)
+      insert into conversation_counter as t (app_id, open_state, snoozed, handler, assignee_id, team_id, unread, count)
       select app_id, open_state, snoozed, handler, assignee_id, team_id, unread, sum(count) from taken group by 1, 2, 3, 4, 5, 6, 7
       on conflict (app_id, open_state, snoozed, handler, assignee_id, team_id, unread) do update set count = t.count + excluded.count`
-    await tx`delete from conversation_tally where count = 0`
+    await tx`delete from conversation_counter where count = 0`
     return rows.count
   })
 }

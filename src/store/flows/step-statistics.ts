@@ -17,26 +17,26 @@ export interface FigureAsk {
 
 const ofVersion = (sql: Sql, { version }: FigureAsk) => (version === undefined ? sql`` : sql`and version = ${version}`)
 
-/** What happened at each step in some days: sums over the tally and what is not added up yet, and who stands there now. */
+/** What happened at each step in some days: sums over the counters and what is not added up yet, and who stands there now. */
 export async function loadFigures(sql: Sql, ask: FigureAsk): Promise<StepFigure[]> {
   const { appId, flowId, from, to } = ask
   const [rows, waiting] = await Promise.all([
     sql<{ stepId: string; what: string; count: number }[]>`
       select step_id as "stepId", what, sum(count)::int as count from (
-        select * from step_tally where app_id = ${appId} and flow_id = ${flowId} and day between ${from} and ${to} ${ofVersion(sql, ask)}
+        select * from step_counter where app_id = ${appId} and flow_id = ${flowId} and day between ${from} and ${to} ${ofVersion(sql, ask)}
         union all
-        select * from step_tally_change where app_id = ${appId} and flow_id = ${flowId} and day between ${from} and ${to} ${ofVersion(sql, ask)}
+        select * from step_counter_change where app_id = ${appId} and flow_id = ${flowId} and day between ${from} and ${to} ${ofVersion(sql, ask)}
       ) t group by 1, 2`,
     listStanding(sql, appId, flowId),
   ])
-  const happened = Map.groupBy(rows, ({ stepId }) => stepId)
+  const stepEvents = Map.groupBy(rows, ({ stepId }) => stepId)
   const standing = Map.groupBy(
     waiting.filter(({ version }) => ask.version === undefined || version === ask.version),
     ({ stepId }) => stepId,
   )
-  return [...new Set([...happened.keys(), ...standing.keys()])].map((stepId) => {
+  return [...new Set([...stepEvents.keys(), ...standing.keys()])].map((stepId) => {
     const sessions = (standing.get(stepId) ?? []).reduce((sum, row) => sum + row.sessions, 0)
-    return toFigure(stepId, sessions, happened.get(stepId) ?? [])
+    return toFigure(stepId, sessions, stepEvents.get(stepId) ?? [])
   })
 }
 

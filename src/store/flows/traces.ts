@@ -2,7 +2,7 @@ import type { TraceLine } from '#domain/flows/trace.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import { asRows } from '../postgres/rows.ts'
-import { countHappenings, type StepHappening } from './step-counters.ts'
+import { countStepEvents, type StepEvent } from './step-counters.ts'
 
 export interface NewTrace {
   appId: string
@@ -12,18 +12,18 @@ export interface NewTrace {
   at: string
   path: readonly TraceLine[]
   /** What it adds to the figures of its steps. */
-  happened: readonly StepHappening[]
+  stepEvents: readonly StepEvent[]
 }
 
 /** Keeps turns and adds to the figures of their steps, in one statement. */
 export async function insertTraces(tx: Tx, rows: readonly NewTrace[]): Promise<void> {
   if (rows.length === 0) return
-  const traces = rows.map(({ happened: _, ...trace }) => trace)
+  const traces = rows.map(({ stepEvents: _, ...trace }) => trace)
   await tx`
     with counted as (
-      insert into step_tally_change (app_id, flow_id, day, step_id, version, what, count)
+      insert into step_counter_change (app_id, flow_id, day, step_id, version, what, count)
       select "appId", "flowId", (at at time zone coalesce((select time_zone from app where id = "appId"), 'Etc/UTC'))::date, "stepId", version, what, count
-      from jsonb_to_recordset(${asRows(tx, countHappenings(rows))}) as h (
+      from jsonb_to_recordset(${asRows(tx, countStepEvents(rows))}) as h (
         "appId" text, "flowId" text, at timestamptz, "stepId" text, version int, what text, count int)
     )
     insert into turn_trace (app_id, conversation_id, session_id, turn, path, at)

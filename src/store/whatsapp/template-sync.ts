@@ -23,20 +23,20 @@ export async function writeListing(sql: Sql, { appId, wabaId, templates, askedAt
         quality text, note jsonb, "correctCategory" text, "previousCategory" text, content jsonb)
       on conflict (app_id, waba_id, name, language) where provider_id is not null do update set
         provider_id = excluded.provider_id,
-        category = case when template.heard_at >= ${askedAt} then template.category else excluded.category end,
-        status = case when template.heard_at >= ${askedAt} then template.status else excluded.status end,
-        quality = case when template.heard_at >= ${askedAt} then template.quality else excluded.quality end,
-        note = case when template.heard_at >= ${askedAt} or (excluded.note is null and template.status = excluded.status) then template.note
+        category = case when template.reported_at >= ${askedAt} then template.category else excluded.category end,
+        status = case when template.reported_at >= ${askedAt} then template.status else excluded.status end,
+        quality = case when template.reported_at >= ${askedAt} then template.quality else excluded.quality end,
+        note = case when template.reported_at >= ${askedAt} or (excluded.note is null and template.status = excluded.status) then template.note
           else excluded.note end,
         correct_category = coalesce(excluded.correct_category, template.correct_category),
         previous_category = coalesce(excluded.previous_category, template.previous_category),
-        content = case when template.heard_at >= ${askedAt} then template.content else excluded.content end,
+        content = case when template.reported_at >= ${askedAt} then template.content else excluded.content end,
         updated_at = case when (template.category, template.status, template.quality, template.content)
           is distinct from (excluded.category, excluded.status, excluded.quality, excluded.content) then now() else template.updated_at end`
     if (!isWhole) return
     await tx`
       delete from template where app_id = ${appId} and waba_id = ${wabaId} and provider_id is not null
-        and not (provider_id = any(${templates.map(({ providerId }) => providerId)})) and coalesce(heard_at, created_at) < ${askedAt}`
+        and not (provider_id = any(${templates.map(({ providerId }) => providerId)})) and coalesce(reported_at, created_at) < ${askedAt}`
   })
 }
 

@@ -22,7 +22,7 @@ export async function writeStatus(
   const rows = await tx<{ late: boolean }[]>`
     with known as (select id, status_at > ${at} as late from template where app_id = ${appId} and waba_id = ${wabaId} and provider_id = ${providerId} for update),
       changed as (
-        update template t set status = coalesce(${status}, t.status), note = ${tx.json(note)}, status_at = ${at}, heard_at = clock_timestamp(), updated_at = now()
+        update template t set status = coalesce(${status}, t.status), note = ${tx.json(note)}, status_at = ${at}, reported_at = clock_timestamp(), updated_at = now()
         from known k where t.app_id = ${appId} and t.id = k.id and k.late is not true
       )
     select coalesce(late, false) as late from known`
@@ -34,7 +34,7 @@ export async function writeQuality(tx: Tx, { appId, wabaId, providerId, at }: Ne
   const rows = await tx<{ late: boolean }[]>`
     with known as (select id, quality_at > ${at} as late from template where app_id = ${appId} and waba_id = ${wabaId} and provider_id = ${providerId} for update),
       changed as (
-        update template t set quality = ${quality}, quality_at = ${at}, heard_at = clock_timestamp(), updated_at = now()
+        update template t set quality = ${quality}, quality_at = ${at}, reported_at = clock_timestamp(), updated_at = now()
         from known k where t.app_id = ${appId} and t.id = k.id and k.late is not true
       )
     select coalesce(late, false) as late from known`
@@ -51,7 +51,7 @@ export async function writeCategory(
     with known as (select id, category_at > ${at} as late from template where app_id = ${appId} and waba_id = ${wabaId} and provider_id = ${providerId} for update),
       changed as (
         update template t set category = coalesce(${category}, t.category), previous_category = coalesce(${previous}, t.previous_category),
-          correct_category = ${correct}, category_at = ${at}, heard_at = clock_timestamp(), updated_at = now()
+          correct_category = ${correct}, category_at = ${at}, reported_at = clock_timestamp(), updated_at = now()
         from known k where t.app_id = ${appId} and t.id = k.id and k.late is not true
       )
     select coalesce(late, false) as late from known`
@@ -68,7 +68,7 @@ export async function writeWords(
     select id, content from template where app_id = ${appId} and waba_id = ${wabaId} and provider_id = ${providerId} for update`
   if (!row) return 'unknown'
   await tx`
-    update template set content = ${tx.json(change(row.content))}, heard_at = clock_timestamp(), updated_at = now()
+    update template set content = ${tx.json(change(row.content))}, reported_at = clock_timestamp(), updated_at = now()
     where app_id = ${appId} and id = ${row.id}`
   return 'written'
 }

@@ -89,7 +89,7 @@ export async function markSubmitted(
   try {
     const [row] = await sql<Template[]>`
       update template set provider_id = ${providerId}, name = ${draft.name}, language = ${draft.language}, category = ${draft.category},
-        content = ${sql.json(draft.content)}, status = ${status}, note = null, heard_at = now(), updated_at = now(),
+        content = ${sql.json(draft.content)}, status = ${status}, note = null, reported_at = now(), updated_at = now(),
         edited_at = case when ${counts} then (edited_at || now())[greatest(1, cardinality(edited_at) - 8):] else edited_at end
       where app_id = ${appId} and id = ${id}
       returning ${shown(sql)}`

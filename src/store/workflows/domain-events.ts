@@ -1,18 +1,18 @@
-import type { Happening } from '#domain/workflows/domain-event.ts'
+import type { DomainEvent } from '#domain/workflows/domain-event.ts'
 
 import type { Tx } from '../postgres/connect.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { asRows } from '../postgres/rows.ts'
 
-export interface StoredHappening extends Happening {
+export interface StoredDomainEvent extends DomainEvent {
   id: string
 }
 
 /** Writes down what happened, of those kinds that a published workflow of the app waits for. */
-export async function insertHappenings(tx: Tx, rows: readonly Happening[]): Promise<void> {
+export async function insertDomainEvents(tx: Tx, rows: readonly DomainEvent[]): Promise<void> {
   if (rows.length === 0) return
   await tx`
-    insert into happening (app_id, type, contact_id, conversation_id, about, chain)
+    insert into domain_event (app_id, type, contact_id, conversation_id, about, chain)
     select "appId", type, "contactId", "conversationId", coalesce(about, 'null'), array(select jsonb_array_elements_text(chain))
     from jsonb_to_recordset(${asRows(
       tx,
@@ -23,12 +23,12 @@ export async function insertHappenings(tx: Tx, rows: readonly Happening[]): Prom
 }
 
 /** Now, where something happened that workflows wait for. */
-export const happeningWaits: DueQuery = (sql) => sql`select now() from happening order by id limit 1`
+export const domainEventWaits: DueQuery = (sql) => sql`select now() from domain_event order by id limit 1`
 
-/** Takes happenings, in order; they are gone when the transaction commits. */
-export async function takeHappenings(tx: Tx, limit: number): Promise<StoredHappening[]> {
-  const rows = await tx<StoredHappening[]>`
-    delete from happening where id in (select id from happening order by id limit ${limit} for update skip locked)
+/** Takes domain events, in order; they are gone when the transaction commits. */
+export async function takeDomainEvents(tx: Tx, limit: number): Promise<StoredDomainEvent[]> {
+  const rows = await tx<StoredDomainEvent[]>`
+    delete from domain_event where id in (select id from domain_event order by id limit ${limit} for update skip locked)
     returning id, app_id as "appId", type, contact_id as "contactId", conversation_id as "conversationId", about, chain`
   return rows.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
 }

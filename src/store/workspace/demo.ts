@@ -40,7 +40,7 @@ export function removeDemo(sql: Sql, appId: string): Promise<RemovedDemo> {
       where app_id = ${appId}
         and (contact_id in (select id from contact where app_id = ${appId} and demo) or channel_id in (select id from channel where app_id = ${appId} and demo))`
     const contacts = await tx`delete from contact where app_id = ${appId} and demo`
-    for (const table of ['step_tally', 'step_tally_change'])
+    for (const table of ['step_counter', 'step_counter_change'])
       await tx`delete from ${tx(table)} where app_id = ${appId} and flow_id in (select id from flow where app_id = ${appId} and demo)`
     const flows = await tx`delete from flow where app_id = ${appId} and demo`
     const channels = await tx`delete from channel where app_id = ${appId} and demo`

@@ -147,7 +147,7 @@ test.each([
   ['stop', false],
   ['resume', true],
   ['signup', true],
-])('the marketing preference "%s" is a wish', (value, wantsMarketing) => {
+])('the marketing preference "%s" is an opt-out or an opt-in', (value, wantsMarketing) => {
   const preference = { wa_id: ANA, category: 'marketing_messages', value, timestamp: 1_795_250_000 }
 
   expect(readChange('user_preferences', { user_preferences: [preference] })).toMatchObject([{ type: 'preference', wantsMarketing }])

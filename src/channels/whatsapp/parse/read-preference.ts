@@ -8,10 +8,10 @@ import { readInstant } from './read-instant.ts'
 /** `signup`: the customer asked for it first, where `resume` takes a stop back. */
 const WANTS: Readonly<Partial<Record<string, boolean>>> = { stop: false, resume: true, signup: true }
 
-/** Reads a customer's wish about marketing messages. */
+/** Reads a customer's preference about marketing messages. */
 export function readPreference(phoneNumberId: string, raw: unknown): InboundEvent {
   const parsed = Preference.safeParse(raw)
-  if (!parsed.success) return other('parked', 'The preference names no customer or no wish.', phoneNumberId, raw)
+  if (!parsed.success) return other('parked', 'The preference names no customer or no choice.', phoneNumberId, raw)
   const { wa_id: waId, user_id: userId, category, value, timestamp } = parsed.data
   const addresses = addressesOf({ waId, userId })
   if (category !== 'marketing_messages') return other('ignored', `A preference about "${category}" is not known.`, phoneNumberId, raw)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Id } from '#domain/id.ts'
-import { OrderNotice, OrderTelling } from '#domain/commerce/order-notifications.ts'
+import { OrderNotice, OrderNotifications } from '#domain/commerce/order-notifications.ts'
 import { CatalogAccount, CommerceSettings, Product } from '#domain/commerce/product.ts'
 import { Bytes, endpoint, page, PageQuery } from '../endpoint.ts'
 
@@ -76,13 +76,25 @@ export const commerce = {
     },
     { params: OneChannel, body: CommerceSettings, answer: CommerceSettings },
   ),
-  getOrderTelling: endpoint(
-    { method: 'GET', path: `${path}/order-telling`, summary: 'What customers hear of their orders', tag: 'orders', access: 'agent' },
-    { params: InApp, answer: OrderTelling },
+  getOrderNotifications: endpoint(
+    {
+      method: 'GET',
+      path: `${path}/order-notifications`,
+      summary: 'Messages to customers about their orders',
+      tag: 'orders',
+      access: 'agent',
+    },
+    { params: InApp, answer: OrderNotifications },
   ),
-  saveOrderTelling: endpoint(
-    { method: 'PUT', path: `${path}/order-telling`, summary: 'Choose what customers hear of their orders', tag: 'orders', access: 'admin' },
-    { params: InApp, body: OrderTelling, answer: OrderTelling },
+  saveOrderNotifications: endpoint(
+    {
+      method: 'PUT',
+      path: `${path}/order-notifications`,
+      summary: 'Choose which messages customers get about their orders',
+      tag: 'orders',
+      access: 'admin',
+    },
+    { params: InApp, body: OrderNotifications, answer: OrderNotifications },
   ),
   listOrderNotices: endpoint(
     {

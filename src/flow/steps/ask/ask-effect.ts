@@ -1,7 +1,7 @@
 import type { ReadAnswer } from '#domain/actions/ai/read-answer.ts'
 
 import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
-import type { Heard } from '#flow/engine/signal.ts'
+import type { CustomerMessage } from '#flow/engine/signal.ts'
 import type { Outcome, Then } from '#flow/engine/step-kind.ts'
 import type { AskState } from './ask-state.ts'
 import { type Choice, isChoice } from './choices.ts'
@@ -14,7 +14,7 @@ const MAX_SAID = 4_096
 export const wantsFile = (input: AskInput): input is InputOf<'document' | 'image'> => input.type === 'document' || input.type === 'image'
 
 /** Has the file of a message looked at, before it counts as an answer. */
-export function lookAt(state: AskState, heard: Heard): Then {
+export function lookAt(state: AskState, heard: CustomerMessage): Then {
   const declaredType = isFile(heard.content) ? (heard.content.media.mimeType?.split(';')[0]?.trim().toLowerCase() ?? null) : null
   return { ask: { kind: 'inspect_file', messageId: heard.messageId, declaredType }, state: { ...state, file: heard } }
 }

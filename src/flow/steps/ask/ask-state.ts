@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { Json } from '#domain/json.ts'
 
-import { Heard } from '#flow/engine/signal.ts'
+import { CustomerMessage } from '#flow/engine/signal.ts'
 
 const Shape = z.object({
   /** Wrong answers so far. */
@@ -20,7 +20,7 @@ const Shape = z.object({
   /** When the customer was last asked for an answer, ISO 8601; null where an earlier release began the wait. */
   since: z.string().nullable().default(null),
   /** The message whose file is looked at. */
-  file: Heard.optional(),
+  file: CustomerMessage.optional(),
   /** Why the rules could not take the answer that AI reads. */
   unread: z.string().optional(),
 })

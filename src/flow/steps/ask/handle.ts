@@ -1,6 +1,6 @@
 // Arrives: a message, or the silence after one. Leaves: the answer kept and the exit it takes, or the question put again, or a short wait
 // for the rest. Never here: a tap on an old button that counts as an answer to another question, or as a mistake.
-import type { Heard } from '#flow/engine/signal.ts'
+import type { CustomerMessage } from '#flow/engine/signal.ts'
 import type { Outcome } from '#flow/engine/step-kind.ts'
 import { type AskState, toAskState } from './ask-state.ts'
 import { type Choice, choicesOf, isChoice } from './choices.ts'
@@ -18,7 +18,7 @@ const MAX_PIECES = 10
 const MAX_LENGTH = 4_096
 
 /** Takes a message in. */
-export function hear(input: AskInputs, heard: Heard): Outcome {
+export function hear(input: AskInputs, heard: CustomerMessage): Outcome {
   const before = toAskState(input.state)
   const { choices } = choicesOf(input.config.input, input.scope)
   const piece = heard.content.type === 'text' ? heard.content.text.trim() : ''

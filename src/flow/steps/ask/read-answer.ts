@@ -4,7 +4,7 @@ import type { IncomingContent } from '#domain/messages/message.ts'
 import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
 import { leaningOf, readConsent } from '#flow/answers/choice/read-choice.ts'
 import type { StepInput } from '#flow/engine/step-kind.ts'
-import type { Heard } from '#flow/engine/signal.ts'
+import type { CustomerMessage } from '#flow/engine/signal.ts'
 import { foldWords } from '#flow/expression/fold-text.ts'
 import type { AskState } from './ask-state.ts'
 import { type Choice, isChoice } from './choices.ts'
@@ -28,7 +28,7 @@ export function textOf(said: IncomingContent): string | null {
 }
 
 /** Reads what the customer said as an answer to this question. */
-export function readAnswer(input: AskInputs, state: AskState, choices: readonly Choice[], heard: Heard): Reading {
+export function readAnswer(input: AskInputs, state: AskState, choices: readonly Choice[], heard: CustomerMessage): Reading {
   const said = heard.content
   // A gesture, or a form that was sent a second time: its answers are kept, and are none to this question.
   if (said.type === 'reaction' || said.type === 'formReply') return { is: 'nothing' }
@@ -109,7 +109,7 @@ function consentOf(wanted: AskInput, text: string): 'yes' | 'no' | null {
 }
 
 /** Reads what is not text: a place, or something that does not answer this question. Files are looked at before they are read. */
-function readThing({ config: { input } }: AskInputs, choices: readonly Choice[], { content }: Heard): Reading {
+function readThing({ config: { input } }: AskInputs, choices: readonly Choice[], { content }: CustomerMessage): Reading {
   switch (input.type) {
     case 'document':
       return wrong('document')

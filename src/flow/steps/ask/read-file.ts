@@ -1,6 +1,6 @@
 import type { IncomingContent } from '#domain/messages/message.ts'
 
-import type { Heard } from '#flow/engine/signal.ts'
+import type { CustomerMessage } from '#flow/engine/signal.ts'
 import type { InputOf } from './input.ts'
 import { answered, outside, type Reading, wrong } from './reading.ts'
 
@@ -16,7 +16,11 @@ export interface FileFacts {
 export const isFile = (content: IncomingContent): content is FileContent => ['document', 'image', 'video', 'audio'].includes(content.type)
 
 /** Reads a file by its bytes, not by its name. What is kept names the message, by which the file is fetched, and its caption. */
-export function readFile(input: InputOf<'document' | 'image'>, { messageId, content }: Heard, { mimeType, bytes }: FileFacts): Reading {
+export function readFile(
+  input: InputOf<'document' | 'image'>,
+  { messageId, content }: CustomerMessage,
+  { mimeType, bytes }: FileFacts,
+): Reading {
   if (!isFile(content) || !isKind(input, content, mimeType)) return wrong(input.type === 'image' ? 'picture' : 'document')
   const filename = content.type === 'document' ? (content.filename ?? null) : null
   if (input.types.length > 0 && !input.types.some((type) => fits(type.toLowerCase(), mimeType, filename)))

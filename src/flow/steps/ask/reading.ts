@@ -8,7 +8,7 @@ export type Refused = { refusal: Refusal; value?: string | number | undefined } 
 
 /**
  * What an answer came to: a value with the exit it takes (a `free` one may still go on with the next message), an answer to confirm (`free` alike), a wrong
- * answer, a skip, a wish for other options, a tap on some other question, or nothing that answers.
+ * answer, a skip, a request for other options, a tap on some other question, or nothing that answers.
  */
 export type Reading =
   | { is: 'value'; value: Json; exit: string; free?: boolean }

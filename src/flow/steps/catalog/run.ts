@@ -2,7 +2,7 @@ import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { Json } from '#domain/json.ts'
 
 import { type Assignment, defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
-import type { Heard } from '#flow/engine/signal.ts'
+import type { CustomerMessage } from '#flow/engine/signal.ts'
 import { fillContent } from '../shared/template-content.ts'
 import { beginWaiting, readWaiting, waitOn } from '../shared/waiting.ts'
 import { CatalogConfig } from './config.ts'
@@ -72,7 +72,7 @@ function shownOf(
   return { shown: { kind, catalogId, header, sections: sections.map((section) => ({ ...section })) }, note }
 }
 
-function hear({ config, state, scope }: Input, message: Heard): Outcome {
+function hear({ config, state, scope }: Input, message: CustomerMessage): Outcome {
   const { content, context } = message
   switch (content.type) {
     case 'order':

@@ -5,7 +5,7 @@ import { toText } from '#flow/expression/template/read-path.ts'
 import { fieldOf } from '../shared/field-of.ts'
 import type { SendFormConfig } from './config.ts'
 
-/** Asks for the booking that a form's answers wish for; a time that the form did not offer is none. */
+/** Asks for the booking that a form's answers describe; a time that the form did not offer is none. */
 export function book({ config, state, scope }: StepInput<SendFormConfig>, answers: Readonly<Record<string, Json>>): Outcome {
   const { slotAnswer, titleAnswer = '', notesAnswer = '' } = config
   const start = toText(answers[slotAnswer] ?? null)

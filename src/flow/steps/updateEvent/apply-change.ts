@@ -31,8 +31,8 @@ const NOTHING: Omit<Change, 'eventId'> = {
 }
 
 /** Asks for a change of one event, or, with null, of the last one that was booked. */
-export const change = (eventId: string | null, wish: Partial<Change>): Outcome => ({
-  then: { ask: { ...NOTHING, ...wish, eventId }, state: eventId },
+export const change = (eventId: string | null, change: Partial<Change>): Outcome => ({
+  then: { ask: { ...NOTHING, ...change, eventId }, state: eventId },
 })
 
 /** Asks for the change of an event that is known by its id, or of the last one. */

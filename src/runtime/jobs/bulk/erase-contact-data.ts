@@ -7,7 +7,7 @@ import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { holdContacts, listTalks } from '#store/contacts/contact-merge.ts'
 import { detachContact, findUnshared, hasLines, readErased, readLines, removeContact, removeLines } from '#store/contacts/erase-contact.ts'
 import { removeCopies, removeEarly, removeWebhooks } from '#store/contacts/erase-traces.ts'
-import { insertErasure, keepWishes } from '#store/contacts/erasures.ts'
+import { insertErasure, saveSuppressions } from '#store/contacts/erasures.ts'
 
 import { fileKey } from '#runtime/integrations/files/file-key.ts'
 import { mediaKey } from '#runtime/integrations/files/download-file.ts'
@@ -39,9 +39,9 @@ export async function detach(deps: RuntimeDeps, tx: Tx, appId: string, id: strin
   )
   const found = await readErased(tx, appId, id)
   if (!found) return null
-  const { addresses, talks, email, ...wishes } = found
+  const { addresses, talks, email, ...suppressions } = found
   const hashes = formsOf(addresses).map((address) => hashAddress(deps, appId, address))
-  await keepWishes(tx, appId, hashes, wishes)
+  await saveSuppressions(tx, appId, hashes, suppressions)
   const words = [...addresses, ...(email === null ? [] : [email])].filter(({ length }) => length >= MIN_WORD)
   return { id, talks, addresses, words, counts: await detachContact(tx, appId, id, talks) }
 }

@@ -6,7 +6,7 @@ import { distinctTags } from '#domain/contacts/tags.ts'
 import { insertContactChanges } from '#store/contacts/contact-changes.ts'
 import { findKnownContacts, type ImportedContact, insertImported, noteKeys } from '#store/contacts/contact-imports.ts'
 import { lockContacts } from '#store/contacts/contact-state.ts'
-import { insertHappenings } from '#store/workflows/domain-events.ts'
+import { insertDomainEvents } from '#store/workflows/domain-events.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 
 import { type Doing, keepChanges } from '#commands/contacts/change-contacts.ts'
@@ -94,7 +94,7 @@ async function create(tx: Tx, writing: Writing, rows: readonly Read[]): Promise<
     { appId, author, batch: batch ?? null },
     added.map(({ contact }) => ({ contactId: contact.id, body: { type: 'created', by: 'import' } })),
   )
-  await insertHappenings(
+  await insertDomainEvents(
     tx,
     added.map(({ contact: { id, name, phone } }) => ({
       appId,

@@ -11,7 +11,7 @@ import { insertParked } from '#store/whatsapp/parked-writes.ts'
 import { applyChanges } from './events/apply-changes.ts'
 import { applyPreferences } from './events/apply-preferences.ts'
 import { applyStatuses } from './events/apply-statuses.ts'
-import { findWishes } from './events/find-opt-outs.ts'
+import { findPreferences } from './events/find-opt-outs.ts'
 import { moveAddresses } from './events/move-addresses.ts'
 import { receiveMessages } from './events/receive-messages.ts'
 import { type Rest, routeEvents } from './route-events.ts'
@@ -46,18 +46,18 @@ export async function handleEvents(
     tx,
     statuses.map(({ event, channel }) => ({ appId: channel.appId, channelId: channel.id, ...event })),
   )
-  const { wishes, strangers } = await findWishes(tx, preferences)
+  const { found, strangers } = await findPreferences(tx, preferences)
   const locked = await lock(tx, [
     ...arrivals.map(({ key }) => key),
     ...sent.map(({ appId, conversationId: id }) => ({ appId, id })),
-    ...wishes.map(({ channel, conversationId: id }) => ({ appId: channel.appId, id })),
+    ...found.map(({ channel, conversationId: id }) => ({ appId: channel.appId, id })),
     ...(changed.length === 0 ? [] : await findChangedConversations(tx, changed)),
   ])
   const batch: Batch = { deps, tx, unitOfWork: new UnitOfWork(now), locked, now }
   const received = await receiveMessages(batch, arrivals)
   await moveAddresses(batch, received)
   const early = await applyStatuses(batch, statuses, sent)
-  await applyPreferences(batch, wishes)
+  await applyPreferences(batch, found)
   const { heard, left } = await handleNews({ deps, tx, unitOfWork: batch.unitOfWork, news, now })
   await batch.unitOfWork.flush(tx)
   await rewrite(batch, changed, received)
@@ -65,11 +65,11 @@ export async function handleEvents(
   await park(deps, tx, kept, from)
   const fresh = new Map<InboundEvent, Ended['fate']>(received.map(({ event, ignored }) => [event, ignored ? 'ignored' : 'handled']))
   const waiting = new Set(early.map(({ channelId, providerId }) => `${channelId}/${providerId}`))
-  const wished = wishes.map(({ event, channel }) => ({ event, channel }))
+  const applied = found.map(({ event, channel }) => ({ event, channel }))
   const ends = endsOf(from, [
     ...messages.map((one) => ended(one, fresh.get(one.event) ?? 'duplicates')),
     ...statuses.map((one) => ended(one, waiting.has(`${one.channel.id}/${one.event.providerId}`) ? 'early' : 'handled')),
-    ...[...changes, ...wished, ...heard].map((one) => ended(one, 'handled')),
+    ...[...changes, ...applied, ...heard].map((one) => ended(one, 'handled')),
     ...kept.flatMap(({ source, appId = '', channelIds = [], outcome }) =>
       source ? channelIds.map((channelId) => ({ event: source, appId, channelId, fate: outcome })) : [],
     ),

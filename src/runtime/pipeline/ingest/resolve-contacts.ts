@@ -13,9 +13,9 @@ import {
 } from '#store/whatsapp/channel-routing.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { keepContactsApart } from '#store/contacts/contact-merge.ts'
-import { insertHappenings } from '#store/workflows/domain-events.ts'
+import { insertDomainEvents } from '#store/workflows/domain-events.ts'
 
-import { restoreWishes } from '#commands/contacts/suppression-list.ts'
+import { restoreSuppressions } from '#commands/contacts/suppression-list.ts'
 import type { Duplicate } from '#commands/contacts/merge-duplicates.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { Routed } from './routed.ts'
@@ -141,7 +141,7 @@ async function writeNew(
   const created = [...newContacts.values()].filter((contact) => used.has(contact.id))
   if (created.length === 0) return
   await insertContacts(tx, created)
-  await restoreWishes(
+  await restoreSuppressions(
     deps,
     tx,
     created.map(({ appId, id }) => ({
@@ -150,7 +150,7 @@ async function writeNew(
       addresses: rows.filter(({ contactId, kind }) => contactId === id && kind !== 'form').map(({ address }) => address),
     })),
   )
-  await insertHappenings(
+  await insertDomainEvents(
     tx,
     created.map(({ appId, id, name, phone }) => ({
       appId,

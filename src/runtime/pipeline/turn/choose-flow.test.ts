@@ -98,17 +98,17 @@ test('“agent” brings a person also while a slow call is under way, and its l
 test('“stop” ends the flow and opts out, also in a person’s conversation; workflows are silent until “start”', async () => {
   await publish('Talk', keyword('hi'), ask)
   const news = await fixture.publish(aDocument({ block: [tell('News')] }, [], { type: 'called' }), 'News', 'workflow')
-  const wish = { appId: fixture.appId, workflowId: news, contact: '+15550001111', payload: null, delayMs: 0, dedupeKey: null }
+  const request = { appId: fixture.appId, workflowId: news, contact: '+15550001111', payload: null, delayMs: 0, dedupeKey: null }
   await talk.say('hi')
   await talk.say('STOP')
   expect(await ended()).toEqual(['interrupted'])
-  await fixture.runtime.workflows.start(wish)
+  await fixture.runtime.workflows.start(request)
   await fixture.quiet()
   expect(talk.said()).not.toContain('News')
   expect(await fixture.sql`select 1 from conversation_event where body ->> 'type' = 'flow_problem'`).toHaveLength(1)
 
   await talk.say('start')
-  await fixture.runtime.workflows.start(wish)
+  await fixture.runtime.workflows.start(request)
   await fixture.quiet()
   expect(talk.said().slice(-2)).toEqual(['Welcome back.', 'News'])
 

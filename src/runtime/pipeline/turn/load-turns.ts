@@ -108,7 +108,7 @@ function mayStart(
   session: FlowSession | null,
 ): { flowId: string; version: number }[] {
   const envelopes = signals.flatMap(({ body }) => SignalEnvelope.safeParse(body).data ?? [])
-  const wished = envelopes.flatMap((one) => ('start' in one ? [one.start.flowId] : []))
+  const requested = envelopes.flatMap((one) => ('start' in one ? [one.start.flowId] : []))
   const heard = envelopes.flatMap((one) =>
     'signal' in one && one.signal.type === 'replied' ? [{ ...one.signal.message, first: one.first }] : [],
   )
@@ -119,6 +119,6 @@ function mayStart(
     return answers.flatMap((answer) => answer?.flow.id ?? [])
   })
   const { menu } = around.automation.keywords
-  const wanted = new Set([...answering, ...wished, ...(menu.flowId !== null && heard.length > 0 ? [menu.flowId] : [])])
+  const wanted = new Set([...answering, ...requested, ...(menu.flowId !== null && heard.length > 0 ? [menu.flowId] : [])])
   return around.flows.flatMap(({ id: flowId, version }) => (wanted.has(flowId) ? [{ flowId, version }] : []))
 }

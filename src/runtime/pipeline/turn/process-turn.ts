@@ -6,10 +6,10 @@ import type { Json } from '#domain/json.ts'
 import type { Author } from '#domain/messages/message.ts'
 import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
 import { textOf } from '#flow/definition/triggers.ts'
-import { heardValue } from '#flow/engine/input-value.ts'
+import { messageValue } from '#flow/engine/input-value.ts'
 import type { Scope } from '#flow/engine/scope.ts'
 import { type FlowSession, newSession } from '#flow/engine/session.ts'
-import type { Heard, Signal } from '#flow/engine/signal.ts'
+import type { CustomerMessage, Signal } from '#flow/engine/signal.ts'
 import type { PublishedFlow } from '#store/flows/turn-inputs.ts'
 
 import { placeCart } from '#commands/commerce/place-cart.ts'
@@ -50,7 +50,7 @@ export async function takeTurn(loaded: LoadedTurn): Promise<TurnChanges> {
   }
   const open = loaded.signals.map(({ body }) => SignalEnvelope.parse(body))
   for (let next = open.shift(); next; next = open.shift()) {
-    if ('start' in next) await startWished(turn, next.start)
+    if ('start' in next) await startRequested(turn, next.start)
     else if (next.signal.type === 'replied') open.unshift(...(await hear(turn, next.signal.message, next.first)))
     else if (turn.session) open.unshift(...(await moveOn(turn, turn.session, next.signal)))
   }
@@ -66,7 +66,7 @@ export function faultTextOf(context: TurnContext): string | null {
 const scopeOf = (context: TurnContext): Scope => toScope('flow', context)
 
 /** Hears a message of the customer: a global keyword, the answer that the flow waits for, or the start of something. */
-async function hear(turn: Turn, message: Heard, first: boolean): Promise<SignalEnvelope[]> {
+async function hear(turn: Turn, message: CustomerMessage, first: boolean): Promise<SignalEnvelope[]> {
   const { flows, session: before } = turn.loaded
   const order = await placeCart(turn.context, message)
   const keyword = globalKeyword(turn.context.automation, message.content)
@@ -77,7 +77,7 @@ async function hear(turn: Turn, message: Heard, first: boolean): Promise<SignalE
   if (session && !isExpired(turn, session)) {
     const answer = chooseFlow(flows, { content: message.content, referral: message.referral, first: false })
     if (!answer?.interrupts && isEarly(session, message, before)) {
-      keep(turn, { ...session, heard: heardValue(message) })
+      keep(turn, { ...session, message: messageValue(message) })
       return []
     }
     if (!answer?.interrupts) return moveOn(turn, session, { type: 'replied', message })
@@ -102,7 +102,7 @@ const keywordTurnOf = (turn: Turn) => ({
  * Tells whether a message came before the question that waits: both are handled in this turn, and nothing that a turn says leaves before its
  * end. Such a message answers nothing. A tap names what it answers.
  */
-function isEarly({ id, wait }: FlowSession, { content }: Heard, before: FlowSession | null): boolean {
+function isEarly({ id, wait }: FlowSession, { content }: CustomerMessage, before: FlowSession | null): boolean {
   if (wait?.for !== 'reply' || wait.hearsEarlier || content.type.endsWith('Reply')) return false
   return before?.id !== id || wait.sinceTurn > before.turn
 }
@@ -122,12 +122,13 @@ async function moveOn(turn: Turn, before: FlowSession, signal: Signal): Promise<
 }
 
 /** Starts the flow that answers this message; where none does, people get the conversation. */
-async function begin(turn: Turn, message: Heard, first: boolean, order: Order | null): Promise<void> {
+async function begin(turn: Turn, message: CustomerMessage, first: boolean, order: Order | null): Promise<void> {
   const { context, loaded } = turn
   const { automation, now, conversation } = context
   const around = { flows: loaded.flows, automation, zone: context.surroundings.timeZone, now }
   const answer = answerTo(around, { content: message.content, referral: message.referral, first })
-  if (answer) return start(turn, answer, { words: textOf(message.content), ...(order && { order: { ...order } }) }, [], heardValue(message))
+  if (answer)
+    return start(turn, answer, { words: textOf(message.content), ...(order && { order: { ...order } }) }, [], messageValue(message))
   // A thumb up asks for nothing.
   if (message.content.type === 'reaction') return
   conversation.handler = 'human'
@@ -141,8 +142,8 @@ async function begin(turn: Turn, message: Heard, first: boolean, order: Order | 
   })
 }
 
-/** Starts the flow that a workflow or the API wishes for, where the conversation is free for it. */
-async function startWished(
+/** Starts the flow that a workflow or the API asked for, where the conversation is free for it. */
+async function startRequested(
   turn: Turn,
   { flowId, vars, chain }: { flowId: string; vars: Record<string, Json>; chain: string[] },
 ): Promise<void> {
@@ -165,10 +166,10 @@ async function start(
   { flow, from }: Answer,
   vars: Record<string, Json> = {},
   chain: string[] = [],
-  heard: Json = null,
+  message: Json = null,
 ): Promise<void> {
   const { id: flowId, version, name: flowName } = flow
-  const session = newSession(turn.context.generateId(), flowId, version, { vars, chain, heard })
+  const session = newSession(turn.context.generateId(), flowId, version, { vars, chain, message })
   tell(turn.context, { type: 'flow_started', flowId, version, sessionId: session.id, flowName }, botOf(turn.loaded, flowId))
   await move(turn, session, { type: 'started', ...(from !== '' && { from }) })
 }

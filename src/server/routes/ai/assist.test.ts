@@ -56,7 +56,7 @@ test('a model reads the talk and writes, and nothing is sent or kept', async () 
   expect(await testApp.sql`select from message`).toHaveLength(1)
 })
 
-test('a provider that fails says why, and a wish that is none is refused', async () => {
+test('a provider that fails says why, and an unknown instruction is refused', async () => {
   await models.fault({ kind: '429', match: { path: '/llm/' } })
   const failed = await owner.call('POST', `${talk}/assist`, { help: 'shorten', text: 'As long as it is' })
   expect([failed.status, failed.body.error.code]).toEqual([502, 'ai-provider-failed'])

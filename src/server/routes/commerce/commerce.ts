@@ -3,11 +3,11 @@ import type { GraphAccess } from '#domain/whatsapp/graph.ts'
 import { syncCatalogs } from '#runtime/jobs/catalog-sync.ts'
 import { findProduct, listCatalogAccounts, listProducts } from '#store/commerce/catalogs.ts'
 import { loadChannelAccess } from '#store/whatsapp/channel-access.ts'
-import { getOrderTelling, listNotices, saveOrderTelling } from '#store/commerce/order-notices.ts'
+import { getOrderNotifications, listNotices, saveOrderNotifications } from '#store/commerce/order-notices.ts'
 import { getOrder } from '#store/commerce/orders.ts'
 
 import { catalogReader } from '#server/catalog/catalog-reader.ts'
-import { checkTelling } from '#server/catalog/check-telling.ts'
+import { checkOrderNotifications } from '#server/catalog/check-order-notifications.ts'
 import { openPicture } from '#server/catalog/open-image.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { orGraphFault } from '#server/http/graph-answer.ts'
@@ -20,8 +20,8 @@ type Mine =
   | 'getProductPicture'
   | 'getCommerceSettings'
   | 'changeCommerceSettings'
-  | 'getOrderTelling'
-  | 'saveOrderTelling'
+  | 'getOrderNotifications'
+  | 'saveOrderNotifications'
   | 'listOrderNotices'
 
 /** Catalogs and their products, what numbers show of them, and what customers hear of their orders. */
@@ -56,10 +56,10 @@ export function commerceRoutes({ sql, graph, seal, egress }: ServerDeps): Pick<O
       orGraphFault(await graph(access, changeSettingsCall(phoneNumberId, body)))
       return body
     },
-    getOrderTelling: ({ params }) => getOrderTelling(sql, params.appId),
-    saveOrderTelling: async ({ params, body }) => {
-      await checkTelling(sql, params.appId, body)
-      return saveOrderTelling(sql, params.appId, body)
+    getOrderNotifications: ({ params }) => getOrderNotifications(sql, params.appId),
+    saveOrderNotifications: async ({ params, body }) => {
+      await checkOrderNotifications(sql, params.appId, body)
+      return saveOrderNotifications(sql, params.appId, body)
     },
     listOrderNotices: async ({ params }) => {
       orNotFound(await getOrder(sql, params.appId, params.orderId))

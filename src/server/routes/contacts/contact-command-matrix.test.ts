@@ -28,7 +28,7 @@ beforeAll(async () => {
   await sql`create table seen_event (type text, about jsonb, contact_id text)`
   await sql`create function keep_event() returns trigger language plpgsql as
     $$ begin insert into seen_event values (new.type, new.about, new.contact_id); return new; end $$`
-  await sql`create trigger keep_event after insert on happening for each row execute function keep_event()`
+  await sql`create trigger keep_event after insert on domain_event for each row execute function keep_event()`
 })
 afterAll(() => testApp.end())
 

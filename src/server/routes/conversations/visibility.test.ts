@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { addUpTally } from '#store/conversations/conversation-counters.ts'
+import { addUpConversations } from '#store/conversations/conversation-counters.ts'
 
 import type { Client } from '#server/testing/client.ts'
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
@@ -124,7 +124,7 @@ test('who does not see a conversation cannot merge it into one of theirs', async
   expect(await idsOf(owner, '?contactId=contact-mine')).toEqual(['mine'])
 })
 
-test('the tally is what counting would say, whatever was done, before and after it is added up', async () => {
+test('the counters agree with a count of the rows, whatever was done, before and after they are added up', async () => {
   await testApp.sql`update conversation set open_state = 'closed' where id = 'nobodys'`
   await testApp.sql`update conversation set unread_count = unread_count + 1, handler = 'bot', assignee_id = null where id in ('mine', 'ofOlga')`
   await testApp.sql`delete from conversation where id = 'ofCare'`
@@ -139,9 +139,9 @@ test('the tally is what counting would say, whatever was done, before and after 
   }
 
   expect(await told()).toEqual({ ...(await counted()) })
-  await addUpTally(testApp.sql)
+  await addUpConversations(testApp.sql)
   expect(await told()).toEqual({ ...(await counted()) })
-  expect(await testApp.sql`select from conversation_tally_change`).toHaveLength(0)
+  expect(await testApp.sql`select from conversation_counter_change`).toHaveLength(0)
 })
 
 test('an agent who sees not everything learns nothing of hidden contacts by their phone numbers', async () => {

@@ -130,7 +130,7 @@ test('each step tells who came, who left by which way, who stands there, who bro
     expect(of('bye')).toBeUndefined()
     expect(totals).toEqual({ started: 4, completed: 0, handedOver: 1, dropped: 1, failed: 0, waiting: 2 })
   }
-  expect((await testApp.sql`select from step_tally_change`).length).toBe(0)
+  expect((await testApp.sql`select from step_counter_change`).length).toBe(0)
 })
 
 test('figures are those of the days and of the version that are asked for', async () => {

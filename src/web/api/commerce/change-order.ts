@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { Order, OrderStatus, PaymentStatus } from '#domain/commerce/order.ts'
-import type { OrderTelling } from '#domain/commerce/order-notifications.ts'
+import type { OrderNotifications } from '#domain/commerce/order-notifications.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
 
 type OrderCommand =
   | { kind: 'change_order'; status?: OrderStatus; paymentStatus?: PaymentStatus; note?: string }
-  | { kind: 'tell_order'; what: 'details' | 'status' }
+  | { kind: 'notify_about_order'; what: 'details' | 'status' }
 
 /** Changes an order, or tells its customer of it; answers what came of it. */
 export function useOrderAction(appId: string, { id: orderId, contactId }: Pick<Order, 'id' | 'contactId'>) {
@@ -21,10 +21,10 @@ export function useOrderAction(appId: string, { id: orderId, contactId }: Pick<O
 }
 
 /** Keeps what customers hear of their orders. */
-export function useSaveTelling(appId: string) {
+export function useSaveOrderNotifications(appId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: OrderTelling) => call('saveOrderTelling', { appId, body }),
+    mutationFn: (body: OrderNotifications) => call('saveOrderNotifications', { appId, body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.orders(appId) }),
   })
 }

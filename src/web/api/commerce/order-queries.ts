@@ -52,9 +52,9 @@ export const noticesQuery = (appId: string, orderId: string) =>
     queryFn: ({ signal }) => call('listOrderNotices', { appId, orderId }, { signal }),
   })
 
-/** What customers hear of their orders. */
-export const orderTellingQuery = (appId: string) =>
+/** Messages to customers about their orders. */
+export const orderNotificationsQuery = (appId: string) =>
   queryOptions({
     queryKey: [...queryKeys.orders(appId), 'telling'],
-    queryFn: ({ signal }) => call('getOrderTelling', { appId }, { signal }),
+    queryFn: ({ signal }) => call('getOrderNotifications', { appId }, { signal }),
   })

@@ -21,7 +21,7 @@ export function applyEvents(queries: QueryClient, appId: string, userId: string,
     for (const queryKey of [one(appId, conversation.id), thread(appId, conversation.id), conversationLists(appId)]) {
       if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
     }
-    if (event.body.type === 'order_noted' || event.body.type === 'order_untold') {
+    if (event.body.type === 'order_noted' || event.body.type === 'order_notice_unsent') {
       void queries.invalidateQueries({ queryKey: queryKeys.orders(appId) })
     }
     if (event.body.type === 'scheduled_changed') void queries.invalidateQueries({ queryKey: queryKeys.scheduled(appId, conversation.id) })

@@ -22,11 +22,11 @@ export function useChangeForms(appId: string) {
   const queries = useQueryClient()
   const [stage, setStage] = useState<PublishStage | null>(null)
   const change = useMutation({
-    mutationFn: async (wish: Change): Promise<WhatsappForm | null> => {
-      if (wish.verb === 'save') return save(appId, wish.formId, wish.draft)
-      if (wish.verb === 'publish') return publish(appId, wish.formId, wish.draft, setStage)
-      if (wish.verb === 'deprecate') return call('deprecateWhatsappForm', { appId, formId: wish.formId })
-      await call('removeWhatsappForm', { appId, formId: wish.formId })
+    mutationFn: async (change: Change): Promise<WhatsappForm | null> => {
+      if (change.verb === 'save') return save(appId, change.formId, change.draft)
+      if (change.verb === 'publish') return publish(appId, change.formId, change.draft, setStage)
+      if (change.verb === 'deprecate') return call('deprecateWhatsappForm', { appId, formId: change.formId })
+      await call('removeWhatsappForm', { appId, formId: change.formId })
       return null
     },
     onSettled: () => {

@@ -92,7 +92,7 @@ export function ListPane({ search, filter, counts, conversationId, titleMenu, cl
   )
 }
 
-/** How many open ones the list holds, where the tally tells it. */
+/** How many open ones the list holds, where the counters say so. */
 function openCount(search: InboxSearch, counts: ConversationCounts): number | undefined {
   if (search.saved !== undefined || isNarrowed(search)) return undefined
   if (search.teamId !== undefined) return counts.teams[search.teamId] ?? 0

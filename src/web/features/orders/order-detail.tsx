@@ -30,7 +30,7 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
   const run = async (input: Parameters<typeof command.mutateAsync>[0]) => {
     try {
       const result = await command.mutateAsync(input)
-      if (result.kind !== 'tell_order') return
+      if (result.kind !== 'notify_about_order') return
       if (result.outcome === 'sent') toasts.show({ title: 'Message on its way' })
       if (result.outcome === 'already') toasts.show({ title: 'The customer was told this already' })
       if (result.outcome === 'skipped') fail('The customer was not told', result.reason)
@@ -91,10 +91,10 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
         <h3 className="text-base font-semibold">Messages to the customer</h3>
         <NoticeList orderId={order.id} />
         <div className="flex flex-wrap gap-2">
-          <Button icon={<Send />} disabled={command.isPending} onClick={() => void run({ kind: 'tell_order', what: 'status' })}>
+          <Button icon={<Send />} disabled={command.isPending} onClick={() => void run({ kind: 'notify_about_order', what: 'status' })}>
             Send status
           </Button>
-          <Button icon={<Send />} disabled={command.isPending} onClick={() => void run({ kind: 'tell_order', what: 'details' })}>
+          <Button icon={<Send />} disabled={command.isPending} onClick={() => void run({ kind: 'notify_about_order', what: 'details' })}>
             Send details
           </Button>
         </div>

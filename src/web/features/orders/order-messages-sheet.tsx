@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { OrderStatus } from '#domain/commerce/order.ts'
-import type { OrderTelling } from '#domain/commerce/order-notifications.ts'
+import type { OrderNotifications } from '#domain/commerce/order-notifications.ts'
 import { DEFAULT_ORDER_TEXTS } from '#domain/commerce/order-messages.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
-import { useSaveTelling } from '#web/api/commerce/change-order.ts'
-import { orderTellingQuery } from '#web/api/commerce/order-queries.ts'
+import { useSaveOrderNotifications } from '#web/api/commerce/change-order.ts'
+import { orderNotificationsQuery } from '#web/api/commerce/order-queries.ts'
 import { sendableQuery } from '#web/api/templates/list-templates.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
@@ -24,16 +24,16 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { ORDER_STATUSES } from './orders-search.ts'
 
 /** Which states of an order customers hear of, and in which words. */
-export function TellingSheet({ onClose }: { onClose: () => void }) {
+export function OrderMessagesSheet({ onClose }: { onClose: () => void }) {
   const { app } = useCurrentApp()
-  const stored = useQuery(orderTellingQuery(app.id))
-  const [changed, setChanged] = useState<OrderTelling | null>(null)
-  const save = useSaveTelling(app.id)
+  const stored = useQuery(orderNotificationsQuery(app.id))
+  const [changed, setChanged] = useState<OrderNotifications | null>(null)
+  const save = useSaveOrderNotifications(app.id)
   const toasts = useToasts()
-  const telling = changed ?? stored.data
+  const settings = changed ?? stored.data
   const submit = () =>
-    telling &&
-    save.mutate(telling, {
+    settings &&
+    save.mutate(settings, {
       onSuccess: () => {
         toasts.show({ title: 'Saved' })
         onClose()
@@ -61,18 +61,18 @@ export function TellingSheet({ onClose }: { onClose: () => void }) {
       )}
       {stored.isError && <ErrorState title="Couldn’t load this" hint="Try again." onRetry={() => void stored.refetch()} />}
       {save.error && <SaveFault error={save.error} />}
-      {telling && <Form telling={telling} onChange={setChanged} />}
+      {settings && <Form settings={settings} onChange={setChanged} />}
     </SideSheet>
   )
 }
 
-function Form({ telling, onChange }: { telling: OrderTelling; onChange: (telling: OrderTelling) => void }) {
-  const { tell, texts } = telling
+function Form({ settings, onChange }: { settings: OrderNotifications; onChange: (settings: OrderNotifications) => void }) {
+  const { tell, texts } = settings
   const toggle = (status: OrderStatus, on: boolean) =>
-    onChange({ ...telling, tell: ORDER_STATUSES.filter((one) => (one === status ? on : tell.includes(one))) })
+    onChange({ ...settings, tell: ORDER_STATUSES.filter((one) => (one === status ? on : tell.includes(one))) })
   const write = (status: OrderStatus, words: string) => {
     const { [status]: _, ...others } = texts
-    onChange({ ...telling, texts: words.trim() === '' ? others : { ...others, [status]: words } })
+    onChange({ ...settings, texts: words.trim() === '' ? others : { ...others, [status]: words } })
   }
   return (
     <div className="flex flex-col gap-5">
@@ -93,16 +93,16 @@ function Form({ telling, onChange }: { telling: OrderTelling; onChange: (telling
           )}
         </div>
       ))}
-      <TemplateField telling={telling} onChange={onChange} />
+      <TemplateField settings={settings} onChange={onChange} />
     </div>
   )
 }
 
-function TemplateField({ telling, onChange }: { telling: OrderTelling; onChange: (telling: OrderTelling) => void }) {
+function TemplateField({ settings, onChange }: { settings: OrderNotifications; onChange: (settings: OrderNotifications) => void }) {
   const { app } = useCurrentApp()
   const list = useQuery(sendableQuery(app.id, null, ''))
   const utility = list.data?.items.filter(({ category }) => category === 'UTILITY') ?? []
-  const { template } = telling
+  const { template } = settings
   const value = template ? `${template.name} ${template.language}` : ''
   const options = [
     { value: '', label: 'None: tell nothing then' },
@@ -111,7 +111,7 @@ function TemplateField({ telling, onChange }: { telling: OrderTelling; onChange:
   if (value !== '' && !options.some((one) => one.value === value)) options.push({ value, label: `${value} (not approved)` })
   const choose = (next: string) => {
     const [name, language] = next.split(' ')
-    onChange({ ...telling, template: name && language ? { name, language } : null })
+    onChange({ ...settings, template: name && language ? { name, language } : null })
   }
   return (
     <Field

@@ -13,7 +13,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { OrderRows } from './order-rows.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders-search.ts'
-import { TellingSheet } from './order-messages-sheet.tsx'
+import { OrderMessagesSheet } from './order-messages-sheet.tsx'
 
 const route = getRouteApi('/gate/shell/orders')
 const STATUS_OPTIONS = [{ value: '', label: 'All states' }, ...ORDER_STATUSES.map((value) => ({ value, label: ORDER_LOOK[value].label }))]
@@ -28,7 +28,7 @@ export function OrdersScreen() {
   const filter = route.useSearch()
   const orderId = useMatch({ from: '/gate/shell/orders/$orderId', shouldThrow: false })?.params.orderId ?? null
   const navigate = useNavigate()
-  const [telling, setTelling] = useState(false)
+  const [editsMessages, setEditsMessages] = useState(false)
   const list = useInfiniteQuery(ordersQuery(app.id, filter))
   const narrow = (change: typeof filter) => void navigate({ to: '/orders', search: { ...filter, ...change }, replace: true })
 
@@ -39,7 +39,7 @@ export function OrdersScreen() {
       list={list}
       bones={{ count: 10, height: 'h-13' }}
       actions={
-        <Button icon={<MessageSquareText />} onClick={() => setTelling(true)}>
+        <Button icon={<MessageSquareText />} onClick={() => setEditsMessages(true)}>
           Messages
         </Button>
       }
@@ -66,7 +66,7 @@ export function OrdersScreen() {
         <>
           {' '}
           {orderId && <OrderSheet orderId={orderId} onClose={() => void navigate({ to: '/orders', search: filter })} />}
-          {telling && <TellingSheet onClose={() => setTelling(false)} />}
+          {editsMessages && <OrderMessagesSheet onClose={() => setEditsMessages(false)} />}
         </>
       }
     >

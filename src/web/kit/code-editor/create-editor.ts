@@ -20,7 +20,7 @@ import { jsonTemplate, knownVariables } from './json-template.ts'
 export type Language = { is: 'function'; inputs: readonly string[] } | { is: 'json'; variables: readonly Variable[] }
 
 /** What a code editor shows and tells. */
-export interface EditorWishes {
+export interface EditorOptions {
   value: string
   label: string
   /** What is said of it beside its name: its help, or what is wrong with it. */
@@ -31,9 +31,9 @@ export interface EditorWishes {
   onChange: (value: string) => void
 }
 
-/** A code editor that stands in an element; what is wished of it may change. */
+/** A code editor that stands in an element; its options may change. */
 export interface CodeView {
-  update: (wishes: EditorWishes) => void
+  update: (options: EditorOptions) => void
   /** Puts words in the place of what is picked, or at the caret. */
   insert: (words: string) => void
   /** Puts the caret there, in sight. */
@@ -42,24 +42,24 @@ export interface CodeView {
 }
 
 /** Puts an editor for code into a host. Tab goes on to the next field; Escape closes a list, then belongs to the page. */
-export function createEditor(host: HTMLElement, wished: EditorWishes): CodeView {
+export function createEditor(host: HTMLElement, initial: EditorOptions): CodeView {
   // Behind a shadow root the editor's styles are adopted sheets, which the page's policy lets in; a style element it would refuse.
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const changing = new Compartment()
-  let wishes = wished
+  let options = initial
   // Whether the last thing that happened here was that somebody typed.
   let isTyping = false
   const view = new EditorView({
     parent: root,
     root,
     state: EditorState.create({
-      doc: wished.value,
+      doc: initial.value,
       extensions: [
-        baseOf(wished.language),
-        changing.of(changesWith(wished)),
+        baseOf(initial.language),
+        changing.of(changesWith(initial)),
         EditorView.updateListener.of((update) => {
           isTyping = wasTyped(update, isTyping)
-          if (update.docChanged) wishes.onChange(update.state.doc.toString())
+          if (update.docChanged) options.onChange(update.state.doc.toString())
         }),
       ],
     }),
@@ -67,8 +67,8 @@ export function createEditor(host: HTMLElement, wished: EditorWishes): CodeView 
   const stop = keepKeys(host, view, () => (isTyping = false))
   return {
     update(next) {
-      const before = wishes
-      wishes = next
+      const before = options
+      options = next
       const now = view.state.doc.toString()
       // Somebody else's change, or one that was taken back. A value that has not changed says nothing of what was typed since.
       if (next.value !== before.value && next.value !== now) view.dispatch({ changes: { from: 0, to: now.length, insert: next.value } })
@@ -114,13 +114,13 @@ function wasTyped({ transactions, docChanged, selectionSet }: ViewUpdate, before
   return before && !selectionSet
 }
 
-const changesWith = ({ label, description, invalid, readOnly, language }: EditorWishes): Extension[] => [
+const changesWith = ({ label, description, invalid, readOnly, language }: EditorOptions): Extension[] => [
   EditorState.readOnly.of(readOnly),
   EditorView.contentAttributes.of({ 'aria-label': label, 'aria-description': description, 'aria-invalid': String(invalid) }),
   language.is === 'json' ? knownVariables.of(language.variables) : knownInputs.of(language.inputs),
 ]
 
-const hasChanged = (before: EditorWishes, next: EditorWishes): boolean =>
+const hasChanged = (before: EditorOptions, next: EditorOptions): boolean =>
   before.label !== next.label ||
   before.description !== next.description ||
   before.invalid !== next.invalid ||

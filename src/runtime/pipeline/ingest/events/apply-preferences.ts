@@ -1,19 +1,19 @@
 import type { InboundPreference } from '#domain/messages/inbound.ts'
-import { setMarketingWish } from '#store/contacts/contact-opt-outs.ts'
+import { setMarketingOptOut } from '#store/contacts/contact-opt-outs.ts'
 
 import { SYSTEM } from '#commands/shared/unit-of-work.ts'
 import { type Batch, keyOf, type Routed } from '../routed.ts'
 
 /** A preference with the conversation of the customer who told it. */
-export type Wish = Routed<InboundPreference> & { conversationId: string; contactId: string }
+export type FoundPreference = Routed<InboundPreference> & { conversationId: string; contactId: string }
 
 /** Writes who wants no marketing messages any more, or wants them again. The newest word counts, whichever comes first. */
-export async function applyPreferences({ tx, unitOfWork, locked, now }: Batch, wishes: readonly Wish[]): Promise<void> {
-  for (const { event, channel, conversationId, contactId } of wishes) {
+export async function applyPreferences({ tx, unitOfWork, locked, now }: Batch, found: readonly FoundPreference[]): Promise<void> {
+  for (const { event, channel, conversationId, contactId } of found) {
     const conversation = locked.get(keyOf({ appId: channel.appId, id: conversationId }))
     if (!conversation) continue
     const at = event.at ?? now
-    if (await setMarketingWish(tx, { appId: channel.appId, contactId, wanted: event.wantsMarketing, at }))
+    if (await setMarketingOptOut(tx, { appId: channel.appId, contactId, wanted: event.wantsMarketing, at }))
       unitOfWork.append(conversation, SYSTEM, { type: 'contact_opted', out: !event.wantsMarketing, marketing: true }, at)
   }
 }

@@ -112,19 +112,19 @@ test('what the business writes in its phone app stands in the thread, and the bo
 
 test('who stops marketing in WhatsApp’s settings is opted out, and who resumes is back; the newest word counts', async () => {
   await hear(aText('m1', ANA, 'hi'))
-  const wish = (value: string, seconds: number) =>
+  const writePreference = (value: string, seconds: number) =>
     other('user_preferences', {
       contacts: [{ wa_id: ANA }],
       user_preferences: [{ wa_id: ANA, detail: 'x', category: 'marketing_messages', value, timestamp: START + seconds }],
     })
   const isOut = async () => (await fixture.sql<{ out: boolean }[]>`select marketing_out_at is not null as out from contact`)[0]!.out
 
-  await wish('stop', 10)
+  await writePreference('stop', 10)
   expect(await isOut()).toBe(true)
   expect(await fixture.sql`select opted_out_at from contact`).toEqual([{ opted_out_at: null }])
-  await wish('resume', 20)
+  await writePreference('resume', 20)
   expect(await isOut()).toBe(false)
-  await wish('stop', 10)
+  await writePreference('stop', 10)
   expect(await isOut()).toBe(false)
 })
 

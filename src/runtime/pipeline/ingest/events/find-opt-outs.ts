@@ -3,30 +3,30 @@ import { otherForms } from '#domain/contacts/phone-variants.ts'
 import { findConversationsByAddress } from '#store/whatsapp/channel-routing.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 
-import type { Wish } from './apply-preferences.ts'
+import type { FoundPreference } from './apply-preferences.ts'
 import type { Rest } from '../route-events.ts'
 import type { Routed } from '../routed.ts'
 
-/** Finds who told each wish. One of somebody we have never talked with is kept as ignored. */
-export async function findWishes(
+/** Finds whose each preference is. One of somebody we have never talked with is kept as ignored. */
+export async function findPreferences(
   tx: Tx,
   preferences: readonly Routed<InboundPreference>[],
-): Promise<{ wishes: Wish[]; strangers: Rest[] }> {
-  if (preferences.length === 0) return { wishes: [], strangers: [] }
+): Promise<{ found: FoundPreference[]; strangers: Rest[] }> {
+  if (preferences.length === 0) return { found: [], strangers: [] }
   const namesOf = ({ event, channel }: Routed<InboundPreference>) =>
     event.addresses
       .flatMap(({ value }) => [value, ...otherForms(value)])
       .map((address) => ({ appId: channel.appId, channelId: channel.id, address }))
   const idOf = (row: { appId: string; channelId: string; address: string }) => JSON.stringify([row.appId, row.channelId, row.address])
-  const found = new Map((await findConversationsByAddress(tx, preferences.flatMap(namesOf))).map((row) => [idOf(row), row]))
-  const wishes: Wish[] = []
+  const known = new Map((await findConversationsByAddress(tx, preferences.flatMap(namesOf))).map((row) => [idOf(row), row]))
+  const found: FoundPreference[] = []
   const strangers: Rest[] = []
   for (const routed of preferences) {
-    const talk = namesOf(routed).flatMap((name) => found.get(idOf(name)) ?? [])[0]
-    if (talk) wishes.push({ ...routed, conversationId: talk.id, contactId: talk.contactId })
+    const talk = namesOf(routed).flatMap((name) => known.get(idOf(name)) ?? [])[0]
+    if (talk) found.push({ ...routed, conversationId: talk.id, contactId: talk.contactId })
     else strangers.push(unknown(routed))
   }
-  return { wishes, strangers }
+  return { found, strangers }
 }
 
 const unknown = ({ event, channel }: Routed<InboundPreference>): Rest => ({

@@ -1,4 +1,4 @@
-import type { Happening } from '#domain/workflows/domain-event.ts'
+import type { DomainEvent } from '#domain/workflows/domain-event.ts'
 import type { InboundMessage } from '#domain/messages/inbound.ts'
 import type { Author, IncomingContent } from '#domain/messages/message.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
@@ -90,7 +90,7 @@ async function receive(
   if (content.type === 'formReply') {
     const form = await findFormOf(tx, key.appId, channelId, context?.replyTo ?? '')
     const about = { form, token: content.token ?? null, answers: content.answers }
-    unitOfWork.happen({ appId: key.appId, type: 'form_submitted', contactId, conversationId: key.id, about, chain: [] })
+    unitOfWork.emit({ appId: key.appId, type: 'form_submitted', contactId, conversationId: key.id, about, chain: [] })
   }
   readdress(conversation, event)
   // In a person's conversation only what counts everywhere is for the turn: a word such as "stop", or a cart, which is an order.
@@ -131,7 +131,7 @@ function readdress(conversation: LockedConversation, { addresses, moves = [] }: 
   Object.assign(conversation, { address: moved.value, addressKind: moved.kind })
 }
 
-const opened = ({ appId, id, contactId }: LockedConversation): Happening => ({
+const opened = ({ appId, id, contactId }: LockedConversation): DomainEvent => ({
   appId,
   type: 'conversation_opened',
   contactId,
@@ -145,12 +145,12 @@ function openFor(unitOfWork: UnitOfWork, conversation: LockedConversation, isNew
   if (conversation.openState === 'closed') {
     Object.assign(conversation, { openState: 'open', resolved: false, handler: 'bot', assigneeId: null })
     unitOfWork.append(conversation, SYSTEM, { type: 'conversation_reopened' })
-    unitOfWork.happen(opened(conversation))
+    unitOfWork.emit(opened(conversation))
     return true
   }
   if (isNew && conversation.lastSeq === 0) {
     unitOfWork.append(conversation, SYSTEM, { type: 'conversation_opened' })
-    unitOfWork.happen(opened(conversation))
+    unitOfWork.emit(opened(conversation))
     return true
   }
   return false

@@ -55,4 +55,4 @@ export function EraseDialog({ title, children, confirm, action, onErase, onClose
 
 /** What becomes of what is not only the contact's. */
 export const WHAT_STAYS =
-  'Events and orders stay with their numbers, amounts and dates, without the person. A wish not to be written to is kept as a hash of the address. A proof without any name is kept under Settings, Privacy.'
+  'Events and orders stay with their numbers, amounts and dates, without the person. A request not to be written to is kept as a hash of the address. A proof without any name is kept under Settings, Privacy.'

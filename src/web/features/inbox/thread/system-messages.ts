@@ -61,7 +61,7 @@ export function systemWords({ author, body }: ConversationEvent): string | null 
       return `The customer ${body.out ? 'asked for no more' : 'wants'} ${body.marketing ? 'marketing ' : ''}messages${body.out ? '' : ' again'}`
     case 'order_noted':
       return orderWords(body, author.kind === 'operator' || author.kind === 'api' ? who : null)
-    case 'order_untold':
+    case 'order_notice_unsent':
       return `The customer was not told ${body.what} (order ${body.number}): ${body.reason}`
     case 'cart_not_placed':
       return `This cart did not become an order: ${body.reason}`
@@ -83,7 +83,7 @@ export function systemWords({ author, body }: ConversationEvent): string | null 
 /** Tells whether a line is about something that went wrong. */
 export const isTrouble = ({ body }: ConversationEvent): boolean =>
   (body.type === 'scheduled_changed' && body.what === 'failed') ||
-  ['order_untold', 'cart_not_placed', 'flow_problem', 'flow_failed', 'workflow_stopped', 'flow_not_started'].includes(body.type)
+  ['order_notice_unsent', 'cart_not_placed', 'flow_problem', 'flow_failed', 'workflow_stopped', 'flow_not_started'].includes(body.type)
 
 const ENDED = {
   completed: 'Flow completed',

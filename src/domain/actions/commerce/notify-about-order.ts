@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 import { defineAction } from '../action.ts'
 
-const kind = z.literal('tell_order')
+const kind = z.literal('notify_about_order')
 
 /** Tells the customer what an order holds, or how far it is. One state of an order is told once, whoever asks. */
-export const tellOrder = defineAction({
-  kind: 'tell_order',
+export const notifyAboutOrder = defineAction({
+  kind: 'notify_about_order',
   summary: 'Tell the contact the details of an order, or its status',
   input: z.object({
     kind,

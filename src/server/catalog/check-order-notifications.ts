@@ -1,18 +1,18 @@
 import { AppError, type ErrorDetail } from '#domain/errors.ts'
-import { type OrderTelling, orderVariable } from '#domain/commerce/order-notifications.ts'
+import { type OrderNotifications, orderVariable } from '#domain/commerce/order-notifications.ts'
 import { blanksOf, unfillable } from '#domain/templates/blanks-of.ts'
 import { templateProblem } from '#flow/expression/template/template.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { listTemplates } from '#store/whatsapp/templates.ts'
 
 /** Refuses settings that could not tell anybody anything: words that cannot be filled in, a template that is not approved or asks for more. */
-export async function checkTelling(sql: Sql, appId: string, { texts, template }: OrderTelling): Promise<void> {
+export async function checkOrderNotifications(sql: Sql, appId: string, { texts, template }: OrderNotifications): Promise<void> {
   const details: ErrorDetail[] = Object.entries(texts).flatMap(([status, text]) => {
     const message = templateProblem(text)
     return message === null ? [] : [{ path: `texts.${status}`, message }]
   })
   if (template) details.push(...(await templateFaults(sql, appId, template)).map((message) => ({ path: 'template', message })))
-  if (details.length > 0) throw new AppError('order-telling-unusable', { details })
+  if (details.length > 0) throw new AppError('order-notifications-unusable', { details })
 }
 
 async function templateFaults(sql: Sql, appId: string, { name, language }: { name: string; language: string }): Promise<string[]> {

@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 
-import type { tellOrder as tellAction } from '#domain/actions/commerce/tell-order.ts'
+import type { notifyAboutOrder as tellAction } from '#domain/actions/commerce/notify-about-order.ts'
 import { moneyWords } from '#domain/commerce/money.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import type { Order } from '#domain/commerce/order.ts'
-import { type OrderTelling, orderVariable } from '#domain/commerce/order-notifications.ts'
+import { type OrderNotifications, orderVariable } from '#domain/commerce/order-notifications.ts'
 import { DEFAULT_ORDER_TEXTS, detailsWords, ORDER_STATUS_WORDS, orderWords } from '#domain/commerce/order-messages.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import { blanksOf, unfillable } from '#domain/templates/blanks-of.ts'
 import { fillTemplate } from '#domain/templates/fill-template.ts'
 import { compileText } from '#flow/expression/template/template.ts'
-import { getOrderTelling, noteNotice } from '#store/commerce/order-notices.ts'
+import { getOrderNotifications, noteNotice } from '#store/commerce/order-notices.ts'
 import { getOrder } from '#store/commerce/orders.ts'
 import { findSendable } from '#store/whatsapp/templates.ts'
 
@@ -20,27 +20,27 @@ import { type ActionContext, defineCommand } from '../shared/define-command.ts'
 
 type Result = z.infer<typeof tellAction.result>
 type What = z.infer<typeof tellAction.input>['what']
-const kind = 'tell_order'
+const kind = 'notify_about_order'
 
 /** Tells the customer of an order, in the transaction that notes that they were told: no crash makes it two messages, or none. */
-export const command = defineCommand({ kind: 'tell_order', ownRows: true, run: tellOrder })
+export const command = defineCommand({ kind: 'notify_about_order', ownRows: true, run: notifyAboutOrder })
 
-async function tellOrder(context: ActionContext, wish: z.infer<typeof tellAction.input>): Promise<Result> {
+async function notifyAboutOrder(context: ActionContext, input: z.infer<typeof tellAction.input>): Promise<Result> {
   const { tx, appId, contact } = context
-  const order = await getOrder(tx, appId, wish.orderId)
+  const order = await getOrder(tx, appId, input.orderId)
   if (!order || order.contactId !== contact?.id) return { kind, outcome: 'none' }
-  return tellOf(context, order, wish.what, await getOrderTelling(tx, appId))
+  return notify(context, order, input.what, await getOrderNotifications(tx, appId))
 }
 
 /** Tells the customer that an order is in a new state, where the app tells of it. */
 export async function tellNewState(context: ActionContext, order: Order): Promise<void> {
-  const telling = await getOrderTelling(context.tx, context.appId)
-  if (telling.tell.includes(order.status)) await tellOf({ ...context, author: SYSTEM }, order, 'status', telling)
+  const settings = await getOrderNotifications(context.tx, context.appId)
+  if (settings.tell.includes(order.status)) await notify({ ...context, author: SYSTEM }, order, 'status', settings)
 }
 
-async function tellOf(context: ActionContext, order: Order, what: What, telling: OrderTelling): Promise<Result> {
+async function notify(context: ActionContext, order: Order, what: What, settings: OrderNotifications): Promise<Result> {
   const { tx, appId, author, id } = context
-  const plan = await planOf(context, order, what, telling)
+  const plan = await planOf(context, order, what, settings)
   const messageId = 'content' in plan ? context.generateId() : null
   const reason = 'reason' in plan ? plan.reason : null
   const topic = what === 'status' ? `status:${order.status}` : `details:${id}`
@@ -49,7 +49,7 @@ async function tellOf(context: ActionContext, order: Order, what: What, telling:
   if (!isNew) return { kind, outcome: 'already' }
   if (messageId === null || !('content' in plan)) {
     const untold = what === 'details' ? 'its details' : `that it is ${ORDER_STATUS_WORDS[order.status]}`
-    tell(context, { type: 'order_untold', orderId: order.id, number: order.number, what: untold, reason: reason ?? '' }, author)
+    tell(context, { type: 'order_notice_unsent', orderId: order.id, number: order.number, what: untold, reason: reason ?? '' }, author)
     return { kind, outcome: 'skipped', reason: reason ?? '' }
   }
   say(context, { id: messageId, author, content: plan.content, origin: null })
@@ -58,17 +58,17 @@ async function tellOf(context: ActionContext, order: Order, what: What, telling:
 
 type Plan = { content: OutgoingContent } | { reason: string }
 
-async function planOf(context: ActionContext, order: Order, what: What, telling: OrderTelling): Promise<Plan> {
+async function planOf(context: ActionContext, order: Order, what: What, settings: OrderNotifications): Promise<Plan> {
   const { tx, conversation, contact, appId, now } = context
   if (!conversation || !contact) return { reason: 'The contact has no conversation.' }
   if (contact.optedOutAt !== null) return { reason: 'The contact asked not to be written to.' }
   if (isWindowOpen(conversation.lastInboundAt, now)) {
-    const source = telling.texts[order.status] ?? DEFAULT_ORDER_TEXTS[order.status]
+    const source = settings.texts[order.status] ?? DEFAULT_ORDER_TEXTS[order.status]
     const words =
       what === 'details' ? detailsWords(order) : compileText(source)({ order, contact, app: context.surroundings, now: now.toISOString() })
     return { content: { type: 'text', text: orderWords(words, order), preview: false } }
   }
-  const { template: chosen } = telling
+  const { template: chosen } = settings
   if (!chosen) return { reason: 'More than 24 hours have passed since the customer last wrote, and no template is chosen for orders.' }
   const { template } = await findSendable(tx, appId, conversation.channelId, chosen.name, chosen.language)
   if (template?.status !== 'APPROVED') return { reason: `The template “${chosen.name}” is not approved on this number.` }
