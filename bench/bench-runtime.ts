@@ -11,7 +11,7 @@ import { connect, type Sql } from '#store/postgres/connect.ts'
 import { startPostgres } from '#store/embedded/postgres.ts'
 import { migrate } from '#store/postgres/migrate.ts'
 
-import { laneOf } from '../src/channels/whatsapp/send/partition.ts'
+import { partitionOf } from '../src/channels/whatsapp/send/partition.ts'
 import { parseWebhook } from '../src/channels/whatsapp/parse/parse.ts'
 import { createAgents } from '../src/runtime/integrations/ai/agents.ts'
 import { createDiskBlobs } from '../src/runtime/integrations/files/disk-blobs.ts'
@@ -63,7 +63,7 @@ export function buildRuntime(sql: Sql, onSend: (id: string) => void = () => {}, 
     kinds,
     whatsapp: {
       parse: parseWebhook,
-      lane: laneOf,
+      partition: partitionOf,
       send: async (_, { id }) => {
         onSend(id)
         return { outcome: 'accepted', providerId: `wamid.${id}`, waId: null }

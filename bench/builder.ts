@@ -59,7 +59,7 @@ async function measure(page: Page, flowId: string, name: string): Promise<void> 
   await page.mouse.move(pane.x, pane.y)
   frames(`${name}, pan`, await whileMoving(page, pane))
   frames(`${name}, zoom out to the whole and back in`, await recorded(page, () => zoom(page)))
-  frames(`${name}, drag a card`, await whileMoving(page, await cardInSight(page, 0)))
+  frames(`${name}, drag a card`, await whileMoving(page, await visibleCard(page, 0)))
 
   const [first = 0, ...next] = await opened(page)
   print(`${name}: open a step, the first`, 'ms', [first])
@@ -105,7 +105,7 @@ async function freeSpot(page: Page): Promise<{ x: number; y: number }> {
 }
 
 /** The title of one of the cards that stand free on the screen. */
-async function cardInSight(page: Page, index: number): Promise<{ x: number; y: number }> {
+async function visibleCard(page: Page, index: number): Promise<{ x: number; y: number }> {
   return page.evaluate((at) => {
     const spots = [...document.querySelectorAll('.react-flow__node h2')].flatMap((title) => {
       const { x, y, height } = title.getBoundingClientRect()
@@ -173,7 +173,7 @@ async function opened(page: Page): Promise<number[]> {
     await page.evaluate(() => {
       addEventListener('pointerup', () => Object.assign(window, { began: performance.now() }), { capture: true, once: true })
     })
-    const card = await cardInSight(page, index)
+    const card = await visibleCard(page, index)
     await page.mouse.click(card.x, card.y)
     const stands = await page.waitForFunction(() => {
       const there = document.querySelector('[role=dialog] input') !== null

@@ -35,15 +35,15 @@ const TRACE = {
   problem: null,
   exit: null,
 }
-const LANES = 2
+const PARTITIONS = 2
 
 /** Runs the statements of the pipeline with ready-made rows, parsing and thinking nothing; returns turns a second. */
 export async function sameStatementsAlone(sql: Sql, appId: string, round: string, turns: number): Promise<number> {
   const began = performance.now()
-  const perLane = turns / LANES / BATCH
+  const perPartition = turns / PARTITIONS / BATCH
   await Promise.all(
-    Array.from({ length: LANES }, async (_, lane) => {
-      for (let batch = 0; batch < perLane; batch += 1) await oneBatch(sql, appId, `${round}.${lane}.${batch}`)
+    Array.from({ length: PARTITIONS }, async (_, partition) => {
+      for (let batch = 0; batch < perPartition; batch += 1) await oneBatch(sql, appId, `${round}.${partition}.${batch}`)
     }),
   )
   return turns / ((performance.now() - began) / 1_000)

@@ -59,11 +59,11 @@ export function registerFormRoutes(app: FastifyInstance, deps: GraphDeps): void 
     return { data: form.json === null ? [] : [{ name: 'flow.json', asset_type: 'FLOW_JSON', download_url: url }], paging: {} }
   })
 
-  registerStanding(app, deps, formOf)
+  registerStatusRoutes(app, deps, formOf)
 }
 
 /** Published, and taken out of use. */
-function registerStanding(app: FastifyInstance, deps: GraphDeps, formOf: (id: string) => Form): void {
+function registerStatusRoutes(app: FastifyInstance, deps: GraphDeps, formOf: (id: string) => Form): void {
   app.post<ById>('/:version/:id/publish', async ({ params }) => {
     const form = formOf(params.id)
     if (form.status !== 'DRAFT') throw invalid('Only a draft can be published')

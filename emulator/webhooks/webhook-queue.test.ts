@@ -6,16 +6,16 @@ import { WebhookQueue } from './webhook-queue.ts'
 
 const change = (name: string): Change => ({ wabaId: '1', field: 'messages', value: { name } })
 
-it('keeps the order of a lane while its first webhook waits to be tried again', () => {
+it('keeps the order of a partition while its first webhook waits to be tried again', () => {
   const queue = new WebhookQueue(
     openLedger(null, () => new Date(0)),
     [],
   )
-  queue.add('lane', change('first'), 0)
+  queue.add('partition', change('first'), 0)
   const [first] = queue.takeDue(0, new Set(), 1)
   queue.putBack(first!, 250)
 
-  queue.add('lane', change('second'), 10)
+  queue.add('partition', change('second'), 10)
 
   expect(queue.takeDue(100, new Set(), 1)).toEqual([])
   expect(queue.takeAllDue(300).map((webhook) => webhook.change.value['name'])).toEqual(['first', 'second'])

@@ -22,7 +22,7 @@ export interface WebhookSenderDeps {
   secret: string
 }
 
-/** Posts signed webhooks until each got its 200, trying again with growing pauses, in order within a lane unless a fault says otherwise. */
+/** Posts signed webhooks until each got its 200, trying again with growing pauses, in order within a partition unless a fault says otherwise. */
 export class WebhookSender {
   readonly #deps: WebhookSenderDeps
   readonly #busy = new Set<string>()
@@ -37,8 +37,8 @@ export class WebhookSender {
   }
 
   /** Keeps the change in the ledger and sends it after the delay, at least once. */
-  queue(lane: string, change: Change, delayMs: number): void {
-    this.#deps.queue.add(lane, change, this.#now() + delayMs)
+  queue(partition: string, change: Change, delayMs: number): void {
+    this.#deps.queue.add(partition, change, this.#now() + delayMs)
     this.#wakeAtNext()
   }
 
@@ -63,7 +63,7 @@ export class WebhookSender {
     const due = queue.takeDue(this.#now(), this.#busy, AT_ONCE - this.#inFlight.size)
     const held = due.map(({ change }) => faults.takeHold(escapeJson(change))).find((kind) => kind !== null)
     if (held) this.#hold(held, due)
-    else for (const webhook of due) this.#start([webhook.lane], () => this.#deliver([webhook]))
+    else for (const webhook of due) this.#start([webhook.partition], () => this.#deliver([webhook]))
     this.#wakeAtNext()
   }
 
@@ -80,16 +80,16 @@ export class WebhookSender {
     this.#deps.clock.after(HOLD_MS, () => {
       this.#isHolding = false
       const all = [...first, ...this.#deps.queue.takeAllDue(this.#now())]
-      const lanes = [...new Set(all.map(({ lane }) => lane))]
-      this.#start(lanes, () => (kind === 'batch' ? this.#deliver(all) : this.#deliverShuffled(all)))
+      const partitions = [...new Set(all.map(({ partition }) => partition))]
+      this.#start(partitions, () => (kind === 'batch' ? this.#deliver(all) : this.#deliverShuffled(all)))
       this.#pump()
     })
   }
 
-  #start(lanes: string[], work: () => Promise<void>): void {
-    for (const lane of lanes) this.#busy.add(lane)
+  #start(partitions: string[], work: () => Promise<void>): void {
+    for (const partition of partitions) this.#busy.add(partition)
     const running = work().finally(() => {
-      for (const lane of lanes) this.#busy.delete(lane)
+      for (const partition of partitions) this.#busy.delete(partition)
       this.#inFlight.delete(running)
       this.#pump()
     })

@@ -22,6 +22,14 @@ const FORBIDDEN: readonly [word: RegExp, instead: string][] = [
   [/\bhappenings?\b|Happenings?\b/, 'domain event'],
   [/\btall(y|ies)\b|_tally|[a-z]Tally\b/i, 'counters'],
   [/\bkept_wish\b|[a-z]Wish(es)?\b|\bWishes\b/, 'opt-out, suppression, request, or options'],
+  [/[a-z]Standing\b|\bStanding\b|\bstandingOf\b/, 'status, membership, snapshot'],
+  [/\blanes?\b(?! ln )|[a-z]Lanes?\b|\bLane[A-Z]/, 'partition, queue, calendar'],
+  [/\bpoke[ds]?\b/, 'wake'],
+  [
+    /\b(createBell|BellHearer|RailBell|BarBell|LiveSeat|createSeat|flowLine|createFlowLine)\b/,
+    'notification stream, socket session, draft stream',
+  ],
+  [/[a-z]Sight\b|\bSight\b|\bsightOf\b/, 'visibility'],
   [/\btell_order\b|order_untold|OrderTelling/, 'order notifications'],
 ]
 

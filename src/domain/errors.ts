@@ -180,7 +180,7 @@ export const ERRORS = {
     'A published form cannot be changed.',
     'Duplicate it, change the copy and publish that. Forms that are open on phones go on as they are.',
   ),
-  'form-standing-wrong': entry(409, 'The form does not stand where this is possible.', 'The details say where it stands. Load it again.'),
+  'form-status-wrong': entry(409, 'The form does not stand where this is possible.', 'The details say where it stands. Load it again.'),
   'form-without-server': entry(
     409,
     'This form asks our server, and it cannot be reached over HTTPS.',

@@ -45,7 +45,7 @@ export type UploadAnswer =
 export interface ChannelMouth {
   parse(raw: Uint8Array): InboundEvent[]
   /** With whom a webhook shares its turn: a hint, found without reading it whole. */
-  lane(raw: Uint8Array): string
+  partition(raw: Uint8Array): string
   send(access: ChannelAccess, message: { id: string; to: Address; content: OutgoingContent; replyTo?: string | null }): Promise<SendOutcome>
   /** Marks as read; with `isTyping` the customer sees, for up to 25 s, that an answer is written. */
   markRead(access: ChannelAccess, providerId: string, isTyping?: boolean): Promise<void>

@@ -43,8 +43,8 @@ import { createLog, type Logger } from './process/log.ts'
 import { createPushKeys } from './notifications/push-sender.ts'
 import { createSeal, deriveKey } from './settings/seal.ts'
 import { loadSecrets, type Secrets } from './settings/secrets.ts'
-import { createBell } from './realtime/notification-stream.ts'
-import { createFlowLine } from './realtime/draft-stream.ts'
+import { createNotificationStream } from './realtime/notification-stream.ts'
+import { createDraftStream } from './realtime/draft-stream.ts'
 import { metaAppOf, signUpSettings } from './settings/sign-up-settings.ts'
 import { serverJobs } from './process/server-jobs.ts'
 import { stopServer } from './process/stop-server.ts'
@@ -159,8 +159,8 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
     log: logger,
     metrics,
     pushKeys,
-    bell: createBell({ sql, log: logger, now: clock.now }),
-    flowLine: createFlowLine({ sql, log: logger }),
+    notificationStream: createNotificationStream({ sql, log: logger, now: clock.now }),
+    draftStream: createDraftStream({ sql, log: logger }),
     crash,
   })
   opened.add('server', () => stopServer(server))

@@ -54,7 +54,7 @@ function send(deps: GraphDeps, number: BusinessNumber, body: Fields): Record<str
   const content = outgoing.type === 'template' ? filledTemplate(deps, number, object(outgoing.content, 'template')) : outgoing.content
   const waId = rewrite(outgoing.recipient, deps.settings())
   if (waId === number.displayPhone.replaceAll(/\D/g, '')) throw new GraphError(131021, 'The sender and the recipient are the same number')
-  checkStanding(deps, number)
+  checkMaySend(deps, number)
   deps.limits.count(number.phoneNumberId, waId)
 
   const person = deps.world.personOf(waId)
@@ -78,7 +78,7 @@ function send(deps: GraphDeps, number: BusinessNumber, body: Fields): Record<str
 }
 
 /** A number that is not registered, or that is banned, sends nothing. */
-function checkStanding({ accounts }: GraphDeps, { phoneNumberId, wabaId }: BusinessNumber): void {
+function checkMaySend({ accounts }: GraphDeps, { phoneNumberId, wabaId }: BusinessNumber): void {
   const { registered, status } = accounts.get('number', phoneNumberId)
   if (!registered) throw new GraphError(133010, 'Account not registered')
   if (status === 'BANNED' || accounts.get('account', wabaId).canSend === 'BLOCKED') throw new GraphError(131031, 'Business Account locked')

@@ -18,8 +18,8 @@ export async function named({ tx, conversation }: Work, by: Actor, text: string,
   if (ids.length === 0) return { mentions: [], userIds: [] }
   const [members, teams] = await Promise.all([listNameable(tx, by.appId), listTeams(tx, by.appId)])
   const { assigneeId, teamId } = conversation
-  const standing = { assignee: assigneeId === null ? null : { id: assigneeId }, team: teamId === null ? null : { id: teamId } }
-  const seeing = members.filter(({ viewer }) => canSee(viewer, standing))
+  const parties = { assignee: assigneeId === null ? null : { id: assigneeId }, team: teamId === null ? null : { id: teamId } }
+  const seeing = members.filter(({ viewer }) => canSee(viewer, parties))
   const wanted = ids.map((id) => {
     const member = seeing.find(({ viewer }) => viewer.userId === id)
     if (member) return { id, name: member.name, userIds: [id] }
@@ -29,8 +29,8 @@ export async function named({ tx, conversation }: Work, by: Actor, text: string,
     return { id, name: team.name, userIds: reached }
   })
   // What was chosen and taken out of the text again names nobody.
-  const standingThere = new Set(mentionsIn(text, wanted).map((one) => one.named))
-  const kept = wanted.filter((one) => standingThere.has(one))
+  const named = new Set(mentionsIn(text, wanted).map((one) => one.named))
+  const kept = wanted.filter((one) => named.has(one))
   return { mentions: kept.map(({ id, name }) => ({ id, name })), userIds: [...new Set(kept.flatMap(({ userIds }) => userIds))] }
 }
 

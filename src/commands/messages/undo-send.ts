@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
-import { readStanding } from '#store/conversations/conversation-status.ts'
+import { readConversationStatus } from '#store/conversations/conversation-status.ts'
 import { getMessage } from '#store/conversations/conversations.ts'
 import { cancelOutbox } from '#store/messages/outbox.ts'
 import { cancelRatings } from '#store/conversations/ratings.ts'
@@ -31,7 +31,7 @@ export async function undoSend(
   const undone = closedAfter ? [...messageIds, ...(await cancelRatings(tx, appId, id))] : messageIds
   for (const messageId of undone)
     unitOfWork.setStatus(conversation, { appId, id: messageId, status: 'FAILED', failure: UNDONE, providerId: null })
-  const { face, waitingSince } = await readStanding(tx, appId, id, undone)
+  const { face, waitingSince } = await readConversationStatus(tx, appId, id, undone)
   Object.assign(conversation, {
     waitingSince: conversation.openState === 'open' ? waitingSince : null,
     snippet: face ? snippetOf(face.content) : '',

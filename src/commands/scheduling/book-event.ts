@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 import type { bookEvent as action } from '#domain/actions/scheduling/book-event.ts'
 import type { Event } from '#domain/scheduling/event.ts'
-import { bookableLanes } from '#flow/scheduling/slots.ts'
+import { bookableCalendars } from '#flow/scheduling/slots.ts'
 import { findByIdempotencyKey, getEvent, insertEvent, type NewEvent, type Place, setReminders } from '#store/scheduling/events.ts'
 
 import { alternativesTo, type Bookable, loadBookable } from './booking-plan.ts'
@@ -34,9 +34,9 @@ async function bookEvent(context: ActionContext, input: Input): Promise<Result> 
   if (!bookable && Date.parse(input.start) < context.now.getTime()) return invalid('This time has passed.')
 
   const row = toRow(context, input, { ...time, idempotencyKey }, bookable, contact.id)
-  const lanes = plan ? bookableLanes(plan, time.start, context.now.toISOString()) : []
-  if (bookable && lanes.length === 0) return refusal('outsideHours', bookable)
-  const places = plan && bookable ? await freePlaces(tx, appId, plan, lanes, bookable.type.id, time) : [NOWHERE]
+  const calendars = plan ? bookableCalendars(plan, time.start, context.now.toISOString()) : []
+  if (bookable && calendars.length === 0) return refusal('outsideHours', bookable)
+  const places = plan && bookable ? await freePlaces(tx, appId, plan, calendars, bookable.type.id, time) : [NOWHERE]
   for (const place of places.slice(0, MAX_TRIES)) {
     if (!(await insertEvent(tx, row, place))) continue
     await setReminders(tx, row, input.reminders ?? bookable?.type.reminders ?? [], context.now)
@@ -56,7 +56,7 @@ async function bookEvent(context: ActionContext, input: Input): Promise<Result> 
 }
 
 /** An event of no type takes no slot. */
-const NOWHERE: Place = { lane: null, resourceId: null, seat: 0 }
+const NOWHERE: Place = { calendar: null, resourceId: null, seat: 0 }
 
 function toRow(
   context: ActionContext,

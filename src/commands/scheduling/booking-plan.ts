@@ -22,17 +22,17 @@ export async function loadBookable(sql: Sql | Tx, appId: string, typeId: string,
   const hours = type.availability ?? Automation.parse(automation).businessHours
   const resources = type.resourceIds.length > 0 ? await listResources(sql, appId) : []
   const wanted = type.resourceIds.filter((id) => resourceId === null || id === resourceId)
-  const lanes =
+  const calendars =
     type.resourceIds.length === 0
       ? [{ id: type.id, capacity: type.capacity, hours }]
       : resources
           .filter(({ id }) => wanted.includes(id))
           .map(({ id, availability }) => ({ id, capacity: type.capacity, hours: availability ?? hours }))
-  if (lanes.length === 0) return null
+  if (calendars.length === 0) return null
   const { durationMin, stepMin, bufferBeforeMin, bufferAfterMin, noticeMin, horizonDays } = type
   return {
     type,
-    plan: { zone: type.timeZone ?? timeZone, durationMin, stepMin, bufferBeforeMin, bufferAfterMin, noticeMin, horizonDays, lanes },
+    plan: { zone: type.timeZone ?? timeZone, durationMin, stepMin, bufferBeforeMin, bufferAfterMin, noticeMin, horizonDays, calendars },
   }
 }
 
@@ -48,11 +48,15 @@ export async function findSlots(
   const taken = await listBusy(
     sql,
     appId,
-    plan.lanes.map(({ id }) => id),
+    plan.calendars.map(({ id }) => id),
     window.from,
     until,
   )
-  return freeSlots(plan, taken, now, window).map(({ start, end, lane }) => ({ start, end, resourceId: lane === type.id ? null : lane }))
+  return freeSlots(plan, taken, now, window).map(({ start, end, calendar }) => ({
+    start,
+    end,
+    resourceId: calendar === type.id ? null : calendar,
+  }))
 }
 
 /** Three free times near the one that was asked for. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 import type { changeEvent as action } from '#domain/actions/scheduling/change-event.ts'
 import type { Event } from '#domain/scheduling/event.ts'
-import { bookableLanes } from '#flow/scheduling/slots.ts'
+import { bookableCalendars } from '#flow/scheduling/slots.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import {
   getEvent,
@@ -83,17 +83,17 @@ async function move(context: ActionContext, event: Event, own: Place, { start, d
   const plan = bookable && { ...bookable.plan, durationMin: minutes }
   const time = occupied(start ?? event.start, minutes, plan?.bufferBeforeMin ?? 0, plan?.bufferAfterMin ?? 0)
   if (!plan || !bookable) {
-    await moveEvent(tx, appId, event.id, time, { lane: null, resourceId: event.resourceId, seat: 0 })
+    await moveEvent(tx, appId, event.id, time, { calendar: null, resourceId: event.resourceId, seat: 0 })
   } else {
     const refused = async (outcome: 'slotTaken' | 'outsideHours'): Promise<Result> => ({
       kind: 'change_event',
       outcome,
       alternatives: await alternativesTo(tx, appId, bookable, now, time.start),
     })
-    const lanes = bookableLanes(plan, time.start, now)
-    if (lanes.length === 0) return refused('outsideHours')
+    const calendars = bookableCalendars(plan, time.start, now)
+    if (calendars.length === 0) return refused('outsideHours')
     // Its own old place does not stand in its way.
-    const places = await freePlaces(tx, appId, plan, lanes, bookable.type.id, time, own)
+    const places = await freePlaces(tx, appId, plan, calendars, bookable.type.id, time, own)
     if (!(await tryMove(tx, appId, event.id, time, places.slice(0, MAX_TRIES)))) return refused('slotTaken')
   }
   const reminders = await reminderMinutes(tx, appId, event.id)

@@ -18,25 +18,29 @@ export function occupied(start: string, durationMin: number, before: number, aft
   return { start: iso(from), end: iso(to), takenFrom: iso(from - before * 60_000), takenTo: iso(to + after * 60_000) }
 }
 
-/** Lists the places of these lanes that look free, the emptiest lane first. Only the constraint decides who gets one. */
+/** Lists the places of these calendars that look free, the emptiest calendar first. Only the constraint decides who gets one. */
 export async function freePlaces(
   tx: Tx,
   appId: string,
   plan: SlotPlan,
-  lanes: readonly string[],
+  calendars: readonly string[],
   typeId: string,
   { takenFrom, takenTo }: Occupied,
   except: Place | null = null,
 ): Promise<Place[]> {
-  const busy = await listBusy(tx, appId, lanes, takenFrom, takenTo)
-  const seatsOf = (lane: string) =>
-    new Set(busy.filter((one) => one.lane === lane && !(except?.lane === lane && except.seat === one.seat)).map(({ seat }) => seat))
-  return plan.lanes
-    .filter(({ id }) => lanes.includes(id))
+  const busy = await listBusy(tx, appId, calendars, takenFrom, takenTo)
+  const seatsOf = (calendar: string) =>
+    new Set(
+      busy
+        .filter((one) => one.calendar === calendar && !(except?.calendar === calendar && except.seat === one.seat))
+        .map(({ seat }) => seat),
+    )
+  return plan.calendars
+    .filter(({ id }) => calendars.includes(id))
     .toSorted((a, b) => seatsOf(a.id).size - seatsOf(b.id).size)
     .flatMap(({ id, capacity }) => {
       const taken = seatsOf(id)
       const free = Array.from({ length: capacity }, (_, seat) => seat).filter((seat) => !taken.has(seat))
-      return free.map((seat) => ({ lane: id, resourceId: id === typeId ? null : id, seat }))
+      return free.map((seat) => ({ calendar: id, resourceId: id === typeId ? null : id, seat }))
     })
 }

@@ -38,7 +38,7 @@ export const NumberFacts = z.object({
 export type NumberFacts = z.infer<typeof NumberFacts>
 
 /** What stands in the way of sending, by what the facts say. */
-export interface Standing {
+export interface NumberStatus {
   blocked: string | null
   restricted: string | null
 }
@@ -51,7 +51,7 @@ const BLOCKING: Readonly<Record<string, string>> = {
 }
 
 /** Reads from the facts whether sending is allowed. */
-export function standingOf(facts: NumberFacts): Standing {
+export function numberStatusOf(facts: NumberFacts): NumberStatus {
   const blocked =
     BLOCKING[facts.status ?? ''] ??
     (facts.canSend === 'BLOCKED' ? `WhatsApp blocks sending: ${facts.health[0]?.description ?? 'it does not say why.'}` : null)

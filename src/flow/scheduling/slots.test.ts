@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { bookableLanes, freeSlots, type SlotPlan } from './slots.ts'
+import { bookableCalendars, freeSlots, type SlotPlan } from './slots.ts'
 
 const always = [{ from: '00:00', to: '24:00' }]
 const nineToTwelve = [{ from: '09:00', to: '12:00' }]
@@ -12,7 +12,7 @@ const aPlan = (changes: Partial<SlotPlan> = {}): SlotPlan => ({
   bufferAfterMin: 0,
   noticeMin: 0,
   horizonDays: 400,
-  lanes: [{ id: 'room', capacity: 1, hours: { week: Array.from({ length: 7 }, () => nineToTwelve), closed: [] } }],
+  calendars: [{ id: 'room', capacity: 1, hours: { week: Array.from({ length: 7 }, () => nineToTwelve), closed: [] } }],
   ...changes,
 })
 const starts = (plan: SlotPlan, from: string, taken: Parameters<typeof freeSlots>[1] = [], days = 0) =>
@@ -28,7 +28,9 @@ test('slots are whole, inside the hours of the wall, in UTC', () => {
 
 test('an hour that the clock skips has no slots, and a doubled one has them once', () => {
   const night = aPlan({
-    lanes: [{ id: 'room', capacity: 1, hours: { week: Array.from({ length: 7 }, () => [{ from: '01:00', to: '04:00' }]), closed: [] } }],
+    calendars: [
+      { id: 'room', capacity: 1, hours: { week: Array.from({ length: 7 }, () => [{ from: '01:00', to: '04:00' }]), closed: [] } },
+    ],
   })
   // 29 March 2026: 02:00 becomes 03:00. 25 October 2026: 03:00 becomes 02:00.
   expect(starts(night, '2026-03-28T23:00:00.000Z')).toEqual(['2026-03-29T00:00:00.000Z', '2026-03-29T01:00:00.000Z'])
@@ -40,19 +42,19 @@ test('an hour that the clock skips has no slots, and a doubled one has them once
 })
 
 test('what is taken, with its buffers, the notice and closed days leave no slot, and capacity leaves as many as it has', () => {
-  const taken = [{ lane: 'room', seat: 0, from: '2026-11-23T09:00:00.000Z', to: '2026-11-23T10:00:00.000Z' }]
+  const taken = [{ calendar: 'room', seat: 0, from: '2026-11-23T09:00:00.000Z', to: '2026-11-23T10:00:00.000Z' }]
   expect(starts(aPlan(), '2026-11-23T00:00:00.000Z', taken)).toEqual(['2026-11-23T08:00:00.000Z', '2026-11-23T10:00:00.000Z'])
   expect(starts(aPlan({ bufferAfterMin: 15 }), '2026-11-23T00:00:00.000Z', taken)).toEqual(['2026-11-23T10:00:00.000Z'])
   expect(starts(aPlan({ noticeMin: 150 }), '2026-11-23T07:00:00.000Z')).toEqual(['2026-11-23T10:00:00.000Z'])
   const closed = { week: Array.from({ length: 7 }, () => always), closed: ['2026-11-23'] }
-  expect(starts(aPlan({ lanes: [{ id: 'room', capacity: 1, hours: closed }] }), '2026-11-23T00:00:00.000Z')).toEqual([])
-  const double = aPlan({ lanes: [{ id: 'room', capacity: 2, hours: aPlan().lanes[0]!.hours }] })
+  expect(starts(aPlan({ calendars: [{ id: 'room', capacity: 1, hours: closed }] }), '2026-11-23T00:00:00.000Z')).toEqual([])
+  const double = aPlan({ calendars: [{ id: 'room', capacity: 2, hours: aPlan().calendars[0]!.hours }] })
   expect(starts(double, '2026-11-23T00:00:00.000Z', taken)).toHaveLength(3)
 })
 
 test('a time outside the hours, too soon or too far can be booked with nobody', () => {
-  expect(bookableLanes(aPlan(), '2026-11-23T08:30:00.000Z', '2026-11-22T00:00:00.000Z')).toEqual(['room'])
-  expect(bookableLanes(aPlan(), '2026-11-23T10:30:00.000Z', '2026-11-22T00:00:00.000Z')).toEqual([])
-  expect(bookableLanes(aPlan({ noticeMin: 60 }), '2026-11-23T08:30:00.000Z', '2026-11-23T08:00:00.000Z')).toEqual([])
-  expect(bookableLanes(aPlan({ horizonDays: 1 }), '2026-11-25T08:30:00.000Z', '2026-11-23T08:00:00.000Z')).toEqual([])
+  expect(bookableCalendars(aPlan(), '2026-11-23T08:30:00.000Z', '2026-11-22T00:00:00.000Z')).toEqual(['room'])
+  expect(bookableCalendars(aPlan(), '2026-11-23T10:30:00.000Z', '2026-11-22T00:00:00.000Z')).toEqual([])
+  expect(bookableCalendars(aPlan({ noticeMin: 60 }), '2026-11-23T08:30:00.000Z', '2026-11-23T08:00:00.000Z')).toEqual([])
+  expect(bookableCalendars(aPlan({ horizonDays: 1 }), '2026-11-25T08:30:00.000Z', '2026-11-23T08:00:00.000Z')).toEqual([])
 })

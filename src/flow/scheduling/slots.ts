@@ -14,12 +14,12 @@ export interface SlotPlan {
   noticeMin: number
   horizonDays: number
   /** Who or what is booked, each with its own hours (null: always) and how many it takes at once. */
-  lanes: readonly { id: string; capacity: number; hours: BusinessHours | null }[]
+  calendars: readonly { id: string; capacity: number; hours: BusinessHours | null }[]
 }
 
-/** A place of a lane that is taken, with the free minutes around it. */
+/** A place of a calendar that is taken, with the free minutes around it. */
 export interface Taken {
-  lane: string
+  calendar: string
   seat: number
   from: string
   to: string
@@ -28,7 +28,7 @@ export interface Taken {
 export interface FreeSlot {
   start: string
   end: string
-  lane: string
+  calendar: string
 }
 
 /**
@@ -46,27 +46,27 @@ export function freeSlots(
   const earliest = Temporal.Instant.from(window.from)
   for (let days = 0; days <= window.days && found.length < window.limit; days += 1) {
     const starts = new Map<string, string>()
-    for (const lane of plan.lanes) {
-      for (const start of startsOf(plan, lane.hours, first.add({ days }))) {
+    for (const calendar of plan.calendars) {
+      for (const start of startsOf(plan, calendar.hours, first.add({ days }))) {
         const instant = isoInstant(start)
         if (starts.has(instant) || Temporal.Instant.compare(start, earliest) < 0) continue
-        if (!isInTime(plan, start, now) || !isFree(plan, lane, taken, start)) continue
-        starts.set(instant, lane.id)
+        if (!isInTime(plan, start, now) || !isFree(plan, calendar, taken, start)) continue
+        starts.set(instant, calendar.id)
       }
     }
     for (const start of [...starts.keys()].toSorted()) {
       const end = isoInstant(Temporal.Instant.from(start).add({ minutes: plan.durationMin }))
-      found.push({ start, end, lane: starts.get(start) ?? '' })
+      found.push({ start, end, calendar: starts.get(start) ?? '' })
     }
   }
   return found.slice(0, window.limit)
 }
 
-/** Tells whether a time may be booked at all: within the hours of a lane, with enough notice and not too far ahead. */
-export function bookableLanes(plan: SlotPlan, start: string, now: string): string[] {
+/** Tells whether a time may be booked at all: within the hours of a calendar, with enough notice and not too far ahead. */
+export function bookableCalendars(plan: SlotPlan, start: string, now: string): string[] {
   const instant = Temporal.Instant.from(start)
   if (!isInTime(plan, instant, now)) return []
-  return plan.lanes.filter(({ hours }) => isWithin(hours, plan, instant)).map(({ id }) => id)
+  return plan.calendars.filter(({ hours }) => isWithin(hours, plan, instant)).map(({ id }) => id)
 }
 
 function isInTime({ noticeMin, horizonDays }: SlotPlan, start: Temporal.Instant, now: string): boolean {
@@ -110,9 +110,9 @@ function startsOf(plan: SlotPlan, hours: BusinessHours | null, day: Temporal.Pla
 
 const toMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-function isFree(plan: SlotPlan, lane: SlotPlan['lanes'][number], taken: readonly Taken[], start: Temporal.Instant): boolean {
+function isFree(plan: SlotPlan, calendar: SlotPlan['calendars'][number], taken: readonly Taken[], start: Temporal.Instant): boolean {
   const from = isoInstant(start.subtract({ minutes: plan.bufferBeforeMin }))
   const to = isoInstant(start.add({ minutes: plan.durationMin + plan.bufferAfterMin }))
-  const seats = new Set(taken.filter((one) => one.lane === lane.id && one.from < to && from < one.to).map(({ seat }) => seat))
-  return seats.size < lane.capacity
+  const seats = new Set(taken.filter((one) => one.calendar === calendar.id && one.from < to && from < one.to).map(({ seat }) => seat))
+  return seats.size < calendar.capacity
 }

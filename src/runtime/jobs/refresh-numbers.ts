@@ -1,5 +1,5 @@
 // Keeps what we know of each number fresh: on a clock, and soon after news of it. Beside the pipeline: nothing waits for it.
-import { standingOf, type NumberFacts } from '#domain/whatsapp/number-facts.ts'
+import { numberStatusOf, type NumberFacts } from '#domain/whatsapp/number-facts.ts'
 import type { GenerateId } from '#domain/generate-id.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { claimDueNumbers, type DueNumber, numberDue, renewNumber, writeFacts, writeFactsProblem } from '#store/whatsapp/numbers.ts'
@@ -50,7 +50,7 @@ const keyOf = ({ appId, id }: DueNumber): string => `${appId}/${id}`
 export async function refreshNumber(deps: RefreshDeps, number: DueNumber): Promise<FactsAnswer> {
   const { sql, readFacts } = deps
   const answer = await readFacts(number)
-  if ('facts' in answer) await writeFacts(sql, number, answer.facts, standingOf(answer.facts), spread(EVERY_MS, number.id))
+  if ('facts' in answer) await writeFacts(sql, number, answer.facts, numberStatusOf(answer.facts), spread(EVERY_MS, number.id))
   else {
     const longest = answer.tokenRefused ? TOKEN_RETRY_MS : EVERY_MS
     await writeFactsProblem(sql, number, answer.problem, Math.min(longest, FIRST_RETRY_MS * 2 ** Math.min(number.tries, 10)))

@@ -8,7 +8,7 @@ import type { Sql } from '#store/postgres/connect.ts'
 import { findNotifications } from '#store/notifications/notification-list.ts'
 import { loadNotificationSettings } from '#store/notifications/notification-settings.ts'
 import { claimPushes, delayPush, dropPush, type DuePush, endPush, pushDue, renewPush } from '#store/notifications/push.ts'
-import { findStanding } from '#store/conversations/visibility.ts'
+import { findMembership } from '#store/conversations/visibility.ts'
 
 import type { Logger } from '../logger.ts'
 import type { Job } from './job.ts'
@@ -73,8 +73,8 @@ async function sendOne({ sql, egress, sender, log }: PushDeps, push: DuePush, is
 
 /** What a push says; null where there is nothing to say any more: it was read, removed, or went out of sight. */
 async function wordsOf(sql: Sql, { appId, userId, notificationId }: DuePush): Promise<PushWords | null> {
-  const standing = await findStanding(sql, appId, userId)
-  const [entry] = standing ? await findNotifications(sql, appId, standing.viewer, [notificationId]) : []
+  const membership = await findMembership(sql, appId, userId)
+  const [entry] = membership ? await findNotifications(sql, appId, membership.viewer, [notificationId]) : []
   if (!entry || entry.readAt !== null) return null
   const { hideWords } = await loadNotificationSettings(sql, userId)
   return {

@@ -12,7 +12,7 @@ import type { Sql } from '#store/postgres/connect.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
 
-import { laneOf } from '#channels/whatsapp/send/partition.ts'
+import { partitionOf } from '#channels/whatsapp/send/partition.ts'
 import { parseWebhook } from '#channels/whatsapp/parse/parse.ts'
 import { createAgents } from '../integrations/ai/agents.ts'
 import { openFileHome } from '../integrations/files/file-storage.ts'
@@ -78,7 +78,7 @@ export async function runtimeFixture({
     kinds,
     whatsapp: {
       parse: parseWebhook,
-      lane: laneOf,
+      partition: partitionOf,
       send: async (_, { id, to, content }) => {
         sent.push({ id, to: to.value, content })
         return answer.send({ id, to: to.value, content })

@@ -17,7 +17,7 @@ import {
 } from '#store/notifications/digests.ts'
 import { findNotifications } from '#store/notifications/notification-list.ts'
 import type { Sql } from '#store/postgres/connect.ts'
-import { findStanding } from '#store/conversations/visibility.ts'
+import { findMembership } from '#store/conversations/visibility.ts'
 
 import type { Mailer } from '../auth/mailer.ts'
 import type { Logger } from '../process/log.ts'
@@ -97,12 +97,12 @@ async function stillUnread(sql: Sql, { userId, entries }: DueDigest): Promise<Di
   const names = await appNames(sql, [...byApp.keys()])
   const apps = []
   for (const [appId, some] of byApp) {
-    const standing = await findStanding(sql, appId, userId)
-    if (!standing) continue
+    const membership = await findMembership(sql, appId, userId)
+    if (!membership) continue
     const found = await findNotifications(
       sql,
       appId,
-      standing.viewer,
+      membership.viewer,
       some.map(({ id }) => id),
     )
     const unread = found.filter(({ readAt }) => readAt === null)

@@ -5,7 +5,7 @@ import { stepTitle } from '#flow/editing/diff/titles.ts'
 import { stepsOf } from '#flow/engine/node-steps.ts'
 import { compile, type Program } from '#flow/engine/program.ts'
 import { getFlowVersion } from '#store/flows/flow-versions.ts'
-import { listStanding } from '#store/flows/step-statistics.ts'
+import { listWaitingSessions } from '#store/flows/step-statistics.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 
@@ -19,12 +19,12 @@ export async function waitingPlaces({ sql, kinds }: Deps, appId: string, flow: F
   }
   const ready = (document: FlowDocument | null, version: number): Program | null =>
     document && compile(kinds, { flowId: flow.id, version }, document).program
-  const standing = await listStanding(sql, appId, flow.id)
+  const waiting = await listWaitingSessions(sql, appId, flow.id)
   const documents = new Map<number, FlowDocument | null>()
-  for (const version of new Set(standing.map((row) => row.version))) documents.set(version, await documentOf(version))
+  for (const version of new Set(waiting.map((row) => row.version))) documents.set(version, await documentOf(version))
   const next = ready(to === undefined ? flow.draft : await documentOf(to), to ?? 0)
   const programs = new Map([...documents].map(([version, document]) => [version, ready(document, version)]))
-  return standing.map(({ version, stepId, sessions }) => {
+  return waiting.map(({ version, stepId, sessions }) => {
     const steps = (documents.get(version)?.nodes ?? []).flatMap((node) => stepsOf(node))
     const step = steps.find(({ id }) => id === stepId)
     return {

@@ -43,7 +43,7 @@ export async function handOver(deps: ServerDeps, access: GraphAccess, appId: str
 /** Publishes a form that Meta has and finds nothing wrong with. It cannot be changed afterwards. */
 export async function publish({ sql, graph }: ServerDeps, access: GraphAccess, appId: string, form: WhatsappForm): Promise<WhatsappForm> {
   if (form.status !== 'DRAFT' || form.metaId === null)
-    throw new AppError('form-standing-wrong', {
+    throw new AppError('form-status-wrong', {
       details: [{ path: 'status', message: form.metaId === null ? 'Not handed over yet.' : form.status }],
     })
   if (form.faults.length > 0) throw new AppError('form-unfinished', { details: form.faults })

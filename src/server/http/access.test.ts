@@ -131,7 +131,7 @@ async function fillApp(): Promise<void> {
     values (${appId}, ${IDS['aiProviderId']!}, 'Canary', 'openai', 'small-1', '\\x00', '0000')`
   await sql`insert into agent (app_id, id, name, config) values (${appId}, ${IDS['agentId']!}, 'Canary', '{"about":"Canary"}')`
   await sql`
-    insert into delivery (id, body, state, lane) overriding system value values (${IDS['deliveryId']!}, '{"entry":"Canary"}', 'handled', '77000000001')`
+    insert into delivery (id, body, state, partition) overriding system value values (${IDS['deliveryId']!}, '{"entry":"Canary"}', 'handled', '77000000001')`
   await sql`
     insert into delivery_channel (app_id, channel_id, delivery_id, received_at, handled_at, state, names)
     values (${appId}, ${IDS['channelId']!}, ${IDS['deliveryId']!}, now(), now(), 'handled', 'Canary')`

@@ -16,8 +16,8 @@ import type { Auth } from '../auth/create-auth.ts'
 import type { Mailer } from '../auth/mailer.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Logger } from '../process/log.ts'
-import type { Bell } from '../realtime/notification-stream.ts'
-import type { FlowLine } from '../realtime/draft-stream.ts'
+import type { NotificationStream } from '../realtime/notification-stream.ts'
+import type { DraftStream } from '../realtime/draft-stream.ts'
 import type { PushKeys } from '../notifications/push-sender.ts'
 import type { Seal } from '../settings/seal.ts'
 import type { SignUpSettings } from '../settings/sign-up-settings.ts'
@@ -89,9 +89,9 @@ export interface ServerDeps {
   throttle: Throttle
   mailer: Mailer
   /** Tells open browsers of what changes in their person's feed. */
-  bell: Bell
+  notificationStream: NotificationStream
   /** Tells open browsers which drafts were saved. */
-  flowLine: FlowLine
+  draftStream: DraftStream
   pushKeys: PushKeys
   crash(point: CrashPoint): void
 }

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { listNumbersOf } from '#store/whatsapp/channels.ts'
 import { listMembers } from '#store/workspace/members.ts'
-import { findStanding } from '#store/conversations/visibility.ts'
+import { findMembership } from '#store/conversations/visibility.ts'
 
 import { identify, type UserCaller } from './caller.ts'
 import type { ServerDeps } from './deps.ts'
@@ -79,7 +79,7 @@ async function readableBy(caller: UserCaller, deps: ServerDeps): Promise<string[
 }
 
 async function demoRoleOf(caller: UserCaller, { sql, settings: { demoAppId } }: ServerDeps) {
-  return demoAppId === null ? null : ((await findStanding(sql, demoAppId, caller.id))?.role ?? null)
+  return demoAppId === null ? null : ((await findMembership(sql, demoAppId, caller.id))?.role ?? null)
 }
 
 function decoded(part: string): string {

@@ -5,7 +5,7 @@ import type { Role } from '#domain/workspace/app.ts'
 import { keyScopeOf } from '#domain/workspace/key-scope.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { AppError } from '#domain/errors.ts'
-import { findStanding, mayReach, type Standing } from '#store/conversations/visibility.ts'
+import { findMembership, mayReach, type Membership } from '#store/conversations/visibility.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import { type Caller, identify, type KeyCaller } from './caller.ts'
@@ -21,7 +21,7 @@ export interface Pass {
 /** Tags whose writes are for people only: a leaked key must not make more keys or members. */
 const PEOPLE_ONLY = new Set(['keys', 'members'])
 
-/** Lets a caller through to an endpoint, or refuses: nobody 401, a stranger to the app 404, too low a role 403, what is outside their sight 404. */
+/** Lets a caller through to an endpoint, or refuses: nobody 401, a stranger to the app 404, too low a role 403, what they may not see 404. */
 export async function guard(endpoint: Endpoint, request: FastifyRequest, deps: ServerDeps): Promise<Pass> {
   checkOrigin(request, deps.settings)
   const caller = await identify(request, deps)
@@ -32,9 +32,9 @@ export async function guard(endpoint: Endpoint, request: FastifyRequest, deps: S
     return { caller, role: null, viewer: null }
   }
   const appId = appIdOf(request)
-  const standing = await standingOf(caller, appId, deps)
-  if (!standing) throw new AppError('not-found')
-  const { role, viewer } = standing
+  const membership = await membershipOf(caller, appId, deps)
+  if (!membership) throw new AppError('not-found')
+  const { role, viewer } = membership
   if (caller.kind === 'key') checkScope(caller, endpoint)
   const peopleOnly = caller.kind === 'key' && endpoint.method !== 'GET' && PEOPLE_ONLY.has(endpoint.tag)
   if (peopleOnly || !roleAllows(role, endpoint.access)) throw new AppError('permission-denied')
@@ -51,8 +51,8 @@ function checkScope({ scopes }: KeyCaller, endpoint: Endpoint): void {
 }
 
 /** A key acts as an admin of its one app. */
-async function standingOf(caller: Caller, appId: string, deps: ServerDeps): Promise<Standing | null> {
-  if (caller.kind === 'user') return findStanding(deps.sql, appId, caller.id)
+async function membershipOf(caller: Caller, appId: string, deps: ServerDeps): Promise<Membership | null> {
+  if (caller.kind === 'user') return findMembership(deps.sql, appId, caller.id)
   return caller.appId === appId ? { role: 'admin', viewer: { userId: caller.id, scope: 'all', teamIds: [] } } : null
 }
 

@@ -8,13 +8,13 @@ import { follow, type Follower } from './follow.ts'
 type Hear = (frame: ServerFrame) => void
 
 /** Tells open browsers which drafts of their app were saved and which flows were spoken of, wherever that was. */
-export interface FlowLine extends Follower {
+export interface DraftStream extends Follower {
   /** Returns the way to stop. */
   join(appId: string, hear: Hear): () => void
 }
 
 /** Makes the line. Every member of an app may read its drafts, so all of them hear the same. */
-export function createFlowLine({ sql, log }: { sql: Sql; log: Logger }): FlowLine {
+export function createDraftStream({ sql, log }: { sql: Sql; log: Logger }): DraftStream {
   const hearers = new Map<string, Set<Hear>>()
   const follower = follow({
     log,

@@ -3,7 +3,7 @@ import type { Logger } from '../process/log.ts'
 /** Follows what is written, by its order of writing. */
 export interface Follower {
   /** Looks now: something may have been written. */
-  poke(): void
+  wake(): void
   start(): void
   stop(): Promise<void>
 }
@@ -22,7 +22,7 @@ interface Options<Written> {
 const POLL_MS = 1_000
 const UNHEARD_POLL_MS = 30_000
 
-/** Looks at once when it is poked, and each second while somebody listens: what is written may be readable a moment after the topic. One look at a time. */
+/** Looks at once when it is woken, and each second while somebody listens: what is written may be readable a moment after the topic. One look at a time. */
 export function follow<Written>({ log, read, tell, isHeard, complaint }: Options<Written>): Follower {
   let place: bigint | null = null
   let looking: Promise<void> | null = null
@@ -39,19 +39,19 @@ export function follow<Written>({ log, read, tell, isHeard, complaint }: Options
       place = next
     } while (again)
   }
-  const poke = (): void => {
+  const wake = (): void => {
     again = true
     looking ??= look()
       .catch((cause: unknown) => log.warn({ err: cause }, complaint))
       .finally(() => (looking = null))
   }
   const pollWhereHeard = (): void => {
-    if (isHeard() || performance.now() - lookedAt > UNHEARD_POLL_MS) poke()
+    if (isHeard() || performance.now() - lookedAt > UNHEARD_POLL_MS) wake()
   }
   return {
-    poke,
+    wake,
     start() {
-      poke()
+      wake()
       timer = setInterval(pollWhereHeard, POLL_MS)
     },
     async stop() {

@@ -15,7 +15,7 @@ export function encode(frame: ServerFrame): Buffer {
   return made
 }
 
-/** What somebody is told of new lines: those that they see, and which conversations left their sight. */
+/** What somebody is told of new lines: those that they see, and which conversations they can no longer see. */
 export function framesOf(lines: readonly TailLine[], viewer: Viewer | null): ServerFrame[] {
   if (viewer?.scope !== 'all') return framesFor(lines, viewer)
   const known = whole.get(lines) ?? framesFor(lines, viewer)
@@ -27,7 +27,7 @@ function framesFor(lines: readonly TailLine[], viewer: Viewer | null): ServerFra
   const last = lines.at(-1)
   if (!last) return []
   const sees = (line: TailLine): boolean => viewer !== null && canSee(viewer, line.conversation)
-  const hidden = lines.filter((line) => !sees(line) && movesSight(line)).map(({ conversation }) => conversation.id)
+  const hidden = lines.filter((line) => !sees(line) && changesVisibility(line)).map(({ conversation }) => conversation.id)
   return [
     { type: 'events', cursor: writeCursor(last.cursor), events: lines.filter(sees).map(toLiveEvent) },
     ...(hidden.length > 0 ? [{ type: 'hidden' as const, conversationIds: hidden }] : []),
@@ -35,6 +35,6 @@ function framesFor(lines: readonly TailLine[], viewer: Viewer | null): ServerFra
 }
 
 /** After such a line somebody may see the conversation no longer. */
-const movesSight = ({ event }: TailLine): boolean => event.body.type === 'handler_changed' || event.body.type === 'team_changed'
+const changesVisibility = ({ event }: TailLine): boolean => event.body.type === 'handler_changed' || event.body.type === 'team_changed'
 
 const toLiveEvent = ({ event, message, conversation }: TailLine): LiveEvent => ({ event, message, conversation })

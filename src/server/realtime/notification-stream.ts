@@ -7,21 +7,21 @@ import type { Logger } from '../process/log.ts'
 import { follow, type Follower } from './follow.ts'
 
 /** Whoever listens for what changes in one person's feed. */
-export interface BellHearer {
+export interface NotificationListener {
   appId: string
   viewer(): Viewer | null
   hear(frame: ServerFrame): void
 }
 
 /** Tells open browsers of what changes in their person's feed, wherever it was written. */
-export interface Bell extends Follower {
+export interface NotificationStream extends Follower {
   /** Returns the way to stop. */
-  join(hearer: BellHearer): () => void
+  join(hearer: NotificationListener): () => void
 }
 
-/** Makes the bell. It reads the feeds' own order of writing, as the live tail reads the log. */
-export function createBell({ sql, log, now }: { sql: Sql; log: Logger; now(): Date }): Bell {
-  const hearers = new Set<BellHearer>()
+/** Makes the stream of notifications. It reads the feeds' own order of writing, as the live tail reads the log. */
+export function createNotificationStream({ sql, log, now }: { sql: Sql; log: Logger; now(): Date }): NotificationStream {
+  const hearers = new Set<NotificationListener>()
 
   /** Reads a feed once for all browsers of its person. */
   const tell = async ({ appId, userId, ids }: ChangedFeed): Promise<void> => {

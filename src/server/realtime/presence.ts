@@ -12,10 +12,10 @@ interface Hearer {
 
 export interface Presence {
   /** Says where somebody is; null takes them out. Everybody in the app hears of it shortly after, once for many changes. */
-  set(appId: string, seatId: string, who: People[number] | null): void
-  /** Hears at once who is there, and again after each change; a conversation out of sight is not named. */
-  join(appId: string, seatId: string, hearer: Hearer): void
-  leave(appId: string, seatId: string): void
+  set(appId: string, socketId: string, who: People[number] | null): void
+  /** Hears at once who is there, and again after each change; a conversation that they may not see is not named. */
+  join(appId: string, socketId: string, hearer: Hearer): void
+  leave(appId: string, socketId: string): void
   stop(): void
 }
 
@@ -69,21 +69,21 @@ export function createPresence({ seen, failed }: PresenceDeps): Presence {
   }
 
   return {
-    set(appId, seatId, who) {
+    set(appId, socketId, who) {
       const { people } = room(appId)
-      if (who) people.set(seatId, who)
-      else people.delete(seatId)
+      if (who) people.set(socketId, who)
+      else people.delete(socketId)
       tellSoon(appId)
     },
-    join(appId, seatId, hearer) {
+    join(appId, socketId, hearer) {
       const { people, hearers } = room(appId)
-      hearers.set(seatId, hearer)
+      hearers.set(socketId, hearer)
       tellOne(appId, hearer, frameOf(people)).catch(failed)
     },
-    leave(appId, seatId) {
+    leave(appId, socketId) {
       const there = room(appId)
-      there.hearers.delete(seatId)
-      there.people.delete(seatId)
+      there.hearers.delete(socketId)
+      there.people.delete(socketId)
       if (there.hearers.size > 0) return tellSoon(appId)
       clearTimeout(there.timer)
       rooms.delete(appId)

@@ -46,7 +46,7 @@ async function makeTalk(app: string, id: string): Promise<void> {
 
 let seq = 0
 
-/** Appends a line as the pipeline would, and pokes nobody: the tail must find it. */
+/** Appends a line as the pipeline would, and wakes nobody: the tail must find it. */
 const append = (app = appId, id = 'talk', db: Parameters<typeof insertEvents>[0] = testApp.sql as never) =>
   insertEvents(db, [
     {
@@ -359,7 +359,7 @@ test('who does not read is cut off, and the server’s memory is not theirs', as
   await testApp.sql`update contact set name = 'Mia' where app_id = ${appId}`
 })
 
-test('somebody who sees only their own hears of nothing else, and is told when something leaves their sight', async () => {
+test('somebody who sees only their own hears of nothing else, and is told when they can no longer see something', async () => {
   const agent = await testApp.person('Ines')
   const agentId = (await agent.ok('GET', '/api/v1/session')).user.uid
   await testApp.sql`insert into member (app_id, user_id, role, scope) values (${appId}, ${agentId}, 'agent', 'own')`

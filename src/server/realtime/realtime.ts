@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { LIVE_PATH } from '#domain/constants.ts'
 import { AppError } from '#domain/errors.ts'
-import { standingSeats } from '#store/conversations/session-access.ts'
+import { findAllowedSockets } from '#store/conversations/session-access.ts'
 import { noteSeen } from '#store/conversations/presence.ts'
 import { findSeen } from '#store/conversations/visibility.ts'
 
@@ -13,7 +13,7 @@ import { identify, type UserCaller } from '../http/caller.ts'
 import type { ServerDeps } from '../http/deps.ts'
 import { originAllowed } from '../http/guard.ts'
 import { createPresence } from './presence.ts'
-import { CLOSE, createSeat, type Seat } from './socket-session.ts'
+import { CLOSE, createSocketSession, type SocketSession } from './socket-session.ts'
 import { createTail } from './tail.ts'
 
 const FRAME_BYTES = 16_384
@@ -21,7 +21,7 @@ const RECHECK_MS = 3_000
 /** How often it is written who has Parley open: rules give conversations to those who were seen in the last 75 s. */
 const SEEN_MS = 20_000
 /** Past this, one process serves those it has: a browser that is refused asks again later. */
-const SEATS = 10_000
+const MAX_SESSIONS = 10_000
 
 /** Opens the live address and keeps every connection on it honest. */
 export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): Promise<void> {
@@ -30,7 +30,7 @@ export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): 
     seen: (appId, viewer, ids) => findSeen(deps.sql, appId, viewer, ids),
     failed: (cause) => deps.log.warn({ err: cause }, 'Who is there could not be told'),
   })
-  const seats = new Map<string, Seat>()
+  const sessions = new Map<string, SocketSession>()
   const callers = new WeakMap<FastifyRequest, UserCaller>()
 
   await server.register(websocket, { options: { maxPayload: FRAME_BYTES } })
@@ -38,8 +38,8 @@ export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): 
     method: 'GET',
     url: LIVE_PATH,
     preValidation: async (request) => {
-      if (seats.size >= SEATS) throw new AppError('unavailable', { retryAfterSeconds: 30 })
-      callers.set(request, await seated(request, deps))
+      if (sessions.size >= MAX_SESSIONS) throw new AppError('unavailable', { retryAfterSeconds: 30 })
+      callers.set(request, await authenticate(request, deps))
     },
     handler: async () => {
       throw new AppError('invalid-argument', { details: [{ path: 'Upgrade', message: 'Open this address as a WebSocket.' }] })
@@ -48,41 +48,41 @@ export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): 
       const caller = callers.get(request)
       if (!caller) return socket.close(CLOSE.refused, 'unauthenticated')
       const id = deps.generateId()
-      seats.set(id, createSeat(socket, caller, id, { ...deps, tail, presence }))
-      deps.metrics.liveClients.set(seats.size)
+      sessions.set(id, createSocketSession(socket, caller, id, { ...deps, tail, presence }))
+      deps.metrics.liveClients.set(sessions.size)
       socket.on('close', () => {
-        seats.delete(id)
-        deps.metrics.liveClients.set(seats.size)
+        sessions.delete(id)
+        deps.metrics.liveClients.set(sessions.size)
       })
     },
   })
 
   let seenAt = 0
   const recheck = async (): Promise<void> => {
-    const listening = [...seats.values()].flatMap((seat) => seat.listening() ?? [])
+    const listening = [...sessions.values()].flatMap((session) => session.listening() ?? [])
     if (listening.length === 0) return
     if (performance.now() - seenAt > SEEN_MS) {
       seenAt = performance.now()
       await noteSeen(deps.sql, listening)
     }
-    const standing = await standingSeats(deps.sql, listening)
+    const allowed = await findAllowedSockets(deps.sql, listening)
     for (const { id } of listening) {
-      const viewer = standing.get(id)
-      if (viewer) seats.get(id)?.look(viewer)
-      else seats.get(id)?.refuse('permission-denied')
+      const viewer = allowed.get(id)
+      if (viewer) sessions.get(id)?.look(viewer)
+      else sessions.get(id)?.refuse('permission-denied')
     }
   }
   let checking: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
     checking = checking.then(recheck).catch((cause: unknown) => deps.log.warn({ err: cause }, 'Live connections could not be checked'))
   }, RECHECK_MS)
-  const unhook = deps.runtime.topics.subscribe(['event_log'], tail.poke)
-  const unhookFeeds = deps.runtime.topics.subscribe(['notifications'], deps.bell.poke)
-  const unhookDrafts = deps.runtime.topics.subscribe(['drafts'], deps.flowLine.poke)
+  const unhook = deps.runtime.topics.subscribe(['event_log'], tail.wake)
+  const unhookFeeds = deps.runtime.topics.subscribe(['notifications'], deps.notificationStream.wake)
+  const unhookDrafts = deps.runtime.topics.subscribe(['drafts'], deps.draftStream.wake)
   server.addHook('onReady', tail.start)
   server.addHook('onReady', async () => {
-    deps.bell.start()
-    deps.flowLine.start()
+    deps.notificationStream.start()
+    deps.draftStream.start()
   })
   server.addHook('preClose', async () => {
     clearInterval(timer)
@@ -91,14 +91,14 @@ export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): 
     unhookDrafts()
     presence.stop()
     await tail.stop()
-    await deps.bell.stop()
-    await deps.flowLine.stop()
+    await deps.notificationStream.stop()
+    await deps.draftStream.stop()
     await checking
   })
 }
 
 /** Who may open the address: a signed-in person, from a page of ours. Cookies cross sites on WebSockets, so `Origin` must be there. */
-async function seated(request: FastifyRequest, deps: ServerDeps): Promise<UserCaller> {
+async function authenticate(request: FastifyRequest, deps: ServerDeps): Promise<UserCaller> {
   const { origin } = request.headers
   if (origin === undefined || !originAllowed(origin, request, deps.settings)) throw new AppError('origin-refused')
   const caller = await identify(request, deps)

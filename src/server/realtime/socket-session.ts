@@ -3,9 +3,9 @@ import type { WebSocket } from 'ws'
 import { AppError } from '#domain/errors.ts'
 import { ClientFrame, type ServerFrame } from '#domain/realtime.ts'
 import { isBehind, readCursor, readGap, type TailCursor, type TailLine, writeCursor } from '#store/conversations/event-log-tail.ts'
-import type { LiveSeat } from '#store/conversations/session-access.ts'
+import type { SocketAccess } from '#store/conversations/session-access.ts'
 import { noteSeen } from '#store/conversations/presence.ts'
-import { findStanding } from '#store/conversations/visibility.ts'
+import { findMembership } from '#store/conversations/visibility.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import type { UserCaller } from '../http/caller.ts'
@@ -14,15 +14,15 @@ import { encode, framesOf } from './frames.ts'
 import type { Presence } from './presence.ts'
 import type { Tail } from './tail.ts'
 
-export interface SeatDeps extends Pick<ServerDeps, 'sql' | 'log' | 'metrics' | 'bell' | 'flowLine'> {
+export interface SocketSessionDeps extends Pick<ServerDeps, 'sql' | 'log' | 'metrics' | 'notificationStream' | 'draftStream'> {
   tail: Tail
   presence: Presence
 }
 
 /** One open live connection. */
-export interface Seat {
+export interface SocketSession {
   /** The app it listens to; null before it subscribes. */
-  listening(): LiveSeat | null
+  listening(): SocketAccess | null
   refuse(code: 'unauthenticated' | 'permission-denied'): void
   /** Tells it what its person sees now; the browser loads anew where that changed. */
   look(viewer: Viewer): void
@@ -37,8 +37,8 @@ const FRAMES_PER_SECOND = 30
 export const CLOSE = { refused: 4_001, tooSlow: 4_002, badFrame: 4_003, goingAway: 1_001 } as const
 
 /** Serves one connection: a subscription with gap repair, presence, and an end for who reads too slowly or talks too much. */
-export function createSeat(socket: WebSocket, caller: UserCaller, id: string, deps: SeatDeps): Seat {
-  let listening: LiveSeat | null = null
+export function createSocketSession(socket: WebSocket, caller: UserCaller, id: string, deps: SocketSessionDeps): SocketSession {
+  let listening: SocketAccess | null = null
   let viewer: Viewer | null = null
   let leaves: (() => void)[] = []
   const mayTalk = talkBudget()
@@ -72,25 +72,25 @@ export function createSeat(socket: WebSocket, caller: UserCaller, id: string, de
 
   const subscribe = async (appId: string, since: string | null): Promise<void> => {
     leave()
-    const standing = await findStanding(deps.sql, appId, caller.id)
-    if (!standing) return refuse('not-found')
+    const membership = await findMembership(deps.sql, appId, caller.id)
+    if (!membership) return refuse('not-found')
     // While nobody listened the tail rested behind; now its place is the head of the log.
     await deps.tail.catchUp()
     if (socket.readyState !== socket.OPEN) return
-    const seat = { id, appId, userId: caller.id, sessionId: caller.sessionId }
-    listening = seat
-    viewer = standing.viewer
-    await noteSeen(deps.sql, [seat])
+    const access = { id, appId, userId: caller.id, sessionId: caller.sessionId }
+    listening = access
+    viewer = membership.viewer
+    await noteSeen(deps.sql, [access])
     // Lines that are committed while the gap is read wait here, so that nothing is missed and nothing comes twice.
     let waiting: TailLine[] | null = []
     leaves = [
       deps.tail.subscribe(appId, (lines) => (waiting ? waiting.push(...lines) : sendLines(lines))),
-      deps.bell.join({ appId, viewer: () => viewer, hear: send }),
-      deps.flowLine.join(appId, send),
+      deps.notificationStream.join({ appId, viewer: () => viewer, hear: send }),
+      deps.draftStream.join(appId, send),
     ]
     const here = deps.tail.cursor()
     const gap = since === null ? [] : await repair(deps, appId, since, here)
-    if (listening !== seat) return
+    if (listening !== access) return
     send(gap ? { type: 'subscribed', cursor: writeCursor(here) } : { type: 'resync', cursor: writeCursor(here) })
     for (let at = 0; gap && at < gap.length; at += 200) sendLines(gap.slice(at, at + 200))
     sendLines(waiting)
@@ -129,7 +129,7 @@ export function createSeat(socket: WebSocket, caller: UserCaller, id: string, de
   const look = (next: Viewer): void => {
     const before = viewer
     viewer = next
-    if (before && !isSameSight(before, next)) send({ type: 'resync', cursor: writeCursor(deps.tail.cursor()) })
+    if (before && !isSameVisibility(before, next)) send({ type: 'resync', cursor: writeCursor(deps.tail.cursor()) })
   }
 
   return { listening: () => listening, refuse, look }
@@ -144,14 +144,14 @@ const whereIs = ({ id, name }: UserCaller, { conversationId, typing, flow }: Ext
 })
 
 /** The lines a browser missed; null when it must load everything anew. */
-async function repair(deps: SeatDeps, appId: string, since: string, here: TailCursor): Promise<TailLine[] | null> {
+async function repair(deps: SocketSessionDeps, appId: string, since: string, here: TailCursor): Promise<TailLine[] | null> {
   const from = readCursor(since)
   // A place ahead of us is of another database: it was restored, or the browser was somewhere else.
   if (!from || isBehind(here, from)) return null
   return readGap(deps.sql, appId, from, here, REPAIR_LINES)
 }
 
-const isSameSight = (one: Viewer, other: Viewer): boolean =>
+const isSameVisibility = (one: Viewer, other: Viewer): boolean =>
   one.scope === other.scope && one.teamIds.toSorted().join() === other.teamIds.toSorted().join()
 
 /** Counts the frames of each second; false for one too many. */

@@ -11,7 +11,7 @@ export interface Tail {
   /** Hands over new lines of one app, batch by batch; returns the way to stop. */
   subscribe(appId: string, listener: (lines: TailLine[]) => void): () => void
   /** Looks now: something was committed. */
-  poke(): void
+  wake(): void
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -61,7 +61,7 @@ export function createTail(options: { sql: Sql; log: Logger }): Tail {
     next = undefined
     catchUp().catch((cause: unknown) => options.log.warn({ err: cause }, 'The live tail could not be read; it tries again'))
   }
-  const poke = (): void => {
+  const wake = (): void => {
     const listeners = [...topics.values()].reduce((sum, { size }) => sum + size, 0)
     const wait = toldAt + Math.min(LONGEST_STEP_MS, listeners * MS_PER_LISTENER) - performance.now()
     if (wait <= 1) look()
@@ -79,10 +79,10 @@ export function createTail(options: { sql: Sql; log: Logger }): Tail {
       }
     },
     catchUp,
-    poke,
+    wake,
     async start() {
       place = await tailHead(options.sql)
-      timer = setInterval(() => topics.size > 0 && poke(), POLL_MS)
+      timer = setInterval(() => topics.size > 0 && wake(), POLL_MS)
     },
     async stop() {
       clearInterval(timer)

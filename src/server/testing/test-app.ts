@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
 import { createGraph } from '#channels/whatsapp/graph.ts'
-import { laneOf } from '#channels/whatsapp/send/partition.ts'
+import { partitionOf } from '#channels/whatsapp/send/partition.ts'
 import { parseWebhook } from '#channels/whatsapp/parse/parse.ts'
 import type { Egress, EgressOpen } from '#domain/egress.ts'
 import { randomId } from '#domain/generate-id.ts'
@@ -32,8 +32,8 @@ import { createServer } from '../http/create-server.ts'
 import type { ServerDeps, ServerSettings } from '../http/deps.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { createLog, type Logger } from '../process/log.ts'
-import { createBell } from '../realtime/notification-stream.ts'
-import { createFlowLine } from '../realtime/draft-stream.ts'
+import { createNotificationStream } from '../realtime/notification-stream.ts'
+import { createDraftStream } from '../realtime/draft-stream.ts'
 import { createPushKeys } from '../notifications/push-sender.ts'
 import { createSeal } from '../settings/seal.ts'
 import { type Client, createClient, PUBLIC_URL } from './client.ts'
@@ -109,7 +109,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     crash: () => {},
     leaseMs: 30_000,
     maxBacklog: 200_000,
-    // Tests put the clock of what waits forward in the database, and no worker is poked by that.
+    // Tests put the clock of what waits forward in the database, and no worker is woken by that.
     pollMs: 250,
   })
   const deps: ServerDeps = {
@@ -132,8 +132,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     log,
     metrics: createMetrics(),
     pushKeys: createPushKeys({ sql, seal, publicUrl: PUBLIC_URL, mailFrom: 'Parley <parley@parley.test>' }),
-    bell: createBell({ sql, log, now: () => new Date() }),
-    flowLine: createFlowLine({ sql, log }),
+    notificationStream: createNotificationStream({ sql, log, now: () => new Date() }),
+    draftStream: createDraftStream({ sql, log }),
     crash: () => {},
   }
   const server = await createServer(deps)
@@ -193,7 +193,7 @@ const mailsInto = (mails: Mail[]): Mailer => ({
 /** A number that takes everything, and has no files. */
 const mouthInto = (sent: TestApp['sent']): ChannelMouth => ({
   parse: parseWebhook,
-  lane: laneOf,
+  partition: partitionOf,
   send: async (_access, { id, to, content }) => {
     sent.push({ to: to.value, content })
     return { outcome: 'accepted', providerId: `wamid.${id}`, waId: null }

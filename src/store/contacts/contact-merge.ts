@@ -8,8 +8,8 @@ import { asRows } from '../postgres/rows.ts'
 /** Lets nobody join or part contacts of these apps until this transaction ends; any number of transactions may ask for that at once. */
 export async function keepContactsApart(tx: Tx, appIds: readonly string[]): Promise<void> {
   await tx`
-    select pg_advisory_xact_lock_shared(lane)
-    from (select distinct hashtextextended('contacts ' || id, 0) as lane from unnest(${appIds as string[]}::text[]) as id order by 1) lanes`
+    select pg_advisory_xact_lock_shared(key)
+    from (select distinct hashtextextended('contacts ' || id, 0) as key from unnest(${appIds as string[]}::text[]) as id order by 1) locks`
 }
 
 /** Waits until nobody finds contacts of this app by their addresses, and lets nobody until this transaction ends. */

@@ -3,7 +3,7 @@ import type { MessageContent } from '#domain/messages/message.ts'
 import type { Tx } from '../postgres/connect.ts'
 
 /** What was said last in a conversation, and since when its customer waits. */
-export interface Standing {
+export interface ConversationStatus {
   face: { id: string; direction: 'in' | 'out' | 'note'; content: MessageContent } | null
   waitingSince: string | null
 }
@@ -12,7 +12,12 @@ export interface Standing {
 const LINES = 500
 
 /** Reads how a conversation stands without some of its messages, and without those that were taken back before. */
-export async function readStanding(tx: Tx, appId: string, conversationId: string, without: readonly string[]): Promise<Standing> {
+export async function readConversationStatus(
+  tx: Tx,
+  appId: string,
+  conversationId: string,
+  without: readonly string[],
+): Promise<ConversationStatus> {
   const said = await tx<{ id: string; direction: 'in' | 'out' | 'note'; content: MessageContent; at: string }[]>`
     select m.id, m.direction, m.content, m.at
     from (

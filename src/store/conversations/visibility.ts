@@ -4,13 +4,13 @@ import { type Scope, scopeOf, type Viewer } from '#domain/workspace/visibility.t
 import type { Sql, Tx } from '../postgres/connect.ts'
 
 /** Somebody's place in an app: the role, and what they see. */
-export interface Standing {
+export interface Membership {
   role: Role
   viewer: Viewer
 }
 
 /** Somebody's place in an app; null when they are no member or the app does not exist: the two look the same. */
-export async function findStanding(sql: Sql | Tx, appId: string, userId: string): Promise<Standing | null> {
+export async function findMembership(sql: Sql | Tx, appId: string, userId: string): Promise<Membership | null> {
   const [row] = await sql<{ role: Role; scope: Scope; teamIds: string[] }[]>`
     select role, scope, array(select team_id from team_member t where t.app_id = m.app_id and t.user_id = m.user_id) as "teamIds"
     from member m where app_id = ${appId} and user_id = ${userId}`

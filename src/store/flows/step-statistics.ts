@@ -27,15 +27,15 @@ export async function loadFigures(sql: Sql, ask: FigureAsk): Promise<StepFigure[
         union all
         select * from step_counter_change where app_id = ${appId} and flow_id = ${flowId} and day between ${from} and ${to} ${ofVersion(sql, ask)}
       ) t group by 1, 2`,
-    listStanding(sql, appId, flowId),
+    listWaitingSessions(sql, appId, flowId),
   ])
   const stepEvents = Map.groupBy(rows, ({ stepId }) => stepId)
-  const standing = Map.groupBy(
+  const waitingAt = Map.groupBy(
     waiting.filter(({ version }) => ask.version === undefined || version === ask.version),
     ({ stepId }) => stepId,
   )
-  return [...new Set([...stepEvents.keys(), ...standing.keys()])].map((stepId) => {
-    const sessions = (standing.get(stepId) ?? []).reduce((sum, row) => sum + row.sessions, 0)
+  return [...new Set([...stepEvents.keys(), ...waitingAt.keys()])].map((stepId) => {
+    const sessions = (waitingAt.get(stepId) ?? []).reduce((sum, row) => sum + row.sessions, 0)
     return toFigure(stepId, sessions, stepEvents.get(stepId) ?? [])
   })
 }
@@ -57,15 +57,15 @@ function toFigure(stepId: string, waiting: number, rows: readonly { what: string
   }
 }
 
-export interface Standing {
+export interface SessionsAtStep {
   version: number
   stepId: string
   sessions: number
 }
 
 /** Where the sessions and runs of a flow stand: at a step of it, or at the step that called another flow. */
-export function listStanding(sql: Sql, appId: string, flowId: string): Promise<Standing[]> {
-  return sql<Standing[]>`
+export function listWaitingSessions(sql: Sql, appId: string, flowId: string): Promise<SessionsAtStep[]> {
+  return sql<SessionsAtStep[]>`
     select (place ->> 'version')::int as version, place ->> 'stepId' as "stepId", count(*)::int as sessions from (
       select ${standsAt(sql, flowId)} as place from flow_session where app_id = ${appId} and flow_id = ${flowId} and ended_reason is null
       union all

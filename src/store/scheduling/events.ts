@@ -54,17 +54,17 @@ export function listEvents(sql: Sql | Tx, appId: string, filter: EventFilter): P
 }
 
 export interface Busy {
-  lane: string
+  calendar: string
   seat: number
   from: string
   to: string
 }
 
-/** What is taken of these lanes in a span of time. */
-export function listBusy(sql: Sql | Tx, appId: string, lanes: readonly string[], from: string, to: string): Promise<Busy[]> {
+/** What is taken of these calendars in a span of time. */
+export function listBusy(sql: Sql | Tx, appId: string, calendars: readonly string[], from: string, to: string): Promise<Busy[]> {
   return sql<Busy[]>`
-    select lane, seat, lower(taken) as from, upper(taken) as to from event
-    where app_id = ${appId} and lane = any (${lanes as string[]}) and status in ('booked', 'confirmed') and taken && tstzrange(${from}, ${to})`
+    select calendar, seat, lower(taken) as from, upper(taken) as to from event
+    where app_id = ${appId} and calendar = any (${calendars as string[]}) and status in ('booked', 'confirmed') and taken && tstzrange(${from}, ${to})`
 }
 
 export interface NewEvent {
@@ -87,19 +87,19 @@ export interface NewEvent {
 }
 
 export interface Place {
-  lane: string | null
+  calendar: string | null
   resourceId: string | null
   seat: number
 }
 
 /** Takes a place for an event; false when another has it, or when the idempotencyKey booked before. */
-export async function insertEvent(tx: Tx, event: NewEvent, { lane, resourceId, seat }: Place): Promise<boolean> {
+export async function insertEvent(tx: Tx, event: NewEvent, { calendar, resourceId, seat }: Place): Promise<boolean> {
   const rows = await tx`
     insert into event (app_id, id, type_id, resource_id, contact_id, conversation_id, title, starts_at, ends_at, time_zone, place, notes, fields,
-                       status, lane, seat, taken, idempotency_key)
+                       status, calendar, seat, taken, idempotency_key)
     values (${event.appId}, ${event.id}, ${event.typeId}, ${resourceId}, ${event.contactId}, ${event.conversationId}, ${event.title},
             ${event.start}, ${event.end}, ${event.timeZone}, ${event.place}, ${event.notes}, ${tx.json(event.fields)},
-            'booked', ${lane}, ${seat}, tstzrange(${event.takenFrom}, ${event.takenTo}), ${event.idempotencyKey})
+            'booked', ${calendar}, ${seat}, tstzrange(${event.takenFrom}, ${event.takenTo}), ${event.idempotencyKey})
     on conflict do nothing returning id`
   return rows.length === 1
 }
@@ -107,7 +107,7 @@ export async function insertEvent(tx: Tx, event: NewEvent, { lane, resourceId, s
 /** Locks an event for the change that follows; null when there is none. */
 export async function lockEvent(tx: Tx, appId: string, contactId: string, id: string): Promise<({ id: string } & Place) | null> {
   const [row] = await tx<({ id: string } & Place)[]>`
-    select id, lane, resource_id as "resourceId", seat from event where app_id = ${appId} and contact_id = ${contactId} and id = ${id} for update`
+    select id, calendar, resource_id as "resourceId", seat from event where app_id = ${appId} and contact_id = ${contactId} and id = ${id} for update`
   return row ?? null
 }
 
@@ -134,10 +134,10 @@ export async function moveEvent(
   appId: string,
   id: string,
   to: { start: string; end: string; takenFrom: string; takenTo: string },
-  { lane, resourceId, seat }: Place,
+  { calendar, resourceId, seat }: Place,
 ): Promise<void> {
   await tx`
-    update event set starts_at = ${to.start}, ends_at = ${to.end}, taken = tstzrange(${to.takenFrom}, ${to.takenTo}), lane = ${lane},
+    update event set starts_at = ${to.start}, ends_at = ${to.end}, taken = tstzrange(${to.takenFrom}, ${to.takenTo}), calendar = ${calendar},
       resource_id = ${resourceId}, seat = ${seat}, updated_at = now()
     where app_id = ${appId} and id = ${id}`
 }

@@ -11,11 +11,11 @@ export interface Delivery {
   age: number
 }
 
-/** Stores webhooks as they came, all in one statement: when it returns, they are durable. `lanes` says with whom each shares its turn. */
-export async function storeDeliveries(sql: Sql | Tx, bodies: readonly Uint8Array[], lanes: readonly string[] = []): Promise<void> {
+/** Stores webhooks as they came, all in one statement: when it returns, they are durable. `partitions` says with whom each shares its turn. */
+export async function storeDeliveries(sql: Sql | Tx, bodies: readonly Uint8Array[], partitions: readonly string[] = []): Promise<void> {
   await sql`
-    insert into delivery (body, lane)
-    select body, coalesce(lane, '') from unnest(${sql.array([...bodies], 17)}::bytea[], ${lanes as string[]}::text[]) as came (body, lane)`
+    insert into delivery (body, partition)
+    select body, coalesce(partition, '') from unnest(${sql.array([...bodies], 17)}::bytea[], ${partitions as string[]}::text[]) as came (body, partition)`
 }
 
 /** Stores a webhook of usual size and takes it back: throws for the reason for which none can be stored. */
@@ -45,17 +45,17 @@ export async function countStored(sql: Sql, upTo: number): Promise<number> {
 /** A webhook may hold a thousand messages: that many at once would fill the memory. */
 const BATCH_BYTES = 2_000_000
 
-/** Takes the oldest unhandled webhooks of each lane for this transaction, an equal share of each; other nodes pass over them. */
+/** Takes the oldest unhandled webhooks of each partition for this transaction, an equal share of each; other nodes pass over them. */
 export function takeDeliveries(tx: Tx, limit: number): Promise<Delivery[]> {
   return tx<Delivery[]>`
-    with recursive lane as (
-      (select lane from delivery where state = 'stored' order by lane limit 1)
+    with recursive partition as (
+      (select partition from delivery where state = 'stored' order by partition limit 1)
       union all
-      (select (select lane from delivery where state = 'stored' and lane > l.lane order by lane limit 1) from lane l where l.lane is not null)
+      (select (select partition from delivery where state = 'stored' and partition > l.partition order by partition limit 1) from partition l where l.partition is not null)
     ), due as (
-      select d.* from (select lane, ceil(${limit}::float8 / count(*) over ()) as share from lane where lane is not null) l
+      select d.* from (select partition, ceil(${limit}::float8 / count(*) over ()) as share from partition where partition is not null) l
       cross join lateral (
-        select id, body, attempts, received_at from delivery where state = 'stored' and lane = l.lane order by id limit l.share for update skip locked
+        select id, body, attempts, received_at from delivery where state = 'stored' and partition = l.partition order by id limit l.share for update skip locked
       ) d
     )
     select id, body, attempts, extract(epoch from clock_timestamp() - received_at)::float8 as age from (

@@ -21,7 +21,7 @@ const columns = (sql: Sql) => sql`
 /** What waits has no end yet; it is the number's where the webhook names the number first. */
 const waiting = (sql: Sql, { phoneNumberId }: LogOf) => sql`
   select d.id as delivery_id, 'waiting' as state, d.received_at, null::timestamptz as handled_at, '{}'::jsonb as counts, 0 as replays, '' as names
-  from delivery d where d.state = 'stored' and d.lane = ${phoneNumberId}`
+  from delivery d where d.state = 'stored' and d.partition = ${phoneNumberId}`
 
 /** A number's webhooks, newest first. A search looks at 20,000 of them at a time, so that a page may hold few and still be read on. */
 export async function listDeliveries(
@@ -106,7 +106,7 @@ export async function readLag(sql: Sql, of: LogOf): Promise<IntakeLag> {
       ) newest where received_at > now() - interval '1 hour'
     ), queue as (
       select count(*)::int as waiting, coalesce(extract(epoch from now() - min(received_at)) * 1000, 0)::float8 as oldest
-      from delivery where state = 'stored' and lane = ${of.phoneNumberId}
+      from delivery where state = 'stored' and partition = ${of.phoneNumberId}
     )
     select queue.waiting, queue.oldest as "oldestWaitingMs",
       (percentile_cont(0.5) within group (order by ms))::float8 as "p50Ms", (percentile_cont(0.95) within group (order by ms))::float8 as "p95Ms",

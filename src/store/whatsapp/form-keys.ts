@@ -1,7 +1,7 @@
 import type { Sql } from '../postgres/connect.ts'
 
 /** How the keys of a number stand. */
-export interface FormKeyStanding {
+export interface FormKeyStatus {
   channelId: string
   channelName: string
   publicPem: string
@@ -58,8 +58,8 @@ export async function settleFormKey(
 }
 
 /** How the keys of the app's numbers stand. */
-export function listFormKeys(sql: Sql, appId: string): Promise<FormKeyStanding[]> {
-  return sql<FormKeyStanding[]>`
+export function listFormKeys(sql: Sql, appId: string): Promise<FormKeyStatus[]> {
+  return sql<FormKeyStatus[]>`
     select k.channel_id as "channelId", c.name as "channelName", k.public_pem as "publicPem", k.uploaded_at as "uploadedAt",
       k.signature_status as "signatureStatus", k.problem
     from form_key k join channel c on c.app_id = k.app_id and c.id = k.channel_id

@@ -1,4 +1,4 @@
-import type { NumberFacts, Standing } from '#domain/whatsapp/number-facts.ts'
+import type { NumberFacts, NumberStatus } from '#domain/whatsapp/number-facts.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
@@ -59,7 +59,7 @@ export async function writeFacts(
   sql: Sql,
   { appId, id }: NumberKey,
   facts: NumberFacts,
-  { blocked, restricted }: Standing,
+  { blocked, restricted }: NumberStatus,
   againMs: number,
 ) {
   const released = facts.canSend !== null

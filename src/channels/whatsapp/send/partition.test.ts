@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { laneOf } from './partition.ts'
+import { partitionOf } from './partition.ts'
 
 test.each([
   ['{"entry":[{"changes":[{"value":{"metadata":{"phone_number_id":"106540352242922"}}}]}]}', '106540352242922'],
@@ -8,6 +8,6 @@ test.each([
   ['{"phone_number_id":42}', ''],
   ['not JSON at all', ''],
   ['', ''],
-])('the lane of %s is %s', (body, lane) => {
-  expect(laneOf(new TextEncoder().encode(body))).toBe(lane)
+])('the partition of %s is %s', (body, partition) => {
+  expect(partitionOf(new TextEncoder().encode(body))).toBe(partition)
 })

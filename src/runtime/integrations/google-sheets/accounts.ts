@@ -5,7 +5,7 @@ import type { Sql } from '#store/postgres/connect.ts'
 
 import type { Logger } from '#runtime/logger.ts'
 import { type GoogleSettings, openGoogle } from './google-client.ts'
-import type { Lane } from './spreadsheet-queue.ts'
+import type { SpreadsheetQueue } from './spreadsheet-queue.ts'
 import type { Pace } from './rate-limiter.ts'
 import { createSheetApi, type SheetApi } from './sheet-api.ts'
 
@@ -18,13 +18,13 @@ export interface AccountDeps {
   log: Logger
 }
 
-/** A connection that is signed in, with its pace and the lanes of its spreadsheets. */
+/** A connection that is signed in, with its pace and the queues of its spreadsheets. */
 export interface Account {
   sealed: Uint8Array
   api: SheetApi
   reads: Pace
   writes: Pace
-  lanes: Map<string, Lane>
+  queues: Map<string, SpreadsheetQueue>
   /** Notes why the account is refused, or that it is not, when that is new. */
   tell(problem: string | null): Promise<void>
 }
@@ -52,7 +52,7 @@ export function openAccounts(
     const credentials = readCredentials(openSecret, sealed)
     if (!credentials) return OTHER_KEY
     const client = await openGoogle(egress, google, credentials)
-    // Another change may have opened it meanwhile: an account has one pace, and one lane for each spreadsheet.
+    // Another change may have opened it meanwhile: an account has one pace, and one queue for each spreadsheet.
     const meanwhile = opened()
     if (meanwhile) return meanwhile
     let told: string | null | undefined
@@ -63,7 +63,7 @@ export function openAccounts(
         log.warn({ err: cause }, 'the state of a connection could not be kept')
       })
     }
-    const account: Account = { sealed, api: createSheetApi(client), ...paces(), lanes: new Map(), tell }
+    const account: Account = { sealed, api: createSheetApi(client), ...paces(), queues: new Map(), tell }
     if (accounts.size >= MAX_ACCOUNTS) accounts.delete(accounts.keys().next().value ?? '')
     accounts.set(key, account)
     return account

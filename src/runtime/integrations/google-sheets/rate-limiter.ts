@@ -1,5 +1,5 @@
-/** Time as the lanes see it: tests hand in one that does not pass by itself. */
-export interface LaneClock {
+/** Time as the queues see it: tests hand in one that does not pass by itself. */
+export interface QueueClock {
   now(): number
   sleep(ms: number): Promise<void>
   /** From 0 up to 1. */
@@ -16,7 +16,7 @@ export interface Pace {
 const WINDOW_MS = 61_000
 
 /** Makes a pace of `perMinute`. Callers go in the order in which they asked. */
-export function createPace(perMinute: number, clock: LaneClock): Pace {
+export function createPace(perMinute: number, clock: QueueClock): Pace {
   let times: number[] = []
   let last: Promise<void> = Promise.resolve()
   const wait = async (): Promise<void> => {

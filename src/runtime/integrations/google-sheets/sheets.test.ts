@@ -5,7 +5,7 @@ import { createConnection, findConnection, removeConnection } from '#store/works
 import type { Sql } from '#store/postgres/connect.ts'
 import { testDatabase } from '#store/testing/database.ts'
 
-import type { LaneClock } from './rate-limiter.ts'
+import type { QueueClock } from './rate-limiter.ts'
 import type { ChangeResult, SheetChange } from './plan-batch.ts'
 import { createSheets, type Sheets, type SheetsDeps } from './sheets.ts'
 import { fakeGoogle, type FakeGoogle } from './testing/fake-google.ts'
@@ -45,7 +45,7 @@ beforeEach(async () => {
 const batches = async (): Promise<number> => (await google.requests(':batchUpdate')) - requestsBefore
 
 /** Time that passes only when somebody waits. */
-const clock: LaneClock = {
+const clock: QueueClock = {
   now: () => time,
   sleep: async (ms) => {
     time += ms

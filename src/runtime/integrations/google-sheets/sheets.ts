@@ -4,8 +4,8 @@ import { spreadsheetId } from '#domain/workspace/spreadsheet-id.ts'
 
 import { type Account, type AccountDeps, openAccounts } from './accounts.ts'
 import type { Called } from './called.ts'
-import { createLane, type Lane } from './spreadsheet-queue.ts'
-import { createPace, type LaneClock } from './rate-limiter.ts'
+import { createSpreadsheetQueue, type SpreadsheetQueue } from './spreadsheet-queue.ts'
+import { createPace, type QueueClock } from './rate-limiter.ts'
 import type { ChangeResult, SheetChange } from './plan-batch.ts'
 import type { SpreadsheetList } from './sheet-api.ts'
 
@@ -30,7 +30,7 @@ export interface Sheets {
 }
 
 export interface SheetsDeps extends AccountDeps {
-  clock?: LaneClock
+  clock?: QueueClock
   /** Calls a minute, of each kind and for each connection. */
   perMinute?: number
   maxChanges?: number
@@ -41,7 +41,7 @@ export interface SheetsDeps extends AccountDeps {
 const PER_MINUTE = 58
 const PATIENCE_MS = 600_000
 
-const MACHINE_CLOCK: LaneClock = {
+const MACHINE_CLOCK: QueueClock = {
   now: Date.now,
   sleep: (ms) => delay(ms, undefined, { ref: false }),
   random: Math.random,
@@ -54,11 +54,11 @@ export function createSheets(deps: SheetsDeps): Sheets {
   const { clock = MACHINE_CLOCK, perMinute = PER_MINUTE, maxChanges = 500, patienceMs = PATIENCE_MS } = deps
   const open = openAccounts(deps, () => ({ reads: createPace(perMinute, clock), writes: createPace(perMinute, clock) }))
 
-  const laneOf = ({ api, reads, writes, lanes, tell }: Account, bookId: string): Lane => {
-    const known = lanes.get(bookId)
+  const partitionOf = ({ api, reads, writes, queues, tell }: Account, bookId: string): SpreadsheetQueue => {
+    const known = queues.get(bookId)
     if (known) return known
-    for (const [id, lane] of lanes) if (lane.isIdle) lanes.delete(id)
-    const lane = createLane({
+    for (const [id, queue] of queues) if (queue.isIdle) queues.delete(id)
+    const queue = createSpreadsheetQueue({
       api,
       spreadsheetId: bookId,
       reads,
@@ -69,8 +69,8 @@ export function createSheets(deps: SheetsDeps): Sheets {
       gatherMs: 100,
       onAccess: (problem) => void tell(problem),
     })
-    lanes.set(bookId, lane)
-    return lane
+    queues.set(bookId, queue)
+    return queue
   }
 
   return {
@@ -78,7 +78,7 @@ export function createSheets(deps: SheetsDeps): Sheets {
       const bookId = spreadsheetId(spreadsheet)
       if (bookId === null) return { outcome: 'error', message: NO_ADDRESS }
       const account = await open(appId, connectionId)
-      return typeof account === 'string' ? { outcome: 'error', message: account } : laneOf(account, bookId).change(sheet, change)
+      return typeof account === 'string' ? { outcome: 'error', message: account } : partitionOf(account, bookId).change(sheet, change)
     },
     async list(appId, connectionId, name) {
       const account = await open(appId, connectionId)

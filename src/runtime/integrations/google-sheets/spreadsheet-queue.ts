@@ -1,16 +1,16 @@
 // Arrives: changes of one spreadsheet, as many as there are. Leaves: a result for each; those that wait together are written together.
 // Never here: a change that is written twice. Every try reads the notes first, and what it writes carries its own.
 import type { Called } from './called.ts'
-import type { LaneClock, Pace } from './rate-limiter.ts'
+import type { QueueClock, Pace } from './rate-limiter.ts'
 import { type ChangeResult, planBatch, type SheetChange } from './plan-batch.ts'
 import type { SheetApi } from './sheet-api.ts'
 
-export interface LaneOptions {
+export interface QueueOptions {
   api: SheetApi
   spreadsheetId: string
   reads: Pace
   writes: Pace
-  clock: LaneClock
+  clock: QueueClock
   /** Changes of one batch at most. */
   maxChanges: number
   /** How long a change may wait for Google, in milliseconds. */
@@ -21,7 +21,7 @@ export interface LaneOptions {
   onAccess(problem: string | null): void
 }
 
-export interface Lane {
+export interface SpreadsheetQueue {
   change(sheet: string, change: SheetChange): Promise<ChangeResult>
   readonly isIdle: boolean
 }
@@ -37,8 +37,8 @@ const FIRST_PAUSE_MS = 1_000
 const LAST_PAUSE_MS = 64_000
 const MAX_CHARACTERS = 1_000_000
 
-/** Makes the lane of one spreadsheet: one request is under way at a time, so no two of ours see the same last row. */
-export function createLane(options: LaneOptions): Lane {
+/** Makes the queue of one spreadsheet: one request is under way at a time, so no two of ours see the same last row. */
+export function createSpreadsheetQueue(options: QueueOptions): SpreadsheetQueue {
   const { clock } = options
   const waiting: Waiting[] = []
   let running = false
@@ -48,7 +48,7 @@ export function createLane(options: LaneOptions): Lane {
     await clock.sleep(options.gatherMs)
     while (waiting.length > 0) {
       const batch = takeBatch(waiting, options.maxChanges)
-      // A fault of ours must end for those who wait, and must not stop the lane.
+      // A fault of ours must end for those who wait, and must not stop the queue.
       await settle(options, batch, false).catch((cause: unknown) => answerAll(batch, true, `This broke on our side (${String(cause)}).`))
     }
     running = false
@@ -82,7 +82,7 @@ function takeBatch(waiting: Waiting[], maxChanges: number): Waiting[] {
 }
 
 /** Writes a batch, however often it must be tried. `uncertain`: an earlier try may have written it. */
-async function settle(options: LaneOptions, batch: readonly Waiting[], uncertain: boolean): Promise<void> {
+async function settle(options: QueueOptions, batch: readonly Waiting[], uncertain: boolean): Promise<void> {
   const { clock } = options
   let left = batch
   let mayBeDone = uncertain
@@ -105,7 +105,7 @@ async function settle(options: LaneOptions, batch: readonly Waiting[], uncertain
 }
 
 /** One change that Google refuses must not take the others with it. */
-async function settleHalves(options: LaneOptions, batch: readonly Waiting[], uncertain: boolean): Promise<void> {
+async function settleHalves(options: QueueOptions, batch: readonly Waiting[], uncertain: boolean): Promise<void> {
   const middle = Math.ceil(batch.length / 2)
   await settle(options, batch.slice(0, middle), uncertain)
   await settle(options, batch.slice(middle), uncertain)
@@ -118,7 +118,7 @@ function answerAll(batch: readonly Waiting[], uncertain: boolean, message: strin
 
 type Tried = { outcome: 'done' } | ({ wrote: boolean } & Exclude<Called<null>, { outcome: 'done' }>)
 
-async function tryOnce({ api, spreadsheetId, reads, writes, clock, onAccess }: LaneOptions, batch: readonly Waiting[]): Promise<Tried> {
+async function tryOnce({ api, spreadsheetId, reads, writes, clock, onAccess }: QueueOptions, batch: readonly Waiting[]): Promise<Tried> {
   await reads.turn()
   const read = await api.read(spreadsheetId, batch[0]?.sheet ?? '')
   // A read that is lost has changed nothing.

@@ -21,7 +21,7 @@ const CHUNK = 100
 const Cursor = z.object({ after: z.string() })
 
 /** How a conversation stands, as far as changes change it. */
-export const Standing = z.object({
+export const ConversationSnapshot = z.object({
   openState: OpenState,
   resolved: z.boolean(),
   handler: Handler,
@@ -31,9 +31,9 @@ export const Standing = z.object({
   waitingSince: z.string().nullable(),
   unreadCount: z.number(),
 })
-export type Standing = z.infer<typeof Standing>
+export type ConversationSnapshot = z.infer<typeof ConversationSnapshot>
 
-const standingOf = (conversation: LockedConversation): Standing => Standing.parse(conversation)
+const snapshotOf = (conversation: LockedConversation): ConversationSnapshot => ConversationSnapshot.parse(conversation)
 
 /** Does one change with many conversations, and notes how each stood before. */
 export const actOnConversations = defineTask({
@@ -53,9 +53,9 @@ export const actOnConversations = defineTask({
     return async (tx) => {
       const noted: RecordedChange[] = []
       const advance = await each(deps, tx, { appId, ids, author: startedBy, batch: taskId }, async (work, by) => {
-        const before = standingOf(work.conversation)
+        const before = snapshotOf(work.conversation)
         await runCommand(deps, work, by, command)
-        noted.push({ conversationId: work.conversation.id, before, after: standingOf(work.conversation) })
+        noted.push({ conversationId: work.conversation.id, before, after: snapshotOf(work.conversation) })
       })
       await recordChanges(tx, appId, taskId, noted)
       return { ...advance, ...(total !== undefined && { total }) }
@@ -79,7 +79,12 @@ export const undoOnConversations = defineTask({
       const advance = await each(deps, tx, { appId, ids: [...changes.keys()], author: startedBy }, async (work, by) => {
         const change = changes.get(work.conversation.id)
         if (change)
-          await writeChanges(deps, work, by, decideRestore(work.conversation, Standing.parse(change.before), Standing.parse(change.after)))
+          await writeChanges(
+            deps,
+            work,
+            by,
+            decideRestore(work.conversation, ConversationSnapshot.parse(change.before), ConversationSnapshot.parse(change.after)),
+          )
         contactIds.push(work.conversation.contactId)
       })
       await undoContactChanges(tx, { appId, author: startedBy, now: deps.now().toISOString() }, input.taskId, contactIds)

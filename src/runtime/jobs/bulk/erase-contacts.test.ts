@@ -79,7 +79,7 @@ async function liveWith(ana: string): Promise<BlobKey> {
   await put(mediaKey(appId, said!.id), 'a face')
   await put(fileKey(appId, 'teamFile'), 'a bill')
   await sql`
-    insert into event (app_id, id, contact_id, conversation_id, title, notes, starts_at, ends_at, time_zone, status, lane, taken, idempotency_key)
+    insert into event (app_id, id, contact_id, conversation_id, title, notes, starts_at, ends_at, time_zone, status, calendar, taken, idempotency_key)
     values (${appId}, 'event', ${ana}, ${talk!.id}, 'Visit of Anabel', 'Anabel limps', now() + interval '1 day', now() + interval '2 days', 'UTC',
       'booked', 'room', tstzrange(now() + interval '1 day', now() + interval '2 days'), 'command')`
   await sql`insert into event_reminder (app_id, event_id, minutes, due_at) values (${appId}, 'event', 60, now() + interval '1 day')`

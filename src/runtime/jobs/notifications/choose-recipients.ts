@@ -78,7 +78,7 @@ export const causerOf = ({ event: { author } }: { event: Pick<BareLine, 'author'
   author.kind === 'operator' ? author.id : null
 
 /** Tells whether a line shows that somebody of ours has seen what there is in the conversation: they read it, answered, or took it. */
-export const showsSight = ({ author, body }: BareLine): boolean => {
+export const showsPresence = ({ author, body }: BareLine): boolean => {
   if (author.kind !== 'operator') return false
   return (
     body.type === 'conversation_read' ||

@@ -227,7 +227,7 @@ describe('what people see of their feed', () => {
     expect(pages).toEqual(['m4', 'm3', 'm2', 'm1'])
   })
 
-  test('an entry of a conversation that is out of their sight by now is not shown', async () => {
+  test('an entry of a conversation that is they can no longer see is not shown', async () => {
     await writes('m1')
     await tellAll()
     await database.sql`update conversation set assignee_id = 'ben'`

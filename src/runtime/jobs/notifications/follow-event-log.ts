@@ -10,7 +10,7 @@ import { insertNotifications, type NewNotification, readSeen, type SeenConversat
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { Job, JobDeps } from '../job.ts'
 import { foldTold, type Told } from './group-notifications.ts'
-import { causerOf, isFailure, showsSight, tellWhom } from './choose-recipients.ts'
+import { causerOf, isFailure, showsPresence, tellWhom } from './choose-recipients.ts'
 import { waysNow } from './delivery-channels.ts'
 
 const READER = 'notifications'
@@ -84,7 +84,7 @@ async function feedsAfter(
   const told: Told[] = lines.flatMap((line): Told[] => {
     const { appId, event, message, conversation, cursor } = line
     const causer = causerOf(line)
-    if (showsSight(event)) return causer === null ? [] : [{ seen: { appId, userId: causer, conversationId: conversation.id } }]
+    if (showsPresence(event)) return causer === null ? [] : [{ seen: { appId, userId: causer, conversationId: conversation.id } }]
     const members = listeners.get(appId) ?? []
     const hearers = {
       members: members.map(({ viewer }) => viewer),
@@ -103,7 +103,7 @@ async function feedsAfter(
 }
 
 /** Tells whether people may have to hear of a line, or have seen what it answers. */
-const isOfInterest = (line: BareLine): boolean => showsSight(line) || isFailure(line.body) || TOLD.has(line.body.type)
+const isOfInterest = (line: BareLine): boolean => showsPresence(line) || isFailure(line.body) || TOLD.has(line.body.type)
 
 const TOLD: ReadonlySet<BareLine['body']['type']> = new Set([
   'message_received',

@@ -8,9 +8,9 @@ export interface Batcher<T, R> {
   idle(): Promise<void>
 }
 
-/** Makes a batcher: at most `maxItems` a batch, `lanes` batches at once; a lane that is free starts after `gatherMs`. */
+/** Makes a batcher: at most `maxItems` a batch, `partitions` batches at once; a partition that is free starts after `gatherMs`. */
 export function createBatcher<T, R>(
-  options: { maxItems: number; lanes: number; gatherMs: number },
+  options: { maxItems: number; partitions: number; gatherMs: number },
   work: (items: readonly T[]) => Promise<readonly R[]>,
 ): Batcher<T, R> {
   interface Waiting {
@@ -45,11 +45,11 @@ export function createBatcher<T, R>(
   }
 
   const schedule = () => {
-    if (gathering || running >= options.lanes) return
+    if (gathering || running >= options.partitions) return
     gathering = true
     setTimeout(() => {
       gathering = false
-      if (running < options.lanes) void run()
+      if (running < options.partitions) void run()
     }, options.gatherMs)
   }
 

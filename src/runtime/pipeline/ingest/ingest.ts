@@ -49,9 +49,9 @@ export function createIntake(deps: JobDeps): Intake {
   let backlog = 0
   let countedAt = -Infinity
   let lastFailed = false
-  const storing = createBatcher<Uint8Array, void>({ maxItems: 256, lanes: 2, gatherMs: 2 }, async (bodies) => {
+  const storing = createBatcher<Uint8Array, void>({ maxItems: 256, partitions: 2, gatherMs: 2 }, async (bodies) => {
     deps.crash('webhook.received')
-    await storeDeliveries(sql, bodies, bodies.map(deps.whatsapp.lane)).catch((cause: unknown) => {
+    await storeDeliveries(sql, bodies, bodies.map(deps.whatsapp.partition)).catch((cause: unknown) => {
       lastFailed = true
       throw cause
     })

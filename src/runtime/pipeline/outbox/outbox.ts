@@ -40,7 +40,7 @@ export function createOutbox(deps: JobDeps): Job {
   })
   /** Since when each send is certainly ours, until its lease ends. */
   const heldSince = new Map<string, number>()
-  const settling = createBatcher<Settlement, void>({ maxItems: 64, lanes: 1, gatherMs: 2 }, async (settlements) => {
+  const settling = createBatcher<Settlement, void>({ maxItems: 64, partitions: 1, gatherMs: 2 }, async (settlements) => {
     await settleSends(deps, settlements)
     deps.crash('outbox.settled')
     deps.topics.publish(['outbox', 'event_log'])

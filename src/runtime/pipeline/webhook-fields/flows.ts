@@ -50,7 +50,7 @@ export const flowNews: NewsHandler = async (parts) => {
 /** What an event means for the form and for people. `problem`: null that it has passed, undefined that it says nothing of it. */
 function meaningOf(value: Value): { problem?: string | null; notice?: NoticeWords } {
   const { event, message, warning } = value
-  if (event === 'FLOW_STATUS_CHANGE') return standing(value)
+  if (event === 'FLOW_STATUS_CHANGE') return change(value)
   if (event === 'FLOW_VERSION_EXPIRY_WARNING') {
     const detail = warning ?? message ?? ''
     return {
@@ -73,7 +73,7 @@ const ALERTS: Readonly<Record<string, string>> = {
   ENDPOINT_AVAILABILITY: 'The server of a form cannot be reached',
 }
 
-function standing({ new_status: status, message, warning }: Value): { problem?: string | null; notice?: NoticeWords } {
+function change({ new_status: status, message, warning }: Value): { problem?: string | null; notice?: NoticeWords } {
   const detail = [message, warning].filter(Boolean).join(' ')
   if (status === 'BLOCKED')
     return {

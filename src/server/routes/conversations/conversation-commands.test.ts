@@ -32,18 +32,18 @@ async function ended(who: Client, started: Task): Promise<Task> {
 }
 const act = async (who: Client, body: object): Promise<Task> => ended(who, await who.ok('POST', `${app}/conversations/bulk`, body))
 const undo = async (who: Client, { id }: Task): Promise<Task> => ended(who, await who.ok('POST', `${app}/conversations/bulk/${id}/undo`))
-const standing = () => testApp.sql`
+const stateOf = () => testApp.sql`
   select open_state, handler, assignee_id, snoozed_until, unread_count, count(*)::int as count from conversation group by 1, 2, 3, 4, 5 order by 5`
 
 test('all that a filter lets through is closed as one task, and put back as one', async () => {
-  const before = await standing()
+  const before = await stateOf()
 
   const task = await act(owner, { command: { type: 'close' }, of: { filter: {} } })
 
   expect(task).toMatchObject({ title: 'Close conversations', done: COUNT, failed: 0, total: COUNT })
   expect((await owner.ok('GET', `${app}/conversations/counts`)).all).toBe(0)
   await undo(owner, task)
-  expect(await standing()).toEqual(before)
+  expect(await stateOf()).toEqual(before)
   expect((await owner.ok('GET', `${app}/conversations/counts`)).all).toBe(COUNT)
 })
 

@@ -6,7 +6,7 @@ import { listConversations } from '#store/conversations/conversation-list.ts'
 import { countConversations } from '#store/conversations/conversation-counters.ts'
 import { getConversation, listThread } from '#store/conversations/conversations.ts'
 import { findTask } from '#store/workspace/task-list.ts'
-import { findStanding, mayReach } from '#store/conversations/visibility.ts'
+import { findMembership, mayReach } from '#store/conversations/visibility.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import type { ServerDeps } from '#server/http/deps.ts'
@@ -23,7 +23,7 @@ export function conversationRoutes({ sql, runtime }: ServerDeps): Omit<Pick<Oper
   const eyesOf = async (call: InApp, viewAs: string | undefined): Promise<Viewer> => {
     if (viewAs === undefined) return viewerOf(call)
     if (call.role === 'agent') throw new AppError('permission-denied')
-    return orNotFound(await findStanding(sql, call.params.appId, viewAs)).viewer
+    return orNotFound(await findMembership(sql, call.params.appId, viewAs)).viewer
   }
   return {
     listConversations: async (call) => {

@@ -24,7 +24,7 @@ const run = async (who: Client, steps: object[]) => {
   const { body } = await save(owner, steps)
   return who.call('POST', `${app}/conversations/talk/macros/${body.id}/run`)
 }
-const standing = async () => (await testApp.sql`select open_state, assignee_id, (select tags from contact) as tags from conversation`)[0]
+const stateOf = async () => (await testApp.sql`select open_state, assignee_id, (select tags from contact) as tags from conversation`)[0]
 
 test('a macro says, notes, tags and closes in one go, with the customer’s values', async () => {
   const answer = await run(agent, [
@@ -41,7 +41,7 @@ test('a macro says, notes, tags and closes in one go, with the customer’s valu
     { direction: 'out', text: 'Dear Ann, it is on its way.' },
     { direction: 'note', text: 'Refunded Ann' },
   ])
-  expect(await standing()).toEqual({ open_state: 'closed', assignee_id: agentId, tags: ['refund'] })
+  expect(await stateOf()).toEqual({ open_state: 'closed', assignee_id: agentId, tags: ['refund'] })
   expect((await agent.ok('GET', `${app}/macros`)).items).toMatchObject([{ name: 'Refund', usedCount: 1 }])
 })
 
@@ -60,7 +60,7 @@ test('where one step is refused nothing is done, and the step is named', async (
     [400, 'invalid-argument', 'steps.1'],
     [400, 'invalid-argument', 'steps.0'],
   ])
-  expect(await standing()).toEqual({ open_state: 'open', assignee_id: null, tags: [] })
+  expect(await stateOf()).toEqual({ open_state: 'open', assignee_id: null, tags: [] })
   expect(await testApp.sql`select from conversation_event`).toHaveLength(0)
 })
 

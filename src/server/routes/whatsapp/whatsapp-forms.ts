@@ -72,21 +72,21 @@ export function whatsappFormRoutes(deps: ServerDeps): Pick<Operations, Mine> {
     deprecateWhatsappForm: async ({ params: { appId, formId } }) => {
       const { metaId, status, wabaId } = await formOf(appId, formId)
       if (metaId === null || !isSendable(status))
-        throw new AppError('form-standing-wrong', { details: [{ path: 'status', message: status }] })
+        throw new AppError('form-status-wrong', { details: [{ path: 'status', message: status }] })
       orGraphFault(await graph(await accessTo(appId, wabaId), standCall(metaId, 'deprecate')))
       return orNotFound(await markWhatsappForm(sql, appId, formId, { status: 'DEPRECATED' }))
     },
     removeWhatsappForm: async ({ params: { appId, formId } }) => {
       const { metaId, status, wabaId } = await formOf(appId, formId)
       if (isSendable(status))
-        throw new AppError('form-standing-wrong', { details: [{ path: 'status', message: `${status}: take it out of use first.` }] })
+        throw new AppError('form-status-wrong', { details: [{ path: 'status', message: `${status}: take it out of use first.` }] })
       if (metaId !== null && status === 'DRAFT') orGraphFault(await graph(await accessTo(appId, wabaId), deleteFormCall(metaId)))
       orNotFound(await removeWhatsappForm(sql, appId, formId))
       return {}
     },
     previewWhatsappForm: async ({ params: { appId, formId } }) => {
       const { metaId, wabaId } = await formOf(appId, formId)
-      if (metaId === null) throw new AppError('form-standing-wrong', { details: [{ path: 'status', message: 'Not handed over yet.' }] })
+      if (metaId === null) throw new AppError('form-status-wrong', { details: [{ path: 'status', message: 'Not handed over yet.' }] })
       return { url: orNotFound(readPreview(orGraphFault(await graph(await accessTo(appId, wabaId), previewCall(metaId))))) }
     },
     ...answerRoutes(deps, formOf),

@@ -8,7 +8,7 @@ import type { GoogleCredentials } from '#domain/workspace/connection.ts'
 import { AppError } from '#domain/errors.ts'
 import { Id } from '#domain/id.ts'
 import { openConsent } from '#runtime/integrations/google-sheets/google-consent.ts'
-import { findStanding } from '#store/conversations/visibility.ts'
+import { findMembership } from '#store/conversations/visibility.ts'
 import { createConnection, renewConnection } from '#store/workspace/connections.ts'
 
 import { identify } from '#server/http/caller.ts'
@@ -37,7 +37,7 @@ export function mountGoogleConsent(server: FastifyInstance, deps: ServerDeps): v
     const caller = await identify(request, deps)
     if (!state || caller?.kind !== 'user' || caller.id !== state.userId || state.until < now().getTime())
       throw new AppError('consent-invalid')
-    const role = (await findStanding(sql, state.appId, caller.id))?.role
+    const role = (await findMembership(sql, state.appId, caller.id))?.role
     if (!role || !roleAllows(role, 'admin')) throw new AppError('permission-denied')
     if (query.code === undefined) return reply.redirect('/settings/connections?google=refused')
     const consent = await openConsent(egress, google, consentReturn(settings.publicUrl))

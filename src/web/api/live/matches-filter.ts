@@ -2,7 +2,7 @@ import type { Conversation, ConversationFilter } from '#domain/conversations/con
 
 /** Tells whether a filter of the inbox lets a conversation through, as the server would; null where only the server can know. */
 export function matchesFilter(conversation: Conversation, filter: ConversationFilter, userId: string): boolean | null {
-  if (!matchesStanding(conversation, filter) || !matchesAssignee(conversation, filter.assignee, userId)) return false
+  if (!matchesStatus(conversation, filter) || !matchesAssignee(conversation, filter.assignee, userId)) return false
   const { teamId, channelId, contactId, tag, waitingMinutes, activeFrom, activeUntil, sort } = filter
   if (teamId !== undefined && conversation.team?.id !== teamId) return false
   if (channelId !== undefined && conversation.channel.id !== channelId) return false
@@ -15,7 +15,7 @@ export function matchesFilter(conversation: Conversation, filter: ConversationFi
   return filter.field !== undefined || filter.mentioned !== undefined || waitingMinutes !== undefined ? null : true
 }
 
-function matchesStanding({ openState, unreadCount, resolved, snoozedUntil }: Conversation, filter: ConversationFilter): boolean {
+function matchesStatus({ openState, unreadCount, resolved, snoozedUntil }: Conversation, filter: ConversationFilter): boolean {
   if (filter.openState !== 'any' && openState !== filter.openState) return false
   if (filter.flag === 'unread' && unreadCount === 0) return false
   if (filter.flag === 'resolved' && !resolved) return false

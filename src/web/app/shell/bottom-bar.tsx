@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { countsQuery } from '#web/api/conversations/count-conversations.ts'
 import { Count } from '#web/kit/list/count.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { BarBell } from './notifications-button.tsx'
+import { BottomBarNotifications } from './notifications-button.tsx'
 import { destinationsOf, isInBar } from './destinations.ts'
 import { MeMenu } from './me-menu.tsx'
 import type { Overlay } from './shell.tsx'
@@ -32,7 +32,7 @@ export function BottomBar({ open }: { open: (overlay: Overlay) => void }) {
             {to === '/inbox' && <Count value={counts.data?.unread ?? 0} label="unread" className="absolute -end-1 -top-0.5" />}
           </Link>
         ))}
-      <BarBell />
+      <BottomBarNotifications />
       <MeMenu open={open} more />
     </nav>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Bell as BellSign } from 'lucide-react'
+import { Bell as BellIcon } from 'lucide-react'
 
 import { notificationCountQuery } from '#web/api/notifications/count-notifications.ts'
 import { Count } from '#web/kit/list/count.tsx'
@@ -8,12 +8,12 @@ import { Tooltip } from '#web/kit/overlay/tooltip.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** Opens the feed beside the rail; says how much of it is unread. */
-export function RailBell({ className, wide, onOpen }: { className: string; wide: boolean; onOpen: () => void }) {
+export function RailNotifications({ className, wide, onOpen }: { className: string; wide: boolean; onOpen: () => void }) {
   const unread = useUnread()
   return (
     <Tooltip label="Notifications" keys="g u" side="right">
       <button type="button" className={className} onClick={onOpen} aria-haspopup="dialog">
-        <BellSign strokeWidth={1.75} aria-hidden />
+        <BellIcon strokeWidth={1.75} aria-hidden />
         <span className={wide ? 'truncate' : 'sr-only'}>Notifications</span>
         <Count value={unread} label="unread" className={wide ? 'ms-auto' : 'absolute -end-1 -top-1 ring-2 ring-canvas'} />
       </button>
@@ -22,7 +22,7 @@ export function RailBell({ className, wide, onOpen }: { className: string; wide:
 }
 
 /** The way to the feed on phones. */
-export function BarBell() {
+export function BottomBarNotifications() {
   const unread = useUnread()
   return (
     <Link
@@ -30,7 +30,7 @@ export function BarBell() {
       className="relative flex h-11 w-12 items-center justify-center rounded-control text-ink-2"
       activeProps={{ className: 'bg-lagoon-soft text-lagoon-fg', 'aria-current': 'page' }}
     >
-      <BellSign className="size-5" strokeWidth={1.75} aria-hidden />
+      <BellIcon className="size-5" strokeWidth={1.75} aria-hidden />
       <span className="sr-only">Notifications</span>
       <Count value={unread} label="unread" className="absolute -end-1 -top-0.5" />
     </Link>

@@ -10,7 +10,7 @@ import { Logo } from '#web/kit/media/logo.tsx'
 import { Tooltip } from '#web/kit/overlay/tooltip.tsx'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { RailBell } from './notifications-button.tsx'
+import { RailNotifications } from './notifications-button.tsx'
 import { type Destination, destinationsOf } from './destinations.ts'
 import { MeMenu } from './me-menu.tsx'
 import type { Overlay } from './shell.tsx'
@@ -42,7 +42,7 @@ export function Rail({ open }: { open: (overlay: Overlay) => void }) {
         </RailLink>
       ))}
       <div className="flex-1" />
-      <RailBell className={itemStyle} wide={railOpen} onOpen={() => open('feed')} />
+      <RailNotifications className={itemStyle} wide={railOpen} onOpen={() => open('feed')} />
       <Tooltip label="Search" keys="mod+k" side="right">
         <button type="button" aria-label="Search" className={itemStyle} onClick={() => open('palette')}>
           <Search strokeWidth={1.75} />

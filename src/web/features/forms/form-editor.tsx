@@ -70,7 +70,7 @@ export function FormEditor({ form, initial, accounts, onSaved }: Props) {
         }}
       >
         <fieldset disabled={locked || change.isPending} className="flex min-w-0 flex-col gap-5">
-          <Standing form={form} />
+          <FormStatusTag form={form} />
           <BasicsPart
             draft={draft}
             accounts={accounts}
@@ -136,7 +136,7 @@ export function FormEditor({ form, initial, accounts, onSaved }: Props) {
   )
 }
 
-function Standing({ form }: { form: WhatsappForm | null }) {
+function FormStatusTag({ form }: { form: WhatsappForm | null }) {
   if (!form) return null
   const { about } = formStatusWords(form.status)
   return (

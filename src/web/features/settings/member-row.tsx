@@ -14,7 +14,7 @@ import { Tag } from '#web/kit/form/tag.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSession } from '#web/session/use-session.ts'
-import { MemberSight } from './member-visibility.tsx'
+import { MemberVisibility } from './member-visibility.tsx'
 import { roleLabel, ROLES } from './roles.ts'
 
 const PRESENT = { online: 'Online', busy: 'Busy', away: 'Away' } as const
@@ -58,9 +58,9 @@ export function MemberRow({ member }: { member: Member }) {
         <span className="text-secondary text-ink-2">{roleLabel(member.role)}</span>
       )}
       {member.role === 'agent' && !member.pending && (
-        <MemberSight
+        <MemberVisibility
           member={member}
-          onChange={(scope) => perform({ verb: 'setRole', userId: member.userId, role: member.role, scope }, 'Sight changed')}
+          onChange={(scope) => perform({ verb: 'setRole', userId: member.userId, role: member.role, scope }, 'Visibility changed')}
         />
       )}
       {member.pending && roleAllows(app.role, member.role === 'owner' ? 'owner' : 'admin') && (

@@ -16,7 +16,7 @@ const SCOPES = [
 ] as const
 
 /** Which conversations an agent sees, and the way to look through their eyes. */
-export function MemberSight({ member: { userId, name, scope }, onChange }: { member: Member; onChange: (scope: Scope) => void }) {
+export function MemberVisibility({ member: { userId, name, scope }, onChange }: { member: Member; onChange: (scope: Scope) => void }) {
   const { app } = useCurrentApp()
   return (
     <>

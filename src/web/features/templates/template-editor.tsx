@@ -21,7 +21,7 @@ import { CardsPart } from './cards-part.tsx'
 import { CodePart } from './code-part.tsx'
 import { HeaderPart } from './header-part.tsx'
 import { OfferPart } from './offer-part.tsx'
-import { Standing } from './template-status.tsx'
+import { TemplateStatusTag } from './template-status.tsx'
 import { WordsField } from './text-field.tsx'
 
 const FORMATS = [
@@ -68,7 +68,7 @@ export function TemplateEditor({ template, initial, accounts, onSaved }: Props) 
         }}
       >
         <fieldset disabled={locked} className="flex flex-col gap-5">
-          {template && <Standing template={template} />}
+          {template && <TemplateStatusTag template={template} />}
           <BasicsPart draft={draft} template={template} accounts={accounts} faults={faults} onChange={setDraft} />
           {content.authentication ? (
             <CodePart

@@ -5,7 +5,7 @@ import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { QUALITIES } from './template-labels.ts'
 
 /** How a template stands with WhatsApp: why, and what to do. */
-export function Standing({ template }: { template: Template }) {
+export function TemplateStatusTag({ template }: { template: Template }) {
   const { status, note, quality, correctCategory, previousCategory, category } = template
   const { label, tone, fix } = statusWords(status)
   const reason = reasonWords(note?.reason ?? null)

@@ -11,7 +11,7 @@ import { createVoice } from '#web/kit/feedback/play-sound.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { lookedAt, onlyHere, useLooking } from './tabs.ts'
 import { badgeTab } from './badge-tab.ts'
-import { useReadOnSight } from './use-read-on-view.ts'
+import { useReadOnView } from './use-read-on-view.ts'
 import { usePush } from './use-push.ts'
 
 /** Draws attention to what is new where one does not look: by a sound, and by a number on the tab. Draws nothing itself. */
@@ -24,7 +24,7 @@ export function Attention() {
   const [voice] = useState(createVoice)
   useLooking(conversationId)
   usePush()
-  useReadOnSight()
+  useReadOnView()
 
   useEffect(() => badgeTab(unread), [unread])
   useEffect(() => {

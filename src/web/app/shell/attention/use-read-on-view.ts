@@ -7,7 +7,7 @@ import { notificationCountQuery } from '#web/api/notifications/count-notificatio
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** Marks what is told of a conversation as read while that is open in front of somebody's eyes. */
-export function useReadOnSight(): void {
+export function useReadOnView(): void {
   const { app } = useCurrentApp()
   const { conversationId } = useParams({ strict: false })
   const unread = useQuery(notificationCountQuery(app.id)).data?.unread ?? 0

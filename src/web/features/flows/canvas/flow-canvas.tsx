@@ -92,7 +92,7 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, centred, children }:
   const flow = useReactFlow()
   const far = useStore(({ transform, nodes }) => transform[2] < FAR_ZOOM && nodes.length >= FAR_CARDS)
   useEffect(() => {
-    if (shown && frame.current) bringIntoSight(flow, shown, frame.current)
+    if (shown && frame.current) scrollIntoView(flow, shown, frame.current)
   }, [flow, shown])
 
   useEffect(() => {
@@ -214,7 +214,7 @@ function centreOn(flow: ReactFlowInstance, id: string, frame: HTMLElement): void
 }
 
 /** Moves the drawing where the sheet would lie over the card that it is about, or where that card is out of sight. */
-function bringIntoSight(flow: ReactFlowInstance, card: PictureCard & { size: Measured }, frame: HTMLElement): void {
+function scrollIntoView(flow: ReactFlowInstance, card: PictureCard & { size: Measured }, frame: HTMLElement): void {
   const { x, y, zoom } = flow.getViewport()
   const width = card.size.width * zoom
   const [left, top] = [card.x * zoom + x, card.y * zoom + y]

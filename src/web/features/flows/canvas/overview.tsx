@@ -12,12 +12,12 @@ export function Overview({ picture }: { picture: Picture }) {
     const areas = areasOf(picture)
     return areas.length > 0 ? areaAround(areas) : null
   }, [picture])
-  const isInSight = useStore(({ transform: [left, top, zoom], width, height }) => {
+  const isInView = useStore(({ transform: [left, top, zoom], width, height }) => {
     if (!whole) return true
     const [x, y] = [whole.x * zoom + left, whole.y * zoom + top]
     return x >= 0 && y >= 0 && x + whole.width * zoom <= width && y + whole.height * zoom <= height
   })
-  if (isInSight) return null
+  if (isInView) return null
   return <MiniMap pannable zoomable nodeBorderRadius={12} nodeColor={toneOnMap} className="max-lg:hidden" ariaLabel="Overview" />
 }
 

@@ -24,7 +24,7 @@ const Changes = lazyPart(async () => (await import('./changes.tsx')).Changes)
 const SaidOn = lazyPart(async () => (await import('../merging/said-on.tsx')).SaidOn)
 
 /** Loaded with the first cart. */
-const OrderStanding = lazyPart(async () => (await import('./content/order-status.tsx')).OrderStanding)
+const OrderStatusLine = lazyPart(async () => (await import('./content/order-status.tsx')).OrderStatusLine)
 
 /** Loaded with the first file that is not here, or is not what it says. */
 const FileState = lazyPart(async () => (await import('./content/file-state.tsx')).FileState)
@@ -110,7 +110,7 @@ export function MessageLine({
       <Content content={message.content} chosenId={chosenId} source={sourceOf(appId, message)} file={message.file} />
       {message.content.type === 'order' && (
         <Suspense fallback={null}>
-          <OrderStanding messageId={message.id} />
+          <OrderStatusLine messageId={message.id} />
         </Suspense>
       )}
       {isWaitedFor(message) && (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Channel } from '#domain/whatsapp/channel.ts'
 import { releaseWords, slowdownWords } from '#domain/whatsapp/slowdown-messages.ts'
 
-import { standingOf } from './channel-labels.ts'
+import { channelStatusOf } from './channel-labels.ts'
 
 const channel: Channel = {
   id: 'number',
@@ -34,7 +34,7 @@ test.each<[Partial<Channel>, string, string]>([
   [{ slowdown: 'unanswered', restricted: 'No new conversations.' }, 'warning', 'Not responding'],
   [{ restricted: 'No new conversations.' }, 'warning', 'Limited'],
 ])('a number that is %o says so in a word', (parts, tone, label) => {
-  expect(standingOf({ ...channel, ...parts })).toEqual({ tone, label })
+  expect(channelStatusOf({ ...channel, ...parts })).toEqual({ tone, label })
 })
 
 test('a number that sends as usual says nothing of it', () => {

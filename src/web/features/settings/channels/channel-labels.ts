@@ -1,12 +1,12 @@
 import type { Channel } from '#domain/whatsapp/channel.ts'
 
-export interface Standing {
+export interface ChannelStatus {
   tone: 'success' | 'warning' | 'danger' | 'plain'
   label: string
 }
 
 /** Whether a number can be used, in one word. */
-export function standingOf({ blocked, blockedBy, slowdown, restricted, facts, factsProblem }: Channel): Standing {
+export function channelStatusOf({ blocked, blockedBy, slowdown, restricted, facts, factsProblem }: Channel): ChannelStatus {
   if (blocked !== null) return { tone: 'danger', label: blockedBy === 'token' ? 'Token refused' : 'Blocked' }
   if (slowdown !== null) return { tone: 'warning', label: slowdown === 'throttled' ? 'Slowed down' : 'Not responding' }
   if (factsProblem !== null) return { tone: 'warning', label: 'Not reachable' }

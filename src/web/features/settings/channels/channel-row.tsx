@@ -7,11 +7,11 @@ import { slowdownWords } from '#domain/whatsapp/slowdown-messages.ts'
 
 import { ChannelGlyph } from '#web/kit/media/channel-icon.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
-import { limitWords, standingOf } from './channel-labels.ts'
+import { limitWords, channelStatusOf } from './channel-labels.ts'
 
 /** One connected number, with how it stands; leads to its page. */
 export function ChannelRow({ channel }: { channel: Channel }) {
-  const standing = standingOf(channel)
+  const status = channelStatusOf(channel)
   const slow = slowdownWords(channel)
   const { facts } = channel
   return (
@@ -27,7 +27,7 @@ export function ChannelRow({ channel }: { channel: Channel }) {
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-2">
             <span className="font-medium">{channel.name}</span>
-            <Tag tone={standing.tone}>{standing.label}</Tag>
+            <Tag tone={status.tone}>{status.label}</Tag>
             {channel.demo && <Tag tone="info">Demo</Tag>}
           </span>
           <span className="block text-secondary text-ink-2 tabular-nums">

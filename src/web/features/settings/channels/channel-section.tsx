@@ -17,7 +17,7 @@ import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
 import type { ChannelTab } from './channel-search.ts'
-import { standingOf } from './channel-labels.ts'
+import { channelStatusOf } from './channel-labels.ts'
 import { Diagnostics } from './diagnostics.tsx'
 import { Overview } from './overview.tsx'
 import { Profile } from './profile.tsx'
@@ -58,7 +58,7 @@ function Page({ channel, mayChange }: { channel: ChannelDetail; mayChange: boole
   const { part: tab = 'overview' } = useSearch({ from: '/gate/shell/settings/channels/$channelId' })
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
-  const standing = standingOf(channel)
+  const status = channelStatusOf(channel)
   const slow = slowdownWords(channel)
   const show = (next: ChannelTab) =>
     void navigate({
@@ -74,7 +74,7 @@ function Page({ channel, mayChange }: { channel: ChannelDetail; mayChange: boole
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-2">
             <h1 className="text-page font-semibold">{channel.name}</h1>
-            <Tag tone={standing.tone}>{standing.label}</Tag>
+            <Tag tone={status.tone}>{status.label}</Tag>
             {channel.demo && <Tag tone="info">Demo</Tag>}
           </div>
           <p className="text-base text-ink-2 tabular-nums">{channel.facts?.displayPhone ?? channel.displayPhone}</p>

@@ -7,7 +7,7 @@ import { Tag } from '#web/kit/form/tag.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** What became of a cart: the order's number, how far it is, and the way to it. */
-export function OrderStanding({ messageId }: { messageId: string }) {
+export function OrderStatusLine({ messageId }: { messageId: string }) {
   const { app } = useCurrentApp()
   const { data: order } = useQuery(orderOfCartQuery(app.id, messageId))
   if (!order) return null

@@ -4,19 +4,19 @@ import { aTalk, expect, looksRight, signInAsOwner, signUp, test } from './stage.
 
 test('a colleague who sees only their own finds nothing else, and the owner sees what they see', async ({ browser, product }) => {
   const owner = await signInAsOwner(await (await browser.newContext()).newPage(), product)
-  const ben = await signUp(await (await browser.newContext()).newPage(), 'Ben Sight')
+  const ben = await signUp(await (await browser.newContext()).newPage(), 'Ben Scope')
   const hidden = await aTalk(owner, 'Hilda Hidden', 'Nobody but the owner reads this of kumquats.')
   const listOf = ({ page }: typeof owner) => page.getByRole('region', { name: 'Conversations' })
   await ben.page.goto('/inbox')
   await expect(listOf(ben).getByText('Hilda Hidden')).toBeVisible()
 
   await owner.page.goto('/settings/members')
-  const row = owner.page.getByRole('listitem').filter({ hasText: 'Ben Sight' })
-  await row.getByRole('combobox', { name: 'Role of Ben Sight' }).click()
+  const row = owner.page.getByRole('listitem').filter({ hasText: 'Ben Scope' })
+  await row.getByRole('combobox', { name: 'Role of Ben Scope' }).click()
   await owner.page.getByRole('option', { name: 'Agent' }).click()
-  await row.getByRole('combobox', { name: 'What Ben Sight sees' }).click()
+  await row.getByRole('combobox', { name: 'What Ben Scope sees' }).click()
   await owner.page.getByRole('option', { name: 'Sees own', exact: true }).click()
-  await expect(owner.page.getByText('Sight changed')).toBeVisible()
+  await expect(owner.page.getByText('Visibility changed')).toBeVisible()
 
   await expect(listOf(ben).getByText('Hilda Hidden')).toBeHidden()
   await ben.page.goto('/search?q=kumquats')
@@ -24,15 +24,15 @@ test('a colleague who sees only their own finds nothing else, and the owner sees
   await ben.page.goto(`/inbox/${hidden.id}`)
   await expect(ben.page.getByText('This conversation does not exist')).toBeVisible()
 
-  await row.getByRole('link', { name: 'See what Ben Sight sees' }).click()
-  await expect(owner.page.getByText('The list and the counts show what Ben Sight sees.')).toBeVisible()
+  await row.getByRole('link', { name: 'See what Ben Scope sees' }).click()
+  await expect(owner.page.getByText('The list and the counts show what Ben Scope sees.')).toBeVisible()
   await expect(listOf(owner).getByText('Hilda Hidden')).toBeHidden()
-  await looksRight(owner.page, 'sight-view-as')
+  await looksRight(owner.page, 'visibility-view-as')
 
   // Given to Ben it is his to see, without a reload.
   await ben.page.goto('/inbox')
   const { items } = await owner.ask('GET', `${owner.api}/members`)
-  await owner.ask('POST', `${hidden.path}/assign`, { userId: items.find(({ name }: { name: string }) => name === 'Ben Sight').userId })
+  await owner.ask('POST', `${hidden.path}/assign`, { userId: items.find(({ name }: { name: string }) => name === 'Ben Scope').userId })
   await expect(listOf(ben).getByText('Hilda Hidden')).toBeVisible()
   await owner.page.context().close()
   await ben.page.context().close()
