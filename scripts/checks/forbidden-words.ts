@@ -24,6 +24,12 @@ const FORBIDDEN: readonly [word: RegExp, instead: string][] = [
   [/\bkept_wish\b|[a-z]Wish(es)?\b|\bWishes\b/, 'opt-out, suppression, request, or options'],
   [/[a-z]Standing\b|\bStanding\b|\bstandingOf\b/, 'status, membership, snapshot'],
   [/\blanes?\b(?! ln )|[a-z]Lanes?\b|\bLane[A-Z]/, 'partition, queue, calendar'],
+  [/\bscenes?\b|[a-z]Scene\b|\bScene\b/, 'simulation state'],
+  [/\btrials?\b|[a-z]Trial\b|\bTrial[A-Z]|\buseTrial/, 'test chat, or try-out'],
+  [
+    /\b(Picture(Card|Line|Exit|Step)|toPicture|WayOut|wayKey|way(s)?Out|waysOf[A-Z][a-z]+|NotificationWays?|spotOf|spotsOf|spotAfter)\b/,
+    'flow layout, exits, channels, location',
+  ],
   [/\bpoke[ds]?\b/, 'wake'],
   [
     /\b(createBell|BellHearer|RailBell|BarBell|LiveSeat|createSeat|flowLine|createFlowLine)\b/,

@@ -40,5 +40,5 @@ export type EgressStream =
 /** Opens a call whose answer is too large to keep, under the same guard. It answers, it never throws; its body may break off. */
 export type EgressOpen = (request: Omit<EgressRequest, 'maxBytes'>) => Promise<EgressStream>
 
-/** The one way out of this server: guarded against addresses of private networks. It answers, it never throws. */
+/** The one exit of this server: guarded against addresses of private networks. It answers, it never throws. */
 export type Egress = (request: EgressRequest) => Promise<EgressAnswer>

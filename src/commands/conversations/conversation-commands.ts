@@ -1,4 +1,4 @@
-// Arrives: what a person, or the API, does with a conversation. Leaves: lines in its log, its owner changed, replies on their way out.
+// Arrives: what a person, or the API, does with a conversation. Leaves: lines in its log, its owner changed, replies on their exit.
 // Never here: a reply by somebody who does not own the conversation; the check is under the conversation's lock, not in the page.
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { ConversationCommand, ConversationCommandInput } from '#domain/conversations/conversation-command.ts'

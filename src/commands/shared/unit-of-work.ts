@@ -86,7 +86,7 @@ export class UnitOfWork {
     this.fetchFile(conversation, id, content)
   }
 
-  /** Appends a message of ours and puts it on its way out. `replyTo` is the provider's id of what it answers. */
+  /** Appends a message of ours and puts it on its exit. `replyTo` is the provider's id of what it answers. */
   send(
     conversation: LockedConversation,
     message: { id: string; author: Author; content: OutgoingContent; origin: Origin | null; delayMs?: number; replyTo?: string | null },

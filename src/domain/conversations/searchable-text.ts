@@ -43,14 +43,14 @@ export const hasUnspaced = (text: string): boolean => text.search(UNSPACED) >= 0
 /** Whether a word is two signs of such a script. */
 export const isPair = (word: string): boolean => Array.from(word).length === 2 && word.replaceAll(UNSPACED, '') === ''
 
-export interface Spot {
+export interface WordPosition {
   from: number
   to: number
   words: readonly string[]
 }
 
 /** The words of a text with their places, folded. */
-export function spotsOf(text: string): Spot[] {
+export function wordPositions(text: string): WordPosition[] {
   return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map((found) => ({
     from: found.index,
     to: found.index + found[0].length,
@@ -68,7 +68,7 @@ function partsOf(word: string): string[] {
 }
 
 /** The different words of a text, folded. */
-export const wordsOf = (text: string): string[] => [...new Set(spotsOf(text).flatMap(({ words }) => words))].slice(0, WORDS_MAX)
+export const wordsOf = (text: string): string[] => [...new Set(wordPositions(text).flatMap(({ words }) => words))].slice(0, WORDS_MAX)
 
 export interface ExcerptPart {
   text: string
@@ -80,8 +80,8 @@ const EXCERPT_MAX = 220
 
 /** The part of a text in which one of the words stands, with those marked that match. */
 export function excerptOf(text: string, wanted: readonly string[]): ExcerptPart[] {
-  const isHit = ({ words }: Spot): boolean => words.some((word) => wanted.some((want) => word.startsWith(want)))
-  const hits = spotsOf(text).filter(isHit)
+  const isHit = ({ words }: WordPosition): boolean => words.some((word) => wanted.some((want) => word.startsWith(want)))
+  const hits = wordPositions(text).filter(isHit)
   const first = hits[0]?.from ?? 0
   const from = first > AROUND ? text.lastIndexOf(' ', first - AROUND / 2) + 1 : 0
   const to = Math.min(text.length, from + EXCERPT_MAX)

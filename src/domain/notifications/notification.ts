@@ -38,10 +38,10 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** The ways by which somebody can be told. */
-export const NotificationWays = z.object({ feed: z.boolean(), sound: z.boolean(), push: z.boolean(), email: z.boolean() })
-export type NotificationWays = z.infer<typeof NotificationWays>
-export type NotificationWay = keyof NotificationWays
+/** The channels through which somebody can be notified. */
+export const NotificationChannels = z.object({ feed: z.boolean(), sound: z.boolean(), push: z.boolean(), email: z.boolean() })
+export type NotificationChannels = z.infer<typeof NotificationChannels>
+export type NotificationChannel = keyof NotificationChannels
 
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
@@ -50,7 +50,7 @@ export type SoundName = z.infer<typeof SoundName>
 
 /** How somebody wants to hear of things. In quiet hours nothing sounds and nothing is pushed, and mails wait; the feed goes on. */
 export const NotificationSettings = z.object({
-  kinds: z.record(NotificationKind, NotificationWays),
+  kinds: z.record(NotificationKind, NotificationChannels),
   quiet: z.object({ on: z.boolean(), from: ClockTime, until: ClockTime, weekends: z.boolean() }),
   /** Whose clock quiet hours go by; null is the app's. */
   timeZone: z.enum(TIME_ZONES).nullable(),
@@ -63,7 +63,7 @@ export const NotificationSettings = z.object({
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-const all: NotificationWays = { feed: true, sound: true, push: true, email: true }
+const all: NotificationChannels = { feed: true, sound: true, push: true, email: true }
 
 /** What holds for who has chosen nothing: of what concerns them they hear, of what nobody has they do not. */
 export const DEFAULT_SETTINGS: NotificationSettings = {

@@ -45,5 +45,5 @@ export type GraphAnswer =
   | { outcome: 'refused'; fault: GraphFault }
   | { outcome: 'unreachable' | 'unknown'; detail: string }
 
-/** Calls the Graph API through the one way out. It answers, it never throws. */
+/** Calls the Graph API through the one exit. It answers, it never throws. */
 export type Graph = (access: GraphAccess, call: GraphCall) => Promise<GraphAnswer>

@@ -40,7 +40,7 @@ describe('the tools on offer', () => {
     expect(update?.schema['required'] ?? []).toEqual([])
   })
 
-  test('every exit is one with its values, and the two ways out are always there', () => {
+  test('every exit is one with its values, and the two exits are always there', () => {
     const names = offeredTools([], [{ name: 'done', description: 'All is said.', required: [] }]).map(({ name }) => name)
 
     expect(names).toEqual(['finish_done', 'hand_over_to_person', 'out_of_scope'])

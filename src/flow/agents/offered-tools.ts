@@ -31,7 +31,7 @@ export const HandOverInput = z.object({
 
 export const OutOfScopeInput = z.object({ reason: z.string().trim().min(1).max(400).describe('What the customer asked for') })
 
-/** Everything that a model may call: the agent's tools, its exits, and the two ways out that are always there. */
+/** Everything that a model may call: the agent's tools, its exits, and the two exits that are always there. */
 export const offeredTools = (tools: readonly AgentTool[], exits: readonly AgentExit[]): OfferedTool[] => [
   ...tools.map((tool) => ({ name: tool.name, description: descriptionOf(tool), schema: plainSchema(toolSchema(tool)) })),
   ...exits.map((exit) => ({

@@ -138,7 +138,7 @@ const MENDED: Readonly<Record<string, readonly (readonly [label: string, documen
   ],
 }
 
-/** What only a person can mend: the way out of it is a choice, or words that nobody else can write. */
+/** What only a person can mend: the exit of it is a choice, or words that nobody else can write. */
 const FOR_PEOPLE = new Set([
   'silence-ends',
   'step-unreadable',

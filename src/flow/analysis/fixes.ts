@@ -20,7 +20,7 @@ interface Broken {
 
 /**
  * Finds the mend of a problem of `inspect`; null where only a person can mend it, or where the document is no longer the one with the problem.
- * `exits` are the ways out that `flowExits` lists, for those mends that must know them.
+ * `exits` are the exits that `flowExits` lists, for those mends that must know them.
  */
 export function fixFor(document: FlowDocument, kind: FlowKind, problem: FlowProblem, exits: FlowExits = {}): Fix | null {
   const fixed = Object.hasOwn(FIXES, problem.code) ? (FIXES[problem.code]?.({ document, kind, problem, exits }) ?? null) : null
@@ -167,7 +167,7 @@ function withOwnId(document: FlowDocument, { nodeId, message }: FlowProblem): Fl
 const runs = (node: FlowNode): boolean =>
   ('steps' in node && node.steps.some(({ enabled }) => enabled)) || (node.kind === 'connector' && 'flowId' in node.target)
 
-const wayKind = (kind: FlowKind): FlowEdge['kind'] => (kind === 'workflow' ? 'step' : 'blockconnect')
+const exitKind = (kind: FlowKind): FlowEdge['kind'] => (kind === 'workflow' ? 'step' : 'blockconnect')
 
 const withEdge = (document: FlowDocument, source: FlowEdge['source'], nodeId: string, kind: FlowEdge['kind']): FlowDocument => ({
   ...document,
@@ -190,7 +190,7 @@ function connectStart({ document, kind }: Broken): Fix | null {
     if (out && !nodes.has(out.target.nodeId)) return null
     next = out && nodes.get(out.target.nodeId)
   }
-  return { label: 'Connect the start', document: withEdge(document, { nodeId: last.id }, first.id, wayKind(kind)) }
+  return { label: 'Connect the start', document: withEdge(document, { nodeId: last.id }, first.id, exitKind(kind)) }
 }
 
 /** Connects a trigger that is there; where none is, the workflow is started by being called. */
@@ -198,11 +198,11 @@ function addTrigger({ document, kind }: Broken): Fix | null {
   const first = document.nodes.find(runs)
   if (!first) return null
   const trigger = document.nodes.find((node) => node.kind === 'trigger')
-  if (trigger) return { label: 'Connect the trigger', document: withEdge(document, { nodeId: trigger.id }, first.id, wayKind(kind)) }
+  if (trigger) return { label: 'Connect the trigger', document: withEdge(document, { nodeId: trigger.id }, first.id, exitKind(kind)) }
   const id = freshId(document, 'start')
   const position = { x: first.position.x - 320, y: first.position.y }
   const added: FlowDocument = { ...document, nodes: [{ id, kind: 'trigger', position, trigger: { type: 'called' } }, ...document.nodes] }
-  return { label: 'Add the trigger “Called”', document: withEdge(added, { nodeId: id }, first.id, wayKind(kind)) }
+  return { label: 'Add the trigger “Called”', document: withEdge(added, { nodeId: id }, first.id, exitKind(kind)) }
 }
 
 const people = (id: string): StepNode => ({ id, kind: 'liveChat', enabled: true, config: {} })

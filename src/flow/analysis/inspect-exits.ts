@@ -7,7 +7,7 @@ import { error, note, warning } from './problem.ts'
 import { circlesOf, type ProgramStep, type StepGraph } from './step-graph.ts'
 
 /** Names what the ways through a document come to: blocks that none reaches, circles without a wait, silence in place of an answer, faults that lead nowhere. */
-export function inspectWays({ document, about, graph }: Checked): FlowProblem[] {
+export function inspectExits({ document, about, graph }: Checked): FlowProblem[] {
   return [
     ...unreachable(document, graph),
     ...circles(graph),

@@ -40,12 +40,12 @@ test('a message or a question after waits of 24 hours in sum is told of', () => 
 })
 
 test('the longest way counts, round a circle of waits too', () => {
-  const ways: Edge[] = [
+  const edges: Edge[] = [
     ['c', 'branch:b', 'b'],
     ['c', 'else', 'd'],
     ['b', null, 'd'],
   ]
-  expect(late({ a: [condition], b: [delay('w', 30)], d: [say('s')] }, ways)).toEqual(['s'])
+  expect(late({ a: [condition], b: [delay('w', 30)], d: [say('s')] }, edges)).toEqual(['s'])
   expect(late({ a: [delay('d', 1), say('s')] }, [['a', null, 'a']])).toEqual(['s'])
 })
 
@@ -69,7 +69,7 @@ test('more than 30 messages in a row are an error at the one that is too many', 
   expect(found('turn-too-long', { a: [...many(2), ['h', 'httpRequest', { url: 'https://a.test' }], ...many(5).slice(2)] })).toEqual([])
 })
 
-test('where only some ways pass the limit, it is a warning', () => {
+test('where only some edges pass the limit, it is a warning', () => {
   const long = Array.from({ length: 3 }, (_each, index) => say(`s${index}`, 10))
   const edges: Edge[] = [
     ['c', 'branch:b', 'b'],

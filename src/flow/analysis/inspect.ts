@@ -15,7 +15,7 @@ import { inspectTriggers } from './inspect-triggers.ts'
 import { inspectVariables } from './inspect-variables.ts'
 import { inspectTurns } from './inspect-turns.ts'
 import { inspectWaits } from './inspect-waits.ts'
-import { inspectWays } from './inspect-exits.ts'
+import { inspectExits } from './inspect-exits.ts'
 import type { Inspected } from './known.ts'
 import { leavesOf } from './leaves-of.ts'
 import { error, NOWHERE } from './problem.ts'
@@ -52,7 +52,7 @@ export function inspect(kinds: Kinds, document: FlowDocument, about: Inspected =
     ...duplicateIds(document),
     ...inspectEdges(document, program.steps),
     ...inspectTriggers(checked),
-    ...inspectWays(checked),
+    ...inspectExits(checked),
     ...inspectWaits(checked),
     ...inspectTurns(checked),
     ...inspectTexts(checked),

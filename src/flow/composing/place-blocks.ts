@@ -10,7 +10,7 @@ const TRIGGER_HEIGHT = 150
 const HEAD = 84
 const STEP_HEAD = 52
 const EXIT = 24
-/** Ways out that nobody has connected are drawn too: what a kind of step has of those, at most, with one line for all faults. */
+/** Exits that nobody has connected are drawn too: what a kind of step has of those, at most, with one line for all faults. */
 const OTHER_EXITS: Readonly<Record<string, number>> = { response: 1, liveChat: 1, updateContact: 1, removeTag: 0, delay: 1, condition: 1 }
 const MOST_OTHER_EXITS = 3
 const MESSAGE = 24

@@ -15,7 +15,7 @@ const stepOf = (kind: string, config: unknown): FlowDocument => ({
 const exitsOf = (kind: string, config: unknown) => flowExits(kinds, stepOf(kind, config))['it'] ?? []
 const namesOf = (kind: string, config: unknown) => exitsOf(kind, config).map(({ name }) => name)
 
-describe('the ways out of a step whose settings are wrong', () => {
+describe('the exits of a step whose settings are wrong', () => {
   it('are called as they are written', () => {
     const options = [
       { id: 'x9', title: 'Far too many words for one button' },

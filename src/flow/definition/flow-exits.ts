@@ -3,7 +3,7 @@ import type { FlowDocument, StepNode } from '#domain/flows/flow-document.ts'
 import { stepsOf } from '../engine/node-steps.ts'
 import type { Kinds } from '../engine/program.ts'
 
-/** Lists the ways out of each step as its kind declares them, also while its settings are wrong; none where the kind is unknown. */
+/** Lists the exits of each step as its kind declares them, also while its settings are wrong; none where the kind is unknown. */
 export const flowExits = (kinds: Kinds, document: FlowDocument): FlowExits =>
   Object.fromEntries(document.nodes.flatMap(stepsOf).map((step) => [step.id, exitsOf(kinds, step)]))
 

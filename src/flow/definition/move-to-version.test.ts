@@ -24,7 +24,7 @@ test('a session goes over with its wait and memory where the step is the same', 
   expect(move(waiting(), [ask('Size?')], [ask('Which size?')])).toEqual({ ...waiting(), version: 2 })
 })
 
-test('a step that is gone, of another kind, or with fewer ways out keeps its session where it is', () => {
+test('a step that is gone, of another kind, or with fewer exits keeps its session where it is', () => {
   const menu: Step = ['q', 'ask', { question: 'Size?', input: { type: 'button', options: [{ id: 'l', title: 'L' }] } }]
 
   expect(move(waiting(), [ask('Size?')], [])).toBeNull()

@@ -17,7 +17,7 @@ export function moveToVersion(session: FlowSession, to: Program, versionOf: Vers
   return isSame ? null : { ...session, version, frames }
 }
 
-/** Whether a step stands in the new version too, of the same kind and with every way out that it had: what it remembers still fits. */
+/** Whether a step stands in the new version too, of the same kind and with every exit that it had: what it remembers still fits. */
 export function standsIn(from: Program | null, to: Program, stepId: string): boolean {
   const before = from?.steps.get(stepId)
   const after = to.steps.get(stepId)

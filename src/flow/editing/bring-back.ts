@@ -4,7 +4,7 @@ import type { FlowDocument, FlowEdge } from '#domain/flows/flow-document.ts'
 
 import { stepsOf } from '../engine/node-steps.ts'
 import { addNode, holdsSteps, insertStep, nodeOfStep, removeNodes, removeStep, type StepsNode } from './change.ts'
-import { wayKey } from './connect.ts'
+import { exitKey } from './connect.ts'
 
 /** The ids of the nodes and steps that were there before and are not any more. */
 export function goneFrom(before: FlowDocument, now: FlowDocument): string[] {
@@ -49,10 +49,12 @@ function withNode(now: FlowDocument, before: FlowDocument, id: string): FlowDocu
 function withEdges(document: FlowDocument, before: FlowDocument, gone: ReadonlySet<string>): FlowDocument {
   const here = new Set(idsOf(document))
   const known = new Set(document.edges.map(({ id }) => id))
-  const ways = new Set(document.edges.map(({ source }) => wayKey(source)))
+  const leading = new Set(document.edges.map(({ source }) => exitKey(source)))
   const lost = before.edges.filter((edge) => {
     const ends = endsOf(edge)
-    return !known.has(edge.id) && !ways.has(wayKey(edge.source)) && ends.some((end) => gone.has(end)) && ends.every((end) => here.has(end))
+    return (
+      !known.has(edge.id) && !leading.has(exitKey(edge.source)) && ends.some((end) => gone.has(end)) && ends.every((end) => here.has(end))
+    )
   })
   return lost.length > 0 ? { ...document, edges: [...document.edges, ...lost] } : document
 }

@@ -54,7 +54,7 @@ describe('changing a drawing', () => {
     expect(renamed('a')?.steps[0]?.name).not.toBe('Goodbye')
   })
 
-  it('moves a step with its ways out, and closes the gap that an emptied block leaves', () => {
+  it('moves a step with its exits, and closes the gap that an emptied block leaves', () => {
     const moved = moveStep(FLOW, 'q', 'b', 1)
     expect(stepIds(moved)).toEqual([
       ['start', []],
@@ -81,7 +81,7 @@ describe('changing a drawing', () => {
     expect(moveStep(three, 'q', 'a', 2)).toBe(three)
   })
 
-  it('removes a step with its ways out', () => {
+  it('removes a step with its exits', () => {
     expect(removeStep(FLOW, 'q').edges.some(({ source }) => source.stepId === 'q')).toBe(false)
   })
 

@@ -56,7 +56,7 @@ export function removeNodes(document: FlowDocument, ids: ReadonlySet<string>): F
   return notes.length < notesOf(document).length ? withNotes(without, notes) : without
 }
 
-/** Removes a step with its ways out. A node of a workflow goes with its only step; an empty block stays. */
+/** Removes a step with its exits. A node of a workflow goes with its only step; an empty block stays. */
 export function removeStep(document: FlowDocument, stepId: string): FlowDocument {
   const node = nodeOfStep(document, stepId)
   if (!node) return document
@@ -72,7 +72,7 @@ export function insertStep(document: FlowDocument, nodeId: string, index: number
   return setNode(document, { ...node, steps: node.steps.toSpliced(index, 0, step) })
 }
 
-/** Moves a step to a place in a block, its own or another; its ways out come with it. A block that is left empty goes. */
+/** Moves a step to a place in a block, its own or another; its exits come with it. A block that is left empty goes. */
 export function moveStep(document: FlowDocument, stepId: string, toNodeId: string, index: number): FlowDocument {
   const from = nodeOfStep(document, stepId)
   const to = document.nodes.find(({ id }) => id === toNodeId)

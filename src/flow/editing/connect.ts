@@ -3,28 +3,28 @@ import type { z } from 'zod'
 
 import { edgeKey, stepsOf } from '../engine/node-steps.ts'
 
-/** A way out of a node as a whole, or by one exit of one of its steps. */
-export type WayOut = FlowEdge['source']
+/** A exit of a node as a whole, or by one exit of one of its steps. */
+export type ExitRef = FlowEdge['source']
 
-/** What joins a way out to a node, or why nothing can. */
+/** What joins a exit to a node, or why nothing can. */
 export type Joint = { ok: true; kind: z.infer<typeof EdgeKind> } | { ok: false; why: string }
 
 const refused = (why: string): Joint => ({ ok: false, why })
 
-/** Finds the kind of edge between a way out and a node: the rules of what may be connected with what. */
-export function jointOf(document: FlowDocument, kind: FlowKind, from: WayOut, toNodeId: string): Joint {
+/** Finds the kind of edge between a exit and a node: the rules of what may be connected with what. */
+export function jointOf(document: FlowDocument, kind: FlowKind, from: ExitRef, toNodeId: string): Joint {
   const source = document.nodes.find(({ id }) => id === from.nodeId)
   const target = document.nodes.find(({ id }) => id === toNodeId)
   return source && target ? jointBetween(kind, from, source, target) : refused('The block is not there any more.')
 }
 
-/** Finds the nodes that a way out may lead to. */
-export function mayLeadTo(document: FlowDocument, kind: FlowKind, from: WayOut): ReadonlySet<string> {
+/** Finds the nodes that a exit may lead to. */
+export function mayLeadTo(document: FlowDocument, kind: FlowKind, from: ExitRef): ReadonlySet<string> {
   const source = document.nodes.find(({ id }) => id === from.nodeId)
   return new Set(source && document.nodes.flatMap((target) => (jointBetween(kind, from, source, target).ok ? [target.id] : [])))
 }
 
-function jointBetween(kind: FlowKind, from: WayOut, source: FlowNode, target: FlowNode): Joint {
+function jointBetween(kind: FlowKind, from: ExitRef, source: FlowNode, target: FlowNode): Joint {
   if (target.kind === 'trigger') return refused('Nothing leads to a trigger: it is where things begin.')
   if (source.kind === 'connector') return refused('A jump leads where it says, and nowhere else.')
   if (from.stepId === undefined) {
@@ -37,12 +37,12 @@ function jointBetween(kind: FlowKind, from: WayOut, source: FlowNode, target: Fl
   return { ok: true, kind: step.kind === 'ask' ? 'questiontoblock' : 'conditiontoblock' }
 }
 
-/** Leads a way out to a node, in place of where it led before; the document as it was where that is not allowed. */
-export function connect(document: FlowDocument, kind: FlowKind, from: WayOut, toNodeId: string, edgeId: string): FlowDocument {
+/** Leads a exit to a node, in place of where it led before; the document as it was where that is not allowed. */
+export function connect(document: FlowDocument, kind: FlowKind, from: ExitRef, toNodeId: string, edgeId: string): FlowDocument {
   const joint = jointOf(document, kind, from, toNodeId)
   if (!joint.ok) return document
-  const way = wayKey(from)
-  const others = document.edges.filter(({ source }) => wayKey(source) !== way)
+  const way = exitKey(from)
+  const others = document.edges.filter(({ source }) => exitKey(source) !== way)
   return { ...document, edges: [...others, { id: edgeId, kind: joint.kind, source: from, target: { nodeId: toNodeId } }] }
 }
 
@@ -52,5 +52,5 @@ export function disconnect(document: FlowDocument, edgeIds: ReadonlySet<string>)
   return edges.length === document.edges.length ? document : { ...document, edges }
 }
 
-/** Names a way out: two edges of one way are one too many. */
-export const wayKey = ({ nodeId, stepId, exit }: WayOut): string => edgeKey(nodeId, stepId, exit)
+/** Names a exit: two edges of one way are one too many. */
+export const exitKey = ({ nodeId, stepId, exit }: ExitRef): string => edgeKey(nodeId, stepId, exit)

@@ -141,7 +141,7 @@ function gone(was: Laid, is: Laid, node: FlowNode): Change[] {
   ]
 }
 
-/** Connections are found again by the way out that they leave by: one that was drawn anew to the same block is the same. */
+/** Connections are found again by the exit that they leave by: one that was drawn again to the same block is the same. */
 function edgeChanges(before: readonly FlowEdge[], after: readonly FlowEdge[], was: Laid, is: Laid): Change[] {
   const wayOf = ({ source }: FlowEdge): string => edgeKey(source.nodeId, source.stepId, source.exit)
   const [old, now] = [Map.groupBy(before, wayOf), Map.groupBy(after, wayOf)]

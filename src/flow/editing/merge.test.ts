@@ -5,7 +5,7 @@ import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { aDocument } from '../testing/documents.ts'
 import { insertStep, moveNodes, moveStep, nodeOfStep, removeNodes, removeStep, setStep } from './change.ts'
-import { connect, disconnect, wayKey } from './connect.ts'
+import { connect, disconnect, exitKey } from './connect.ts'
 import { mergeDocuments } from './merge.ts'
 import { isSame } from './merge-value.ts'
 import { addNote, notesOf, setNote, withNotes } from './notes.ts'
@@ -162,7 +162,7 @@ describe('joining what two people drew', () => {
     )
   })
 
-  it('leaves no id twice, no connection to nothing, and no way out with two connections', () => {
+  it('leaves no id twice, no connection to nothing, and no exit with two connections', () => {
     fc.assert(
       fc.property(edits, edits, (ours, theirs) => {
         const { nodes, edges, notes = [] } = mergeDocuments(BASE, make(ours, 'me'), make(theirs, 'they')).document
@@ -171,7 +171,7 @@ describe('joining what two people drew', () => {
           ...notes.map(({ id }) => id),
         ]
         expect(new Set(ids).size).toBe(ids.length)
-        expect(new Set(edges.map(({ source }) => wayKey(source))).size).toBe(edges.length)
+        expect(new Set(edges.map(({ source }) => exitKey(source))).size).toBe(edges.length)
         for (const { source, target } of edges) expect([ids.includes(source.nodeId), ids.includes(target.nodeId)]).toEqual([true, true])
       }),
       { numRuns: 500 },

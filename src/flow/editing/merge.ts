@@ -4,7 +4,7 @@ import type { FlowDocument, FlowEdge, FlowNode, FlowNote, StepNode } from '#doma
 
 import { stepsOf } from '../engine/node-steps.ts'
 import { holdsSteps } from './change.ts'
-import { wayKey } from './connect.ts'
+import { exitKey } from './connect.ts'
 import { type Clash, isSame, mergeOrder, mergeValue } from './merge-value.ts'
 import { notesOf, withNotes } from './notes.ts'
 
@@ -139,8 +139,8 @@ function mergeEdges(sides: Three<FlowDocument>, nodes: readonly FlowNode[], conf
     if (!edge) continue
     const isChanged = clashes.length > 0 || !was || !isSame(was, edge)
     const placed = atStep(edge, places)
-    const way = placed && wayKey(placed.source)
-    // What it was drawn to or from was removed by the other, or its way out is taken.
+    const way = placed && exitKey(placed.source)
+    // What it was drawn to or from was removed by the other, or its exit is taken.
     const hasPlace = placed && nodeIds.has(placed.source.nodeId) && nodeIds.has(placed.target.nodeId) && !taken.has(way ?? '')
     if (clashes.length > 0 || (!hasPlace && isChanged))
       conflicts.push({ what: 'edge', id, nodeId: edge.source.nodeId, path: [], ours: mine, theirs: their })

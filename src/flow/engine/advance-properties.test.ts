@@ -33,11 +33,11 @@ const step: fc.Arbitrary<Drawn> = fc.constantFrom(...CASES.keys()).chain((kind) 
 const document: fc.Arbitrary<FlowDocument> = fc
   .record({
     blocks: fc.array(fc.array(step, { maxLength: 5 }), { minLength: 1, maxLength: 4 }),
-    ways: fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { maxLength: 12 }),
+    links: fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { maxLength: 12 }),
   })
-  .map(({ blocks, ways }): FlowDocument => {
+  .map(({ blocks, links }): FlowDocument => {
     const steps = blocks.flatMap((drawn, block) => drawn.map((each, index) => ({ ...each, id: `s${block}x${index}`, nodeId: `b${block}` })))
-    const edges = ways.flatMap(([from, exit, to], index) => {
+    const edges = links.flatMap(([from, exit, to], index) => {
       const source = steps[from % Math.max(steps.length, 1)]
       const bound = source && kinds[source.kind as keyof typeof kinds].bind(source.config)
       if (!source || !bound?.ok) return []

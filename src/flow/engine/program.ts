@@ -47,7 +47,7 @@ export interface UnreadableStep {
   nodeId: string
   stepId: string
   kind: string
-  /** The steps that it leads to, whatever its ways out are called. */
+  /** The steps that it leads to, whatever its exits are called. */
   next: readonly (string | null)[]
   issues: readonly { path: string; message: string }[]
 }
@@ -131,7 +131,7 @@ function runnable(node: FlowNode): readonly StepNode[] {
 
 type EdgeIndex = ReadonlyMap<string, string>
 
-/** Maps each way out to the node it leads to. */
+/** Maps each exit to the node it leads to. */
 export function edgeIndex(document: FlowDocument): EdgeIndex {
   return new Map(document.edges.map(({ source, target }) => [edgeKey(source.nodeId, source.stepId, source.exit), target.nodeId]))
 }

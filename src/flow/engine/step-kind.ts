@@ -111,7 +111,7 @@ export interface AnyStepKind {
   accepts: readonly StepSignal['type'][]
   /** Parses a stored config; the answer holds the problems, or the step ready to run. */
   bind(config: unknown): { ok: true; step: BoundStep } | { ok: false; issues: readonly { path: string; message: string }[] }
-  /** The ways out that a stored config names, as far as it can be read: what is wrong with another setting takes none away. */
+  /** The exits that a stored config names, as far as it can be read: what is wrong with another setting takes none away. */
   exitsOf(config: unknown): readonly Exit[]
   readonly config: z.ZodType
   /** The documents it may stand in. */

@@ -149,8 +149,8 @@ test('an answer after the question is over is no answer to it', () => {
 test('the same seed leaves the same to chance', () => {
   const variations = Array.from({ length: 5 }, (_each, index) => ({ type: 'text', text: `Way ${index}` }))
   const document = aDocument({ a: [['say', 'response', { messages: [{ type: 'text', text: 'Way', variations }] }]] })
-  const ways = Array.from({ length: 20 }, (_each, index) => play(document, { name: 'Seed', start: { seed: `seed${index % 10}` } }).said[0])
+  const runs = Array.from({ length: 20 }, (_each, index) => play(document, { name: 'Seed', start: { seed: `seed${index % 10}` } }).said[0])
 
-  expect(ways.slice(0, 10)).toEqual(ways.slice(10))
-  expect(new Set(ways).size).toBeGreaterThan(1)
+  expect(runs.slice(0, 10)).toEqual(runs.slice(10))
+  expect(new Set(runs).size).toBeGreaterThan(1)
 })

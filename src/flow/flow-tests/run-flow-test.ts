@@ -7,7 +7,7 @@ import type { Library } from '../engine/program.ts'
 import type { FlowSession } from '../engine/session.ts'
 import { fieldOfContact } from '../simulation/change-contact.ts'
 import { begin, hear, pass } from '../simulation/play.ts'
-import { saidIn, type Scene, type Setting } from '../simulation/simulation-state.ts'
+import { saidIn, type SimulationState, type Setting } from '../simulation/simulation-state.ts'
 import { setValue } from '../simulation/set-value.ts'
 import { contentOf, textOf } from './content-of.ts'
 import { firstDifference } from './first-difference.ts'
@@ -28,10 +28,10 @@ export function rehearse(
 }
 
 /** Plays the signals of a test, and a moment more. */
-export function playSignals(setting: Setting, signals: readonly TestSignal[]): Scene {
-  let scene = begin(setting)
-  for (const [index, signal] of signals.entries()) scene = give(setting, scene, signal, index)
-  return pass(setting, scene, SETTLE_MS)
+export function playSignals(setting: Setting, signals: readonly TestSignal[]): SimulationState {
+  let state = begin(setting)
+  for (const [index, signal] of signals.entries()) state = give(setting, state, signal, index)
+  return pass(setting, state, SETTLE_MS)
 }
 
 /** What a rehearsal came to. */
@@ -47,15 +47,15 @@ export interface Played {
 }
 
 /** The words of all that the business said. */
-export const textsIn = (scene: Scene): string[] => saidIn(scene).map(textOf)
+export const textsIn = (state: SimulationState): string[] => saidIn(state).map(textOf)
 
-/** Reads off a scene what a test looks at. */
-export function toPlayed(scene: Scene): Played {
-  const { path, asked, session, stuck, broke, scope } = scene
+/** Reads off a simulation what a test looks at. */
+export function toPlayed(state: SimulationState): Played {
+  const { path, asked, session, stuck, broke, scope } = state
   return {
-    said: textsIn(scene),
+    said: textsIn(state),
     exits: path.flatMap(({ stepId, exit }) => (exit === null ? [] : [{ stepId, exit }])),
-    asked: asked.map(({ effect, spot }) => ({ kind: effect.kind, stepId: spot.stepId })),
+    asked: asked.map(({ effect, location }) => ({ kind: effect.kind, stepId: location.stepId })),
     vars: session.vars,
     ended: session.ended,
     stuck: stuck ?? broke,
@@ -63,19 +63,19 @@ export function toPlayed(scene: Scene): Played {
   }
 }
 
-function give(setting: Setting, scene: Scene, signal: TestSignal, index: number): Scene {
-  const stop = (why: string): Scene => ({ ...scene, stuck: scene.stuck ?? `Signal ${index + 1} ${why}` })
+function give(setting: Setting, state: SimulationState, signal: TestSignal, index: number): SimulationState {
+  const stop = (why: string): SimulationState => ({ ...state, stuck: state.stuck ?? `Signal ${index + 1} ${why}` })
   switch (signal.type) {
     case 'wait':
-      return pass(setting, scene, signal.ms)
+      return pass(setting, state, signal.ms)
     case 'elapse':
-      return scene.timer ? pass(setting, scene, scene.timer.at - scene.at) : stop('lets a clock ring, but the flow waits for none there.')
+      return state.timer ? pass(setting, state, state.timer.at - state.at) : stop('lets a clock ring, but the flow waits for none there.')
     case 'set':
-      return setValue(scene, signal)
+      return setValue(state, signal)
     case 'say':
     case 'tap':
     case 'send': {
-      const before = pass(setting, scene, signal.afterMs)
+      const before = pass(setting, state, signal.afterMs)
       const content = contentOf(signal, saidIn(before))
       if (content !== null) return hear(setting, before, content)
       return stop(`taps “${signal.type === 'tap' ? signal.title : ''}”, but nothing of that name was offered.`)

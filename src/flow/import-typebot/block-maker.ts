@@ -8,7 +8,7 @@ export interface MadeStep {
   name?: string
   config: object
   /** Its exits and the items of the block that these stand for. Where an item leads nowhere, the exit goes on, or `ends` the flow. */
-  ways?: readonly { exit: string; item: Rec; ends?: true }[]
+  branches?: readonly { exit: string; item: Rec; ends?: true }[]
   /** Exits by which it goes on as if nothing had failed. */
   goesOnBy?: readonly string[]
 }

@@ -126,7 +126,7 @@ export class Building {
   /** Adds a step that can be read here; tells why where it cannot. */
   private add(
     steps: SketchStep[],
-    { kind, name, config, ways = [], goesOnBy = [] }: MadeStep,
+    { kind, name, config, branches = [], goesOnBy = [] }: MadeStep,
     making: Making | null,
     leaving: Leaving,
   ): boolean {
@@ -138,7 +138,7 @@ export class Building {
     this.count += 1
     const end = () => (leaving.end = leaving.endKey)
     const to = Object.fromEntries([
-      ...ways.flatMap(({ exit, item, ends }) => {
+      ...branches.flatMap(({ exit, item, ends }) => {
         const key = this.parts.at(text(item['outgoingEdgeId'])) ?? (ends === true ? end() : undefined)
         return key === undefined ? [] : [[exit, key] as const]
       }),

@@ -59,9 +59,14 @@ export const cards: Maker = (making) => {
   })
   show(making, each, 'imageUrl')
   const offers = each.flatMap((card): Offer[] => {
-    const ways = paths(card.item)
-    if (ways.length < 2) return [{ ...card, item: ways[0] ?? {}, value: card.title }]
-    return ways.map((path, at) => ({ item: path, title: titleOf(making, path['text'], at), value: card.title, description: card.title }))
+    const branches = paths(card.item)
+    if (branches.length < 2) return [{ ...card, item: branches[0] ?? {}, value: card.title }]
+    return branches.map((path, at) => ({
+      item: path,
+      title: titleOf(making, path['text'], at),
+      value: card.title,
+      description: card.title,
+    }))
   })
   const buttons = each.flatMap(({ item, title }) => {
     const [way, ...others] = paths(item)
@@ -116,7 +121,7 @@ function offering(making: Making, offers: readonly Offer[]): MadeStep | null {
   })
   const made = asking(making, { type: areButtons ? 'button' : 'list', options })
   // Where several may be chosen, Typebot goes by the block's own way whatever they are.
-  return isMultiple ? made : { ...made, ways: shown.map(({ item }, index) => ({ exit: `option:o${index + 1}`, item })) }
+  return isMultiple ? made : { ...made, branches: shown.map(({ item }, index) => ({ exit: `option:o${index + 1}`, item })) }
 }
 
 function tellSeveral({ options, changed }: Making): boolean {

@@ -44,7 +44,7 @@ export const condition: Maker = (making) => {
   return {
     kind: 'condition',
     config: { branches: branches.map(({ branch }) => branch) },
-    ways: branches.map(({ item, branch }) => ({ exit: `branch:${branch.id}`, item, ends: true })),
+    branches: branches.map(({ item, branch }) => ({ exit: `branch:${branch.id}`, item, ends: true })),
   }
 }
 
@@ -81,7 +81,7 @@ export const abTest: Maker = ({ options, items, changed }): MadeStep => {
     kind: 'condition',
     name: 'A/B test',
     config: { branches: [{ id: 'a', label: 'A', when: { match: 'all', rules: [{ type: 'random', operator: 'share', percent }] } }] },
-    ways: [
+    branches: [
       // Where A leads nowhere, Typebot takes B for all.
       { exit: 'branch:a', item: (text(a?.['outgoingEdgeId']) === '' ? b : a) ?? {}, ends: true },
       { exit: 'else', item: b ?? {}, ends: true },

@@ -64,7 +64,7 @@ describe('a bot of Typebot', () => {
     expect(steps[3]?.config).toMatchObject({ question: 'Thanks {{ vars.First_Name }}. What is it?', input: { type: 'list' } })
   })
 
-  test('goes the ways that the bot went, through functions, conditions and jumps', () => {
+  test('goes the branches that the bot went, through functions, conditions and jumps', () => {
     const repair = play(
       [{ type: 'say', text: 'Ana' }, { type: 'tap', title: 'A repair' }, { type: 'say', text: '30' }, { type: 'elapse' }],
       [

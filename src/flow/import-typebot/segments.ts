@@ -44,7 +44,7 @@ export function readSegments(
       if (block['type'] !== undefined) run.blocks.push(block)
       keyOfBlock.set(text(block['id']), run.key)
       run.way = wayOf(block)
-      // A way out of a block in the middle leaves the group there; one by which a failed call goes on leads to a block.
+      // A exit of a block in the middle leaves the group there; one by which a failed call goes on leads to a block.
       if (run.way !== '' || CAN_FAIL.has(text(block['type']))) run = null
     }
     const last = runs.at(-1)
@@ -62,7 +62,7 @@ export function readSegments(
   return { segments, at, atPlace, count: runs.length }
 }
 
-/** The block's own way out; those of its items are ways of a choice. A jump is one too, to a place instead of by a line. */
+/** The block's own exit; those of its items are ways of a choice. A jump is one too, to a place instead of by a line. */
 const wayOf = (block: Rec): string => text(block['outgoingEdgeId'])
 
 /** The blocks that a way leads into by name. */

@@ -1,30 +1,30 @@
 import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.gen.ts'
 
 import { madeUpAnswer } from './made-up-answer.ts'
-import type { Asked, Scene, Setting } from './simulation-state.ts'
+import type { Asked, SimulationState, Setting } from './simulation-state.ts'
 
 /** What a call is answered, and by what; null where the world outside, or nobody, has an answer. */
 export function answerTo(
   setting: Setting,
-  scene: Scene,
-  { effect, spot }: Pick<Asked, 'effect' | 'spot'>,
+  state: SimulationState,
+  { effect, location }: Pick<Asked, 'effect' | 'location'>,
 ): { answer: EffectResult; by: 'mock' | 'madeUp' | 'simulation' } | null {
-  const mock = mockFor(setting, scene, spot.stepId, effect.kind)
+  const mock = mockFor(setting, state, location.stepId, effect.kind)
   if (mock) return { answer: mock, by: 'mock' }
   const own = byItself(effect)
   if (own) return { answer: own, by: 'simulation' }
   if (setting.real.has(effect.kind) || !setting.makesUp) return null
-  return { answer: madeUpAnswer(setting, scene, effect, spot), by: 'madeUp' }
+  return { answer: madeUpAnswer(setting, state, effect, location), by: 'madeUp' }
 }
 
 /** One for the very step before one for its kind; several are given in order, the last one again. */
-function mockFor({ mocks }: Setting, { asked }: Scene, stepId: string, kind: string): EffectResult | null {
+function mockFor({ mocks }: Setting, { asked }: SimulationState, stepId: string, kind: string): EffectResult | null {
   const ofKind = mocks.filter(({ result }) => result.kind === kind)
   const ofStep = ofKind.filter((mock) => mock.stepId === stepId)
   const fitting = ofStep.length > 0 ? ofStep : ofKind.filter((mock) => mock.stepId === undefined)
   const hasOwn = (step: string): boolean => ofKind.some((mock) => mock.stepId === step)
   const before = asked.filter(
-    (call) => call.effect.kind === kind && (ofStep.length > 0 ? call.spot.stepId === stepId : !hasOwn(call.spot.stepId)),
+    (call) => call.effect.kind === kind && (ofStep.length > 0 ? call.location.stepId === stepId : !hasOwn(call.location.stepId)),
   )
   return fitting[Math.min(before.length, fitting.length - 1)]?.result ?? null
 }

@@ -7,7 +7,7 @@ import { compile } from '../engine/program.ts'
 import { kinds } from '../steps/registry.gen.ts'
 import { aDocument } from '../testing/documents.ts'
 import { madeUpAnswer } from './made-up-answer.ts'
-import { openScene, type Setting } from './simulation-state.ts'
+import { openSimulation, type Setting } from './simulation-state.ts'
 
 const SHEET = { spreadsheet: 'abc', sheet: 'One', valueMode: 'raw', connectionId: 'google', values: { Name: 'Ana' } } as const
 const EVENT = { durationMin: null, place: null, notes: null, fields: {} }
@@ -121,7 +121,7 @@ const setting: Setting = {
   makesUp: true,
 }
 const answerAt = (stepId: string, asked: AskedEffect) =>
-  madeUpAnswer(setting, openScene(setting), asked, { flowId: 'flow', nodeId: 'a', stepId })
+  madeUpAnswer(setting, openSimulation(setting), asked, { flowId: 'flow', nodeId: 'a', stepId })
 
 test.each(Object.values(ASKED))('$kind has an answer of its own kind that could really come', (asked) => {
   const answer = EffectResult.parse(answerAt('call', asked))

@@ -5,15 +5,15 @@ import type { Event, Slot } from '#domain/scheduling/event.ts'
 import type { Order, OrderLine } from '#domain/commerce/order.ts'
 
 import { madeUpBody, madeUpOutputs } from './made-up-values.ts'
-import { instantOf, nowOf, type Scene, type Setting, type Spot } from './simulation-state.ts'
+import { instantOf, nowOf, type SimulationState, type Setting, type StepLocation } from './simulation-state.ts'
 
 const HALF_HOUR_MS = 1_800_000
 const DAY_MS = 86_400_000
 
 /** A sensible answer to a call that nobody answers: all goes well, with values of the kinds that the step asks for. */
-export function madeUpAnswer(setting: Setting, scene: Scene, asked: AskedEffect, spot: Spot): EffectResult {
-  const program = setting.library(spot.flowId, 'latest')
-  const config = program?.steps.get(spot.stepId)?.config
+export function madeUpAnswer(setting: Setting, state: SimulationState, asked: AskedEffect, location: StepLocation): EffectResult {
+  const program = setting.library(location.flowId, 'latest')
+  const config = program?.steps.get(location.stepId)?.config
   switch (asked.kind) {
     case 'call_http':
       return {
@@ -50,12 +50,12 @@ export function madeUpAnswer(setting: Setting, scene: Scene, asked: AskedEffect,
     case 'book_event':
     case 'change_event':
     case 'list_events':
-      return aboutEvents(scene, asked)
+      return aboutEvents(state, asked)
     case 'place_order':
     case 'change_order':
     case 'list_orders':
     case 'notify_about_order':
-      return aboutOrders(scene, asked)
+      return aboutOrders(state, asked)
     default:
       return asked satisfies never
   }
@@ -74,10 +74,10 @@ const MODEL = {
 
 type OfKind<Kind> = Extract<AskedEffect, { kind: Kind }>
 
-function aboutEvents(scene: Scene, asked: OfKind<'list_slots' | 'book_event' | 'change_event' | 'list_events'>): EffectResult {
+function aboutEvents(state: SimulationState, asked: OfKind<'list_slots' | 'book_event' | 'change_event' | 'list_events'>): EffectResult {
   switch (asked.kind) {
     case 'list_slots':
-      return { kind: asked.kind, outcome: 'listed', slots: slotsOf(scene), timeZone: scene.scope.app.timeZone }
+      return { kind: asked.kind, outcome: 'listed', slots: slotsOf(state), timeZone: state.scope.app.timeZone }
     case 'book_event': {
       const { title, start, durationMin, ...others } = asked
       const given = {
@@ -87,10 +87,10 @@ function aboutEvents(scene: Scene, asked: OfKind<'list_slots' | 'book_event' | '
         notes: others.notes,
         fields: others.fields,
       }
-      return { kind: asked.kind, outcome: 'created', event: { ...eventOf(scene), ...given, ...spanOf(start, durationMin) } }
+      return { kind: asked.kind, outcome: 'created', event: { ...eventOf(state), ...given, ...spanOf(start, durationMin) } }
     }
     case 'change_event': {
-      const event = eventOf(scene)
+      const event = eventOf(state)
       const span = asked.start === null ? {} : spanOf(asked.start, asked.durationMin)
       return {
         kind: asked.kind,
@@ -99,14 +99,14 @@ function aboutEvents(scene: Scene, asked: OfKind<'list_slots' | 'book_event' | '
       }
     }
     case 'list_events':
-      return { kind: asked.kind, outcome: 'listed', events: [eventOf(scene)] }
+      return { kind: asked.kind, outcome: 'listed', events: [eventOf(state)] }
     default:
       return asked satisfies never
   }
 }
 
 /** Half hours from the same time tomorrow on. */
-const slotsOf = ({ at }: Scene): Slot[] =>
+const slotsOf = ({ at }: SimulationState): Slot[] =>
   Array.from({ length: 4 }, (_each, index) => {
     const start = Math.ceil(at / HALF_HOUR_MS) * HALF_HOUR_MS + DAY_MS + index * 2 * HALF_HOUR_MS
     return { start: instantOf(start), end: instantOf(start + HALF_HOUR_MS), resourceId: null }
@@ -117,9 +117,9 @@ function spanOf(start: string, durationMin: number | null): Pick<Event, 'start' 
   return { start: instantOf(from), end: instantOf(from + (durationMin ?? 30) * 60_000) }
 }
 
-function eventOf(scene: Scene): Event {
-  const [{ start, end } = { start: nowOf(scene), end: nowOf(scene) }] = slotsOf(scene)
-  const { contact, conversation, app } = scene.scope
+function eventOf(state: SimulationState): Event {
+  const [{ start, end } = { start: nowOf(state), end: nowOf(state) }] = slotsOf(state)
+  const { contact, conversation, app } = state.scope
   return {
     id: 'madeUpEvent',
     typeId: null,
@@ -137,17 +137,20 @@ function eventOf(scene: Scene): Event {
     fields: {},
     status: 'booked',
     cancelReason: null,
-    createdAt: nowOf(scene),
-    updatedAt: nowOf(scene),
+    createdAt: nowOf(state),
+    updatedAt: nowOf(state),
   }
 }
 
-function aboutOrders(scene: Scene, asked: OfKind<'place_order' | 'change_order' | 'list_orders' | 'notify_about_order'>): EffectResult {
+function aboutOrders(
+  state: SimulationState,
+  asked: OfKind<'place_order' | 'change_order' | 'list_orders' | 'notify_about_order'>,
+): EffectResult {
   switch (asked.kind) {
     case 'place_order':
-      return { kind: asked.kind, outcome: 'placed', order: { ...orderOf(scene, asked.lines), currency: asked.currency, note: asked.note } }
+      return { kind: asked.kind, outcome: 'placed', order: { ...orderOf(state, asked.lines), currency: asked.currency, note: asked.note } }
     case 'change_order': {
-      const order = orderOf(scene)
+      const order = orderOf(state)
       const { status, paymentStatus } = asked
       return {
         kind: asked.kind,
@@ -156,7 +159,7 @@ function aboutOrders(scene: Scene, asked: OfKind<'place_order' | 'change_order' 
       }
     }
     case 'list_orders':
-      return { kind: asked.kind, outcome: 'listed', orders: [orderOf(scene)] }
+      return { kind: asked.kind, outcome: 'listed', orders: [orderOf(state)] }
     case 'notify_about_order':
       return { kind: asked.kind, outcome: 'sent', messageId: 'madeUpMessage' }
     default:
@@ -166,8 +169,8 @@ function aboutOrders(scene: Scene, asked: OfKind<'place_order' | 'change_order' 
 
 const LINES: readonly OrderLine[] = [{ productId: 'madeUpProduct', name: 'A made-up product', quantity: 1, unitPrice: 12.5 }]
 
-function orderOf(scene: Scene, lines = LINES): Order {
-  const { contact, conversation } = scene.scope
+function orderOf(state: SimulationState, lines = LINES): Order {
+  const { contact, conversation } = state.scope
   return {
     id: 'madeUpOrder',
     number: 1,
@@ -180,7 +183,7 @@ function orderOf(scene: Scene, lines = LINES): Order {
     status: 'new',
     paymentStatus: 'unpaid',
     note: null,
-    createdAt: nowOf(scene),
-    updatedAt: nowOf(scene),
+    createdAt: nowOf(state),
+    updatedAt: nowOf(state),
   }
 }

@@ -11,7 +11,7 @@ import { fieldOf } from '../steps/shared/field-of.ts'
 import { isDraft } from '../steps/shared/fit-content.ts'
 import { fillHoles, NO_FILE } from './fill-holes.ts'
 import { sampleValue } from './sample-value.ts'
-import { beginSimulation, sceneOf } from './simulation.ts'
+import { beginSimulation, stateOf } from './simulation.ts'
 
 /** A step to be looked at, where it stands, and who hears it when. */
 export interface Previewed {
@@ -35,7 +35,7 @@ export function previewStep(kinds: Kinds, { step, kind, document, start }: Previ
     edges: [],
   }
   const { program } = compile(kinds, { flowId: 'preview', version: 0 }, alone)
-  const scene = sceneOf(
+  const state = stateOf(
     beginSimulation({
       library: (id) => (id === 'preview' ? program : null),
       flowId: 'preview',
@@ -47,7 +47,7 @@ export function previewStep(kinds: Kinds, { step, kind, document, start }: Previ
       makesUp: true,
     }),
   )
-  return scene.lines.flatMap((line) => (line.from === 'business' ? [withoutFile(line.content)] : []))
+  return state.lines.flatMap((line) => (line.from === 'business' ? [withoutFile(line.content)] : []))
 }
 
 /** A value for each variable that the step reads, with the parts that it reads of it. */

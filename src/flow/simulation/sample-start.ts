@@ -7,8 +7,8 @@ import type { Event } from '#domain/scheduling/event.ts'
 import type { Order } from '#domain/commerce/order.ts'
 
 /**
- * The variables with which a trigger starts a flow, made up: the order, the event or whatever else happened. A trial of a workflow that begins
- * with an order has one to speak of. `now` is the instant at which the trial begins.
+ * The variables with which a trigger starts a flow, made up: the order, the event or whatever else happened. A test chat of a workflow that begins
+ * with an order has one to speak of. `now` is the instant at which the test chat begins.
  */
 export function sampleStart({ nodes }: Pick<FlowDocument, 'nodes'>, from: string | undefined, now: string): Record<string, Json> {
   const triggers = nodes.flatMap((node) => (node.kind === 'trigger' ? [node] : []))

@@ -27,7 +27,7 @@ export interface Setting {
 }
 
 /** Which step of which node; the node is null where the step is gone from its flow. */
-export interface Spot {
+export interface StepLocation {
   flowId: string
   nodeId: string | null
   stepId: string
@@ -36,12 +36,12 @@ export interface Spot {
 /** One line of the talk, with its instant: what either side said, and what happened beside it. */
 export type Line = { id: string; at: string } & (
   | { from: 'customer'; content: IncomingContent }
-  | { from: 'business'; content: OutgoingContent; spot: Spot }
-  | { from: 'system'; tone: 'note' | 'problem'; text: string; spot: Spot | null }
+  | { from: 'business'; content: OutgoingContent; location: StepLocation }
+  | { from: 'system'; tone: 'note' | 'problem'; text: string; location: StepLocation | null }
 )
 
 /** One step that ran, what it was told and the way it took: null when it waits. */
-export interface Passed extends Spot {
+export interface Passed extends StepLocation {
   at: string
   kind: string
   signal: StepSignal['type']
@@ -53,14 +53,14 @@ export interface Passed extends Spot {
 export interface Asked {
   id: string
   at: string
-  spot: Spot
+  location: StepLocation
   effect: AskedEffect
   answer: EffectResult | null
   by: 'mock' | 'madeUp' | 'real' | 'simulation' | null
 }
 
 /** Where a simulated talk stands: a contact, a conversation and a clock of its own, by value. */
-export interface Scene {
+export interface SimulationState {
   readonly session: FlowSession
   /** What steps read, without what follows from the clock. */
   readonly scope: Scope
@@ -79,8 +79,8 @@ export interface Scene {
   readonly broke: string | null
 }
 
-/** Returns the scene before the flow has begun. The customer has written what starts it, as they have where it is live. */
-export function openScene({ library, flowId, kind, start }: Setting): Scene {
+/** Returns the simulation before the flow has begun. The customer has written what starts it, as they have where it is live. */
+export function openSimulation({ library, flowId, kind, start }: Setting): SimulationState {
   const { seed, contact, channel, timeZone, now, vars, appName, businessHours } = start
   const at = Temporal.Instant.from(now).epochMilliseconds
   const openings = library(flowId, 0)?.openings
@@ -122,42 +122,51 @@ export function openScene({ library, flowId, kind, start }: Setting): Scene {
   }
 }
 
-/** The scene's clock, ISO 8601. */
-export const nowOf = ({ at }: Scene): string => instantOf(at)
+/** The simulation's clock, ISO 8601. */
+export const nowOf = ({ at }: SimulationState): string => instantOf(at)
 
 export const instantOf = (at: number): string => Temporal.Instant.fromEpochMilliseconds(at).toString()
 
 /** What a step reads now. */
-export function scopeOf(scene: Scene): Scope {
-  const { scope, handler, at, heardAt } = scene
+export function scopeOf(state: SimulationState): Scope {
+  const { scope, handler, at, heardAt } = state
   const windowOpen = at - heardAt < REPLY_WINDOW_MS
-  return { ...scope, now: nowOf(scene), conversation: { ...scope.conversation, handler, windowOpen } }
+  return { ...scope, now: nowOf(state), conversation: { ...scope.conversation, handler, windowOpen } }
 }
 
 /** The call that the world outside has to answer before the flow goes on; null where there is none. */
-export const pendingOf = ({ session, asked }: Scene): Asked | null => {
+export const pendingOf = ({ session, asked }: SimulationState): Asked | null => {
   const { wait } = session
   return (wait?.for === 'effect' && asked.find(({ id, answer }) => id === wait.effectId && answer === null)) || null
 }
 
 /** The step of a flow that the talk stands at: the one that waits, or that called the flow which does; null after the end. */
-export function standsIn({ session, path }: Scene, flowId: string): Spot | null {
+export function standsIn({ session, path }: SimulationState, flowId: string): StepLocation | null {
   const stepId = session.flowId === flowId ? session.stepId : (session.frames.findLast((frame) => frame.flowId === flowId)?.stepId ?? null)
   return path.findLast((passed) => passed.flowId === flowId && passed.stepId === stepId) ?? null
 }
 
 /** Finds the node that a step stands in. */
-export const spotOf = ({ library }: Setting, { flowId, version, stepId }: { flowId: string; version: number; stepId: string }): Spot => ({
+export const locationOf = (
+  { library }: Setting,
+  { flowId, version, stepId }: { flowId: string; version: number; stepId: string },
+): StepLocation => ({
   flowId,
   nodeId: library(flowId, version)?.steps.get(stepId)?.nodeId ?? null,
   stepId,
 })
 
 /** Adds a line that neither side said. */
-export function withNote(scene: Scene, tone: 'note' | 'problem', text: string, spot: Spot | null = null): Scene {
-  const line: Line = { id: `line:${scene.lines.length}`, at: nowOf(scene), from: 'system', tone, text, spot }
-  return { ...scene, lines: [...scene.lines, line] }
+export function withNote(
+  state: SimulationState,
+  tone: 'note' | 'problem',
+  text: string,
+  location: StepLocation | null = null,
+): SimulationState {
+  const line: Line = { id: `line:${state.lines.length}`, at: nowOf(state), from: 'system', tone, text, location }
+  return { ...state, lines: [...state.lines, line] }
 }
 
 /** All that the business said, in order. */
-export const saidIn = ({ lines }: Scene): OutgoingContent[] => lines.flatMap((line) => (line.from === 'business' ? [line.content] : []))
+export const saidIn = ({ lines }: SimulationState): OutgoingContent[] =>
+  lines.flatMap((line) => (line.from === 'business' ? [line.content] : []))

@@ -10,7 +10,7 @@ import { kinds } from '../steps/registry.gen.ts'
 import { aDocument, welcomeDocument } from '../testing/documents.ts'
 import type { SimulationInput } from './input.ts'
 import { nowOf, pendingOf, type Setting } from './simulation-state.ts'
-import { beginSimulation, give, replay, sceneOf, stepBack } from './simulation.ts'
+import { beginSimulation, give, replay, stateOf, stepBack } from './simulation.ts'
 import { toTest } from './to-test.ts'
 import { whatDiffers } from './what-differs.ts'
 
@@ -34,19 +34,19 @@ const aSetting = (document: FlowDocument, others: Partial<Setting> & { documents
   ...others,
 })
 
-const play = (setting: Setting, ...inputs: SimulationInput[]) => sceneOf(replay(setting, inputs))
+const play = (setting: Setting, ...inputs: SimulationInput[]) => stateOf(replay(setting, inputs))
 
 const say = (text: string): SimulationInput => ({ type: 'say', text })
 const tap = (title: string): SimulationInput => ({ type: 'tap', title, id: '' })
 
 test('a talk goes as it would in the product, with the pause in which an answer may go on passed over', () => {
   const document: FlowDocument = JSON.parse(JSON.stringify(welcomeDocument()).replace('"mergeMs":0,', ''))
-  const scene = play(aSetting(document), tap('An order'), say('ana@example.com'))
+  const state = play(aSetting(document), tap('An order'), say('ana@example.com'))
 
-  expect(textsIn(scene)).toEqual(['Hello Ana', 'What is it?', 'Your email?', 'Thanks, we write to ana@example.com about An order.'])
-  expect(scene.session.ended).toBe('completed')
-  expect(scene.scope.contact.email).toBe('ana@example.com')
-  expect(scene.path.map(({ nodeId, stepId, exit }) => [nodeId, stepId, exit]).slice(0, 4)).toEqual([
+  expect(textsIn(state)).toEqual(['Hello Ana', 'What is it?', 'Your email?', 'Thanks, we write to ana@example.com about An order.'])
+  expect(state.session.ended).toBe('completed')
+  expect(state.scope.contact.email).toBe('ana@example.com')
+  expect(state.path.map(({ nodeId, stepId, exit }) => [nodeId, stepId, exit]).slice(0, 4)).toEqual([
     ['greet', 'hello', 'next'],
     ['greet', 'choice', null],
     ['greet', 'choice', 'option:order'],
@@ -58,8 +58,12 @@ test('every line of the talk has its instant and the step that said it', () => {
   const [opening, hello, question, tapped] = play(aSetting(welcomeDocument()), { type: 'pass', ms: HOUR_MS }, tap('An order')).lines
 
   expect(opening).toMatchObject({ from: 'customer', at: '2026-01-05T09:00:00.000Z', content: { type: 'text' } })
-  expect(hello).toMatchObject({ from: 'business', at: '2026-01-05T09:00:00Z', spot: { flowId: 'flow', nodeId: 'greet', stepId: 'hello' } })
-  expect(question).toMatchObject({ from: 'business', spot: { stepId: 'choice' } })
+  expect(hello).toMatchObject({
+    from: 'business',
+    at: '2026-01-05T09:00:00Z',
+    location: { flowId: 'flow', nodeId: 'greet', stepId: 'hello' },
+  })
+  expect(question).toMatchObject({ from: 'business', location: { stepId: 'choice' } })
   expect(tapped).toMatchObject({ from: 'customer', at: '2026-01-05T10:00:00Z', content: { type: 'buttonReply', title: 'An order' } })
 })
 
@@ -87,7 +91,7 @@ const PATIENT = aDocument({
 
 test('the clock goes to the end of a wait, to an instant, and past the window of 24 hours', () => {
   const begun = replay(aSetting(PATIENT), [])
-  expect(sceneOf(begun).timer).toMatchObject({ at: Date.parse('2026-01-07T09:00:00Z') })
+  expect(stateOf(begun).timer).toMatchObject({ at: Date.parse('2026-01-07T09:00:00Z') })
 
   const rung = play(aSetting(PATIENT), { type: 'toNextClock' })
   expect(nowOf(rung)).toBe('2026-01-07T09:00:00Z')
@@ -101,13 +105,13 @@ test('the clock goes to the end of a wait, to an instant, and past the window of
 })
 
 test('a question that waited longer than the app allows is over', () => {
-  const scene = play(
+  const state = play(
     aSetting(welcomeDocument(), { start: TestStart.parse({ sessionHours: 1 }) }),
     { type: 'pass', ms: 2 * HOUR_MS },
     tap('An order'),
   )
 
-  expect(scene.session.ended).toBe('expired')
+  expect(state.session.ended).toBe('expired')
 })
 
 const CALL = aDocument({
@@ -130,33 +134,33 @@ test('a call gets a made-up answer that the step can use, or the one that is giv
   expect(textsIn(play(aSetting(CALL)))).toEqual(['Offer: made up'])
   const mocked = play(aSetting(CALL, { mocks: [{ stepId: 'call', result: answered('Tent') }] }))
   expect(textsIn(mocked)).toEqual(['Offer: Tent'])
-  expect(mocked.asked).toMatchObject([{ by: 'mock', spot: { stepId: 'call' }, effect: { url: 'https://shop.test/offer' } }])
+  expect(mocked.asked).toMatchObject([{ by: 'mock', location: { stepId: 'call' }, effect: { url: 'https://shop.test/offer' } }])
 })
 
 test('a real call waits for its answer, which is kept and given again at a replay', () => {
   const setting = aSetting(CALL, { real: new Set(['call_http']) })
   const waiting = replay(setting, [])
-  expect(pendingOf(sceneOf(waiting))).toMatchObject({ spot: { stepId: 'call' }, effect: { kind: 'call_http' } })
+  expect(pendingOf(stateOf(waiting))).toMatchObject({ location: { stepId: 'call' }, effect: { kind: 'call_http' } })
 
   const given = give(waiting, { type: 'answer', stepId: 'call', result: answered('Boat') })
-  expect(textsIn(sceneOf(given))).toEqual(['Offer: Boat'])
-  expect(sceneOf(replay(setting, given.inputs))).toEqual(sceneOf(given))
-  expect(sceneOf(replay(aSetting(welcomeDocument()), given.inputs)).stuck).toBeNull()
+  expect(textsIn(stateOf(given))).toEqual(['Offer: Boat'])
+  expect(stateOf(replay(setting, given.inputs))).toEqual(stateOf(given))
+  expect(stateOf(replay(aSetting(welcomeDocument()), given.inputs)).stuck).toBeNull()
 })
 
 test('a value that is changed by hand is what the flow goes on with', () => {
   const set = (target: 'session' | 'contact', name: string, value: string): SimulationInput => ({ type: 'setValue', target, name, value })
-  const scene = play(aSetting(welcomeDocument()), tap('An order'), set('session', 'topic', 'a kettle'), say('ana@example.com'))
+  const state = play(aSetting(welcomeDocument()), tap('An order'), set('session', 'topic', 'a kettle'), say('ana@example.com'))
 
-  expect(textsIn(scene).at(-1)).toBe('Thanks, we write to ana@example.com about a kettle.')
+  expect(textsIn(state).at(-1)).toBe('Thanks, we write to ana@example.com about a kettle.')
   expect(play(aSetting(welcomeDocument()), set('contact', 'city', 'Leeds')).scope.contact.fields).toEqual({ city: 'Leeds' })
 })
 
 test('who writes after the end is told why nothing answers', () => {
-  const scene = play(aSetting(welcomeDocument()), tap('Something else'), say('hello?'))
+  const state = play(aSetting(welcomeDocument()), tap('Something else'), say('hello?'))
 
-  expect(scene.handler).toBe('human')
-  expect(scene.lines.at(-1)).toMatchObject({ from: 'system', text: 'A person has the conversation: the flow hears nothing.' })
+  expect(state.handler).toBe('human')
+  expect(state.lines.at(-1)).toMatchObject({ from: 'system', text: 'A person has the conversation: the flow hears nothing.' })
 })
 
 test('a called flow is played too, as it is published', () => {
@@ -196,16 +200,16 @@ test('the same done to the same flow comes to the same, also after steps back', 
     fc.property(fc.array(anInput, { maxLength: 8 }), fc.nat(8), (inputs, back) => {
       const setting = aSetting(welcomeDocument())
       const whole = replay(setting, inputs)
-      expect(replay(setting, inputs).scenes).toEqual(whole.scenes)
+      expect(replay(setting, inputs).states).toEqual(whole.states)
 
       const count = Math.min(back, inputs.length)
       const earlier = Array.from({ length: count }).reduce<typeof whole>((simulation) => stepBack(simulation), whole)
       expect(earlier).toEqual(replay(setting, inputs.slice(0, inputs.length - count)))
-      expect(inputs.slice(inputs.length - count).reduce(give, earlier).scenes).toEqual(whole.scenes)
+      expect(inputs.slice(inputs.length - count).reduce(give, earlier).states).toEqual(whole.states)
     }),
     { numRuns: 60 },
   )
-  expect(stepBack(beginSimulation(aSetting(PATIENT))).scenes).toHaveLength(1)
+  expect(stepBack(beginSimulation(aSetting(PATIENT))).states).toHaveLength(1)
 })
 
 test('what is recorded passes as a test of the same flow', () => {
@@ -215,7 +219,7 @@ test('what is recorded passes as a test of the same flow', () => {
       const recorded = FlowTestInput.parse(JSON.parse(JSON.stringify(toTest(replay(setting, inputs), 'Recorded'))))
       const { difference } = rehearse(setting.library, setting, recorded)
       // Where the talk stopped, its test stops at the same place.
-      if (sceneOf(replay(setting, inputs)).stuck === null) expect(difference).toBeNull()
+      if (stateOf(replay(setting, inputs)).stuck === null) expect(difference).toBeNull()
     }),
     { numRuns: 80 },
   )

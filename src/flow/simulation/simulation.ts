@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { contentOf, tapOn } from '../flow-tests/content-of.ts'
 import type { SimulationInput } from './input.ts'
 import { answer, begin, hear, pass, settlePieces } from './play.ts'
-import { pendingOf, saidIn, type Scene, type Setting, withNote } from './simulation-state.ts'
+import { pendingOf, saidIn, type SimulationState, type Setting, withNote } from './simulation-state.ts'
 import { setValue } from './set-value.ts'
 
 /** A simulated talk, as a value: what was done to it, and where it stood before and after each. */
@@ -11,68 +11,68 @@ export interface Simulation {
   readonly setting: Setting
   readonly inputs: readonly SimulationInput[]
   /** One more than inputs: the first is how it began. */
-  readonly scenes: readonly [Scene, ...Scene[]]
+  readonly states: readonly [SimulationState, ...SimulationState[]]
 }
 
 /** Begins a talk: the flow says what it says by itself. */
-export const beginSimulation = (setting: Setting): Simulation => ({ setting, inputs: [], scenes: [settlePieces(setting, begin(setting))] })
+export const beginSimulation = (setting: Setting): Simulation => ({ setting, inputs: [], states: [settlePieces(setting, begin(setting))] })
 
 /** Plays a talk from its beginning. */
 export const replay = (setting: Setting, inputs: readonly SimulationInput[]): Simulation =>
   inputs.reduce((simulation, input) => give(simulation, input), beginSimulation(setting))
 
 /** Returns the talk one step earlier; the beginning stays. */
-export function stepBack({ setting, inputs, scenes: [first, ...others] }: Simulation): Simulation {
-  return { setting, inputs: inputs.slice(0, -1), scenes: [first, ...others.slice(0, -1)] }
+export function stepBack({ setting, inputs, states: [first, ...others] }: Simulation): Simulation {
+  return { setting, inputs: inputs.slice(0, -1), states: [first, ...others.slice(0, -1)] }
 }
 
 /** Where the talk stands now. */
-export const sceneOf = ({ scenes }: Simulation): Scene => scenes.at(-1) ?? scenes[0]
+export const stateOf = ({ states }: Simulation): SimulationState => states.at(-1) ?? states[0]
 
 /** Does something to the talk. What cannot be done, as a tap on what is not offered, stops it aloud. */
 export function give(simulation: Simulation, input: SimulationInput): Simulation {
-  const { setting, inputs, scenes } = simulation
-  const before = sceneOf(simulation)
+  const { setting, inputs, states } = simulation
+  const before = stateOf(simulation)
   const after = before.stuck === null ? settlePieces(setting, act(setting, before, input)) : before
-  return { setting, inputs: [...inputs, input], scenes: [...scenes, after] }
+  return { setting, inputs: [...inputs, input], states: [...states, after] }
 }
 
-function act(setting: Setting, scene: Scene, input: SimulationInput): Scene {
+function act(setting: Setting, state: SimulationState, input: SimulationInput): SimulationState {
   switch (input.type) {
     case 'say':
     case 'send': {
-      const content = contentOf(input, saidIn(scene))
-      return content === null ? scene : unanswered(hear(setting, scene, content))
+      const content = contentOf(input, saidIn(state))
+      return content === null ? state : unanswered(hear(setting, state, content))
     }
     case 'tap': {
-      const content = tapOn(input, saidIn(scene))
-      if (content !== null) return unanswered(hear(setting, scene, content))
-      return { ...scene, stuck: `“${input.title}” was tapped here, but nothing of that name is offered now.` }
+      const content = tapOn(input, saidIn(state))
+      if (content !== null) return unanswered(hear(setting, state, content))
+      return { ...state, stuck: `“${input.title}” was tapped here, but nothing of that name is offered now.` }
     }
     case 'pass':
-      return pass(setting, scene, input.ms)
+      return pass(setting, state, input.ms)
     case 'jumpTo':
-      return pass(setting, scene, Math.max(0, Temporal.Instant.from(input.at).epochMilliseconds - scene.at))
+      return pass(setting, state, Math.max(0, Temporal.Instant.from(input.at).epochMilliseconds - state.at))
     case 'toNextClock':
-      return scene.timer
-        ? pass(setting, scene, Math.max(0, scene.timer.at - scene.at))
-        : { ...scene, stuck: 'The clock was moved to the end of a wait here, but the flow waits for none now.' }
+      return state.timer
+        ? pass(setting, state, Math.max(0, state.timer.at - state.at))
+        : { ...state, stuck: 'The clock was moved to the end of a wait here, but the flow waits for none now.' }
     case 'setValue':
-      return setValue(scene, input)
+      return setValue(state, input)
     case 'answer':
       // The draft may not make the call any more: then nobody needs the answer.
-      return pendingOf(scene)?.spot.stepId === input.stepId ? answer(setting, scene, input.result) : scene
+      return pendingOf(state)?.location.stepId === input.stepId ? answer(setting, state, input.result) : state
     default:
       return input satisfies never
   }
 }
 
 /** Says why a message moved nothing, where nothing of this flow hears it any more. */
-function unanswered(scene: Scene): Scene {
-  if (scene.lines.at(-1)?.from !== 'customer' || scene.session.ended === null) return scene
+function unanswered(state: SimulationState): SimulationState {
+  if (state.lines.at(-1)?.from !== 'customer' || state.session.ended === null) return state
   const why =
-    scene.handler === 'human'
+    state.handler === 'human'
       ? 'A person has the conversation: the flow hears nothing.'
       : 'The flow has ended. Whichever flow answers this message begins.'
-  return withNote(scene, 'note', why)
+  return withNote(state, 'note', why)
 }

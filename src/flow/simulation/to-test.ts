@@ -6,17 +6,17 @@ import type { Json } from '#domain/json.ts'
 import { playSignals, toPlayed } from '../flow-tests/run-flow-test.ts'
 import { fieldOfContact } from './change-contact.ts'
 import type { SimulationInput } from './input.ts'
-import { openScene, type Scene, type Setting } from './simulation-state.ts'
-import { type Simulation, sceneOf } from './simulation.ts'
+import { openSimulation, type SimulationState, type Setting } from './simulation-state.ts'
+import { type Simulation, stateOf } from './simulation.ts'
 
 /** Makes a test of a simulated talk: what was done with its pauses, what every call answered, and what comes of it. */
 export function toTest(simulation: Simulation, name: string): FlowTestInput {
   const { setting } = simulation
   const signals = signalsOf(simulation)
   // Played once more as a test is, a moment longer than the talk: what that moment brings is expected too.
-  const played = playSignals({ ...setting, mocks: mocksOf(sceneOf(simulation)), real: new Set(), makesUp: true }, signals)
+  const played = playSignals({ ...setting, mocks: mocksOf(stateOf(simulation)), real: new Set(), makesUp: true }, signals)
   const { said, exits, asked, vars, ended } = toPlayed(played)
-  const begun = openScene(setting).session.vars
+  const begun = openSimulation(setting).session.vars
   return {
     v: 1,
     name,
@@ -34,14 +34,14 @@ export function toTest(simulation: Simulation, name: string): FlowTestInput {
   }
 }
 
-const mocksOf = ({ asked }: Scene): TestMock[] =>
-  asked.flatMap(({ spot, answer, by }) => (answer === null || by === 'simulation' ? [] : [{ stepId: spot.stepId, result: answer }]))
+const mocksOf = ({ asked }: SimulationState): TestMock[] =>
+  asked.flatMap(({ location, answer, by }) => (answer === null || by === 'simulation' ? [] : [{ stepId: location.stepId, result: answer }]))
 
 /** What was done, each with the pause since what was done before it. */
-function signalsOf({ setting, inputs, scenes }: Simulation): TestSignal[] {
+function signalsOf({ setting, inputs, states }: Simulation): TestSignal[] {
   let since = Temporal.Instant.from(setting.start.now).epochMilliseconds
   return inputs.flatMap((input, index) => {
-    const before = scenes[index] ?? scenes[0]
+    const before = states[index] ?? states[0]
     const at = momentOf(input, before)
     const afterMs = at - since
     const signals = toSignals(input, before, afterMs)
@@ -51,7 +51,7 @@ function signalsOf({ setting, inputs, scenes }: Simulation): TestSignal[] {
 }
 
 /** The instant at which an input happens, or up to which it moves the clock. */
-function momentOf(input: SimulationInput, { at, timer }: Scene): number {
+function momentOf(input: SimulationInput, { at, timer }: SimulationState): number {
   switch (input.type) {
     case 'pass':
       return at + input.ms
@@ -64,7 +64,7 @@ function momentOf(input: SimulationInput, { at, timer }: Scene): number {
   }
 }
 
-function toSignals(input: SimulationInput, { stuck }: Scene, afterMs: number): TestSignal[] {
+function toSignals(input: SimulationInput, { stuck }: SimulationState, afterMs: number): TestSignal[] {
   if (stuck !== null) return []
   const wait: TestSignal[] = afterMs > 0 ? [{ type: 'wait', ms: afterMs }] : []
   switch (input.type) {
@@ -87,8 +87,8 @@ function toSignals(input: SimulationInput, { stuck }: Scene, afterMs: number): T
   }
 }
 
-function changedFields(setting: Setting, { scope }: Scene): Record<string, Json> {
-  const before = openScene(setting).scope
+function changedFields(setting: Setting, { scope }: SimulationState): Record<string, Json> {
+  const before = openSimulation(setting).scope
   const fields = ['name', 'phone', 'email', ...Object.keys({ ...before.contact.fields, ...scope.contact.fields })]
   const after = fields.map((field) => [field, fieldOfContact(scope, field)] as const)
   return Object.fromEntries(after.filter(([field, value]) => !isSame(value, fieldOfContact(before, field))))

@@ -1,10 +1,10 @@
 import type { IncomingContent } from '#domain/messages/message.ts'
 
 import { textOf } from '../flow-tests/content-of.ts'
-import type { Line, Scene } from './simulation-state.ts'
+import type { Line, SimulationState } from './simulation-state.ts'
 
 /** Tells in plain words where the same talk now goes another way, after the flow was changed; null where it does not. */
-export function whatDiffers(before: Scene, after: Scene): string | null {
+export function whatDiffers(before: SimulationState, after: SimulationState): string | null {
   if (after.stuck !== null && before.stuck !== after.stuck) return after.stuck
   const count = Math.max(before.lines.length, after.lines.length)
   for (let index = 0; index < count; index += 1) {

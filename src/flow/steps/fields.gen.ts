@@ -1064,7 +1064,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
       "type": "text",
       "min": 1,
       "max": 40,
-      "label": "Name of the way",
+      "label": "Branch name",
       "required": true
      },
      "when": {
@@ -1078,7 +1078,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
    },
    "minItems": 1,
    "maxItems": 20,
-   "label": "Ways",
+   "label": "Branches",
    "help": "Tried in order; the first whose rules hold is taken.",
    "required": true
   }

@@ -9,7 +9,7 @@ import { fromTypebot } from '#flow/import-typebot/from-typebot.ts'
 import { contentOf } from '#flow/flow-tests/content-of.ts'
 import { textsIn } from '#flow/flow-tests/run-flow-test.ts'
 import { answer, begin, hear, pass, settlePieces } from '#flow/simulation/play.ts'
-import { pendingOf, saidIn, type Scene, type Setting } from '#flow/simulation/simulation-state.ts'
+import { pendingOf, saidIn, type SimulationState, type Setting } from '#flow/simulation/simulation-state.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 
 import { createSandbox, type Sandbox } from '../integrations/sandbox/sandbox.ts'
@@ -21,22 +21,22 @@ export function playsBots() {
     sandbox = createSandbox({ threads: 1 })
   })
   afterAll(() => sandbox.close())
-  const sceneOf = (bot: Json, signals: Signals = [], mocks: readonly object[] = [], start: object = {}): Promise<Scene> =>
-    toScene(sandbox, bot, signals, { mocks, start })
+  const simulate = (bot: Json, signals: Signals = [], mocks: readonly object[] = [], start: object = {}): Promise<SimulationState> =>
+    toSimulationState(sandbox, bot, signals, { mocks, start })
   /** All that the bot says. */
   const play = async (bot: Json, signals: Signals = [], mocks: readonly object[] = []): Promise<string[]> =>
-    textsIn(await sceneOf(bot, signals, mocks))
-  return { sceneOf, play }
+    textsIn(await simulate(bot, signals, mocks))
+  return { simulate, play }
 }
 
 type Signals = readonly ({ say: string } | { tap: string } | { send: object } | { wait: number })[]
 
-async function toScene(
+async function toSimulationState(
   sandbox: Sandbox,
   bot: Json,
   signals: Signals,
   { mocks, start }: { mocks: readonly object[]; start: object },
-): Promise<Scene> {
+): Promise<SimulationState> {
   const { document } = fromTypebot(bot)
   const { program, unreadable } = compile(kinds, { flowId: 'bot', version: 0 }, document)
   expect(unreadable).toEqual([])
@@ -51,15 +51,15 @@ async function toScene(
     real: new Set(['run_function']),
     makesUp: false,
   }
-  let scene = await settled(sandbox, setting, begin(setting))
+  let state = await settled(sandbox, setting, begin(setting))
   for (const signal of signals) {
-    const next = 'wait' in signal ? pass(setting, scene, signal.wait) : hear(setting, scene, contentFor(signal, scene))
-    scene = await settled(sandbox, setting, settlePieces(setting, next))
+    const next = 'wait' in signal ? pass(setting, state, signal.wait) : hear(setting, state, contentFor(signal, state))
+    state = await settled(sandbox, setting, settlePieces(setting, next))
   }
-  return scene
+  return state
 }
 
-function contentFor(signal: Exclude<Signals[number], { wait: number }>, scene: Scene) {
+function contentFor(signal: Exclude<Signals[number], { wait: number }>, state: SimulationState) {
   const said =
     'say' in signal
       ? { type: 'say', text: signal.say }
@@ -68,21 +68,21 @@ function contentFor(signal: Exclude<Signals[number], { wait: number }>, scene: S
         : { type: 'send', content: signal.send }
   const [parsed] = FlowTestInput.parse({ name: 'Signal', signals: [said] }).signals
   const content =
-    parsed && (parsed.type === 'say' || parsed.type === 'tap' || parsed.type === 'send') ? contentOf(parsed, saidIn(scene)) : null
-  if (content === null) throw new Error(`Nothing called ${JSON.stringify(signal)} was offered after ${textsIn(scene).join(' | ')}`)
+    parsed && (parsed.type === 'say' || parsed.type === 'tap' || parsed.type === 'send') ? contentOf(parsed, saidIn(state)) : null
+  if (content === null) throw new Error(`Nothing called ${JSON.stringify(signal)} was offered after ${textsIn(state).join(' | ')}`)
   return content
 }
 
-async function settled(sandbox: Sandbox, setting: Setting, before: Scene): Promise<Scene> {
-  let scene = before
-  for (let call = pendingOf(scene); call?.effect.kind === 'run_function'; call = pendingOf(scene)) {
+async function settled(sandbox: Sandbox, setting: Setting, before: SimulationState): Promise<SimulationState> {
+  let state = before
+  for (let call = pendingOf(state); call?.effect.kind === 'run_function'; call = pendingOf(state)) {
     const { source, inputs, now } = call.effect
     const limits = { timeMs: 2_000, memoryBytes: 33_554_432, outputBytes: 65_536, logBytes: 16_384 }
     const outcome = await sandbox.run({ appId: 'app', source, inputs, limits, now: Date.parse(now), seed: call.id })
     const result = EffectResult.parse({ kind: 'run_function', ...outcome })
-    scene = settlePieces(setting, answer(setting, scene, result))
+    state = settlePieces(setting, answer(setting, state, result))
   }
-  return scene
+  return state
 }
 
 /** What became of the parts of a bot, as its report says it. */

@@ -9,7 +9,7 @@ import type { Signal } from '#flow/engine/signal.ts'
 import type { Effect } from '#flow/engine/turn.ts'
 import { tapOn } from '#flow/flow-tests/content-of.ts'
 import { carryOut } from '#flow/simulation/carry-out.ts'
-import { openScene, saidIn, type Scene, scopeOf, type Setting } from '#flow/simulation/simulation-state.ts'
+import { openSimulation, saidIn, type SimulationState, scopeOf, type Setting } from '#flow/simulation/simulation-state.ts'
 import { tellSteps } from '#commands/shared/domain-events.ts'
 import type { SeedSession } from '#store/workspace/demo-seed.ts'
 import type { NewTrace } from '#store/flows/traces.ts'
@@ -30,10 +30,10 @@ export interface PlayedVisit {
   lines: readonly Played[]
   session: SeedSession
   traces: readonly NewTrace[]
-  timer: Scene['timer']
+  timer: SimulationState['timer']
   /** What the flow wrote down of the customer. */
   contact: Pick<DemoPerson, 'name' | 'email' | 'tags'> & { fields: Record<string, string> }
-  handler: Scene['handler']
+  handler: SimulationState['handler']
 }
 
 interface Stage {
@@ -51,11 +51,11 @@ export function playVisit({ does, shop }: Visit, stage: Stage): PlayedVisit {
   const setting = settingOf(stage, shop)
   const play = beginPlay(setting, stage)
   hear(play, { type: 'text', text: 'hi' })
-  play.lines.push({ at: play.scene.at, who: 'system', did: 'flow_started' })
+  play.lines.push({ at: play.state.at, who: 'system', did: 'flow_started' })
   move(play, { type: 'started', from: 'trigger' })
   for (const { after, ...action } of does) {
-    passUntil(play, play.scene.at + after * 1_000)
-    const content = contentOf(action, saidIn(play.scene))
+    passUntil(play, play.state.at + after * 1_000)
+    const content = contentOf(action, saidIn(play.state))
     move(play, { type: 'replied', message: { messageId: hear(play, content), content } })
   }
   passUntil(play, stage.until)
@@ -68,7 +68,7 @@ interface Play {
   readonly stage: Stage
   readonly lines: Played[]
   readonly traces: NewTrace[]
-  scene: Scene
+  state: SimulationState
 }
 
 function settingOf({ program, person, sessionId, from }: Stage, shop: Visit['shop']): Setting {
@@ -96,7 +96,7 @@ const beginPlay = (setting: Setting, stage: Stage): Play => ({
   stage,
   lines: [],
   traces: [],
-  scene: { ...openScene(setting), session: newSession(stage.sessionId, DEMO.flowId, 1) },
+  state: { ...openSimulation(setting), session: newSession(stage.sessionId, DEMO.flowId, 1) },
 })
 
 /** Moves the session on, carries out what it asks for, and keeps the trace of each turn. */
@@ -104,53 +104,53 @@ function move(play: Play, first: Signal): void {
   const { setting, stage } = play
   const { conversationId, sessionId } = stage
   for (let signal: Signal | null = first; signal !== null;) {
-    const before = play.scene.session
-    const result = advance(setting.library, before, signal, scopeOf(play.scene))
+    const before = play.state.session
+    const result = advance(setting.library, before, signal, scopeOf(play.state))
     if (!result.accepted) return
-    const at = new Date(play.scene.at)
+    const at = new Date(play.state.at)
     const told = tellSteps(setting.library, before, signal, result, at)
     play.traces.push({ appId: DEMO.appId, conversationId, sessionId, turn: result.session.turn, at: at.toISOString(), ...told })
-    play.scene = { ...play.scene, session: result.session }
+    play.state = { ...play.state, session: result.session }
     signal = null
     for (const effect of result.effects) {
       const settled = carry(play, effect)
       if (settled) signal = { type: 'settled', ...settled }
     }
-    if (result.failure) play.scene = { ...play.scene, handler: 'human' }
+    if (result.failure) play.state = { ...play.state, handler: 'human' }
   }
-  const { handler, session } = play.scene
+  const { handler, session } = play.state
   if (handler === 'human' && session.ended === null) move(play, { type: 'interrupted', reason: 'handed_over' })
 }
 
 function carry(play: Play, effect: Effect) {
-  const { scene, settled } = carryOut(play.setting, play.scene, effect)
+  const { state, settled } = carryOut(play.setting, play.state, effect)
   if (effect.type === 'emit' && effect.effect.kind === 'send_message') {
     const origin = { flowId: effect.flowId, version: effect.version, sessionId: play.stage.sessionId, stepId: effect.stepId }
-    play.lines.push({ at: scene.at, who: 'bot', id: effect.id, content: effect.effect.content, origin })
+    play.lines.push({ at: state.at, who: 'bot', id: effect.id, content: effect.effect.content, origin })
   }
-  play.scene = scene
+  play.state = state
   return settled
 }
 
 /** Lets time pass; every clock that is due meanwhile rings at its moment. */
 function passUntil(play: Play, until: number): void {
-  for (let { timer } = play.scene; timer && timer.at <= until && play.scene.session.ended === null; { timer } = play.scene) {
-    play.scene = { ...play.scene, at: timer.at, timer: null }
+  for (let { timer } = play.state; timer && timer.at <= until && play.state.session.ended === null; { timer } = play.state) {
+    play.state = { ...play.state, at: timer.at, timer: null }
     move(play, { type: 'elapsed', timerId: timer.id })
   }
-  play.scene = { ...play.scene, at: Math.max(play.scene.at, until) }
+  play.state = { ...play.state, at: Math.max(play.state.at, until) }
 }
 
 function hear(play: Play, content: IncomingContent): string {
-  const { at } = play.scene
+  const { at } = play.state
   const id = `${play.stage.sessionId}in${play.lines.length}`
   play.lines.push({ at, who: 'customer', id, content })
-  play.scene = { ...play.scene, heardAt: at }
+  play.state = { ...play.state, heardAt: at }
   return id
 }
 
-function toPlayed({ lines, traces, scene, setting }: Play, { person, conversationId, sessionId }: Stage): PlayedVisit {
-  const { session, handler, timer, scope } = scene
+function toPlayed({ lines, traces, state, setting }: Play, { person, conversationId, sessionId }: Stage): PlayedVisit {
+  const { session, handler, timer, scope } = state
   const { name, email, tags, fields } = scope.contact
   const began = setting.start.now
   const at = traces.at(-1)?.at ?? began

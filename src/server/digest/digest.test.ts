@@ -225,7 +225,7 @@ test('the link in the mail ends such mails by one post, without a sign-in, and n
   await sendDigests(deps())
   const url = stopOf((await mailsTaken())[0])
   const mails = async () =>
-    Object.values((await agnes.ok('GET', '/api/v1/notification-settings')).kinds).some((ways) => (ways as { email: boolean }).email)
+    Object.values((await agnes.ok('GET', '/api/v1/notification-settings')).kinds).some((channels) => (channels as { email: boolean }).email)
 
   const looked = await testApp.server.inject({ method: 'GET', url })
   expect([looked.statusCode, await mails()]).toEqual([200, true])

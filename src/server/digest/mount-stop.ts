@@ -25,7 +25,7 @@ export async function mountMailStop(server: FastifyInstance, { sql, seal }: Pick
     scope.post<{ Params: { token: string } }>('/mail/stop/:token', async ({ params }, reply) => {
       const userId = whoStops(seal, params.token)
       const settings = await loadNotificationSettings(sql, userId)
-      const kinds = Object.entries(settings.kinds).map(([kind, ways]) => [kind, { ...ways, email: false }])
+      const kinds = Object.entries(settings.kinds).map(([kind, channels]) => [kind, { ...channels, email: false }])
       await saveNotificationSettings(sql, userId, { ...settings, kinds: Object.fromEntries(kinds) as Record<NotificationKind, never> })
       return reply.type('text/html; charset=utf-8').send(page(DONE))
     })

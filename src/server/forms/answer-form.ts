@@ -87,7 +87,7 @@ async function lookUp({ sql, appId, now, withinMs }: Parts, screen: FormScreen):
   return data === null ? { data: await liveOptions(sql, appId, screen, now, 'none'), late: true } : { data, late: false }
 }
 
-/** Why a form is not waited for any more, in words for the customer; null while it is. A token that we did not send is a trial. */
+/** Why a form is not waited for any more, in words for the customer; null while it is. A token that we did not send is a test. */
 async function closedWords({ sql, appId, now }: Parts, token: string): Promise<string | null> {
   if (token === '') return null
   const sent = await findFormToken(sql, appId, token)

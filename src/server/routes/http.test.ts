@@ -100,7 +100,7 @@ test('a request is tried with sample variables and a real secret, and says what 
   expect(JSON.stringify(tried) + testApp.lines.join('')).not.toContain(KEY)
 })
 
-test('a try tells the way out of a request that fails, and never reaches a private address', async () => {
+test('a try tells the exit of a request that fails, and never reaches a private address', async () => {
   const attempt = (changes: object) => owner.ok('POST', `${path}/http/try`, { config: { ...config(), ...changes } })
 
   expect(await attempt({ headers: [] })).toMatchObject({ exit: 'clientError', mapped: [], problem: expect.stringContaining('401') })

@@ -123,7 +123,7 @@ export interface NewOutboxRow {
   delayMs: number
 }
 
-/** Puts messages on their way out, in the order given. */
+/** Puts messages on their exit, in the order given. */
 export async function insertOutbox(tx: Tx, rows: readonly NewOutboxRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx`

@@ -21,7 +21,7 @@ export const card: StepCard = (config) => [
   ...keptIn(config, 'saveTo'),
 ]
 
-/** The options stand below as ways out; only those of a list of the scope do not. */
+/** The options stand below as exits; only those of a list of the scope do not. */
 function taps(config: unknown): string[] {
   const from = textAt(config, 'input', 'from', 'path')
   return from === '' ? [] : [`one of ${from}`]

@@ -57,7 +57,7 @@ function fromList(from: OptionsFrom, list: Json): { choices: Choice[]; problem: 
 const partOf = (item: Json, path: string): Json =>
   path === '' ? item : typeof item === 'object' && item !== null ? readPath(item, path.split('.')) : null
 
-/** The ways out of a question. */
+/** The exits of a question. */
 export function exitsOf({ input, acceptOther, skipWord, skipLabel, timeoutMs }: AskConfig): Exit[] {
   const chooses = isChoice(input)
   const answers = !chooses

@@ -10,14 +10,14 @@ const Shape = z.object({
       z
         .object({
           id: z.string().regex(/^[\w-]{1,40}$/),
-          label: z.string().trim().min(1).max(40).meta({ label: 'Name of the way' }),
+          label: z.string().trim().min(1).max(40).meta({ label: 'Branch name' }),
           when: RuleGroup.meta({ label: 'When' }),
         })
         .meta({ label: 'Way' }),
     )
     .min(1)
     .max(20)
-    .meta({ label: 'Ways', help: 'Tried in order; the first whose rules hold is taken.' }),
+    .meta({ label: 'Branches', help: 'Tried in order; the first whose rules hold is taken.' }),
 })
 
 /** Branches, tried in order; the first whose rules hold is taken. */

@@ -4,8 +4,8 @@ import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 
 import { JsonObjectInput } from '#web/kit/schema-form/controls/json-object-input.tsx'
-import { TrialResult } from '#web/kit/schema-form/trial-result.tsx'
-import { useTrial } from '#web/kit/schema-form/use-trial.ts'
+import { TryOutResult } from '#web/kit/schema-form/try-out-result.tsx'
+import { useTryOut } from '#web/kit/schema-form/use-try-out.ts'
 
 import type { FormExtraProps } from '../form-extra-props.tsx'
 
@@ -13,7 +13,7 @@ import type { FormExtraProps } from '../form-extra-props.tsx'
 export function FormExtra({ config, onChange, editable, tryFunction }: FormExtraProps) {
   const { source = 'return {}', testInputs = {}, timeMs, memoryMb } = config
   const [isReadable, setReadable] = useState(true)
-  const trial = useTrial(() =>
+  const tryOut = useTryOut(() =>
     tryFunction({
       source: String(source),
       inputs: JSON.parse(JSON.stringify(testInputs)),
@@ -21,7 +21,7 @@ export function FormExtra({ config, onChange, editable, tryFunction }: FormExtra
       ...(typeof memoryMb === 'number' && { memoryMb }),
     }),
   )
-  const result = trial.answer?.result
+  const result = tryOut.answer?.result
   if (!editable) return null
   return (
     <div className="flex flex-col gap-2 rounded-control bg-sunken p-3">
@@ -31,19 +31,19 @@ export function FormExtra({ config, onChange, editable, tryFunction }: FormExtra
         onChange={(next) => onChange({ ...config, testInputs: next })}
         onReadable={setReadable}
       />
-      <Button size="sm" className="self-start" busy={trial.busy} disabled={!isReadable} onClick={trial.run}>
+      <Button size="sm" className="self-start" busy={tryOut.busy} disabled={!isReadable} onClick={tryOut.run}>
         Try it
       </Button>
-      {trial.fault && (
+      {tryOut.fault && (
         <InlineAlert tone="danger" title="It was not run">
-          {trial.fault}
+          {tryOut.fault}
         </InlineAlert>
       )}
       {result && (
-        <TrialResult
+        <TryOutResult
           good={result.outcome === 'ok'}
           title={
-            result.outcome === 'ok' ? `Done in ${trial.answer?.ms} ms` : `Failed${result.line === null ? '' : ` in line ${result.line}`}`
+            result.outcome === 'ok' ? `Done in ${tryOut.answer?.ms} ms` : `Failed${result.line === null ? '' : ` in line ${result.line}`}`
           }
           problem={result.outcome === 'ok' ? null : result.message}
           rows={result.outcome === 'ok' ? Object.entries(result.outputs) : []}

@@ -9,8 +9,8 @@ import { inputStyle } from '#web/kit/form/input.tsx'
 
 import { useForm, type Variable } from '#web/kit/schema-form/form-context.ts'
 import { JsonObjectInput } from '#web/kit/schema-form/controls/json-object-input.tsx'
-import { TrialResult } from '#web/kit/schema-form/trial-result.tsx'
-import { useTrial } from '#web/kit/schema-form/use-trial.ts'
+import { TryOutResult } from '#web/kit/schema-form/try-out-result.tsx'
+import { useTryOut } from '#web/kit/schema-form/use-try-out.ts'
 
 import type { FormExtraProps } from '../form-extra-props.tsx'
 import { AnswerMap } from './answer-map.tsx'
@@ -88,23 +88,23 @@ function TryIt({ config, onChange, tryHttp }: FormExtraProps) {
   const { variables } = useForm()
   const [vars, setVars] = useState<Record<string, unknown>>(() => samplesFor(config, variables))
   const [isReadable, setReadable] = useState(true)
-  const trial = useTrial(() => tryHttp({ config: toJson(config), vars: toJson(vars) }))
-  const { answer } = trial
+  const tryOut = useTryOut(() => tryHttp({ config: toJson(config), vars: toJson(vars) }))
+  const { answer } = tryOut
   const json = answer?.result?.outcome === 'answered' ? parseJson(answer.result.body) : undefined
   const answered = answer?.result?.outcome === 'answered' ? answer.result : null
   return (
     <div className="flex flex-col gap-2">
       <JsonObjectInput label="Variables for a test" value={vars} onChange={setVars} onReadable={setReadable} />
-      <Button size="sm" className="self-start" busy={trial.busy} disabled={!isReadable} onClick={trial.run}>
+      <Button size="sm" className="self-start" busy={tryOut.busy} disabled={!isReadable} onClick={tryOut.run}>
         Send this request once
       </Button>
-      {trial.fault && (
+      {tryOut.fault && (
         <InlineAlert tone="danger" title="The request was not sent">
-          {trial.fault}
+          {tryOut.fault}
         </InlineAlert>
       )}
       {answer && (
-        <TrialResult
+        <TryOutResult
           good={answer.exit === 'success'}
           title={answered ? `Status ${answered.status}, in ${answer.ms} ms` : 'No answer'}
           problem={answer.problem}

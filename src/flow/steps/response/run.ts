@@ -63,8 +63,8 @@ function sayAll({ config, scope, render, renderText, turnSeed }: StepInput<Respo
 function choose(message: SaidMessage, channel: 'whatsapp' | 'webchat', seed: string): MessageDraft | null {
   const own = channel === 'whatsapp' ? message.onWhatsapp : message.onWebchat
   if (own !== undefined) return own
-  const ways = [message.content, ...message.variations]
-  return ways[ways.length === 1 ? 0 : hashText(seed) % ways.length] ?? message.content
+  const texts = [message.content, ...message.variations]
+  return texts[texts.length === 1 ? 0 : hashText(seed) % texts.length] ?? message.content
 }
 
 const toEffects = ({ contents, problem }: Filled, delayMs: number): Said => ({

@@ -5,7 +5,7 @@ const MAX_ANSWER = 2_097_152
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** What `fetch` is for a model's library: our one way out, with the body piece by piece, at most 2 MiB of it, and broken off by the signal. */
+/** What `fetch` is for a model's library: our one exit, with the body piece by piece, at most 2 MiB of it, and broken off by the signal. */
 export const egressFetch =
   (open: EgressOpen, timeoutMs: number): typeof globalThis.fetch =>
   async (input, init = {}) => {

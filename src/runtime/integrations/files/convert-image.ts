@@ -32,7 +32,7 @@ const begin = (path: string, animated = false): Sharp =>
   sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated, sequentialRead: true }).timeout({ seconds: SECONDS })
 
 /** Makes a picture that WhatsApp takes as `image`; null when it cannot be read or is larger than any photo. `size` is in bytes. */
-export const toPicture = (path: string, size: number): Promise<Converted | null> => orNull(path, makePicture(path, size))
+export const toLayout = (path: string, size: number): Promise<Converted | null> => orNull(path, makePicture(path, size))
 
 /** Makes a sticker: 512 × 512, moving where the picture moves; null when it cannot be made small enough. */
 export const toSticker = (path: string, size: number): Promise<Converted | null> => orNull(path, makeSticker(path, size))

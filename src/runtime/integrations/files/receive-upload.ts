@@ -94,8 +94,8 @@ async function fit({ name, declaredType, asSticker }: HandedFile, upload: TempFi
 
 async function fitPicture(upload: TempFile, asSticker: boolean, held: TempFile[]): Promise<Fitted> {
   // Loaded with the first picture: most of a start needs none.
-  const { toPicture, toSticker } = await import('./convert-image.ts')
-  const made: Converted | null = await (asSticker ? toSticker : toPicture)(upload.path, upload.size)
+  const { toLayout, toSticker } = await import('./convert-image.ts')
+  const made: Converted | null = await (asSticker ? toSticker : toLayout)(upload.path, upload.size)
   if (!made)
     throw refused(
       asSticker

@@ -30,7 +30,7 @@ const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b78
 
 type Method = 'GET' | 'PUT' | 'HEAD' | 'DELETE'
 
-/** Keeps files in an S3-compatible storage, through the one way out. Bytes pass piece by piece; their hash is part of the signature. */
+/** Keeps files in an S3-compatible storage, through the one exit. Bytes pass piece by piece; their hash is part of the signature. */
 export function createS3Blobs(egress: Egress & { open: EgressOpen }, settings: S3Settings): BlobStore {
   async function call(method: Method, key: BlobKey, { source, range }: { source?: BlobSource; range?: string } = {}) {
     const signed = await sign(settings, method, key, { sha256: source?.sha256 ?? EMPTY_SHA256, range })

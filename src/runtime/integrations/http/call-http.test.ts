@@ -54,7 +54,7 @@ afterAll(async () => {
   await new Promise((resolve) => shop.close(resolve))
 })
 
-/** Runs a flow with this request, and tells its way out, what was said and the trace. */
+/** Runs a flow with this request, and tells its exit, what was said and the trace. */
 async function runStep(config: object) {
   const said = fixture.sent.length
   await fixture.publish(

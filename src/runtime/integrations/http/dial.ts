@@ -8,7 +8,7 @@ import { checkOwn, checkPublic, guardedLookup, PRIVATE, Refused, type Resolve, s
 export type Dial = (host: string, port: number, timeoutMs: number) => Promise<Socket>
 
 /**
- * Makes the way out for what does not speak HTTP: mail, and the look at our own certificate. Names are checked as in `egress.ts`.
+ * Makes the exit for what does not speak HTTP: mail, and the look at our own certificate. Names are checked as in `egress.ts`.
  *
  * @param own hosts that the operator's settings name, without ports. They may be private; metadata services never are reached.
  */

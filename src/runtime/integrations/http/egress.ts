@@ -15,7 +15,7 @@ const FORBIDDEN_HEADERS =
   /^(metadata|metadata-flavor|x-aws-ec2-metadata-token.*|host|connection|transfer-encoding|upgrade|proxy-.*|te|trailer|keep-alive|expect|content-length)$/i
 
 /**
- * Makes the one way out. Every address that a name resolves to is checked, and the connection goes to a checked address, so a name
+ * Makes the one exit. Every address that a name resolves to is checked, and the connection goes to a checked address, so a name
  * that changes between check and use gains nothing. Redirects are not followed.
  *
  * @param allowedOrigins origins that the operator trusts although they are private, like the emulator's. Link-local metadata never is.
@@ -61,7 +61,7 @@ export function createEgress(allowedOrigins: readonly string[], resolve: Resolve
   })
 }
 
-/** The way out, with its door for what is too large to keep. */
+/** The exit, with its door for what is too large to keep. */
 export type GuardedEgress = Egress & { open: EgressOpen; close(): Promise<void> }
 
 type NotAnswered = Exclude<EgressAnswer, { outcome: 'answered' }>

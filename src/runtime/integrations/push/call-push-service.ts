@@ -17,7 +17,7 @@ const TTL_SECONDS = 3_600
 const TIMEOUT_MS = 10_000
 const RETRY_AFTER_MAX_MS = 3_600_000
 
-/** Sends one push, closed so that only the browser can read it, through the one way out of this server. */
+/** Sends one push, closed so that only the browser can read it, through the one exit of this server. */
 export async function callPushService(egress: Egress, sender: PushSender, to: PushSubscription, words: PushWords): Promise<PushOutcome> {
   const request = webpush.generateRequestDetails(to, JSON.stringify(words), {
     vapidDetails: sender,

@@ -5,7 +5,7 @@ import { textsIn } from '#flow/flow-tests/run-flow-test.ts'
 
 import { lines, playsBots } from '#runtime/testing/play-bots.ts'
 
-const { play, sceneOf } = playsBots()
+const { play, simulate } = playsBots()
 
 const sized = (to?: string) =>
   aBot({
@@ -20,10 +20,10 @@ test('the paths of an imported bot go where the condition leads', async () => {
 })
 
 test('the paths of an imported bot end where a condition holds that leads nowhere', async () => {
-  const scene = await sceneOf(sized(), [{ say: 'L' }])
+  const state = await simulate(sized(), [{ say: 'L' }])
 
-  expect(textsIn(scene)).toEqual(['Size?'])
-  expect(scene.session.ended).toBe('completed')
+  expect(textsIn(state)).toEqual(['Size?'])
+  expect(state.session.ended).toBe('completed')
   expect(await play(sized(), [{ say: 'S' }])).toEqual(['Size?', 'Another size.'])
 })
 
@@ -157,7 +157,7 @@ test('the paths of an imported bot send all answers with a request that has no b
       { type: 'Webhook', options: { webhook: { url: 'https://shop.example', method: 'POST' } } },
     ],
   })
-  const { asked } = await sceneOf(bot, [{ say: 'Ana' }])
+  const { asked } = await simulate(bot, [{ say: 'Ana' }])
 
   expect(asked.at(-1)?.effect).toMatchObject({ method: 'POST', body: { type: 'json', text: '{\n  "Name": "Ana"\n}' } })
 })

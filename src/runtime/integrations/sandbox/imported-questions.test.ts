@@ -5,7 +5,7 @@ import { saidIn } from '#flow/simulation/simulation-state.ts'
 
 import { lines, playsBots } from '#runtime/testing/play-bots.ts'
 
-const { play, sceneOf } = playsBots()
+const { play, simulate } = playsBots()
 
 const asking = (block: object) => aBot({ Start: [says('Well?'), { type: 'text input', ...block }, says('{{Answer}}.')] })
 const answerTo = async (block: object, say: string) => (await play(asking(block), [{ say }])).slice(1).join(' | ')
@@ -29,9 +29,9 @@ test('the questions of an imported bot take numbers within their limits, and say
 test('the questions of an imported bot rate with a list, with both labels, and by a number where there are more than ten', async () => {
   const stars = asks('rating input', 'Answer', { length: 5, buttonType: 'Icons', labels: { left: 'Poor', right: 'Great' } })
   const bot = asking(stars)
-  const scene = await sceneOf(bot, [])
+  const state = await simulate(bot, [])
 
-  expect(saidIn(scene).at(-1)).toMatchObject({
+  expect(saidIn(state).at(-1)).toMatchObject({
     type: 'list',
     text: 'Well?',
     sections: [

@@ -4,7 +4,7 @@ import { aBot, asks, says, sets } from '#flow/import-typebot/testing/a-bot.ts'
 
 import { lines, playsBots } from '#runtime/testing/play-bots.ts'
 
-const { play, sceneOf } = playsBots()
+const { play, simulate } = playsBots()
 
 test.each([
   ['10 + 20', '30'],
@@ -69,8 +69,8 @@ test.each([
   ['Shift', {}, ''],
 ])('variables of an imported bot hold the value of the sort “%s”', async (type, options, value) => {
   const bot = aBot({ Start: [sets('It', '["tea"]'), sets('It', '', { type, ...options }), says('{{It}}|')] })
-  const scene = await sceneOf(bot, [], [], { contact: { name: 'Ana', phone: '+34600000001' } })
-  const { It = '' } = scene.session.vars
+  const state = await simulate(bot, [], [], { contact: { name: 'Ana', phone: '+34600000001' } })
+  const { It = '' } = state.session.vars
 
   expect(String(It ?? '')).toEqual(value)
   expect(lines(bot).filter((line) => line.startsWith('lost'))).toEqual([])

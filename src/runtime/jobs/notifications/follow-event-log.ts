@@ -11,7 +11,7 @@ import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { Job, JobDeps } from '../job.ts'
 import { foldTold, type Told } from './group-notifications.ts'
 import { causerOf, isFailure, showsPresence, tellWhom } from './choose-recipients.ts'
-import { waysNow } from './delivery-channels.ts'
+import { channelsNow } from './delivery-channels.ts'
 
 const READER = 'notifications'
 const LINES = 500
@@ -93,10 +93,10 @@ async function feedsAfter(
     }
     return tellWhom(line, hearers).flatMap(({ kind, viewer, snippet }) => {
       const listener = members.find((one) => one.viewer.userId === viewer.userId)
-      const ways = listener && waysNow(listener, kind, at)
-      if (!ways) return []
+      const channels = listener && channelsNow(listener, kind, at)
+      if (!channels) return []
       const row = { appId, userId: viewer.userId, id: generateId(), kind, conversationId: conversation.id, snippet }
-      return [{ row: { ...row, ...ways, position: String(cursor.position), count: 1, actor: event.author.name, at: event.at } }]
+      return [{ row: { ...row, ...channels, position: String(cursor.position), count: 1, actor: event.author.name, at: event.at } }]
     })
   })
   return foldTold(told)

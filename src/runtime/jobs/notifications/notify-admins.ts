@@ -5,7 +5,7 @@ import type { Tx } from '#store/postgres/connect.ts'
 import { listListeners } from '#store/notifications/notification-settings.ts'
 import { enqueuePushes } from '#store/notifications/push.ts'
 
-import { waysNow } from './delivery-channels.ts'
+import { channelsNow } from './delivery-channels.ts'
 
 interface ChannelTrouble {
   appId: string
@@ -13,7 +13,7 @@ interface ChannelTrouble {
   snippet: string
 }
 
-/** Tells the admins and the owner that a number stopped sending, by the ways they chose. */
+/** Tells the admins and the owner that a number stopped sending, through the channels they chose. */
 export async function tellAdmins(
   tx: Tx,
   { now, generateId }: { now(): Date; generateId: GenerateId },
@@ -22,8 +22,8 @@ export async function tellAdmins(
   const at = now()
   const admins = (await listListeners(tx, [appId])).filter(({ role }) => roleAllows(role, 'admin'))
   const rows = admins.flatMap((listener) => {
-    const ways = waysNow(listener, 'channel', at)
-    return ways ? [{ ...trouble, ...ways, appId, userId: listener.viewer.userId, id: generateId(), at: at.toISOString() }] : []
+    const channels = channelsNow(listener, 'channel', at)
+    return channels ? [{ ...trouble, ...channels, appId, userId: listener.viewer.userId, id: generateId(), at: at.toISOString() }] : []
   })
   await insertChannelNotifications(tx, rows)
   await enqueuePushes(

@@ -5,7 +5,7 @@ import type { Tx } from '#store/postgres/connect.ts'
 import { listListeners } from '#store/notifications/notification-settings.ts'
 import { enqueuePushes } from '#store/notifications/push.ts'
 
-import { waysNow } from './delivery-channels.ts'
+import { channelsNow } from './delivery-channels.ts'
 
 /** A comment of a flow, and the members whom it names. */
 export interface NamingComment {
@@ -19,7 +19,7 @@ export interface NamingComment {
 
 const SNIPPET = 200
 
-/** Tells those whom a comment names, by the ways they chose for mentions: once for each comment, and never who wrote it. */
+/** Tells those whom a comment names, through the channels they chose for mentions: once for each comment, and never who wrote it. */
 export async function tellNamed(
   tx: Tx,
   { now, generateId }: { now(): Date; generateId: GenerateId },
@@ -31,10 +31,10 @@ export async function tellNamed(
   const at = now()
   const listeners = (await listListeners(tx, [appId])).filter(({ viewer }) => others.includes(viewer.userId))
   const rows = listeners.flatMap((listener) => {
-    const ways = waysNow(listener, 'mention', at)
-    if (!ways) return []
+    const channels = channelsNow(listener, 'mention', at)
+    if (!channels) return []
     const place = { appId, userId: listener.viewer.userId, id: generateId(), flowId, commentId }
-    return [{ ...place, ...ways, actor: author.name, snippet: cutText(text, SNIPPET), at: at.toISOString() }]
+    return [{ ...place, ...channels, actor: author.name, snippet: cutText(text, SNIPPET), at: at.toISOString() }]
   })
   const told = await insertCommentNotifications(tx, rows)
   const pushed = new Set(rows.filter(({ push }) => push).map(({ id }) => id))

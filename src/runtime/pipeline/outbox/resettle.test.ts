@@ -115,7 +115,7 @@ test('a move goes on at the same step of the new version, with what was said bef
   expect(await fixture.sql`select version, ended_reason from flow_session`).toEqual([{ version: 2, ended_reason: 'completed' }])
 })
 
-test('who waits at a step that is gone, or that offers other ways now, finishes on the old version', async () => {
+test('who waits at a step that is gone, or that offers other exits now, finishes on the old version', async () => {
   const flowId = await fixture.publish(OLD)
   await hear('m1', 'hi')
 

@@ -8,7 +8,7 @@ import { getOrder } from '#store/commerce/orders.ts'
 
 import { catalogReader } from '#server/catalog/catalog-reader.ts'
 import { checkOrderNotifications } from '#server/catalog/check-order-notifications.ts'
-import { openPicture } from '#server/catalog/open-image.ts'
+import { openImage } from '#server/catalog/open-image.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { orGraphFault } from '#server/http/graph-answer.ts'
 import { type Operations, orNotFound } from '#server/http/mount.ts'
@@ -39,7 +39,7 @@ export function commerceRoutes({ sql, graph, seal, egress }: ServerDeps): Pick<O
     listProducts: ({ params, query: { id, ...query } }) => listProducts(sql, params.appId, { ...query, ids: id }, query),
     getProductPicture: async ({ params, query, reply }) => {
       const product = orNotFound(await findProduct(sql, params.appId, query.catalogId, query.id))
-      const { bytes, mimeType } = await openPicture(egress, orNotFound(product.imageUrl))
+      const { bytes, mimeType } = await openImage(egress, orNotFound(product.imageUrl))
       void reply.headers({
         'content-type': mimeType,
         'cache-control': 'private, max-age=3600',

@@ -34,7 +34,7 @@ const AVAILABILITIES: readonly { value: Availability; label: string }[] = [
 
 type Props = { open: (overlay: Overlay) => void; wide?: boolean; more?: boolean }
 
-/** What is about the person: the app, the look, the keys, the way out. On phones (`more`) it also holds what the bar has no room for. */
+/** What is about the person: the app, the look, the keys, the exit. On phones (`more`) it also holds what the bar has no room for. */
 export function MeMenu({ open, wide = false, more = false }: Props) {
   const { user } = useSession()
   const { app, apps, select } = useCurrentApp()

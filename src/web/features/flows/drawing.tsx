@@ -6,7 +6,7 @@ import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { useMediaQuery } from '#web/kit/hooks/use-media-query.ts'
 import { FlowCanvas, FlowOutline } from './drawing-parts.ts'
-import { toPicture } from './layout/picture.ts'
+import { toLayout } from './layout/flow-layout.ts'
 import { useNameOf } from './use-name-of.ts'
 
 type Props = { document: FlowDocument; exits: FlowExits; open: string | null; onOpen: (stepId: string) => void }
@@ -15,19 +15,19 @@ type Props = { document: FlowDocument; exits: FlowExits; open: string | null; on
 export function Drawing({ document, exits, open, onOpen }: Props) {
   const narrow = useMediaQuery('(max-width: 767px)')
   const nameOf = useNameOf(document)
-  const picture = useMemo(() => toPicture(document, { exits, nameOf }), [document, exits, nameOf])
-  if (picture.cards.length === 0) return <EmptyState title="Nothing is drawn here yet">It has no steps, so it does nothing.</EmptyState>
+  const layout = useMemo(() => toLayout(document, { exits, nameOf }), [document, exits, nameOf])
+  if (layout.cards.length === 0) return <EmptyState title="Nothing is drawn here yet">It has no steps, so it does nothing.</EmptyState>
   if (!narrow) {
     return (
       <Suspense>
-        <FlowCanvas picture={picture} open={open} onOpen={onOpen} />
+        <FlowCanvas layout={layout} open={open} onOpen={onOpen} />
       </Suspense>
     )
   }
   return (
     <div role="region" aria-label="The steps" tabIndex={0} className="h-full overflow-y-auto overscroll-contain">
       <Suspense>
-        <FlowOutline picture={picture} onOpen={onOpen} />
+        <FlowOutline layout={layout} onOpen={onOpen} />
       </Suspense>
     </div>
   )

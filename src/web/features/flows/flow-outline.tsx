@@ -5,7 +5,7 @@ import { Button } from '#web/kit/form/button.tsx'
 import { CardBody } from './canvas/card-body.tsx'
 import { isNamed } from './layout/measure.ts'
 import { type OutlineRow, toOutline } from './layout/outline.ts'
-import type { Picture, PictureExit, PictureStep } from './layout/picture.ts'
+import type { FlowLayout, LayoutExit, LayoutStep } from './layout/flow-layout.ts'
 import { StepIcon } from './step-icon.tsx'
 
 const INDENT_PX = 20
@@ -18,7 +18,7 @@ export interface Opening {
 }
 
 type Props = Opening & {
-  picture: Picture
+  layout: FlowLayout
   /** The note or card that was asked for. */
   centred?: { id: string } | null
   /** Left out where it can only be looked at. */
@@ -26,12 +26,12 @@ type Props = Opening & {
 }
 
 /** The flow as an indented list, for screens too narrow for a canvas. */
-export function FlowOutline({ picture, centred, onAdd, ...opening }: Props) {
+export function FlowOutline({ layout, centred, onAdd, ...opening }: Props) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     if (centred) list.current?.querySelector(`[data-drawn="${CSS.escape(centred.id)}"]`)?.scrollIntoView({ block: 'center' })
   }, [centred])
-  const rows = useMemo(() => toOutline(picture), [picture])
+  const rows = useMemo(() => toOutline(layout), [layout])
   return (
     <ol ref={list} className="flex flex-col gap-2 p-3" aria-label="The flow step by step">
       {rows.map((row, index) => (
@@ -114,7 +114,7 @@ function OutlineCard({ row: { card }, onOpen, onOpenNode }: Opening & { row: Out
   )
 }
 
-function OutlineStep({ step, onOpen }: { step: PictureStep; onOpen: (stepId: string) => void }) {
+function OutlineStep({ step, onOpen }: { step: LayoutStep; onOpen: (stepId: string) => void }) {
   return (
     <li className="relative">
       <button
@@ -139,7 +139,7 @@ function OutlineStep({ step, onOpen }: { step: PictureStep; onOpen: (stepId: str
 }
 
 /** Exits that lead to no card: errors that hand over to people, and silence that ends the flow. */
-function Unconnected({ exits }: { exits: readonly PictureExit[] }) {
+function Unconnected({ exits }: { exits: readonly LayoutExit[] }) {
   return exits
     .filter(({ toPeople, ends }) => toPeople || ends)
     .map(({ handle, label, ends }) => (

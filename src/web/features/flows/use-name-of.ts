@@ -23,7 +23,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 /** Gives the names of the things that a document's cards speak of, as far as they are loaded; nothing is loaded that no card needs. */
 export function useNameOf(document: FlowDocument | undefined): NameOf {
   const { app } = useCurrentApp()
-  // The same list for as long as it names the same: cards are drawn anew when the names are.
+  // The same list for as long as it names the same: cards are drawn again when the names are.
   const list = thingsIn(document).join(' ')
   const things = useMemo(() => list.split(' ').filter(Boolean), [list])
   const names = useQueries({

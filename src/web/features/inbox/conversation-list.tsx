@@ -49,7 +49,7 @@ export function ConversationList({ items, search, conversationId, rowHeight, onE
     else if (!heldIds) setHeldIds(items.map(({ id }) => id))
   }
 
-  // Rows are drawn anew only when they change: what they are given stays the same.
+  // Rows are drawn again only when they change: what they are given stays the same.
   const picks = useRef({ selection, shown })
   useEffect(() => {
     picks.current = { selection, shown }

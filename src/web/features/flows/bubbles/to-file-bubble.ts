@@ -9,7 +9,7 @@ type FileContent = Extract<Content, { media: Media }>
 
 export const isFileContent = (content: Content): content is FileContent => 'media' in content
 
-/** A picture, film, sound, file or sticker; the samples of a trial have no file, and are only named. */
+/** A picture, film, sound, file or sticker; the samples of a test chat have no file, and are only named. */
 export function toFileBubble(appId: string, content: FileContent): Bubble {
   const { link, fileId } = content.media
   const src = link ?? (fileId ? fileAddress(appId, fileId) : '')

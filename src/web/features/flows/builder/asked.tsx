@@ -26,9 +26,13 @@ type Props = {
 export function Asked({ asking, building, flowId, kind, onComments, onClose }: Props) {
   const all = useMemo(() => addables(kind).map((one) => ({ ...one, about: one.help })), [kind])
   if (asking.what === 'add') {
-    const { spot } = asking
+    const { insertPoint } = asking
     const fitting =
-      'nodeId' in spot ? all.filter(({ id }) => id.startsWith('step:')) : 'edgeId' in spot ? all.filter(({ id }) => id !== NOTE.id) : all
+      'nodeId' in insertPoint
+        ? all.filter(({ id }) => id.startsWith('step:'))
+        : 'edgeId' in insertPoint
+          ? all.filter(({ id }) => id !== NOTE.id)
+          : all
     return (
       <PickDialog
         title="Add a step"
@@ -36,7 +40,7 @@ export function Asked({ asking, building, flowId, kind, onComments, onClose }: P
         find={(words) => findAddables(fitting, words).map((one) => ({ ...one, about: one.help }))}
         onPick={({ id }) => {
           onClose()
-          building.add(id, spot)
+          building.add(id, insertPoint)
         }}
         onClose={onClose}
       />
@@ -49,7 +53,7 @@ export function Asked({ asking, building, flowId, kind, onComments, onClose }: P
     <BuilderMenus
       asking={asking}
       onClose={onClose}
-      onInsert={({ edgeId, at }) => building.ask({ what: 'add', spot: { edgeId, at } })}
+      onInsert={({ edgeId, at }) => building.ask({ what: 'add', insertPoint: { edgeId, at } })}
       onDisconnect={(edgeId) => {
         onClose()
         building.disconnect(edgeId)
@@ -83,7 +87,7 @@ function Find({ flowId, kind, building, onComments, onClose }: Omit<Props, 'aski
     <PickDialog
       title={`Find in this ${kind}`}
       placeholder="Words of a message, a note, a comment; a name, a kind"
-      find={(words) => findInFlow(building.picture, comments, words)}
+      find={(words) => findInFlow(building.layout, comments, words)}
       onPick={({ what }) => {
         onClose()
         goTo(what)

@@ -10,15 +10,15 @@ import { useMediaQuery } from '#web/kit/hooks/use-media-query.ts'
 import { placeNow } from '../comments/threads.ts'
 import { FlowCanvas, FlowOutline } from '../drawing-parts.ts'
 import type { FlowSearch } from '../flow-search.ts'
-import { createPainter, type Picture, toPicture } from '../layout/picture.ts'
+import { createPainter, type FlowLayout, toLayout } from '../layout/flow-layout.ts'
 import type { Place } from '../place.ts'
 import { useNameOf } from '../use-name-of.ts'
 import { DraftTools } from './builder-header.tsx'
 import { Palette } from './palette/palette.tsx'
-import { CommentsPane, FiguresPane, ProblemsPane, TrialPane, UsesPane, VersionsPane } from './panes/pane-parts.ts'
+import { CommentsPane, FiguresPane, ProblemsPane, TestChatPane, UsesPane, VersionsPane } from './panes/pane-parts.ts'
 import { PaneButtons } from './panes/pane-buttons.tsx'
 import { Panes } from './panes/panes.tsx'
-import { spotAfter } from './position-after.ts'
+import { insertPointAfter } from './position-after.ts'
 import { SaveFaultBar } from './drafting/save-fault-bar.tsx'
 import { useBeHere } from '../together/use-be-here.ts'
 import { useBuilding } from './use-building.ts'
@@ -35,7 +35,7 @@ const PeopleHere = lazyPart(async () => (await import('../together/people-here.t
 const Asked = lazyPart(async () => (await import('./asked.tsx')).Asked)
 
 /** Opened next from a drawing that stands there. */
-const NEXT = [OpenedCard, Asked, FlowOutline, TrialPane, ProblemsPane, CommentsPane, VersionsPane, FiguresPane, UsesPane]
+const NEXT = [OpenedCard, Asked, FlowOutline, TestChatPane, ProblemsPane, CommentsPane, VersionsPane, FiguresPane, UsesPane]
 
 type Props = {
   flow: Flow & { exits: FlowExits }
@@ -52,7 +52,7 @@ export function Builder({ flow, search, go, header }: Props) {
   const exits = useExits(document, flow.exits)
   const nameOf = useNameOf(document)
   const [paint] = useState(createPainter)
-  const picture: Picture = useMemo(() => paint(document, { exits, nameOf }), [paint, document, exits, nameOf])
+  const layout: FlowLayout = useMemo(() => paint(document, { exits, nameOf }), [paint, document, exits, nameOf])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState<Asking | null>(null)
   const narrow = useMediaQuery('(max-width: 767px)')
@@ -61,11 +61,11 @@ export function Builder({ flow, search, go, header }: Props) {
 
   const marks = useMarks(flow.id)
   const { shown } = marks
-  const past = useMemo(() => shown && toPicture(shown.document, { exits: shown.exits, nameOf }), [shown, nameOf])
+  const past = useMemo(() => shown && toLayout(shown.document, { exits: shown.exits, nameOf }), [shown, nameOf])
 
   const { fresh, setFresh, openStep, openNode, goTo, onAdded } = usePlaces(search, go, setSelected)
   const { centred, see, bring } = useCentred(setSelected)
-  const building = useBuilding({ drafting, drafted, picture, selected, setSelected, setAsking, onAdded, openStep, openNode, see, bring })
+  const building = useBuilding({ drafting, drafted, layout, selected, setSelected, setAsking, onAdded, openStep, openNode, see, bring })
   const edits = useCanvasEdits({ drafting, selected, onSelect: setSelected, asking, onAsk: setAsking, onAdd: building.add })
 
   return (
@@ -74,7 +74,7 @@ export function Builder({ flow, search, go, header }: Props) {
         <>
           {marks.people.length > 0 && (
             <Suspense>
-              <PeopleHere people={marks.people} picture={picture} onGoTo={goTo} />
+              <PeopleHere people={marks.people} layout={layout} onGoTo={goTo} />
             </Suspense>
           )}
           <DraftTools drafting={drafting} drafted={drafted} />
@@ -92,7 +92,7 @@ export function Builder({ flow, search, go, header }: Props) {
       {failure && <SaveFaultBar flow={flow} document={document} drafting={drafting} fault={failure} />}
       {conflicts.length > 0 && search.step === undefined && search.node === undefined && (
         <Suspense>
-          <ConflictBar conflicts={conflicts} document={document} picture={picture} drafting={drafting} />
+          <ConflictBar conflicts={conflicts} document={document} layout={layout} drafting={drafting} />
         </Suspense>
       )}
       <div ref={beginBelow} className="flex min-h-0 flex-1 bg-canvas">
@@ -100,11 +100,11 @@ export function Builder({ flow, search, go, header }: Props) {
         <div className={`relative min-w-0 flex-1 ${search.pane === undefined ? '' : 'max-md:hidden'}`}>
           {narrow && (
             <Outline
-              picture={picture}
+              layout={layout}
               onOpen={building.open}
               onOpenNode={openNode}
               centred={centred}
-              onAdd={() => setAsking({ what: 'add', spot: spotAfter(picture, selected) })}
+              onAdd={() => setAsking({ what: 'add', insertPoint: insertPointAfter(layout, selected) })}
             />
           )}
           {!narrow && (
@@ -112,7 +112,7 @@ export function Builder({ flow, search, go, header }: Props) {
               <FlowCanvas
                 key={past ? 'past' : 'now'}
                 marks={marks.marks}
-                picture={past ?? picture}
+                layout={past ?? layout}
                 open={search.step ?? search.node ?? null}
                 centred={centred}
                 onOpen={building.open}
@@ -137,7 +137,7 @@ export function Builder({ flow, search, go, header }: Props) {
           document={document}
           exits={exits}
           marks={marks}
-          at={placeNow(picture, search, selected)}
+          at={placeNow(layout, search, selected)}
           onGoTo={goTo}
           onClose={() => go({ show: 'draft' })}
         />
@@ -159,7 +159,7 @@ export function Builder({ flow, search, go, header }: Props) {
             drafting={drafting}
             drafted={drafted}
             exits={exits}
-            picture={picture}
+            layout={layout}
             search={search}
             building={building}
             fresh={fresh !== null && fresh === search.step}

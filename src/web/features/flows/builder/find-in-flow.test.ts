@@ -5,7 +5,7 @@ import { withNotes } from '#flow/editing/notes.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 
 import { aComment } from '../comments/testing/a-comment.ts'
-import { toPicture } from '../layout/picture.ts'
+import { toLayout } from '../layout/flow-layout.ts'
 import { findInFlow } from './find-in-flow.ts'
 
 const NOTES: FlowNote[] = [
@@ -28,7 +28,7 @@ const COMMENTS = [
   aComment('c2', { text: 'Too short a day', nodeId: 'pair', stepId: 'gone' }),
   aComment('c3', { text: '', nodeId: 'pair', removedAt: '2026-01-02T00:00:00.000Z' }),
 ]
-const find = (words: string) => findInFlow(toPicture(DOCUMENT, { exits: {}, nameOf: () => undefined }), COMMENTS, words)
+const find = (words: string) => findInFlow(toLayout(DOCUMENT, { exits: {}, nameOf: () => undefined }), COMMENTS, words)
 
 it('finds cards by what they say, notes by their title and text, and what colleagues said', () => {
   expect(find('DAY').map(({ title, about, what }) => [title, about, what])).toEqual([
@@ -58,10 +58,10 @@ it('finds nothing of what was removed', () => {
 })
 
 it('finds words whatever their accents', () => {
-  const picture = toPicture(aDocument({ one: [['say', 'response', { messages: [{ type: 'text', text: 'Réservation für später' }] }]] }), {
+  const layout = toLayout(aDocument({ one: [['say', 'response', { messages: [{ type: 'text', text: 'Réservation für später' }] }]] }), {
     exits: {},
     nameOf: () => undefined,
   })
-  expect(findInFlow(picture, [], 'reservation spater')).toHaveLength(1)
-  expect(findInFlow(picture, [], 'RÉSERVATION')).toHaveLength(1)
+  expect(findInFlow(layout, [], 'reservation spater')).toHaveLength(1)
+  expect(findInFlow(layout, [], 'RÉSERVATION')).toHaveLength(1)
 })

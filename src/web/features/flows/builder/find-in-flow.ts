@@ -4,7 +4,7 @@ import type { FlowNote } from '#domain/flows/flow-document.ts'
 import { noteTitle } from '#flow/editing/notes.ts'
 
 import type { BodyPart } from '../layout/body.ts'
-import type { Picture } from '../layout/picture.ts'
+import type { FlowLayout } from '../layout/flow-layout.ts'
 import type { Pickable } from './palette/pick-dialog.tsx'
 
 /** Something of a flow that was found, and what to show of it. */
@@ -13,7 +13,7 @@ export interface Found extends Pickable {
 }
 
 /** What holds all the words: cards in what they are called, say and where they lead; then notes; then what colleagues said. Without words, cards and notes. */
-export function findInFlow({ cards, notes }: Picture, comments: readonly FlowComment[], words: string): Found[] {
+export function findInFlow({ cards, notes }: FlowLayout, comments: readonly FlowComment[], words: string): Found[] {
   const wanted = foldWord(words).split(/\s+/).filter(Boolean)
   const holds = (text: string) => wanted.every((word) => foldWord(text).includes(word))
   return [
@@ -23,7 +23,7 @@ export function findInFlow({ cards, notes }: Picture, comments: readonly FlowCom
   ]
 }
 
-type Card = Picture['cards'][number]
+type Card = FlowLayout['cards'][number]
 type Holds = (text: string) => boolean
 
 function findCard(card: Card, holds: Holds): Found[] {

@@ -6,16 +6,16 @@ import { thingsQuery } from '#web/api/flows/list-things.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { SearchSelect } from '#web/kit/form/search-select.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import type { Picture } from '../layout/picture.ts'
+import type { FlowLayout } from '../layout/flow-layout.ts'
 
 type Jump = Extract<FlowNode, { kind: 'connector' }>
-type Props = { node: Jump; picture: Picture; onChange: (node: Jump) => void }
+type Props = { node: Jump; layout: FlowLayout; onChange: (node: Jump) => void }
 
 /** Where a jump goes on: at a block of this flow, or in another flow. */
-export function JumpTarget({ node, picture, onChange }: Props) {
+export function JumpTarget({ node, layout, onChange }: Props) {
   const { app } = useCurrentApp()
   const flows = useQuery(thingsQuery(app.id, 'flow'))
-  const blocks = picture.cards.filter(({ id, icon }) => id !== node.id && icon !== 'zap' && icon !== 'corner-down-right')
+  const blocks = layout.cards.filter(({ id, icon }) => id !== node.id && icon !== 'zap' && icon !== 'corner-down-right')
   const options = [
     ...blocks.map(({ id, title }) => ({ value: `node ${id}`, label: title })),
     ...(flows.data ?? []).map(({ value, label }) => ({ value: `flow ${value}`, label: `Flow: ${label}` })),

@@ -6,7 +6,7 @@ import { bringBack } from '#flow/editing/bring-back.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { CardBody } from '../canvas/card-body.tsx'
-import { toPicture } from '../layout/picture.ts'
+import { toLayout } from '../layout/flow-layout.ts'
 import { DrawingSheet } from '../sheet/drawing-sheet.tsx'
 import { findStep } from '../sheet/edit-step.ts'
 import { StepSheet } from '../sheet/step-sheet.tsx'
@@ -49,7 +49,7 @@ export function LostCard({ flow, drafting, id, earlier: { before, by }, beside, 
       <StepSheet key={id} flowId={flow.id} kind={flow.kind} document={before} step={step} onClose={onClose} beside={beside} aside={alert} />
     )
   }
-  const card = toPicture(before, { exits: {}, nameOf }).cards.find((one) => one.id === id)
+  const card = toLayout(before, { exits: {}, nameOf }).cards.find((one) => one.id === id)
   return (
     <DrawingSheet beside={beside} onClose={onClose} title={card?.title ?? 'Block'}>
       {alert}

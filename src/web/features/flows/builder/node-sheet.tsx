@@ -8,8 +8,8 @@ import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Input } from '#web/kit/form/input.tsx'
-import type { Picture } from '../layout/picture.ts'
-import { aboutOf } from '../layout/picture.ts'
+import type { FlowLayout } from '../layout/flow-layout.ts'
+import { aboutOf } from '../layout/flow-layout.ts'
 import { DrawingSheet } from '../sheet/drawing-sheet.tsx'
 import { StepIcon } from '../step-icon.tsx'
 import type { Drafting } from './drafting/drafting.ts'
@@ -19,7 +19,7 @@ import { TriggerForm } from './trigger-form.tsx'
 type Props = {
   node: FlowNode
   kind: FlowKind
-  picture: Picture
+  layout: FlowLayout
   drafting: Drafting
   onOpenStep: (stepId: string) => void
   /** Asks which step to add at a place of the block. */
@@ -32,8 +32,8 @@ type Props = {
 }
 
 /** One card in a sheet: what it is called, what starts it, where it jumps, or which steps it holds and in which order. */
-export function NodeSheet({ node, kind, picture, drafting, onOpenStep, onAskStep, onRemove, onClose, beside, children }: Props) {
-  const card = picture.cards.find(({ id }) => id === node.id)
+export function NodeSheet({ node, kind, layout, drafting, onOpenStep, onAskStep, onRemove, onClose, beside, children }: Props) {
+  const card = layout.cards.find(({ id }) => id === node.id)
   const set = (name: string, changed: FlowNode, key: string) => drafting.change(name, (document) => setNode(document, changed), key)
   return (
     <DrawingSheet
@@ -63,7 +63,7 @@ export function NodeSheet({ node, kind, picture, drafting, onOpenStep, onAskStep
         {node.kind === 'trigger' && (
           <TriggerForm kind={kind} node={node} onChange={(changed) => set('Change start', changed, `trigger ${node.id}`)} />
         )}
-        {node.kind === 'connector' && <JumpTarget node={node} picture={picture} onChange={(changed) => set('Change jump', changed, '')} />}
+        {node.kind === 'connector' && <JumpTarget node={node} layout={layout} onChange={(changed) => set('Change jump', changed, '')} />}
         {holdsSteps(node) && (
           <section aria-label="Steps">
             <h3 className="mb-2 text-base font-semibold">Steps</h3>

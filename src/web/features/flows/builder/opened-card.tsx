@@ -4,12 +4,12 @@ import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 import { removeWithEmptyBlock } from '#flow/editing/bring-back.ts'
 import { nodeOfStep, removeNodes, setStep } from '#flow/editing/change.ts'
-import { disconnect, wayKey } from '#flow/editing/connect.ts'
+import { disconnect, exitKey } from '#flow/editing/connect.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { useMediaQuery } from '#web/kit/hooks/use-media-query.ts'
 import type { FlowSearch } from '../flow-search.ts'
-import type { Picture } from '../layout/picture.ts'
+import type { FlowLayout } from '../layout/flow-layout.ts'
 import { findStep } from '../sheet/edit-step.ts'
 import { StepSheet } from '../sheet/step-sheet.tsx'
 import { StepVariables } from '../uses/step-variables.tsx'
@@ -20,15 +20,15 @@ import { LostCard } from './lost-card.tsx'
 import { NodeSheet } from './node-sheet.tsx'
 import { placeAfter } from './position-after.ts'
 import type { Building } from './use-building.ts'
-import { WayChoices } from './exits/exit-choices.tsx'
-import { type Way, waysOfNode, waysOfStep } from './exits/exits.ts'
+import { ExitChoices } from './exits/exit-choices.tsx'
+import { type ExitChoice, exitsOfNode, exitsOfStep } from './exits/exits.ts'
 
 type Props = {
   flow: Flow
   drafting: Drafting
   drafted: Drafted
   exits: FlowExits
-  picture: Picture
+  layout: FlowLayout
   search: FlowSearch
   building: Building
   /** The step was just added. */
@@ -37,29 +37,29 @@ type Props = {
 }
 
 /** The sheet of the step or card that the address names; where a colleague removed it, as it was. */
-export function OpenedCard({ flow, drafting, drafted, exits, picture, search, building, fresh, onClose }: Props) {
+export function OpenedCard({ flow, drafting, drafted, exits, layout, search, building, fresh, onClose }: Props) {
   const { change } = drafting
   const { document, conflicts, lost } = drafted
   const wide = useMediaQuery('(min-width: 1280px)')
   const beside = wide && search.pane !== undefined
-  const ways = (title: string, list: readonly Way[]) => (
-    <WayChoices
+  const exitChoices = (title: string, list: readonly ExitChoice[]) => (
+    <ExitChoices
       title={title}
-      ways={list}
+      exits={list}
       wanted={search.exit}
       fresh={fresh}
       kind={flow.kind}
       document={document}
-      picture={picture}
+      layout={layout}
       onLead={({ from }, nodeId) =>
-        change('Connect', (now) => (nodeId === null ? withoutWay(now, from) : lead(now, flow.kind, [from], nodeId)))
+        change('Connect', (now) => (nodeId === null ? withoutExit(now, from) : lead(now, flow.kind, [from], nodeId)))
       }
-      onAsk={({ from }) => building.ask({ what: 'add', spot: { at: placeAfter(picture, from.nodeId), from: [from] } })}
+      onAsk={({ from }) => building.ask({ what: 'add', insertPoint: { at: placeAfter(layout, from.nodeId), from: [from] } })}
     />
   )
   const clash = conflicts.length > 0 && (
     <div className="-mx-2 mb-4">
-      <ConflictBar conflicts={conflicts} document={document} picture={picture} drafting={drafting} />
+      <ConflictBar conflicts={conflicts} document={document} layout={layout} drafting={drafting} />
     </div>
   )
   const step = search.step === undefined ? undefined : findStep(document, search.step)
@@ -97,9 +97,9 @@ export function OpenedCard({ flow, drafting, drafted, exits, picture, search, bu
           </>
         }
       >
-        {ways('Where it goes on', [
-          ...waysOfStep(document, exits, step.id),
-          ...(home?.steps.at(-1) === step ? waysOfNode(document, home.id) : []),
+        {exitChoices('Where it goes on', [
+          ...exitsOfStep(document, exits, step.id),
+          ...(home?.steps.at(-1) === step ? exitsOfNode(document, home.id) : []),
         ])}
         <StepVariables document={document} stepId={step.id} onGoTo={({ stepId }) => stepId !== null && building.open(stepId)} />
       </StepSheet>
@@ -116,10 +116,10 @@ export function OpenedCard({ flow, drafting, drafted, exits, picture, search, bu
       key={node.id}
       node={node}
       kind={flow.kind}
-      picture={picture}
+      layout={layout}
       drafting={drafting}
       onOpenStep={(stepId) => building.open(stepId)}
-      onAskStep={(index) => building.ask({ what: 'add', spot: { nodeId: node.id, index } })}
+      onAskStep={(index) => building.ask({ what: 'add', insertPoint: { nodeId: node.id, index } })}
       onRemove={() => {
         onClose()
         change('Remove', (now) => removeNodes(now, new Set([node.id])))
@@ -128,12 +128,12 @@ export function OpenedCard({ flow, drafting, drafted, exits, picture, search, bu
       beside={beside}
     >
       {clash}
-      {ways('Where it goes on', waysOfNode(document, node.id))}
+      {exitChoices('Where it goes on', exitsOfNode(document, node.id))}
     </NodeSheet>
   )
 }
 
-function withoutWay(document: FlowDocument, from: Way['from']): FlowDocument {
-  const ids = document.edges.filter(({ source }) => wayKey(source) === wayKey(from)).map(({ id }) => id)
+function withoutExit(document: FlowDocument, from: ExitChoice['from']): FlowDocument {
+  const ids = document.edges.filter(({ source }) => exitKey(source) === exitKey(from)).map(({ id }) => id)
   return disconnect(document, new Set(ids))
 }

@@ -3,23 +3,23 @@ import type { Area } from '#flow/editing/notes.ts'
 
 import { actedOn } from '../canvas/acted-on.ts'
 import { areasOf, withInside } from '../layout/inside.ts'
-import type { Picture } from '../layout/picture.ts'
+import type { FlowLayout } from '../layout/flow-layout.ts'
 import type { Drafting } from './drafting/drafting.ts'
 import { duplicate, toggle } from './drafting/edits.ts'
 import { behindAll } from './position-after.ts'
 
 type Options = {
   drafting: Drafting
-  picture: Picture
+  layout: FlowLayout
   selected: ReadonlySet<string>
   setSelected: (ids: ReadonlySet<string>) => void
   onNote: (around: readonly Area[], at: Point) => void
 }
 
 /** What is done to the picked cards and notes, or to the one that has the focus. */
-export const selectionActions = ({ drafting, picture, selected, setSelected, onNote }: Options) => ({
+export const selectionActions = ({ drafting, layout, selected, setSelected, onNote }: Options) => ({
   duplicate() {
-    const copied = duplicate(drafting.get().document, drafting.kind, withInside(picture, actedOn(selected)))
+    const copied = duplicate(drafting.get().document, drafting.kind, withInside(layout, actedOn(selected)))
     drafting.change('Duplicate', () => copied.document)
     setSelected(new Set(copied.nodeIds))
   },
@@ -35,8 +35,8 @@ export const selectionActions = ({ drafting, picture, selected, setSelected, onN
   note() {
     const ids = actedOn(selected)
     onNote(
-      areasOf(picture).filter(({ id }) => ids.has(id)),
-      behindAll(picture),
+      areasOf(layout).filter(({ id }) => ids.has(id)),
+      behindAll(layout),
     )
   },
 })

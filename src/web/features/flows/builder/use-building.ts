@@ -14,19 +14,19 @@ import { askWorker } from '../worker/ask-worker.ts'
 import { actedOn } from '../canvas/acted-on.ts'
 import { areasOf, withInside } from '../layout/inside.ts'
 import { linesByExit } from '../layout/lines-by-exit.ts'
-import type { Picture } from '../layout/picture.ts'
+import type { FlowLayout } from '../layout/flow-layout.ts'
 import { ALIGNMENTS } from './exits/alignments.ts'
 import type { Drafted, Drafting } from './drafting/drafting.ts'
-import { addAt, addNoteAt, type Spot } from './drafting/edits.ts'
+import { addAt, addNoteAt, type InsertPoint } from './drafting/edits.ts'
 import { selectionActions } from './selection-actions.ts'
-import { spotAfter } from './position-after.ts'
+import { insertPointAfter } from './position-after.ts'
 import type { Asking } from './use-canvas-edits.ts'
 import { useClipboard } from './use-clipboard.ts'
 
 type Options = {
   drafting: Drafting
   drafted: Drafted
-  picture: Picture
+  layout: FlowLayout
   selected: ReadonlySet<string>
   setSelected: Dispatch<SetStateAction<ReadonlySet<string>>>
   setAsking: (asking: Asking | null) => void
@@ -40,9 +40,9 @@ type Options = {
 
 /** What can be done while a flow is drawn, each with its keys. */
 export interface Building {
-  picture: Picture
+  layout: FlowLayout
   /** Adds what the palette names: `step:ask`, `trigger`, `connector`, `note`. */
-  add: (what: string, spot: Spot) => void
+  add: (what: string, insertPoint: InsertPoint) => void
   /** Adds something behind what is picked. */
   addInMiddle: (what: string) => void
   ask: (asking: Asking) => void
@@ -65,22 +65,22 @@ export interface Building {
 
 /** Gives what can be done, and adds each of it to the page's actions. */
 export function useBuilding(options: Options): Building {
-  const { drafting, drafted, picture, selected, setSelected, setAsking, onAdded, openStep, openNode, see, bring } = options
+  const { drafting, drafted, layout, selected, setSelected, setAsking, onAdded, openStep, openNode, see, bring } = options
   const toasts = useToasts()
   useClipboard({
     kind: drafting.kind,
     document: drafted.document,
-    taken: () => withInside(picture, actedOn(selected)),
+    taken: () => withInside(layout, actedOn(selected)),
     onSelect: setSelected,
     onPasted: bring,
     change: drafting.change,
   })
   const building = useMemo(
-    () => toBuilding({ drafting, picture, selected, setSelected, setAsking, onAdded, openStep, openNode, see }),
-    [drafting, picture, selected, setSelected, setAsking, onAdded, openStep, openNode, see],
+    () => toBuilding({ drafting, layout, selected, setSelected, setAsking, onAdded, openStep, openNode, see }),
+    [drafting, layout, selected, setSelected, setAsking, onAdded, openStep, openNode, see],
   )
   const tidyUp = async () => {
-    const wait = picture.cards.length > MANY ? toasts.show({ title: 'Tidying up…', durationMs: 60_000 }) : null
+    const wait = layout.cards.length > MANY ? toasts.show({ title: 'Tidying up…', durationMs: 60_000 }) : null
     try {
       await tidy(options)
     } finally {
@@ -97,25 +97,25 @@ export function useBuilding(options: Options): Building {
 const MANY = 300
 
 function toBuilding(options: Omit<Options, 'drafted' | 'bring'>): Building {
-  const { drafting, picture, selected, setSelected, setAsking, onAdded, openStep, openNode, see } = options
-  const cards = areasOf(picture).filter(({ id }) => selected.has(id) && !picture.notes.some((one) => one.id === id))
+  const { drafting, layout, selected, setSelected, setAsking, onAdded, openStep, openNode, see } = options
+  const cards = areasOf(layout).filter(({ id }) => selected.has(id) && !layout.notes.some((one) => one.id === id))
   const note = (areas: readonly Area[], at: Point) => {
     const { document, id } = addNoteAt(drafting.get().document, areas, at)
     drafting.change('Add note', () => document)
     setSelected(new Set([id]))
     setAsking({ what: 'note', id })
   }
-  const add = async (what: string, spot: Spot) => {
-    if (what === 'note') return note([], 'at' in spot ? spot.at : { x: 0, y: 0 })
+  const add = async (what: string, insertPoint: InsertPoint) => {
+    if (what === 'note') return note([], 'at' in insertPoint ? insertPoint.at : { x: 0, y: 0 })
     const made = what === 'trigger' || what === 'connector' ? what : await stepOf(what)
-    const added = addAt(drafting.get().document, drafting.kind, made, spot)
+    const added = addAt(drafting.get().document, drafting.kind, made, insertPoint)
     drafting.change('Add step', () => added.document)
     onAdded(added)
   }
   return {
-    picture,
-    add: (what, spot) => void add(what, spot),
-    addInMiddle: (what) => void add(what, spotAfter(picture, selected)),
+    layout,
+    add: (what, insertPoint) => void add(what, insertPoint),
+    addInMiddle: (what) => void add(what, insertPointAfter(layout, selected)),
     ask: setAsking,
     goTo(nodeId) {
       see(nodeId)
@@ -124,7 +124,7 @@ function toBuilding(options: Omit<Options, 'drafted' | 'bring'>): Building {
     see,
     open: (stepId) => openStep(stepId),
     disconnect: (edgeId) => drafting.change('Remove connection', (document) => disconnect(document, new Set([edgeId]))),
-    ...selectionActions({ drafting, picture, selected, setSelected, onNote: note }),
+    ...selectionActions({ drafting, layout, selected, setSelected, onNote: note }),
     picked: cards.length,
     align: (how) => drafting.change(nameOf(how), (document) => moveNodes(document, aligned(cards, how))),
     clip: (how) => void document.execCommand(how),
@@ -132,20 +132,20 @@ function toBuilding(options: Omit<Options, 'drafted' | 'bring'>): Building {
 }
 
 /** Lays out what is picked, or all of it. */
-async function tidy({ drafting, picture, selected }: Options): Promise<void> {
-  const cards = selected.size > 1 ? picture.cards.filter(({ id }) => selected.has(id)) : picture.cards
+async function tidy({ drafting, layout, selected }: Options): Promise<void> {
+  const cards = selected.size > 1 ? layout.cards.filter(({ id }) => selected.has(id)) : layout.cards
   if (cards.length === 0) return
   const boxes = cards.map(({ id, size }) => ({ id, width: size.width, height: size.height }))
   const corner = { x: Math.min(...cards.map(({ x }) => x)), y: Math.min(...cards.map(({ y }) => y)) }
-  const lines = linesByExit(picture).map(({ from, to }) => ({ from, to }))
+  const lines = linesByExit(layout).map(({ from, to }) => ({ from, to }))
   const places = await askWorker('arrange', boxes, lines, corner)
-  drafting.change('Tidy up', (document) => framedAnew(moveNodes(document, new Map(Object.entries(places))), picture, places))
+  drafting.change('Tidy up', (document) => framedAnew(moveNodes(document, new Map(Object.entries(places))), layout, places))
 }
 
 /** Notes stay around the cards that were in them. */
-function framedAnew(document: FlowDocument, picture: Picture, places: Readonly<Record<string, Point>>): FlowDocument {
-  const areas = areasOf(picture).filter(({ id }) => !picture.notes.some((note) => note.id === id))
-  return picture.notes.reduce((framed, note) => {
+function framedAnew(document: FlowDocument, layout: FlowLayout, places: Readonly<Record<string, Point>>): FlowDocument {
+  const areas = areasOf(layout).filter(({ id }) => !layout.notes.some((note) => note.id === id))
+  return layout.notes.reduce((framed, note) => {
     const held = new Set(inNote(note, areas))
     const now = areas.filter(({ id }) => held.has(id)).map((area) => ({ ...area, ...places[area.id] }))
     return now.length > 0 ? setNote(framed, note.id, frameAround(now)) : framed
@@ -153,9 +153,9 @@ function framedAnew(document: FlowDocument, picture: Picture, places: Readonly<R
 }
 
 function actionsOf(options: Options, building: Building, tidyUp: () => void): Action[] {
-  const { picture, selected, setSelected, setAsking } = options
-  const add = () => setAsking({ what: 'add', spot: spotAfter(picture, actedOn(selected)) })
-  const all = () => setSelected(new Set([...picture.cards, ...picture.notes].map(({ id }) => id)))
+  const { layout, selected, setSelected, setAsking } = options
+  const add = () => setAsking({ what: 'add', insertPoint: insertPointAfter(layout, actedOn(selected)) })
+  const all = () => setSelected(new Set([...layout.cards, ...layout.notes].map(({ id }) => id)))
   return [
     ...takingBack(options),
     { ...own('add', 'Add a step', 'a', add), opensField: true },

@@ -2,17 +2,17 @@ import { useMemo } from 'react'
 
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { moveNodes, moveStep, type Point, removeNodes } from '#flow/editing/change.ts'
-import { jointOf, type WayOut } from '#flow/editing/connect.ts'
+import { jointOf, type ExitRef } from '#flow/editing/connect.ts'
 import { setNote } from '#flow/editing/notes.ts'
 
 import type { CanvasEdits } from '../canvas/canvas-edits.ts'
 import type { NoteEdits } from '../canvas/note-edits.ts'
 import type { Drafting } from './drafting/drafting.ts'
-import { lead, type Spot, takeOut } from './drafting/edits.ts'
+import { lead, type InsertPoint, takeOut } from './drafting/edits.ts'
 
-/** What the canvas asks the person about: what to put at a spot, or what to do with a connection or a card. */
+/** What the canvas asks the person about: what to put at an insert point, or what to do with a connection or a card. */
 export type Asking =
-  | { what: 'add'; spot: Spot }
+  | { what: 'add'; insertPoint: InsertPoint }
   | { what: 'find' }
   /** The words of a note, in their place. */
   | { what: 'note'; id: string }
@@ -25,7 +25,7 @@ type Options = {
   onSelect: (ids: ReadonlySet<string>) => void
   asking: Asking | null
   onAsk: (asking: Asking | null) => void
-  onAdd: (what: string, spot: Spot) => void
+  onAdd: (what: string, insertPoint: InsertPoint) => void
 }
 
 /** Turns what is done on the canvas into changes of the draft. */
@@ -35,7 +35,7 @@ export function useCanvasEdits({ drafting, selected, onSelect, asking, onAsk, on
   return useMemo(() => {
     const { kind, change } = drafting
     const now = (): FlowDocument => drafting.get().document
-    const mayConnect = (from: readonly WayOut[], nodeId: string) =>
+    const mayConnect = (from: readonly ExitRef[], nodeId: string) =>
       from.length > 0 && from.every((way) => jointOf(now(), kind, way, nodeId).ok)
     return {
       selected,
@@ -43,7 +43,7 @@ export function useCanvasEdits({ drafting, selected, onSelect, asking, onAsk, on
       onMove: (places) => change('Move', (document) => moveNodes(document, places), `move ${[...places.keys()].join(' ')}`),
       mayConnect,
       onConnect: (from, nodeId) => change('Connect', (document) => lead(document, kind, from, nodeId)),
-      onAsk: (from, at) => onAsk({ what: 'add', spot: { at, from } }),
+      onAsk: (from, at) => onAsk({ what: 'add', insertPoint: { at, from } }),
       onEdge: (edgeId, at, screen) => onAsk({ what: 'edge', edgeId, at, screen }),
       onNode(nodeId, screen) {
         if (!selected.has(nodeId)) onSelect(new Set([nodeId]))

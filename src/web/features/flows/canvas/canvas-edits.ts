@@ -1,5 +1,5 @@
 import type { Point } from '#flow/editing/change.ts'
-import type { WayOut } from '#flow/editing/connect.ts'
+import type { ExitRef } from '#flow/editing/connect.ts'
 
 import type { NoteEdits } from './note-edits.ts'
 
@@ -8,10 +8,10 @@ export interface CanvasEdits {
   selected: ReadonlySet<string>
   onSelect(ids: ReadonlySet<string>): void
   onMove(places: ReadonlyMap<string, Point>): void
-  mayConnect(from: readonly WayOut[], toNodeId: string): boolean
-  onConnect(from: readonly WayOut[], toNodeId: string): void
-  /** A way out was led to where nothing is, or something was asked for there. */
-  onAsk(from: readonly WayOut[], at: Point, screen: Point): void
+  mayConnect(from: readonly ExitRef[], toNodeId: string): boolean
+  onConnect(from: readonly ExitRef[], toNodeId: string): void
+  /** A exit was led to where nothing is, or something was asked for there. */
+  onAsk(from: readonly ExitRef[], at: Point, screen: Point): void
   onEdge(edgeId: string, at: Point, screen: Point): void
   onNode(nodeId: string, screen: Point): void
   notes: NoteEdits

@@ -1,7 +1,7 @@
 import { CircleAlert, MessagesSquare, TriangleAlert } from 'lucide-react'
 import { Suspense, use } from 'react'
 
-import type { PictureCard } from '../layout/picture.ts'
+import type { LayoutCard } from '../layout/flow-layout.ts'
 import { CardMarksContext } from './card-marks.ts'
 import { ChangeMark } from './change-mark.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
@@ -10,7 +10,7 @@ import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 const CardPeople = lazyPart(async () => (await import('../together/people-here.tsx')).CardPeople)
 
 /** What is said of a card at its upper edge: what changed in it, how many came through, and what is wrong with it. */
-export function CardCorner({ card }: { card: PictureCard }) {
+export function CardCorner({ card }: { card: LayoutCard }) {
   const { problems, changes, figures, comments, people } = use(CardMarksContext)
   const ids = [card.id, card.stepId, ...card.steps.map(({ id }) => id)].flatMap((id) => id ?? [])
   const found = ids.map((id) => problems.get(id))

@@ -2,7 +2,7 @@ import { createContext } from 'react'
 
 /** What is known of a card beside the drawing: by the id of its node, or of a step in it. */
 export interface CardMarks {
-  /** Where a trial stands. */
+  /** Where a test chat stands. */
   here: string | null
   problems: ReadonlyMap<string, 'error' | 'warning'>
   changes: ReadonlyMap<string, 'added' | 'changed' | 'removed' | 'moved'>

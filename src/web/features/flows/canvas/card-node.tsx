@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { memo, use } from 'react'
 
 import { isNamed, type Measured, TITLE_GAP } from '../layout/measure.ts'
-import type { PictureCard, PictureExit, PictureStep } from '../layout/picture.ts'
+import type { LayoutCard, LayoutExit, LayoutStep } from '../layout/flow-layout.ts'
 import { StepIcon } from '../step-icon.tsx'
 import { CardBody } from './card-body.tsx'
 import { startDrag } from './canvas-edits.ts'
@@ -12,7 +12,7 @@ import { CardMarksContext } from './card-marks.ts'
 import { FarContext } from './far.ts'
 import { OpenStepContext } from './open-step.ts'
 
-export type CardNode = Node<{ card: PictureCard & { size: Measured } }, 'card'>
+export type CardNode = Node<{ card: LayoutCard & { size: Measured } }, 'card'>
 
 /** A card of the canvas. Its heights are those of `measure.ts`. */
 export const Card = memo(function Card({ data: { card }, selected }: NodeProps<CardNode>) {
@@ -38,7 +38,7 @@ export const Card = memo(function Card({ data: { card }, selected }: NodeProps<C
 })
 
 /** From afar nobody can read more than the title, and a thousand whole cards would make the canvas slow. */
-function Far({ card }: { card: PictureCard }) {
+function Far({ card }: { card: LayoutCard }) {
   return (
     <div className="flex gap-2 px-3 pt-1.5">
       <StepIcon icon={card.icon} tone={card.tone} />
@@ -49,7 +49,7 @@ function Far({ card }: { card: PictureCard }) {
   )
 }
 
-function Near({ card }: { card: PictureCard }) {
+function Near({ card }: { card: LayoutCard }) {
   const { editable } = use(OpenStepContext)
   return (
     <>
@@ -85,7 +85,7 @@ function Near({ card }: { card: PictureCard }) {
   )
 }
 
-function Step({ step }: { step: PictureStep }) {
+function Step({ step }: { step: LayoutStep }) {
   const { open, onOpen, editable } = use(OpenStepContext)
   return (
     <section
@@ -127,7 +127,7 @@ function Step({ step }: { step: PictureStep }) {
   )
 }
 
-function Exits({ exits }: { exits: readonly PictureExit[] }) {
+function Exits({ exits }: { exits: readonly LayoutExit[] }) {
   const { editable } = use(OpenStepContext)
   return exits.map(({ handle, label, wired, toPeople, ends }) => (
     <div

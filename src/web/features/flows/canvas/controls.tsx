@@ -6,16 +6,16 @@ import { areaAround } from '#flow/editing/guide.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { areasOf } from '../layout/inside.ts'
-import type { Picture } from '../layout/picture.ts'
+import type { FlowLayout } from '../layout/flow-layout.ts'
 import { animate } from './animate.ts'
 
 /** Zooms and fits, by buttons and by keys. */
-export function Controls({ fit, picture }: { fit: { padding: number; minZoom: number; maxZoom: number }; picture: Picture }) {
+export function Controls({ fit, layout }: { fit: { padding: number; minZoom: number; maxZoom: number }; layout: FlowLayout }) {
   const flow = useReactFlow()
   const store = useStoreApi()
   // The library's own fit waits in a queue for its nodes to change; the sizes of all cards are known here, so the view is reckoned at once.
   const fitAll = () => {
-    const areas = areasOf(picture)
+    const areas = areasOf(layout)
     const { width, height } = store.getState()
     if (areas.length === 0) return
     void flow.setViewport(getViewportForBounds(areaAround(areas), width, height, fit.minZoom, fit.maxZoom, fit.padding), animate())

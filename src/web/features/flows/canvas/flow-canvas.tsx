@@ -14,7 +14,7 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 
 import type { Measured } from '../layout/measure.ts'
-import type { Picture, PictureCard } from '../layout/picture.ts'
+import type { FlowLayout, LayoutCard } from '../layout/flow-layout.ts'
 import { type CardMarks, CardMarksContext, NO_MARKS } from './card-marks.ts'
 import type { CanvasEdits } from './canvas-edits.ts'
 import { Card } from './card-node.tsx'
@@ -36,7 +36,7 @@ const FIT = { padding: 0.12, maxZoom: 1, minZoom: 0.35 }
 const NOTHING: ReadonlySet<string> = new Set()
 
 type Props = {
-  picture: Picture
+  layout: FlowLayout
   open: string | null
   onOpen: (stepId: string) => void
   /** Opens a card that is not one step; left out where only steps are opened. */
@@ -67,15 +67,15 @@ export function FlowCanvas(props: Props) {
   )
 }
 
-function Canvas({ picture, open, onOpen, onOpenNode, edits, centred, children }: Props) {
+function Canvas({ layout, open, onOpen, onOpenNode, edits, centred, children }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
-  const shown = picture.cards.find(({ stepId, steps }) => open !== null && (stepId === open || steps.some(({ id }) => id === open)))
+  const shown = layout.cards.find(({ stepId, steps }) => open !== null && (stepId === open || steps.some(({ id }) => id === open)))
   // Where it is drawn on, what is picked stands out; where it is looked at, what was clicked.
-  const opened = shown ?? picture.cards.find(({ id }) => id === open)
+  const opened = shown ?? layout.cards.find(({ id }) => id === open)
   const lit = opened?.id ?? (edits ? onlyOf(edits.selected) : chosen)
-  const still = useMemo(() => toNodes(picture), [picture])
-  const { dragged, props } = useEditing(picture, edits)
+  const still = useMemo(() => toNodes(layout), [layout])
+  const { dragged, props } = useEditing(layout, edits)
   const selected = edits?.selected ?? NOTHING
   const nodes = useMemo(
     () =>
@@ -86,7 +86,7 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, centred, children }:
       }),
     [still, lit, selected, dragged],
   )
-  const lines = useMemo(() => toEdges(picture), [picture])
+  const lines = useMemo(() => toEdges(layout), [layout])
   const edges = useMemo(() => lightUp(lines, lit), [lines, lit])
 
   const flow = useReactFlow()
@@ -99,23 +99,23 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, centred, children }:
     if (centred && frame.current) (centred.ifAway ? centreIfAway : centreOn)(flow, centred.id, frame.current)
   }, [flow, centred])
 
-  const written = picture.notes.find(({ id }) => id === edits?.notes.writing)?.id
+  const written = layout.notes.find(({ id }) => id === edits?.notes.writing)?.id
   useEffect(() => {
     if (written !== undefined && frame.current) centreIfAway(flow, written, frame.current)
   }, [flow, written])
 
-  const onFocus = useKeptFocus(picture, frame)
+  const onFocus = useKeptFocus(layout, frame)
   // Written to the element, not to state: moving must not draw React again.
   const mark = (name: string, on: boolean) => frame.current?.toggleAttribute(name, on)
 
   const openCard = (nodeId: string | null | undefined) => {
-    const card = picture.cards.find(({ id }) => id === nodeId)
+    const card = layout.cards.find(({ id }) => id === nodeId)
     setChosen(card?.id ?? null)
     const stepId = card?.stepId ?? (onOpenNode ? null : card?.steps[0]?.id)
     if (stepId) onOpen(stepId)
     else if (card) onOpenNode?.(card.id)
   }
-  const noteOf = (id: string | undefined) => picture.notes.find((note) => note.id === id)
+  const noteOf = (id: string | undefined) => layout.notes.find((note) => note.id === id)
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key, altKey } = event
     if (!(target instanceof HTMLElement) || !target.matches('.react-flow__node')) return
@@ -154,9 +154,9 @@ function Canvas({ picture, open, onOpen, onOpenNode, edits, centred, children }:
           ariaLabelConfig={edits ? DRAWN_WORDS : LOOKED_AT_WORDS}
         >
           <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
-          <Controls fit={FIT} picture={picture} />
+          <Controls fit={FIT} layout={layout} />
           {dragged.guides.length > 0 && <GuideLines guides={dragged.guides} />}
-          <Overview picture={picture} />
+          <Overview layout={layout} />
           {children}
         </ReactFlow>
       </FarContext>
@@ -214,7 +214,7 @@ function centreOn(flow: ReactFlowInstance, id: string, frame: HTMLElement): void
 }
 
 /** Moves the drawing where the sheet would lie over the card that it is about, or where that card is out of sight. */
-function scrollIntoView(flow: ReactFlowInstance, card: PictureCard & { size: Measured }, frame: HTMLElement): void {
+function scrollIntoView(flow: ReactFlowInstance, card: LayoutCard & { size: Measured }, frame: HTMLElement): void {
   const { x, y, zoom } = flow.getViewport()
   const width = card.size.width * zoom
   const [left, top] = [card.x * zoom + x, card.y * zoom + y]

@@ -4,14 +4,14 @@ import { useMemo } from 'react'
 import { areaAround } from '#flow/editing/guide.ts'
 
 import { areasOf } from '../layout/inside.ts'
-import type { Picture } from '../layout/picture.ts'
+import type { FlowLayout } from '../layout/flow-layout.ts'
 
 /** A map of the whole drawing, while a part of it is out of sight. */
-export function Overview({ picture }: { picture: Picture }) {
+export function Overview({ layout }: { layout: FlowLayout }) {
   const whole = useMemo(() => {
-    const areas = areasOf(picture)
+    const areas = areasOf(layout)
     return areas.length > 0 ? areaAround(areas) : null
-  }, [picture])
+  }, [layout])
   const isInView = useStore(({ transform: [left, top, zoom], width, height }) => {
     if (!whole) return true
     const [x, y] = [whole.x * zoom + left, whole.y * zoom + top]

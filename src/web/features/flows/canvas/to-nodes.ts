@@ -3,7 +3,7 @@ import { type Edge, MarkerType, Position } from '@xyflow/react'
 import type { FlowNote } from '#domain/flows/flow-document.ts'
 
 import { bendsOf } from '../layout/bend.ts'
-import type { Picture, PictureLine } from '../layout/picture.ts'
+import type { FlowLayout, LayoutLine } from '../layout/flow-layout.ts'
 import type { CardNode } from './card-node.tsx'
 import type { NoteNode } from './note-node.tsx'
 
@@ -16,13 +16,13 @@ const DOT = 7
 /** Notes lie behind the lines and the cards, also while they are picked, which lifts a node by a thousand. */
 export const BEHIND = { free: -1, picked: -1_001 }
 
-// What is the same object is not drawn anew.
+// What is the same object is not drawn again.
 const cardNodes = new WeakMap<Card, CardNode>()
 const noteNodes = new WeakMap<FlowNote, NoteNode>()
-const edges = new WeakMap<PictureLine, { bend: number; label: string; edge: Edge }>()
+const edges = new WeakMap<LayoutLine, { bend: number; label: string; edge: Edge }>()
 
-/** Puts a picture into the words of the canvas library: sizes and dots are given, so that nothing is measured on the page. */
-export const toNodes = ({ cards, notes }: Picture): CanvasNode[] => [
+/** Puts a layout into the words of the canvas library: sizes and dots are given, so that nothing is measured on the page. */
+export const toNodes = ({ cards, notes }: FlowLayout): CanvasNode[] => [
   ...notes.map((note) => kept(noteNodes, note, toNoteNode)),
   ...cards.map((card) => kept(cardNodes, card, toCardNode)),
 ]
@@ -71,11 +71,11 @@ const toCardNode = (card: Card): CardNode => ({
   ],
 })
 
-/** Puts a picture's lines into the words of the canvas library. */
-export function toEdges(picture: Picture): Edge[] {
-  const bends = bendsOf(picture)
-  const titles = new Map(picture.cards.map(({ id, title }) => [id, title]))
-  return picture.lines.map((line) => {
+/** Puts a layout's lines into the words of the canvas library. */
+export function toEdges(layout: FlowLayout): Edge[] {
+  const bends = bendsOf(layout)
+  const titles = new Map(layout.cards.map(({ id, title }) => [id, title]))
+  return layout.lines.map((line) => {
     const bend = bends.get(line.id) ?? 0.5
     const label = `From “${titles.get(line.from) ?? ''}” to “${titles.get(line.to) ?? ''}”`
     const known = edges.get(line)
@@ -86,7 +86,7 @@ export function toEdges(picture: Picture): Edge[] {
   })
 }
 
-const toEdge = ({ id, from, handle, to }: PictureLine, bend: number, label: string): Edge & { pathOptions: object } => ({
+const toEdge = ({ id, from, handle, to }: LayoutLine, bend: number, label: string): Edge & { pathOptions: object } => ({
   id,
   source: from,
   sourceHandle: handle,

@@ -6,7 +6,7 @@ import { areaAround, type Guide, guided, overlap } from '#flow/editing/guide.ts'
 import type { Area } from '#flow/editing/notes.ts'
 
 import { areasOf, withInside, withTakenAlong } from '../layout/inside.ts'
-import type { Picture } from '../layout/picture.ts'
+import type { FlowLayout } from '../layout/flow-layout.ts'
 import type { CanvasNode } from './to-nodes.ts'
 
 const GRID = 10
@@ -29,7 +29,7 @@ export interface Dragging {
 }
 
 /** While cards are dragged, their places are kept here alone; they keep to the grid and come in line with what is in sight, unless Alt is held. Escape puts all back. */
-export function useDragging(picture: Picture): Dragging {
+export function useDragging(layout: FlowLayout): Dragging {
   const store = useStoreApi()
   const [dragged, setDragged] = useState(AT_REST)
   // A hand may be ahead of what is drawn.
@@ -38,7 +38,7 @@ export function useDragging(picture: Picture): Dragging {
 
   const onNodeDragStart: OnNodeDrag<CanvasNode> = (_event, _lead, nodes) => {
     const keys = new AbortController()
-    drag.current = { mates: matesOf(picture, nodes, store.getState()), now: AT_REST, isGivenUp: false, keys }
+    drag.current = { mates: matesOf(layout, nodes, store.getState()), now: AT_REST, isGivenUp: false, keys }
     // Before whatever else Escape would do.
     addEventListener('keydown', giveUp, { capture: true, signal: keys.signal })
   }
@@ -53,7 +53,7 @@ export function useDragging(picture: Picture): Dragging {
   const onNodeDrag: OnNodeDrag<CanvasNode> = ({ altKey }, lead, nodes) => {
     if (!drag.current || drag.current.isGivenUp) return
     const reach = REACH / store.getState().transform[2]
-    const next = dragTo(picture, { lead, nodes, mates: altKey ? [] : drag.current.mates, reach })
+    const next = dragTo(layout, { lead, nodes, mates: altKey ? [] : drag.current.mates, reach })
     if (isSame(next, drag.current.now)) return
     drag.current.now = next
     setDragged(next)
@@ -71,11 +71,11 @@ export function useDragging(picture: Picture): Dragging {
 }
 
 /** What is in sight and may be lined up with: cards with cards, notes with notes. */
-function matesOf(picture: Picture, nodes: readonly CanvasNode[], { transform, width, height }: ReactFlowState): Area[] {
+function matesOf(layout: FlowLayout, nodes: readonly CanvasNode[], { transform, width, height }: ReactFlowState): Area[] {
   const [x, y, zoom] = transform
   const sight = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom }
-  const along = withInside(picture, new Set(nodes.map(({ id }) => id)))
-  const kin = nodes.every(({ type }) => type === 'note') ? { ...picture, cards: [] } : { ...picture, notes: [] }
+  const along = withInside(layout, new Set(nodes.map(({ id }) => id)))
+  const kin = nodes.every(({ type }) => type === 'note') ? { ...layout, cards: [] } : { ...layout, notes: [] }
   return areasOf(kin).filter((area) => !along.has(area.id) && overlap(area, sight))
 }
 
@@ -86,7 +86,7 @@ interface Hand {
   reach: number
 }
 
-function dragTo(picture: Picture, { lead, nodes, mates, reach }: Hand): Dragged {
+function dragTo(layout: FlowLayout, { lead, nodes, mates, reach }: Hand): Dragged {
   const area = areaAround(
     nodes.map(({ position, measured }) => ({ ...position, width: measured?.width ?? 0, height: measured?.height ?? 0 })),
   )
@@ -96,7 +96,7 @@ function dragTo(picture: Picture, { lead, nodes, mates, reach }: Hand): Dragged 
     y: y === null ? toGrid(lead.position.y) - lead.position.y : y - area.y,
   }
   const moved = nodes.map(({ id, position }) => [id, rounded({ x: position.x + by.x, y: position.y + by.y })] as const)
-  return { places: withTakenAlong(picture, new Map(moved)), guides }
+  return { places: withTakenAlong(layout, new Map(moved)), guides }
 }
 
 function isSame(one: Dragged, other: Dragged): boolean {

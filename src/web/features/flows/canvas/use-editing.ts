@@ -2,11 +2,11 @@ import { type NodeChange, type ReactFlowProps, useReactFlow } from '@xyflow/reac
 import { type DragEvent, useMemo } from 'react'
 
 import type { Point } from '#flow/editing/change.ts'
-import type { WayOut } from '#flow/editing/connect.ts'
+import type { ExitRef } from '#flow/editing/connect.ts'
 
-import { waysOfDot } from '../builder/exits/exits.ts'
+import { exitsOfDot } from '../builder/exits/exits.ts'
 import { withTakenAlong } from '../layout/inside.ts'
-import type { Picture, PictureCard } from '../layout/picture.ts'
+import type { FlowLayout, LayoutCard } from '../layout/flow-layout.ts'
 import { blockUnder, type CanvasEdits, isOurs, readDrag } from './canvas-edits.ts'
 import type { CanvasNode } from './to-nodes.ts'
 import { type Dragging, useDragging } from './use-dragging.ts'
@@ -15,14 +15,14 @@ type Props = Partial<ReactFlowProps<CanvasNode>>
 type Change = NodeChange<CanvasNode>
 
 /** Turns what the canvas library tells into edits of the drawing. */
-export function useEditing(picture: Picture, edits: CanvasEdits | undefined): Pick<Dragging, 'dragged'> & { props: Props } {
+export function useEditing(layout: FlowLayout, edits: CanvasEdits | undefined): Pick<Dragging, 'dragged'> & { props: Props } {
   const flow = useReactFlow()
-  const { dragged, over, props } = useDragging(picture)
-  const byId = useMemo(() => new Map(picture.cards.map((card) => [card.id, card])), [picture])
+  const { dragged, over, props } = useDragging(layout)
+  const byId = useMemo(() => new Map(layout.cards.map((card) => [card.id, card])), [layout])
   if (!edits) return { dragged, props: STILL }
   const onNodesChange = (changes: Change[]) => {
     const moved = movedBy(changes)
-    const places = moved && (over() ?? withTakenAlong(picture, moved))
+    const places = moved && (over() ?? withTakenAlong(layout, moved))
     if (places && places.size > 0) edits.onMove(places)
     pick(changes, edits)
   }
@@ -50,23 +50,23 @@ function pick(changes: readonly Change[], edits: CanvasEdits): void {
   edits.onSelect(ids)
 }
 
-type Cards = ReadonlyMap<string, PictureCard>
+type Cards = ReadonlyMap<string, LayoutCard>
 
 function connecting(edits: CanvasEdits, cards: Cards, placeOf: (screen: Point) => Point): Props {
-  const waysAt = (nodeId: string, handle: string | null | undefined): WayOut[] => {
+  const exitsAt = (nodeId: string, handle: string | null | undefined): ExitRef[] => {
     const card = cards.get(nodeId)
     const exits = card ? [...card.exits, ...card.steps.flatMap((step) => step.exits)] : []
     const exit = exits.find((one) => one.handle === handle)
-    return exit ? waysOfDot(nodeId, exit) : []
+    return exit ? exitsOfDot(nodeId, exit) : []
   }
   return {
-    isValidConnection: ({ source, sourceHandle, target }) => edits.mayConnect(waysAt(source, sourceHandle), target),
-    onConnect: ({ source, sourceHandle, target }) => edits.onConnect(waysAt(source, sourceHandle), target),
+    isValidConnection: ({ source, sourceHandle, target }) => edits.mayConnect(exitsAt(source, sourceHandle), target),
+    onConnect: ({ source, sourceHandle, target }) => edits.onConnect(exitsAt(source, sourceHandle), target),
     onConnectEnd(event, { isValid, fromNode, fromHandle }) {
       const point = 'clientX' in event ? event : event.changedTouches[0]
       if (isValid || !fromNode || !point) return
       const screen = pointOf(point)
-      const from = waysAt(fromNode.id, fromHandle?.id)
+      const from = exitsAt(fromNode.id, fromHandle?.id)
       const over = blockUnder(document.elementFromPoint(screen.x, screen.y), screen.y)
       // Anywhere on a card is as good as its dot.
       if (over && over.nodeId !== fromNode.id && edits.mayConnect(from, over.nodeId)) edits.onConnect(from, over.nodeId)

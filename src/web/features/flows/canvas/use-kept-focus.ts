@@ -2,26 +2,26 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
 import type { Point } from '#flow/editing/change.ts'
 
-import type { Picture } from '../layout/picture.ts'
+import type { FlowLayout } from '../layout/flow-layout.ts'
 
 /** Keeps the focus on the drawing when the card that had it is removed: the nearest one gets it. Whoever uses keys does not begin again at the top of the page. */
-export function useKeptFocus(picture: Picture, frame: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
+export function useKeptFocus(layout: FlowLayout, frame: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
   const last = useRef<{ id: string; at: Point } | null>(null)
 
   useEffect(() => {
-    if (!last.current || picture.cards.some(({ id }) => id === last.current?.id)) return
+    if (!last.current || layout.cards.some(({ id }) => id === last.current?.id)) return
     const { id: gone, at } = last.current
     last.current = null
     // The library takes the card off the page a moment later.
     const focused = document.activeElement
     if (focused && focused !== document.body && nodeIdOf(focused) !== gone) return
-    const near = picture.cards.toSorted((one, other) => distance(one, at) - distance(other, at))
+    const near = layout.cards.toSorted((one, other) => distance(one, at) - distance(other, at))
     const shown = near.map(({ id }) => frame.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`))
     shown.find((element) => element !== null && element !== undefined)?.focus()
-  }, [picture, frame])
+  }, [layout, frame])
 
   return ({ target }) => {
-    const card = picture.cards.find(({ id }) => id === nodeIdOf(target))
+    const card = layout.cards.find(({ id }) => id === nodeIdOf(target))
     last.current = card ? { id: card.id, at: { x: card.x, y: card.y } } : null
   }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { aDocument } from '#flow/testing/documents.ts'
 
-import { toPicture } from '../layout/picture.ts'
+import { toLayout } from '../layout/flow-layout.ts'
 import { aComment } from './testing/a-comment.ts'
 import { isDrawn, openThreads, placeNow, threadsOf } from './threads.ts'
 
@@ -42,10 +42,10 @@ it('finds a step wherever it stands now, and says when it is gone', () => {
 })
 
 it('speaks of what is open, else of the only card that is picked', () => {
-  const picture = toPicture(DOCUMENT, { exits: {}, nameOf: () => undefined })
+  const layout = toLayout(DOCUMENT, { exits: {}, nameOf: () => undefined })
 
-  expect(placeNow(picture, { step: 'ask' }, new Set(['lone']))).toEqual({ nodeId: 'block', stepId: 'ask' })
-  expect(placeNow(picture, { node: 'block' }, new Set())).toEqual({ nodeId: 'block', stepId: null })
-  expect(placeNow(picture, {}, new Set(['lone']))).toEqual({ nodeId: 'lone', stepId: 'one' })
-  expect(placeNow(picture, {}, new Set(['lone', 'block']))).toBeNull()
+  expect(placeNow(layout, { step: 'ask' }, new Set(['lone']))).toEqual({ nodeId: 'block', stepId: 'ask' })
+  expect(placeNow(layout, { node: 'block' }, new Set())).toEqual({ nodeId: 'block', stepId: null })
+  expect(placeNow(layout, {}, new Set(['lone']))).toEqual({ nodeId: 'lone', stepId: 'one' })
+  expect(placeNow(layout, {}, new Set(['lone', 'block']))).toBeNull()
 })

@@ -2,7 +2,7 @@ import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import type { FlowComment } from '#domain/flows/flow-comment.ts'
 
 import type { FlowSearch } from '../flow-search.ts'
-import type { Picture } from '../layout/picture.ts'
+import type { FlowLayout } from '../layout/flow-layout.ts'
 import type { Place } from '../place.ts'
 
 /** A first comment with its replies. */
@@ -32,7 +32,7 @@ export const isDrawn = ({ nodes }: FlowDocument, { nodeId, stepId }: FlowComment
 
 /** What one would speak of now: the step or card that is open, else the only one that is picked. */
 export function placeNow(
-  { cards }: Picture,
+  { cards }: FlowLayout,
   { step, node }: FlowSearch,
   selected: ReadonlySet<string>,
 ): (Place & { nodeId: string }) | null {

@@ -14,7 +14,7 @@ type Props = {
   onBehind: (what: FigureKind, exit?: string) => void
 }
 
-/** One step of the table: how many came, by which ways they left, and who did not; each number opens what is behind it. */
+/** One step of the table: how many came, by which exits they left, and who did not; each number opens what is behind it. */
 export function FunnelRow({ title, figure, most, exitWords, onGoTo, onBehind }: Props) {
   const { entered, left, waiting, failed, dropped, medianSeconds } = figure
   return (

@@ -1,4 +1,4 @@
-import type { Picture, PictureLine } from './picture.ts'
+import type { FlowLayout, LayoutLine } from './flow-layout.ts'
 
 const MARGIN = 28
 
@@ -8,13 +8,13 @@ type Box = { id: string; left: number; top: number; right: number; bottom: numbe
  * Says where between its two ends each line turns, from 0 (at once) to 1 (at the last moment), so that it runs behind as few cards as possible.
  * A line that goes back, or has no room to turn, turns in the middle.
  */
-export function bendsOf({ cards, lines }: Picture): ReadonlyMap<string, number> {
+export function bendsOf({ cards, lines }: FlowLayout): ReadonlyMap<string, number> {
   const byId = new Map(cards.map((card) => [card.id, card]))
   const boxes = cards.map(({ id, x, y, size }): Box => ({ id, left: x, top: y, right: x + size.width, bottom: y + size.height }))
   return new Map(lines.map((line) => [line.id, bendOf(line, byId, boxes)]))
 }
 
-function bendOf({ from, handle, to }: PictureLine, cards: ReadonlyMap<string, Picture['cards'][number]>, boxes: readonly Box[]): number {
+function bendOf({ from, handle, to }: LayoutLine, cards: ReadonlyMap<string, FlowLayout['cards'][number]>, boxes: readonly Box[]): number {
   const source = cards.get(from)
   const target = cards.get(to)
   if (!source || !target) return 0.5

@@ -1,5 +1,5 @@
 import { bodyHeight } from './body.ts'
-import type { PictureCard } from './picture.ts'
+import type { LayoutCard } from './flow-layout.ts'
 
 export const CARD_WIDTH = 240
 const HEAD = 38
@@ -16,16 +16,16 @@ const EXITS_PADDING = 4
 export interface Measured {
   width: number
   height: number
-  /** The middle of each way out, from the top of the card. */
+  /** The middle of each exit, from the top of the card. */
   handles: readonly { handle: string; y: number }[]
 }
 
 /** Sizes a card from what it holds, so that lines can be drawn to cards nobody has looked at yet. The card's classes follow these figures. */
-export function measure(card: PictureCard): Measured {
+export function measure(card: LayoutCard): Measured {
   const handles: { handle: string; y: number }[] = []
   let y = BORDER + HEAD + (isNamed(card) ? TITLE : 0) + (card.body.length > 0 ? TITLE_GAP + bodyHeight(card.body) : 0) + PADDING
 
-  const addExits = (exits: PictureCard['exits']) => {
+  const addExits = (exits: LayoutCard['exits']) => {
     for (const { handle } of exits) {
       handles.push({ handle, y: y + EXIT / 2 })
       y += EXIT
@@ -45,4 +45,4 @@ export function measure(card: PictureCard): Measured {
 }
 
 /** Whether somebody gave the card a name of its own; otherwise what sort it is says all. */
-export const isNamed = ({ title, kind }: PictureCard): boolean => title !== kind
+export const isNamed = ({ title, kind }: LayoutCard): boolean => title !== kind

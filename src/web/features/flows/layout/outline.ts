@@ -2,11 +2,11 @@ import type { FlowNote } from '#domain/flows/flow-document.ts'
 import { inNote } from '#flow/editing/notes.ts'
 
 import { areasOf } from './inside.ts'
-import type { Picture, PictureCard } from './picture.ts'
+import type { FlowLayout, LayoutCard } from './flow-layout.ts'
 
 /** A line of the outline: a card, how deep it lies, and by which way one gets there. */
 export interface OutlineRow {
-  card: PictureCard
+  card: LayoutCard
   depth: number
   by: string | null
   /** The card is drawn further up already; this line only points to it. */
@@ -15,17 +15,17 @@ export interface OutlineRow {
   notes: readonly FlowNote[]
 }
 
-/** Walks a picture from its starts, each way out in order; a card met again is named but not unfolded. */
-export function toOutline(picture: Picture): OutlineRow[] {
-  const { cards, lines } = picture
-  const noted = notesByCard(picture)
+/** Walks a layout from its starts, each exit in order; a card met again is named but not unfolded. */
+export function toOutline(layout: FlowLayout): OutlineRow[] {
+  const { cards, lines } = layout
+  const noted = notesByCard(layout)
   const told = new Set<string>()
   const byId = new Map(cards.map((card) => [card.id, card]))
   const reached = new Set(lines.map(({ to }) => to))
   const seen = new Set<string>()
   const rows: OutlineRow[] = []
 
-  const walk = (card: PictureCard, depth: number, by: string | null) => {
+  const walk = (card: LayoutCard, depth: number, by: string | null) => {
     const again = seen.has(card.id)
     const notes = again ? [] : (noted.get(card.id) ?? []).filter(({ id }) => !told.has(id))
     for (const { id } of notes) told.add(id)
@@ -33,13 +33,13 @@ export function toOutline(picture: Picture): OutlineRow[] {
     if (again) return
     seen.add(card.id)
     const exits = [...card.steps.flatMap((step) => step.exits), ...card.exits]
-    const ways = exits.flatMap((exit) =>
+    const leading = exits.flatMap((exit) =>
       lines.filter(({ from, handle }) => from === card.id && handle === exit.handle).map((line) => ({ line, exit })),
     )
-    for (const { line, exit } of ways) {
+    for (const { line, exit } of leading) {
       const next = byId.get(line.to)
       // A single way on is a sequence, not a branch: it stays at its depth.
-      if (next) walk(next, ways.length > 1 ? depth + 1 : depth, ways.length > 1 ? exit.label : null)
+      if (next) walk(next, leading.length > 1 ? depth + 1 : depth, leading.length > 1 ? exit.label : null)
     }
   }
 
@@ -50,11 +50,11 @@ export function toOutline(picture: Picture): OutlineRow[] {
 }
 
 /** For each card, the notes around it; the larger note first. */
-function notesByCard(picture: Picture): ReadonlyMap<string, readonly FlowNote[]> {
+function notesByCard(layout: FlowLayout): ReadonlyMap<string, readonly FlowNote[]> {
   const found = new Map<string, FlowNote[]>()
-  if (picture.notes.length === 0) return found
-  const areas = areasOf(picture)
-  const bySize = picture.notes.toSorted((a, b) => b.size.width * b.size.height - a.size.width * a.size.height)
+  if (layout.notes.length === 0) return found
+  const areas = areasOf(layout)
+  const bySize = layout.notes.toSorted((a, b) => b.size.width * b.size.height - a.size.width * a.size.height)
   for (const note of bySize) for (const id of inNote(note, areas)) found.set(id, [...(found.get(id) ?? []), note])
   return found
 }

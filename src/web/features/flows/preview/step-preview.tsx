@@ -6,7 +6,7 @@ import type { OutgoingContent } from '#domain/messages/message.ts'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
-import { aboutOf } from '../layout/picture.ts'
+import { aboutOf } from '../layout/flow-layout.ts'
 import { PreviewLine } from './preview-line.tsx'
 import { useStepPreview } from './use-step-preview.ts'
 

@@ -5,7 +5,7 @@ import type { FlowDocument, FlowKind, StepNode } from '#domain/flows/flow-docume
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { askWorker } from '../worker/ask-worker.ts'
 import type { Previews } from '../worker/simulating.ts'
-import { SOMEBODY } from '../test-chat/state/trial-state.ts'
+import { SOMEBODY } from '../test-chat/state/test-chat-state.ts'
 
 /** Letters that are typed closely are looked at together. */
 const PAUSE_MS = 120

@@ -18,7 +18,7 @@ type Props = {
   check: Pick<UseQueryResult<{ problems: readonly FlowProblem[] }>, 'data' | 'error' | 'isPending' | 'refetch'>
   document: FlowDocument
   kind: FlowKind
-  /** The ways out of the document's steps, for mends that must know them. */
+  /** The exits of the document's steps, for mends that must know them. */
   exits: FlowExits
   onGoTo: (place: Place) => void
   /** Takes the mended document; left out where it may not be changed. */

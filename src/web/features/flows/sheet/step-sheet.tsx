@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { FlowDocument, FlowKind, StepNode } from '#domain/flows/flow-document.ts'
 
 import { Switch } from '#web/kit/form/switch.tsx'
-import { aboutOf } from '../layout/picture.ts'
+import { aboutOf } from '../layout/flow-layout.ts'
 import { StepPreview } from '../preview/step-preview.tsx'
 import { StepIcon } from '../step-icon.tsx'
 import { DrawingSheet } from './drawing-sheet.tsx'

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
-import { toPicture } from '../layout/picture.ts'
+import { toLayout } from '../layout/flow-layout.ts'
 
 const MARGIN = 24
 
@@ -28,7 +28,7 @@ export function TemplateDrawing({ document, className }: { document: FlowDocumen
 const TONES: Readonly<Record<string, string>> = { coral: 'fill-coral', iris: 'fill-iris', honey: 'fill-honey-fg', neutral: 'fill-ink-3' }
 
 function draw(document: FlowDocument) {
-  const { cards, lines } = toPicture(document, { exits: {}, nameOf: () => undefined })
+  const { cards, lines } = toLayout(document, { exits: {}, nameOf: () => undefined })
   const byId = new Map(cards.map((card) => [card.id, card]))
   const left = Math.min(...cards.map(({ x }) => x)) - MARGIN
   const top = Math.min(...cards.map(({ y }) => y)) - MARGIN

@@ -11,7 +11,7 @@ import { compose } from '#flow/composing/compose.ts'
 import { fromTypebot } from '#flow/import-typebot/from-typebot.ts'
 import { templates } from '#flow/templates/templates.ts'
 
-import { toPicture } from '../layout/picture.ts'
+import { toLayout } from '../layout/flow-layout.ts'
 
 const BOT: unknown = JSON.parse(readFileSync(new URL('../../../../flow/import-typebot/testing/bike-bot.json', import.meta.url), 'utf8'))
 const LONG = 'A sentence that is quite long and goes on for more than a line or two. '.repeat(6)
@@ -76,7 +76,7 @@ const drawn: (readonly [string, FlowDocument])[] = [
 ]
 
 test.each(drawn)('no card of “%s” lies on another', (_name, document) => {
-  const { cards } = toPicture(document, { exits: flowExits(kinds, document), nameOf: () => undefined })
+  const { cards } = toLayout(document, { exits: flowExits(kinds, document), nameOf: () => undefined })
   const overlaps = cards.flatMap((a, index) =>
     cards
       .slice(index + 1)

@@ -6,7 +6,7 @@ import { TextField } from '#web/kit/form-dialog/form-fields.tsx'
 import { saidMoment } from '#web/kit/text/parse-moment.ts'
 
 type Props = {
-  /** The trial's clock, in milliseconds since 1970. */
+  /** The test chat's clock, in milliseconds since 1970. */
   now: number
   timeZone: string
   onChoose: (instant: string) => void
@@ -15,7 +15,7 @@ type Props = {
 
 const Said = z.object({ words: z.string().trim() })
 
-/** Asks in words to which time the clock of a trial shall go. */
+/** Asks in words to which time the clock of a test chat shall go. */
 export function AnotherTime({ now, timeZone, onChoose, onClose }: Props) {
   return (
     <FormDialog

@@ -6,7 +6,7 @@ import { Avatar } from '#web/kit/media/avatar.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Input } from '#web/kit/form/input.tsx'
-import { SOMEBODY, type TriedContact } from './state/trial-state.ts'
+import { SOMEBODY, type TriedContact } from './state/test-chat-state.ts'
 
 type Props = { appId: string; onChoose: (contact: TriedContact) => void; onClose: () => void }
 

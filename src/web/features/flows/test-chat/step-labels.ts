@@ -12,7 +12,7 @@ const ANSWERED = {
   mock: 'Answered by hand',
   madeUp: 'Made-up answer',
   real: 'Really called',
-  simulation: 'Done in the trial',
+  simulation: 'Done in the testChat',
 } as const
 
 /** Where the answer of a call came from. */

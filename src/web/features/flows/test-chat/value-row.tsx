@@ -12,7 +12,7 @@ type Props = {
   onChange: (value: Json) => void
 }
 
-/** One value of a trial; it is kept when one leaves it or presses Enter, and Escape leaves it as it was. */
+/** One value of a test chat; it is kept when one leaves it or presses Enter, and Escape leaves it as it was. */
 export function ValueRow({ label, type, value, onChange }: Props) {
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { hueOf } from '#web/kit/media/avatar-color.ts'
 import { Tooltip } from '#web/kit/overlay/tooltip.tsx'
-import type { Picture } from '../layout/picture.ts'
+import type { FlowLayout } from '../layout/flow-layout.ts'
 import type { Place } from '../place.ts'
 import type { PersonHere } from './use-people-here.ts'
 
@@ -12,11 +12,11 @@ const MOST = 4
 /** Who else is in the draft; pressing one goes to where they are. */
 export function PeopleHere({
   people,
-  picture,
+  layout,
   onGoTo,
 }: {
   people: readonly PersonHere[]
-  picture: Picture
+  layout: FlowLayout
   onGoTo: (place: Place) => void
 }) {
   const each = [...Map.groupBy(people, ({ userId }) => userId).values()].flatMap(
@@ -25,7 +25,7 @@ export function PeopleHere({
   return (
     <ul aria-label="Also here" className="flex items-center gap-1 pe-1">
       {each.slice(0, MOST).map((person) => {
-        const at = titleAt(picture, person)
+        const at = titleAt(layout, person)
         const words = at === null ? person.name : `${person.name}, at “${at}”`
         return (
           <li key={person.userId} className="flex rounded-full">
@@ -81,7 +81,7 @@ const TAG: CSSProperties = {
 const isAtSomething = ({ nodeId, stepId }: Place): boolean => (stepId ?? nodeId) !== null
 
 /** What the card or step is called that somebody has open; null where they have none open, or one that is not here. */
-function titleAt({ cards }: Picture, { nodeId, stepId }: Place): string | null {
+function titleAt({ cards }: FlowLayout, { nodeId, stepId }: Place): string | null {
   for (const { id, title, stepId: only, steps } of cards) {
     if (id === nodeId || (stepId !== null && only === stepId)) return title
     const step = steps.find((one) => one.id === stepId)

@@ -26,15 +26,17 @@ const thanks: FlowDocument = {
 }
 const talk = { flowId: 'flow', kind: 'workflow' as const, document: thanks, called: {}, mocks: [], real: [], inputs: [] }
 const NOW = '2026-01-05T09:00:00.000Z'
-const textsOf = ({ scene }: ReturnType<typeof simulating.simulate>) =>
-  scene.lines.map(({ from, ...line }) => (from === 'business' && 'content' in line && 'text' in line.content ? line.content.text : from))
+const textsOf = ({ simulation }: ReturnType<typeof simulating.simulate>) =>
+  simulation.lines.map(({ from, ...line }) =>
+    from === 'business' && 'content' in line && 'text' in line.content ? line.content.text : from,
+  )
 
-test('the trial of a workflow that an order starts speaks of a sample order', () => {
+test('the testChat of a workflow that an order starts speaks of a sample order', () => {
   expect(textsOf(simulating.simulate({ ...talk, start: { now: NOW } }))[0]).toBe('Thank you for your order 1042!')
   expect(simulating.toTest({ ...talk, start: { now: NOW } }, 'Thanks').start.vars).toMatchObject({ order: { number: 1042 } })
 })
 
-test('what a trial is begun with goes before the sample', () => {
+test('what a testChat is begun with goes before the sample', () => {
   expect(textsOf(simulating.simulate({ ...talk, start: { now: NOW, vars: { order: { number: 7 } } } }))[0]).toBe(
     'Thank you for your order 7!',
   )

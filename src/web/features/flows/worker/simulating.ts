@@ -4,10 +4,17 @@ import { type FlowTestInput, type TestMock, TestStart } from '#domain/flows/flow
 import { parseJson } from '#domain/json.ts'
 import { compile } from '#flow/engine/program.ts'
 import type { SimulationInput } from '#flow/simulation/input.ts'
-import { type Asked, pendingOf, type Scene, type Setting, type Spot, standsIn } from '#flow/simulation/simulation-state.ts'
+import {
+  type Asked,
+  pendingOf,
+  type SimulationState,
+  type Setting,
+  type StepLocation,
+  standsIn,
+} from '#flow/simulation/simulation-state.ts'
 import { type Preview, type Previewed, previewStep } from '#flow/simulation/preview-step.ts'
 import { sampleStart } from '#flow/simulation/sample-start.ts'
-import { replay, sceneOf } from '#flow/simulation/simulation.ts'
+import { replay, stateOf } from '#flow/simulation/simulation.ts'
 import { toTest } from '#flow/simulation/to-test.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import type { z } from 'zod'
@@ -32,9 +39,9 @@ export interface Talk {
 
 /** Where a talk stands, the call that the world outside has to answer, and the step of this very flow that it stands at. */
 export interface Simulated {
-  scene: Scene
+  simulation: SimulationState
   pending: Asked | null
-  standsAt: Spot | null
+  standsAt: StepLocation | null
 }
 
 type ReadAnswer = { ok: true; answer: EffectResult } | { ok: false; why: string }
@@ -73,8 +80,8 @@ function preview({ start, ...looked }: Looked): Previews {
 
 /** Where a talk stands after all that was done. */
 function simulate(talk: Talk): Simulated {
-  const scene = sceneOf(replay(settingOf(talk), talk.inputs))
-  return { scene, pending: pendingOf(scene), standsAt: standsIn(scene, talk.flowId) }
+  const simulation = stateOf(replay(settingOf(talk), talk.inputs))
+  return { simulation, pending: pendingOf(simulation), standsAt: standsIn(simulation, talk.flowId) }
 }
 
 function settingOf({ flowId, kind, document, called, start, mocks, real }: Talk): Setting {

@@ -15,7 +15,7 @@ export function useSeparate(conversationId: string) {
   const open = (id: string) => void navigate({ to: '/inbox/$conversationId', params: { conversationId: id }, search: (search) => search })
   return {
     busy: separate.isPending,
-    // Awaited, since whoever asks may be gone by the answer: the thread is drawn anew.
+    // Awaited, since whoever asks may be gone by the answer: the thread is drawn again.
     separate: (channelId: string) =>
       separate.mutateAsync(channelId).then(
         ({ id, channel }) =>

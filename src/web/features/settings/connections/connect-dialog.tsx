@@ -27,7 +27,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const { app } = useCurrentApp()
   const toasts = useToasts()
   const { connect, consent } = useConnections(app.id)
-  const [way, setWay] = useState<Way>('service')
+  const [way, setChannel] = useState<Way>('service')
   const [key, setKey] = useState<KeyFile | null>(null)
   const send = async ({ name }: z.output<typeof Written>) => {
     if (way === 'own') return location.assign((await consent.mutateAsync(name)).url)
@@ -52,7 +52,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
       {({ control }) => (
         <>
           <div className="flex flex-col gap-2">
-            <Segmented label="Kind of account" value={way} options={WAYS} onChange={setWay} />
+            <Segmented label="Kind of account" value={way} options={WAYS} onChange={setChannel} />
             <p className="text-secondary text-ink-2">{HINTS[way]}</p>
           </div>
           <TextField control={control} name="name" label="Name" help="How steps of flows call it." maxLength={80} />

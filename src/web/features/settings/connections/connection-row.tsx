@@ -45,7 +45,7 @@ export function ConnectionRow({ connection: { id, name, auth, account, state, pr
         </Button>
         <DisconnectButton
           name={name}
-          description="Steps that use it take their way out for errors until you choose another connection in them. Your sheets stay as they are."
+          description="Steps that use it take their exit for errors until you choose another connection in them. Your sheets stay as they are."
           disconnect={() => remove.mutateAsync(id)}
         />
       </div>

@@ -1,4 +1,9 @@
-import type { NotificationKind, NotificationSettings, NotificationWay, NotificationWays } from '#domain/notifications/notification.ts'
+import type {
+  NotificationKind,
+  NotificationSettings,
+  NotificationChannel,
+  NotificationChannels,
+} from '#domain/notifications/notification.ts'
 
 import { Select } from '#web/kit/form/select.tsx'
 
@@ -12,11 +17,11 @@ const KINDS: readonly { kind: NotificationKind; label: string; help?: string }[]
   { kind: 'woke', label: 'A conversation is back from snooze' },
   { kind: 'unassigned', label: 'Messages that nobody has', help: 'Of every conversation you see' },
 ]
-const WAYS: readonly { way: NotificationWay; label: string }[] = [
-  { way: 'feed', label: 'Feed' },
-  { way: 'sound', label: 'Sound' },
-  { way: 'push', label: 'Push' },
-  { way: 'email', label: 'Email' },
+const WAYS: readonly { channel: NotificationChannel; label: string }[] = [
+  { channel: 'feed', label: 'Feed' },
+  { channel: 'sound', label: 'Sound' },
+  { channel: 'push', label: 'Push' },
+  { channel: 'email', label: 'Email' },
 ]
 const WAITS = [5, 15, 30, 60, 240, 1_440]
 const waitWords = (minutes: number): string =>
@@ -24,12 +29,13 @@ const waitWords = (minutes: number): string =>
 
 type Props = Pick<NotificationSettings, 'kinds' | 'mailAfterMinutes'> & { onChange: (part: Partial<NotificationSettings>) => void }
 
-/** What one hears of, and by which ways. */
-export function WaysTable({ kinds, mailAfterMinutes, onChange }: Props) {
-  const toggle = (kind: NotificationKind, way: NotificationWay) => onChange({ kinds: { ...kinds, [kind]: afterToggle(kinds[kind], way) } })
+/** What one hears of, and through which channels. */
+export function ChannelsTable({ kinds, mailAfterMinutes, onChange }: Props) {
+  const toggle = (kind: NotificationKind, channel: NotificationChannel) =>
+    onChange({ kinds: { ...kinds, [kind]: afterToggle(kinds[kind], channel) } })
   return (
-    <section aria-labelledby="ways">
-      <h2 id="ways" className="mb-2 text-title font-semibold">
+    <section aria-labelledby="channels">
+      <h2 id="channels" className="mb-2 text-title font-semibold">
         What you hear of
       </h2>
       <table className="w-full text-secondary">
@@ -38,8 +44,8 @@ export function WaysTable({ kinds, mailAfterMinutes, onChange }: Props) {
             <th scope="col">
               <span className="sr-only">Of what</span>
             </th>
-            {WAYS.map(({ way, label }) => (
-              <th key={way} scope="col" className="w-14 py-2 text-center font-medium phone:w-18">
+            {WAYS.map(({ channel, label }) => (
+              <th key={channel} scope="col" className="w-14 py-2 text-center font-medium phone:w-18">
                 {label}
               </th>
             ))}
@@ -52,15 +58,15 @@ export function WaysTable({ kinds, mailAfterMinutes, onChange }: Props) {
                 {label}
                 {help && <span className="block text-meta text-ink-3">{help}</span>}
               </th>
-              {WAYS.map(({ way, label: by }) => (
-                <td key={way} className="p-0 text-center">
+              {WAYS.map(({ channel, label: by }) => (
+                <td key={channel} className="p-0 text-center">
                   <label className="flex min-h-11 items-center justify-center">
                     <input
                       type="checkbox"
                       className="size-4"
                       aria-label={`${label}: ${by}`}
-                      checked={kinds[kind][way]}
-                      onChange={() => toggle(kind, way)}
+                      checked={kinds[kind][channel]}
+                      onChange={() => toggle(kind, channel)}
                     />
                   </label>
                 </td>
@@ -85,8 +91,8 @@ export function WaysTable({ kinds, mailAfterMinutes, onChange }: Props) {
   )
 }
 
-/** The feed is what the other ways point to: without it there are none, and with one of them there is the feed. */
-function afterToggle(ways: NotificationWays, way: NotificationWay): NotificationWays {
-  if (way === 'feed' && ways.feed) return { feed: false, sound: false, push: false, email: false }
-  return { ...ways, [way]: !ways[way], feed: true }
+/** The feed is what the other channels point to: without it there are none, and with one of them there is the feed. */
+function afterToggle(channels: NotificationChannels, channel: NotificationChannel): NotificationChannels {
+  if (channel === 'feed' && channels.feed) return { feed: false, sound: false, push: false, email: false }
+  return { ...channels, [channel]: !channels[channel], feed: true }
 }

@@ -11,7 +11,7 @@ import { Section } from '../section.tsx'
 import { PushPart } from './push-part.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 import { SoundChoice } from './sound-choice.tsx'
-import { WaysTable } from './delivery-table.tsx'
+import { ChannelsTable } from './delivery-table.tsx'
 
 /** How one wants to hear of things. Every change is saved at once. */
 export function NotificationsSection() {
@@ -33,13 +33,13 @@ function Choices({ settings }: { settings: NotificationSettings }) {
   return (
     <div className="flex flex-col gap-10">
       {error && <ErrorState title="Couldn’t save" hint="Your former settings hold." reference={error.message} />}
-      <WaysTable kinds={settings.kinds} mailAfterMinutes={settings.mailAfterMinutes} onChange={change} />
+      <ChannelsTable kinds={settings.kinds} mailAfterMinutes={settings.mailAfterMinutes} onChange={change} />
       <SoundChoice sound={settings.sound} onChange={(sound) => change({ sound })} />
       <PushPart hideWords={settings.hideWords} onHideWords={(hideWords) => change({ hideWords })} />
       <QuietHours settings={settings} appTimeZone={app.timeZone} onChange={change} />
       <Switch
         label={`Mute ${app.name}`}
-        help="Nothing of this app reaches you, in no way. Others of your apps are as before."
+        help="Nothing of this app reaches you, in no channel. Others of your apps are as before."
         checked={muted}
         onChange={(on) =>
           change({ mutedAppIds: on ? [...settings.mutedAppIds, app.id] : settings.mutedAppIds.filter((id) => id !== app.id) })

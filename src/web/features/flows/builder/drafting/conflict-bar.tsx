@@ -7,17 +7,17 @@ import { notesOf, noteTitle, setNote } from '#flow/editing/notes.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
-import type { Picture } from '#web/features/flows/layout/picture.ts'
+import type { FlowLayout } from '#web/features/flows/layout/flow-layout.ts'
 import type { Dispute, Drafting } from './drafting.ts'
 
-type Props = { conflicts: readonly Dispute[]; document: FlowDocument; picture: Picture; drafting: Drafting }
+type Props = { conflicts: readonly Dispute[]; document: FlowDocument; layout: FlowLayout; drafting: Drafting }
 
 /** Where two people did different things: theirs is in the drawing, and mine can be put in its place; what only one of them removed is there still. */
-export function ConflictBar({ conflicts, document, picture, drafting }: Props) {
+export function ConflictBar({ conflicts, document, layout, drafting }: Props) {
   const [conflict] = conflicts
   if (!conflict) return null
   const who = conflict.by ?? 'Somebody else'
-  const what = titleOf(picture, conflict)
+  const what = titleOf(layout, conflict)
   const keep = (name: string, changed: FlowDocument) => {
     drafting.change(name, () => changed)
     drafting.settle(conflict)
@@ -72,7 +72,7 @@ const isRemoved = ({ what, path, ours, theirs }: Dispute): boolean =>
 const without = (document: FlowDocument, { what, id }: Dispute): FlowDocument =>
   what === 'step' ? removeWithEmptyBlock(document, id) : removeNodes(document, new Set([id]))
 
-const titleOf = ({ cards, notes }: Picture, { what, nodeId, id }: Dispute): string => {
+const titleOf = ({ cards, notes }: FlowLayout, { what, nodeId, id }: Dispute): string => {
   if (what === 'note') return `“${noteTitle(notes.find((note) => note.id === id) ?? { text: '' })}”`
   const card = cards.find((one) => one.id === nodeId)
   const title = card?.steps.find((step) => step.id === id)?.title ?? card?.title

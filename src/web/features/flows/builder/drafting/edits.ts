@@ -2,11 +2,11 @@ import type { FlowDocument, FlowKind, FlowNode, StepNode } from '#domain/flows/f
 import { randomId } from '#domain/generate-id.ts'
 import { addNode, insertOnEdge, insertStep, moveStep, nodeAround, nodeOfStep, type Point, setNode } from '#flow/editing/change.ts'
 import { copyNodes, cornerOf, freeCorner, pasteClip } from '#flow/editing/clip.ts'
-import { connect, type WayOut } from '#flow/editing/connect.ts'
+import { connect, type ExitRef } from '#flow/editing/connect.ts'
 import { addNote, type Area, frameAround } from '#flow/editing/notes.ts'
 
-/** Where something new goes: to an empty place, perhaps led to by ways out; into a block; or into a connection. */
-export type Spot = { at: Point; from?: readonly WayOut[] } | { nodeId: string; index: number } | { edgeId: string; at: Point }
+/** Where something new goes: to an empty place, perhaps led to by exits; into a block; or into a connection. */
+export type InsertPoint = { at: Point; from?: readonly ExitRef[] } | { nodeId: string; index: number } | { edgeId: string; at: Point }
 
 /** What was added, so that it can be opened. */
 export interface Added {
@@ -20,22 +20,24 @@ const EMPTY_TRIGGER = {
   workflow: { type: 'called' as const },
 }
 
-/** Adds a start, a jump or a step at a spot. */
-export function addAt(document: FlowDocument, kind: FlowKind, what: 'trigger' | 'connector' | StepNode, spot: Spot): Added {
+/** Adds a start, a jump or a step at an insert point. */
+export function addAt(document: FlowDocument, kind: FlowKind, what: 'trigger' | 'connector' | StepNode, insertPoint: InsertPoint): Added {
   const id = randomId()
-  const position = 'at' in spot ? spot.at : { x: 0, y: 0 }
-  if (what === 'trigger') return put(document, kind, { id, kind: 'trigger', position, trigger: EMPTY_TRIGGER[kind] }, spot)
+  const position = 'at' in insertPoint ? insertPoint.at : { x: 0, y: 0 }
+  if (what === 'trigger') return put(document, kind, { id, kind: 'trigger', position, trigger: EMPTY_TRIGGER[kind] }, insertPoint)
   if (what === 'connector') {
     const first = document.nodes.find((node) => node.kind === 'default')
-    return put(document, kind, { id, kind: 'connector', position, target: { nodeId: first?.id ?? id } }, spot)
+    return put(document, kind, { id, kind: 'connector', position, target: { nodeId: first?.id ?? id } }, insertPoint)
   }
-  if ('nodeId' in spot) return { document: insertStep(document, spot.nodeId, spot.index, what), nodeId: spot.nodeId, stepId: what.id }
-  return put(document, kind, nodeAround(kind, id, position, what), spot, what.id)
+  if ('nodeId' in insertPoint)
+    return { document: insertStep(document, insertPoint.nodeId, insertPoint.index, what), nodeId: insertPoint.nodeId, stepId: what.id }
+  return put(document, kind, nodeAround(kind, id, position, what), insertPoint, what.id)
 }
 
-function put(document: FlowDocument, kind: FlowKind, node: FlowNode, spot: Spot, stepId: string | null = null): Added {
-  if ('edgeId' in spot) return { document: insertOnEdge(document, kind, spot.edgeId, node, randomId), nodeId: node.id, stepId }
-  const from = 'from' in spot ? (spot.from ?? []) : []
+function put(document: FlowDocument, kind: FlowKind, node: FlowNode, insertPoint: InsertPoint, stepId: string | null = null): Added {
+  if ('edgeId' in insertPoint)
+    return { document: insertOnEdge(document, kind, insertPoint.edgeId, node, randomId), nodeId: node.id, stepId }
+  const from = 'from' in insertPoint ? (insertPoint.from ?? []) : []
   return { document: lead(addNode(document, node), kind, from, node.id), nodeId: node.id, stepId }
 }
 
@@ -48,8 +50,8 @@ export function addNoteAt(document: FlowDocument, areas: readonly Area[], at: Po
 
 const EMPTY_NOTE = { width: 320, height: 200 }
 
-/** Leads ways out to a node. */
-export const lead = (document: FlowDocument, kind: FlowKind, from: readonly WayOut[], nodeId: string): FlowDocument =>
+/** Leads exits to a node. */
+export const lead = (document: FlowDocument, kind: FlowKind, from: readonly ExitRef[], nodeId: string): FlowDocument =>
   from.reduce((led, way) => connect(led, kind, way, nodeId, randomId()), document)
 
 /** Takes a step out of its block into a block of its own. */

@@ -1,13 +1,13 @@
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { nodeOfStep } from '#flow/editing/change.ts'
-import { type WayOut, wayKey } from '#flow/editing/connect.ts'
+import { type ExitRef, exitKey } from '#flow/editing/connect.ts'
 
-import { NEXT, type PictureExit } from '#web/features/flows/layout/picture.ts'
+import { NEXT, type LayoutExit } from '#web/features/flows/layout/flow-layout.ts'
 
-/** A way out in words, and the node that it leads to. */
-export interface Way {
-  from: WayOut
+/** A exit in words, and the node that it leads to. */
+export interface ExitChoice {
+  from: ExitRef
   label: string
   /** What happens while it leads nowhere. */
   otherwise: string
@@ -16,17 +16,17 @@ export interface Way {
   to: string | null
 }
 
-/** Lists the ways out of a step. */
-export function waysOfStep(document: FlowDocument, exits: FlowExits, stepId: string): Way[] {
+/** Lists the exits of a step. */
+export function exitsOfStep(document: FlowDocument, exits: FlowExits, stepId: string): ExitChoice[] {
   const node = nodeOfStep(document, stepId)
   if (!node) return []
   const targets = targetsOf(document)
   const steps = 'steps' in node ? node.steps : []
   const isFollowed =
-    targets.has(wayKey({ nodeId: node.id })) || steps.slice(steps.findIndex(({ id }) => id === stepId) + 1).some(({ enabled }) => enabled)
+    targets.has(exitKey({ nodeId: node.id })) || steps.slice(steps.findIndex(({ id }) => id === stepId) + 1).some(({ enabled }) => enabled)
   return (exits[stepId] ?? []).map(({ name, label, fault, silence }) => {
     const from = { nodeId: node.id, stepId, exit: name }
-    const to = targets.get(wayKey(from)) ?? null
+    const to = targets.get(exitKey(from)) ?? null
     const below = isFollowed ? 'Continue below' : 'Nowhere'
     return {
       from,
@@ -38,20 +38,20 @@ export function waysOfStep(document: FlowDocument, exits: FlowExits, stepId: str
   })
 }
 
-/** The way out of a node as a whole; none where it is a jump. */
-export function waysOfNode(document: FlowDocument, nodeId: string): Way[] {
+/** The exit of a node as a whole; none where it is a jump. */
+export function exitsOfNode(document: FlowDocument, nodeId: string): ExitChoice[] {
   const node = document.nodes.find(({ id }) => id === nodeId)
   if (!node || node.kind === 'connector') return []
   const from = { nodeId }
-  return [{ from, label: 'Then', otherwise: 'It ends here', isOpen: false, to: targetsOf(document).get(wayKey(from)) ?? null }]
+  return [{ from, label: 'Then', otherwise: 'It ends here', isOpen: false, to: targetsOf(document).get(exitKey(from)) ?? null }]
 }
 
-/** The ways out behind one dot of a card; several where one line stands for them. */
-export function waysOfDot(nodeId: string, { handle, covers }: Pick<PictureExit, 'handle' | 'covers'>): WayOut[] {
+/** The exits behind one dot of a card; several where one line stands for them. */
+export function exitsOfDot(nodeId: string, { handle, covers }: Pick<LayoutExit, 'handle' | 'covers'>): ExitRef[] {
   if (handle === NEXT) return [{ nodeId }]
   const stepId = handle.slice(0, handle.indexOf(' '))
   return covers.map((exit) => ({ nodeId, stepId, exit }))
 }
 
 const targetsOf = (document: FlowDocument): Map<string, string> =>
-  new Map(document.edges.map(({ source, target }) => [wayKey(source), target.nodeId]))
+  new Map(document.edges.map(({ source, target }) => [exitKey(source), target.nodeId]))

@@ -8,7 +8,7 @@ import { askWorker } from '#web/features/flows/worker/ask-worker.ts'
 
 const PAUSE_MS = 60
 
-/** The ways out of each step, as the settings that are being written make them; those of before while they are reckoned. */
+/** The exits of each step, as the settings that are being written make them; those of before while they are reckoned. */
 export function useExits(document: FlowDocument, first: FlowExits): FlowExits {
   const [known, setKnown] = useState({ document, exits: first })
   useEffect(() => {
@@ -28,6 +28,6 @@ export function useExits(document: FlowDocument, first: FlowExits): FlowExits {
   return known.exits
 }
 
-/** What says the same stays the same list, so that only cards whose ways changed are drawn anew. */
+/** What says the same stays the same list, so that only cards whose exits changed are drawn again. */
 const keepSame = (before: FlowExits, exits: FlowExits): FlowExits =>
-  Object.fromEntries(Object.entries(exits).map(([id, ways]) => [id, isSame(before[id], ways) ? (before[id] ?? ways) : ways]))
+  Object.fromEntries(Object.entries(exits).map(([id, exits]) => [id, isSame(before[id], exits) ? (before[id] ?? exits) : exits]))

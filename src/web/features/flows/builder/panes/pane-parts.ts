@@ -1,6 +1,6 @@
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 
-export const TrialPane = lazyPart(async () => (await import('#web/features/flows/test-chat/trial-pane.tsx')).TrialPane)
+export const TestChatPane = lazyPart(async () => (await import('#web/features/flows/test-chat/test-chat-pane.tsx')).TestChatPane)
 export const VersionsPane = lazyPart(async () => (await import('#web/features/flows/versions/versions-pane.tsx')).VersionsPane)
 export const ProblemsPane = lazyPart(async () => (await import('#web/features/flows/problems/problems-pane.tsx')).ProblemsPane)
 export const CommentsPane = lazyPart(async () => (await import('#web/features/flows/comments/comments-pane.tsx')).CommentsPane)

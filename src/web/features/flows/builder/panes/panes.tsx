@@ -11,9 +11,9 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { lastDays } from '#web/features/flows/figures/day-ranges.ts'
 import type { Pane } from '#web/features/flows/flow-search.ts'
 import type { Place } from '#web/features/flows/place.ts'
-import { keepTrial, type KeptTrial } from '#web/features/flows/test-chat/state/keep-trial.ts'
+import { saveTestChat, type SavedTestChat } from '#web/features/flows/test-chat/state/save-test-chat.ts'
 import type { Drafting } from '../drafting/drafting.ts'
-import { CommentsPane, FiguresPane, ProblemsPane, TrialPane, UsesPane, VersionsPane } from './pane-parts.ts'
+import { CommentsPane, FiguresPane, ProblemsPane, TestChatPane, UsesPane, VersionsPane } from './pane-parts.ts'
 import type { useMarks } from '../use-marks.ts'
 
 type Props = {
@@ -33,8 +33,8 @@ type Props = {
 
 /** What stands beside the canvas: the phone to try it on, its versions, its problems, its figures, what is said of it, or what uses it. */
 export function Panes({ pane, ...props }: Props) {
-  const [trial] = useState(keepTrial)
-  return <Suspense fallback={<PaneBones />}>{paneOf(pane, props, trial)}</Suspense>
+  const [testChat] = useState(saveTestChat)
+  return <Suspense fallback={<PaneBones />}>{paneOf(pane, props, testChat)}</Suspense>
 }
 
 /** A pane whose script is on its way. */
@@ -46,18 +46,18 @@ const PaneBones = () => (
   </div>
 )
 
-function paneOf(pane: Pane | undefined, props: Omit<Props, 'pane'>, trial: KeptTrial) {
+function paneOf(pane: Pane | undefined, props: Omit<Props, 'pane'>, testChat: SavedTestChat) {
   const { comment, flow, drafting, document, exits, marks, at, onGoTo, onClose } = props
   switch (pane) {
     case 'test':
       return (
-        <TrialPane
+        <TestChatPane
           flow={flow}
           document={document}
           exits={exits}
           onAt={(place) => marks.setHere(place?.nodeId ?? null)}
           onClose={onClose}
-          kept={trial}
+          kept={testChat}
         />
       )
     case 'versions':

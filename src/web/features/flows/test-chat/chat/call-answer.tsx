@@ -8,20 +8,20 @@ import { inputStyle } from '#web/kit/form/input.tsx'
 import { askWorker } from '#web/features/flows/worker/ask-worker.ts'
 import { toAnswerText, toStoredText } from './answer-text.ts'
 import { answeredWords } from '../step-labels.ts'
-import type { TrialAct } from '../state/trial-state.ts'
+import type { TestChatAction } from '../state/test-chat-state.ts'
 
-type Props = { asked: Asked; title: string; hasMock: boolean; act: (act: TrialAct) => void }
+type Props = { asked: Asked; title: string; hasMock: boolean; act: (act: TestChatAction) => void }
 
-/** One call of a trial: its answer is read, and written anew. The talk is played again with what is written. */
+/** One call of a test chat: its answer is read, and written anew. The talk is played again with what is written. */
 export function CallAnswer({ asked, title, hasMock, act }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  const { spot, effect, answer } = asked
+  const { location, effect, answer } = asked
   const save = async (text: string) => {
     const read = await askWorker('readAnswer', toStoredText(text), effect.kind)
     setFault(read.ok ? null : read.why)
     if (!read.ok) return
-    act({ type: 'mock', stepId: spot.stepId, result: read.answer })
+    act({ type: 'mock', stepId: location.stepId, result: read.answer })
     setDraft(null)
   }
   return (
@@ -42,7 +42,7 @@ export function CallAnswer({ asked, title, hasMock, act }: Props) {
               </Button>
             )}
             {hasMock && (
-              <Button size="sm" variant="ghost" onClick={() => act({ type: 'unmock', stepId: spot.stepId, kind: effect.kind })}>
+              <Button size="sm" variant="ghost" onClick={() => act({ type: 'unmock', stepId: location.stepId, kind: effect.kind })}>
                 Take it back
               </Button>
             )}

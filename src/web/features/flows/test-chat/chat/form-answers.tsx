@@ -9,7 +9,7 @@ import { JsonObjectInput } from '#web/kit/schema-form/controls/json-object-input
 type Answers = Readonly<Record<string, Json>>
 type Props = { label: string; onSend: (answers: Answers) => void; onClose: () => void }
 
-/** A form is not drawn in a trial: its answers are written as they come back. */
+/** A form is not drawn in a test chat: its answers are written as they come back. */
 export function FormAnswers({ label, onSend, onClose }: Props) {
   const [answers, setAnswers] = useState<Answers>({})
   const [isReadable, setReadable] = useState(true)

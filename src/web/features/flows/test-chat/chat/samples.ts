@@ -1,6 +1,6 @@
 import type { IncomingContent } from '#domain/messages/message.ts'
 
-/** Where the customer of a trial is. */
+/** Where the customer of a test chat is. */
 export const PLACE: IncomingContent = {
   type: 'location',
   latitude: 53.5436,
@@ -9,9 +9,9 @@ export const PLACE: IncomingContent = {
   address: 'Harbour promenade, Hamburg',
 }
 
-/** What the customer of a trial can send beside words, without a file that would have to go anywhere. */
+/** What the customer of a test chat can send beside words, without a file that would have to go anywhere. */
 export const SAMPLES = {
-  picture: { type: 'image', media: { mimeType: 'image/jpeg' } },
+  layout: { type: 'image', media: { mimeType: 'image/jpeg' } },
   document: { type: 'document', media: { mimeType: 'application/pdf' }, filename: 'sample.pdf' },
   voice: { type: 'audio', media: { mimeType: 'audio/ogg' }, voice: true },
   place: PLACE,

@@ -6,7 +6,7 @@ import { flowQuery } from '#web/api/flows/get-flow.ts'
 import { flowVersionQuery } from '#web/api/flows/get-flow-version.ts'
 import { askWorker } from '#web/features/flows/worker/ask-worker.ts'
 
-/** Flows that one trial may go into. */
+/** Flows that one test chat may go into. */
 const MAX_FLOWS = 100
 
 /** Loads the flows that a draft goes into, and those that these go into, as they are published; one that is not is left out. */

@@ -1,13 +1,13 @@
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
-import type { Spot } from '#flow/simulation/simulation-state.ts'
+import type { StepLocation } from '#flow/simulation/simulation-state.ts'
 
 import { exitAt, titleAt } from '#web/features/flows/title-at.ts'
 
-/** What steps and their exits are called, in all flows of a trial. */
+/** What steps and their exits are called, in all flows of a test chat. */
 export interface Names {
-  step(spot: Spot): string
-  exit(spot: Spot, exit: string): string
+  step(location: StepLocation): string
+  exit(location: StepLocation, exit: string): string
 }
 
 export const namesIn = (documents: Readonly<Record<string, FlowDocument>>, exits: FlowExits): Names => ({

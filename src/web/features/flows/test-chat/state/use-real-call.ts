@@ -5,13 +5,13 @@ import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { Asked } from '#flow/simulation/simulation-state.ts'
 
 import { tryFunction, tryRequest } from '#web/api/flows/try-step.ts'
-import type { TrialAct } from './trial-state.ts'
+import type { TestChatAction } from './test-chat-state.ts'
 
-/** Makes the call that a trial waits for, once, and gives the trial its answer. */
-export function useRealCall(appId: string, pending: Asked | null, act: (act: TrialAct) => void) {
+/** Makes the call that a test chat waits for, once, and gives the test chat its answer. */
+export function useRealCall(appId: string, pending: Asked | null, act: (act: TestChatAction) => void) {
   const call = useMutation({
     mutationFn: (asked: Asked) => make(appId, asked),
-    onSuccess: (result, { spot }) => act({ type: 'give', input: { type: 'answer', stepId: spot.stepId, result } }),
+    onSuccess: (result, { location }) => act({ type: 'give', input: { type: 'answer', stepId: location.stepId, result } }),
   })
   const { mutate, reset } = call
   const id = pending?.id

@@ -17,7 +17,7 @@ export interface Shown {
   simulated: Simulated
 }
 
-/** Where a trial stands: played by the worker whenever the flow or what was done changes. What was shown stays until then. */
+/** Where a test chat stands: played by the worker whenever the flow or what was done changes. What was shown stays until then. */
 export function useSimulated(appId: string, draft: FlowDocument, rest: TalkRest) {
   const queries = useQueryClient()
   const document = useDeferredValue(draft)
@@ -37,7 +37,7 @@ export function useSimulated(appId: string, draft: FlowDocument, rest: TalkRest)
       const next = { rest: wanted.rest, talk, simulated: await askWorker('simulate', talk) }
       if (isStale) return
       if (before.current?.rest !== next.rest) before.current = next
-      setDiffers(whatDiffers(before.current.simulated.scene, next.simulated.scene))
+      setDiffers(whatDiffers(before.current.simulated.simulation, next.simulated.simulation))
       setFailure(null)
       setShown(next)
     }

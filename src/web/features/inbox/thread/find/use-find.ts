@@ -46,7 +46,7 @@ export function useFind(conversationId: string, onGo: (seq: number) => void): Fi
 
   useEffect(() => {
     if (current) onGo(current.seq)
-    // Once for each place one comes to: what is drawn anew goes nowhere.
+    // Once for each place one comes to: what is drawn again goes nowhere.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [current?.messageId, place.q])
 

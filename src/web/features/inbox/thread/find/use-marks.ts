@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
-import { spotsOf } from '#domain/conversations/searchable-text.ts'
+import { wordPositions } from '#domain/conversations/searchable-text.ts'
 
-/** Marks words in what is drawn of the thread, and those of one message more strongly. Nothing is changed in the page itself, so that nothing is drawn anew. */
+/** Marks words in what is drawn of the thread, and those of one message more strongly. Nothing is changed in the page itself, so that nothing is drawn again. */
 export function useMarks(thread: RefObject<HTMLElement | null>, words: readonly string[], currentId: string | null): void {
   const wanted = words.join(' ')
   useEffect(() => {
@@ -36,7 +36,7 @@ function rangesIn(article: Element, wanted: readonly string[]): Range[] {
   const ranges: Range[] = []
   const texts = document.createTreeWalker(article, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    for (const { from, to, words } of spotsOf(node.nodeValue ?? '')) {
+    for (const { from, to, words } of wordPositions(node.nodeValue ?? '')) {
       if (!words.some((word) => wanted.some((want) => word.startsWith(want)))) continue
       const range = new Range()
       range.setStart(node, from)

@@ -18,8 +18,8 @@ export const SOMEBODY: TriedContact = {
   madeUp: true,
 }
 
-/** All that decides how a trial goes, beside the flow itself. */
-export interface TrialState {
+/** All that decides how a test chat goes, beside the flow itself. */
+export interface TestChatState {
   contact: TriedContact
   channel: 'whatsapp' | 'webchat'
   /** The trigger node that it starts behind; null is the first. */
@@ -33,18 +33,18 @@ export interface TrialState {
   real: readonly RealKind[]
 }
 
-export type TrialAct =
+export type TestChatAction =
   | { type: 'give'; input: SimulationInput }
   | { type: 'back' }
   | { type: 'replay' }
   | { type: 'playNext' }
   | { type: 'startOver'; now: string }
-  | { type: 'choose'; change: Partial<Pick<TrialState, 'contact' | 'channel' | 'from'>> }
+  | { type: 'choose'; change: Partial<Pick<TestChatState, 'contact' | 'channel' | 'from'>> }
   | { type: 'mock'; stepId: string; result: EffectResult }
   | { type: 'unmock'; stepId: string; kind: EffectResult['kind'] }
   | { type: 'makeReal'; kind: RealKind; real: boolean }
 
-export const freshTrial = (now: string, real: readonly RealKind[]): TrialState => ({
+export const newTestChat = (now: string, real: readonly RealKind[]): TestChatState => ({
   contact: SOMEBODY,
   channel: 'whatsapp',
   from: null,
@@ -56,11 +56,11 @@ export const freshTrial = (now: string, real: readonly RealKind[]): TrialState =
 })
 
 /** What has happened so far: all that was done, or what of it was replayed. */
-export const playedInputs = ({ inputs, shown }: TrialState): readonly SimulationInput[] =>
+export const playedInputs = ({ inputs, shown }: TestChatState): readonly SimulationInput[] =>
   shown === null ? inputs : inputs.slice(0, shown)
 
-/** Does something to a trial. Whatever is done in the midst of a replay goes on from there. */
-export function trialReducer(state: TrialState, act: TrialAct): TrialState {
+/** Does something to a test chat. Whatever is done in the midst of a replay goes on from there. */
+export function testChatReducer(state: TestChatState, act: TestChatAction): TestChatState {
   switch (act.type) {
     case 'give':
       return { ...state, inputs: [...playedInputs(state), act.input], shown: null }

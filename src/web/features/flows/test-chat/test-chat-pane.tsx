@@ -2,29 +2,29 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
-import type { Spot } from '#flow/simulation/simulation-state.ts'
+import type { StepLocation } from '#flow/simulation/simulation-state.ts'
 
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { leavePane } from '../leave-pane.ts'
 import { ContactChoice } from './contact-choice.tsx'
-import type { KeptTrial } from './state/keep-trial.ts'
+import type { SavedTestChat } from './state/save-test-chat.ts'
 import { namesIn } from './state/names-in.ts'
-import { TrialAlerts } from './trial-alerts.tsx'
-import { TrialChat } from './chat/trial-chat.tsx'
-import { TrialClock } from './trial-clock.tsx'
-import { TrialComposer } from './chat/trial-composer.tsx'
-import { TrialHeader } from './trial-header.tsx'
-import { TrialSteps } from './trial-steps.tsx'
-import { TrialToolbar, type TrialView } from './trial-toolbar.tsx'
-import { TrialValues } from './trial-values.tsx'
-import { useTrial } from './state/use-trial.ts'
+import { TestChatAlerts } from './test-chat-alerts.tsx'
+import { TestChatMessages } from './chat/test-chat-messages.tsx'
+import { TestChatClock } from './test-chat-clock.tsx'
+import { TestChatComposer } from './chat/test-chat-composer.tsx'
+import { TestChatHeader } from './test-chat-header.tsx'
+import { TestChatSteps } from './test-chat-steps.tsx'
+import { TestChatToolbar, type TestChatView } from './test-chat-toolbar.tsx'
+import { TestChatValues } from './test-chat-values.tsx'
+import { useTestChat } from './state/use-test-chat.ts'
 
 const RecordTest = lazyPart(async () => (await import('./record-test.tsx')).RecordTest)
 
 /** A node of the drawing, and a step in it. */
-export interface TrialPlace {
+export interface TestChatPlace {
   nodeId: string
   stepId: string
 }
@@ -36,26 +36,26 @@ type Props = {
   /** What the exits of its steps are called. */
   exits: FlowExits
   /** Is told where the talk stands, or which step is asked about; null when it stands nowhere. */
-  onAt: (place: TrialPlace | null) => void
+  onAt: (place: TestChatPlace | null) => void
   onClose: () => void
-  /** Keeps the trial while the pane is closed. */
-  kept: KeptTrial
+  /** Keeps the test chat while the pane is closed. */
+  kept: SavedTestChat
 }
 
 /** A phone beside the canvas that runs the draft: by the engine of the product, with a clock of its own, and nothing leaves it. */
-export function TrialPane({ flow, document, exits, onAt, onClose, kept }: Props) {
-  const { app, isAdmin, state, act, call, shown, differs, dismiss, failure, retry } = useTrial(flow, document, kept)
-  const [view, setView] = useState<TrialView>('chat')
+export function TestChatPane({ flow, document, exits, onAt, onClose, kept }: Props) {
+  const { app, isAdmin, state, act, call, shown, differs, dismiss, failure, retry } = useTestChat(flow, document, kept)
+  const [view, setView] = useState<TestChatView>('chat')
   const [dialog, setDialog] = useState<'contact' | 'record' | null>(null)
   const names = useMemo(
     () => namesIn(shown ? { ...shown.talk.called, [flow.id]: shown.talk.document } : {}, exits),
     [shown, flow.id, exits],
   )
   const standsAt = shown?.simulated.standsAt ?? null
-  const show = ({ flowId, nodeId, stepId }: Spot) => flowId === flow.id && nodeId !== null && onAt({ nodeId, stepId })
+  const show = ({ flowId, nodeId, stepId }: StepLocation) => flowId === flow.id && nodeId !== null && onAt({ nodeId, stepId })
   useFollow(standsAt, onAt)
 
-  const scene = shown?.simulated.scene
+  const simulation = shown?.simulated.simulation
   return (
     <aside
       aria-label="Test"
@@ -64,28 +64,44 @@ export function TrialPane({ flow, document, exits, onAt, onClose, kept }: Props)
       className="outline-none relative flex h-full w-90 max-w-full shrink-0 flex-col border-s border-line bg-sunken max-md:w-full max-md:border-s-0"
     >
       <h2 className="sr-only">Test</h2>
-      <TrialHeader state={state} document={document} act={act} onContact={() => setDialog('contact')} onClose={onClose} />
-      <TrialToolbar view={view} onView={setView} state={state} act={act} onRecord={isAdmin && shown ? () => setDialog('record') : null} />
-      {!scene && !failure && <ChatBones onRetry={retry} />}
-      {!scene && failure && (
+      <TestChatHeader state={state} document={document} act={act} onContact={() => setDialog('contact')} onClose={onClose} />
+      <TestChatToolbar
+        view={view}
+        onView={setView}
+        state={state}
+        act={act}
+        onRecord={isAdmin && shown ? () => setDialog('record') : null}
+      />
+      {!simulation && !failure && <ChatBones onRetry={retry} />}
+      {!simulation && failure && (
         <ErrorState title="Couldn’t run the flow" hint="The draft is safe. Try again." reference={failure.message} onRetry={retry} />
       )}
-      {scene && (
+      {simulation && (
         <>
-          <TrialAlerts scene={scene} differs={differs} failure={failure} call={call} act={act} onDismiss={dismiss} onRetry={retry} />
+          <TestChatAlerts
+            simulation={simulation}
+            differs={differs}
+            failure={failure}
+            call={call}
+            act={act}
+            onDismiss={dismiss}
+            onRetry={retry}
+          />
           {view === 'chat' && (
-            <TrialChat
-              scene={scene}
+            <TestChatMessages
+              simulation={simulation}
               appId={app.id}
               timeZone={app.timeZone}
               onGive={(input) => act({ type: 'give', input })}
               onShow={show}
             />
           )}
-          {view === 'values' && <TrialValues scene={scene} appId={app.id} onGive={(input) => act({ type: 'give', input })} />}
-          {view === 'steps' && <TrialSteps scene={scene} state={state} names={names} mayCall={isAdmin} act={act} onShow={show} />}
-          <TrialClock scene={scene} timeZone={app.timeZone} onGive={(input) => act({ type: 'give', input })} />
-          {view === 'chat' && <TrialComposer onGive={(input) => act({ type: 'give', input })} />}
+          {view === 'values' && <TestChatValues simulation={simulation} appId={app.id} onGive={(input) => act({ type: 'give', input })} />}
+          {view === 'steps' && (
+            <TestChatSteps simulation={simulation} state={state} names={names} mayCall={isAdmin} act={act} onShow={show} />
+          )}
+          <TestChatClock simulation={simulation} timeZone={app.timeZone} onGive={(input) => act({ type: 'give', input })} />
+          {view === 'chat' && <TestChatComposer onGive={(input) => act({ type: 'give', input })} />}
         </>
       )}
       {dialog === 'contact' && (
@@ -113,7 +129,7 @@ export function TrialPane({ flow, document, exits, onAt, onClose, kept }: Props)
 }
 
 /** Tells where the talk stands whenever that is another place, and that it stands nowhere once the pane is gone. */
-function useFollow(standsAt: Spot | null, onAt: Props['onAt']): void {
+function useFollow(standsAt: StepLocation | null, onAt: Props['onAt']): void {
   const nodeId = standsAt?.nodeId ?? null
   const stepId = standsAt?.stepId ?? null
   useEffect(() => {

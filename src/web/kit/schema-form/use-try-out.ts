@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Runs something once at a time and keeps its answer, or the words of what went wrong. */
-export function useTrial<Answer>(perform: () => Promise<Answer>) {
+export function useTryOut<Answer>(perform: () => Promise<Answer>) {
   const [state, setState] = useState<{ busy: boolean; answer: Answer | null; fault: string | null }>({
     busy: false,
     answer: null,

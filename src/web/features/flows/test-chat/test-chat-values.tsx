@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 
 import type { SimulationInput } from '#flow/simulation/input.ts'
-import type { Scene } from '#flow/simulation/simulation-state.ts'
+import type { SimulationState } from '#flow/simulation/simulation-state.ts'
 
 import { contactFieldsQuery } from '#web/api/contacts/contact-fields.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { typeOf, ValueRow } from './value-row.tsx'
 
-type Props = { scene: Scene; appId: string; onGive: (input: SimulationInput) => void }
+type Props = { simulation: SimulationState; appId: string; onGive: (input: SimulationInput) => void }
 
 const PROPERTIES = [
   { key: 'name', label: 'Name', type: 'text' },
@@ -19,9 +19,9 @@ const PROPERTIES = [
 ] as const
 
 /** All that the flow knows: its variables, the contact and what is kept with the conversation. Each can be changed by hand. */
-export function TrialValues({ scene, appId, onGive }: Props) {
+export function TestChatValues({ simulation, appId, onGive }: Props) {
   const fields = useQuery(contactFieldsQuery(appId))
-  const { session, scope } = scene
+  const { session, scope } = simulation
   const { contact, conversation } = scope
   const own = (fields.data?.items ?? []).filter(({ archived }) => !archived)
   const unknown = Object.keys(contact.fields).filter((key) => !own.some((field) => field.key === key))

@@ -147,7 +147,7 @@ test('the same talk is held with a contact of the app, on the website, and repla
   await pane.getByRole('button', { name: 'How it is tried' }).click()
   await page.getByRole('menuitemradio', { name: 'Website chat' }).click()
   await expect(pane.getByText('Test on the website, nothing is sent')).toBeVisible()
-  await looksRight(page, 'trial-website')
+  await looksRight(page, 'test-chat-website')
   await pane.getByRole('button', { name: 'Replay' }).click()
   await expect(talk.getByText('Thanks, Zoe!')).toHaveCount(0)
   await expect(talk.getByText('Thanks, Zoe!')).toBeVisible()
@@ -169,7 +169,7 @@ for (const look of LOOKS) {
       await expect(pane.getByText(/^Waits until/)).toBeVisible()
       for (const view of ['Chat', 'Values', 'Steps'] as const) {
         await show(view)
-        await looksRight(page, `trial-${view.toLowerCase()}-${look.name}`)
+        await looksRight(page, `test-chat-${view.toLowerCase()}-${look.name}`)
       }
     })
   })

@@ -1,8 +1,8 @@
-import type { Scene } from '#flow/simulation/simulation-state.ts'
+import type { SimulationState } from '#flow/simulation/simulation-state.ts'
 
 import { clockWords, dayKey } from '#web/kit/text/format-time.ts'
 
-/** An instant of a trial's clock: "Mon 5 Jan, 09:00". */
+/** An instant of a test chat's clock: "Mon 5 Jan, 09:00". */
 export function momentWords(at: string | number, timeZone: string): string {
   const parts = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   return new Intl.DateTimeFormat(undefined, { ...parts, timeZone }).format(typeof at === 'number' ? at : Date.parse(at))
@@ -25,7 +25,7 @@ const ENDED = {
 } as const
 
 /** What the flow does now, in a few words. */
-export function standWords({ at, session, timer, handler }: Scene, timeZone: string): string {
+export function standWords({ at, session, timer, handler }: SimulationState, timeZone: string): string {
   if (session.ended !== null) return handler === 'human' ? ENDED.handed_over : ENDED[session.ended]
   const until = timer ? ` until ${laterWords(timer.at, at, timeZone)}` : ''
   switch (session.wait?.for) {

@@ -1,15 +1,15 @@
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 
-import type { PictureExit } from './picture.ts'
+import type { LayoutExit } from './flow-layout.ts'
 
 type Declared = FlowExits[string]
-type Way = Omit<PictureExit, 'handle'> & { name: string }
+type Way = Omit<LayoutExit, 'handle'> & { name: string }
 
 /**
- * The ways out of a step worth drawing: whatever is connected, every choice where there are several, and in one line the faults that
+ * The exits of a step worth drawing: whatever is connected, every choice where there are several, and in one line the faults that
  * lead to people. Silence that is not connected ends the session. A single way that nobody connected goes on with the next step, which the order of the steps shows already.
  */
-export function waysOut(declared: Declared, isWired: (exit: string) => boolean, wiredNames: readonly string[]): Way[] {
+export function exitTargets(declared: Declared, isWired: (exit: string) => boolean, wiredNames: readonly string[]): Way[] {
   const usual = declared.filter(({ fault }) => !fault)
   const choices = usual
     .filter(({ name }) => usual.length > 1 || isWired(name))

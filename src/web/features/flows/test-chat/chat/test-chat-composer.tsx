@@ -9,8 +9,8 @@ import { SAMPLES } from './samples.ts'
 
 type Props = { onGive: (input: SimulationInput) => void }
 
-/** Where the customer of a trial writes, or sends something else. */
-export function TrialComposer({ onGive }: Props) {
+/** Where the customer of a test chat writes, or sends something else. */
+export function TestChatComposer({ onGive }: Props) {
   return (
     <PhoneComposer
       label="Write as the customer"
@@ -22,7 +22,7 @@ export function TrialComposer({ onGive }: Props) {
 }
 
 const OTHERS = [
-  { label: 'Picture', icon: <Image />, content: SAMPLES.picture },
+  { label: 'FlowLayout', icon: <Image />, content: SAMPLES.layout },
   { label: 'Document', icon: <FileText />, content: SAMPLES.document },
   { label: 'Voice message', icon: <Mic />, content: SAMPLES.voice },
   { label: 'Location', icon: <MapPin />, content: SAMPLES.place },

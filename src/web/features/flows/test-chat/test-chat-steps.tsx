@@ -1,24 +1,24 @@
-import type { Passed, Scene, Spot } from '#flow/simulation/simulation-state.ts'
+import type { Passed, SimulationState, StepLocation } from '#flow/simulation/simulation-state.ts'
 
 import { Switch } from '#web/kit/form/switch.tsx'
 import type { RealKind } from '../worker/simulating.ts'
 import { CallAnswer } from './chat/call-answer.tsx'
 import type { Names } from './state/names-in.ts'
 import { actionWords, wayWords } from './step-labels.ts'
-import type { TrialAct, TrialState } from './state/trial-state.ts'
+import type { TestChatAction, TestChatState } from './state/test-chat-state.ts'
 
 type Props = {
-  scene: Scene
-  state: Pick<TrialState, 'real' | 'mocks'>
+  simulation: SimulationState
+  state: Pick<TestChatState, 'real' | 'mocks'>
   names: Names
   /** Whether calls may be made for real by who looks on. */
   mayCall: boolean
-  act: (act: TrialAct) => void
-  onShow: (spot: Spot) => void
+  act: (act: TestChatAction) => void
+  onShow: (location: StepLocation) => void
 }
 
-/** The calls of a trial with their answers, and the way that the talk took. */
-export function TrialSteps({ scene, state, names, mayCall, act, onShow }: Props) {
+/** The calls of a test chat with their answers, and the way that the talk took. */
+export function TestChatSteps({ simulation, state, names, mayCall, act, onShow }: Props) {
   const real = (kind: RealKind) => ({
     checked: state.real.includes(kind),
     disabled: !mayCall,
@@ -45,32 +45,32 @@ export function TrialSteps({ scene, state, names, mayCall, act, onShow }: Props)
           help={mayCall ? 'They reach nothing outside.' : 'Only admins can.'}
           {...real('run_function')}
         />
-        <p className="text-meta text-ink-3">Everything else is answered by what stands here: nothing leaves the trial.</p>
+        <p className="text-meta text-ink-3">Everything else is answered by what stands here: nothing leaves the testChat.</p>
       </div>
       <ul className="mt-3 flex flex-col gap-2" aria-label="Calls made so far">
-        {scene.asked.map((asked) => (
+        {simulation.asked.map((asked) => (
           <CallAnswer
             key={asked.id}
             asked={asked}
-            title={`${names.step(asked.spot)}: ${actionWords(asked.effect)}`}
-            hasMock={state.mocks.some(({ stepId, result }) => stepId === asked.spot.stepId && result.kind === asked.effect.kind)}
+            title={`${names.step(asked.location)}: ${actionWords(asked.effect)}`}
+            hasMock={state.mocks.some(({ stepId, result }) => stepId === asked.location.stepId && result.kind === asked.effect.kind)}
             act={act}
           />
         ))}
       </ul>
-      {scene.asked.length === 0 && <p className="mt-2 text-secondary text-ink-2">No step has called anything yet.</p>}
+      {simulation.asked.length === 0 && <p className="mt-2 text-secondary text-ink-2">No step has called anything yet.</p>}
       <h3 className="mt-6 text-base font-semibold">The way taken</h3>
       <ol className="mt-2 flex flex-col">
-        {scene.path.map((passed, index) => (
+        {simulation.path.map((passed, index) => (
           <PassedRow key={index} passed={passed} names={names} onShow={onShow} />
         ))}
       </ol>
-      {scene.path.length === 0 && <p className="mt-2 text-secondary text-ink-2">No step has run yet.</p>}
+      {simulation.path.length === 0 && <p className="mt-2 text-secondary text-ink-2">No step has run yet.</p>}
     </div>
   )
 }
 
-function PassedRow({ passed, names, onShow }: { passed: Passed; names: Names; onShow: (spot: Spot) => void }) {
+function PassedRow({ passed, names, onShow }: { passed: Passed; names: Names; onShow: (location: StepLocation) => void }) {
   return (
     <li className="border-s-2 border-line ps-3 pb-2">
       <button type="button" onClick={() => onShow(passed)} className="text-start text-secondary font-medium text-ink hover:underline">

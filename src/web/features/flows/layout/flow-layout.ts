@@ -9,12 +9,12 @@ import { cards } from '#flow/steps/cards.gen.ts'
 
 import { type BodyPart, type NameOf, toBody } from './body.ts'
 import { type Measured, measure } from './measure.ts'
-import { waysOut } from './ways-out.ts'
+import { exitTargets } from './exit-targets.ts'
 
 export type Tone = StepAbout['tone']
 
-/** A way out of a card, with the dot it is wired from. */
-export interface PictureExit {
+/** A exit of a card, with the dot it is wired from. */
+export interface LayoutExit {
   handle: string
   label: string
   wired: boolean
@@ -29,7 +29,7 @@ export interface PictureExit {
 }
 
 /** A step inside a card. */
-export interface PictureStep {
+export interface LayoutStep {
   id: string
   icon: string
   tone: Tone
@@ -37,11 +37,11 @@ export interface PictureStep {
   title: string
   body: readonly BodyPart[]
   enabled: boolean
-  exits: readonly PictureExit[]
+  exits: readonly LayoutExit[]
 }
 
 /** One card of the canvas: everything it shows, in words. */
-export interface PictureCard {
+export interface LayoutCard {
   id: string
   x: number
   y: number
@@ -55,42 +55,42 @@ export interface PictureCard {
   stepId: string | null
   enabled: boolean
   /** Only where a card holds several steps. */
-  steps: readonly PictureStep[]
-  exits: readonly PictureExit[]
+  steps: readonly LayoutStep[]
+  exits: readonly LayoutExit[]
 }
 
-export interface PictureLine {
+export interface LayoutLine {
   id: string
   from: string
   handle: string
   to: string
 }
 
-type SizedCard = PictureCard & { size: Measured }
+type SizedCard = LayoutCard & { size: Measured }
 
-export interface Picture {
+export interface FlowLayout {
   cards: readonly SizedCard[]
-  lines: readonly PictureLine[]
+  lines: readonly LayoutLine[]
   notes: readonly FlowNote[]
 }
 
-/** The handle of the way out that belongs to a whole card. */
+/** The handle of the exit that belongs to a whole card. */
 export const NEXT = 'next'
 
-/** What of the app a picture needs to know beside the document. */
+/** What of the app a layout needs to know beside the document. */
 export interface Around {
   exits: FlowExits
   nameOf: NameOf
 }
 
 /** Turns a flow's document into what the canvas and the outline draw. */
-export const toPicture = (document: FlowDocument, around: Around): Picture => createPainter()(document, around)
+export const toLayout = (document: FlowDocument, around: Around): FlowLayout => createPainter()(document, around)
 
 /** Makes what turns document after document into pictures: a card or a line that is as it was is the same object. */
-export function createPainter(): typeof toPicture {
+export function createPainter(): typeof toLayout {
   let known = new Map<string, { made: readonly unknown[]; card: SizedCard }>()
-  const lines = new WeakMap<FlowEdge, PictureLine>()
-  const lineOf = (edge: FlowEdge): PictureLine => {
+  const lines = new WeakMap<FlowEdge, LayoutLine>()
+  const lineOf = (edge: FlowEdge): LayoutLine => {
     const line = lines.get(edge) ?? toLine(edge)
     lines.set(edge, line)
     return line
@@ -111,14 +111,14 @@ export function createPainter(): typeof toPicture {
   }
 }
 
-const sized = (card: PictureCard): SizedCard => ({ ...card, size: measure(card) })
+const sized = (card: LayoutCard): SizedCard => ({ ...card, size: measure(card) })
 
 /** All that a card is made of. */
 function madeOf(node: FlowNode, { wired, exits, nameOf, titles }: Drawn): unknown[] {
   const target = node.kind === 'connector' && 'nodeId' in node.target ? titles.get(node.target.nodeId) : undefined
   const steps = 'steps' in node ? node.steps : []
-  const ways = steps.flatMap(({ id }) => [exits[id], wired.get(`${node.id} ${id}`)?.join(' ')])
-  return [node, nameOf, target, wired.has(node.id), ...ways]
+  const leading = steps.flatMap(({ id }) => [exits[id], wired.get(`${node.id} ${id}`)?.join(' ')])
+  return [node, nameOf, target, wired.has(node.id), ...leading]
 }
 
 function drawnOf(document: FlowDocument, around: Around): Drawn {
@@ -131,7 +131,7 @@ function drawnOf(document: FlowDocument, around: Around): Drawn {
   return { ...around, wired, titles }
 }
 
-const toLine = ({ id, source, target }: FlowEdge): PictureLine => ({
+const toLine = ({ id, source, target }: FlowEdge): LayoutLine => ({
   id,
   from: source.nodeId,
   handle: handleOf(source),
@@ -147,7 +147,7 @@ interface Drawn extends Around {
 const handleOf = ({ stepId, exit }: { stepId?: string | undefined; exit?: string | undefined }): string =>
   stepId === undefined ? NEXT : `${stepId} ${exit}`
 
-function toCard(node: FlowNode, drawn: Drawn): PictureCard {
+function toCard(node: FlowNode, drawn: Drawn): LayoutCard {
   const place = { id: node.id, ...node.position, title: titleOf(node), stepId: null, enabled: true }
   if (node.kind === 'connector') {
     const title =
@@ -156,7 +156,7 @@ function toCard(node: FlowNode, drawn: Drawn): PictureCard {
         : (drawn.nameOf('flow', node.target.flowId) ?? 'another flow')
     return { ...place, icon: 'corner-down-right', tone: 'neutral', kind: 'Go to', title, body: [], steps: [], exits: [] }
   }
-  const next: PictureExit = { handle: NEXT, label: 'Next', wired: drawn.wired.has(node.id), covers: [] }
+  const next: LayoutExit = { handle: NEXT, label: 'Next', wired: drawn.wired.has(node.id), covers: [] }
   if (node.kind === 'trigger') {
     const body = toBody([{ is: 'words', text: triggerWords(node) }], drawn.nameOf)
     return { ...place, icon: 'zap', tone: 'coral', kind: 'Starts when', body, steps: [], exits: [next] }
@@ -174,10 +174,10 @@ function toCard(node: FlowNode, drawn: Drawn): PictureCard {
   return { ...place, icon: 'layers', tone: 'neutral', kind, body: [], steps, exits: goesOn }
 }
 
-function toStep(step: StepNode, nodeId: string, { wired, exits, nameOf }: Drawn): PictureStep {
+function toStep(step: StepNode, nodeId: string, { wired, exits, nameOf }: Drawn): LayoutStep {
   const about = aboutOf(step.kind)
   const names = wired.get(`${nodeId} ${step.id}`) ?? []
-  const ways = waysOut(exits[step.id] ?? [], (exit) => names.includes(exit), names)
+  const leading = exitTargets(exits[step.id] ?? [], (exit) => names.includes(exit), names)
   const cardOf = Object.hasOwn(cards, step.kind) ? CARDS[step.kind] : undefined
   return {
     id: step.id,
@@ -187,7 +187,7 @@ function toStep(step: StepNode, nodeId: string, { wired, exits, nameOf }: Drawn)
     title: step.name ?? about?.title ?? step.kind,
     body: toBody(cardOf?.(step.config) ?? [], nameOf),
     enabled: step.enabled,
-    exits: ways.map(({ name, ...way }) => ({ ...way, handle: `${step.id} ${name}` })),
+    exits: leading.map(({ name, ...way }) => ({ ...way, handle: `${step.id} ${name}` })),
   }
 }
 

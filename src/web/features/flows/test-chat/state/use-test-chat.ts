@@ -6,22 +6,22 @@ import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { automationQuery } from '#web/api/apps/get-automation.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import type { KeptTrial } from './keep-trial.ts'
-import { freshTrial, playedInputs, trialReducer } from './trial-state.ts'
+import type { SavedTestChat } from './save-test-chat.ts'
+import { newTestChat, playedInputs, testChatReducer } from './test-chat-state.ts'
 import { useRealCall } from './use-real-call.ts'
 import { type TalkRest, useSimulated } from './use-simulated.ts'
 
 /** How long each thing that was done stands before the next one is replayed. */
 const REPLAY_MS = 700
 
-/** A trial of a draft: what was done, where it stands, and how to do more. Functions run for real where one may run them. */
-export function useTrial(flow: Flow, document: FlowDocument, kept: KeptTrial) {
+/** A test chat of a draft: what was done, where it stands, and how to do more. Functions run for real where one may run them. */
+export function useTestChat(flow: Flow, document: FlowDocument, kept: SavedTestChat) {
   const { app } = useCurrentApp()
   const isAdmin = roleAllows(app.role, 'admin')
   const [state, act] = useReducer(
-    trialReducer,
+    testChatReducer,
     kept,
-    (before) => before.last() ?? freshTrial(new Date().toISOString(), isAdmin ? ['run_function'] : []),
+    (before) => before.last() ?? newTestChat(new Date().toISOString(), isAdmin ? ['run_function'] : []),
   )
   useEffect(() => kept.keep(state), [kept, state])
   const automation = useQuery(automationQuery(app.id)).data
@@ -32,7 +32,7 @@ export function useTrial(flow: Flow, document: FlowDocument, kept: KeptTrial) {
   const rest = useMemo((): TalkRest => {
     const { name, phone, email, timeZone, tags, fields } = contact
     const start = {
-      seed: 'trial',
+      seed: 'testChat',
       now: begunAt,
       timeZone: app.timeZone,
       channel,

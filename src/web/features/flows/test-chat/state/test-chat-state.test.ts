@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import type { SimulationInput } from '#flow/simulation/input.ts'
 
-import { freshTrial, playedInputs, type TrialAct, trialReducer, type TrialState } from './trial-state.ts'
+import { newTestChat, playedInputs, type TestChatAction, testChatReducer, type TestChatState } from './test-chat-state.ts'
 
 const say = (text: string): SimulationInput => ({ type: 'say', text })
-const give = (input: SimulationInput): TrialAct => ({ type: 'give', input })
-const after = (...acts: TrialAct[]): TrialState => acts.reduce(trialReducer, freshTrial('2026-01-05T09:00:00.000Z', []))
+const give = (input: SimulationInput): TestChatAction => ({ type: 'give', input })
+const after = (...acts: TestChatAction[]): TestChatState => acts.reduce(testChatReducer, newTestChat('2026-01-05T09:00:00.000Z', []))
 
 const ANSWER: SimulationInput = {
   type: 'answer',
@@ -40,9 +40,13 @@ test('another contact keeps what was done, starting over does not', () => {
 })
 
 test('a step has one answer by hand for each kind of call, which can be taken back', () => {
-  const mock = (detail: string): TrialAct => ({ type: 'mock', stepId: 'call', result: { kind: 'call_http', outcome: 'refused', detail } })
+  const mock = (detail: string): TestChatAction => ({
+    type: 'mock',
+    stepId: 'call',
+    result: { kind: 'call_http', outcome: 'refused', detail },
+  })
   const state = after(mock('first'), mock('second'))
 
   expect(state.mocks).toMatchObject([{ stepId: 'call', result: { detail: 'second' } }])
-  expect(trialReducer(state, { type: 'unmock', stepId: 'call', kind: 'call_http' }).mocks).toEqual([])
+  expect(testChatReducer(state, { type: 'unmock', stepId: 'call', kind: 'call_http' }).mocks).toEqual([])
 })

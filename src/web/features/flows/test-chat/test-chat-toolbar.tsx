@@ -2,9 +2,9 @@ import { ClipboardCheck, Play, RotateCcw, Undo2 } from 'lucide-react'
 
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
-import type { TrialAct, TrialState } from './state/trial-state.ts'
+import type { TestChatAction, TestChatState } from './state/test-chat-state.ts'
 
-export type TrialView = 'chat' | 'values' | 'steps'
+export type TestChatView = 'chat' | 'values' | 'steps'
 
 const VIEWS = [
   { value: 'chat', label: 'Chat' },
@@ -13,16 +13,16 @@ const VIEWS = [
 ] as const
 
 type Props = {
-  view: TrialView
-  onView: (view: TrialView) => void
-  state: Pick<TrialState, 'inputs' | 'shown'>
-  act: (act: TrialAct) => void
+  view: TestChatView
+  onView: (view: TestChatView) => void
+  state: Pick<TestChatState, 'inputs' | 'shown'>
+  act: (act: TestChatAction) => void
   /** Null where the talk cannot be recorded now, or by who looks on. */
   onRecord: (() => void) | null
 }
 
 /** What is looked at, and the ways back: one step, from the beginning, and all over again. */
-export function TrialToolbar({ view, onView, state, act, onRecord }: Props) {
+export function TestChatToolbar({ view, onView, state, act, onRecord }: Props) {
   const isEmpty = state.inputs.length === 0
   return (
     <div role="toolbar" aria-label="Test" className="flex shrink-0 items-center gap-0.5 border-b border-line bg-surface px-2 py-1.5">

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 
 import type { SimulationInput } from '#flow/simulation/input.ts'
-import type { Line, Spot } from '#flow/simulation/simulation-state.ts'
+import type { Line, StepLocation } from '#flow/simulation/simulation-state.ts'
 
 import type { Bubble } from '#web/kit/phone/bubble.ts'
 import { BubbleContent } from '#web/kit/phone/bubble-content.tsx'
@@ -20,11 +20,11 @@ type Props = {
   timeZone: string
   onGive: (input: SimulationInput) => void
   onOpen: (bubble: Bubble) => void
-  onShow: (spot: Spot) => void
+  onShow: (location: StepLocation) => void
 }
 
 /** One line of a tried talk: a message of either side, or what happened beside it. */
-export const TrialLine = memo(function TrialLine({ line, appId, channel, timeZone, onGive, onOpen, onShow }: Props) {
+export const TestChatLine = memo(function TestChatLine({ line, appId, channel, timeZone, onGive, onOpen, onShow }: Props) {
   if (line.from === 'system') return <SystemLine line={line} onShow={onShow} />
   const own = line.from === 'customer'
   const bubble = toBubble(appId, line.content)
@@ -45,7 +45,13 @@ export const TrialLine = memo(function TrialLine({ line, appId, channel, timeZon
   )
 })
 
-function SystemLine({ line: { tone, text, spot }, onShow }: { line: Extract<Line, { from: 'system' }>; onShow: (spot: Spot) => void }) {
+function SystemLine({
+  line: { tone, text, location },
+  onShow,
+}: {
+  line: Extract<Line, { from: 'system' }>
+  onShow: (location: StepLocation) => void
+}) {
   const isProblem = tone === 'problem'
   return (
     <li
@@ -57,10 +63,10 @@ function SystemLine({ line: { tone, text, spot }, onShow }: { line: Extract<Line
       {isProblem && <TriangleAlert aria-label="Problem" className="mt-0.5 size-3.5 shrink-0 text-warning" />}
       <span className="min-w-0">
         {text}
-        {isProblem && spot && (
+        {isProblem && location && (
           <button
             type="button"
-            onClick={() => onShow(spot)}
+            onClick={() => onShow(location)}
             className="relative block font-medium text-lagoon underline after:absolute after:-inset-3"
           >
             Show the step

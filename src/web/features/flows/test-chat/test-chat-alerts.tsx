@@ -1,24 +1,24 @@
-import type { Scene } from '#flow/simulation/simulation-state.ts'
+import type { SimulationState } from '#flow/simulation/simulation-state.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
-import type { TrialAct } from './state/trial-state.ts'
+import type { TestChatAction } from './state/test-chat-state.ts'
 
 type Props = {
-  scene: Scene
+  simulation: SimulationState
   /** Where the talk goes another way since the draft was changed. */
   differs: string | null
   /** Why the latest change could not be played. */
   failure: Error | null
   call: { failure: Error | null; retry: () => void }
-  act: (act: TrialAct) => void
+  act: (act: TestChatAction) => void
   onDismiss: () => void
   onRetry: () => void
 }
 
-/** What keeps a trial from going on, and what a change of the draft did to it. */
-export function TrialAlerts({ scene, differs, failure, call, act, onDismiss, onRetry }: Props) {
-  const { stuck } = scene
+/** What keeps a test chat from going on, and what a change of the draft did to it. */
+export function TestChatAlerts({ simulation, differs, failure, call, act, onDismiss, onRetry }: Props) {
+  const { stuck } = simulation
   if (stuck === null && differs === null && !failure && !call.failure) return null
   return (
     <div className="flex shrink-0 flex-col gap-2 border-b border-line bg-surface p-2">
@@ -81,7 +81,7 @@ export function TrialAlerts({ scene, differs, failure, call, act, onDismiss, onR
   )
 }
 
-function pretend(act: (act: TrialAct) => void): void {
+function pretend(act: (act: TestChatAction) => void): void {
   act({ type: 'makeReal', kind: 'call_http', real: false })
   act({ type: 'makeReal', kind: 'run_function', real: false })
 }

@@ -3,23 +3,23 @@ import { Suspense, useState } from 'react'
 
 import { REPLY_WINDOW_MS } from '#domain/constants.ts'
 import type { SimulationInput } from '#flow/simulation/input.ts'
-import type { Scene } from '#flow/simulation/simulation-state.ts'
+import type { SimulationState } from '#flow/simulation/simulation-state.ts'
 
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import { saidMoment } from '#web/kit/text/parse-moment.ts'
-import { momentWords, standWords } from './trial-formatters.ts'
+import { momentWords, standWords } from './test-chat-formatters.ts'
 
 const AnotherTime = lazyPart(async () => (await import('./another-time.tsx')).AnotherTime)
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-type Props = { scene: Scene; timeZone: string; onGive: (input: SimulationInput) => void }
+type Props = { simulation: SimulationState; timeZone: string; onGive: (input: SimulationInput) => void }
 
-/** The clock of a trial, what the flow waits for, and the ways to move time. */
-export function TrialClock({ scene, timeZone, onGive }: Props) {
-  const { at, heardAt, timer, scope } = scene
+/** The clock of a test chat, what the flow waits for, and the ways to move time. */
+export function TestChatClock({ simulation, timeZone, onGive }: Props) {
+  const { at, heardAt, timer, scope } = simulation
   const [asksTime, setAsksTime] = useState(false)
   const closesAt = heardAt + REPLY_WINDOW_MS
   const isClosed = scope.channel.kind === 'whatsapp' && at >= closesAt
@@ -71,7 +71,7 @@ export function TrialClock({ scene, timeZone, onGive }: Props) {
         </Menu>
         <span className="min-w-0 flex-1 text-end text-ink-2">
           {isClosed && <strong className="font-medium text-warning">Past 24 hours. </strong>}
-          {standWords(scene, timeZone)}
+          {standWords(simulation, timeZone)}
         </span>
       </div>
       {asksTime && (

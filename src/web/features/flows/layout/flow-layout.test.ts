@@ -13,7 +13,7 @@ import { addNote } from '#flow/editing/notes.ts'
 import { toEdges, toNodes } from '../canvas/to-nodes.ts'
 import { withInside } from './inside.ts'
 import { linesByExit } from './lines-by-exit.ts'
-import { createPainter, NEXT, toPicture } from './picture.ts'
+import { createPainter, NEXT, toLayout } from './flow-layout.ts'
 
 const at = { x: 0, y: 0 }
 const ask = {
@@ -52,11 +52,11 @@ const document: FlowDocument = {
 
 const exitsIn = (drawn: FlowDocument) => flowExits(kinds, drawn)
 const nameOf = (thing: string, id: string) => (thing === 'eventType' && id === 'fitting' ? 'Fitting' : undefined)
-const draw = (drawn: FlowDocument) => toPicture(drawn, { exits: exitsIn(drawn), nameOf })
+const draw = (drawn: FlowDocument) => toLayout(drawn, { exits: exitsIn(drawn), nameOf })
 
 const card = (id: string) => draw(document).cards.find((one) => one.id === id)
 
-describe('the picture of a flow', () => {
+describe('the layout of a flow', () => {
   it('says in words what each card does', () => {
     expect(card('start')).toMatchObject({
       kind: 'Starts when',
@@ -156,7 +156,7 @@ describe('the picture of a flow', () => {
     expect(draw(named).cards.find(({ id }) => id === 'choose')?.title).toBe('Choose')
   })
 
-  it('calls the ways out by their words while settings are wrong, and draws a connected one that is gone', () => {
+  it('calls the leading out by their words while settings are wrong, and draws a connected one that is gone', () => {
     const exitsOf = (config: object) =>
       draw(setStep(document, { ...ask, config }))
         .cards.find(({ id }) => id === 'choose')
@@ -177,7 +177,7 @@ describe('the picture of a flow', () => {
     ])
   })
 
-  it('gives each wired way out a place on its card', () => {
+  it('gives each wired exit a place on its card', () => {
     for (const { id, size } of draw(document).cards) {
       const wired = document.edges.filter(({ source }) => source.nodeId === id)
       expect(size.handles.length).toBeGreaterThanOrEqual(wired.length)
@@ -221,7 +221,7 @@ describe('the picture of a flow', () => {
     ])
   })
 
-  it('keeps every card and line that is as it was while another is typed in, so that none is drawn anew', () => {
+  it('keeps every card and line that is as it was while another is typed in, so that none is drawn again', () => {
     const paint = createPainter()
     const exits = exitsIn(document)
     const before = paint(document, { exits, nameOf })
@@ -233,10 +233,10 @@ describe('the picture of a flow', () => {
     expect(changed(toNodes(before), toNodes(after))).toEqual([1])
     expect(changed(before.lines, after.lines)).toEqual([])
     expect(changed(toEdges(before), toEdges(after))).toEqual([])
-    expect(after).toEqual(toPicture(typed, { exits, nameOf }))
+    expect(after).toEqual(toLayout(typed, { exits, nameOf }))
   })
 
-  it('draws a card anew where its ways, its connections or the names in it changed', () => {
+  it('draws a card anew where its leading, its connections or the names in it changed', () => {
     const paint = createPainter()
     const exits = exitsIn(document)
     const before = paint(document, { exits, nameOf })

@@ -4,8 +4,8 @@ type Props = { good: boolean; title: string; problem: string | null; rows: reado
 
 const LONGEST = 20_000
 
-/** What came of a trial: how it ended, the values by name, and what was said word for word. */
-export function TrialResult({ good, title, problem, rows, raw }: Props) {
+/** What came of a try-out: how it ended, the values by name, and what was said word for word. */
+export function TryOutResult({ good, title, problem, rows, raw }: Props) {
   const Icon = good ? CircleCheck : CircleX
   return (
     <div role="status" className="flex flex-col gap-2 rounded-control border border-line bg-surface p-3 text-secondary">

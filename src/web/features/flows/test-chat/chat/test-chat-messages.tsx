@@ -1,31 +1,31 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { SimulationInput } from '#flow/simulation/input.ts'
-import type { Scene, Spot } from '#flow/simulation/simulation-state.ts'
+import type { SimulationState, StepLocation } from '#flow/simulation/simulation-state.ts'
 
 import type { Bubble } from '#web/kit/phone/bubble.ts'
 import { ListSheet } from '#web/kit/phone/list-sheet.tsx'
 import { FormAnswers } from './form-answers.tsx'
 import { CART } from './samples.ts'
-import { TrialLine } from './trial-line.tsx'
-import { momentWords } from '../trial-formatters.ts'
+import { TestChatLine } from './test-chat-line.tsx'
+import { momentWords } from '../test-chat-formatters.ts'
 
 /** A pause after which the time is said anew. */
 const PAUSE_MS = 600_000
 
 type Props = {
-  scene: Scene
+  simulation: SimulationState
   appId: string
   timeZone: string
   onGive: (input: SimulationInput) => void
-  onShow: (spot: Spot) => void
+  onShow: (location: StepLocation) => void
 }
 
 /** The talk as the customer sees it, with what happened beside it. */
-export function TrialChat({ scene, appId, timeZone, onGive, onShow }: Props) {
+export function TestChatMessages({ simulation, appId, timeZone, onGive, onShow }: Props) {
   const [open, setOpen] = useState<Bubble | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const { lines, scope } = scene
+  const { lines, scope } = simulation
   const channel = scope.channel.kind
   useEffect(() => {
     // Not scrollIntoView: it would move what stands around the pane as well.
@@ -50,7 +50,7 @@ export function TrialChat({ scene, appId, timeZone, onGive, onShow }: Props) {
                 {momentWords(line.at, timeZone)}
               </li>
             ),
-            <TrialLine
+            <TestChatLine
               key={line.id}
               line={line}
               appId={appId}

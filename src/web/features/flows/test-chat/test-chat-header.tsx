@@ -6,12 +6,12 @@ import { Avatar } from '#web/kit/media/avatar.tsx'
 import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { Menu, MenuChoice } from '#web/kit/overlay/menu.tsx'
 import { nameOfTried } from './contact-choice.tsx'
-import type { TrialAct, TrialState } from './state/trial-state.ts'
+import type { TestChatAction, TestChatState } from './state/test-chat-state.ts'
 
 type Props = {
-  state: Pick<TrialState, 'contact' | 'channel' | 'from'>
+  state: Pick<TestChatState, 'contact' | 'channel' | 'from'>
   document: FlowDocument
-  act: (act: TrialAct) => void
+  act: (act: TestChatAction) => void
   onContact: () => void
   onClose: () => void
 }
@@ -22,7 +22,7 @@ const CHANNELS = [
 ] as const
 
 /** Whose phone it is, on which channel, and behind which trigger the flow starts. */
-export function TrialHeader({ state, document, act, onContact, onClose }: Props) {
+export function TestChatHeader({ state, document, act, onContact, onClose }: Props) {
   const { contact, channel, from } = state
   const triggers = document.nodes.flatMap((node) => (node.kind === 'trigger' ? [{ value: node.id, label: node.title ?? 'Trigger' }] : []))
   const name = nameOfTried(contact)
